@@ -1,0 +1,1 @@
+"""Files: text to model values and problems, and back; one file per format."""

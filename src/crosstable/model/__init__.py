@@ -1,0 +1,1 @@
+"""The nouns every other package speaks in: players, games, events, histories, results."""

@@ -1,0 +1,276 @@
+"""Columns of games: the same facts as `Game`, as numpy arrays.
+
+A game has sides and a side has members, so there are two ragged levels.  Both are held by
+offsets: the sides of game g are `game_offsets[g] : game_offsets[g + 1]`, the members of side s
+are `member_offsets[s] : member_offsets[s + 1]`.  A column that nobody filled is None.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+Longs = NDArray[np.int64]
+Ints = NDArray[np.int32]
+Indices = NDArray[np.uint32]
+Bytes = NDArray[np.int8]
+Flags = NDArray[np.bool_]
+
+NO_DATE = -(2**31)
+NO_NUMBER = -1
+NOT_CLASSIFIED = 0
+COLOURS = ("black", "white")
+_EPOCH = dt.date(1970, 1, 1).toordinal()
+
+
+def day_number(date: dt.date) -> int:
+    """Count the days since 1970-01-01."""
+    return date.toordinal() - _EPOCH
+
+
+def date_of(day: int) -> dt.date | None:
+    """Give the date of a day number, None for `NO_DATE`."""
+    return None if day == NO_DATE else dt.date.fromordinal(int(day) + _EPOCH)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Labels:
+    """A column of words: a code per row (-1 for none) into `names`."""
+
+    codes: Ints
+    names: tuple[str, ...]
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    def __getitem__(self, row: int) -> str | None:
+        code = int(self.codes[row])
+        return None if code < 0 else self.names[code]
+
+    def take(self, rows: Longs) -> Labels:
+        """Give these rows, in this order."""
+        return Labels(self.codes[rows], self.names)
+
+    @classmethod
+    def of(cls, words: Sequence[str | None]) -> Labels:
+        """Make the column of these words."""
+        index: dict[str, int] = {}
+        codes = [-1 if word is None else index.setdefault(word, len(index)) for word in words]
+        return cls(np.array(codes, dtype=np.int32), tuple(index))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GameColumns:
+    """What a game carries besides its sides, one row per game."""
+
+    count: int
+    date: Ints | None = None
+    second: Ints | None = None
+    event: Labels | None = None
+    event_sequence: Ints | None = None
+    round: Ints | None = None
+    board: Ints | None = None
+    discipline: Labels | None = None
+    kind: Bytes | None = None
+    handicap: Floats | None = None
+    komi: Floats | None = None
+    length: Floats | None = None
+    weight: Floats | None = None
+    row_id: Labels | None = None
+    source: Labels | None = None
+    position: Longs | None = None
+    line: Longs | None = None
+
+    def take(self, rows: Longs) -> GameColumns:
+        """Give these games, in this order."""
+        return GameColumns(count=len(rows), **_taken(self, rows))
+
+    def canonical_order(self) -> Longs:
+        """Give the rows in time order: date, time, event sequence, round, board, source, position.
+
+        A game without a date or a time comes before those that have one.  The order in which
+        sources were read plays no part.
+        """
+        source = None if self.source is None else _ranks(self.source)
+        keys = [self.date, self.second, self.event_sequence, self.round, self.board, source, self.position]
+        given = [key for key in keys if key is not None]
+        if not given:
+            return np.arange(self.count)
+        return np.lexsort(given[::-1])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SideColumns:
+    """The sides of every game and the members of every side.
+
+    Shapes: `game_offsets` (n_games + 1,); `place`, `points`, `score`, `colour`, `reason`
+    (n_sides,); `member_offsets` (n_sides + 1,); `player` and the rest (n_members,).
+    `place` is 0 for a side that is not classified, `score` -1 where the rules decide it.
+    """
+
+    game_offsets: Longs
+    place: Ints
+    member_offsets: Longs
+    player: Indices
+    points: Floats | None = None
+    score: Ints | None = None
+    colour: Bytes | None = None
+    reason: Labels | None = None
+    member_weight: Floats | None = None
+    member_points: Floats | None = None
+
+    def take(self, games: Longs) -> SideColumns:
+        """Give the sides of these games, in this order."""
+        sides, game_offsets = _ragged_rows(self.game_offsets, games)
+        members, member_offsets = _ragged_rows(self.member_offsets, sides)
+        per_side = ("place", "points", "score", "colour", "reason")
+        per_member = ("player", "member_weight", "member_points")
+        return SideColumns(
+            game_offsets=game_offsets,
+            member_offsets=member_offsets,
+            **_taken(self, sides, per_side),
+            **_taken(self, members, per_member),
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Pairs:
+    """The flat fast view: games of one against one.
+
+    Shapes: all (n,).  `halves` is the score of the first side in halves of a point: 2, 1 or 0.
+    `game` gives the row in the history, None when every game of it is here.
+    """
+
+    first: Indices
+    second: Indices
+    halves: Bytes
+    game: Longs | None = None
+
+    def __len__(self) -> int:
+        return len(self.halves)
+
+    def rows(self) -> Longs:
+        """Give the row of each pair in the history."""
+        return np.arange(len(self)) if self.game is None else self.game
+
+    def of_games(self, column: NDArray[Any], part: slice) -> NDArray[Any]:
+        """Give what a column of the history says of some pairs."""
+        return column[part] if self.game is None else column[self.game[part]]
+
+    def sides(self) -> SideColumns:
+        """Give the same games with sides and members spelled out."""
+        count = len(self)
+        place = np.ones((count, 2), dtype=np.int32)
+        place[:, 0] += self.halves == 0
+        place[:, 1] += self.halves == 2
+        return SideColumns(
+            game_offsets=np.arange(0, 2 * count + 1, 2),
+            member_offsets=np.arange(2 * count + 1),
+            place=place.ravel(),
+            player=np.stack((self.first, self.second), axis=1).ravel(),
+        )
+
+
+def stack_games(parts: Sequence[GameColumns]) -> GameColumns:
+    """Put the games of several sources below each other."""
+    counts = [part.count for part in parts]
+    return GameColumns(count=sum(counts), **_stacked(parts, counts, _value_fields(GameColumns)))
+
+
+def stack_sides(parts: Sequence[SideColumns]) -> SideColumns:
+    """Put the sides of several sources below each other.  Players must share one numbering."""
+    sides = [len(part.place) for part in parts]
+    members = [len(part.player) for part in parts]
+    return SideColumns(
+        game_offsets=_stacked_offsets([part.game_offsets for part in parts]),
+        member_offsets=_stacked_offsets([part.member_offsets for part in parts]),
+        **_stacked(parts, sides, ("place", "points", "score", "colour", "reason")),
+        **_stacked(parts, members, ("player", "member_weight", "member_points")),
+    )
+
+
+_MISSING = {
+    "date": NO_DATE,
+    "kind": 0,
+    "event_sequence": 0,
+    "weight": 1.0,
+    "member_weight": 1.0,
+    "position": 0,
+    "place": NOT_CLASSIFIED,
+}
+
+
+def _value_fields(kind: type[GameColumns]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind) if field.name != "count")
+
+
+def _taken(columns: Any, rows: Longs, names: Sequence[str] | None = None) -> dict[str, Any]:
+    taken = {}
+    for name in names or _value_fields(type(columns)):
+        column = getattr(columns, name)
+        taken[name] = column.take(rows) if isinstance(column, Labels) else None if column is None else column[rows]
+    return taken
+
+
+def _stacked(parts: Sequence[Any], counts: Sequence[int], names: Sequence[str]) -> dict[str, Any]:
+    return {name: _stacked_column(name, [getattr(part, name) for part in parts], counts) for name in names}
+
+
+def _stacked_column(name: str, columns: Sequence[Any], counts: Sequence[int]) -> Any:
+    given = [column for column in columns if column is not None]
+    if not given:
+        return None
+    if isinstance(given[0], Labels):
+        return _stacked_labels(columns, counts)
+    missing = _MISSING.get(name, np.nan if given[0].dtype.kind == "f" else NO_NUMBER)
+    filled = [
+        np.full(count, missing, dtype=given[0].dtype) if column is None else column
+        for column, count in zip(columns, counts, strict=True)
+    ]
+    return np.concatenate(filled)
+
+
+def _stacked_labels(columns: Sequence[Labels | None], counts: Sequence[int]) -> Labels:
+    index: dict[str, int] = {}
+    codes = []
+    for column, count in zip(columns, counts, strict=True):
+        if column is None:
+            codes.append(np.full(count, -1, dtype=np.int32))
+            continue
+        renumber = [index.setdefault(name, len(index)) for name in column.names]
+        codes.append(np.array([*renumber, -1], dtype=np.int32)[column.codes])
+    return Labels(np.concatenate(codes), tuple(index))
+
+
+def _stacked_offsets(parts: Sequence[Longs]) -> Longs:
+    sizes = [np.diff(part) for part in parts]
+    return offsets_of(np.concatenate(sizes)) if sizes else np.zeros(1, dtype=np.int64)
+
+
+def offsets_of(sizes: NDArray[Any]) -> Longs:
+    """Turn the size of each group into offsets: [2, 3] gives [0, 2, 5]."""
+    offsets = np.zeros(len(sizes) + 1, dtype=np.int64)
+    np.cumsum(sizes, out=offsets[1:])
+    return offsets
+
+
+def _ragged_rows(offsets: Longs, groups: Longs) -> tuple[Longs, Longs]:
+    """Give the rows of these groups one after another, and their new offsets."""
+    sizes = np.diff(offsets)[groups]
+    moved = offsets_of(sizes)
+    rows = np.arange(moved[-1]) + np.repeat(offsets[groups] - moved[:-1], sizes)
+    return rows, moved
+
+
+def _ranks(labels: Labels) -> Ints:
+    """Give codes that sort as the words do."""
+    rank = np.empty(len(labels.names) + 1, dtype=np.int32)
+    rank[:-1][np.argsort(np.array(labels.names, dtype=object))] = np.arange(len(labels.names))
+    rank[-1] = -1
+    return rank[labels.codes]

@@ -1,0 +1,226 @@
+"""A game: an immutable fact with any number of sides.
+
+A side has a place, not a win: two-player win, draw and loss are places 1-2, 1-1 and 2-1.
+Preferans adds points and a length, a team several members, a race many sides and some that
+are not classified.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from crosstable.model.errors import ResultError
+from crosstable.model.results import DEFAULT_RULES, ResultKind, ResultRules
+
+Colour = Literal["black", "white"]
+Result = Literal["win", "draw", "loss"]
+
+_PLACES: dict[float | str, tuple[int, int]] = {
+    1: (1, 2),
+    0.5: (1, 1),
+    0: (2, 1),
+    "win": (1, 2),
+    "draw": (1, 1),
+    "loss": (2, 1),
+}
+_ONE_SIDED = {ResultKind.FULL_BYE, ResultKind.HALF_BYE, ResultKind.ZERO_BYE, ResultKind.ALLOCATED_BYE, ResultKind.LATE}
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A player on a side, with the share of the game played and the points made."""
+
+    player: str
+    weight: float = 1.0
+    points: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a game.
+
+    `place` is 1-based and shared by ties; None means not classified, with the `reason`.
+    `points` is the game's own count (goals, the score of a Preferans sheet).
+    `score` is in halves and only given when somebody decided it against the rules.
+    """
+
+    members: tuple[Member, ...]
+    place: int | None = None
+    points: float | None = None
+    colour: Colour | None = None
+    score: int | None = None
+    reason: str | None = None
+
+    @classmethod
+    def of(
+        cls, *players: str, place: int | None = None, points: float | None = None, colour: Colour | None = None
+    ) -> Side:
+        """Make a side of these players, each with a whole share."""
+        return cls(tuple(Member(player) for player in players), place=place, points=points, colour=colour)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Give the ids of the members, in order."""
+        return tuple(member.player for member in self.members)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What happened between some sides, once.
+
+    The order of the sides is a fact too: home, Black or first mover comes first.
+    `row_id` is the id its source gave; `source` and `position` say where it stood.
+
+    Raises:
+        ResultError: no side, an empty side, a player twice, a place below 1, a bye with an
+            opponent, a number that is not finite.
+    """
+
+    sides: tuple[Side, ...]
+    kind: ResultKind = ResultKind.PLAYED
+    date: dt.date | None = None
+    time: dt.time | None = None
+    event: str | None = None
+    event_sequence: int = 0
+    round: int | None = None
+    board: int | None = None
+    discipline: str | None = None
+    handicap: float | None = None
+    komi: float | None = None
+    length: float | None = None
+    weight: float = 1.0
+    row_id: str | None = None
+    source: str = ""
+    position: int = 0
+
+    def __post_init__(self) -> None:
+        _check_sides(self)
+        _check_numbers(self)
+
+    @classmethod
+    def between(
+        cls,
+        first: str,
+        second: str,
+        score: float | Result,
+        *,
+        kind: ResultKind = ResultKind.PLAYED,
+        date: dt.date | None = None,
+        event: str | None = None,
+        round: int | None = None,
+    ) -> Game:
+        """Make a game of two players from the score of the first: 1, 0.5, 0 or "win", "draw", "loss".
+
+        Example:
+            >>> [side.place for side in Game.between("Ann", "Bo", "draw").sides]
+            [1, 1]
+        """
+        places = _PLACES.get(score)
+        if places is None:
+            raise ResultError(
+                f'score {score!r} of {first!r} against {second!r} is not one of 1, 0.5, 0, "win", "draw", "loss".'
+            )
+        sides = (Side.of(first, place=places[0]), Side.of(second, place=places[1]))
+        return cls(sides, kind=kind, date=date, event=event, round=round)
+
+    @classmethod
+    def bye(
+        cls,
+        player: str,
+        kind: ResultKind = ResultKind.ALLOCATED_BYE,
+        *,
+        date: dt.date | None = None,
+        event: str | None = None,
+        round: int | None = None,
+    ) -> Game:
+        """Make the record of a round without an opponent."""
+        return cls((Side.of(player, place=1),), kind=kind, date=date, event=event, round=round)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Give everybody who took part, side by side."""
+        return tuple(player for side in self.sides for player in side.players)
+
+    def scores(self, rules: ResultRules = DEFAULT_RULES) -> tuple[int, ...]:
+        """Give the halves each side scores under these rules."""
+        firsts = sum(side.place == 1 for side in self.sides)
+        return tuple(_side_score(side, firsts, self.kind, rules) for side in self.sides)
+
+
+def row_keys(games: Iterable[Game]) -> list[str]:
+    """Give each game the key that finds it again when its source is read once more.
+
+    The given id; else date, event, round, the sides as written and an occurrence number.
+    """
+    seen: dict[str, int] = {}
+    keys = []
+    for game in games:
+        if game.row_id is not None:
+            keys.append(game.row_id)
+            continue
+        stem = _stem(game)
+        seen[stem] = seen.get(stem, 0) + 1
+        keys.append(f"{stem}#{seen[stem]}")
+    return keys
+
+
+def _stem(game: Game) -> str:
+    sides = " - ".join(" + ".join(side.players) for side in game.sides)
+    parts = (game.date, game.event, game.round)
+    return "|".join([*("" if part is None else str(part) for part in parts), sides])
+
+
+def _side_score(side: Side, firsts: int, kind: ResultKind, rules: ResultRules) -> int:
+    if side.score is not None:
+        return side.score
+    meaning = rules[kind]
+    if meaning.is_played and rules.scoring == "points":
+        return _halves_of_points(side)
+    if meaning.is_played and rules.scoring == "place":
+        listed = side.place is not None and side.place <= len(rules.place_scores)
+        return rules.place_scores[side.place - 1] if listed and side.place else 0
+    if side.place != 1:
+        return meaning.loss
+    return meaning.win if firsts == 1 else meaning.draw
+
+
+def _halves_of_points(side: Side) -> int:
+    doubled = 2 * (side.points or 0.0)
+    if doubled != int(doubled):
+        raise ResultError(
+            f"points {side.points!r} of {' and '.join(side.players)} are not a whole number of halves. "
+            "Scores are exact: give points in steps of 0.5."
+        )
+    return int(doubled)
+
+
+def _check_sides(game: Game) -> None:
+    if not game.sides:
+        raise ResultError("a game has no sides. Give at least one: a bye has one, a game two or more.")
+    players = game.players
+    if any(not side.members for side in game.sides):
+        raise ResultError(f"a side of the game of {', '.join(players) or 'nobody'} is empty. Give its members.")
+    if len(set(players)) < len(players):
+        twice = next(player for player in players if players.count(player) > 1)
+        raise ResultError(f"player {twice!r} stands twice in one game. A player is on one side, once.")
+    if game.kind in _ONE_SIDED and len(game.sides) > 1:
+        raise ResultError(f"a {game.kind.value} of {', '.join(players)} has an opponent. A bye has one side.")
+    for side in game.sides:
+        if side.place is not None and side.place < 1:
+            raise ResultError(f"place {side.place!r} of {' and '.join(side.players)} is below 1. Places start at 1.")
+
+
+def _check_numbers(game: Game) -> None:
+    named = [("handicap", game.handicap), ("komi", game.komi), ("length", game.length), ("weight", game.weight)]
+    named += [("points", side.points) for side in game.sides]
+    named += [("points", member.points) for side in game.sides for member in side.members]
+    named += [("weight", member.weight) for side in game.sides for member in side.members]
+    for name, value in named:
+        if value is not None and not math.isfinite(value):
+            raise ResultError(f"{name} {value!r} in the game of {', '.join(game.players)} is not a finite number.")
+        if name == "weight" and value is not None and value < 0:
+            raise ResultError(f"weight {value!r} in the game of {', '.join(game.players)} is negative. Use 0 or more.")

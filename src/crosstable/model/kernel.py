@@ -1,0 +1,138 @@
+"""One source for a hot loop: plain Python on lists for small work, compiled for large.
+
+    @kernel(writes=("state",), threshold=1_500_000)
+    def add_all(values, state):
+        for value in values:
+            state[0] += value
+
+    add_all.run(values, state, work=len(values))
+
+Rules
+1. A kernel is a loop over arrays.  The formulas it calls are ordinary functions on scalars: in
+   plain mode they are called as they are; to compile, they are found by name, compiled first and put
+   into a *copy* of the namespace.  Nobody's globals change.
+2. Plain mode gets lists (2 to 6 times faster than arrays in Python) and what it wrote is copied back.
+3. numba is imported only when the work is above the threshold and it is installed.  The thresholds
+   are the plain rate times the 0.4 s that numba needs to load (measured; a constant, not a law).
+4. One function, one set of options: numba's disk cache does not key on them.  It does not see a
+   change in a called function either, so the name under which code is cached carries a digest of
+   everything compiled into it.
+5. Allowed inside: scalars, one-dimensional arrays, `math`, `while` and `for`.  No fastmath: both modes
+   must agree bit for bit, and tests hold every kernel to that.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import inspect
+import types
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any, Literal
+
+import numpy as np
+
+Engine = Literal["auto", "plain", "compiled"]
+
+# How a loop's arrays look to a type checker: as plain mode hands them over.
+Numbers = list[float]
+Counts = list[int]
+
+
+def kernel(*, writes: tuple[str, ...] = (), threshold: int = 1_000_000) -> Callable[[Callable[..., Any]], Kernel]:
+    """Mark a loop that runs as plain Python or compiled, as the work demands.
+
+    Args:
+        writes: the names of the array arguments that the loop changes.
+        threshold: from how much work on compiling pays.
+    """
+    return lambda function: Kernel(function, writes, threshold)
+
+
+class Kernel:
+    """A loop with one source and two engines."""
+
+    def __init__(self, function: Callable[..., Any], writes: tuple[str, ...], threshold: int) -> None:
+        self.function = function
+        self.threshold = threshold
+        names = list(inspect.signature(function).parameters)
+        self._written = tuple(names.index(name) for name in writes)
+        self.__doc__ = function.__doc__
+        self.__name__ = function.__name__
+
+    def run(self, *arguments: Any, work: int, engine: Engine = "auto") -> Any:
+        """Run the loop on arrays and scalars.
+
+        Args:
+            arguments: as the function takes them; arrays as arrays.
+            work: how many steps the loop will do; decides the engine when it is "auto".
+            engine: "plain" or "compiled" to insist.
+        Returns:
+            What the function returns; arrays named in `writes` are changed in place.
+        """
+        if engine == "compiled" or (engine == "auto" and work >= self.threshold and numba_is_installed()):
+            return self.compiled(*arguments)
+        return self._run_plain(arguments)
+
+    def _run_plain(self, arguments: tuple[Any, ...]) -> Any:
+        lists = [a.tolist() if isinstance(a, np.ndarray) else a for a in arguments]
+        result = self.function(*lists)
+        for position in self._written:
+            if len(lists[position]):
+                arguments[position][:] = lists[position]
+        return result
+
+    @cached_property
+    def compiled(self) -> Callable[..., Any]:
+        """The compiled loop.  Loads numba."""
+        return _compiled(self.function)
+
+
+def numba_is_installed() -> bool:
+    """Tell whether numba can be had, without importing it."""
+    return importlib.util.find_spec("numba") is not None
+
+
+def _compiled(function: Callable[..., Any]) -> Callable[..., Any]:
+    import numba
+
+    helpers = _helpers(function)
+    namespace = dict(function.__globals__)
+    namespace.update({name: _compiled(helper) for name, helper in helpers.items()})
+    copy = types.FunctionType(function.__code__, namespace, function.__name__, function.__defaults__)
+    copy.__module__ = function.__module__
+    copy.__qualname__ = f"{function.__qualname__}_{_digest(function)}"
+    try:
+        compiled = numba.njit(nogil=True, cache=True)(copy)
+    except RuntimeError:  # no folder to keep compiled code in
+        compiled = numba.njit(nogil=True)(copy)
+    result: Callable[..., Any] = compiled
+    return result
+
+
+def _helpers(function: Callable[..., Any]) -> dict[str, Callable[..., Any]]:
+    """Find the plain functions that this one calls by a global name."""
+    named = ((name, function.__globals__.get(name)) for name in function.__code__.co_names)
+    return {name: value for name, value in named if isinstance(value, types.FunctionType)}
+
+
+def _digest(function: Callable[..., Any]) -> str:
+    """Digest the code compiled into a function: its own, its helpers', and the constants they name."""
+    parts: list[str] = []
+    _collect(function, parts, set())
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:12]
+
+
+def _collect(function: Callable[..., Any], parts: list[str], seen: set[str]) -> None:
+    if function.__qualname__ in seen:
+        return
+    seen.add(function.__qualname__)
+    code = function.__code__
+    parts += [function.__qualname__, code.co_code.hex(), repr(code.co_consts)]
+    for name in code.co_names:
+        value = function.__globals__.get(name)
+        if isinstance(value, types.FunctionType):
+            _collect(value, parts, seen)
+        elif isinstance(value, (int, float, str, tuple)):
+            parts.append(f"{name}={value!r}")

@@ -1,0 +1,115 @@
+"""Names: when two spellings are one person, which are worth a second look, what goes in a URL.
+
+Rules
+1. Two spellings are the same name when they agree after NFC, case folding and single spacing.
+2. Anything else is another player.  Near names are listed for a person to decide, never merged.
+3. Control characters and direction overrides are removed: they have no place in a name and can
+   disguise one.  Joiners stay, since Persian, Hindi and emoji need them.
+4. A slug is `id-ascii-name`, made of `[a-z0-9-]` only.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterable
+
+LONGEST_NAME = 500
+_SLUG_LENGTH = 60
+# Left-to-right and right-to-left marks, embeddings, overrides and isolates, soft hyphen, BOM.
+_INVISIBLE = {0xAD, 0x61C, 0x200B, 0x200E, 0x200F, 0x2060, 0xFEFF}
+_INVISIBLE |= {*range(0x202A, 0x202F), *range(0x2066, 0x206A)}
+_REMOVED = dict.fromkeys(_INVISIBLE)
+
+
+def clean_name(text: str) -> str:
+    """Give a name as it is kept: NFC, single-spaced, without invisible controls.
+
+    Example:
+        >>> clean_name("  Ann   Lee ")
+        'Ann Lee'
+    """
+    composed = unicodedata.normalize("NFC", text)
+    if not composed.isprintable():
+        composed = composed.translate(_REMOVED)
+        composed = "".join(
+            " " if c.isspace() else c for c in composed if c.isspace() or unicodedata.category(c) != "Cc"
+        )
+    return " ".join(composed.split())
+
+
+def match_key(name: str) -> str:
+    """Give the key under which two spellings are the same name.
+
+    Example:
+        >>> match_key("ANN  Lee") == match_key("ann lee")
+        True
+    """
+    return unicodedata.normalize("NFC", clean_name(name).casefold())
+
+
+def slug(public_id: str, name: str) -> str:
+    """Give the address of a player's page: `id-ascii-name`.
+
+    The id makes it unique; the name only makes it readable and may be empty.
+
+    Example:
+        >>> slug("p7", "Zoë <b>Müller</b>")
+        'p7-zoe-b-muller-b'
+    """
+    words = _ascii_words(f"{public_id} {name}")
+    return "-".join(words)[:_SLUG_LENGTH].strip("-")
+
+
+def near_names(names: Iterable[str]) -> list[tuple[str, str]]:
+    """List pairs of different names that may be one person.
+
+    Near is: the same letters without accents, case, punctuation and word order, or one
+    letter more, less, changed or swapped with its neighbour.  Names under five letters only
+    count as near in the first sense.
+
+    Returns:
+        Pairs in the order of their first name, each pair once.
+    Cost: O(total letters squared per name), no comparison of all with all.
+    """
+    distinct = list(dict.fromkeys(names))
+    folded = [" ".join(sorted(_folded_words(name))) for name in distinct]
+    buckets: dict[str, list[int]] = defaultdict(list)
+    for index, letters in enumerate(folded):
+        for key in _deletions(letters) if len(letters) >= 5 else {letters}:
+            buckets[key].append(index)
+    pairs = {
+        (a, b)
+        for bucket in buckets.values()
+        for position, a in enumerate(bucket)
+        for b in bucket[position + 1 :]
+        if match_key(distinct[a]) != match_key(distinct[b]) and _within_one_edit(folded[a], folded[b])
+    }
+    return [(distinct[a], distinct[b]) for a, b in sorted(pairs)]
+
+
+def _within_one_edit(a: str, b: str) -> bool:
+    """Tell whether one insertion, deletion, change or swap of neighbours turns a into b."""
+    if a == b:
+        return True
+    if abs(len(a) - len(b)) > 1:
+        return False
+    start = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+    rest_a, rest_b = a[start:], b[start:]
+    changed = rest_a[1:] == rest_b[1:]
+    swapped = rest_a[:2] == rest_b[:2][::-1] and rest_a[2:] == rest_b[2:]
+    return changed or swapped or rest_a[1:] == rest_b or rest_a == rest_b[1:]
+
+
+def _deletions(letters: str) -> set[str]:
+    return {letters} | {letters[:i] + letters[i + 1 :] for i in range(len(letters))}
+
+
+def _folded_words(name: str) -> list[str]:
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    kept = (c for c in plain if not unicodedata.combining(c))
+    return "".join(c if c.isalnum() else " " for c in kept).split()
+
+
+def _ascii_words(text: str) -> list[str]:
+    return [letters for word in _folded_words(text) if (letters := word.encode("ascii", "ignore").decode("ascii"))]

@@ -1,0 +1,48 @@
+"""A player: a person, and how the person wishes to be shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Display = Literal["public", "initials", "hidden"]
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """A number somebody else gave the player: `Identity("FIDE", "1503014")`."""
+
+    organisation: str
+    number: str
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A person who plays.  Carries no rating: a rating belongs to a run.
+
+    `id` is short, stored and never reused.  Unknown details are None, and unknown is never
+    the same as unknown.
+    """
+
+    id: str
+    name: str
+    identities: tuple[Identity, ...] = ()
+    club: str | None = None
+    family: str | None = None
+    city: str | None = None
+    region: str | None = None
+    country: str | None = None
+    display: Display = "public"
+
+    def shown_name(self) -> str:
+        """Give the name as pages, files and the API may show it.
+
+        Example:
+            >>> Player("p7", "Ann Lee", display="initials").shown_name()
+            'A. L.'
+        """
+        if self.display == "hidden":
+            return f"Player {self.id}"
+        if self.display == "initials":
+            return " ".join(f"{word[0]}." for word in self.name.split())
+        return self.name

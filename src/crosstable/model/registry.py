@@ -1,0 +1,44 @@
+"""Names that stand for parts, imported on first use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from types import MappingProxyType
+
+from crosstable.model.errors import UnknownName
+
+
+class Registry(Mapping[str, type]):
+    """Map a name to `"module:Attribute"` and import it only when it is asked for.
+
+    Adding a part is one file and one line here.  Names are matched without case;
+    `_` and `-` are the same.
+
+    Args:
+        what: what the parts are, for the error message: "rating system".
+        entries: name to "module:Attribute".
+    Raises:
+        UnknownName: with the nearest match and the full list.
+    Example:
+        >>> Registry("shape", {"fraction": "fractions:Fraction"})["Fraction"].__name__
+        'Fraction'
+    """
+
+    def __init__(self, what: str, entries: Mapping[str, str]) -> None:
+        self.what = what
+        self.entries = MappingProxyType(dict(entries))
+
+    def __getitem__(self, name: str) -> type:
+        target = self.entries.get(name.strip().casefold().replace("_", "-"))
+        if target is None:
+            raise UnknownName(self.what, name, self.entries)
+        module, _, attribute = target.partition(":")
+        part: type = getattr(import_module(module), attribute)
+        return part
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.entries)
+
+    def __len__(self) -> int:
+        return len(self.entries)

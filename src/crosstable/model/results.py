@@ -1,0 +1,198 @@
+"""Result kinds, and what each of them means under a named set of rules.
+
+A kind is a fact (what happened); its meaning is a rule (what it is worth).  Standings, ratings,
+pairing and formats ask the rules and never test a kind themselves.
+
+Scores are integer halves of a point: a win in chess is 2, a draw 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from types import MappingProxyType
+from typing import Literal
+
+from crosstable.model.errors import ResultError, UnknownName
+
+
+class ResultKind(Enum):
+    """What happened to a game.  A closed set; the order is stored, so append only."""
+
+    PLAYED = "played"
+    UNRATED = "unrated"
+    FORFEIT = "forfeit"
+    DOUBLE_FORFEIT = "double-forfeit"
+    DOUBLE_LOSS = "double-loss"
+    VOID = "void"
+    FULL_BYE = "full-bye"
+    HALF_BYE = "half-bye"
+    ZERO_BYE = "zero-bye"
+    ALLOCATED_BYE = "allocated-bye"
+    LATE = "late"
+    UNPLAYED = "unplayed"
+    UNKNOWN = "unknown"
+
+    @property
+    def code(self) -> int:
+        """Give the small integer that stands for this kind in a column."""
+        return _CODES[self]
+
+
+KINDS: tuple[ResultKind, ...] = tuple(ResultKind)
+_CODES: Mapping[ResultKind, int] = MappingProxyType({kind: code for code, kind in enumerate(KINDS)})
+
+Float = Literal["by-score", "down", "none"]
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What one kind is worth.
+
+    `is_played`: the sides met over the board, so that places and points say something.
+    `win`, `draw`, `loss`: halves for a side that is first alone, shares the first place, or is
+    neither.  A bye has one side, which is first alone.
+    `floats`: "by-score" compares the scores of the two sides before the round; "down" is a
+    downfloat for a side that scored more than a loss; "none" never floats.
+    """
+
+    win: int = 0
+    draw: int = 0
+    loss: int = 0
+    is_played: bool = False
+    is_rated: bool = False
+    has_met: bool = False
+    colours_count: bool = False
+    floats: Float = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRules:
+    """What every kind means, by the rule book of one event.
+
+    Args:
+        name: the name under which the rules are known.
+        meanings: a meaning for each kind.
+        source: the rule book, article and date.
+        scoring: whether a played game scores by its outcome, by a table of places, or by the
+            points of the game itself.
+        place_scores: with `scoring="place"`, the halves for place 1, 2, ...; places beyond score
+            nothing, and sides that share a place each get the score of that place.
+    Raises:
+        ResultError: a kind has no meaning.
+    """
+
+    name: str
+    meanings: Mapping[ResultKind, Meaning]
+    source: str
+    scoring: Literal["outcome", "place", "points"] = "outcome"
+    place_scores: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        missing = [kind.value for kind in KINDS if kind not in self.meanings]
+        if missing:
+            raise ResultError(f"rules {self.name!r} give no meaning to {', '.join(missing)}. Add one for each kind.")
+        object.__setattr__(self, "meanings", MappingProxyType(dict(self.meanings)))
+
+    def __getitem__(self, kind: ResultKind) -> Meaning:
+        return self.meanings[kind]
+
+    def with_meanings(self, name: str, **changes: Meaning) -> ResultRules:
+        """Give rules that differ in some kinds: `rules.with_meanings("ours", FORFEIT=Meaning(win=2))`."""
+        changed = {ResultKind[kind]: meaning for kind, meaning in changes.items()}
+        return replace(self, name=name, meanings={**self.meanings, **changed})
+
+    @classmethod
+    def preset(cls, name: str) -> ResultRules:
+        """Give the rules of that name.
+
+        Raises:
+            UnknownName: with the nearest name and the full list.
+        """
+        if name not in PRESETS:
+            raise UnknownName("result rules", name, PRESETS)
+        return PRESETS[name]
+
+
+def _rules(name: str, source: str, **meanings: Meaning) -> ResultRules:
+    return ResultRules(name, {ResultKind[kind]: meaning for kind, meaning in meanings.items()}, source)
+
+
+_NOTHING = Meaning()
+_BOTH_LOST = Meaning(is_played=True, has_met=True, colours_count=True)
+_OVER_THE_BOARD = Meaning(
+    win=2, draw=1, is_played=True, is_rated=True, has_met=True, colours_count=True, floats="by-score"
+)
+
+
+def _bye(halves: int, floats: Float = "none") -> Meaning:
+    return Meaning(win=halves, floats=floats)
+
+
+_DEFAULT = _rules(
+    "default",
+    "win 1, draw 1/2; a bye or a forfeit is scored and never rated (the Elo league document, section 5)",
+    PLAYED=_OVER_THE_BOARD,
+    UNRATED=replace(_OVER_THE_BOARD, is_rated=False),
+    FORFEIT=Meaning(win=2, draw=1, floats="down"),
+    DOUBLE_FORFEIT=_NOTHING,
+    DOUBLE_LOSS=_BOTH_LOST,
+    VOID=_NOTHING,
+    FULL_BYE=_bye(2, "down"),
+    HALF_BYE=_bye(1, "down"),
+    ZERO_BYE=_NOTHING,
+    ALLOCATED_BYE=_bye(2, "down"),
+    LATE=_NOTHING,
+    UNPLAYED=_NOTHING,
+    UNKNOWN=_NOTHING,
+)
+
+# FIDE C.04.3 of 1 February 2026: players who did not play over the board have not met and have no
+# colour; a round scored without playing is a downfloat when it paid more than a loss.
+_FIDE = replace(_DEFAULT, name="fide-2026", source="FIDE Handbook C.04.2 and C.04.3 (in force 1 February 2026)")
+
+# The published package skips only byes for colours and rematches: forfeits, void and unknown
+# results count as met.  Floats compare scores before the round.
+_MET = Meaning(has_met=True, colours_count=True, floats="by-score")
+_GO_PAIRER = replace(
+    _DEFAULT.with_meanings(
+        "go-pairer",
+        FORFEIT=replace(_MET, win=2),
+        DOUBLE_FORFEIT=_MET,
+        DOUBLE_LOSS=_MET,
+        VOID=_MET,
+        UNKNOWN=_MET,
+        FULL_BYE=_bye(2),
+        HALF_BYE=_bye(1),
+        ALLOCATED_BYE=_bye(2),
+    ),
+    source="ts-gotd 1.0.1, as run (scores, colours and rematches)",
+)
+
+# A player who is absent scores half a point per round in McMahon events by the habit of
+# OpenGotha; a bye scores a win; a forfeit is not rated.
+_EGF = replace(
+    _DEFAULT.with_meanings("egf", ZERO_BYE=_bye(1), LATE=_bye(1), DOUBLE_LOSS=_BOTH_LOST),
+    source="EGF tournament rules; OpenGotha default general parameters (bye 1, absent 1/2)",
+)
+
+_CARDS = replace(
+    _DEFAULT.with_meanings(
+        "cards",
+        PLAYED=replace(_OVER_THE_BOARD, win=6, draw=2, colours_count=False),
+        UNRATED=replace(_OVER_THE_BOARD, win=6, draw=2, colours_count=False, is_rated=False),
+        FORFEIT=Meaning(win=6, draw=2, has_met=True),
+        DOUBLE_FORFEIT=Meaning(has_met=True),
+        DOUBLE_LOSS=Meaning(is_played=True, has_met=True),
+        FULL_BYE=_bye(6),
+        HALF_BYE=_bye(2),
+        ALLOCATED_BYE=_bye(6),
+    ),
+    source="Magic: The Gathering Tournament Rules, appendix C: match points 3, 1, 0; a bye is a won match",
+)
+
+PRESETS: Mapping[str, ResultRules] = MappingProxyType(
+    {rules.name: rules for rules in (_DEFAULT, _FIDE, _GO_PAIRER, _EGF, _CARDS)}
+)
+DEFAULT_RULES = _DEFAULT

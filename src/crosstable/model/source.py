@@ -1,0 +1,115 @@
+"""The results of one source, in its own order and with names as it wrote them."""
+
+from __future__ import annotations
+
+import datetime as dt
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from crosstable.model.columns import (
+    COLOURS,
+    NO_DATE,
+    NO_NUMBER,
+    NOT_CLASSIFIED,
+    GameColumns,
+    Labels,
+    SideColumns,
+    day_number,
+    offsets_of,
+)
+from crosstable.model.games import Game, Side
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Source:
+    """What one file, table or list of games says.
+
+    `spellings` are the different names as written; `sides.player` counts into it.
+    """
+
+    name: str
+    spellings: tuple[str, ...]
+    games: GameColumns
+    sides: SideColumns
+
+    @classmethod
+    def from_games(cls, games: Iterable[Game], name: str = "") -> Source:
+        """Put games into columns.  Their position is the order in which they come."""
+        listed = list(games)
+        sides = [side for game in listed for side in game.sides]
+        members = [member for side in sides for member in side.members]
+        players = Labels.of([member.player for member in members])
+        return cls(
+            name,
+            players.names,
+            _game_columns(listed, name),
+            SideColumns(
+                game_offsets=offsets_of(np.array([len(game.sides) for game in listed], dtype=np.int64)),
+                member_offsets=offsets_of(np.array([len(side.members) for side in sides], dtype=np.int64)),
+                place=np.array([side.place or NOT_CLASSIFIED for side in sides], dtype=np.int32),
+                player=players.codes.astype(np.uint32),
+                points=_floats(side.points for side in sides),
+                score=_integers((side.score for side in sides), NO_NUMBER),
+                colour=_colours(sides),
+                reason=_labels(side.reason for side in sides),
+                member_weight=_floats((member.weight for member in members), usual=1.0),
+                member_points=_floats(member.points for member in members),
+            ),
+        )
+
+
+def _game_columns(games: list[Game], name: str) -> GameColumns:
+    def integers(of: Callable[[Game], int | None], missing: int = NO_NUMBER) -> Any:
+        return _integers((of(game) for game in games), missing)
+
+    kind = _integers((game.kind.code or None for game in games), 0)
+    return GameColumns(
+        count=len(games),
+        date=integers(lambda game: None if game.date is None else day_number(game.date), NO_DATE),
+        second=integers(lambda game: None if game.time is None else second_of_day(game.time)),
+        event=_labels(game.event for game in games),
+        event_sequence=integers(lambda game: game.event_sequence or None, 0),
+        round=integers(lambda game: game.round),
+        board=integers(lambda game: game.board),
+        discipline=_labels(game.discipline for game in games),
+        kind=None if kind is None else kind.astype(np.int8),
+        handicap=_floats(game.handicap for game in games),
+        komi=_floats(game.komi for game in games),
+        length=_floats(game.length for game in games),
+        weight=_floats((game.weight for game in games), usual=1.0),
+        row_id=_labels(game.row_id for game in games),
+        source=Labels.of([game.source or name for game in games]),
+        position=np.arange(len(games)),
+    )
+
+
+def second_of_day(time: dt.time) -> int:
+    """Count the seconds since midnight."""
+    return time.hour * 3600 + time.minute * 60 + time.second
+
+
+def _integers(values: Iterable[int | None], missing: int) -> Any:
+    listed = list(values)
+    if all(value is None for value in listed):
+        return None
+    return np.array([missing if value is None else value for value in listed], dtype=np.int32)
+
+
+def _floats(values: Iterable[float | None], usual: float = math.nan) -> Any:
+    column = np.array([usual if value is None else value for value in values], dtype=np.float64)
+    plain = np.isnan(column).all() if math.isnan(usual) else (column == usual).all()
+    return None if plain else column
+
+
+def _labels(values: Iterable[str | None]) -> Labels | None:
+    listed = list(values)
+    return Labels.of(listed) if any(value is not None for value in listed) else None
+
+
+def _colours(sides: list[Side]) -> Any:
+    codes = _integers((None if side.colour is None else COLOURS.index(side.colour) for side in sides), NO_NUMBER)
+    return None if codes is None else codes.astype(np.int8)

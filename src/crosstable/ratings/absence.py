@@ -1,0 +1,127 @@
+"""What happens to a rating while its player is away: season resets and decay.
+
+Both pull a rating towards the start value.  A reset is due at the first day of a season, decay for
+each whole calendar month of absence beyond an allowance.  The functions work on a flat state of five
+numbers per player: rating, peak, games, calendar code of the last game (0 before the first one), and the
+calendar code from which on something is due, so that a game costs one comparison when nothing is.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from crosstable.model.columns import NO_DATE, Ints, Longs
+from crosstable.model.kernel import Counts, Numbers, kernel
+from crosstable.ratings.record import DECAY, RESET
+from crosstable.ratings.rounding import rounded
+
+STATE_WIDTH = 5
+RATING, PEAK, GAMES, LAST, DUE = range(STATE_WIDTH)
+
+# Start value, share kept by a reset, months that cost nothing, share kept per month beyond, rounding policy.
+Terms = tuple[float, float, int, float, int]
+
+
+def calendar_codes(days: Ints) -> Longs:
+    """Turn day numbers into 32 * month + day of the month; 0 where there is no date.
+
+    Codes sort like dates and count calendar months.
+
+    Example:
+        >>> calendar_codes(np.array([0, 31], dtype=np.int32)).tolist()  # 1 January, 1 February 1970
+        [756097, 756129]
+    """
+    dates = days.astype("datetime64[D]")
+    months = dates.astype("datetime64[M]")
+    day_of_month = (dates - months.astype("datetime64[D]")).astype(np.int64) + 1
+    since_year_1 = months.astype(np.int64) + 1969 * 12
+    codes: Longs = np.where(days == NO_DATE, 0, since_year_1 * 32 + day_of_month)
+    return codes
+
+
+def codes_of_sorted(days: Ints) -> Longs:
+    """Do what `calendar_codes` does for days that never fall, by a table where that is shorter."""
+    if not len(days) or int(days[-1]) - int(days[0]) > len(days):
+        return calendar_codes(days)
+    table = calendar_codes(np.arange(days[0], days[-1] + 1, dtype=np.int32))
+    codes: Longs = table[days - days[0]]
+    return codes
+
+
+def whole_months(start: int, end: int) -> int:
+    """Count whole calendar months between two codes: 31 January to 28 February is none."""
+    return (end - start) >> 5
+
+
+def settle(
+    values: Numbers,
+    player: int,
+    now: int,
+    game: int,
+    terms: Terms,
+    season_starts: Counts,
+    log_count: Counts,
+    log_place: Counts,
+    log_ratings: Numbers,
+) -> None:
+    """Apply the resets and the decay due to one player by `now`, resets first."""
+    start, reset_keeps, allowance, month_keeps, policy = terms
+    row = STATE_WIDTH * player
+    last = int(values[row + LAST])
+    if last == 0:
+        return
+    for season_start in season_starts:
+        if last < season_start <= now:
+            distance = values[row] - start
+            after = values[row] + rounded(distance * reset_keeps - distance, policy)
+            adjust(values, player, after, game, RESET, log_count, log_place, log_ratings)
+    months = whole_months(last, now) - allowance
+    if months > 0:
+        distance = values[row] - start
+        left = distance
+        for _ in range(months):
+            left *= month_keeps
+        after = values[row] + rounded(left - distance, policy)
+        adjust(values, player, after, game, DECAY, log_count, log_place, log_ratings)
+
+
+def adjust(
+    values: Numbers,
+    player: int,
+    after: float,
+    game: int,
+    reason: int,
+    log_count: Counts,
+    log_place: Counts,
+    log_ratings: Numbers,
+) -> None:
+    """Set a rating without a game, and write it down where the log is kept."""
+    row = STATE_WIDTH * player
+    before = values[row]
+    if after == before:
+        return
+    values[row] = after
+    if len(log_ratings) > 0:
+        entry = log_count[0]
+        log_place[3 * entry] = game
+        log_place[3 * entry + 1] = player
+        log_place[3 * entry + 2] = reason
+        log_ratings[2 * entry] = before
+        log_ratings[2 * entry + 1] = after
+        log_count[0] = entry + 1
+
+
+@kernel(writes=("values", "log_count", "log_place", "log_ratings"))
+def settle_everybody(
+    values: Numbers,
+    now: int,
+    game: int,
+    terms: Terms,
+    season_starts: Counts,
+    log_count: Counts,
+    log_place: Counts,
+    log_ratings: Numbers,
+) -> None:
+    """Apply what is due by `now` to every player."""
+    for player in range(len(values) // STATE_WIDTH):
+        settle(values, player, now, game, terms, season_starts, log_count, log_place, log_ratings)

@@ -1,0 +1,297 @@
+"""Run a rating system over a history.
+
+`rate` serves every system.  Full recalculation is the truth; going on from a state gives the same
+numbers bit for bit.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+
+from crosstable.model.columns import Flags, Floats, Longs, date_of, day_number
+from crosstable.model.errors import RatingError, UnknownName
+from crosstable.model.history import History
+from crosstable.model.kernel import Engine
+from crosstable.model.names import match_key
+from crosstable.ratings.record import REASONS, AdjustmentLog, Adjustments, MemberRows, PairRows
+from crosstable.ratings.system import PerGame
+from crosstable.ratings.tally import Tally, tally
+
+_STEP = 250_000  # games between two reports of progress: an interrupt is answered within a blink
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, eq=False)
+class RatingState:
+    """Where a run stopped: what a later run needs to go on.
+
+    `values` is (n_players, width), in the columns of the system; `tally` what was counted so far.
+    """
+
+    players: tuple[str, ...]
+    values: Floats
+    tally: Tally
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRating:
+    """One line of the final table.
+
+    `wins`, `draws`, `losses` count games of two sides and are None where there were none of these;
+    `mean_place` counts the others.
+    """
+
+    player: str
+    rating: float
+    peak: float
+    games: int
+    wins: int | None
+    draws: int | None
+    losses: int | None
+    mean_place: float | None
+    last_played: dt.date | None
+    is_provisional: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TrackPoint:
+    """One step of a player's rating: a game, or an adjustment with its reason."""
+
+    game: int
+    before: float
+    change: float
+    expected: float | None = None
+    reason: str | None = None
+
+    @property
+    def after(self) -> float:
+        """The rating after this step."""
+        return self.before + self.change
+
+
+@dataclass(frozen=True, eq=False)
+class Ratings:
+    """What a run gives: the final table, a row per game and member, a row per adjustment.
+
+    Never edited: rate again instead.
+
+    Shapes: `rating` and `peak` are (n_players,), in the order of `history.players`.
+    """
+
+    system: PerGame
+    history: History
+    rating: Floats
+    peak: Floats
+    adjustments: Adjustments
+    _values: Floats
+    _written: PairRows | None
+    _earlier: Tally | None
+    _engine: Engine
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Everybody known to the run, those of the state gone on from first."""
+        return self.history.players
+
+    @cached_property
+    def rows(self) -> MemberRows | None:
+        """A row per rated game and member, in time order; None when the run kept none."""
+        return None if self._written is None else self._written.members()
+
+    @cached_property
+    def tally(self) -> Tally:
+        """What each player did in the rated games, those before the state gone on from included."""
+        now = tally(self.history, engine=self._engine)
+        return now if self._earlier is None else self._earlier.grown(len(self.players)) + now
+
+    @property
+    def state(self) -> RatingState:
+        """Where the run stopped, before anything due at `as_of`."""
+        return RatingState(self.players, self._values, self.tally)
+
+    @property
+    def is_provisional(self) -> Flags:
+        """Whether each rating rests on too few games, (n_players,)."""
+        return self.tally.games < self.system.provisional_games
+
+    def of(self, player: str) -> PlayerRating:
+        """Give the line of one player, found under any spelling.
+
+        Raises:
+            UnknownName: nobody has that name.
+        """
+        return self._line(self._number(player))
+
+    def table(self) -> list[PlayerRating]:
+        """Give everybody who has a rated game, best first; equal ratings by name."""
+        sign = self.system.scale.sign
+        played = np.flatnonzero(self.tally.games > 0).tolist()
+        played.sort(key=lambda player: (-sign * self.rating[player], self.players[player]))
+        return [self._line(player) for player in played]
+
+    def track(self, player: str) -> list[TrackPoint]:
+        """Give every step of one player's rating, games and adjustments, in time order.
+
+        Raises:
+            UnknownName: nobody has that name.
+            RatingError: the run kept no rows.
+        """
+        if self.rows is None:
+            raise RatingError("this run kept no rows, so it has no tracks. Rate with rows=True.")
+        number = self._number(player)
+        rows, log = self.rows, self.adjustments
+        played, moved = self._rows_of(number), np.flatnonzero(log.player == number)
+        before, after, change, expected = rows.before, log.after, rows.change, rows.expected
+        steps = [
+            (
+                int(rows.game[row]),
+                1,
+                TrackPoint(int(rows.game[row]), float(before[row]), float(change[row]), float(expected[row])),
+            )
+            for row in played
+        ]
+        for row in moved:
+            reason = REASONS[log.reason[row]]
+            distance = float(after[row] - log.before[row])
+            point = TrackPoint(int(log.game[row]), float(log.before[row]), distance, reason=reason)
+            steps.append((int(log.game[row]), 2 if reason == "floor" else 0, point))
+        return [point for _, _, point in sorted(steps, key=lambda step: step[:2])]
+
+    @cached_property
+    def _rows_by_player(self) -> tuple[Longs, Longs]:
+        rows = self.rows
+        numbers = np.zeros(0, dtype=np.uint32) if rows is None else rows.player
+        order = np.argsort(numbers, kind="stable")
+        return order, np.searchsorted(numbers[order], np.arange(len(self.players) + 1))
+
+    def _rows_of(self, number: int) -> Longs:
+        order, starts = self._rows_by_player
+        return order[starts[number] : starts[number + 1]]
+
+    def _number(self, player: str) -> int:
+        number = self.history.index.get(match_key(player))
+        if number is None:
+            raise UnknownName("player", player, self.players)
+        return number
+
+    def _line(self, player: int) -> PlayerRating:
+        counts = self.tally
+        has_duels = bool(counts.outcomes[player].any())
+        losses, draws, wins = (int(n) if has_duels else None for n in counts.outcomes[player])
+        return PlayerRating(
+            player=self.players[player],
+            rating=float(self.rating[player]),
+            peak=float(self.peak[player]),
+            games=int(counts.games[player]),
+            wins=wins,
+            draws=draws,
+            losses=losses,
+            mean_place=counts.mean_place(player),
+            last_played=date_of(int(counts.last_day[player])),
+            is_provisional=bool(counts.games[player] < self.system.provisional_games),
+        )
+
+
+def rate(
+    history: History,
+    system: PerGame,
+    *,
+    state: RatingState | None = None,
+    as_of: dt.date | None = None,
+    rows: bool = True,
+    engine: Engine = "auto",
+    progress: Progress | None = None,
+) -> Ratings:
+    """Rate every rated game of a history, in order.
+
+    Args:
+        history: the games.
+        system: what to rate with, such as `Elo()`.
+        state: go on from here instead of from the start; the same system must have made it.
+        as_of: leave out later games, and apply decay and resets due by then.
+        rows: keep a row per game and member.
+        engine: "plain" or "compiled" to insist; "auto" decides by the amount of work.
+        progress: called with games done and games in all.
+    Raises:
+        RatingError: a game that this system cannot rate; a state of another shape; `as_of` without dates.
+    Example:
+        >>> from crosstable import Elo, Game, History
+        >>> ratings = rate(History.from_games([Game.between("Ann", "Bo", 1)]), Elo())
+        >>> [(line.player, line.rating) for line in ratings.table()]
+        [('Ann', 1516.0), ('Bo', 1484.0)]
+    """
+    if as_of is not None:
+        history = _until(history, as_of)
+    if state is not None:
+        history = _continued(history, state)
+    values = _start_values(system, len(history.players), state)
+    log = AdjustmentLog(is_kept=rows)
+    pairs = system.games_of(history)
+    written = PairRows.empty(pairs, is_zero_sum=system.is_zero_sum) if rows else None
+    for start in range(0, len(pairs), _STEP):
+        span = range(start, min(start + _STEP, len(pairs)))
+        system.play(history, values, written, log, span, engine)
+        if progress is not None:
+            progress(span.stop, len(pairs))
+    final = values
+    if as_of is not None:
+        final = values.copy()
+        system.settle(final, log, as_of, len(pairs))
+    return Ratings(
+        system=system,
+        history=history,
+        rating=final[:, 0].copy(),
+        peak=final[:, 1].copy(),
+        adjustments=_in_history(log.adjustments(), pairs.game, len(history)),
+        _values=values,
+        _written=written,
+        _earlier=None if state is None else state.tally,
+        _engine=engine,
+    )
+
+
+def _until(history: History, as_of: dt.date) -> History:
+    if not len(history):
+        return history
+    if history.games.date is None:
+        raise RatingError(f"as_of {as_of} needs games with dates, and these have none. Add dates or leave as_of out.")
+    return history.part(0, int(np.searchsorted(history.games.date, day_number(as_of), side="right")))
+
+
+def _continued(history: History, state: RatingState) -> History:
+    """Number players as the state does, new ones after them."""
+    known = {match_key(player): number for number, player in enumerate(state.players)}
+    players = list(state.players)
+    numbers = np.zeros(len(history.players), dtype=np.uint32)
+    for number, player in enumerate(history.players):
+        key = match_key(player)
+        if key not in known:
+            known[key] = len(players)
+            players.append(player)
+        numbers[number] = known[key]
+    return history.renumbered(tuple(players), numbers)
+
+
+def _start_values(system: PerGame, n_players: int, state: RatingState | None) -> Floats:
+    values = system.new_values(n_players)
+    if state is None:
+        return values
+    if state.values.shape[1] != values.shape[1]:
+        raise RatingError(
+            f"the state has {state.values.shape[1]} columns where this system has {values.shape[1]}. "
+            "Go on with the system and the parameters that made it."
+        )
+    values[: len(state.players)] = state.values
+    return values
+
+
+def _in_history(log: Adjustments, games: Longs | None, n_games: int) -> Adjustments:
+    """Count games as the history does, unrated ones included."""
+    if games is None:
+        return log
+    return replace(log, game=np.append(games, n_games)[log.game])

@@ -1,0 +1,130 @@
+"""What a run writes down: a row per game and member, and a row per adjustment."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from crosstable.model.columns import Bytes, Floats, Indices, Longs, Pairs
+
+REASONS = ("reset", "decay", "floor")
+RESET, DECAY, FLOOR = range(len(REASONS))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class MemberRows:
+    """A row per rated game and member: rating before, expected score, change.
+
+    Shapes: all (n_rows,), in time order, the sides of one game next to each other.
+    `game` is the row of the game in the history.
+    """
+
+    game: Longs
+    player: Indices
+    before: Floats
+    expected: Floats
+    change: Floats
+
+    def __len__(self) -> int:
+        return len(self.game)
+
+    @property
+    def after(self) -> Floats:
+        """The rating right after the game, before any adjustment."""
+        return self.before + self.change
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PairRows:
+    """The same for one-against-one games, in the form the fast kernels write.
+
+    `before` is (2 n,), the first player's rating and then the second's; `expected` and `change`
+    are (n,) and the first player's.  `second_change` is None where it is the exact negative.
+    """
+
+    pairs: Pairs
+    before: Floats
+    expected: Floats
+    change: Floats
+    second_change: Floats | None = None
+
+    @classmethod
+    def empty(cls, pairs: Pairs, *, is_zero_sum: bool) -> PairRows:
+        """Make room for the rows of these games."""
+        count = len(pairs)
+        second = None if is_zero_sum else np.empty(count)
+        return cls(pairs, np.empty(2 * count), np.empty(count), np.empty(count), second)
+
+    def members(self) -> MemberRows:
+        """Spell the rows out, one per member."""
+        second = -self.change if self.second_change is None else self.second_change
+        return MemberRows(
+            game=np.repeat(self.pairs.rows(), 2),
+            player=_woven(self.pairs.first, self.pairs.second),
+            before=self.before,
+            expected=_woven(self.expected, 1.0 - self.expected),
+            change=_woven(self.change, second),
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Adjustments:
+    """A row per change that no game made.
+
+    Shapes: all (n_rows,).  `game` is the row of the game before which (decay, reset) or after which
+    (floor) it happened; the number of games where it happened at `as_of`.  `reason` counts into `REASONS`.
+    """
+
+    game: Longs
+    player: Indices
+    before: Floats
+    after: Floats
+    reason: Bytes
+
+    def __len__(self) -> int:
+        return len(self.game)
+
+
+class AdjustmentLog:
+    """A growing list of adjustments that kernels can write.
+
+    A kernel gets the columns and stops in front of a game for which there may be no room; it is called
+    again after `grow`.  Without room from the start, nothing is logged.
+    """
+
+    def __init__(self, *, is_kept: bool) -> None:
+        self.room = 1024 if is_kept else 0
+        self._count = np.zeros(1, dtype=np.int64)
+        self._place = np.zeros(3 * self.room, dtype=np.int64)
+        self._ratings = np.zeros(2 * self.room)
+
+    def columns(self) -> tuple[Longs, Longs, Floats]:
+        """Give the columns as kernels take them: count; game, player, reason; before, after."""
+        return self._count, self._place, self._ratings
+
+    def grow(self, by: int) -> None:
+        """Make room for that many more, where the log is kept."""
+        if self.room:
+            self.room += by
+            self._place = np.concatenate((self._place, np.zeros(3 * by, dtype=np.int64)))
+            self._ratings = np.concatenate((self._ratings, np.zeros(2 * by)))
+
+    def adjustments(self) -> Adjustments:
+        """Give what was written."""
+        count = int(self._count[0])
+        place = self._place[: 3 * count].reshape(-1, 3)
+        ratings = self._ratings[: 2 * count].reshape(-1, 2)
+        return Adjustments(
+            game=place[:, 0].copy(),
+            player=place[:, 1].astype(np.uint32),
+            before=ratings[:, 0].copy(),
+            after=ratings[:, 1].copy(),
+            reason=place[:, 2].astype(np.int8),
+        )
+
+
+def _woven(first: NDArray[Any], second: NDArray[Any]) -> NDArray[Any]:
+    return np.stack((first, second), axis=1).ravel()

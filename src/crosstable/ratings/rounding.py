@@ -1,0 +1,54 @@
+"""Rounding policies, by name.  The same arithmetic runs in plain Python and compiled.
+
+    policy      2.5   -2.5   who rounds like this
+    none        2.5   -2.5
+    half_up       3     -2   JavaScript's Math.round; the Elo league document
+    half_away     3     -3   most rule books
+    half_even     2     -2   Python's round
+
+Adding and taking away 1.5 * 2**52 rounds a float to the nearest whole number, halves to even,
+which is faster than `floor` in both modes and exact below 2**51.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from crosstable.model.errors import UnknownName
+
+Rounding = Literal["none", "half_up", "half_away", "half_even"]
+POLICIES: tuple[Rounding, ...] = ("none", "half_up", "half_away", "half_even")
+NONE, HALF_UP, HALF_AWAY, HALF_EVEN = range(4)
+_MAGIC = 6755399441055744.0  # 1.5 * 2**52
+
+
+def rounding_code(name: str) -> int:
+    """Give the number under which kernels know the policy.
+
+    Raises:
+        UnknownName: with the nearest name and the full list.
+    """
+    if name not in POLICIES:
+        raise UnknownName("rounding policy", name, POLICIES)
+    return POLICIES.index(name)
+
+
+def rounded(value: float, policy: int) -> float:
+    """Round by a policy number.  Exact for |value| < 2**51.
+
+    Example:
+        >>> [rounded(-12.5, rounding_code(name)) for name in POLICIES]
+        [-12.5, -12.0, -13.0, -12.0]
+    """
+    if policy == NONE:
+        return value
+    nearest = (value + _MAGIC) - _MAGIC
+    rest = value - nearest
+    if policy == HALF_UP:
+        return nearest + 1.0 if rest >= 0.5 else nearest
+    if policy == HALF_AWAY:
+        if rest >= 0.5 and value > 0.0:
+            return nearest + 1.0
+        if rest <= -0.5 and value < 0.0:
+            return nearest - 1.0
+    return nearest

@@ -1,0 +1,133 @@
+"""What each player did in the rated games: games, wins, draws, losses, mean place, last played.
+
+These are facts of the history, so no system counts them: one pass serves them all.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from crosstable.model.columns import NO_DATE, Floats, Ints, Longs, Pairs
+from crosstable.model.history import History
+from crosstable.model.kernel import Counts, Engine, kernel
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tally:
+    """Counts per player, over rated games.
+
+    Shapes: all (n_players,).  `outcomes` is (n_players, 3): losses, draws, wins, of games of two
+    sides; `others` counts games of three sides or more and `places` sums the places there, where a side
+    that is not classified takes the last place.  `last_day` is a day number, `NO_DATE` for none.
+    """
+
+    outcomes: Longs
+    others: Longs
+    places: Longs
+    last_day: Ints
+
+    @property
+    def games(self) -> Longs:
+        """Rated games per player."""
+        total: Longs = self.outcomes.sum(axis=1) + self.others
+        return total
+
+    @property
+    def losses(self) -> Longs:
+        """Games lost, per player."""
+        return self.outcomes[:, 0]
+
+    @property
+    def draws(self) -> Longs:
+        """Games drawn, per player."""
+        return self.outcomes[:, 1]
+
+    @property
+    def wins(self) -> Longs:
+        """Games won, per player."""
+        return self.outcomes[:, 2]
+
+    def mean_place(self, player: int) -> float | None:
+        """Give the mean place in games of three sides or more, None without any."""
+        return float(self.places[player] / self.others[player]) if self.others[player] else None
+
+    def grown(self, n_players: int) -> Tally:
+        """Give the same counts with room for more players."""
+        more = n_players - len(self.others)
+        return Tally(
+            np.pad(self.outcomes, ((0, more), (0, 0))),
+            np.pad(self.others, (0, more)),
+            np.pad(self.places, (0, more)),
+            np.pad(self.last_day, (0, more), constant_values=NO_DATE),
+        )
+
+    def __add__(self, other: Tally) -> Tally:
+        return Tally(
+            self.outcomes + other.outcomes,
+            self.others + other.others,
+            self.places + other.places,
+            np.maximum(self.last_day, other.last_day),
+        )
+
+
+@kernel(writes=("outcomes", "last"), threshold=3_000_000)
+def count_pairs(first: Counts, second: Counts, halves: Counts, outcomes: Counts, last: Counts) -> None:
+    """Count outcomes of one-against-one games and remember each player's last one."""
+    for game in range(len(halves)):
+        a = first[game]
+        b = second[game]
+        outcomes[3 * a + halves[game]] += 1
+        outcomes[3 * b + 2 - halves[game]] += 1
+        last[a] = game
+        last[b] = game
+
+
+def tally(history: History, *, engine: Engine = "auto") -> Tally:
+    """Count what each player did in the rated games of a history."""
+    pairs = history.pairs
+    if pairs is not None:
+        return _of_pairs(history, pairs, engine)
+    return _of_sides(history)
+
+
+def _of_pairs(history: History, pairs: Pairs, engine: Engine) -> Tally:
+    n_players = len(history.players)
+    outcomes = np.zeros(3 * n_players, dtype=np.int64)
+    last = np.full(n_players, -1, dtype=np.int64)
+    count_pairs.run(pairs.first, pairs.second, pairs.halves, outcomes, last, work=len(pairs), engine=engine)
+    rows = np.where(last < 0, -1, last if pairs.game is None else pairs.game[last]) if len(pairs) else last
+    nothing = np.zeros(n_players, dtype=np.int64)
+    return Tally(outcomes.reshape(-1, 3), nothing, nothing, _days(history, rows))
+
+
+def _of_sides(history: History) -> Tally:
+    sides, n_players = history.sides, len(history.players)
+    per_game = np.diff(sides.game_offsets)
+    per_side = np.diff(sides.member_offsets)
+    game = np.repeat(np.repeat(np.arange(len(per_game)), per_game), per_side)
+    place = np.repeat(np.where(sides.place > 0, sides.place, np.repeat(per_game, per_game)), per_side)
+    firsts = np.add.reduceat(sides.place == 1, sides.game_offsets[:-1])[game]
+    halves = np.where(place > 1, 0, np.where(firsts > 1, 1, 2))
+    duel, rated = per_game[game] == 2, history.rated[game]
+    player = sides.player.astype(np.int64)
+
+    def count(mask: Floats, weights: Floats | None = None, size: int = n_players, of: Longs = player) -> Longs:
+        chosen = None if weights is None else weights[mask]
+        return np.bincount(of[mask], weights=chosen, minlength=size).astype(np.int64)
+
+    last = np.full(n_players, -1, dtype=np.int64)
+    last[player[rated]] = game[rated]
+    return Tally(
+        outcomes=count(duel & rated, size=3 * n_players, of=3 * player + halves).reshape(-1, 3),
+        others=count(~duel & rated),
+        places=count(~duel & rated, weights=place),
+        last_day=_days(history, last),
+    )
+
+
+def _days(history: History, rows: Longs) -> Ints:
+    if history.games.date is None or not len(history):
+        return np.full(len(rows), NO_DATE, dtype=np.int32)
+    return np.where(rows < 0, NO_DATE, history.games.date[rows]).astype(np.int32)
