@@ -1,0 +1,36 @@
+# Needs Python 3.11 or newer, make, and a package index.
+
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+
+.PHONY: demo test test-all check bench clean
+
+demo: .venv/app       ## make up a practice league and rate it
+	$(BIN)/crosstable demo
+
+test: .venv/test      ## the fast suite
+	$(BIN)/pytest -m "not slow and not real_data" -n auto $(PYTEST)
+
+test-all: .venv/test  ## everything; real-data tests need CROSSTABLE_DATA
+	$(BIN)/pytest -n auto $(PYTEST)
+
+check: .venv/test     ## layout, lint, types
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+bench: .venv/bench    ## the tables of docs/benchmarks.md
+	$(BIN)/python -m benchmarks
+
+clean:                ## remove what make made
+	rm -rf .venv practice-league
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "crosstable needs Python 3.11 or newer. Name one: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	$(PYTHON) -m venv .venv
+
+.venv/%: .venv/bin/python pyproject.toml constraints.txt
+	$(PIP) install -c constraints.txt -e ".[$*]"
+	@touch $@

@@ -1,0 +1,43 @@
+"""What every test shares: which groups run, and that a skip can be made a failure."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+DATA = "CROSSTABLE_DATA"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--fail-on-skip", action="store_true", help="a skipped test fails the run")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if DATA in os.environ:
+        return
+    left_out = [item for item in items if "real_data" in item.keywords]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if "real_data" not in item.keywords]
+
+
+def pytest_report_header() -> str | None:
+    if DATA in os.environ:
+        return None
+    return f"real-data tests are left out: set {DATA} to the folder of result files to run them"
+
+
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    skipped = reporter.stats.get("skipped", []) if reporter else []
+    if session.config.getoption("--fail-on-skip") and skipped and exitstatus == pytest.ExitCode.OK:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+        reporter.write_line(f"{len(skipped)} tests were skipped, and --fail-on-skip was given", red=True)
+
+
+@pytest.fixture(scope="session")
+def data() -> Path:
+    """The folder of real results."""
+    return Path(os.environ[DATA])

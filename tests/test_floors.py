@@ -1,0 +1,231 @@
+"""A package imports only from lower floors, and floors 0 to 2 touch nothing outside their arguments."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import crosstable
+
+SOURCE = Path(crosstable.__file__).parent
+# docs/architecture.md, Floors.
+FLOORS = {
+    "model": 0,
+    "matching": 1,
+    "ratings": 1,
+    "standings": 1,
+    "formats": 1,
+    "pairing": 2,
+    "evaluation": 2,
+    "league": 3,
+    "practice": 3,
+    "cluster": 3,
+    "publish": 4,
+    "web": 5,
+    "cli": 6,
+    "testing": 7,
+}
+PURE_UP_TO = 2
+REGISTRY_ENTRY = re.compile(r"crosstable(\.\w+)+:\w+")
+# The world outside: files, terminal, clock, environment, unseeded chance.
+CALLS = {"open", "print", "input", "breakpoint", "io.open", "os.open", "os.getenv", "os.urandom", "time.sleep"}
+CALLS |= {f"time.{name}" for name in ("time", "time_ns", "monotonic", "perf_counter", "localtime", "gmtime")}
+METHODS = {"now", "today", "utcnow", "read_text", "write_text", "read_bytes", "write_bytes"}
+NAMES = {"os.environ", "sys.stdout", "sys.stderr", "sys.stdin", "sys.argv"}
+SEEDED = {"random.Random", "np.random.Generator"}
+
+
+def dotted(node):
+    """Give `a.b.c` for that expression, "" for any other."""
+    if isinstance(node, ast.Name):
+        return node.id
+    inner = dotted(node.value) if isinstance(node, ast.Attribute) else ""
+    return f"{inner}.{node.attr}" if inner else ""
+
+
+def imported(tree):
+    """Give every module of ours that a module names, with the line: imports and registry entries."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            module = "." * node.level + (node.module or "")
+            if module == "crosstable":
+                yield from ((node.lineno, _home(alias.name)) for alias in node.names)
+            else:
+                yield node.lineno, module
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and REGISTRY_ENTRY.fullmatch(node.value):
+            yield node.lineno, node.value.partition(":")[0]
+
+
+def _home(name):
+    if name in FLOORS:
+        return f"crosstable.{name}"
+    home = crosstable._HOMES.get(name)
+    return f"crosstable.{home}" if home else "crosstable"
+
+
+def floor_breaches(package, text):
+    """Say what a module of this package imports from its own floor or above."""
+    for line, module in imported(ast.parse(text)):
+        if module.startswith("."):
+            yield f"line {line}: {module} is a relative import"
+        top, _, rest = module.partition(".")
+        other = rest.partition(".")[0]
+        if top != "crosstable" or not other or other == package:
+            continue
+        if other not in FLOORS:
+            yield f"line {line}: {other} stands on no floor"
+        elif FLOORS[other] >= FLOORS[package]:
+            yield f"line {line}: {package} (floor {FLOORS[package]}) imports {module} (floor {FLOORS[other]})"
+
+
+def purity_breaches(text):
+    """Say where a module reaches for files, terminal, clock, environment or unseeded chance."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.ImportFrom) and not node.level:
+            full = [f"{node.module}.{alias.name}" for alias in node.names]
+            found = [name for name in full if _is_outside(name) or name in CALLS]
+        elif isinstance(node, ast.Call):
+            name = dotted(node.func)
+            method = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+            is_outside = name in CALLS or (method in METHODS and not _is_our_own_data(node))
+            found = [name or f"....{method}"] if is_outside else []
+        elif isinstance(node, ast.Attribute):
+            found = [dotted(node)] if _is_outside(dotted(node)) else []
+        else:
+            continue
+        yield from (f"line {node.lineno}: {name}" for name in found)
+
+
+def _is_our_own_data(call):
+    """Tell whether a file is read out of the package itself: `(files("crosstable.x") / "y").read_text()`."""
+    return any(
+        isinstance(node, ast.Call)
+        and dotted(node.func) in ("files", "resources.files")
+        and [str(arg.value).partition(".")[0] for arg in node.args if isinstance(arg, ast.Constant)] == ["crosstable"]
+        for node in ast.walk(call.func)
+    )
+
+
+def _is_outside(name):
+    is_chance = name.startswith(("random.", "np.random.", "numpy.random.", "secrets.")) and name not in SEEDED
+    return name in NAMES or is_chance
+
+
+def modules(*, up_to=7):
+    for path in sorted(SOURCE.rglob("*.py")):
+        package = path.relative_to(SOURCE).parts[0]
+        if package in FLOORS and FLOORS[package] <= up_to:
+            yield path, package
+
+
+def test_every_package_stands_on_a_floor():
+    packages = {path.relative_to(SOURCE).parts[0] for path in SOURCE.rglob("*.py")} - {"__init__.py"}
+
+    assert set() == packages - set(FLOORS)
+
+
+def test_every_module_imports_from_lower_floors_only():
+    found = {
+        str(path.relative_to(SOURCE)): breaches
+        for path, package in modules()
+        if (breaches := list(floor_breaches(package, path.read_text(encoding="utf-8"))))
+    }
+
+    assert {} == found
+
+
+def test_floors_up_to_pairing_touch_nothing_outside():
+    found = {
+        str(path.relative_to(SOURCE)): breaches
+        for path, _ in modules(up_to=PURE_UP_TO)
+        if (breaches := list(purity_breaches(path.read_text(encoding="utf-8"))))
+    }
+
+    assert {} == found
+
+
+def test_floor_zero_needs_numpy_alone_and_takes_narwhals_late():
+    at_import = {
+        name.partition(".")[0]
+        for path, _ in modules(up_to=0)
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for name in ([alias.name for alias in node.names] if isinstance(node, ast.Import) else [node.module or ""])
+    }
+
+    assert set() == at_import & {"narwhals", "numba", "pandas", "polars", "pyarrow", "openpyxl", "scipy"}
+
+
+@pytest.mark.parametrize(
+    ("package", "line"),
+    [
+        ("model", "from crosstable.ratings.elo import Elo"),
+        ("model", "from crosstable import Elo"),
+        ("ratings", "from crosstable.standings.scores import scores"),
+        ("ratings", "import crosstable.pairing"),
+        ("standings", "def f():\n    from crosstable.league import store"),
+        ("model", "PARTS = {'elo': 'crosstable.ratings.elo:Elo'}"),
+        ("practice", "from crosstable.league.store import Store"),
+        ("league", "from crosstable.cli import main"),
+        ("ratings", "from . import elo"),
+        ("ratings", "from crosstable.attic import old"),
+        ("model", "from crosstable import ratings"),
+    ],
+)
+def test_planted_import_from_a_floor_that_is_not_lower_is_found(package, line):
+    assert 1 == len(list(floor_breaches(package, line)))
+
+
+@pytest.mark.parametrize(
+    ("package", "line"),
+    [
+        ("ratings", "from crosstable.model.games import Game"),
+        ("ratings", "from crosstable import Game"),
+        ("cli", "from crosstable import __version__, Elo"),
+        ("ratings", "from crosstable.ratings.scale import Scale\nimport numpy"),
+    ],
+)
+def test_import_from_a_lower_floor_is_no_breach(package, line):
+    assert [] == list(floor_breaches(package, line))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "open('x')",
+        "print(1)",
+        "x = input()",
+        "dt.date.today()",
+        "datetime.now()",
+        "dt.datetime.now(dt.UTC)",
+        "time.time()",
+        "from time import perf_counter",
+        "a = os.environ['HOME']",
+        "from os import environ",
+        "os.getenv('HOME')",
+        "random.choice([1])",
+        "from random import shuffle",
+        "np.random.default_rng()",
+        "Path('x').read_text()",
+        "(files('elsewhere') / 'x').read_text()",
+        "sys.stdout.write('x')",
+    ],
+)
+def test_planted_reach_outside_is_found(line):
+    assert [] != list(purity_breaches(line))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "def f(rng: random.Random): rng.random()",
+        "from random import Random",
+        "board.open()",
+        "(files('crosstable.pairing') / 'policies' / name).read_text(encoding='utf-8')",
+    ],
+)
+def test_seeded_chance_and_own_methods_are_no_breach(line):
+    assert [] == list(purity_breaches(line))

@@ -1,0 +1,132 @@
+"""What `import crosstable` loads, what it offers, and that everything public explains itself."""
+
+import doctest
+import importlib
+import importlib.util
+import inspect
+import pkgutil
+import re
+import subprocess
+import sys
+
+import pytest
+
+import crosstable
+from crosstable.ratings.system import SYSTEMS
+
+OPTIONAL = (
+    "numba",
+    "narwhals",
+    "pandas",
+    "polars",
+    "pyarrow",
+    "typer",
+    "rich",
+    "openpyxl",
+    "sqlalchemy",
+    "fastapi",
+    "ray",
+)
+# Modules that only the extra `app` can import.
+NEEDS_APP = ("crosstable.cli",)
+
+
+def module_names():
+    return sorted(found.name for found in pkgutil.walk_packages(crosstable.__path__, "crosstable."))
+
+
+def public_parts(module):
+    """Give the public classes and functions that a module defines, and the public methods of its classes."""
+    for name, value in vars(module).items():
+        if name.startswith("_") or getattr(value, "__module__", None) != module.__name__:
+            continue
+        if inspect.isclass(value) or inspect.isfunction(value):
+            yield f"{module.__name__}.{name}", value
+        if inspect.isclass(value):
+            for inner, attribute in vars(value).items():
+                method = getattr(attribute, "__func__", getattr(attribute, "fget", attribute))
+                if inspect.isfunction(method) and not inner.startswith("_"):
+                    yield f"{module.__name__}.{name}.{inner}", method
+
+
+class Sections(doctest.DocTestParser):
+    """Ends an example where the next section of a docstring begins, as docs of this package are written."""
+
+    headings = re.compile(r"^(?= *(Args|Returns|Raises|Shapes|Cost|Exact|Source|Errata)\b[^\n]*:)", re.MULTILINE)
+
+    def parse(self, string, name="<string>"):
+        return super().parse(self.headings.sub("\n", string), name)
+
+
+def examples_of(module):
+    return doctest.DocTestFinder(parser=Sections()).find(module, module.__name__)
+
+
+def loaded_by(code):
+    """Give the optional packages in memory after this code ran in a process of its own."""
+    report = f"{code}\nimport sys\nprint(' '.join(name for name in {OPTIONAL!r} if name in sys.modules))"
+    run = subprocess.run([sys.executable, "-c", report], capture_output=True, text=True, check=True)
+    return run.stdout.split()
+
+
+EVERY_NAME = "import crosstable\nfor name in crosstable.__all__: getattr(crosstable, name)"
+SMALL_RUN = """
+from crosstable import Elo, Game, History, rate
+rate(History.from_games([Game.between("Ann", "Bo", 1)]), Elo()).table()
+"""
+
+
+@pytest.mark.parametrize(
+    "code", ["import crosstable", EVERY_NAME, SMALL_RUN], ids=["import", "every name", "small run"]
+)
+def test_optional_packages_stay_out(code):
+    assert [] == loaded_by(code)
+
+
+def test_public_names_are_sorted_and_can_be_had():
+    names = crosstable.__all__
+
+    assert sorted(names) == names
+    assert names == [name for name in names if getattr(crosstable, name).__module__.startswith("crosstable.")]
+
+
+def test_unknown_attribute_is_an_attribute_error():
+    with pytest.raises(AttributeError, match="module 'crosstable' has no attribute 'elo_rating'"):
+        _ = crosstable.elo_rating
+
+
+def test_type_checkers_see_the_same_names_as_users():
+    text = importlib.util.find_spec("crosstable").loader.get_source("crosstable")
+
+    assert [] == [name for name in crosstable.__all__ if f"import {name} as {name}" not in text]
+
+
+@pytest.mark.parametrize("name", module_names())
+def test_everything_public_has_a_docstring(name):
+    module = importlib.import_module(name)
+
+    assert module.__doc__
+    assert [] == [part for part, value in public_parts(module) if not (value.__doc__ or "").strip()]
+
+
+@pytest.mark.parametrize("name", ["crosstable", *module_names()])
+def test_examples_in_docstrings_run(name):
+    module = importlib.import_module(name)
+
+    runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE)
+    for test in examples_of(module):
+        runner.run(test)
+
+    assert 0 == runner.summarize(verbose=False).failed
+
+
+def test_package_has_examples_to_run():
+    modules = [importlib.import_module(name) for name in module_names() if not name.startswith(NEEDS_APP)]
+
+    assert sum(len(test.examples) for module in modules for test in examples_of(module)) >= 10
+
+
+@pytest.mark.parametrize("name", list(SYSTEMS))
+@pytest.mark.parametrize("section", ["Source:", "Errata:", "Args:", "Raises:", "Example:"])
+def test_every_rating_system_says_where_it_comes_from(name, section):
+    assert section in inspect.getdoc(SYSTEMS[name])
