@@ -8,12 +8,15 @@ are `member_offsets[s] : member_offsets[s + 1]`.  A column that nobody filled is
 from __future__ import annotations
 
 import datetime as dt
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
+from crosstable.model.errors import ResultError
 
 Floats = NDArray[np.float64]
 Longs = NDArray[np.int64]
@@ -185,6 +188,9 @@ def stack_games(parts: Sequence[GameColumns]) -> GameColumns:
 
 def stack_sides(parts: Sequence[SideColumns]) -> SideColumns:
     """Put the sides of several sources below each other.  Players must share one numbering."""
+    if not parts:
+        nothing = np.zeros(1, dtype=np.int64)
+        return SideColumns(nothing, np.zeros(0, dtype=np.int32), nothing, np.zeros(0, dtype=np.uint32))
     sides = [len(part.place) for part in parts]
     members = [len(part.player) for part in parts]
     return SideColumns(
@@ -204,6 +210,37 @@ _MISSING = {
     "position": 0,
     "place": NOT_CLASSIFIED,
 }
+
+
+def add_to_digest(columns: GameColumns | SideColumns, digest: hashlib._Hash) -> None:
+    """Feed every value of some columns to a digest."""
+    for name in (field.name for field in fields(columns)):
+        column = getattr(columns, name)
+        if isinstance(column, Labels):
+            digest.update("\n".join(column.names).encode("utf-8", "surrogatepass"))
+            column = column.codes
+        digest.update(f"|{name}|".encode())
+        if column is not None:
+            digest.update(np.asarray(column).tobytes())
+
+
+def whole_numbers(name: str, values: Sequence[int] | NDArray[Any], dtype: type[np.integer[Any]]) -> NDArray[Any]:
+    """Make a column of this type, where a cast would change a number without a word.
+
+    Raises:
+        ResultError: a number that is not whole, or out of the range of the type.
+    """
+    given = np.asarray(values)
+    if given.dtype == dtype or not given.size:
+        return np.ascontiguousarray(given, dtype=dtype)
+    if given.dtype.kind not in "iub":
+        raise ResultError(f"column {name!r} holds {given.dtype}, not whole numbers. Give whole numbers.")
+    limits = np.iinfo(dtype)
+    wrong = (given < limits.min) | (given > limits.max)
+    if wrong.any():
+        row = int(np.argmax(wrong))
+        raise ResultError(f"game {row + 1}: {name} {int(given[row])} is out of range. Mend that row.")
+    return np.ascontiguousarray(given, dtype=dtype)
 
 
 def _value_fields(kind: type[GameColumns]) -> tuple[str, ...]:

@@ -21,6 +21,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+_LISTED = 40  # an error message lists that many names at most
+
 
 class CrosstableError(Exception):
     """The root of every error this package raises on purpose."""
@@ -47,16 +49,19 @@ class PolicyError(InputError):
 
 
 class UnknownName(InputError):
-    """A name that stands for nothing; says the nearest one and the full list."""
+    """A name that stands for nothing; says the nearest one and the list, cut when it is long."""
 
     def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
         choices = sorted(known)
-        near = difflib.get_close_matches(name.casefold(), choices, n=1)
-        hint = f" Did you mean {near[0]!r}?" if near else ""
-        listed = ", ".join(choices) or "none"
-        super().__init__(f"unknown {what} {name!r}.{hint} Known: {listed}.")
+        folded = {choice.casefold(): choice for choice in reversed(choices)}
+        near = difflib.get_close_matches(name.casefold(), folded, n=1)
+        nearest = folded[near[0]] if near else None
+        hint = f" Did you mean {nearest!r}?" if near else ""
+        listed = ", ".join(choices[:_LISTED]) or "none"
+        more = f" and {len(choices) - _LISTED} more" if len(choices) > _LISTED else ""
+        super().__init__(f"unknown {what} {name!r}.{hint} Known: {listed}{more}.")
         self.name = name
-        self.nearest = near[0] if near else None
+        self.nearest = nearest
 
 
 class NoPairingError(CrosstableError):

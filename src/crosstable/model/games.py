@@ -16,6 +16,7 @@ from typing import Literal
 from crosstable.model.errors import ResultError
 from crosstable.model.results import DEFAULT_RULES, ResultKind, ResultRules
 
+_TOO_MANY = 2**31  # what a column of counts can hold
 Colour = Literal["black", "white"]
 Result = Literal["win", "draw", "loss"]
 
@@ -27,7 +28,6 @@ _PLACES: dict[float | str, tuple[int, int]] = {
     "draw": (1, 1),
     "loss": (2, 1),
 }
-_ONE_SIDED = {ResultKind.FULL_BYE, ResultKind.HALF_BYE, ResultKind.ZERO_BYE, ResultKind.ALLOCATED_BYE, ResultKind.LATE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Side:
     @property
     def players(self) -> tuple[str, ...]:
         """Give the ids of the members, in order."""
-        return tuple(member.player for member in self.members)
+        return tuple([member.player for member in self.members])
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +73,12 @@ class Game:
     """What happened between some sides, once.
 
     The order of the sides is a fact too: home, Black or first mover comes first.
-    `row_id` is the id its source gave; `source` and `position` say where it stood.
+    `row_id` is the id its source gave; `source` and `position` say where it stood.  `time` counts to the
+    second.
 
     Raises:
-        ResultError: no side, an empty side, a player twice, a place below 1, a bye with an
-            opponent, a number that is not finite.
+        ResultError: no side, an empty side, a player twice, a place below 1, a negative score,
+            a bye with an opponent, a number that is not finite, a negative weight.
     """
 
     sides: tuple[Side, ...]
@@ -143,7 +144,7 @@ class Game:
     @property
     def players(self) -> tuple[str, ...]:
         """Give everybody who took part, side by side."""
-        return tuple(player for side in self.sides for player in side.players)
+        return tuple([member.player for side in self.sides for member in side.members])
 
     def scores(self, rules: ResultRules = DEFAULT_RULES) -> tuple[int, ...]:
         """Give the halves each side scores under these rules."""
@@ -178,9 +179,12 @@ def _side_score(side: Side, firsts: int, kind: ResultKind, rules: ResultRules) -
     if side.score is not None:
         return side.score
     meaning = rules[kind]
-    if meaning.is_played and rules.scoring == "points":
+    if kind.is_one_sided:
+        return meaning.win  # alone, whatever place its source wrote
+    by_result = meaning.is_played and kind is not ResultKind.DOUBLE_LOSS  # whose places nobody earned
+    if by_result and rules.scoring == "points":
         return _halves_of_points(side)
-    if meaning.is_played and rules.scoring == "place":
+    if by_result and rules.scoring == "place":
         listed = side.place is not None and side.place <= len(rules.place_scores)
         return rules.place_scores[side.place - 1] if listed and side.place else 0
     if side.place != 1:
@@ -204,14 +208,20 @@ def _check_sides(game: Game) -> None:
     players = game.players
     if any(not side.members for side in game.sides):
         raise ResultError(f"a side of the game of {', '.join(players) or 'nobody'} is empty. Give its members.")
+    if not all(player.strip() for player in players):
+        raise ResultError(f"a player in the game of {', '.join(players)!r} has no name. Give a name or an id.")
     if len(set(players)) < len(players):
         twice = next(player for player in players if players.count(player) > 1)
         raise ResultError(f"player {twice!r} stands twice in one game. A player is on one side, once.")
-    if game.kind in _ONE_SIDED and len(game.sides) > 1:
+    if game.kind.is_one_sided and len(game.sides) > 1:
         raise ResultError(f"a {game.kind.value} of {', '.join(players)} has an opponent. A bye has one side.")
     for side in game.sides:
         if side.place is not None and side.place < 1:
             raise ResultError(f"place {side.place!r} of {' and '.join(side.players)} is below 1. Places start at 1.")
+        if side.score is not None and side.score < 0:
+            raise ResultError(
+                f"score {side.score!r} of {' and '.join(side.players)} is negative. Give halves of a point, 0 or more."
+            )
 
 
 def _check_numbers(game: Game) -> None:
@@ -224,3 +234,9 @@ def _check_numbers(game: Game) -> None:
             raise ResultError(f"{name} {value!r} in the game of {', '.join(game.players)} is not a finite number.")
         if name == "weight" and value is not None and value < 0:
             raise ResultError(f"weight {value!r} in the game of {', '.join(game.players)} is negative. Use 0 or more.")
+    counts = (("event_sequence", game.event_sequence), ("round", game.round), ("board", game.board))
+    for name, count in (*counts, ("position", game.position)):
+        if count is not None and not 0 <= count < _TOO_MANY:
+            raise ResultError(
+                f"{name} {count!r} in the game of {', '.join(game.players)} is out of range. Use 0 to {_TOO_MANY - 1}."
+            )

@@ -7,15 +7,15 @@ the flat view that the fast kernels read.  Each is made from the other when firs
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
+from crosstable.model.checks import check_pairs, check_sides
 from crosstable.model.columns import (
-    COLOURS,
     Bytes,
     Flags,
     GameColumns,
@@ -25,14 +25,17 @@ from crosstable.model.columns import (
     Pairs,
     SideColumns,
     date_of,
-    stack_games,
-    stack_sides,
+    whole_numbers,
 )
-from crosstable.model.errors import ResultError
-from crosstable.model.games import Game, Member, Side
-from crosstable.model.names import clean_name, match_key
+from crosstable.model.games import Game
+from crosstable.model.merging import merged
+from crosstable.model.names import match_key
 from crosstable.model.results import DEFAULT_RULES, KINDS, ResultRules
+from crosstable.model.rows import game_of_row
 from crosstable.model.source import Source
+
+if TYPE_CHECKING:
+    from crosstable.model.tables.guess import Wanted
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,27 +83,8 @@ class History:
         return None if self.games.date is None else date_of(int(self.games.date[game]))
 
     def game(self, row: int) -> Game:
-        """Give one game as a value."""
-        columns, sides = self.games, self.sides
-        start, stop = (int(offset) for offset in sides.game_offsets[row : row + 2])
-        return Game(
-            sides=tuple(_side(self.players, sides, side) for side in range(start, stop)),
-            kind=KINDS[0 if columns.kind is None else columns.kind[row]],
-            date=self.date(row),
-            time=_time(columns.second, row),
-            event=None if columns.event is None else columns.event[row],
-            event_sequence=_number(columns.event_sequence, row) or 0,
-            round=_number(columns.round, row),
-            board=_number(columns.board, row),
-            discipline=None if columns.discipline is None else columns.discipline[row],
-            handicap=_decimal(columns.handicap, row),
-            komi=_decimal(columns.komi, row),
-            length=_decimal(columns.length, row),
-            weight=1.0 if columns.weight is None else float(columns.weight[row]),
-            row_id=None if columns.row_id is None else columns.row_id[row],
-            source="" if columns.source is None else columns.source[row] or "",
-            position=row if columns.position is None else int(columns.position[row]),
-        )
+        """Give one game as a value; -1 is the last."""
+        return game_of_row(self.players, self.games, self.sides, range(len(self))[row])
 
     def __iter__(self) -> Iterator[Game]:
         return (self.game(row) for row in range(len(self)))
@@ -134,25 +118,12 @@ class History:
             sources: in any order; it does not matter.
             rules: say which kinds of result are rated.
         Raises:
-            ResultError: a rated game without a result.
+            ResultError: a rated game without a result, two spellings of one player in one game.
         """
-        spellings = [spelling for source in sources for spelling in source.spellings]
-        first = np.cumsum([0] + [len(source.spellings) for source in sources])
-        games = stack_games([source.games for source in sources])
-        sides = stack_sides(
-            [
-                replace(source.sides, player=source.sides.player + np.uint32(shift))
-                for source, shift in zip(sources, first[:-1], strict=True)
-            ]
-        )
-        order = games.canonical_order()
-        if (order != np.arange(len(order))).any():
-            games, sides = games.take(order), sides.take(order)
-        players, numbers = _matched(spellings, sides.player)
+        players, games, sides = merged(sources)
         rated = _rated(games, rules)
-        ordered = replace(sides, player=numbers)
-        _check_results(players, games, ordered, rated)
-        return cls(players, games, rated, ordered)
+        check_sides(players, games, sides, rated)
+        return cls(players, games, rated, sides)
 
     @classmethod
     def from_games(cls, games: Iterable[Game], *, rules: ResultRules = DEFAULT_RULES) -> History:
@@ -164,6 +135,54 @@ class History:
             (('Ann', 'Bo'), 1)
         """
         return cls.from_sources(Source.from_games(games), rules=rules)
+
+    @classmethod
+    def from_records(
+        cls,
+        records: Iterable[Mapping[str, object]],
+        *,
+        mapping: Wanted = None,
+        rules: ResultRules = DEFAULT_RULES,
+        strict: bool = True,
+    ) -> History:
+        """Make the history of records, flat or nested as `crosstable.model.tables.records` says.
+
+        Args:
+            records: one per game, or per player of a game.
+            mapping: which field holds what; None guesses, `field=column` words correct the guess.
+            rules: say which kinds of result are rated.
+            strict: refuse all for the first error; else leave out the records with an error.
+        Raises:
+            FormatError: the records cannot be read by that mapping; under `strict`, one is wrong.
+                Its line is the number of the record.
+        Example:
+            >>> history = History.from_records([{"white": "Ann", "black": "Bo", "result": "1-0"}])
+            >>> [side.place for side in history.game(0).sides]
+            [1, 2]
+        """
+        from crosstable.model.tables.records import source_of_records
+
+        return cls.from_sources(source_of_records(records, mapping, strict=strict), rules=rules)
+
+    @classmethod
+    def from_frame(
+        cls,
+        frame: object,
+        *,
+        mapping: Wanted = None,
+        rules: ResultRules = DEFAULT_RULES,
+        strict: bool = True,
+    ) -> History:
+        """Make the history of a dataframe: pandas, polars, pyarrow, whatever narwhals reads.
+
+        The arguments are those of `from_records`; a line is a row, counted from 1.
+
+        Raises:
+            FormatError: no dataframe; it cannot be read by that mapping; under `strict`, a row is wrong.
+        """
+        from crosstable.model.tables.records import source_of_frame
+
+        return cls.from_sources(source_of_frame(frame, mapping, strict=strict), rules=rules)
 
     @classmethod
     def from_pairs(
@@ -178,20 +197,21 @@ class History:
         """Make the history of one-against-one games that are in time order already.
 
         Args:
-            players: names, different from each other.
+            players: names, no two of which match.
             first, second: player indices, (n,).
             halves: the score of the first side in halves: 2, 1 or 0, (n,).
             date: day numbers since 1970-01-01, (n,), never falling.
         Raises:
-            ResultError: an index or a score out of range, a game against oneself, columns of
+            ResultError: two names that match, an index or a score out of range, a game against oneself, columns of
                 different lengths, dates that fall.
         """
         pairs = Pairs(
-            np.ascontiguousarray(first, dtype=np.uint32),
-            np.ascontiguousarray(second, dtype=np.uint32),
-            np.ascontiguousarray(halves, dtype=np.int8),
+            whole_numbers("first", first, np.uint32),
+            whole_numbers("second", second, np.uint32),
+            whole_numbers("halves", halves, np.int8),
         )
-        _check_pairs(len(players), pairs, date)
+        date = None if date is None else whole_numbers("date", date, np.int32)
+        check_pairs(players, pairs, date)
         games = GameColumns(count=len(pairs), date=date)
         return cls(tuple(players), games, np.ones(len(pairs), dtype=np.bool_), pairs)
 
@@ -202,110 +222,20 @@ def _rated(games: GameColumns, rules: ResultRules) -> Flags:
     return np.array([rules[kind].is_rated for kind in KINDS])[games.kind]
 
 
-def _matched(spellings: Sequence[str], player: Indices) -> tuple[tuple[str, ...], Indices]:
-    """Number players by first appearance; the first spelling is the one shown."""
-    keys: dict[str, int] = {}
-    key_of = np.array([keys.setdefault(match_key(name), len(keys)) for name in spellings], dtype=np.int64)
-    if not len(player):
-        return (), player
-    members = key_of[player]
-    first = np.full(len(keys), len(player), dtype=np.int64)
-    first[members[::-1]] = np.arange(len(player))[::-1]
-    by_appearance = np.argsort(first, kind="stable")[: int((first < len(player)).sum())]
-    number = np.zeros(len(keys), dtype=np.uint32)
-    number[by_appearance] = np.arange(len(by_appearance), dtype=np.uint32)
-    names = tuple(clean_name(spellings[int(player[row])]) for row in first[by_appearance])
-    return names, number[members]
-
-
-def _check_results(players: tuple[str, ...], games: GameColumns, sides: SideColumns, rated: Flags) -> None:
-    """Refuse a rated game in which no side has a place or points, or that has one side only."""
-    if not games.count:
-        return
-    has_result = sides.place > 0
-    if sides.points is not None:
-        has_result |= ~np.isnan(sides.points)
-    results = np.add.reduceat(has_result, sides.game_offsets[:-1])
-    counts = np.diff(sides.game_offsets)
-    bad = np.flatnonzero(rated & ((results == 0) | (counts < 2)))
-    if len(bad):
-        row = int(bad[0])
-        side = sides.game_offsets[row]
-        who = players[sides.player[sides.member_offsets[side]]]
-        what = "has one side only" if counts[row] < 2 else "has no result"
-        raise ResultError(
-            f"game {row + 1} in time order, of {who!r}: a rated game {what}. "
-            "Give places or points, or a kind such as unplayed or bye."
-        )
-
-
-def _check_pairs(n_players: int, pairs: Pairs, date: Ints | None) -> None:
-    lengths = {"first": len(pairs.first), "second": len(pairs.second), "halves": len(pairs.halves)}
-    if date is not None:
-        lengths["date"] = len(date)
-    if len(set(lengths.values())) > 1:
-        raise ResultError(f"columns of different lengths: {lengths}. Give one entry per game in each.")
-    if not len(pairs):
-        return
-    checks = [
-        ((pairs.first >= n_players) | (pairs.second >= n_players), f"a player index is not below {n_players}"),
-        (pairs.first == pairs.second, "a player meets oneself"),
-        ((pairs.halves < 0) | (pairs.halves > 2), "the score is not 2, 1 or 0 halves"),
-    ]
-    if date is not None:
-        checks.append((np.diff(date, prepend=date[0]) < 0, "the date is earlier than that of the game before"))
-    for wrong, what in checks:
-        if wrong.any():
-            raise ResultError(f"game {int(np.argmax(wrong)) + 1}: {what}. Mend that row.")
-
-
 def _picked(pairs: Pairs, rows: Longs) -> Pairs:
     return Pairs(pairs.first[rows], pairs.second[rows], pairs.halves[rows], rows)
 
 
 def _flat(sides: SideColumns, rated: Longs | None) -> Pairs | None:
-    """Make the flat view of these games, None when one has other than two sides of one player."""
+    """Make the flat view; None when a game has other than two sides of one player, or no place at all."""
     games = np.arange(len(sides.game_offsets) - 1) if rated is None else rated
     start = sides.game_offsets[games]
     two_sides = (sides.game_offsets[games + 1] - start == 2).all()
     alone = two_sides and all((np.diff(sides.member_offsets)[start + which] == 1).all() for which in (0, 1))
-    if not alone:
+    if not alone or ((sides.place[start] == 0) & (sides.place[start + 1] == 0)).any():
         return None
     unclassified = np.iinfo(np.int32).max
     place = np.where(sides.place == 0, unclassified, sides.place)
     halves = 1 + np.sign(place[start + 1] - place[start])
     member = sides.member_offsets[start]
     return Pairs(sides.player[member], sides.player[sides.member_offsets[start + 1]], halves.astype(np.int8), rated)
-
-
-def _side(players: tuple[str, ...], sides: SideColumns, row: int) -> Side:
-    start, stop = (int(offset) for offset in sides.member_offsets[row : row + 2])
-    score, colour = _number(sides.score, row), _number(sides.colour, row)
-    return Side(
-        members=tuple(
-            Member(
-                players[sides.player[member]],
-                1.0 if sides.member_weight is None else float(sides.member_weight[member]),
-                _decimal(sides.member_points, member),
-            )
-            for member in range(start, stop)
-        ),
-        place=int(sides.place[row]) or None,
-        points=_decimal(sides.points, row),
-        colour=None if colour is None else COLOURS[colour],  # type: ignore[arg-type]  # the two literals
-        score=score,
-        reason=None if sides.reason is None else sides.reason[row],
-    )
-
-
-def _number(column: Any, row: int) -> int | None:
-    return None if column is None or column[row] < 0 else int(column[row])
-
-
-def _decimal(column: Any, row: int) -> float | None:
-    return None if column is None or np.isnan(column[row]) else float(column[row])
-
-
-def _time(column: Ints | None, row: int) -> dt.time | None:
-    seconds = _number(column, row)
-    return None if seconds is None else dt.time(seconds // 3600, seconds // 60 % 60, seconds % 60)

@@ -33,8 +33,11 @@ def clean_name(text: str) -> str:
     if not composed.isprintable():
         composed = composed.translate(_REMOVED)
         composed = "".join(
-            " " if c.isspace() else c for c in composed if c.isspace() or unicodedata.category(c) != "Cc"
+            " " if c.isspace() else c
+            for c in composed
+            if c.isspace() or unicodedata.category(c) not in ("Cc", "Cs")  # a lone surrogate cannot be written
         )
+        composed = unicodedata.normalize("NFC", composed)
     return " ".join(composed.split())
 
 
@@ -57,7 +60,8 @@ def slug(public_id: str, name: str) -> str:
         >>> slug("p7", "Zoë <b>Müller</b>")
         'p7-zoe-b-muller-b'
     """
-    words = _ascii_words(f"{public_id} {name}")
+    id_words = _ascii_words(public_id) or [public_id.encode("utf-8", "surrogatepass").hex()]
+    words = id_words + _ascii_words(name)
     return "-".join(words)[:_SLUG_LENGTH].strip("-")
 
 
@@ -73,19 +77,32 @@ def near_names(names: Iterable[str]) -> list[tuple[str, str]]:
     Cost: O(total letters squared per name), no comparison of all with all.
     """
     distinct = list(dict.fromkeys(names))
-    folded = [" ".join(sorted(_folded_words(name))) for name in distinct]
+    words = [_folded_words(name) for name in distinct]
+    # A wrong first letter can change the sorted order of the words, so both orders are tried.
+    pairs = _near_pairs([" ".join(sorted(parts)) for parts in words]) | _near_pairs(
+        [" ".join(parts) for parts in words]
+    )
+    keys = [match_key(name) for name in distinct]
+    return [(distinct[a], distinct[b]) for a, b in sorted(pairs) if keys[a] != keys[b]]
+
+
+def _near_pairs(folded: list[str]) -> set[tuple[int, int]]:
     buckets: dict[str, list[int]] = defaultdict(list)
     for index, letters in enumerate(folded):
         for key in _deletions(letters) if len(letters) >= 5 else {letters}:
             buckets[key].append(index)
-    pairs = {
+    buckets.pop("", None)  # names without a letter have nothing in common
+    return {
         (a, b)
         for bucket in buckets.values()
         for position, a in enumerate(bucket)
         for b in bucket[position + 1 :]
-        if match_key(distinct[a]) != match_key(distinct[b]) and _within_one_edit(folded[a], folded[b])
+        if _are_near(folded[a], folded[b])
     }
-    return [(distinct[a], distinct[b]) for a, b in sorted(pairs)]
+
+
+def _are_near(a: str, b: str) -> bool:
+    return a == b or (min(len(a), len(b)) >= 5 and _within_one_edit(a, b))
 
 
 def _within_one_edit(a: str, b: str) -> bool:
@@ -106,8 +123,9 @@ def _deletions(letters: str) -> set[str]:
 
 
 def _folded_words(name: str) -> list[str]:
-    plain = unicodedata.normalize("NFKD", name.casefold())
-    kept = (c for c in plain if not unicodedata.combining(c))
+    # Decomposing can bring capitals (a mathematical A becomes A) and folding can bring accents.
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", name).casefold())
+    kept = (c for c in plain if not unicodedata.combining(c) and unicodedata.category(c) != "Cf")
     return "".join(c if c.isalnum() else " " for c in kept).split()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from types import MappingProxyType
+from typing import Any
 
 from crosstable.model.errors import UnknownName
 
@@ -27,18 +28,31 @@ class Registry(Mapping[str, type]):
 
     def __init__(self, what: str, entries: Mapping[str, str]) -> None:
         self.what = what
-        self.entries = MappingProxyType(dict(entries))
+        self.entries = MappingProxyType({_key(name): target for name, target in entries.items()})
 
     def __getitem__(self, name: str) -> type:
-        target = self.entries.get(name.strip().casefold().replace("_", "-"))
+        target = self.entries.get(_key(name))
         if target is None:
             raise UnknownName(self.what, name, self.entries)
         module, _, attribute = target.partition(":")
         part: type = getattr(import_module(module), attribute)
         return part
 
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and _key(name) in self.entries
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """Give the part of that name, `default` where there is none."""
+        if name not in self:
+            return default
+        return self[name]
+
     def __iter__(self) -> Iterator[str]:
         return iter(self.entries)
 
     def __len__(self) -> int:
         return len(self.entries)
+
+
+def _key(name: str) -> str:
+    return name.strip().casefold().replace("_", "-")

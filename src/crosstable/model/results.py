@@ -35,11 +35,19 @@ class ResultKind(Enum):
     UNKNOWN = "unknown"
 
     @property
+    def is_one_sided(self) -> bool:
+        """Tell whether nobody sat opposite: a bye of any sort, or a round before the player came."""
+        return self in _ONE_SIDED
+
+    @property
     def code(self) -> int:
         """Give the small integer that stands for this kind in a column."""
         return _CODES[self]
 
 
+_ONE_SIDED = frozenset(
+    {ResultKind.FULL_BYE, ResultKind.HALF_BYE, ResultKind.ZERO_BYE, ResultKind.ALLOCATED_BYE, ResultKind.LATE}
+)
 KINDS: tuple[ResultKind, ...] = tuple(ResultKind)
 _CODES: Mapping[ResultKind, int] = MappingProxyType({kind: code for code, kind in enumerate(KINDS)})
 
@@ -76,7 +84,7 @@ class ResultRules:
         meanings: a meaning for each kind.
         source: the rule book, article and date.
         scoring: whether a played game scores by its outcome, by a table of places, or by the
-            points of the game itself.
+            points of the game itself.  A double loss scores what its meaning says, however it is.
         place_scores: with `scoring="place"`, the halves for place 1, 2, ...; places beyond score
             nothing, and sides that share a place each get the score of that place.
     Raises:
@@ -95,12 +103,27 @@ class ResultRules:
             raise ResultError(f"rules {self.name!r} give no meaning to {', '.join(missing)}. Add one for each kind.")
         object.__setattr__(self, "meanings", MappingProxyType(dict(self.meanings)))
 
+    def __hash__(self) -> int:
+        return hash((self.name, self.source, self.scoring, self.place_scores))  # a mapping has no hash
+
+    def __reduce__(self) -> tuple[type[ResultRules], tuple[object, ...]]:
+        # A read-only mapping cannot be pickled or copied deeply; a plain one can.
+        return ResultRules, (self.name, dict(self.meanings), self.source, self.scoring, self.place_scores)
+
     def __getitem__(self, kind: ResultKind) -> Meaning:
         return self.meanings[kind]
 
     def with_meanings(self, name: str, **changes: Meaning) -> ResultRules:
-        """Give rules that differ in some kinds: `rules.with_meanings("ours", FORFEIT=Meaning(win=2))`."""
-        changed = {ResultKind[kind]: meaning for kind, meaning in changes.items()}
+        """Give rules that differ in some kinds: `rules.with_meanings("ours", FORFEIT=Meaning(win=2))`.
+
+        Raises:
+            UnknownName: a kind that there is not.
+        """
+        known = {kind.name.lower(): kind for kind in KINDS}
+        for word in changes:
+            if word.lower() not in known:
+                raise UnknownName("result kind", word, known)
+        changed = {known[word.lower()]: meaning for word, meaning in changes.items()}
         return replace(self, name=name, meanings={**self.meanings, **changed})
 
     @classmethod
@@ -120,7 +143,7 @@ def _rules(name: str, source: str, **meanings: Meaning) -> ResultRules:
 
 
 _NOTHING = Meaning()
-_BOTH_LOST = Meaning(is_played=True, has_met=True, colours_count=True)
+_BOTH_LOST = Meaning(is_played=True, has_met=True, colours_count=True, floats="by-score")
 _OVER_THE_BOARD = Meaning(
     win=2, draw=1, is_played=True, is_rated=True, has_met=True, colours_count=True, floats="by-score"
 )
@@ -184,7 +207,7 @@ _CARDS = replace(
         UNRATED=replace(_OVER_THE_BOARD, win=6, draw=2, colours_count=False, is_rated=False),
         FORFEIT=Meaning(win=6, draw=2, has_met=True),
         DOUBLE_FORFEIT=Meaning(has_met=True),
-        DOUBLE_LOSS=Meaning(is_played=True, has_met=True),
+        DOUBLE_LOSS=replace(_BOTH_LOST, colours_count=False),
         FULL_BYE=_bye(6),
         HALF_BYE=_bye(2),
         ALLOCATED_BYE=_bye(6),

@@ -38,7 +38,7 @@ class Source:
 
     @classmethod
     def from_games(cls, games: Iterable[Game], name: str = "") -> Source:
-        """Put games into columns.  Their position is the order in which they come."""
+        """Put games into columns.  Games of one position keep the order in which they come."""
         listed = list(games)
         sides = [side for game in listed for side in game.sides]
         members = [member for side in sides for member in side.members]
@@ -83,7 +83,7 @@ def _game_columns(games: list[Game], name: str) -> GameColumns:
         weight=_floats((game.weight for game in games), usual=1.0),
         row_id=_labels(game.row_id for game in games),
         source=Labels.of([game.source or name for game in games]),
-        position=np.arange(len(games)),
+        position=np.array([game.position for game in games], dtype=np.int64),
     )
 
 

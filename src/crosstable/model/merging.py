@@ -1,0 +1,62 @@
+"""Bring the games of several sources into one time order, and match their names."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from crosstable.model.columns import GameColumns, Indices, SideColumns, add_to_digest, stack_games, stack_sides
+from crosstable.model.names import clean_name, match_key
+from crosstable.model.source import Source
+
+
+def merged(sources: Sequence[Source]) -> tuple[tuple[str, ...], GameColumns, SideColumns]:
+    """Give the players, and the games of all sources in time order.  The order of the sources plays no part."""
+    ordered = _in_order(sources)
+    spellings = [spelling for source in ordered for spelling in source.spellings]
+    first = np.cumsum([0] + [len(source.spellings) for source in ordered])
+    games = stack_games([source.games for source in ordered])
+    sides = stack_sides(
+        [
+            replace(source.sides, player=source.sides.player + np.uint32(shift))
+            for source, shift in zip(ordered, first[:-1], strict=True)
+        ]
+    )
+    order = games.canonical_order()
+    if (order != np.arange(len(order))).any():
+        games, sides = games.take(order), sides.take(order)
+    players, numbers = _matched(spellings, sides.player)
+    return players, games, replace(sides, player=numbers)
+
+
+def _in_order(sources: Sequence[Source]) -> list[Source]:
+    """Sort by name, and by content where names agree, so that the order given plays no part."""
+    count = Counter(source.name for source in sources)
+    return sorted(sources, key=lambda s: (s.name, _digest(s) if count[s.name] > 1 else ""))
+
+
+def _digest(source: Source) -> str:
+    digest = hashlib.sha256("\n".join(source.spellings).encode("utf-8", "surrogatepass"))
+    for part in (source.games, source.sides):
+        add_to_digest(part, digest)
+    return digest.hexdigest()
+
+
+def _matched(spellings: Sequence[str], player: Indices) -> tuple[tuple[str, ...], Indices]:
+    """Number players by first appearance; the first spelling is the one shown."""
+    keys: dict[str, int] = {}
+    key_of = np.array([keys.setdefault(match_key(name), len(keys)) for name in spellings], dtype=np.int64)
+    if not len(player):
+        return (), player
+    members = key_of[player]
+    first = np.full(len(keys), len(player), dtype=np.int64)
+    first[members[::-1]] = np.arange(len(player))[::-1]
+    by_appearance = np.argsort(first, kind="stable")[: int((first < len(player)).sum())]
+    number = np.zeros(len(keys), dtype=np.uint32)
+    number[by_appearance] = np.arange(len(by_appearance), dtype=np.uint32)
+    names = tuple(clean_name(spellings[int(player[row])]) for row in first[by_appearance])
+    return names, number[members]

@@ -1,0 +1,1 @@
+"""Tables of results: which column holds what, and from columns to games and problems."""

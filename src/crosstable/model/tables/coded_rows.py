@@ -1,0 +1,241 @@
+"""The rows of a table as codes: each different cell is read once, each wrong one reported by row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from crosstable.model.columns import NO_DATE, NO_NUMBER, Flags, GameColumns, Ints, Labels, Longs
+from crosstable.model.errors import Severity
+from crosstable.model.names import LONGEST_NAME, clean_name, match_key
+from crosstable.model.tables.cells import (
+    BadCell,
+    Nested,
+    read_kind,
+    read_moment,
+    read_number,
+    read_time,
+    read_weight,
+    read_whole,
+    shown,
+    text_of,
+)
+from crosstable.model.tables.mapping import Mapping
+from crosstable.model.tables.problems import ProblemLog
+
+NOBODY = -1
+_SECONDS = 2**17  # more than a day has
+_PER_GAME_ORDER = ("event_sequence", "round", "board")
+
+
+class Table:
+    """The rows of a table as codes, and what is known to be wrong with them.
+
+    `lost` marks the rows that cannot be kept.
+    """
+
+    def __init__(
+        self,
+        mapping: Mapping,
+        name: str,
+        lines: Longs,
+        codes: dict[str, Ints],
+        values: dict[str, list[object]],
+        log: ProblemLog,
+    ) -> None:
+        self.mapping = mapping
+        self.name = name
+        self.lines = lines
+        self.log = log
+        self.lost: Flags = np.zeros(len(lines), dtype=np.bool_)
+        self._codes = codes
+        self._texts = {column: [text_of(value) for value in listed] for column, listed in values.items()}
+        for field, column in mapping.columns.items():
+            if Nested in set(map(type, values[column])):
+                self._reject_nested(field, values[column])
+
+    def _reject_nested(self, field: str, values: list[object]) -> None:
+        told = "{} {} is a list or an object. Give one value per cell."
+        wrong = {
+            code: told.format(field, shown(value.text))
+            for code, value in enumerate(values)
+            if isinstance(value, Nested)
+        }
+        self.reject_cells(field, wrong)
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    def codes(self, field: str) -> Ints:
+        """Give the code of each row's cell."""
+        return self._codes[self.mapping.columns[field]]
+
+    def texts(self, field: str) -> list[str]:
+        """Give the different cells of a field, spelled out, by code."""
+        return self._texts[self.mapping.columns[field]]
+
+    def text(self, field: str, row: int) -> str:
+        """Give one cell, spelled out."""
+        return self.texts(field)[int(self.codes(field)[row])]
+
+    def line(self, row: int) -> int:
+        """Give the line on which a row starts."""
+        return int(self.lines[row])
+
+    def reject(self, kind: str, rows: Flags, field: str | None, message: Callable[[int], str] | str) -> None:
+        """Report these rows as errors and leave them out."""
+        if rows.any():
+            self._note(kind, rows, field, message, "error")
+            self.lost |= rows
+
+    def warn(self, kind: str, rows: Flags, field: str | None, message: Callable[[int], str] | str) -> None:
+        """Report these rows and keep them."""
+        if rows.any():
+            self._note(kind, rows, field, message, "warning")
+
+    def _note(
+        self, kind: str, rows: Flags, field: str | None, message: Callable[[int], str] | str, severity: Severity
+    ) -> None:
+        column = self.mapping.columns.get(field or "")
+        told = message if callable(message) else lambda _: message
+        self.log.add_all(kind, np.flatnonzero(rows).tolist(), self.line, column, told, severity)
+
+    def parsed(
+        self, field: str, read: Callable[[str], Any], missing: Any, kind: type[np.generic]
+    ) -> NDArray[Any] | None:
+        """Read each different cell of a field once; None when there is no column or no filled cell.
+
+        `missing` stands for an empty cell and for one that cannot be read, whose rows are rejected.
+        """
+        if field not in self.mapping.columns:
+            return None
+        read_cells, wrong = [], {}
+        for code, text in enumerate(self.texts(field)):
+            value = missing
+            if text:
+                try:
+                    value = read(text)
+                except BadCell as error:
+                    wrong[code] = str(error)
+            read_cells.append(value)
+        if wrong:
+            self.reject_cells(field, wrong)
+        if all(not text for text in self.texts(field)):
+            return None
+        column: NDArray[Any] = np.array(read_cells, dtype=kind)[self.codes(field)]
+        return column
+
+    def filled(self, field: str) -> Flags:
+        """Tell which rows have something in this field."""
+        if field not in self.mapping.columns:
+            return np.zeros(len(self), dtype=np.bool_)
+        given: Flags = np.array([bool(text) for text in self.texts(field)], dtype=np.bool_)[self.codes(field)]
+        return given
+
+    def reject_cells(self, field: str, wrong: dict[int, str]) -> None:
+        """Report the rows whose cell has one of these codes, with the message of the code."""
+        codes = self.codes(field)
+        is_wrong = np.zeros(len(self.texts(field)), dtype=np.bool_)
+        is_wrong[list(wrong)] = True
+        self.reject(f"{field} unreadable", is_wrong[codes], field, lambda row: wrong[int(codes[row])])
+
+    def numbers(self, field: str) -> NDArray[np.float64] | None:
+        """Read a column of numbers, NaN where there is none."""
+        return self.parsed(field, lambda text: read_number(text, _words(field)), np.nan, np.float64)
+
+    def labels(self, field: str) -> Labels | None:
+        """Read a column of words; None when it is empty."""
+        if field not in self.mapping.columns:
+            return None
+        index: dict[str, int] = {}
+        cleaned = (clean_name(text) for text in self.texts(field))
+        renumber = np.array([index.setdefault(word, len(index)) if word else -1 for word in cleaned], dtype=np.int32)
+        return Labels(renumber[self.codes(field)], tuple(index)) if index else None
+
+    def players(self, fields: Sequence[str]) -> Players:
+        """Read the names in these fields, reporting those that are none."""
+        texts = self.texts(fields[0])
+        wrong = {code: message for code, text in enumerate(texts) if text and (message := _wrong_name(text))}
+        for field in fields if wrong else ():
+            self.reject_cells(field, wrong)
+        keys: dict[str, int] = {}
+        key = [keys.setdefault(match_key(text), len(keys)) if text else NOBODY for text in texts]
+        return Players(tuple(texts), np.array(key, dtype=np.int32))
+
+    def games(self, position: Longs | None = None) -> GameColumns:
+        """Read what a row says of its game besides the sides."""
+        date, second = self._moments()
+        return GameColumns(
+            count=len(self),
+            date=date,
+            second=second,
+            event=self.labels("event"),
+            discipline=self.labels("discipline"),
+            kind=self.parsed("kind", lambda text: read_kind(text).code, NO_NUMBER, np.int8),
+            handicap=self.numbers("handicap"),
+            komi=self.numbers("komi"),
+            length=self.numbers("length"),
+            weight=self.parsed("weight", lambda text: read_weight(text, "weight"), 1.0, np.float64),
+            row_id=self.labels("id"),
+            source=Labels(np.zeros(len(self), dtype=np.int32), (self.name,)),
+            position=np.arange(len(self)) if position is None else position,
+            line=self.lines,
+            **{
+                field: self.parsed(
+                    field,
+                    lambda text, field=field: read_whole(text, _words(field)),  # type: ignore[misc]  # a default binds it
+                    0 if field == "event_sequence" else NO_NUMBER,
+                    np.int32,
+                )
+                for field in _PER_GAME_ORDER
+            },
+        )
+
+    def _moments(self) -> tuple[Ints | None, Ints | None]:
+        """Read dates and times; midnight in every row is no time, as workbooks write dates."""
+        moments = self.parsed("date", _packed_moment, NO_DATE * _SECONDS, np.int64)
+        second = self.parsed("time", read_time, NO_NUMBER, np.int32)
+        if moments is None:
+            return None, second
+        date = (moments // _SECONDS).astype(np.int32)
+        of_date = (moments % _SECONDS - 1).astype(np.int32)
+        if second is not None:
+            return date, np.where(second == NO_NUMBER, of_date, second)
+        return date, of_date if (of_date > 0).any() else None
+
+
+def _packed_moment(text: str) -> int:
+    """Read a date and time into one integer, which an array takes up quickly."""
+    day, second = read_moment(text)
+    return day * _SECONDS + second + 1
+
+
+class Players:
+    """The names of a table: spellings by code, and a number by which spellings agree."""
+
+    def __init__(self, spellings: tuple[str, ...], key: Ints) -> None:
+        self.spellings = spellings
+        self.key = key
+
+    def used(self, codes: NDArray[Any]) -> tuple[tuple[str, ...], NDArray[np.uint32]]:
+        """Give the spellings that occur, in order of code, and the members counted into them."""
+        occurs = np.zeros(len(self.spellings), dtype=np.bool_)
+        occurs[codes] = True
+        renumber = (np.cumsum(occurs) - 1).astype(np.uint32)
+        return tuple(self.spellings[code] for code in np.flatnonzero(occurs)), renumber[codes]
+
+
+def _wrong_name(text: str) -> str | None:
+    if len(text) > LONGEST_NAME:
+        return f"the name {shown(text)} has {len(text)} characters, more than {LONGEST_NAME}. Shorten it."
+    if not clean_name(text):
+        return f"the name {shown(text)} has no visible character. Write a name."
+    return None
+
+
+def _words(field: str) -> str:
+    """Give a field as a message names it: `points` for `points_a`, `event sequence`."""
+    return (field[:-2] if field[-2:-1] == "_" else field).replace("_", " ")

@@ -1,0 +1,236 @@
+"""Which column of a table holds what.
+
+Two forms of table are read.
+
+*Wide*: one row per game; the sides stand side by side, lettered a, b, c ... or numbered 1, 2, 3 ...
+
+| field | holds |
+|---|---|
+| `player_a`, `player_b` ... | who played; `player_b` is empty for a bye |
+| `score_a` | 1, 0.5 or 0; `score_b`, when there, adds to 1 |
+| `result` | both sides in one cell: `1-0`, `½-½`, `3-1`, `1-0F`, or the score of the first |
+| `place_a` ... | the place of each side |
+| `points_a` ... | goals, the score of a Preferans sheet; decides the places when nothing else does |
+| `colour_a` ... | black or white |
+
+*Long*: one row per player of a game.
+
+| field | holds |
+|---|---|
+| `game` | what the rows of one game share |
+| `player` | who played |
+| `side` | what the rows of one side share; without it every row is a side of its own |
+| `place` | the place, or a word such as `DNF` |
+| `reason` | why a side is not classified |
+| `score`, `points` | of the side; decide the places when there is no place |
+| `member_points` | of the player; their sum is the points of the side |
+| `member_weight` | the share of the game that the player played |
+| `colour` | of the side |
+
+Both: `date` (with or without a time), `time`, `event`, `event_sequence`, `round`, `board`,
+`discipline`, `kind`, `handicap`, `komi`, `length`, `weight`, `id`.
+
+More points are better, unless `better_points` is "lower" (a negative Preferans sheet).
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+import string
+from collections.abc import Iterable, Sequence
+from collections.abc import Mapping as AnyMapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Literal, cast
+
+from crosstable.model.errors import FormatError, UnknownName
+
+Form = Literal["wide", "long"]
+Better = Literal["higher", "lower"]
+
+GAME_FIELDS = (
+    "date", "time", "event", "event_sequence", "round", "board", "discipline", "kind",
+    "handicap", "komi", "length", "weight", "id",
+)  # fmt: skip
+SIDE_FIELDS = ("player", "score", "points", "place", "colour")
+LONG_FIELDS = (
+    "game", "player", "side", "place", "reason", "score", "points", "member_points", "member_weight", "colour",
+)  # fmt: skip
+LETTERS = string.ascii_lowercase
+_SIDED = re.compile(rf"({'|'.join(SIDE_FIELDS)})_?([a-z]|\d{{1,2}})")
+_OPTIONS = ("better_points", "first_colour", "not_entered")
+
+
+@dataclass(frozen=True, slots=True)
+class Mapping:
+    """Say which column of a table holds which field.
+
+    Args:
+        columns: field to column; sides may be lettered or numbered.
+        better_points: whether more or fewer points are better, where points decide the places.
+        first_colour: colour of side a in every game of two sides, when no column tells it.
+        not_entered: reasons (`DNS`, `DNQ` ...) whose rows are left out: these did not take part.
+    Raises:
+        UnknownName: a field that does not exist.
+    Example:
+        >>> Mapping({"player_a": "home", "player_b": "away", "score_a": "result"}).form
+        'wide'
+    """
+
+    columns: AnyMapping[str, str] = field(hash=False)
+    better_points: Better = "higher"
+    first_colour: Literal["black", "white"] | None = None
+    not_entered: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        named = {field_name(name): column for name, column in self.columns.items()}
+        object.__setattr__(self, "columns", MappingProxyType(named))
+
+    @property
+    def form(self) -> Form:
+        """Tell whether a row is a game (wide) or a player in a game (long)."""
+        return "long" if "player" in self.columns else "wide"
+
+    @property
+    def letters(self) -> str:
+        """Give the letters of the sides of a wide table: "ab", "abc"."""
+        given = [LETTERS.index(name[-1]) for name in self.columns if name[:-1] == "player_"]
+        return LETTERS[: max(given, default=-1) + 1]
+
+    def has(self, *fields: str) -> bool:
+        """Tell whether all these fields have a column."""
+        return all(name in self.columns for name in fields)
+
+    def unused(self, column_names: Iterable[str]) -> tuple[str, ...]:
+        """Give the columns that hold nothing the mapping asks for."""
+        used = set(self.columns.values())
+        return tuple(name for name in column_names if name not in used)
+
+    def in_words(self) -> list[str]:
+        """Give the mapping for a person to check: `player_a <- home`, and the options that are set."""
+        lines = [f"{name} <- {column}" for name, column in self.columns.items()]
+        if self.better_points == "lower":
+            lines.append("better_points: lower")
+        if self.first_colour is not None:
+            lines.append(f"first_colour: {self.first_colour}")
+        if self.not_entered:
+            lines.append(f"not_entered: {', '.join(self.not_entered)}")
+        return lines
+
+    @classmethod
+    def parse(cls, assignments: Iterable[str], base: Mapping | None = None) -> Mapping:
+        """Read `field=column` words, as the command line takes them, on top of another mapping.
+
+        `field=` takes the field out.  `better_points=lower`, `first_colour=white` and
+        `not_entered=DNS,DNQ` set the options.
+
+        Raises:
+            FormatError: a word without `=`, an option with a value it does not know.
+            UnknownName: a field that does not exist.
+        Example:
+            >>> Mapping.parse(["player_a=home", "Score 1=result"]).in_words()
+            ['player_a <- home', 'score_a <- result']
+        """
+        mapping = cls({}) if base is None else base
+        changed: dict[str, str] = {}
+        for word in assignments:
+            name, equals, value = (part.strip() for part in word.partition("="))
+            if not equals:
+                raise FormatError(f"mapping {word!r} has no '='. Write field=column, such as player_a=home.")
+            option = "_".join(name.casefold().replace("-", " ").split())
+            if option in _OPTIONS:
+                mapping = _with_option(mapping, option, value)
+            else:
+                changed[field_name(name)] = value
+        return mapping.changed(changed)
+
+    def changed(self, columns: AnyMapping[str, str]) -> Mapping:
+        """Give the mapping with other columns for some fields; an empty column takes a field out.
+
+        Naming a field of the other form (`player` on a wide table, `player_a` on a long one)
+        drops what was mapped for the form left behind.
+        """
+        kept = dict(self.columns)
+        if "player" in columns:
+            kept = {name: column for name, column in kept.items() if not _is_wide_only(name)}
+        elif "player_a" in columns or "player_b" in columns:
+            kept = {name: column for name, column in kept.items() if name not in LONG_FIELDS}
+        merged = {**kept, **columns}
+        return replace(self, columns={name: column for name, column in merged.items() if column})
+
+    def check(self, column_names: Sequence[str]) -> None:
+        """Refuse a mapping that this table cannot be read by.
+
+        Raises:
+            FormatError: a column that is missing or stands twice; no player, game or result.
+        """
+        listed = ", ".join(column_names) or "none"
+        for name, column in self.columns.items():
+            count = column_names.count(column)
+            if count == 0:
+                near = difflib.get_close_matches(column, column_names, n=1)
+                hint = f" Did you mean {near[0]!r}?" if near else ""
+                raise FormatError(f"there is no column {column!r} for {name}.{hint} Columns: {listed}.")
+            if count > 1:
+                raise FormatError(f"column {column!r}, mapped to {name}, stands {count} times. Rename all but one.")
+        missing = self._missing()
+        if missing:
+            raise FormatError(f"{missing} Columns: {listed}.")
+
+    def _missing(self) -> str | None:
+        if self.form == "long":
+            if not self.has("game"):
+                return "no column tells which rows are one game. Map one: game=COLUMN."
+            if not any(self.has(name) for name in ("place", "score", "points", "member_points")):
+                return "no column tells the result. Map one: place=COLUMN, score=COLUMN or points=COLUMN."
+            return None
+        if not self.has("player_a", "player_b"):
+            return (
+                "no columns tell who played. Map them: player_a=COLUMN and player_b=COLUMN for a row per game, "
+                "or player=COLUMN and game=COLUMN for a row per player."
+            )
+        gaps = [letter for letter in self.letters if f"player_{letter}" not in self.columns]
+        if gaps:
+            return f"player_{gaps[0]} has no column, though a later side has one. Map it: player_{gaps[0]}=COLUMN."
+        by_score = len(self.letters) == 2 and (self.has("score_a") or self.has("result"))
+        if not by_score and not any(self._each(stem) for stem in ("points", "place")):
+            return "no column tells the result. Map one: score_a=COLUMN, result=COLUMN, or points of every side."
+        return None
+
+    def _each(self, stem: str) -> bool:
+        return self.has(*(f"{stem}_{letter}" for letter in self.letters))
+
+
+def field_name(name: str) -> str:
+    """Give the one name of a field: `Player 1` and `player_a` are the same.
+
+    Raises:
+        UnknownName: with the nearest field and the full list.
+    """
+    key = "_".join(name.casefold().replace("-", " ").replace("_", " ").split()).replace("color", "colour")
+    if key in GAME_FIELDS or key in LONG_FIELDS or key == "result":
+        return key
+    match = _SIDED.fullmatch(key)
+    letter = "" if match is None else match[2]
+    if letter.isdecimal():
+        letter = LETTERS[int(letter) - 1] if 1 <= int(letter) <= len(LETTERS) else ""
+    if match is None or not letter:
+        known = [*GAME_FIELDS, *LONG_FIELDS, "result", *(f"{stem}_{side}" for stem in SIDE_FIELDS for side in "ab")]
+        raise UnknownName("field", name, dict.fromkeys(known))
+    return f"{match[1]}_{letter}"
+
+
+def _is_wide_only(name: str) -> bool:
+    return name == "result" or _SIDED.fullmatch(name) is not None
+
+
+def _with_option(mapping: Mapping, option: str, value: str) -> Mapping:
+    if option == "not_entered":
+        return replace(mapping, not_entered=tuple(word.strip() for word in value.split(",") if word.strip()))
+    allowed = ("higher", "lower") if option == "better_points" else ("black", "white")
+    if value.casefold() not in allowed:
+        raise FormatError(f"{option} {value!r} is not {' or '.join(allowed)}. Write {option}={allowed[0]}.")
+    if option == "better_points":
+        return replace(mapping, better_points=cast("Better", value.casefold()))
+    return replace(mapping, first_colour=cast('Literal["black", "white"]', value.casefold()))

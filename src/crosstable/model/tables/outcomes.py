@@ -1,0 +1,221 @@
+"""Who won: the results of tables with one row per game.
+
+Rules
+1. What decides the places: `score_a`, else `result`, else `place_a` ..., the first that is
+   filled; points only where none of these has a column.  Points are kept either way.
+2. A result is asked of every kind that pays the winner more than the loser.
+3. `0-0` among results such as `1-0` is a double loss; among `3-1` it is a draw.
+4. A side alone has place 1.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from crosstable.model.columns import (
+    NO_NUMBER,
+    NOT_CLASSIFIED,
+    Bytes,
+    Flags,
+    Floats,
+    Ints,
+)
+from crosstable.model.results import DEFAULT_RULES, KINDS, ResultKind
+from crosstable.model.tables.cells import BadCell, PairResult, read_place, read_result, read_score, shown
+from crosstable.model.tables.coded_rows import Table
+
+_HINT = "Give a score, or a kind such as unplayed."
+
+
+def is_without_opponent(kind: Bytes) -> Flags:
+    """Tell which games have one side by their kind."""
+    return _by_kind({each: each.is_one_sided for each in KINDS})[kind]
+
+
+def is_played(kind: Bytes) -> Flags:
+    """Tell in which games the sides met over the board."""
+    return _by_kind({each: DEFAULT_RULES[each].is_played for each in KINDS})[kind]
+
+
+def needs_result(kind: Bytes) -> Flags:
+    """Tell which games are worth something only with a winner or a draw."""
+    pays = {each: DEFAULT_RULES[each].win > DEFAULT_RULES[each].loss for each in KINDS}
+    return _by_kind({each: pays[each] and not each.is_one_sided for each in KINDS})[kind]
+
+
+def _by_kind(meaning: dict[ResultKind, bool]) -> Flags:
+    return np.array(list(meaning.values()), dtype=np.bool_)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Results:
+    """What happened in every row: kind (n,), place and points (n, sides)."""
+
+    kind: Bytes
+    place: Ints
+    points: Floats | None
+
+
+def read_results(table: Table, is_there: Flags, given_kind: Bytes | None) -> Results:
+    """Read what happened in every row, reporting rows that should have a result and have none."""
+    halves, told_kind, goals = _outcomes(table, given_kind)
+    kind = told_kind if given_kind is None else np.where(given_kind == NO_NUMBER, told_kind, given_kind)
+    kind = np.where(kind == NO_NUMBER, 0, kind).astype(np.int8)
+    points = _points(table, is_there)
+    points = goals if points is None else points
+    alone = is_there.sum(axis=1) < 2
+    asked = needs_result(kind) & ~alone
+    place = _given_places(table, is_there)
+    fields = _fields_that_decide(table, has_places=place is not None)
+    if fields:
+        is_told = np.logical_or.reduce([table.filled(field) for field in fields])
+        table.reject("no result", asked & ~is_told, fields[0], f"there is no result. {_HINT}")
+    else:
+        _ask_for_points(table, is_there, asked)
+        place = None if points is None else _ranks(points, -1.0 if table.mapping.better_points == "lower" else 1.0)
+    if place is None:
+        place = np.full(is_there.shape, NOT_CLASSIFIED, dtype=np.int32)
+    if is_there.shape[1] == 2:
+        by_score = np.stack((1 + (halves == 0), 1 + (halves == 2)), axis=1)
+        place = np.where((halves != NO_NUMBER)[:, None], by_score, place)
+    nobody = asked & ~table.lost & (place == NOT_CLASSIFIED).all(axis=1)
+    table.reject("no place", nobody, fields[0] if fields else None, f"no side has a place. {_HINT}")
+    place = np.where(alone[:, None], 1, place).astype(np.int32)
+    return Results(kind, place, points)
+
+
+def _fields_that_decide(table: Table, *, has_places: bool) -> list[str]:
+    """Give the fields that tell the result; none where points do."""
+    letters = table.mapping.letters
+    fields = [field for field in ("score_a", "score_b", "result") if table.mapping.has(field) and len(letters) == 2]
+    if has_places or not all(table.mapping.has(f"points_{letter}") for letter in letters):
+        fields += [field for field in table.mapping.columns if field.startswith("place_")]
+    return fields
+
+
+def _outcomes(table: Table, given_kind: Bytes | None) -> tuple[Bytes, Bytes, Floats | None]:
+    """Read scores and results: halves of side a, kind (-1 for none, both), points of a goal result."""
+    halves = np.full(len(table), NO_NUMBER, dtype=np.int8)
+    kind = halves
+    if len(table.mapping.letters) != 2:
+        return halves, kind, None
+    first, second = (table.parsed(field, read_score_code, _NO_SCORE, np.int8) for field in ("score_a", "score_b"))
+    if first is not None:
+        halves, kind = first[:, 0], first[:, 1]
+    if second is not None:
+        halves, kind = _with_second_score(table, halves, kind, second, given_kind)
+    pairs, goals = _pair_results(table)
+    if pairs is not None:
+        kind = np.where(kind == NO_NUMBER, pairs[:, 1], kind)
+        halves = np.where(halves == NO_NUMBER, pairs[:, 0], halves)
+    return halves, kind, goals
+
+
+_NO_SCORE = (NO_NUMBER, NO_NUMBER)
+
+
+def read_score_code(text: str) -> tuple[int, int]:
+    """Read a score as halves and the code of its kind, -1 for none."""
+    halves, kind = read_score(text)
+    return halves, NO_NUMBER if kind is None else kind.code
+
+
+def _with_second_score(
+    table: Table, halves: Bytes, kind: Bytes, second: NDArray[Any], given_kind: Bytes | None
+) -> tuple[Bytes, Bytes]:
+    """Bring in the scores of side b, which add to 1 with those of side a."""
+    other = second[:, 0]
+    both = (halves != NO_NUMBER) & (other != NO_NUMBER)
+    forfeit = np.int8(ResultKind.FORFEIT.code)
+    nobody_came = both & (halves + other == 0) & (kind == forfeit) & (second[:, 1] == forfeit)
+    wrong = both & (halves + other != 2) & ~nobody_came
+    if given_kind is not None:
+        wrong &= needs_result(np.where(given_kind == NO_NUMBER, 0, given_kind))
+    table.reject(
+        "scores do not add",
+        wrong,
+        "score_b",
+        lambda row: (
+            f"scores {shown(table.text('score_a', row))} and {shown(table.text('score_b', row))} do not add to 1. "
+            "Goals or points go into points_a and points_b; where nobody scored, give a kind such as double-forfeit."
+        ),
+    )
+    kind = np.where(nobody_came, ResultKind.DOUBLE_FORFEIT.code, np.where(kind == NO_NUMBER, second[:, 1], kind))
+    halves = np.where(both, np.where(halves + other == 2, halves, NO_NUMBER), np.where(other >= 0, 2 - other, halves))
+    return halves.astype(np.int8), kind.astype(np.int8)
+
+
+def _pair_results(table: Table) -> tuple[NDArray[np.int8] | None, Floats | None]:
+    """Read the results of both sides: (halves, kind) by row, and goals when these are goals."""
+    if "result" not in table.mapping.columns:
+        return None, None
+    read = [_or_none(text) for text in table.texts("result")]
+    are_goals = any(
+        result.first is not None and result.second is not None and result.kind is None
+        and (max(result.first, result.second) > 1 or result.first == result.second == 1)
+        for result in read
+        if result is not None
+    )  # fmt: skip
+    pairs = table.parsed("result", lambda text: _pair_code(read_result(text), are_goals=are_goals), _NO_SCORE, np.int8)
+    if not are_goals:
+        return pairs, None
+    counted = [
+        (np.nan, np.nan) if result is None or result.first is None or result.second is None
+        else (result.first, result.second)
+        for result in read
+    ]  # fmt: skip
+    return pairs, np.array(counted, dtype=np.float64)[table.codes("result")]
+
+
+def _or_none(text: str) -> PairResult | None:
+    try:
+        return read_result(text) if text else None
+    except BadCell:
+        return None
+
+
+def _pair_code(result: PairResult, *, are_goals: bool) -> tuple[int, int]:
+    kind = NO_NUMBER if result.kind is None else result.kind.code
+    if result.first is None or result.second is None:
+        return NO_NUMBER, kind
+    if result.first == result.second == 0 and not are_goals:
+        return NO_NUMBER, ResultKind.DOUBLE_LOSS.code if result.kind is None else kind
+    return 1 + (result.first > result.second) - (result.first < result.second), kind
+
+
+def _points(table: Table, is_there: Flags) -> Floats | None:
+    columns = [table.numbers(f"points_{letter}") for letter in table.mapping.letters]
+    if all(column is None for column in columns):
+        return None
+    nothing = np.full(len(table), np.nan)
+    numbers = np.stack([nothing if column is None else column for column in columns], axis=1)
+    return np.where(is_there, numbers, np.nan)
+
+
+def _given_places(table: Table, is_there: Flags) -> Ints | None:
+    columns = [
+        table.parsed(f"place_{letter}", lambda text: read_place(text)[0], NOT_CLASSIFIED, np.int32)
+        for letter in table.mapping.letters
+    ]
+    if all(column is None for column in columns):
+        return None
+    nothing = np.full(len(table), NOT_CLASSIFIED, dtype=np.int32)
+    places = np.stack([nothing if column is None else column for column in columns], axis=1)
+    return np.where(is_there, places, NOT_CLASSIFIED)
+
+
+def _ranks(points: Floats, sign: float) -> Ints:
+    """Give places by points, shared by ties; a side without points has none."""
+    better = (sign * points)[:, None, :] > (sign * points)[:, :, None]
+    return np.where(np.isnan(points), NOT_CLASSIFIED, 1 + better.sum(axis=2)).astype(np.int32)
+
+
+def _ask_for_points(table: Table, is_there: Flags, asked: Flags) -> None:
+    for side, letter in enumerate(table.mapping.letters):
+        field = f"points_{letter}"
+        missing = asked & is_there[:, side] & ~table.filled(field)
+        table.reject(f"no {field}", missing, field, f"{field} is empty. Give the points, or a kind such as unplayed.")

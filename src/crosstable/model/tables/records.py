@@ -1,0 +1,146 @@
+"""Turn records (JSON objects, dictionaries) into rows of a table.
+
+A record is either flat, a field per key as in a table, or nested:
+
+    {"date": "2024-02-29", "sides": [{"players": ["Ann", "Bo"], "place": 1, "points": 12},
+                                     {"players": [{"player": "Cy", "weight": 0.5}], "place": 2}]}
+
+A nested record becomes one row per player, in the long form of `mapping`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from collections.abc import Mapping as AnyMapping
+from dataclasses import replace
+from typing import Any
+
+from crosstable.model.errors import FormatError
+from crosstable.model.source import Source
+from crosstable.model.tables.cells import shown
+from crosstable.model.tables.guess import SAMPLE_ROWS, Wanted, settled_mapping
+from crosstable.model.tables.interpreter import Interpreter
+from crosstable.model.tables.mapping import GAME_FIELDS, LONG_FIELDS, Mapping
+from crosstable.model.tables.problems import ProblemLog
+
+Record = AnyMapping[str, object]
+NESTED_COLUMNS = tuple(dict.fromkeys((*LONG_FIELDS, *GAME_FIELDS)))
+_SIDE_KEYS = ("place", "reason", "score", "points", "colour")
+
+
+class RecordReader:
+    """Read records one batch after another.
+
+    Args:
+        sample: the first records; they tell the form and settle the guess.
+        name: of the source.
+        wanted: a mapping, words that correct the guess, or None.
+        log: problems found before.
+    Raises:
+        FormatError: records that cannot be read by that mapping.
+    """
+
+    def __init__(
+        self, sample: Sequence[object], name: str, wanted: Wanted = None, log: ProblemLog | None = None
+    ) -> None:
+        self._log = ProblemLog() if log is None else log
+        flat = [record for record in sample if isinstance(record, AnyMapping)]
+        self.is_nested = any("sides" in record for record in flat)
+        self._games = 0
+        if self.is_nested:
+            self.columns: tuple[str, ...] = NESTED_COLUMNS
+            self.mapping = _nested_mapping(wanted)
+            first = [row for record in flat[:SAMPLE_ROWS] for row in self._unfolded(record, None, ProblemLog())]
+            self._games = 0
+        else:
+            first = list(flat)
+            self.columns = tuple(dict.fromkeys(str(key) for record in flat for key in record))
+            self.mapping = settled_mapping(wanted, self.columns, [[row.get(c) for c in self.columns] for row in first])
+        self.first_rows = [[row.get(column) for column in self.columns] for row in first]
+        self.interpreter = Interpreter(self.mapping, name, self._log)
+
+    def feed(self, records: Sequence[object], lines: Sequence[int]) -> None:
+        """Take in some records, each with the line that it starts on."""
+        rows: list[Record] = []
+        at: list[int] = []
+        for record, line in zip(records, lines, strict=True):
+            if not isinstance(record, AnyMapping):
+                self._log.add("record", line, None, f"{shown(repr(record))} is not an object with a field per column.")
+                continue
+            new = self._unfolded(record, line, self._log) if self.is_nested else [record]
+            rows += new
+            at += [line] * len(new)
+        used = dict.fromkeys(self.mapping.columns.values())
+        self.interpreter.feed({column: [row.get(column) for row in rows] for column in used}, at)
+
+    def _unfolded(self, record: Record, line: int | None, log: ProblemLog) -> list[Record]:
+        """Give a row per player of a nested record; none when it cannot be unfolded."""
+        self._games += 1
+        wrong = _wrong_sides(record.get("sides"))
+        if wrong is not None:
+            log.add("sides", line, "sides", wrong)
+            return []
+        game = {field: record[field] for field in GAME_FIELDS if field in record}
+        rows: list[Record] = []
+        for number, side in enumerate(record["sides"]):  # type: ignore[arg-type, var-annotated]  # checked above
+            told = {key: side[key] for key in _SIDE_KEYS if key in side}
+            for member in side["players"]:
+                of_member = {"player": member} if not isinstance(member, AnyMapping) else _member(member)
+                rows.append({**game, "game": self._games, "side": number, **told, **of_member})
+        return rows
+
+
+def _member(member: Record) -> Record:
+    return {
+        "player": member.get("player"),
+        "member_weight": member.get("weight"),
+        "member_points": member.get("points"),
+    }
+
+
+def _wrong_sides(sides: object) -> str | None:
+    example = '"sides": [{"players": ["Ann"], "place": 1}, {"players": ["Bo"], "place": 2}]'
+    if not isinstance(sides, list) or not sides:
+        return f"a game has no list of sides. Write {example}."
+    for side in sides:
+        if not isinstance(side, AnyMapping) or not isinstance(side.get("players"), list) or not side["players"]:
+            return f"the side {shown(repr(side))} has no list of players. Write {example}."
+    return None
+
+
+def _nested_mapping(wanted: Wanted) -> Mapping:
+    """Give the mapping of nested records, whose fields have fixed names; options may be set."""
+    fixed = Mapping({field: field for field in NESTED_COLUMNS})
+    if isinstance(wanted, Mapping):
+        return replace(wanted, columns=fixed.columns)
+    return Mapping.parse(wanted or (), fixed)
+
+
+def source_of_records(
+    records: Iterable[Record], wanted: Wanted = None, *, strict: bool = True, name: str = ""
+) -> Source:
+    """Read records into a source; see `History.from_records`."""
+    listed = list(records)
+    if not listed:
+        raise FormatError("there are no records. Give one per game.")
+    reader = RecordReader(listed[:SAMPLE_ROWS], name, wanted)
+    reader.feed(listed, range(1, len(listed) + 1))
+    return reader.interpreter.finish(strict=strict)[0]
+
+
+def source_of_frame(frame: object, wanted: Wanted = None, *, strict: bool = True, name: str = "") -> Source:
+    """Read a dataframe into a source; see `History.from_frame`."""
+    import narwhals as nw
+
+    try:
+        table: nw.DataFrame[Any] = nw.from_native(frame, eager_only=True)
+    except TypeError:
+        raise FormatError(
+            f"{type(frame).__name__!r} is no dataframe that can be read. Give a pandas, polars or pyarrow table."
+        ) from None
+    columns = [str(column) for column in table.columns]
+    mapping = settled_mapping(wanted, columns, table.head(SAMPLE_ROWS).rows())
+    interpreter = Interpreter(mapping, name)
+    cells = {column: table[column].to_list() for column in dict.fromkeys(mapping.columns.values())}
+    interpreter.feed(cells, range(1, len(table) + 1))
+    return interpreter.finish(strict=strict)[0]

@@ -1,0 +1,128 @@
+"""Read tables with one row per game: the sides stand side by side.
+
+Rules
+1. A side without a player is not there.  One side alone needs a kind such as a bye.
+2. What decides the places: see `crosstable.model.tables.outcomes`.
+3. Equal rows are counted and told, never dropped: the same two may well have played twice.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from crosstable.model.columns import (
+    COLOURS,
+    NO_NUMBER,
+    Bytes,
+    Flags,
+    Ints,
+    SideColumns,
+    offsets_of,
+)
+from crosstable.model.results import KINDS
+from crosstable.model.source import Source
+from crosstable.model.tables.cells import read_colour, shown
+from crosstable.model.tables.coded_rows import Players, Table
+from crosstable.model.tables.outcomes import is_played, is_without_opponent, read_results
+
+
+def wide_source(table: Table) -> Source:
+    """Give what the rows say, leaving out those with an error."""
+    fields = [f"player_{letter}" for letter in table.mapping.letters]
+    players = table.players(fields)
+    code = np.stack([table.codes(field) for field in fields], axis=1)
+    is_there = np.stack([table.filled(field) for field in fields], axis=1)
+    games = table.games()
+    result = read_results(table, is_there, games.kind)
+    _check_sides(table, players, code, is_there, result.kind)
+    kept = np.flatnonzero(~table.lost)
+    _tell_equal_rows(table, kept)
+    here: Flags = is_there[kept]
+    spellings, member = players.used(code[kept][here])
+    colour = _colours(table, is_there)
+    kind = result.kind[kept]
+    return Source(
+        table.name,
+        spellings,
+        replace(games.take(kept), kind=kind if kind.any() else None),
+        SideColumns(
+            game_offsets=offsets_of(here.sum(axis=1)),
+            place=result.place[kept][here],
+            member_offsets=np.arange(len(member) + 1),
+            player=member,
+            points=None if result.points is None else result.points[kept][here],
+            colour=None if colour is None else colour[kept][here],
+        ),
+    )
+
+
+def _colours(table: Table, is_there: Flags) -> Bytes | None:
+    letters = table.mapping.letters
+    columns = [table.parsed(f"colour_{letter}", read_colour, NO_NUMBER, np.int8) for letter in letters]
+    if any(column is not None for column in columns):
+        nothing = np.full(len(table), NO_NUMBER, dtype=np.int8)
+        return np.stack([nothing if column is None else column for column in columns], axis=1)
+    if table.mapping.first_colour is None or len(letters) != 2:
+        return None
+    first = COLOURS.index(table.mapping.first_colour)
+    two = is_there.sum(axis=1) == 2
+    return np.where(two[:, None], np.array([first, 1 - first], dtype=np.int8), np.int8(NO_NUMBER))
+
+
+def _check_sides(table: Table, players: Players, code: Ints, is_there: Flags, kind: Bytes) -> None:
+    table.reject("no player", ~is_there[:, 0], "player_a", "there is no player. Write who played, or delete the row.")
+    count = is_there.sum(axis=1)
+    table.reject(
+        "no opponent",
+        (count == 1) & is_there[:, 0] & is_played(kind),
+        "player_b",
+        "there is no opponent. Write who played, or give the kind: bye, half-bye, unplayed ...",
+    )
+    table.reject(
+        "bye with opponent",
+        (count > 1) & is_without_opponent(kind),
+        "player_b",
+        lambda row: (
+            f"a {KINDS[kind[row]].value} has an opponent, {shown(table.text('player_b', row))}. "
+            "Empty that cell or correct the kind."
+        ),
+    )
+    key = players.key[code]
+    for later in range(1, code.shape[1]):
+        for earlier in range(later):
+            same = is_there[:, earlier] & is_there[:, later] & (key[:, earlier] == key[:, later])
+            field = f"player_{table.mapping.letters[later]}"
+            table.reject(
+                f"oneself {earlier} {later}",
+                same,
+                field,
+                lambda row, field=field: (  # type: ignore[misc]  # a default binds it
+                    f"{shown(table.text(field, row))} plays against oneself. Correct one of the names."
+                ),
+            )
+
+
+def _tell_equal_rows(table: Table, kept: NDArray[np.int64]) -> None:
+    """Warn once of rows in which every mapped cell is the same as in an earlier one."""
+    key = np.zeros(len(kept), dtype=np.int64)
+    different = 1
+    for field in table.mapping.columns:
+        codes, size = table.codes(field)[kept], len(table.texts(field))
+        if different * size >= 2**62:
+            seen, key = np.unique(key, return_inverse=True)
+            different = len(seen)
+        key = key * size + codes
+        different *= size
+    order = np.argsort(key, kind="stable")
+    again = order[1:][np.diff(key[order]) == 0]
+    if len(again):
+        table.log.add(
+            "equal rows",
+            table.line(int(kept[again.min()])),
+            None,
+            f"{len(again)} rows repeat an earlier one; here the first. All are kept: delete any entered twice.",
+            "warning",
+        )

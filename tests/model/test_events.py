@@ -1,0 +1,172 @@
+"""What events and games refuse, in their own words, and what they give."""
+
+import datetime as dt
+from dataclasses import replace
+
+import pytest
+
+from crosstable.model.errors import ResultError
+from crosstable.model.events import Entrant, Event, Round
+from crosstable.model.games import Game, Member, Side, row_keys
+from crosstable.model.players import Player
+from crosstable.model.results import DEFAULT_RULES, ResultKind
+
+ANN, BO, CY = (Entrant(Player(name, name)) for name in ("Ann", "Bo", "Cy"))
+ANN_BEATS_BO = Game.between("Ann", "Bo", 1)
+
+
+def refusal_of(make) -> str:
+    with pytest.raises(ResultError) as refusal:
+        make()
+    return str(refusal.value)
+
+
+def test_two_entrants_with_one_id_are_refused():
+    message = refusal_of(lambda: Event("cup", "Cup", (ANN, BO, ANN)))
+
+    assert "event 'cup': two entrants have the id 'Ann'. Give each player one id." == message
+
+
+def test_rounds_are_numbered_without_a_gap():
+    message = refusal_of(lambda: Event("cup", "Cup", (ANN, BO), (Round(1), Round(3))))
+
+    assert "event 'cup': round 3 stands where round 2 belongs. Number rounds 1, 2, 3 without a gap." == message
+
+
+def test_a_game_of_somebody_who_did_not_enter_is_refused():
+    message = refusal_of(lambda: Event("cup", "Cup", (ANN,)).with_round(ANN_BEATS_BO))
+
+    assert "event 'cup', round 1, board 1: player 'Bo' did not enter. Add the entrant, or mend the id." == message
+
+
+def test_nobody_plays_twice_in_a_round_and_the_board_given_is_named():
+    games = (ANN_BEATS_BO, replace(Game.between("Cy", "Ann", 0), board=7))
+
+    message = refusal_of(lambda: Event("cup", "Cup", (ANN, BO, CY)).with_round(*games))
+
+    assert "event 'cup', round 1, board 7: player 'Ann' plays twice in this round. Remove one of the games." == message
+
+
+def test_an_entrant_is_found_by_id_or_missed_by_name():
+    event = Event("cup", "Cup", (ANN, BO))
+
+    message = refusal_of(lambda: event.entrant("Zed"))
+
+    assert BO == event.entrant("Bo")
+    assert "event 'cup': player 'Zed' did not enter." == message
+
+
+def test_games_of_an_event_know_where_they_were_played():
+    date, other = dt.date(2024, 5, 1), dt.date(2024, 5, 2)
+    event = Event("cup", "Cup", (ANN, BO, CY), date=date, sequence=2)
+    event = event.with_round(ANN_BEATS_BO, replace(Game.bye("Cy"), board=9))
+    event = event.with_round(replace(ANN_BEATS_BO, date=other))
+
+    places = [(game.event, game.event_sequence, game.round, game.board, game.date) for game in event.games()]
+
+    assert [("cup", 2, 1, 1, date), ("cup", 2, 1, 9, date), ("cup", 2, 2, 1, other)] == places
+
+
+def test_an_entrant_takes_part_from_the_first_round_to_the_last_but_for_absences():
+    late = replace(ANN, from_round=2, until_round=5, absent=frozenset({3}))
+
+    assert [2, 4, 5] == [number for number in range(1, 8) if late.takes_part(number)]
+    assert all(BO.takes_part(number) for number in range(1, 8))
+
+
+def test_a_score_that_is_none_of_three_is_refused():
+    message = refusal_of(lambda: Game.between("Ann", "Bo", 2))
+
+    assert 'score 2 of \'Ann\' against \'Bo\' is not one of 1, 0.5, 0, "win", "draw", "loss".' == message
+
+
+@pytest.mark.parametrize(
+    ("sides", "message"),
+    [
+        ((), "a game has no sides. Give at least one: a bye has one, a game two or more."),
+        ((Side(()),), "a side of the game of nobody is empty. Give its members."),
+        ((Side.of("Ann"), Side(())), "a side of the game of Ann is empty. Give its members."),
+        (
+            (Side.of("Ann", "Bo"), Side.of("Bo")),
+            "player 'Bo' stands twice in one game. A player is on one side, once.",
+        ),
+        (
+            (Side.of("Ann", "Bo", place=0), Side.of("Cy", place=1)),
+            "place 0 of Ann and Bo is below 1. Places start at 1.",
+        ),
+        (
+            (Side.of("Ann", place=1), replace(Side.of("Bo", place=2), score=-1)),
+            "score -1 of Bo is negative. Give halves of a point, 0 or more.",
+        ),
+        ((Side.of("Ann", points=float("inf")),), "points inf in the game of Ann is not a finite number."),
+        ((Side((Member("Ann", points=float("nan")),)),), "points nan in the game of Ann is not a finite number."),
+        ((Side((Member("Ann", weight=-0.5),)),), "weight -0.5 in the game of Ann is negative. Use 0 or more."),
+    ],
+)
+def test_sides_that_cannot_be_are_refused(sides, message):
+    assert message == refusal_of(lambda: Game(sides))
+
+
+@pytest.mark.parametrize("name", ["handicap", "komi", "length", "weight"])
+def test_numbers_of_a_game_are_finite(name):
+    message = refusal_of(lambda: replace(ANN_BEATS_BO, **{name: float("nan")}))
+
+    assert f"{name} nan in the game of Ann, Bo is not a finite number." == message
+
+
+def test_the_weight_of_a_game_is_not_negative():
+    message = refusal_of(lambda: replace(ANN_BEATS_BO, weight=-1))
+
+    assert "weight -1 in the game of Ann, Bo is negative. Use 0 or more." == message
+
+
+@pytest.mark.parametrize("kind", ["full-bye", "half-bye", "zero-bye", "allocated-bye", "late"])
+def test_a_bye_has_no_opponent(kind):
+    message = refusal_of(lambda: Game.between("Ann", "Bo", 1, kind=ResultKind(kind)))
+
+    assert f"a {kind} of Ann, Bo has an opponent. A bye has one side." == message
+
+
+def test_points_that_are_no_halves_cannot_be_scored():
+    rules = replace(DEFAULT_RULES, name="boards", scoring="points")
+    game = Game((Side.of("Ann", "Bo", points=1.25), Side.of("Cy", points=1)))
+
+    message = refusal_of(lambda: game.scores(rules))
+
+    assert (
+        "points 1.25 of Ann and Bo are not a whole number of halves. Scores are exact: give points in steps of 0.5."
+        == message
+    )
+
+
+def test_row_keys_are_the_given_id_or_what_the_row_says_with_an_occurrence():
+    date = dt.date(2024, 5, 1)
+    game = Game.between("Ann", "Bo", 1, date=date, event="cup", round=3)
+    pair = Game((Side.of("Ann", "Bo", place=1), Side.of("Cy", place=2)))
+
+    keys = row_keys([game, replace(game, row_id="g7"), game, pair])
+
+    assert ["2024-05-01|cup|3|Ann - Bo#1", "g7", "2024-05-01|cup|3|Ann - Bo#2", "|||Ann + Bo - Cy#1"] == keys
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"round": 2**31}, "round 2147483648 in the game of Ann, Bo is out of range. Use 0 to 2147483647."),
+        ({"board": -1}, "board -1 in the game of Ann, Bo is out of range. Use 0 to 2147483647."),
+    ],
+)
+def test_counts_of_a_game_fit_a_column(wrong, said):
+    sides = (Side.of("Ann", place=1), Side.of("Bo", place=2))
+
+    with pytest.raises(ResultError) as caught:
+        Game(sides, **wrong)
+
+    assert said == str(caught.value)
+
+
+def test_a_player_has_a_name():
+    with pytest.raises(ResultError) as caught:
+        Game.between("Ann", " ", 1)
+
+    assert "a player in the game of 'Ann,  ' has no name. Give a name or an id." == str(caught.value)

@@ -1,0 +1,160 @@
+"""Every kind of game fits into the columns and comes back the same; order and names are decided in one place."""
+
+import datetime as dt
+import random
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from crosstable import Game, History, Member, ResultKind, Side
+from crosstable.model.source import Source
+
+DAY = dt.date(2024, 5, 1)
+ONE_SIDED = {"full-bye", "half-bye", "zero-bye", "allocated-bye", "late"}
+PREFERANS = Game(
+    (Side.of("Ann", points=-12), Side.of("Bo", points=30.5), Side.of("Cy", points=-18.5)), length=20, date=DAY
+)
+TEAMS = Game(
+    (
+        Side(
+            tuple(Member(f"R{n}", weight=0.5 if n == 7 else 1.0, points=float(n)) for n in range(8)), place=2, points=48
+        ),
+        Side(tuple(Member(f"B{n}") for n in range(7)), place=1, points=50),
+    ),
+    discipline="slayer",
+)
+RACE = Game(
+    (
+        Side.of("Ann", place=1, points=25),
+        Side.of("Bo", place=2, points=16.5),
+        Side.of("Cy", place=2, points=16.5),
+        Side((Member("Di"),), reason="DNF"),
+        Side((Member("Ed"),), reason="DSQ"),
+    ),
+    event="Grand Prix",
+    round=3,
+)
+DUEL = Game(
+    (Side.of("Ann", place=1, colour="black"), Side((Member("Bo"),), place=2, colour="white", score=1)),
+    handicap=2.0,
+    komi=-6.5,
+    board=4,
+    time=dt.time(18, 30, 5),
+    date=DAY,
+    row_id="r1",
+    source="club",
+)
+NAMES = [f"P{n}" for n in range(9)] + ["Zoë", "李雷", "سارا", "=cmd()", "<script>"]
+NUMBERS = st.none() | st.floats(-1e9, 1e9)
+SMALL = st.none() | st.integers(0, 2**31 - 1)
+WORDS = st.none() | st.text(max_size=4)
+
+
+@st.composite
+def games(draw):
+    """Any game the model allows, with or without any of its details."""
+    kind = draw(st.sampled_from(list(ResultKind)))
+    is_bye = kind.value in ONE_SIDED
+    sizes = [1] if is_bye else draw(st.lists(st.integers(1, 3), min_size=2, max_size=4))
+    people = iter(draw(st.permutations(NAMES)))
+    sides = []
+    for size in sizes:
+        members = tuple(Member(next(people), draw(st.sampled_from([1.0, 0.25])), draw(NUMBERS)) for _ in range(size))
+        place = draw(st.integers(1, 5)) if kind is ResultKind.PLAYED else draw(st.none() | st.integers(1, 5))
+        colour = draw(st.sampled_from([None, "black", "white"]))
+        sides.append(Side(members, place, draw(NUMBERS), colour, draw(SMALL), draw(WORDS)))
+    return Game(
+        tuple(sides),
+        kind,
+        date=draw(st.none() | st.dates()),
+        time=draw(st.none() | st.times().map(lambda time: time.replace(microsecond=0))),
+        event=draw(WORDS),
+        event_sequence=draw(st.integers(0, 9)),
+        round=draw(SMALL),
+        board=draw(SMALL),
+        discipline=draw(WORDS),
+        handicap=draw(NUMBERS),
+        komi=draw(NUMBERS),
+        length=draw(NUMBERS),
+        weight=draw(st.floats(0, 1e6)),
+        row_id=draw(WORDS),
+        source=draw(st.sampled_from(["", "a", "b"])),
+        position=draw(st.integers(0, 3)),
+    )
+
+
+def without_position(games):
+    return [replace(game, position=0) for game in games]
+
+
+def time_order(game):
+    """The order of architecture.md: date, time, event sequence, round, board, source, position."""
+    return (
+        game.date or dt.date.min,
+        game.date is not None,
+        game.time is not None,
+        game.time or dt.time.min,
+        game.event_sequence,
+        -1 if game.round is None else game.round,
+        -1 if game.board is None else game.board,
+        game.source,
+        game.position,
+    )
+
+
+@pytest.mark.parametrize(
+    "game", [PREFERANS, TEAMS, RACE, DUEL, Game.bye("Ann")], ids=["cards", "teams", "race", "duel", "bye"]
+)
+def test_game_of_every_shape_comes_back_equal(game):
+    assert [game] == list(History.from_games([game]))
+
+
+@settings(deadline=None, max_examples=30)
+@given(listed=st.lists(games(), max_size=5))
+def test_any_games_come_back_equal_in_time_order(listed):
+    history = History.from_games(listed)
+
+    assert sorted(listed, key=time_order) == list(history)
+
+
+@settings(deadline=None, max_examples=25)
+@given(
+    parts=st.lists(st.lists(games(), max_size=3), max_size=4),
+    names=st.sampled_from(["abcd", "aaaa", "abab"]),
+    seed=st.randoms(),
+)
+def test_order_in_which_sources_are_given_never_matters(parts, names, seed):
+    sources = [Source.from_games(part, name) for part, name in zip(parts, names, strict=False)]
+    shuffled = seed.sample(sources, len(sources))
+
+    ours, theirs = History.from_sources(*sources), History.from_sources(*shuffled)
+
+    assert (ours.players, list(ours)) == (theirs.players, list(theirs))
+
+
+def test_no_sources_at_all_are_an_empty_history():
+    history = History.from_sources()
+
+    assert ((), [], 0) == (history.players, list(history), len(history.pairs))
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_each_key_decides_only_where_the_ones_before_are_equal(seed):
+    later = dt.date(2024, 6, 1)
+    listed = [
+        Game.between("a", "b", 1),
+        Game.between("a", "b", 1, date=DAY),
+        replace(Game.between("a", "b", 1, date=DAY), time=dt.time(9)),
+        replace(Game.between("a", "b", 1, date=DAY, round=1), time=dt.time(9), event_sequence=1),
+        replace(Game.between("a", "b", 1, date=DAY, round=2), time=dt.time(9), event_sequence=1, board=1),
+        replace(Game.between("a", "b", 1, date=DAY, round=2), time=dt.time(9), event_sequence=1, board=2, source="A"),
+        replace(Game.between("a", "b", 1, date=DAY, round=2), time=dt.time(9), event_sequence=1, board=2, source="B"),
+        replace(Game.between("a", "b", 1, date=DAY), time=dt.time(9), event_sequence=2),
+        replace(Game.between("a", "b", 1, date=DAY), time=dt.time(10)),
+        Game.between("a", "b", 1, date=later),
+    ]
+    mixed = random.Random(seed).sample(listed, len(listed))
+
+    assert listed == without_position(History.from_games(mixed))

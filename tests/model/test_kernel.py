@@ -1,0 +1,184 @@
+"""One source, two engines: plain and compiled agree bit for bit, and neither disturbs the other."""
+
+import importlib.util
+import math
+import os
+import subprocess
+import sys
+import types
+
+import numpy as np
+import pytest
+
+from crosstable.model import kernel as kernel_module
+from crosstable.model.errors import InputError, UnknownName
+from crosstable.model.kernel import Kernel, kernel
+
+CONSTANT = 2.0
+
+
+def _half(value):
+    return math.sqrt(value) / CONSTANT
+
+
+@kernel(writes=("total",), threshold=5)
+def add_up(values, total):
+    """Add half the roots up; says how many."""
+    for value in values:
+        total[0] += _half(value)
+    return len(values)
+
+
+def test_plain_mode_hands_over_lists_and_copies_back_what_was_written():
+    seen = []
+    spy = kernel(writes=("b",))(
+        lambda a, b: seen.extend([type(a), type(b)]) or b.__setitem__(0, 7.0) or a.__setitem__(0, 9)
+    )
+    first, second = np.zeros(2, dtype=np.int64), np.zeros(2)
+
+    spy.run(first, second, work=0)
+
+    assert [list, list] == seen
+    assert ([0, 0], [7.0, 0.0]) == (first.tolist(), second.tolist())
+
+
+def test_plain_mode_does_not_carry_in_what_is_only_filled():
+    def loop(values, doubles):
+        for number, value in enumerate(values):
+            assert doubles[number] == 0
+            doubles[number] = 2 * value
+
+    doubles = np.full(2, np.nan)
+    kernel(fills=("doubles",))(loop).run(np.array([1.5, 2.0]), doubles, work=0)
+
+    assert [3.0, 4.0] == doubles.tolist()
+
+
+@pytest.mark.parametrize(
+    ("work", "engine", "found"),
+    [(4, "auto", "plain"), (5, "auto", "compiled"), (4, "compiled", "compiled"), (5, "plain", "plain")],
+)
+def test_compiles_from_the_threshold_on_unless_told(work, engine, found, monkeypatch):
+    monkeypatch.setattr(kernel_module, "numba_is_installed", lambda: True)
+    monkeypatch.setattr(Kernel, "_run_plain", lambda self, arguments: "plain")
+    monkeypatch.setattr(Kernel, "compiled", property(lambda self: lambda *arguments: "compiled"))
+
+    assert found == add_up.run(np.zeros(1), np.zeros(1), work=work, engine=engine)
+
+
+@pytest.mark.slow
+def test_compiled_loop_calls_its_helpers_and_writes_in_place():
+    total = np.zeros(1)
+
+    found = add_up.run(np.array([4.0, 16.0]), total, work=0, engine="compiled")
+
+    assert (2, 3.0) == (found, total[0])
+
+
+def test_runs_plain_above_the_threshold_where_numba_is_missing(monkeypatch):
+    monkeypatch.setattr(kernel_module, "numba_is_installed", lambda: False)
+    monkeypatch.setattr(Kernel, "compiled", property(lambda self: pytest.fail("compiled")))
+    total = np.zeros(1)
+
+    assert 2 == add_up.run(np.array([4.0, 16.0]), total, work=10**9)
+    assert 3.0 == total[0]
+
+
+def test_insisting_on_compiled_without_numba_says_what_to_install(monkeypatch):
+    monkeypatch.setattr(kernel_module, "numba_is_installed", lambda: False)
+
+    with pytest.raises(
+        InputError, match=r"^engine 'compiled' needs numba, which is not installed\. Install crosstable\[fast\]"
+    ):
+        add_up.run(np.zeros(1), np.zeros(1), work=0, engine="compiled")
+
+
+def test_unknown_engine_is_refused_by_name():
+    with pytest.raises(
+        UnknownName, match=r"^unknown engine 'Compiled'\. Did you mean 'compiled'\? Known: auto, compiled"
+    ):
+        add_up.run(np.zeros(1), np.zeros(1), work=0, engine="Compiled")
+
+
+SOURCE = """
+import math
+SCALE = 2.0
+def inner(x):
+    return math.exp(x) * SCALE
+def outer(x):
+    return inner(x) + 1.0
+def loop(values):
+    total = 0.0
+    for value in values:
+        total += outer(value)
+    return total
+"""
+
+
+def _loop(source):
+    namespace = {"__name__": "made_up"}
+    exec(source, namespace)
+    return namespace["loop"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("SCALE = 2.0", "SCALE = 2.5"),
+        ("math.exp(x)", "math.sin(x)"),  # the same bytecode, another name
+        ("* SCALE", "/ SCALE"),
+        ("+ 1.0", "+ 1.5"),
+        ("total = 0.0", "total = 0.5"),
+        ("def inner(x)", "def inner(x, y=1)"),
+    ],
+)
+def test_digest_changes_with_everything_compiled_in(old, new):
+    ours, theirs = _loop(SOURCE), _loop(SOURCE.replace(old, new))
+
+    assert kernel_module._digest(ours) == kernel_module._digest(_loop(SOURCE))
+    assert kernel_module._digest(ours) != kernel_module._digest(theirs)
+
+
+def test_digest_sees_both_of_two_helpers_of_one_name():
+    def digest(constant):
+        loop = _loop(SOURCE)
+        twin = _loop(SOURCE.replace("+ 1.0", f"+ {constant}")).__globals__["outer"]
+        return kernel_module._digest(
+            types.FunctionType(loop.__code__, {**loop.__globals__, "range": twin, "len": twin})
+        )
+
+    def two_of_a_name(constant):
+        loop = _loop(SOURCE.replace("total += outer(value)", "total += outer(value) + other(value)"))
+        loop.__globals__["other"] = _loop(SOURCE.replace("+ 1.0", f"+ {constant}")).__globals__["outer"]
+        return kernel_module._digest(loop)
+
+    assert digest(3.0) == digest(4.0)  # not named in the loop
+    assert two_of_a_name(3.0) != two_of_a_name(4.0)
+
+
+@pytest.mark.slow
+def test_compiles_where_no_folder_can_hold_the_cache():
+    homeless = kernel()(_loop(SOURCE))  # code without a file has nowhere to be cached
+
+    assert homeless.function([0.25, -3.0]) == homeless.run(np.array([0.25, -3.0]), work=1, engine="compiled")
+
+
+SMALL_RUN = """
+import sys
+from crosstable import Elo, Game, History, rate
+games = [Game.between("Ann", "Bo", 1), Game.between("Cy", "Bo", 0.5)] * 200
+rate(History.from_games(games), Elo(floor=100.0)).table()
+print("numba" in sys.modules)
+"""
+
+
+def test_numba_is_not_imported_below_the_threshold():
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("COV")}
+
+    run = subprocess.run([sys.executable, "-c", SMALL_RUN], capture_output=True, text=True, check=True, env=environment)
+
+    assert "False" == run.stdout.strip()
+
+
+def test_asking_whether_numba_is_installed_does_not_import_it():
+    assert (importlib.util.find_spec("numba") is not None) == kernel_module.numba_is_installed()
