@@ -72,8 +72,10 @@ def settle(
         return
     for season_start in season_starts:
         if last < season_start <= now:
-            distance = values[row] - start
-            after = values[row] + rounded(distance * reset_keeps - distance, policy)
+            after = start  # said, not computed: a hard reset is exact whatever the rounding
+            if reset_keeps > 0.0:
+                distance = values[row] - start
+                after = values[row] + rounded(distance * reset_keeps - distance, policy)
             adjust(values, player, after, game, RESET, log_count, log_place, log_ratings)
     months = whole_months(last, now) - allowance
     if months > 0:

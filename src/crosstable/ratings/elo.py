@@ -16,6 +16,7 @@ from __future__ import annotations
 import datetime as dt
 import math
 from dataclasses import dataclass, replace
+from math import exp
 from typing import Literal
 
 import numpy as np
@@ -44,6 +45,7 @@ from crosstable.ratings.scale import Scale
 _SLOPE = math.log(10.0) / 400.0
 _STEEPEST = 700.0  # beyond it exp overflows in Python and is infinite compiled
 _LARGEST = 1e9
+_LARGEST_CHANGE = 1e12  # far above any real one, far below where rounding stops being exact
 _SCORES = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 
 
@@ -125,7 +127,7 @@ class Elo:
             raise RatingError(
                 f"probability {probability!r} is not between 0 and 1: no difference gives it. Use 0 < p < 1."
             )
-        return -400.0 * math.log10(1.0 / probability - 1.0)
+        return 400.0 * math.log10(probability / (1.0 - probability))
 
     def update(
         self, rating: float, opponent: float, *, score: float | str, games: tuple[int, int] | None = None
@@ -159,7 +161,9 @@ class Elo:
 
     def new_values(self, n_players: int) -> Floats:
         """Give the state of players who have not played yet, (n_players, width)."""
-        values = np.zeros((n_players, STATE_WIDTH if self._is_per_player() else 2))
+        # A player's numbers lie together where a game needs all of them; two columns do better apart.
+        is_wide = self._is_per_player()
+        values = np.zeros((n_players, STATE_WIDTH if is_wide else 2), order="C" if is_wide else "F")
         values[:, :2] = self.start
         return values
 
@@ -167,9 +171,13 @@ class Elo:
         """Give the rated games, all of one against one.
 
         Raises:
-            RatingError: a rated game has other than two sides of one player.
+            RatingError: a rated game has other than two sides of one player, has points and no places,
+                or weighs so much that its change cannot be rounded.
         """
-        return _pairs(history)
+        pairs = _pairs(history)
+        if history.games.weight is not None and len(pairs):
+            _check_weights(self, pairs, history.games.weight)
+        return pairs
 
     def play(
         self,
@@ -213,57 +221,68 @@ class Elo:
 def expected_score(rating: float, opponent: float) -> float:
     """Give 1 / (1 + 10^((opponent - rating) / 400)), by the one pinned form of the exponential."""
     steepness = (opponent - rating) * _SLOPE
-    steepness = min(steepness, _STEEPEST)
-    return 1.0 / (1.0 + math.exp(steepness))
+    return 1.0 / (1.0 + exp(steepness if steepness < _STEEPEST else _STEEPEST))
 
 
-@kernel(writes=("values",), threshold=1_500_000)
-def play_games(first: Counts, second: Counts, halves: Counts, k: float, policy: int, values: Numbers) -> None:
-    """Rate games with one K and no adjustments; `values` holds rating and peak of each player."""
-    for game in range(len(halves)):
-        a = 2 * first[game]
-        b = 2 * second[game]
-        change = rounded(k * (0.5 * halves[game] - expected_score(values[a], values[b])), policy)
-        after = values[a] + change
-        values[a] = after
-        values[a + 1] = max(values[a + 1], after)
-        after = values[b] - change
-        values[b] = after
-        values[b + 1] = max(values[b + 1], after)
+@kernel(writes=("ratings", "peaks"), threshold=1_500_000)
+def play_games(
+    first: Counts, second: Counts, halves: Counts, k: float, policy: int, ratings: Numbers, peaks: Numbers
+) -> None:
+    """Rate games with one K and no adjustments."""
+    for a, b, score in zip(first, second, halves):  # noqa: B905  # numba's zip takes no `strict`
+        rating = ratings[a]
+        opponent = ratings[b]
+        change = rounded(k * (0.5 * score - expected_score(rating, opponent)), policy)
+        rating += change
+        opponent -= change
+        ratings[a] = rating
+        ratings[b] = opponent
+        # Without a branch: compiled code would guess wrong too often.
+        peak = peaks[a]
+        peaks[a] = rating if rating > peak else peak
+        peak = peaks[b]
+        peaks[b] = opponent if opponent > peak else peak
 
 
-@kernel(writes=("values", "before", "expected", "changes"), threshold=1_200_000)
+@kernel(writes=("ratings", "peaks"), fills=("before", "expected", "changes"), threshold=1_200_000)
 def play_games_with_rows(
     first: Counts,
     second: Counts,
     halves: Counts,
     k: float,
     policy: int,
-    values: Numbers,
+    ratings: Numbers,
+    peaks: Numbers,
     before: Numbers,
     expected: Numbers,
     changes: Numbers,
 ) -> None:
     """Do what `play_games` does, and write a row per game."""
     for game in range(len(halves)):
-        a = 2 * first[game]
-        b = 2 * second[game]
-        chance = expected_score(values[a], values[b])
+        a = first[game]
+        b = second[game]
+        rating = ratings[a]
+        opponent = ratings[b]
+        chance = expected_score(rating, opponent)
         change = rounded(k * (0.5 * halves[game] - chance), policy)
-        before[2 * game] = values[a]
-        before[2 * game + 1] = values[b]
+        before[2 * game] = rating
+        before[2 * game + 1] = opponent
         expected[game] = chance
         changes[game] = change
-        after = values[a] + change
-        values[a] = after
-        values[a + 1] = max(values[a + 1], after)
-        after = values[b] - change
-        values[b] = after
-        values[b + 1] = max(values[b + 1], after)
+        rating += change
+        opponent -= change
+        ratings[a] = rating
+        ratings[b] = opponent
+        # Without a branch: compiled code would guess wrong too often.
+        peak = peaks[a]
+        peaks[a] = rating if rating > peak else peak
+        peak = peaks[b]
+        peaks[b] = opponent if opponent > peak else peak
 
 
 @kernel(
-    writes=("values", "before", "expected", "changes", "second_changes", "log_count", "log_place", "log_ratings"),
+    writes=("values", "log_count", "log_place", "log_ratings"),
+    fills=("before", "expected", "changes", "second_changes"),
     threshold=500_000,
 )
 def play_games_with_options(
@@ -344,12 +363,12 @@ def play_games_with_options(
 def _play_plain(system: Elo, pairs: Pairs, values: Floats, rows: PairRows | None, span: range, engine: Engine) -> None:
     part = slice(span.start, span.stop)
     games = (pairs.first[part], pairs.second[part], pairs.halves[part], system.k, rounding_code(system.rounding))
-    flat = values.reshape(-1)
+    columns = (values[:, 0], values[:, 1])
     if rows is None:
-        play_games.run(*games, flat, work=len(pairs), engine=engine)
+        play_games.run(*games, *columns, work=len(pairs), engine=engine)
     else:
         written = (rows.before[2 * span.start : 2 * span.stop], rows.expected[part], rows.change[part])
-        play_games_with_rows.run(*games, flat, *written, work=len(pairs), engine=engine)
+        play_games_with_rows.run(*games, *columns, *written, work=len(pairs), engine=engine)
 
 
 def _play_with_options(
@@ -394,10 +413,11 @@ _NO_WEIGHTS = np.zeros(0)
 
 
 def _option_rows(rows: PairRows | None, start: int, stop: int) -> tuple[Floats, Floats, Floats, Floats]:
-    if rows is None or rows.second_change is None:
+    if rows is None:
         return _NO_WEIGHTS, _NO_WEIGHTS, _NO_WEIGHTS, _NO_WEIGHTS
     part = slice(start, stop)
-    return rows.before[2 * start : 2 * stop], rows.expected[part], rows.change[part], rows.second_change[part]
+    second_change = np.empty(stop - start) if rows.second_change is None else rows.second_change[part]
+    return rows.before[2 * start : 2 * stop], rows.expected[part], rows.change[part], second_change
 
 
 def _dates(history: History, pairs: Pairs, part: slice) -> Longs:
@@ -422,7 +442,23 @@ def _pairs(history: History) -> Pairs:
                 f"Elo rates games of one against one: game {int(row) + 1} in time order has {len(game.sides)} sides "
                 f"and {len(game.players)} players ({', '.join(game.players[:4])}, ...). Leave such games out."
             )
+        if all(side.place is None for side in game.sides):
+            raise RatingError(
+                f"game {int(row) + 1} in time order, {' against '.join(game.players)}, has points and no places, "
+                "and points do not say which direction is better. Give places."
+            )
     raise InternalError("a history without a flat view has only games of one against one.")
+
+
+def _check_weights(system: Elo, pairs: Pairs, weights: Floats) -> None:
+    largest = max([system.k, *(k for _, k in system.k_by_games)])
+    weight = pairs.of_games(weights, slice(None))
+    heaviest = int(np.argmax(weight))
+    if not largest * weight[heaviest] <= _LARGEST_CHANGE:
+        raise RatingError(
+            f"game {int(pairs.rows()[heaviest]) + 1} in time order weighs {weight[heaviest]:g}: times K {largest:g} "
+            f"that is beyond {_LARGEST_CHANGE:g} points. Give smaller weights."
+        )
 
 
 def _k_table(system: Elo) -> Floats:
@@ -460,7 +496,7 @@ def _finite(*ratings: float) -> None:
 
 
 def _check(system: Elo) -> None:
-    bounded = (("start", -math.inf), ("k", 0.0), ("floor", -math.inf))
+    bounded = (("start", -_LARGEST), ("k", 0.0), ("floor", -_LARGEST))
     for name, least in bounded:
         value = getattr(system, name)
         if value is not None and not (math.isfinite(value) and least <= value <= _LARGEST):
@@ -471,15 +507,17 @@ def _check(system: Elo) -> None:
             raise RatingError(f"{name} {value!r} is not a share. Use 0 to 1.")
     for name in ("decay_after_months", "provisional_games"):
         value = getattr(system, name)
-        if value is not None and not 0 <= value <= 1_000_000:
-            raise RatingError(f"{name} {value!r} is out of range. Use 0 to 1000000.")
+        if value is not None and not (isinstance(value, int) and 0 <= value <= 1_000_000):
+            raise RatingError(f"{name} {value!r} is out of range. Use a whole number from 0 to 1000000.")
     _check_steps(system)
 
 
 def _check_steps(system: Elo) -> None:
     bounds = [games for games, _ in system.k_by_games]
-    if bounds != sorted(set(bounds)) or any(not 0 < games <= 100_000 for games in bounds):
-        raise RatingError(f"k_by_games {system.k_by_games!r}: give numbers of games from 1 to 100000 in rising order.")
+    if bounds != sorted(set(bounds)) or any(not (isinstance(games, int) and 0 < games <= 100_000) for games in bounds):
+        raise RatingError(
+            f"k_by_games {system.k_by_games!r}: give whole numbers of games from 1 to 100000 in rising order."
+        )
     if any(not 0.0 <= k <= _LARGEST for _, k in system.k_by_games):
         raise RatingError(f"k_by_games {system.k_by_games!r}: a K is out of range. Use 0 to {_LARGEST:g}.")
     if system.floor is not None and system.floor > system.start:
@@ -488,5 +526,8 @@ def _check_steps(system: Elo) -> None:
         raise RatingError(f'reset {system.reset!r} is unknown. Use "hard", "soft" or None.')
     if system.reset and not system.season_starts:
         raise RatingError(f"reset {system.reset!r} needs season_starts: the first day of each season.")
+    strange = [start for start in system.season_starts if type(start) is not dt.date]
+    if strange:
+        raise RatingError(f"season_starts: {strange[0]!r} is not a date. Give dates such as date(2024, 9, 1).")
     if list(system.season_starts) != sorted(set(system.season_starts)):
         raise RatingError("season_starts are not in rising order. Sort them and remove repeats.")

@@ -13,12 +13,12 @@ from functools import cached_property
 
 import numpy as np
 
-from crosstable.model.columns import Flags, Floats, Longs, date_of, day_number
+from crosstable.model.columns import NO_DATE, Flags, Floats, Longs, date_of, day_number
 from crosstable.model.errors import RatingError, UnknownName
 from crosstable.model.history import History
 from crosstable.model.kernel import Engine
 from crosstable.model.names import match_key
-from crosstable.ratings.record import REASONS, AdjustmentLog, Adjustments, MemberRows, PairRows
+from crosstable.ratings.record import REASONS, AdjustmentLog, Adjustments, MemberRows, PairRows, Steps
 from crosstable.ratings.system import PerGame
 from crosstable.ratings.tally import Tally, tally
 
@@ -141,37 +141,33 @@ class Ratings:
             UnknownName: nobody has that name.
             RatingError: the run kept no rows.
         """
-        if self.rows is None:
-            raise RatingError("this run kept no rows, so it has no tracks. Rate with rows=True.")
-        number = self._number(player)
-        rows, log = self.rows, self.adjustments
-        played, moved = self._rows_of(number), np.flatnonzero(log.player == number)
-        before, after, change, expected = rows.before, log.after, rows.change, rows.expected
-        steps = [
-            (
-                int(rows.game[row]),
-                1,
-                TrackPoint(int(rows.game[row]), float(before[row]), float(change[row]), float(expected[row])),
-            )
-            for row in played
+        steps, number = self.steps, self._number(player)
+        order, starts = self._steps_by_player
+        mine = steps.take(order[starts[number] : starts[number + 1]])
+        columns = (mine.game, mine.before, mine.change, mine.expected, mine.reason)
+        return [
+            TrackPoint(game, before, change, expected)
+            if reason < 0
+            else TrackPoint(game, before, change, None, REASONS[reason])
+            for game, before, change, expected, reason in zip(*(column.tolist() for column in columns), strict=True)
         ]
-        for row in moved:
-            reason = REASONS[log.reason[row]]
-            distance = float(after[row] - log.before[row])
-            point = TrackPoint(int(log.game[row]), float(log.before[row]), distance, reason=reason)
-            steps.append((int(log.game[row]), 2 if reason == "floor" else 0, point))
-        return [point for _, _, point in sorted(steps, key=lambda step: step[:2])]
 
     @cached_property
-    def _rows_by_player(self) -> tuple[Longs, Longs]:
-        rows = self.rows
-        numbers = np.zeros(0, dtype=np.uint32) if rows is None else rows.player
-        order = np.argsort(numbers, kind="stable")
-        return order, np.searchsorted(numbers[order], np.arange(len(self.players) + 1))
+    def steps(self) -> Steps:
+        """Every change of every rating in time order, games and adjustments.
 
-    def _rows_of(self, number: int) -> Longs:
-        order, starts = self._rows_by_player
-        return order[starts[number] : starts[number + 1]]
+        Raises:
+            RatingError: the run kept no rows.
+        """
+        if self.rows is None:
+            raise RatingError("this run kept no rows, so it has no steps or tracks. Rate with rows=True.")
+        return Steps.merged(self.rows, self.adjustments)
+
+    @cached_property
+    def _steps_by_player(self) -> tuple[Longs, Longs]:
+        player = self.steps.player
+        order = np.argsort(player, kind="stable")
+        return order, np.searchsorted(player[order], np.arange(len(self.players) + 1))
 
     def _number(self, player: str) -> int:
         number = self.history.index.get(match_key(player))
@@ -181,19 +177,20 @@ class Ratings:
 
     def _line(self, player: int) -> PlayerRating:
         counts = self.tally
+        games = int(counts.outcomes[player].sum() + counts.others[player])
         has_duels = bool(counts.outcomes[player].any())
         losses, draws, wins = (int(n) if has_duels else None for n in counts.outcomes[player])
         return PlayerRating(
             player=self.players[player],
             rating=float(self.rating[player]),
             peak=float(self.peak[player]),
-            games=int(counts.games[player]),
+            games=games,
             wins=wins,
             draws=draws,
             losses=losses,
             mean_place=counts.mean_place(player),
             last_played=date_of(int(counts.last_day[player])),
-            is_provisional=bool(counts.games[player] < self.system.provisional_games),
+            is_provisional=games < self.system.provisional_games,
         )
 
 
@@ -218,7 +215,8 @@ def rate(
         engine: "plain" or "compiled" to insist; "auto" decides by the amount of work.
         progress: called with games done and games in all.
     Raises:
-        RatingError: a game that this system cannot rate; a state of another shape; `as_of` without dates.
+        RatingError: a game that this system cannot rate; a state of another shape, or with later games;
+            `as_of` without dates.
     Example:
         >>> from crosstable import Elo, Game, History
         >>> ratings = rate(History.from_games([Game.between("Ann", "Bo", 1)]), Elo())
@@ -228,6 +226,7 @@ def rate(
     if as_of is not None:
         history = _until(history, as_of)
     if state is not None:
+        _check_later(history, state)
         history = _continued(history, state)
     values = _start_values(system, len(history.players), state)
     log = AdjustmentLog(is_kept=rows)
@@ -261,6 +260,19 @@ def _until(history: History, as_of: dt.date) -> History:
     if history.games.date is None:
         raise RatingError(f"as_of {as_of} needs games with dates, and these have none. Add dates or leave as_of out.")
     return history.part(0, int(np.searchsorted(history.games.date, day_number(as_of), side="right")))
+
+
+def _check_later(history: History, state: RatingState) -> None:
+    """Refuse to go on with games that belong before those of the state."""
+    dates, latest = history.games.date, state.tally.last_day
+    if dates is None or not len(dates) or not len(latest):
+        return
+    first = dates[int(np.argmax(dates != NO_DATE))]
+    if NO_DATE != first < latest.max():
+        raise RatingError(
+            f"the games to go on with begin on {date_of(int(first))}, before the state's last game on "
+            f"{date_of(int(latest.max()))}. Rate the whole history anew: a late result changes all that follows."
+        )
 
 
 def _continued(history: History, state: RatingState) -> History:

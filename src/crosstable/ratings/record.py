@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 import numpy as np
@@ -86,6 +86,50 @@ class Adjustments:
 
     def __len__(self) -> int:
         return len(self.game)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Steps:
+    """Game rows and adjustments in one time order: every change of every rating.
+
+    Shapes: all (n_steps,).  `row` counts into the member rows, -1 for an adjustment; `expected` is NaN
+    and `reason` counts into `REASONS` there, -1 for a game.
+    """
+
+    row: Longs
+    game: Longs
+    player: Indices
+    before: Floats
+    expected: Floats
+    change: Floats
+    reason: Bytes
+
+    def __len__(self) -> int:
+        return len(self.game)
+
+    @property
+    def after(self) -> Floats:
+        """The rating after each step."""
+        return self.before + self.change
+
+    def take(self, numbers: Longs | slice) -> Steps:
+        """Give these steps."""
+        return Steps(*(getattr(self, field.name)[numbers] for field in fields(self)))
+
+    @classmethod
+    def merged(cls, rows: MemberRows, log: Adjustments) -> Steps:
+        """Put adjustments where they happened: decay and resets before the game, a floor after it."""
+        moments = 3 * log.game + np.where(log.reason == FLOOR, 2, 0)
+        order = np.argsort(np.concatenate((3 * rows.game + 1, moments)), kind="stable")
+        return cls(
+            row=np.concatenate((np.arange(len(rows)), np.full(len(log), -1)))[order],
+            game=np.concatenate((rows.game, log.game))[order],
+            player=np.concatenate((rows.player, log.player))[order],
+            before=np.concatenate((rows.before, log.before))[order],
+            expected=np.concatenate((rows.expected, np.full(len(log), np.nan)))[order],
+            change=np.concatenate((rows.change, log.after - log.before))[order],
+            reason=np.concatenate((np.full(len(rows), -1, dtype=np.int8), log.reason))[order],
+        )
 
 
 class AdjustmentLog:

@@ -46,9 +46,8 @@ def rounded(value: float, policy: int) -> float:
     rest = value - nearest
     if policy == HALF_UP:
         return nearest + 1.0 if rest >= 0.5 else nearest
-    if policy == HALF_AWAY:
-        if rest >= 0.5 and value > 0.0:
-            return nearest + 1.0
-        if rest <= -0.5 and value < 0.0:
-            return nearest - 1.0
+    if policy == HALF_AWAY and rest >= 0.5 and value > 0.0:
+        return nearest + 1.0
+    if policy == HALF_AWAY and rest <= -0.5 and value < 0.0:
+        return nearest - 1.0
     return nearest

@@ -41,6 +41,9 @@ class RatingSystem(Protocol):
 class PerGame(RatingSystem, Protocol):
     """A system that rates one game after another."""
 
+    def expected(self, rating: float, opponent: float) -> float:
+        """Give the expected score of a player against an opponent, between 0 and 1."""
+
     def games_of(self, history: History) -> Pairs:
         """Give the rated games as this system reads them.
 

@@ -108,8 +108,10 @@ def _of_sides(history: History) -> Tally:
     per_side = np.diff(sides.member_offsets)
     game = np.repeat(np.repeat(np.arange(len(per_game)), per_game), per_side)
     place = np.repeat(np.where(sides.place > 0, sides.place, np.repeat(per_game, per_game)), per_side)
-    firsts = np.add.reduceat(sides.place == 1, sides.game_offsets[:-1])[game]
-    halves = np.where(place > 1, 0, np.where(firsts > 1, 1, 2))
+    standing = np.where(sides.place > 0, sides.place, np.iinfo(np.int32).max)  # as the flat view reads places
+    best = np.repeat(np.minimum.reduceat(standing, sides.game_offsets[:-1]), per_game)
+    firsts = np.repeat(np.add.reduceat(standing == best, sides.game_offsets[:-1]), per_game)
+    halves = np.repeat(np.where(standing > best, 0, np.where(firsts > 1, 1, 2)), per_side)
     duel, rated = per_game[game] == 2, history.rated[game]
     player = sides.player.astype(np.int64)
 

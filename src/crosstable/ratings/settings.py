@@ -1,0 +1,92 @@
+"""Parameters of a rating system as text: `k=24`, `rounding=none`, `k_by_games=10:64,30:40`.
+
+How a word is read follows from the type of the parameter:
+
+    float, int       a number
+    str, a choice    the word itself
+    ... or None      also "none"
+    dates            2024-09-01,2025-09-01
+    pairs            10:64,30:40
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import datetime as dt
+import types
+import typing
+from collections.abc import Iterable
+from typing import Any, Literal
+
+from crosstable.model.errors import RatingError, UnknownName
+from crosstable.ratings.system import SYSTEMS, PerGame
+
+
+def system_from(name: str, settings: Iterable[str] = ()) -> PerGame:
+    """Make the rating system of that name with these settings.
+
+    Args:
+        name: a name of the registry, such as "elo".
+        settings: `parameter=value` words.
+
+    Raises:
+        UnknownName: no such system or parameter; says the nearest one.
+        RatingError: a value that cannot be read, or is out of range.
+
+    Example:
+        >>> system_from("elo", ["k=24", "rounding=none"]).update(1500, 1500, score=1)
+        (1512.0, 1488.0)
+    """
+    kind = SYSTEMS[name]
+    hints = typing.get_type_hints(kind)
+    parameters: dict[str, Any] = {}
+    for setting in settings:
+        parameter, equals, word = setting.partition("=")
+        parameter = parameter.strip().replace("-", "_")
+        if not equals:
+            raise RatingError(f"setting {setting!r} has no '='. Write parameter=value, such as k=24.")
+        if parameter not in hints:
+            raise UnknownName(f"parameter of {name}", parameter, hints)
+        parameters[parameter] = _read(parameter, word.strip(), hints[parameter])
+    system: PerGame = kind(**parameters)
+    return system
+
+
+def settings_of(system: PerGame) -> dict[str, Any]:
+    """Give all parameters of a system as plain values for JSON: dates as ISO text, tuples as lists."""
+    fields = dataclasses.fields(system)  # type: ignore[arg-type]  # every system is a dataclass
+    return {field.name: _plain(getattr(system, field.name)) for field in fields}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    return value.isoformat() if isinstance(value, dt.date) else value
+
+
+def _read(parameter: str, word: str, hint: Any) -> Any:
+    origin, choices = typing.get_origin(hint), typing.get_args(hint)
+    if origin in (types.UnionType, typing.Union):
+        if word.casefold() == "none":
+            return None
+        return _read(parameter, word, next(choice for choice in choices if choice is not type(None)))
+    if origin is Literal:
+        if word not in choices:
+            raise UnknownName(parameter, word, choices)
+        return word
+    if origin is tuple and choices[-1] is ...:
+        return tuple(_read(parameter, item, choices[0]) for item in word.split(","))
+    if origin is tuple:
+        items = word.split(":")
+        if len(items) != len(choices):
+            raise RatingError(f"{parameter}: {word!r} is not {len(choices)} numbers with ':' between, such as 10:64.")
+        return tuple(_read(parameter, item, choice) for item, choice in zip(items, choices, strict=True))
+    return _read_one(parameter, word, hint)
+
+
+def _read_one(parameter: str, word: str, kind: Any) -> Any:
+    wanted = {float: "a number", int: "a whole number", dt.date: "a date such as 2024-09-01"}
+    try:
+        return dt.date.fromisoformat(word) if kind is dt.date else kind(word)
+    except ValueError:
+        raise RatingError(f"{parameter}={word!r} is not {wanted.get(kind, kind.__name__)}.") from None
