@@ -52,9 +52,10 @@ def round_scores(event: Event, *, after_round: int | None = None) -> dict[str, l
     table: dict[str, list[RoundScore]] = {entrant.id: [] for entrant in event.entrants}
     for this in event.rounds[:last]:
         for game in this.games:
-            for side, score in zip(game.sides, game.scores(event.rules), strict=True):
-                for player in side.players:
-                    opponents = tuple(p for p in game.players if p not in side.players)
+            sides = [side.players for side in game.sides]
+            for own, score in zip(sides, game.scores(event.rules), strict=True):
+                opponents = tuple(player for other in sides if other != own for player in other)
+                for player in own:
                     table[player].append(RoundScore(this.number, game.kind, score, opponents))
         for entrant in event.entrants:
             if len(table[entrant.id]) < this.number:

@@ -1,0 +1,85 @@
+"""Hidden strength: how good a practice player really is, and what comes of it at the board.
+
+The strength is on the scale of Elo: 400 points are odds of ten to one.  Nobody in the league knows
+it; the ratings are to find it.
+
+Rules
+1. The expected score of White is E = 1 / (1 + 10^(-(w - b + advantage) / 400)).
+2. A draw has probability 2 d min(E, 1 - E), where d is the share of draws between equals.  White wins
+   with E less half of that, so that the expected score stays E.
+3. Between seasons a strength drifts a little.  Each discipline adds its own small difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from crosstable.practice.chance import bell
+
+_MEAN = 1500
+_SPREAD = 260
+_DRIFT = 25
+_OWN_DIFFERENCE = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Discipline:
+    """A way of playing: how long an evening is, how often equals draw, what the first move is worth."""
+
+    name: str
+    rounds: int
+    draw_share: float
+    white_advantage: float
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """What a player is worth, season by season, and how far each discipline differs."""
+
+    by_season: tuple[int, ...]
+    differences: tuple[tuple[str, int], ...]
+
+    def at(self, season: int, discipline: str) -> int:
+        """Give the strength in a season (counted from 0) and a discipline."""
+        return self.by_season[season] + dict(self.differences)[discipline]
+
+    @property
+    def now(self) -> int:
+        """Give the strength in the last season, over all disciplines."""
+        return self.by_season[-1]
+
+
+def draw_strength(rng: Random, seasons: int, disciplines: Sequence[Discipline]) -> Strength:
+    """Draw the hidden strength of a new player."""
+    value = _MEAN + _SPREAD * bell(rng)
+    by_season = []
+    for _ in range(seasons):
+        by_season.append(round(value))
+        value += _DRIFT * bell(rng)
+    differences = tuple((discipline.name, round(_OWN_DIFFERENCE * bell(rng))) for discipline in disciplines)
+    return Strength(tuple(by_season), differences)
+
+
+def outcome_odds(white: float, black: float, discipline: Discipline) -> tuple[float, float, float]:
+    """Give the probabilities that White wins, draws and loses.
+
+    Example:
+        >>> quiet = Discipline("quiet", rounds=4, draw_share=0.5, white_advantage=0)
+        >>> outcome_odds(1500, 1500, quiet)
+        (0.25, 0.5, 0.25)
+    """
+    expected = 1.0 / (1.0 + 10.0 ** ((black - white - discipline.white_advantage) / 400.0))
+    draw = 2.0 * discipline.draw_share * min(expected, 1.0 - expected)
+    win = expected - draw / 2.0
+    return win, draw, 1.0 - win - draw
+
+
+def draw_outcome(rng: Random, white: float, black: float, discipline: Discipline) -> tuple[int, int]:
+    """Play one game: give the place of White and the place of Black."""
+    win, draw, _ = outcome_odds(white, black, discipline)
+    fate = rng.random()
+    if fate < win:
+        return 1, 2
+    return (1, 1) if fate < win + draw else (2, 1)
