@@ -1,0 +1,133 @@
+"""JSON: an array of games, or an object whose `games` is one.
+
+A game is flat or nested, as `crosstable.model.tables.records` says.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import IO
+
+from crosstable.formats.reading import Progress, ReadResult, read_records
+from crosstable.formats.text import TextLines
+from crosstable.model.errors import FormatError
+from crosstable.model.tables.guess import Wanted
+from crosstable.model.tables.problems import ProblemLog
+
+_SPACE = re.compile(r"[ \t\n\r]*")
+_ADVICE = 'Write an array of games: [{"player_a": "Ann", "player_b": "Bo", "score_a": 1}].'
+
+
+@dataclass(frozen=True, slots=True)
+class Json:
+    """Games as JSON.
+
+    Args:
+        encoding: of the file; None is UTF-8, or UTF-16 with a byte order mark.
+    """
+
+    encoding: str | None = None
+
+    def read(
+        self,
+        stream: IO[bytes],
+        *,
+        name: str,
+        mapping: Wanted = None,
+        strict: bool = False,
+        progress: Progress | None = None,
+    ) -> ReadResult:
+        """Read results; see `FileFormat.read`.
+
+        Cost: the whole text is held in memory.
+        """
+        pieces = TextLines(stream, name=name, encoding=self.encoding, progress=progress).pieces()
+        text = "".join(pieces)
+        if not text.strip():
+            raise FormatError(f"{name}: the file is empty. {_ADVICE}")
+        return read_records(_games(text, name), name=name, mapping=mapping, strict=strict, log=ProblemLog())
+
+
+def _games(text: str, name: str) -> Iterator[tuple[int, object]]:
+    """Give each game with the line that it starts on."""
+    scanner = _Scanner(text, name)
+    if scanner.peek() == "{":
+        scanner.to_games()
+    if scanner.peek() != "[":
+        raise FormatError(f"{name}: line {scanner.line}: there is no array of games. {_ADVICE}")
+    yield from scanner.items()
+
+
+class _Scanner:
+    """Walk over JSON text one value at a time, knowing the line."""
+
+    def __init__(self, text: str, name: str) -> None:
+        self._text = text
+        self._name = name
+        self._at = 0
+        self._counted = 0
+        self._line = 1
+        self._decoder = json.JSONDecoder()
+
+    @property
+    def line(self) -> int:
+        """The line of the next value."""
+        self._line += self._text.count("\n", self._counted, self._at)
+        self._counted = self._at
+        return self._line
+
+    def peek(self) -> str:
+        """Give the next character that is no space; empty at the end."""
+        match = _SPACE.match(self._text, self._at)
+        self._at = self._at if match is None else match.end()
+        return self._text[self._at : self._at + 1]
+
+    def take(self, wanted: str) -> str:
+        """Step over one of these characters."""
+        found = self.peek()
+        if not found or found not in wanted:
+            what = f"{found!r} stands" if found else "the text ends"
+            expected = " or ".join(repr(each) for each in wanted)
+            raise FormatError(f"{self._name}: line {self.line}: {what} where {expected} belongs. The file may be cut.")
+        self._at += 1
+        return found
+
+    def value(self) -> object:
+        """Read one value."""
+        self.peek()
+        line = self.line
+        try:
+            found, self._at = self._decoder.raw_decode(self._text, self._at)
+        except json.JSONDecodeError as error:
+            line += self._text.count("\n", self._counted, error.pos)
+            raise FormatError(f"{self._name}: line {line}: this is not JSON: {error.msg}. Correct it.") from None
+        except (ValueError, RecursionError) as error:
+            raise FormatError(f"{self._name}: line {line}: this value cannot be read: {error}.") from None
+        return found
+
+    def items(self) -> Iterator[tuple[int, object]]:
+        """Read the values of an array, each with its line."""
+        self.take("[")
+        if self.peek() == "]":
+            return
+        mark = ","
+        while mark == ",":
+            self.peek()
+            line = self.line
+            yield line, self.value()
+            mark = self.take(",]")
+
+    def to_games(self) -> None:
+        """Step into the value of the key `games` of an object."""
+        mark = self.take("{")
+        while mark != "}" and self.peek() == '"':
+            key = self.value()
+            self.take(":")
+            if key == "games":
+                return
+            self.value()
+            mark = self.take(",}")
+        raise FormatError(f"{self._name}: line {self.line}: the object has no key 'games'. {_ADVICE}")

@@ -1,0 +1,245 @@
+"""What every reader shares: from named columns to a result with its problems."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Mapping as AnyMapping
+from contextlib import contextmanager
+from dataclasses import dataclass, fields
+from itertools import islice
+from typing import IO, Protocol
+
+from crosstable.formats.registry import FORMATS, format_of
+from crosstable.model.columns import Longs
+from crosstable.model.errors import FormatError, Problem
+from crosstable.model.history import History
+from crosstable.model.results import DEFAULT_RULES, ResultRules
+from crosstable.model.source import Source
+from crosstable.model.tables.cells import text_of
+from crosstable.model.tables.guess import SAMPLE_ROWS, Wanted, settled_mapping
+from crosstable.model.tables.interpreter import Interpreter
+from crosstable.model.tables.mapping import Mapping
+from crosstable.model.tables.problems import ProblemLog
+from crosstable.model.tables.records import RecordReader
+
+SHOWN_ROWS = 5
+_SHOWN_CELL = 40
+
+Progress = Callable[[int, int | None], None]
+
+
+def read_results(
+    stream: IO[bytes],
+    name: str,
+    *,
+    overrides: Iterable[str] = (),
+    mapping: Mapping | None = None,
+    encoding: str | None = None,
+    strict: bool = False,
+    progress: Progress | None = None,
+) -> ReadResult:
+    """Read results in the format that the ending of the name tells.
+
+    Args:
+        stream: the open file.
+        name: of the file; its ending names the format, and it names the source.
+        overrides: `field=column` words that correct the guess, or the mapping.
+        mapping: which column holds what; None guesses.
+        encoding: of a text file; None is UTF-8, or UTF-16 with a byte order mark.
+        strict: refuse the file for its first error.
+        progress: called with what was read so far and the whole (None when unknown).
+    Raises:
+        FormatError: an ending that stands for no format; nothing can be read; an encoding for a
+            file that is not text; under `strict`, a row is wrong.
+    """
+    words = list(overrides)
+    wanted: Wanted = words if mapping is None else Mapping.parse(words, mapping)
+    reader = format_named(format_of(name), encoding)
+    return reader.read(stream, name=name, mapping=wanted, strict=strict, progress=progress)
+
+
+def format_named(format_name: str, encoding: str | None = None) -> FileFormat:
+    """Make the reader of a format.
+
+    Raises:
+        UnknownName: no such format.
+        FormatError: an encoding for a format that is not text.
+    """
+    chosen = FORMATS[format_name]
+    if encoding is None:
+        made: FileFormat = chosen()
+        return made
+    if not any(field.name == "encoding" for field in fields(chosen)):
+        raise FormatError(f"{format_name} is not text: encoding {encoding!r} says nothing of it. Leave it out.")
+    with_encoding: FileFormat = chosen(encoding=encoding)
+    return with_encoding
+
+
+class FileFormat(Protocol):
+    """What a file format must offer: reading an open stream of bytes.
+
+    Its parameters are its own: `Csv(encoding="latin-1")`.
+    """
+
+    def read(
+        self,
+        stream: IO[bytes],
+        *,
+        name: str,
+        mapping: Wanted = None,
+        strict: bool = False,
+        progress: Progress | None = None,
+    ) -> ReadResult:
+        """Read results.
+
+        Args:
+            stream: the open file.
+            name: what the source is called, in messages and in the history.
+            mapping: which column holds what; None guesses; `field=column` words correct the guess.
+            strict: refuse the file for its first error.
+            progress: called with what was read so far and the whole (None when unknown), in bytes
+                or rows.
+        Raises:
+            FormatError: nothing can be read; under `strict`, a row is wrong.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ReadResult:
+    """What a file says: its games, how it was understood, and what is wrong with it.
+
+    `rows` counts the rows with cells; `first_rows` are the first few as text.
+    """
+
+    source: Source
+    mapping: Mapping
+    problems: tuple[Problem, ...]
+    rows: int
+    columns: tuple[str, ...]
+    first_rows: tuple[tuple[str, ...], ...]
+
+    @property
+    def errors(self) -> tuple[Problem, ...]:
+        """Give the problems that cost a row."""
+        return tuple(problem for problem in self.problems if problem.severity == "error")
+
+    def history(self, rules: ResultRules = DEFAULT_RULES) -> History:
+        """Bring the games into time order.
+
+        Raises:
+            ResultError: the rules rate a kind of game that has no result here.
+        """
+        return History.from_sources(self.source, rules=rules)
+
+    def preview(self) -> str:
+        """Show how the file was understood: the mapping in words and the first rows."""
+        unused = ", ".join(self.mapping.unused(self.columns)) or "none"
+        rows = [" | ".join(_cut(cell) for cell in row) for row in (self.columns, *self.first_rows)]
+        return "\n".join(
+            [f"One row per {'player of a ' if self.mapping.form == 'long' else ''}game. Columns:"]
+            + [f"  {line}" for line in self.mapping.in_words()]
+            + [f"  unused: {unused}", "First rows:"]
+            + [f"  {row}" for row in rows]
+        )
+
+
+def _cut(cell: str) -> str:
+    plain = "".join(letter if letter.isprintable() else " " for letter in cell)
+    return plain if len(plain) <= _SHOWN_CELL else f"{plain[: _SHOWN_CELL - 3]}..."
+
+
+class Reading:
+    """One table being read: settle the mapping on the first rows, then take in all.
+
+    Args:
+        name: the name of the source.
+        mapping: as the caller gave it.
+        columns: the header.
+        sample: the first rows, for the guess and the preview.
+        log: problems found before.
+    Raises:
+        FormatError: the table cannot be read by that mapping.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        mapping: Wanted,
+        columns: Sequence[str],
+        sample: Sequence[Sequence[object]],
+        log: ProblemLog | None = None,
+    ) -> None:
+        self.columns = tuple(columns)
+        with named(name):
+            self.mapping = settled_mapping(mapping, self.columns, sample)
+        self._first = tuple(tuple(text_of(cell) for cell in row) for row in sample[:SHOWN_ROWS])
+        self._interpreter = Interpreter(self.mapping, name, log)
+
+    @property
+    def used(self) -> tuple[str, ...]:
+        """Give the columns that are read."""
+        return tuple(dict.fromkeys(self.mapping.columns.values()))
+
+    def feed(self, columns: AnyMapping[str, Sequence[object]], lines: Sequence[int] | range | Longs) -> None:
+        """Take in some rows, by column."""
+        self._interpreter.feed(columns, lines)
+
+    def finish(self, *, strict: bool) -> ReadResult:
+        """Give the result.
+
+        Raises:
+            FormatError: under `strict`, the first error.
+        """
+        rows = self._interpreter.rows
+        source, problems = self._interpreter.finish(strict=strict)
+        return ReadResult(source, self.mapping, tuple(problems), rows, self.columns, self._first)
+
+
+@contextmanager
+def named(name: str) -> Iterator[None]:
+    """Put the name of the file before what is wrong with it."""
+    try:
+        yield
+    except FormatError as error:
+        raise FormatError(f"{name}: {error}" if name else str(error)) from None
+
+
+def seekable(stream: IO[bytes]) -> IO[bytes]:
+    """Give a stream that can be read from its end, as workbooks and Parquet need."""
+    return stream if stream.seekable() else io.BytesIO(stream.read())
+
+
+def size_of(stream: IO[bytes]) -> int | None:
+    """Give the bytes left in the stream; None when it cannot tell."""
+    if not stream.seekable():
+        return None
+    here = stream.tell()
+    size = stream.seek(0, io.SEEK_END) - here
+    stream.seek(here)
+    return size
+
+
+def read_records(
+    games: Iterator[tuple[int, object]], *, name: str, mapping: Wanted, strict: bool, log: ProblemLog
+) -> ReadResult:
+    """Read records, each with its line.
+
+    Raises:
+        FormatError: no record; records that cannot be read by that mapping; under `strict`, a
+            record is wrong.
+    """
+    batch = list(islice(games, SAMPLE_ROWS))
+    if not batch:
+        log.raise_first(name)
+        raise FormatError(f"{name}: there is no game in the file. Add games.")
+    with named(name):
+        reader = RecordReader([record for _, record in batch], name, mapping, log)
+    first = tuple(tuple(text_of(cell) for cell in row) for row in reader.first_rows[:SHOWN_ROWS])
+    while batch:
+        reader.feed([record for _, record in batch], [line for line, _ in batch])
+        batch = list(islice(games, SAMPLE_ROWS))
+    rows = reader.interpreter.rows
+    source, problems = reader.interpreter.finish(strict=strict)
+    return ReadResult(source, reader.mapping, tuple(problems), rows, reader.columns, first)

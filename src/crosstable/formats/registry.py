@@ -1,0 +1,55 @@
+"""The file formats by name, and the name by the ending of a file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from crosstable.model.errors import FormatError
+from crosstable.model.registry import Registry
+
+FORMATS = Registry(
+    "file format",
+    {
+        "csv": "crosstable.formats.csv:Csv",
+        "json": "crosstable.formats.json:Json",
+        "jsonl": "crosstable.formats.jsonl:JsonLines",
+        "parquet": "crosstable.formats.parquet:Parquet",
+        "tsv": "crosstable.formats.csv:Tsv",
+        "xlsx": "crosstable.formats.xlsx:Xlsx",
+    },
+)
+
+ENDINGS: Mapping[str, str] = MappingProxyType(
+    {
+        "csv": "csv",
+        "json": "json",
+        "jsonl": "jsonl",
+        "ndjson": "jsonl",
+        "parquet": "parquet",
+        "pq": "parquet",
+        "tab": "tsv",
+        "tsv": "tsv",
+        "xlsx": "xlsx",
+    }
+)
+
+
+def format_of(filename: str) -> str:
+    """Give the name of the format that the ending of a file name stands for.
+
+    Raises:
+        FormatError: no ending, or one that stands for nothing.
+    Example:
+        >>> format_of("results.CSV")
+        'csv'
+    """
+    _, dot, ending = filename.rpartition(".")
+    known = ", ".join(f".{each}" for each in ENDINGS)
+    if not dot:
+        raise FormatError(f"{filename!r} has no ending that tells its format. Rename it to end in one of {known}.")
+    name = ENDINGS.get(ending.casefold())
+    if name is None:
+        hint = "Save it as .xlsx or .csv" if ending.casefold() in {"xls", "ods"} else "Rename or convert it"
+        raise FormatError(f"{filename!r}: the ending .{ending} stands for no format. {hint}. Known: {known}.")
+    return name
