@@ -1,0 +1,104 @@
+"""The commands, and what the command line does for all of them.
+
+Exit codes: 0 done, 1 refused by the rules, 2 usage, 3 bad input, 4 too large, 5 file or database,
+70 our bug, 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+import sys
+import traceback
+from collections.abc import Callable
+from typing import Annotated, ParamSpec
+
+import typer
+
+from crosstable import __version__
+from crosstable.cli import demo, doctor, predict, rate
+from crosstable.cli.output import say
+from crosstable.model.errors import CrosstableError, InputError, NoPairingError, StoreError
+
+_P = ParamSpec("_P")
+
+app = typer.Typer(
+    name="crosstable",
+    help="Collect results, rate players, pair rounds, publish.",
+    no_args_is_help=True,
+    add_completion=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"crosstable {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def common(
+    context: typer.Context,
+    debug: Annotated[bool, typer.Option("--debug", help="Show where an error happened.")] = False,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    """Collect results, rate players, pair rounds, publish."""
+    del version
+    context.obj = {"debug": debug}
+
+
+def exit_code(error: BaseException) -> int:
+    """Give the code with which the command line ends after this error."""
+    codes: list[tuple[type[BaseException], int]] = [
+        (NoPairingError, 1),
+        (InputError, 3),
+        (MemoryError, 4),
+        (StoreError, 5),
+        (OSError, 5),
+        (KeyboardInterrupt, 130),
+    ]
+    return next((code for kind, code in codes if isinstance(error, kind)), 70)
+
+
+def explain(error: BaseException) -> str:
+    """Say in a sentence what ended the command."""
+    if isinstance(error, KeyboardInterrupt):
+        return "Interrupted. Nothing was left half written."
+    if isinstance(error, MemoryError):
+        return "Out of memory: the input is too large for this machine. Split it, or give it as Parquet."
+    if isinstance(error, OSError):
+        where = "" if error.filename is None else f" {error.filename!r}"
+        return f"Cannot use{where}: {error.strerror or error}."
+    if exit_code(error) == 70 and not isinstance(error, CrosstableError):
+        return f"This is a bug in crosstable: {type(error).__name__}: {error}. Run again with --debug and report it."
+    return str(error)
+
+
+def _guarded(function: Callable[_P, None]) -> Callable[_P, None]:
+    """Turn every error into a sentence on stderr and an exit code."""
+
+    @functools.wraps(function)
+    def run(*arguments: _P.args, **options: _P.kwargs) -> None:
+        try:
+            function(*arguments, **options)
+            sys.stdout.flush()
+        except typer.Exit:
+            raise
+        except BrokenPipeError:  # the reader of our output has seen enough
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise typer.Exit(0) from None
+        except BaseException as error:
+            if "--debug" in sys.argv:
+                traceback.print_exc()
+            say(explain(error), style="bold red")
+            raise typer.Exit(exit_code(error)) from None
+
+    return run
+
+
+for command in (rate.rate, predict.predict, demo.demo, doctor.doctor):
+    app.command()(_guarded(command))

@@ -1,0 +1,82 @@
+"""`crosstable doctor`: what this installation can do, and what to install for the rest."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import platform
+import sys
+from typing import Annotated
+
+import typer
+
+from crosstable import __version__
+from crosstable.cli.output import print_json, print_rows, say
+from crosstable.model.kernel import numba_is_installed
+
+_PARTS = (
+    ("numpy", "the library", "crosstable"),
+    ("narwhals", "any dataframe", "crosstable"),
+    ("numba", "compiled ratings", "crosstable[fast]"),
+    ("typer", "the command line", "crosstable[app]"),
+    ("rich", "tables on a terminal", "crosstable[app]"),
+    ("openpyxl", "XLSX files", "crosstable[app]"),
+    ("pyarrow", "Parquet files", "crosstable[parquet]"),
+)
+
+
+def doctor(
+    warm_up: Annotated[
+        bool, typer.Option("--warm-up", help="Compile the rating loops now, so that the first large run does not.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Check this installation: what is there, what is missing, what to install."""
+    checks = [_python(), *(_part(*part) for part in _PARTS), _arithmetic()]
+    if warm_up:
+        checks.append(_compiled())
+    if as_json:
+        print_json([dict(zip(("part", "state", "for", "advice"), check, strict=True)) for check in checks])
+    else:
+        print_rows(("part", "state", "for", "what to do"), checks, title=f"crosstable {__version__}")
+    if any(check[1] == "wrong" for check in checks):
+        say("Something is wrong. Reinstall the part named above.", style="bold red")
+        raise typer.Exit(5)
+
+
+def _python() -> tuple[str, str, str, str]:
+    return ("Python", platform.python_version(), f"everything ({sys.platform})", "")
+
+
+def _part(name: str, purpose: str, extra: str) -> tuple[str, str, str, str]:
+    try:
+        return (name, importlib.metadata.version(name), purpose, "")
+    except importlib.metadata.PackageNotFoundError:
+        return (name, "missing", purpose, f'pip install "{extra}"')
+
+
+def _arithmetic() -> tuple[str, str, str, str]:
+    """Check one result of the Elo document on this machine."""
+    from crosstable.ratings.elo import Elo
+
+    is_right = Elo().update(1500, 1500, score="win") == (1516.0, 1484.0)
+    return ("arithmetic", "right" if is_right else "wrong", "Elo 1500 v 1500, a win: 1516 and 1484", "")
+
+
+def _compiled() -> tuple[str, str, str, str]:
+    """Compile every rating loop and compare it with plain Python."""
+    if not numba_is_installed():
+        return ("compiled loops", "missing", "large histories", 'pip install "crosstable[fast]"')
+    from crosstable.model.history import History
+    from crosstable.ratings.elo import Elo
+    from crosstable.ratings.rate import rate
+
+    history = History.from_pairs(("a", "b", "c"), (0, 1, 2), (1, 2, 0), (2, 1, 0))
+    agree = all(
+        (
+            rate(history, system, rows=rows, engine="plain").rating
+            == rate(history, system, rows=rows, engine="compiled").rating
+        ).all()
+        for system in (Elo(), Elo(floor=1000.0))
+        for rows in (True, False)
+    )
+    return ("compiled loops", "right" if agree else "wrong", "large histories", "")

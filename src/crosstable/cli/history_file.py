@@ -1,0 +1,163 @@
+"""Every change of every rating, as a file: CSV, JSON lines or Parquet.
+
+One row per rated game and player, and one per adjustment, in time order:
+
+    date, event, round, player, opponents, score, before, expected, change, after, reason
+
+`score` is 1, 0.5 or 0 in games of two sides, else empty.  `reason` is empty for a game, else decay, reset
+or floor.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from crosstable.model.columns import NO_DATE, Flags, Longs
+from crosstable.model.errors import FormatError
+from crosstable.model.history import History
+from crosstable.ratings.rate import Ratings
+from crosstable.ratings.record import REASONS, Steps
+
+COLUMNS = ("date", "event", "round", "player", "opponents", "score", "before", "expected", "change", "after", "reason")
+_STEP = 50_000
+_ENDINGS = (".csv", ".jsonl", ".parquet")
+Progress = Callable[[int, int | None], None]
+
+
+def check_history_name(path: Path) -> None:
+    """Refuse a file whose ending is not known, before any work is done."""
+    if path.suffix not in _ENDINGS:
+        raise FormatError(
+            f"--history {str(path)!r}: cannot write {path.suffix!r}. End the name in {', '.join(_ENDINGS)}."
+        )
+
+
+def write_history(ratings: Ratings, path: Path, ending: str, progress: Progress) -> None:
+    """Write every row of a run to `path` in the format of `ending`."""
+    writers = {".csv": _write_csv, ".jsonl": _write_jsonl, ".parquet": _write_parquet}
+    writers[ending](path, history_columns(ratings, progress))
+
+
+def history_columns(ratings: Ratings, progress: Progress) -> Iterator[dict[str, list[Any]]]:
+    """Give every change in time order, some thousands at a time, as columns of plain values."""
+    steps, opponents = ratings.steps, _opponents(ratings)
+    names = np.array(ratings.players, dtype=object)
+    reasons = np.array([*REASONS, None], dtype=object)
+    for start in range(0, len(steps), _STEP):
+        part = steps.take(slice(start, start + _STEP))
+        is_game = part.reason < 0
+        yield {
+            "date": _dates(ratings.history, part.game),
+            "event": _events(ratings.history, part.game),
+            "round": _rounds(ratings.history, part.game),
+            "player": names[part.player].tolist(),
+            "opponents": opponents(part),
+            "score": _scores(ratings.history, part),
+            "before": part.before.tolist(),
+            "expected": _or_none(part.expected, is_game),
+            "change": part.change.tolist(),
+            "after": part.after.tolist(),
+            "reason": reasons[part.reason].tolist(),
+        }
+        progress(start + len(part), len(steps))
+
+
+def _dates(history: History, games: Longs) -> list[str | None]:
+    """Give the date of each game; what happened at `as_of` carries the date of the last one."""
+    column = history.games.date
+    if column is None:
+        return [None] * len(games)
+    days, index = np.unique(column[np.minimum(games, len(column) - 1)], return_inverse=True)
+    texts = np.datetime_as_string(days.astype("datetime64[D]")).astype(object)
+    texts[days == NO_DATE] = None
+    words: list[str | None] = texts[index].tolist()
+    return words
+
+
+def _events(history: History, games: Longs) -> list[str | None]:
+    column = history.games.event
+    if column is None:
+        return [None] * len(games)
+    # The last name stands for code -1: no event.
+    names = np.array([*column.names, None], dtype=object)
+    words: list[str | None] = names[_at(column.codes, games, -1)].tolist()
+    return words
+
+
+def _rounds(history: History, games: Longs) -> list[int | None]:
+    column = history.games.round
+    if column is None:
+        return [None] * len(games)
+    return [None if number < 0 else number for number in _at(column, games, -1).tolist()]
+
+
+def _at(column: NDArray[Any], games: Longs, missing: int) -> NDArray[Any]:
+    """Give what a column says of each game, `missing` beyond its end."""
+    return np.append(column, missing)[np.minimum(games, len(column))]
+
+
+def _scores(history: History, part: Steps) -> list[float | None]:
+    pairs = history.pairs
+    if pairs is None:
+        return [None] * len(part)
+    # Rows come in twos: the first side's and the second's.
+    halves = pairs.halves[part.row >> 1].astype(np.float64) / 2
+    scores = np.where(part.row & 1, 1.0 - halves, halves)
+    return _or_none(scores, part.row >= 0)
+
+
+def _or_none(values: NDArray[Any], is_there: Flags) -> list[Any]:
+    return [value if there else None for value, there in zip(values.tolist(), is_there.tolist(), strict=True)]
+
+
+def _opponents(ratings: Ratings) -> Callable[[Steps], list[str | None]]:
+    rows, history = ratings.rows, ratings.history
+    if rows is None or history.pairs is None:
+        return lambda part: [_others(history, *step) for step in zip(part.game, part.player, part.row, strict=True)]
+    names = np.array([*ratings.players, None], dtype=object)
+    other = rows.player.reshape(-1, 2)[:, ::-1].ravel()
+    return lambda part: _or_none(names[other[part.row]], part.row >= 0)
+
+
+def _others(history: History, game: int, player: int, row: int) -> str | None:
+    if row < 0:
+        return None
+    name = history.players[player]
+    sides = [side.players for side in history.game(game).sides if name not in side.players]
+    return "; ".join(" + ".join(side) for side in sides)
+
+
+def _write_csv(path: Path, parts: Iterator[dict[str, list[Any]]]) -> None:
+    with path.open("w", encoding="utf-8", newline="") as stream:
+        writer = csv.writer(stream, lineterminator="\n")
+        writer.writerow(COLUMNS)
+        for part in parts:
+            writer.writerows(zip(*part.values(), strict=True))
+
+
+def _write_jsonl(path: Path, parts: Iterator[dict[str, list[Any]]]) -> None:
+    with path.open("w", encoding="utf-8") as stream:
+        for part in parts:
+            for values in zip(*part.values(), strict=True):
+                stream.write(json.dumps(dict(zip(COLUMNS, values, strict=True)), ensure_ascii=False) + "\n")
+
+
+def _write_parquet(path: Path, parts: Iterator[dict[str, list[Any]]]) -> None:
+    try:
+        import pyarrow as pa
+        from pyarrow import parquet
+    except ImportError:
+        raise FormatError('writing Parquet needs pyarrow. Install it with: pip install "crosstable[parquet]"') from None
+    kinds = {name: pa.string() for name in ("event", "player", "opponents", "reason", "date")}
+    kinds |= {name: pa.float64() for name in ("score", "before", "expected", "change", "after")} | {"round": pa.int32()}
+    schema = pa.schema([(name, kinds[name]) for name in COLUMNS])
+    with parquet.ParquetWriter(path, schema) as writer:
+        for part in parts:
+            writer.write_table(pa.table(part, schema=schema))

@@ -1,0 +1,20 @@
+"""Options that several commands share, so that they read the same everywhere."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+System = Annotated[str, typer.Option("--system", "-s", help="The rating system.")]
+Set = Annotated[
+    list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A parameter of the system, such as k=24.")
+]
+Map = Annotated[
+    list[str] | None,
+    typer.Option("--map", metavar="FIELD=COLUMN", help="Which column holds a field, such as player_a=home."),
+]
+Encoding = Annotated[
+    str | None, typer.Option("--encoding", help="How the file writes letters, when it is not UTF-8: latin-1.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]

@@ -1,0 +1,124 @@
+"""What the command line prints: data on stdout, talk on stderr.
+
+Data is a table on a terminal, tab-separated text when piped, JSON when asked.  Colours follow `NO_COLOR`.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+import time
+from collections.abc import Callable, Iterable, Sequence
+from types import TracebackType
+from typing import Any
+
+Cell = str | int | float | None
+
+
+def say(message: str, *, style: str = "") -> None:
+    """Tell the user something, on stderr."""
+    from rich.console import Console
+
+    Console(stderr=True, highlight=False).print(message, style=style, markup=False, soft_wrap=True)
+
+
+def print_json(value: object) -> None:
+    """Print a value as JSON; whole floats lose their `.0`."""
+    sys.stdout.write(json.dumps(plain_number(value), ensure_ascii=False, indent=2) + "\n")
+
+
+def plain_number(value: Any) -> Any:
+    """Turn floats that are whole into integers, all the way down."""
+    if isinstance(value, dict):
+        return {key: plain_number(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [plain_number(item) for item in value]
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+def is_terminal() -> bool:
+    """Tell whether data goes to a person's screen."""
+    return sys.stdout.isatty()
+
+
+def terminal_width() -> int:
+    """Count the columns of the screen."""
+    return shutil.get_terminal_size().columns
+
+
+def print_rows(columns: Sequence[str], rows: Iterable[Sequence[Cell]], *, title: str = "") -> None:
+    """Print rows as a table on a terminal, else as tab-separated text with a header."""
+    if is_terminal():
+        _print_table(columns, [[_text(cell) for cell in row] for row in rows], title)
+        return
+    sys.stdout.write("\t".join(columns) + "\n")
+    for row in rows:
+        sys.stdout.write("\t".join(" ".join(_text(cell).split()) for cell in row) + "\n")
+
+
+def _text(cell: Cell) -> str:
+    return "" if cell is None else str(cell)
+
+
+def _print_table(columns: Sequence[str], rows: list[list[str]], title: str) -> None:
+    from rich.box import SIMPLE_HEAD
+    from rich.cells import cell_len
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(title=title or None, title_justify="left", box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    widths = [max(cell_len(text) for text in column) for column in zip(columns, *rows, strict=True)]
+    for position, column in enumerate(columns):
+        is_number = all(_is_number(row[position]) for row in rows)
+        # The widest column of words gives way on a narrow screen; numbers never do.
+        gives_way = not is_number and widths[position] == max(widths)
+        table.add_column(
+            column,
+            justify="right" if is_number else "left",
+            min_width=min(8, widths[position]) if gives_way else widths[position],
+            overflow="ellipsis",
+            no_wrap=True,
+        )
+    for row in rows:
+        table.add_row(*(Text(text) for text in row))
+    Console().print(table)
+
+
+def _is_number(text: str) -> bool:
+    return not text.strip("0123456789.,+-?% ")
+
+
+class ProgressBar:
+    """A progress bar on stderr that appears when the work takes over a second."""
+
+    def __init__(self, what: str) -> None:
+        self._what = what
+        self._begun = time.monotonic()
+        self._bar: Any = None
+        self._task: Any = None
+
+    def __enter__(self) -> Callable[[int, int | None], None]:
+        return self._report
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._bar is not None:
+            self._bar.stop()
+
+    def _report(self, done: int, total: int | None) -> None:
+        if self._bar is None:
+            if time.monotonic() - self._begun < 1.0 or not sys.stderr.isatty():
+                return
+            self._start(total)
+        self._bar.update(self._task, completed=done, total=total)
+
+    def _start(self, total: int | None) -> None:
+        from rich.console import Console
+        from rich.progress import Progress
+
+        self._bar = Progress(console=Console(stderr=True), transient=True)
+        self._bar.start()
+        self._task = self._bar.add_task(self._what, total=total)

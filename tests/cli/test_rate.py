@@ -1,0 +1,182 @@
+"""`crosstable rate`, from the outside."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+
+def test_json_has_the_promised_shape(run: Run, results: Path) -> None:
+    done = run("rate", results, "--system", "elo", "--json")
+
+    answer = json.loads(done.out)
+    assert ["system", "parameters", "scale", "players"] == list(answer)
+    assert "elo" == answer["system"]
+    assert 32 == answer["parameters"]["k"]
+    # By hand: 1500 v 1500, a win moves 16; then 1516 v 1500, E = 0.523, round(32 * 0.477) = 15.
+    assert {
+        "player": "Ann",
+        "rating": 1531,
+        "peak": 1531,
+        "games": 2,
+        "wins": 2,
+        "draws": 0,
+        "losses": 0,
+        "mean_place": None,
+        "last_played": "2025-09-12",
+        "provisional": True,
+    } == answer["players"][0]
+
+
+def test_players_come_best_first_and_equal_ones_by_name(run: Run, results: Path) -> None:
+    answer = json.loads(run("rate", results, "--json").out)
+
+    assert ["Ann", "Dia", "Cem", "Bo"] == [line["player"] for line in answer["players"]]
+
+
+def test_piped_output_is_tab_separated_with_a_header(run: Run, results: Path) -> None:
+    done = run("rate", results)
+
+    lines = [line.split("\t") for line in done.out.splitlines()]
+    assert ["place", "player", "rating"] == lines[0][:3]
+    assert ["1", "Ann", "1531"] == lines[1][:3]
+
+
+def test_settings_change_the_system(run: Run, results: Path) -> None:
+    answer = json.loads(run("rate", results, "--set", "k=24", "--set", "rounding=none", "--json").out)
+
+    assert (24, "none") == (answer["parameters"]["k"], answer["parameters"]["rounding"])
+    # By the formula: a win of equals, then a win against 1500 from 1512.
+    assert 1512 + 24 * (1 - 1 / (1 + 10 ** (-12 / 400))) == pytest.approx(answer["players"][0]["rating"])
+
+
+def test_columns_with_other_names_are_mapped(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "other.csv"
+    path.write_text("first one,second one,how\nAnn,Bo,1\n", encoding="utf-8")
+
+    done = run(
+        "rate", path, "--map", "player_a=first one", "--map", "player_b=second one", "--map", "score_a=how", "--json"
+    )
+
+    assert ["Ann", "Bo"] == [line["player"] for line in json.loads(done.out)["players"]]
+
+
+def test_top_limits_the_table(run: Run, results: Path) -> None:
+    done = run("rate", results, "--top", "1")
+
+    assert 2 == len(done.out.splitlines())
+    assert "3 more players" in done.err
+
+
+def test_as_of_leaves_later_games_out(run: Run, results: Path) -> None:
+    answer = json.loads(run("rate", results, "--as-of", "2025-09-06", "--json").out)
+
+    assert {"2025-09-05"} == {line["last_played"] for line in answer["players"]}
+
+
+def test_rules_decide_what_counts(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "kinds.csv"
+    path.write_text("player_a,player_b,score_a,kind\nAnn,Bo,1,played\nBo,Cem,1,forfeit\n", encoding="utf-8")
+
+    answer = json.loads(run("rate", path, "--rules", "fide-2026", "--json").out)
+
+    assert ["Ann", "Bo"] == [line["player"] for line in answer["players"]]
+
+
+@pytest.mark.parametrize("ending", ["csv", "jsonl", "parquet"])
+def test_history_has_a_row_per_game_and_player(run: Run, results: Path, tmp_path: Path, ending: str) -> None:
+    path = tmp_path / f"changes.{ending}"
+
+    done = run("rate", results, "--history", path)
+
+    assert 0 == done.code, done.err
+    rows = _rows(path)
+    assert 8 == len(rows)
+    expected = {
+        "date": "2025-09-12",
+        "player": "Ann",
+        "opponents": "Cem",
+        "score": 1.0,
+        "before": 1516.0,
+        "change": 15.0,
+        "after": 1531.0,
+    }
+    row = next(row for row in rows if row["player"] == "Ann" and row["date"] == "2025-09-12")
+    assert expected == {name: row[name] for name in expected}
+    assert 0.523 == pytest.approx(row["expected"], abs=5e-4)
+
+
+def test_history_shows_adjustments_with_their_reason(run: Run, results: Path, tmp_path: Path) -> None:
+    path = tmp_path / "changes.jsonl"
+    options = ("--set", "decay_after_months=1", "--set", "decay_share=0.5", "--as-of", "2025-12-12")
+
+    run("rate", results, *options, "--history", path)
+
+    reasons = [(row["player"], row["reason"], row["change"]) for row in _rows(path) if row["reason"]]
+    # Ann is 31 above the start; two whole months beyond the first keep a quarter of it: 31 - 23 = 8.
+    assert ("Ann", "decay", -23.0) in reasons
+
+
+def test_files_may_come_in_any_order(run: Run, tmp_path: Path) -> None:
+    early, late = tmp_path / "b.csv", tmp_path / "a.csv"
+    early.write_text("date,player_a,player_b,score_a\n2024-01-01,Ann,Bo,1\n2024-01-01,Ann,Cem,1\n", encoding="utf-8")
+    late.write_text("date,player_a,player_b,score_a\n2025-01-01,Bo,Cem,1\n", encoding="utf-8")
+
+    assert run("rate", early, late, "--json").out == run("rate", late, early, "--json").out
+
+
+def test_preview_shows_the_mapping_and_near_names_and_rates_nothing(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "near.csv"
+    path.write_text("player_a,player_b,score_a\nJohn Smith,Bo,1\nJohn Smyth,Bo,1\n", encoding="utf-8")
+
+    done = run("rate", path, "--preview")
+
+    assert "" == done.out
+    assert "player_a" in done.err
+    assert "'John Smith' and 'John Smyth'" in done.err
+
+
+def test_bad_rows_are_told_and_the_rest_is_rated(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "bad.csv"
+    path.write_text("player_a,player_b,score_a\nAnn,Bo,1\nAnn,Bo,2\nAnn,Ann,1\n", encoding="utf-8")
+
+    done = run("rate", path, "--json")
+
+    assert 0 == done.code
+    assert [1, 1] == [line["games"] for line in json.loads(done.out)["players"]]
+    assert "line 3" in done.err
+    assert "line 4" in done.err
+
+
+def test_strict_stops_at_the_first_bad_row(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "bad.csv"
+    path.write_text("player_a,player_b,score_a\nAnn,Bo,1\nAnn,Bo,2\n", encoding="utf-8")
+
+    done = run("rate", path, "--strict")
+
+    assert (3, "") == (done.code, done.out)
+    assert "line 3" in done.err
+
+
+def _rows(path: Path) -> list[dict[str, object]]:
+    if path.suffix == ".jsonl":
+        return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    if path.suffix == ".parquet":
+        from pyarrow import parquet
+
+        rows: list[dict[str, object]] = parquet.read_table(path).to_pylist()
+        return rows
+    with path.open(encoding="utf-8", newline="") as stream:
+        return [{name: _number(cell) for name, cell in row.items()} for row in csv.DictReader(stream)]
+
+
+def _number(cell: str) -> object:
+    try:
+        return float(cell)
+    except ValueError:
+        return cell

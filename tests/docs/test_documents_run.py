@@ -1,0 +1,79 @@
+"""The commands and examples of the README and the docs are run as they stand."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+DOCUMENTS = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md")])
+_BLOCK = re.compile(r"^```(?P<kind>\w+)(?: (?P<name>\S+))?\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def blocks(document: Path, kind: str) -> list[tuple[str | None, str]]:
+    """Give the fenced blocks of one kind: the name behind the kind, and the text."""
+    found = _BLOCK.finditer(document.read_text(encoding="utf-8"))
+    return [(block["name"], block["text"]) for block in found if block["kind"] == kind]
+
+
+def run(command: str, folder: Path) -> str:
+    """Run one command of ours as the shell would, and give what it prints."""
+    program, *arguments = shlex.split(command)
+    assert program == "crosstable", f"only our own commands are run: {command}"
+    code = "from crosstable.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", code, *arguments],
+        cwd=folder,
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_commands_print_what_the_document_says(document: Path, tmp_path: Path) -> None:
+    for kind in ("csv", "json", "toml"):
+        for name, text in blocks(document, kind):
+            if name:
+                (tmp_path / name).write_text(text, encoding="utf-8")
+    expected = [text for _, text in blocks(document, "console")]
+
+    actual = []
+    for text in expected:
+        commands = [line[2:] for line in text.splitlines() if line.startswith("$ ")]
+        actual.append("".join(f"$ {command}\n{run(command, tmp_path)}" for command in commands))
+
+    assert expected == actual
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_python_examples_run(document: Path) -> None:
+    failed, _ = doctest.testfile(str(document), module_relative=False, encoding="utf-8")
+
+    assert failed == 0
+
+
+def test_the_readme_has_commands_to_run() -> None:
+    assert len(blocks(ROOT / "README.md", "console")) >= 1
+
+
+def test_links_between_documents_lead_somewhere() -> None:
+    documents = [*DOCUMENTS, ROOT / "CONTRIBUTING.md"]
+    links = [
+        (document.name, link)
+        for document in documents
+        for link in re.findall(r"\]\(([^)#]+)[^)]*\)", document.read_text(encoding="utf-8"))
+        if "://" not in link and not (document.parent / link).exists()
+    ]
+
+    assert links == []
