@@ -1,0 +1,79 @@
+"""Files: a large CSV read, rated with history, and its changes written, as one process."""
+
+from __future__ import annotations
+
+import csv
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import numpy as np
+
+from benchmarks.elo import made_up_history
+from benchmarks.timing import print_table
+from crosstable.model.history import History
+
+_READ_AND_RATE = """
+import resource, sys, time
+start = time.perf_counter()
+from pathlib import Path
+from crosstable.cli.files import read_history
+from crosstable.ratings.elo import Elo
+from crosstable.ratings.rate import rate
+history = read_history([Path(sys.argv[1])])
+read = time.perf_counter()
+ratings = rate(history, Elo())
+ratings.table(), len(ratings.steps)
+done = time.perf_counter()
+peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+print(f"{read - start:.2f} {done - read:.2f} {peak:.0f}")
+"""
+
+
+def write_csv(history: History, path: Path) -> None:
+    """Write one-against-one games as date, player_a, player_b, score_a."""
+    pairs, names = history.pairs, np.array(history.players, dtype=object)
+    assert pairs is not None and history.games.date is not None
+    dates = np.datetime_as_string(history.games.date.astype("datetime64[D]")).tolist()
+    columns = (dates, names[pairs.first].tolist(), names[pairs.second].tolist(), (pairs.halves / 2).tolist())
+    with path.open("w", encoding="utf-8", newline="") as stream:
+        writer = csv.writer(stream)
+        writer.writerow(("date", "player_a", "player_b", "score_a"))
+        writer.writerows(zip(*columns, strict=True))
+
+
+def run(*, quick: bool) -> None:
+    """Print seconds and peak memory."""
+    n_games = 100_000 if quick else 1_000_000
+    rows: list[tuple[object, ...]] = []
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "results.csv"
+        write_csv(made_up_history(n_games, 20_000), path)
+        for _ in range(3):
+            told = subprocess.run(
+                [sys.executable, "-c", _READ_AND_RATE, str(path)], capture_output=True, text=True, check=True
+            ).stdout
+            read, rated, peak = told.split()
+            rows.append(("read and rate with history", read, rated, f"{float(read) + float(rated):.2f}", peak))
+        for ending in ("csv", "parquet"):
+            rows.append(_command(path, Path(folder) / f"changes.{ending}"))
+    columns = ("what", "read (s)", "rate (s)", "in all (s)", "peak (MB)")
+    print_table(f"A CSV file of {n_games:,} games of 20,000 players", columns, rows)
+
+
+def _command(results: Path, changes: Path) -> tuple[object, ...]:
+    code = (
+        "import resource, sys, time; start = time.perf_counter()\n"
+        "from crosstable.cli import main\n"
+        "try: main()\n"
+        "finally:\n"
+        "    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024\n"
+        "    print(f'took {time.perf_counter() - start:.2f} {peak:.0f}', file=sys.stderr)"
+    )
+    arguments = ["rate", str(results), "--top", "1", "--history", str(changes)]
+    told = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, text=True, check=True).stderr
+    found = re.search(r"took (\S+) (\S+)", told)
+    assert found is not None
+    return (f"`rate --history {changes.name}`, whole process", "", "", found[1], found[2])

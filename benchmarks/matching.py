@@ -1,0 +1,268 @@
+"""Matching: `solve` on rounds of made-up Go events, beside networkx and rustworkx.
+
+An instance is a round of a McMahon event (players start in some twenty groups) or of a Swiss one (all start in one
+group, the hardest to pair), with the penalties of a Go pairing program: score difference, colours, floats,
+handicap, clubs, slide inside score groups, no repeated pairing.  Earlier rounds are paired by a simple rule.
+"""
+
+from __future__ import annotations
+
+import importlib.metadata
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from benchmarks.timing import Case, best_of, print_table
+from crosstable.matching import FORBIDDEN, Matching, solve, verify
+
+Kind = Literal["McMahon", "Swiss"]
+Longs = NDArray[np.int64]
+ROUNDS = (1, 3, 6)
+_NETWORKX_UP_TO = 256
+
+
+class Row(NamedTuple):
+    """One instance: seconds of each solver (None: not run), and how many times as long as ours the others took."""
+
+    kind: str
+    n: int
+    round: int
+    seconds: float
+    proof_seconds: float
+    rustworkx: float | None
+    networkx: float | None
+    stats: str
+
+    @property
+    def rustworkx_ratio(self) -> float | None:
+        """How many times as long rustworkx took."""
+        return None if self.rustworkx is None else self.rustworkx / self.seconds
+
+    @property
+    def networkx_ratio(self) -> float | None:
+        """How many times as long networkx took."""
+        return None if self.networkx is None else self.networkx / self.seconds
+
+
+@dataclass(frozen=True)
+class Field:
+    """The players before a round.
+
+    `place` counts from 0 inside each half of a score group; `due` is the colour (1 or -1) a player must not get again,
+    `float_` the direction of the last float.
+    """
+
+    score: Longs
+    rank: Longs
+    club: Longs
+    due: Longs
+    float_: Longs
+    group: Longs
+    place: Longs
+    half: Longs
+    is_upper: NDArray[np.bool_]
+    met: Longs
+    is_early: bool
+
+    @property
+    def n(self) -> int:
+        """How many players there are."""
+        return len(self.score)
+
+    def costs(self, rows: range) -> Longs:
+        """Give the penalties of these players against everybody."""
+        one, other = np.arange(rows.start, rows.stop)[:, None], np.arange(self.n)[None, :]
+        gap = self.score[one] - self.score[other]
+        cost = 10_000 * gap * gap
+        cost += 15_000 * ((self.due[one] != 0) & (self.due[one] == self.due[other]))
+        cost += 17_500 * ((self.float_[one] != 0) & (np.sign(-gap) == self.float_[one]))
+        cost += 17_500 * ((self.float_[other] != 0) & (np.sign(gap) == self.float_[other]))
+        if self.is_early:
+            handicap = np.maximum(np.abs(self.rank[one] - self.rank[other]) - 1, 0)
+            cost += 3_000 * handicap * handicap + 5_600 * ((self.club[one] == self.club[other]) & (self.club[one] >= 0))
+        slide = np.where(
+            self.is_upper[one] != self.is_upper[other],
+            (self.place[one] - self.place[other]) ** 2,
+            self.half[one] ** 2,
+        )
+        cost += np.where(self.group[one] == self.group[other], slide, 0)
+        cost[one == other] = FORBIDDEN
+        inside = (self.met[:, 0] >= rows.start) & (self.met[:, 0] < rows.stop)
+        cost[self.met[inside, 0] - rows.start, self.met[inside, 1]] = FORBIDDEN
+        return cost
+
+    def matrix(self) -> Longs:
+        """Give all penalties."""
+        return self.costs(range(self.n))
+
+
+def field_of(kind: Kind, n: int, round: int, seed: int = 1) -> Field:
+    """Make up an event and play it up to a round."""
+    rng = np.random.default_rng(seed * 1_000_003 + n)
+    strength = np.clip(rng.normal(-4, 6, n), -22, 8)
+    rank = np.floor(strength).astype(np.int64)
+    rating = strength + rng.normal(0, 0.05, n)
+    club = np.where(rng.random(n) < 0.25, -1, rng.integers(0, max(4, n // 12), n))
+    score = np.clip(rank, -20, 3) + 20 if kind == "McMahon" else np.zeros(n, dtype=np.int64)
+    colours, floats = [np.zeros(n, dtype=np.int64)] * 2, np.zeros(n, dtype=np.int64)
+    met: set[tuple[int, int]] = set()
+    for _ in range(1, round):
+        first, second = _simple_round(_ordered(score, rating), score, met, rng)
+        met |= {pair for a, b in zip(first.tolist(), second.tolist(), strict=True) for pair in ((a, b), (b, a))}
+        floats, colour = np.zeros(n, dtype=np.int64), np.zeros(n, dtype=np.int64)
+        floats[first], floats[second] = np.sign(score[second] - score[first]), np.sign(score[first] - score[second])
+        colour[first] = rng.choice([1, -1], len(first))
+        colour[second] = -colour[first]
+        colours = [colours[-1], colour]
+        wins = rng.random(len(first)) < 1 / (1 + np.exp(-0.5 * (strength[first] - strength[second])))
+        score = score.copy()
+        score[np.where(wins, first, second)] += 1
+    due = np.where(colours[0] == colours[1], -colours[1], 0)
+    pairs = np.array(sorted(met), dtype=np.int64).reshape(-1, 2)
+    return Field(score, rank, club, due, floats, *_places(score, rating), met=pairs, is_early=round <= 4)
+
+
+def _ordered(score: Longs, rating: NDArray[np.float64]) -> Longs:
+    return np.lexsort((np.arange(len(score)), -rating, -score))
+
+
+def _places(score: Longs, rating: NDArray[np.float64]) -> tuple[Longs, Longs, Longs, NDArray[np.bool_]]:
+    """Give score group, place in its half, size of the upper half, and whether in the upper half."""
+    order = _ordered(score, rating)
+    _, start, size = np.unique(-score[order], return_index=True, return_counts=True)
+    group = np.repeat(np.arange(len(size)), size)
+    index, half = np.arange(len(score)) - start[group], (size[group] + 1) // 2
+    back = np.argsort(order)
+    is_upper = index < half
+    return group[back], np.where(is_upper, index, index - half)[back], half[back], is_upper[back]
+
+
+def _simple_round(
+    order: Longs, score: Longs, met: set[tuple[int, int]], rng: np.random.Generator
+) -> tuple[Longs, Longs]:
+    """Pair upper half against lower half in each score group; the odd one floats down."""
+    first: list[int] = []
+    second: list[int] = []
+    carried: list[int] = []
+    for group in np.split(order, np.flatnonzero(np.diff(score[order])) + 1):
+        members = carried + group.tolist()
+        carried = [members.pop(int(rng.integers(len(members))))] if len(members) % 2 else []
+        upper, lower = members[: len(members) // 2], members[len(members) // 2 :]
+        for at, one in enumerate(upper):
+            free = next((t for t in range(at, len(lower)) if (one, lower[t]) not in met), at)
+            lower[at], lower[free] = lower[free], lower[at]
+        first += upper
+        second += lower
+    return np.array(first), np.array(second)
+
+
+def run(*, quick: bool) -> list[Row]:
+    """Print seconds and ratios; give the rows."""
+    rows = [_measured(kind, n, round) for n in _sizes(quick=quick) for kind in ("McMahon", "Swiss") for round in ROUNDS]
+    versions = [f"{name} {importlib.metadata.version(name)}" for name in ("rustworkx", "networkx")]
+    columns = ("round", "players", "ms", "proof, ms", *(f"{name}, times as long" for name in versions), "stats")
+    print_table(
+        "Matching: solve against solve, matrix and their graphs ready",
+        columns,
+        [
+            (
+                f"{row.kind} {row.round}",
+                row.n,
+                f"{row.seconds * 1e3:.3g}",
+                f"{row.proof_seconds * 1e3:.3g}",
+                _shown(row.rustworkx_ratio),
+                _shown(row.networkx_ratio),
+                row.stats,
+            )
+            for row in rows
+        ],
+    )
+    for n in _sizes(quick=quick):
+        ratios = sorted(row.rustworkx_ratio for row in rows if row.n == n and row.rustworkx_ratio is not None)
+        if ratios:
+            print(
+                f"\n{n} players: rustworkx takes {ratios[0]:.3g} to {ratios[-1]:.3g} times as long, "
+                f"median {np.median(ratios):.3g}"
+            )
+    return rows
+
+
+def _sizes(*, quick: bool) -> tuple[int, ...]:
+    return (64, 256) if quick else (64, 256, 512, 1024)
+
+
+def _shown(ratio: float | None) -> str:
+    return "-" if ratio is None else f"{ratio:.3g}"
+
+
+def _measured(kind: Kind, n: int, round: int) -> Row:
+    matrix = field_of(kind, n, round).matrix()
+    matching = solve(matrix, engine="compiled")  # compiles
+    verify(matrix, matching, engine="compiled")
+    seconds = best_of(
+        [
+            Case("solve", lambda: solve(matrix, engine="compiled"), n),
+            Case("verify", lambda: verify(matrix, matching, engine="compiled"), n),
+        ]
+    )
+    first, second = np.nonzero(np.triu(matrix != FORBIDDEN, 1))
+    edges = list(zip(first.tolist(), second.tolist(), matrix[first, second].tolist(), strict=True))
+    return Row(
+        kind,
+        n,
+        round,
+        seconds["solve"],
+        seconds["verify"],
+        _timed(_rustworkx(n, edges), matching),
+        _timed(_networkx(n, edges), matching) if n <= _NETWORKX_UP_TO else None,
+        _stats(matching),
+    )
+
+
+def _stats(matching: Matching) -> str:
+    stats = matching.stats
+    share = stats.edges / stats.pairs
+    return f"{stats.method}, {stats.passes} passes, {share:.1%} of pairs, {stats.shrinks} odd sets made"
+
+
+def _timed(job: Callable[[], int], matching: Matching) -> float:
+    """Time a solver once; its cost must be the same."""
+    start = time.perf_counter()
+    cost = job()
+    seconds = time.perf_counter() - start
+    if cost != matching.cost:
+        message = f"solvers disagree: {cost} and {matching.cost}"
+        raise AssertionError(message)
+    return seconds
+
+
+def _rustworkx(n: int, edges: list[tuple[int, int, int]]) -> Callable[[], int]:
+    import rustworkx as rx
+
+    highest = max(cost for _, _, cost in edges)
+    graph: Any = rx.PyGraph(multigraph=False)
+    graph.add_nodes_from(range(n))
+    graph.add_edges_from([(one, other, highest - cost) for one, other, cost in edges])
+
+    def job() -> int:
+        pairs = rx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+        return sum(highest - graph.get_edge_data(*pair) for pair in pairs)
+
+    return job
+
+
+def _networkx(n: int, edges: list[tuple[int, int, int]]) -> Callable[[], int]:
+    import networkx as nx
+
+    graph: Any = nx.Graph()
+    graph.add_nodes_from(range(n))
+    graph.add_weighted_edges_from((one, other, -cost) for one, other, cost in edges)
+
+    def job() -> int:
+        return -sum(graph.edges[pair]["weight"] for pair in nx.max_weight_matching(graph, maxcardinality=True))
+
+    return job
