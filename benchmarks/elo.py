@@ -97,9 +97,7 @@ def _named_games(history: History) -> list[tuple[str, str, float]]:
 def _peers(history: History) -> list[Case]:
     games = _named_games(history)
     jobs = {"elote": _elote, "multi-elo": _multi_elo}
-    return [
-        Case(f"{name} {importlib.metadata.version(name)}", make(games), len(games)) for name, make in jobs.items()
-    ]
+    return [Case(f"{name} {importlib.metadata.version(name)}", make(games), len(games)) for name, make in jobs.items()]
 
 
 def _elote(games: list[tuple[str, str, float]]) -> Callable[[], object]:

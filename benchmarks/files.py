@@ -35,7 +35,8 @@ print(f"{read - start:.2f} {done - read:.2f} {peak:.0f}")
 def write_csv(history: History, path: Path) -> None:
     """Write one-against-one games as date, player_a, player_b, score_a."""
     pairs, names = history.pairs, np.array(history.players, dtype=object)
-    assert pairs is not None and history.games.date is not None
+    assert pairs is not None
+    assert history.games.date is not None
     dates = np.datetime_as_string(history.games.date.astype("datetime64[D]")).tolist()
     columns = (dates, names[pairs.first].tolist(), names[pairs.second].tolist(), (pairs.halves / 2).tolist())
     with path.open("w", encoding="utf-8", newline="") as stream:
@@ -57,8 +58,7 @@ def run(*, quick: bool) -> None:
             ).stdout
             read, rated, peak = told.split()
             rows.append(("read and rate with history", read, rated, f"{float(read) + float(rated):.2f}", peak))
-        for ending in ("csv", "parquet"):
-            rows.append(_command(path, Path(folder) / f"changes.{ending}"))
+        rows += [_command(path, Path(folder) / f"changes.{ending}") for ending in ("csv", "parquet")]
     columns = ("what", "read (s)", "rate (s)", "in all (s)", "peak (MB)")
     print_table(f"A CSV file of {n_games:,} games of 20,000 players", columns, rows)
 

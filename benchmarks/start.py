@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tempfile
@@ -30,8 +31,16 @@ def run(*, quick: bool) -> None:
             Case("python -c pass", _process("pass"), 1),
             Case("import numpy", _process("import numpy"), 1),
             Case("import crosstable", _process("import crosstable"), 1),
-            Case("import numpy, crosstable and Elo", _process("import numpy; from crosstable import Elo, History, rate"), 1),
-            Case("crosstable --help", _process("import sys; sys.argv = ['x', '--help']; from crosstable.cli import main; main()"), 1),
+            Case(
+                "import numpy, crosstable and Elo",
+                _process("import numpy; from crosstable import Elo, History, rate"),
+                1,
+            ),
+            Case(
+                "crosstable --help",
+                _process("import sys; sys.argv = ['x', '--help']; from crosstable.cli import main; main()"),
+                1,
+            ),
             Case("crosstable rate, 1,000 games", _process(code), 1),
         ]
         seconds = best_of(cases, rounds=3 if quick else 9)
@@ -43,4 +52,6 @@ def run(*, quick: bool) -> None:
 
 
 def _process(code: str) -> Callable[[], object]:
-    return lambda: subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+    # As on a user's machine, where Python keeps compiled modules.
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return lambda: subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, env=environment)

@@ -21,7 +21,7 @@ def test_unknown_name_says_what_nearest_and_all():
     with pytest.raises(UnknownName) as caught:
         SHAPES["decimel"]
 
-    assert "unknown shape 'decimel'. Did you mean 'decimal'? Known: decimal, gone, whole-number." == str(caught.value)
+    assert "unknown shape 'decimel'. Did you mean 'decimal'? Known: decimal, gone, whole_number." == str(caught.value)
     assert ("decimel", "decimal") == (caught.value.name, caught.value.nearest)
     assert isinstance(caught.value, InputError)
     assert isinstance(caught.value, ValueError)
@@ -38,7 +38,7 @@ def test_asking_whether_a_name_is_known_raises_nothing():
 def test_listing_names_imports_nothing():
     sys.modules.pop("wave", None)
 
-    assert ["whole-number", "decimal", "gone"] == list(SHAPES)
+    assert ["whole_number", "decimal", "gone"] == list(SHAPES)
     assert 3 == len(SHAPES)
     assert "wave" not in sys.modules
 

@@ -16,7 +16,7 @@ from typing import Annotated, ParamSpec
 import typer
 
 from crosstable import __version__
-from crosstable.cli import demo, doctor, predict, rate
+from crosstable.cli import demo, doctor, predict, rate, standings
 from crosstable.cli.output import say
 from crosstable.model.errors import CrosstableError, InputError, NoPairingError, StoreError
 
@@ -100,5 +100,5 @@ def _guarded(function: Callable[_P, None]) -> Callable[_P, None]:
     return run
 
 
-for command in (rate.rate, predict.predict, demo.demo, doctor.doctor):
+for command in (rate.rate, predict.predict, standings.standings, standings.table, demo.demo, doctor.doctor):
     app.command()(_guarded(command))

@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import BinaryIO
 
 from crosstable.cli.output import ProgressBar, say
+from crosstable.formats.event_json import EventDocument, read_event_json
 from crosstable.formats.reading import ReadResult, read_results
-from crosstable.model.errors import FormatError
+from crosstable.model.errors import FormatError, InputError
 from crosstable.model.history import History
 from crosstable.model.results import DEFAULT_RULES, ResultRules
 
@@ -48,6 +49,22 @@ def read_history(
     """Read result files into one history."""
     results = read_files(paths, overrides=overrides, encoding=encoding, strict=strict)
     return History.from_sources(*(result.source for result in results), rules=rules)
+
+
+def read_event(path: Path) -> EventDocument:
+    """Read an event file.
+
+    Raises:
+        FormatError: the file is no event; says where.
+    """
+    with _opened(path) as stream:
+        content = stream.read()
+    try:
+        return read_event_json(content.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise FormatError(f"{path.name}: byte {error.start + 1} is not UTF-8. Save the file as UTF-8.") from None
+    except InputError as error:
+        raise FormatError(f"{path.name}: {error}") from None
 
 
 @contextmanager

@@ -28,18 +28,19 @@ class Registry(Mapping[str, type]):
 
     def __init__(self, what: str, entries: Mapping[str, str]) -> None:
         self.what = what
-        self.entries = MappingProxyType({_key(name): target for name, target in entries.items()})
+        self.entries = MappingProxyType(dict(entries))
+        self._names = {_key(name): name for name in entries}
 
     def __getitem__(self, name: str) -> type:
-        target = self.entries.get(_key(name))
-        if target is None:
+        spelled = self._names.get(_key(name))
+        if spelled is None:
             raise UnknownName(self.what, name, self.entries)
-        module, _, attribute = target.partition(":")
+        module, _, attribute = self.entries[spelled].partition(":")
         part: type = getattr(import_module(module), attribute)
         return part
 
     def __contains__(self, name: object) -> bool:
-        return isinstance(name, str) and _key(name) in self.entries
+        return isinstance(name, str) and _key(name) in self._names
 
     def get(self, name: str, default: Any = None) -> Any:
         """Give the part of that name, `default` where there is none."""

@@ -1,0 +1,184 @@
+"""`crosstable standings` and `crosstable table`: who stands where in an event, and why."""
+
+from __future__ import annotations
+
+import sys
+from fractions import Fraction
+from pathlib import Path
+from typing import Annotated, cast
+
+import typer
+
+from crosstable.cli.files import read_event
+from crosstable.cli.options import AsJson
+from crosstable.cli.output import Cell, is_terminal, print_json, print_rows, terminal_width
+from crosstable.formats.event_json import EventDocument
+from crosstable.model.errors import UnknownName
+from crosstable.standings.crosstable import as_csv, as_html, as_text
+from crosstable.standings.grid import Grid, Notation, Order, crosstable, plain
+from crosstable.standings.rules import TieBreakRules
+from crosstable.standings.table import Standing, Standings, TieBreakValue
+from crosstable.standings.table import standings as ranked
+from crosstable.standings.working import Part
+
+EventFile = Annotated[Path, typer.Argument(metavar="EVENT", help="The event as JSON.")]
+Codes = Annotated[str, typer.Option("--tiebreaks", "-t", metavar="CODES", help="Most important first: DE,BH-C1,BH,SB.")]
+Rules = Annotated[str, typer.Option("--rules", help="What the tie-breaks leave open, by name.")]
+AfterRound = Annotated[int | None, typer.Option("--after-round", min=0, help="Leave later rounds out.")]
+
+_PIPED_WIDTH = 100
+_WORDS = {
+    "score": "own score",
+    "rounded-down": "rounded down",
+    "start": "starting score",
+    "round": "counts",
+    "running-score": "score after the round",
+    "opponent-score": "score of the opponent",
+    "opponent-adjusted": "score of the opponent, byes at the end as draws",
+    "dummy-own-score": "not played: a dummy with the own score",
+    "dummy-opponent-cap": "not played: a dummy, at most the scheduled opponent",
+    "dummy-draws-cap": "not played: a dummy, at most a draw each round",
+    "own-start": "no opponent: own starting score",
+    "opponent-value": "tie-break of the opponent",
+    "rating": "rating",
+    "expected-score": "expected score",
+    "rating-difference": "rating difference for the score",
+    "lowest-rating": "lowest rating that expects the score",
+    "encounter": "game among the tied",
+    "rank": "rank among the tied",
+    "number": "number at entry",
+    "floor": "raised to the floor",
+    "points": "points of the game",
+}
+_CUTS = {
+    "least": "cut: least",
+    "voluntary": "cut: not played by choice",
+    "most": "cut: most",
+    "not-best": "not among the best",
+}
+
+
+def standings(
+    event: EventFile,
+    tiebreaks: Codes = "",
+    rules: Rules = "fide-2026",
+    after_round: AfterRound = None,
+    working: Annotated[bool, typer.Option("--working", help="Show where each value comes from.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Rank the entrants of an event by score and tie-breaks.
+
+    Example: crosstable standings event.json --tiebreaks DE,BH-C1,SB --working
+    """
+    table = _ranked(read_event(event), tiebreaks, rules, after_round)
+    if as_json:
+        print_json(_as_json(table, with_working=working))
+        return
+    print_rows(
+        ["place", "", "player", "score", *table.codes],
+        [_row(standing) for standing in table.rows],
+        title=f"{table.event.name}, after round {table.after_round}",
+    )
+    if working:
+        sys.stdout.write("\n")
+        print_rows(("player", "tie-break", "round", "opponent", "gives", "why", "cut"), _working_rows(table))
+
+
+def table(
+    event: EventFile,
+    tiebreaks: Codes = "",
+    rules: Rules = "fide-2026",
+    after_round: AfterRound = None,
+    order: Annotated[str, typer.Option("--by", help="Lines by place or by number.")] = "place",
+    notation: Annotated[str, typer.Option("--notation", help="Cells as in chess (12w1) or go (12+/w3).")] = "chess",
+    form: Annotated[str, typer.Option("--format", help="text, html or csv.")] = "text",
+) -> None:
+    """Print the crosstable: every game of every entrant."""
+    writers = {"text": _as_text, "html": as_html, "csv": as_csv}
+    if form not in writers:
+        raise UnknownName("format", form, writers)
+    grid = crosstable(
+        read_event(event).event,
+        _codes(tiebreaks),
+        order=cast("Order", order),
+        notation=cast("Notation", notation),
+        after_round=after_round,
+        rules=TieBreakRules.preset(rules),
+    )
+    sys.stdout.write(writers[form](grid))
+
+
+def _as_text(grid: Grid) -> str:
+    return as_text(grid, width=max(30, terminal_width()) if is_terminal() else _PIPED_WIDTH)
+
+
+def _ranked(document: EventDocument, tiebreaks: str, rules: str, after_round: int | None) -> Standings:
+    return ranked(document.event, _codes(tiebreaks), after_round=after_round, rules=TieBreakRules.preset(rules))
+
+
+def _codes(text: str) -> list[str]:
+    return [code.strip() for code in text.split(",") if code.strip()]
+
+
+def _row(standing: Standing) -> list[Cell]:
+    name = standing.entrant.player.shown_name()
+    values = [plain(each.value) for each in standing.tiebreaks]
+    return [standing.place, "=" if standing.is_tied else "", name, plain(Fraction(standing.score, 2)), *values]
+
+
+def _working_rows(table: Standings) -> list[list[Cell]]:
+    names = {entrant.id: entrant.player.shown_name() for entrant in table.event.entrants}
+    return [
+        [
+            names[standing.entrant.id],
+            each.code,
+            part.round,
+            None if part.opponent is None else names[part.opponent],
+            plain(each.working.worth(part)),
+            _WORDS[part.reason],
+            None if part.cut is None else _CUTS[part.cut],
+        ]
+        for standing in table.rows
+        for each in standing.tiebreaks
+        for part in _parts(each)
+    ]
+
+
+def _parts(value: TieBreakValue) -> list[Part]:
+    plus = value.working.plus
+    return [*value.working.parts, *([plus] if plus else [])]
+
+
+def _as_json(table: Standings, *, with_working: bool) -> dict[str, object]:
+    return {
+        "event": table.event.id,
+        "after_round": table.after_round,
+        "tiebreaks": list(table.codes),
+        "rows": [
+            {
+                "place": standing.place,
+                "tied": standing.is_tied,
+                "player": standing.entrant.id,
+                "name": standing.entrant.player.shown_name(),
+                "score": standing.score / 2,
+                "tiebreaks": [_value_json(each, with_working=with_working) for each in standing.tiebreaks],
+            }
+            for standing in table.rows
+        ],
+    }
+
+
+def _value_json(value: TieBreakValue, *, with_working: bool) -> dict[str, object]:
+    told: dict[str, object] = {"code": value.code, "value": float(value.value), "exact": str(value.value)}
+    if with_working:
+        told["working"] = [
+            {
+                "round": part.round,
+                "opponent": part.opponent,
+                "gives": float(value.working.worth(part)),
+                "why": part.reason,
+                "cut": part.cut,
+            }
+            for part in _parts(value)
+        ]
+    return told

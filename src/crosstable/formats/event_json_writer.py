@@ -1,0 +1,151 @@
+"""Write an event as JSON, schema version 1; `event_json` reads it back to the same event."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any
+
+from crosstable.formats.event_json import SCHEMA, EventDocument
+from crosstable.model.errors import FormatError
+from crosstable.model.events import Entrant, Event
+from crosstable.model.games import Game, Member, Side
+from crosstable.model.players import Player
+from crosstable.model.results import PRESETS, ResultKind
+
+_RESULTS: Mapping[tuple[int | None, ...], int] = {(1, 2): 0, (2, 1): 1, (1, 1): 2, (None, None): 3}
+_WORDS = {"black": ("black", "white", "draw", "none"), "first": ("first", "second", "draw", "none")}
+_USUAL_GAME = Game((Side.of("x"),))
+_USUAL_ENTRANT = Entrant(Player("x", "x"))
+
+
+def write_event_json(document: EventDocument | Event) -> str:
+    """Write an event, one entrant and one game per line.
+
+    Raises:
+        FormatError: rules that are no preset; their name would not bring them back.
+    """
+    wished = document if isinstance(document, EventDocument) else EventDocument(document)
+    event = wished.event
+    if PRESETS.get(event.rules.name) != event.rules:
+        raise FormatError(
+            f"rules {event.rules.name!r} are no preset, and a file names presets only: {', '.join(PRESETS)}."
+        )
+    parts = [
+        f'"schema": {SCHEMA}',
+        f'"event": {_line(_about(event))}',
+        f'"entrants": {_lines([_entrant(entrant) for entrant in event.entrants], "    ")}',
+        f'"rounds": [{", ".join(_round(this.number, [_game(game) for game in this.games]) for this in event.rounds)}]',
+    ]
+    wishes = _wishes(wished)
+    if wishes:
+        parts.append(f'"pairing": {_line(wishes)}')
+    return "{\n  " + ",\n  ".join(parts) + "\n}\n"
+
+
+def _about(event: Event) -> dict[str, Any]:
+    return {
+        "id": event.id,
+        "name": event.name,
+        **({"date": event.date.isoformat()} if event.date else {}),
+        **({"sequence": event.sequence} if event.sequence else {}),
+        "rules": event.rules.name,
+        **({"rounds_planned": event.rounds_planned} if event.rounds_planned else {}),
+    }
+
+
+def _wishes(document: EventDocument) -> dict[str, Any]:
+    return {
+        **({"policy": document.policy} if document.policy else {}),
+        **({"settings": dict(document.settings)} if document.settings else {}),
+        **({"forced": [list(pair) for pair in document.forced]} if document.forced else {}),
+        **({"forbidden": [list(pair) for pair in document.forbidden]} if document.forbidden else {}),
+        **({"volunteers": list(document.volunteers)} if document.volunteers else {}),
+        **({"bye": document.bye} if document.bye else {}),
+        **({"seed": document.seed} if document.seed else {}),
+    }
+
+
+def _entrant(entrant: Entrant) -> dict[str, Any]:
+    player = entrant.player
+    result: dict[str, Any] = {"id": player.id}
+    result |= {} if player.name == player.id else {"name": player.name}
+    for name in ("number", "rating"):
+        result |= {} if getattr(entrant, name) is None else {name: getattr(entrant, name)}
+    result |= {"initial_score": _points(entrant.initial_score)} if entrant.initial_score else {}
+    result |= {"absent": sorted(entrant.absent)} if entrant.absent else {}
+    for name in ("from_round", "until_round"):
+        value = getattr(entrant, name)
+        result |= {} if value == getattr(_USUAL_ENTRANT, name) else {name: value}
+    for name in ("club", "family", "city", "region", "country"):
+        result |= {} if getattr(player, name) is None else {name: getattr(player, name)}
+    if player.identities:
+        result["identities"] = [
+            {"organisation": each.organisation, "number": each.number} for each in player.identities
+        ]
+    return result | ({} if player.display == "public" else {"display": player.display})
+
+
+def _game(game: Game) -> dict[str, Any]:
+    facts = {
+        name: value.isoformat() if name in ("date", "time") else value
+        for name, value in ((part.name, getattr(game, part.name)) for part in fields(game))
+        if name not in ("sides", "kind", "event", "event_sequence", "round") and value != getattr(_USUAL_GAME, name)
+    }
+    played = game.kind is ResultKind.PLAYED
+    return {**_sides(game), **({} if played else {"kind": game.kind.value}), **facts}
+
+
+def _sides(game: Game) -> dict[str, Any]:
+    plain = all(side == Side.of(*side.players, place=side.place, colour=side.colour) for side in game.sides)
+    plain = plain and all(len(side.members) == 1 for side in game.sides)
+    places = tuple(side.place for side in game.sides)
+    colours = tuple(side.colour for side in game.sides)
+    if plain and game.sides[0].place == 1 and len(game.sides) == 1 and colours == (None,):
+        return {"bye": game.players[0]}
+    is_pair = plain and places in _RESULTS and colours in (("black", "white"), (None, None))
+    if is_pair and (game.kind is not ResultKind.PLAYED or places != (None, None)):
+        words = _WORDS["black" if colours[0] == "black" else "first"]
+        return {words[0]: game.players[0], words[1]: game.players[1], "result": words[_RESULTS[places]]}
+    return {"sides": [_side(side) for side in game.sides]}
+
+
+def _side(side: Side) -> dict[str, Any]:
+    return {
+        "players": [_member(member) for member in side.members],
+        **{
+            name: getattr(side, name)
+            for name in ("place", "points", "colour", "reason")
+            if getattr(side, name) is not None
+        },
+        **({} if side.score is None else {"score": _points(side.score)}),
+    }
+
+
+def _member(member: Member) -> str | dict[str, Any]:
+    if member == Member(member.player):
+        return member.player
+    return {
+        "id": member.player,
+        "weight": member.weight,
+        **({} if member.points is None else {"points": member.points}),
+    }
+
+
+def _points(halves: int) -> int | float:
+    return halves // 2 if halves % 2 == 0 else halves / 2
+
+
+def _round(number: int, games: list[dict[str, Any]]) -> str:
+    return f'{{"number": {number}, "games": {_lines(games, "    ")}}}'
+
+
+def _lines(values: list[dict[str, Any]], indent: str) -> str:
+    if not values:
+        return "[]"
+    return "[\n" + ",\n".join(indent + _line(value) for value in values) + "\n  ]"
+
+
+def _line(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,75 @@
+"""The ratings that rating tie-breaks read, and what they do about entrants without one.
+
+Rules (FIDE C.07 of 1 March 2026, article 10)
+Rating tie-breaks are taken off the list when there are unrated entrants, unless the rules of the
+event say what they count for.  Ratings are whole numbers; others are rounded half up first.
+All forfeits are unplayed here, also with predetermined pairings (15.2).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from crosstable.model.errors import RatingError
+from crosstable.standings.passed import Passed
+from crosstable.standings.round_table import RoundTable
+from crosstable.standings.tiebreak import TieBreak
+from crosstable.standings.working import Part, rounded_half_up
+
+
+def ratings_of(table: RoundTable, asked: TieBreak) -> list[int | None]:
+    """Give the rating that counts for each entrant; None for those that the rules leave out.
+
+    Raises:
+        RatingError: somebody is unrated, and the rules say nothing of it.
+    """
+    ratings = table.once("ratings", lambda: [_whole(entrant.rating) for entrant in table.entrants])
+    unrated = [id for id, known in zip(table.ids, ratings, strict=True) if known is None]
+    if not unrated or table.rules.unrated == "leave-out":
+        return ratings
+    if table.rules.unrated == "refuse":
+        raise RatingError(
+            f"tie-break {asked.code!r}: {len(unrated)} of {table.size} entrants have no rating, {unrated[0]!r} first, "
+            f"and rules {table.rules.name!r} give them none (C.07 article 10). "
+            "Set `unrated` to a number or to 'leave-out', or take the tie-break off the list."
+        )
+    given = table.rules.unrated
+    return [given if rating is None else rating for rating in ratings]
+
+
+@dataclass(frozen=True, slots=True)
+class RatedGames:
+    """The ratings of the opponents met over the board, and the score against them in halves.
+
+    The score counts a win as 2 and a draw as 1, whatever they pay in this event: the tables of
+    the rating regulations are made for that.
+    """
+
+    parts: list[Part]
+    scored: int
+
+    @classmethod
+    def of(cls, table: RoundTable, at: int, asked: TieBreak) -> RatedGames:
+        """Gather the games of one entrant; everybody's are made at once and kept."""
+        return table.once("rated-games", lambda: _rated_games(table, ratings_of(table, asked)))[at]
+
+
+def _rated_games(table: RoundTable, ratings: list[int | None]) -> list[RatedGames]:
+    found = []
+    for row in table.cells:
+        parts: list[Part] = []
+        scored = 0
+        for cell in row:
+            if cell.passed is Passed.PLAYED:
+                for opponent in cell.opponents:
+                    rating = ratings[opponent]
+                    if rating is not None:
+                        parts.append(Part(cell.round, table.ids[opponent], rating, "rating"))
+                        scored += cell.result
+        found.append(RatedGames(parts, scored))
+    return found
+
+
+def _whole(rating: float | None) -> int | None:
+    return None if rating is None else rounded_half_up(Fraction(rating))

@@ -1,0 +1,116 @@
+"""Go tie-breaks by the scores of opponents: SOS, its cuts, SODOS and SOSOS.
+
+Rules
+A round without an opponent adds one's own starting score to SOS (EGF: in McMahon; in Swiss, where
+everybody starts at 0, that is nothing).  SOSOS takes such a round as somebody who stayed on
+that score all along.  A forfeited game has an opponent.  With handicap correction White adds the
+stones to the opponent's score and Black takes them off.
+Source: EGF Tournament System Rules, The Effect of Unplayed Games; OpenGotha 3.52, placement settings.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from crosstable.standings.codes import Modifiers
+from crosstable.standings.cuts import by_amount, cut_parts
+from crosstable.standings.go_scores import mcmahon_scores
+from crosstable.standings.passed import Passed
+from crosstable.standings.round_table import Cell, RoundTable
+from crosstable.standings.tiebreak import EntrantTieBreak, Kind
+from crosstable.standings.working import Part, Working, add_up
+
+
+class SumOfScores(EntrantTieBreak):
+    """Add up the McMahon scores of the opponents; SOS-1 and SOS-2 leave out the lowest one or two.
+
+    Source: EGF Tournament System Rules; OpenGotha 3.52, SOSM.
+    Errata: none known.
+    """
+
+    __slots__ = ()
+    acronym: ClassVar[str] = "SOS"
+    title: ClassVar[str] = "Sum of Opponents' Scores"
+    article: ClassVar[str] = "EGF"
+    kind: ClassVar[Kind] = "C"
+    accepts: ClassVar[str] = "CN"
+
+    def working(self, table: RoundTable, at: int) -> Working:
+        """Give the working of one entrant."""
+        cuts = Modifiers(cut=self.modifiers.cut + self.modifiers.number)
+        return add_up(cut_parts(_scores_of_opponents(table, at), cuts, by_amount), 2)
+
+
+class SumOfSums(EntrantTieBreak):
+    """Add up the SOS of the opponents.
+
+    Source: OpenGotha 3.52, SOSOSM.
+    Errata: the EGF does not recommend it.
+    """
+
+    __slots__ = ()
+    acronym: ClassVar[str] = "SOSOS"
+    title: ClassVar[str] = "Sum of Opponents' SOS"
+    article: ClassVar[str] = "OpenGotha"
+    kind: ClassVar[Kind] = "CC"
+
+    def working(self, table: RoundTable, at: int) -> Working:
+        """Give the working of one entrant."""
+        sums = table.once("all:SOS", lambda: [_sum_of_scores(table, who) for who in range(table.size)])
+        alone = _start(table, at) * table.rounds
+        parts = []
+        for cell in _settled(table, at):
+            parts += [Part(cell.round, table.ids[who], sums[who], "opponent-value") for who in cell.opponents]
+            if not cell.opponents:
+                parts.append(Part(cell.round, None, alone, "own-start"))
+        return add_up(parts, 2)
+
+
+class SumOfDefeated(EntrantTieBreak):
+    """Add up the McMahon scores of the opponents defeated, and half of those drawn with.
+
+    Unit of the parts: quarters; their factors are the score and the result, in halves.
+    Source: OpenGotha 3.52, SODOSM.
+    Errata: the EGF does not recommend it, since it depends on where the scale starts.
+    """
+
+    __slots__ = ()
+    acronym: ClassVar[str] = "SODOS"
+    title: ClassVar[str] = "Sum of Defeated Opponents' Scores"
+    article: ClassVar[str] = "OpenGotha"
+    kind: ClassVar[Kind] = "BC"
+
+    def working(self, table: RoundTable, at: int) -> Working:
+        """Give the working of one entrant."""
+        row = table.cells[at]
+        parts = []
+        for part in _scores_of_opponents(table, at):
+            result = row[(part.round or 1) - 1].result
+            if part.opponent is not None and result:
+                parts.append(part._replace(amount=part.amount * result, factors=(part.amount, result)))
+        return add_up(parts, 4)
+
+
+def _scores_of_opponents(table: RoundTable, at: int) -> list[Part]:
+    scores = mcmahon_scores(table)
+    found = []
+    for cell in _settled(table, at):
+        correction = 2 * cell.handicap if table.rules.handicap_in_sos else 0
+        found += [
+            Part(cell.round, table.ids[who], scores[who] + correction, "opponent-score") for who in cell.opponents
+        ]
+        if not cell.opponents:
+            found.append(Part(cell.round, None, _start(table, at), "own-start"))
+    return found
+
+
+def _sum_of_scores(table: RoundTable, at: int) -> int:
+    return sum(part.amount for part in _scores_of_opponents(table, at))
+
+
+def _settled(table: RoundTable, at: int) -> list[Cell]:
+    return [cell for cell in table.cells[at] if cell.passed is not Passed.OPEN]
+
+
+def _start(table: RoundTable, at: int) -> int:
+    return table.starts[at] if table.rules.missing_opponent == "own-start" else 0

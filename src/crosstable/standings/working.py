@@ -1,0 +1,119 @@
+"""The working of a tie-break value: what each round or opponent gave, what was cut, and why.
+
+A working is data: codes and numbers, worded by whoever shows it.  Amounts are whole numbers of
+`1 / unit`, so that nothing is ever rounded on the way; a value is an exact `Fraction`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+Reason = Literal[
+    "score",  # the entrant's own score, or what one round paid
+    "rounded-down",  # what rounding the points of rounds not played took away (Go)
+    "start",  # the score the entrant started with
+    "round",  # a round that counts: a win, a game, a round elected to play
+    "running-score",  # the score after the round
+    "opponent-score",  # the final score of the opponent
+    "opponent-adjusted",  # the same, requested byes to the end counted as draws (C.07 16.3.2)
+    "dummy-own-score",  # a round not played: a dummy with one's own score (C.07 16.4)
+    "dummy-opponent-cap",  # the dummy capped by the scheduled opponent's score (C.07 16.4.1)
+    "dummy-draws-cap",  # the dummy capped by a draw in each round (C.07 16.4.2)
+    "own-start",  # no opponent: one's own starting score (Go)
+    "opponent-value",  # another tie-break of the opponent
+    "rating",  # the rating of an opponent, or one's own
+    "expected-score",  # the scoring probability against an opponent
+    "rating-difference",  # the conversion of the fractional score (FIDE table 8.1.1)
+    "lowest-rating",  # the lowest rating that expects the score (C.07 10.3)
+    "encounter",  # the score of the games against one of the tied
+    "rank",  # the rank among the tied
+    "number",  # a number the entrant brought: pairing number
+    "floor",  # a percentage raised to its floor
+    "points",  # the game's own points
+]
+Cut = Literal["least", "voluntary", "most", "not-best"]
+Rule = Literal["sum", "mean", "rounded-mean", "shown"]
+
+
+class Part(NamedTuple):
+    """What one round or opponent gave.
+
+    Args:
+        round: the round; None for what belongs to no round.
+        opponent: the id of the opponent; None without one.
+        amount: the contribution, in `1 / unit` of the working.
+        reason: why it is this much.
+        factors: what was multiplied or divided to get it, in halves unless the tie-break says otherwise.
+        is_voluntary: it comes from a voluntary unplayed round (C.07 16.1.2).
+        cut: why it does not count; None when it counts.
+    """
+
+    round: int | None
+    opponent: str | None
+    amount: int
+    reason: Reason
+    factors: tuple[int, ...] = ()
+    is_voluntary: bool = False
+    cut: Cut | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Working:
+    """A value and how it came about.
+
+    `rule` says how the parts that were not cut make the value: their sum, their mean, their mean
+    rounded half up, or not at all ("shown": they only explain).  `plus` is added last.
+    """
+
+    value: Fraction
+    parts: tuple[Part, ...] = ()
+    unit: int = 1
+    rule: Rule = "sum"
+    plus: Part | None = None
+
+    def worth(self, part: Part) -> Fraction:
+        """Give the contribution of a part as a number of points."""
+        return Fraction(part.amount, self.unit)
+
+    def total(self) -> Fraction:
+        """Add the parts up again; equals `value` in every tie-break that keeps its word."""
+        added = Fraction(self.plus.amount) if self.plus else Fraction(0)
+        counted = [part.amount for part in self.parts if part.cut is None]
+        if self.rule == "shown" or not counted:
+            return added
+        if self.rule == "sum":
+            return Fraction(sum(counted), self.unit) + added
+        mean = Fraction(sum(counted), self.unit * len(counted))
+        return (mean if self.rule == "mean" else Fraction(rounded_half_up(mean))) + added
+
+
+def rounded_half_up(value: Fraction) -> int:
+    """Round to the nearest whole number, one half up (C.07 10.1).
+
+    Example:
+        >>> rounded_half_up(Fraction(3, 2)), rounded_half_up(Fraction(-1, 2))
+        (2, 0)
+    """
+    return (2 * value.numerator + value.denominator) // (2 * value.denominator)
+
+
+def add_up(parts: list[Part], unit: int = 1) -> Working:
+    """Make the working whose value is the sum of the parts that count."""
+    total = sum(part.amount for part in parts if part.cut is None)
+    return Working(Fraction(total, unit), tuple(parts), unit)
+
+
+def average(parts: list[Part], unit: int = 1) -> Working:
+    """Make the working whose value is the mean of the parts that count; 0 without any."""
+    counted = [part.amount for part in parts if part.cut is None]
+    value = Fraction(sum(counted), unit * len(counted)) if counted else Fraction(0)
+    return Working(value, tuple(parts), unit, "mean")
+
+
+def rounded_average(parts: list[Part], plus: Part | None = None) -> Working:
+    """Make the working whose value is the mean rounded half up, and `plus`; 0 without parts."""
+    counted = [part.amount for part in parts if part.cut is None]
+    mean = rounded_half_up(Fraction(sum(counted), len(counted))) if counted else 0
+    return Working(Fraction(mean + (plus.amount if plus else 0)), tuple(parts), 1, "rounded-mean", plus)

@@ -1,0 +1,8 @@
+"""The public conformance kit: what a new part must pass.
+
+A check raises `AssertionError` and says which promise was broken, with the values that show it.
+"""
+
+from crosstable.testing.tiebreaks import check_tiebreak
+
+__all__ = ["check_tiebreak"]

@@ -1,0 +1,72 @@
+"""Standings against FIDE's reference values and the published exercises of its Technical Commission."""
+
+import csv
+import os
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from crosstable.standings.rules import TieBreakRules
+from crosstable.standings.table import standings
+from tests.standings.trf_reader import read_trf
+
+HERE = Path(__file__).parent / "data"
+GOLDEN = Path(os.environ.get("CROSSTABLE_GOLDEN", HERE))
+EVENTS = sorted(path.stem for path in (GOLDEN / "dutch_trf").glob("*.trf"))
+ROUND_ROBIN = TieBreakRules.preset("fide-2026-round-robin")
+
+
+def rows_of(name: str) -> list[dict[str, str]]:
+    with (GOLDEN / "tiebreaks" / name).open(encoding="utf-8") as lines:
+        return list(csv.DictReader(lines, delimiter="\t"))
+
+
+def rounded_as(value: Fraction, printed: str) -> Fraction:
+    """Round half up to the decimals of the printed value."""
+    shift = 10 ** len(printed.partition(".")[2])
+    return Fraction((2 * value * shift + 1) // 2, shift)
+
+
+def test_all_twenty_nine_events_are_there():
+    assert len(EVENTS) == 29
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_every_value_equals_the_reference(name):
+    expected = rows_of(f"{name}.tsv")
+    codes = [code for code in expected[0] if code not in {"StartNo", "Rank"}]
+    made = standings(read_trf(GOLDEN / "dutch_trf" / f"{name}.trf"), [code.replace("#", "-") for code in codes])
+    values = {row.entrant.id: row.tiebreaks for row in made.rows}
+
+    actual = [
+        {code: rounded_as(each.value, row[code]) for code, each in zip(codes, values[row["StartNo"]], strict=True)}
+        for row in expected
+    ]
+
+    assert len(codes) == 28  # 27 tie-breaks and the score
+    assert [{code: Fraction(row[code]) for code in codes} for row in expected] == actual
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_direct_encounter_and_the_order_equal_the_reference(name):
+    expected = rows_of(f"{name}.de.tsv")
+
+    made = standings(read_trf(GOLDEN / "dutch_trf" / f"{name}.trf"), ["PTS", "DE", "BH", "SB"])
+
+    rows = {row.entrant.id: row for row in made.rows}
+    assert [(row["StartNo"], row["DE"], row["Rank"]) for row in expected] == [
+        (row["StartNo"], str(rows[row["StartNo"]].value("DE")), str(rows[row["StartNo"]].place)) for row in expected
+    ]
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_every_working_adds_up(name):
+    codes = ["DE", "BH-C2", "BH-M1", "FB-C1", "SB-C1", "PS-C1", "AOB", "ARO-C1", "TPR", "PTP", "APRO", "STD"]
+
+    made = standings(read_trf(GOLDEN / "dutch_trf" / f"{name}.trf"), codes)
+
+    wrong = [
+        (row.entrant.id, each.code) for row in made.rows for each in row.tiebreaks if each.working.total() != each.value
+    ]
+    assert wrong == []
