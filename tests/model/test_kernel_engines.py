@@ -105,7 +105,7 @@ def count_pairs(rng, policy):
 INPUTS = {
     "crosstable.ratings.absence:settle_everybody": settle_everybody,
     "crosstable.ratings.elo:play_games": play_games,
-    "crosstable.ratings.elo:play_games_with_options": play_games_with_options,
+    "crosstable.ratings.elo_options:play_games_with_options": play_games_with_options,
     "crosstable.ratings.elo:play_games_with_rows": play_games_with_rows,
     "crosstable.ratings.tally:count_pairs": count_pairs,
 }

@@ -16,37 +16,30 @@ from __future__ import annotations
 import datetime as dt
 import math
 from dataclasses import dataclass, replace
-from math import exp
 from typing import Literal
 
 import numpy as np
 
-from crosstable.model.columns import NO_DATE, Floats, Longs, Pairs, day_number
-from crosstable.model.errors import InternalError, RatingError
+from crosstable.model.columns import Floats, Pairs, day_number
+from crosstable.model.errors import RatingError
 from crosstable.model.history import History
 from crosstable.model.kernel import Counts, Engine, Numbers, kernel
-from crosstable.ratings.absence import (
-    DUE,
-    GAMES,
-    LAST,
-    PEAK,
-    STATE_WIDTH,
-    Terms,
-    adjust,
-    calendar_codes,
-    codes_of_sorted,
-    settle,
-    settle_everybody,
+from crosstable.ratings.absence import STATE_WIDTH, calendar_codes, settle_everybody
+from crosstable.ratings.elo_options import Options, play_with_options
+from crosstable.ratings.logistic import expected_score, rating_difference
+from crosstable.ratings.pairwise import check_weights, one_against_one
+from crosstable.ratings.parameters import (
+    LARGEST,
+    check_count,
+    check_dates,
+    check_finite,
+    check_range,
+    check_share,
+    score_of,
 )
-from crosstable.ratings.record import FLOOR, AdjustmentLog, PairRows
+from crosstable.ratings.record import AdjustmentLog, PairRows
 from crosstable.ratings.rounding import Rounding, rounded, rounding_code
 from crosstable.ratings.scale import Scale
-
-_SLOPE = math.log(10.0) / 400.0
-_STEEPEST = 700.0  # beyond it exp overflows in Python and is infinite compiled
-_LARGEST = 1e9
-_LARGEST_CHANGE = 1e12  # far above any real one, far below where rounding stops being exact
-_SCORES = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +90,14 @@ class Elo:
 
     def __post_init__(self) -> None:
         rounding_code(self.rounding)
-        _check(self)
+        for name, least in (("start", -LARGEST), ("k", 0.0), ("floor", -LARGEST)):
+            check_range(name, getattr(self, name), least)
+        for name in ("decay_share", "reset_share"):
+            check_share(name, getattr(self, name))
+        for name in ("decay_after_months", "provisional_games"):
+            check_count(name, getattr(self, name))
+        _check_steps(self)
+        _check_options(self)
 
     @property
     def scale(self) -> Scale:
@@ -111,7 +111,7 @@ class Elo:
             >>> Elo().expected(1500, 1500)
             0.5
         """
-        _finite(rating, opponent)
+        check_finite(rating, opponent)
         return expected_score(rating, opponent)
 
     def difference(self, probability: float) -> float:
@@ -123,11 +123,7 @@ class Elo:
             >>> round(Elo().difference(0.76))
             200
         """
-        if not 0.0 < probability < 1.0:
-            raise RatingError(
-                f"probability {probability!r} is not between 0 and 1: no difference gives it. Use 0 < p < 1."
-            )
-        return 400.0 * math.log10(probability / (1.0 - probability))
+        return rating_difference(probability)
 
     def update(
         self, rating: float, opponent: float, *, score: float | str, games: tuple[int, int] | None = None
@@ -141,8 +137,8 @@ class Elo:
         Raises:
             RatingError: a rating that is not finite, a score outside 0 to 1.
         """
-        _finite(rating, opponent)
-        points = _score(score)
+        check_finite(rating, opponent)
+        points = score_of(score)
         surprise = points - expected_score(rating, opponent)
         policy = rounding_code(self.rounding)
         first_k, second_k = (self.k, self.k) if games is None else (self.k_after(games[0]), self.k_after(games[1]))
@@ -174,9 +170,9 @@ class Elo:
             RatingError: a rated game has other than two sides of one player, has points and no places,
                 or weighs so much that its change cannot be rounded.
         """
-        pairs = _pairs(history)
+        pairs = one_against_one(history, "Elo")
         if history.games.weight is not None and len(pairs):
-            _check_weights(self, pairs, history.games.weight)
+            check_weights(pairs, history.games.weight, max([self.k, *(k for _, k in self.k_by_games)]))
         return pairs
 
     def play(
@@ -194,34 +190,49 @@ class Elo:
             RatingError: a rated game is not one against one, or has no date where decay or reset
                 needs one.
         """
-        pairs = _pairs(history)
+        pairs = one_against_one(history, "Elo")
         if self._is_per_player():
-            _play_with_options(self, history, pairs, values, rows, log, span, engine)
+            play_with_options(self._options(), history, pairs, values, rows, log, span, engine)
         elif history.games.weight is not None:
             wide = replace(self, k_by_games=((1, self.k),)).new_values(len(values))
             wide[:, :2] = values
-            _play_with_options(self, history, pairs, wide, rows, log, span, engine)
+            play_with_options(self._options(), history, pairs, wide, rows, log, span, engine)
             values[:] = wide[:, :2]
         else:
             _play_plain(self, pairs, values, rows, span, engine)
 
     def settle(self, values: Floats, log: AdjustmentLog, as_of: dt.date, game: int) -> None:
         """Apply the resets and the decay due at `as_of` to everybody who has played."""
-        if self.decay_after_months is None and self.reset is None:
+        options = self._options()
+        if not options.has_absence:
             return
         now = int(calendar_codes(np.array([day_number(as_of)], dtype=np.int32))[0])
         log.grow(len(values) * (len(self.season_starts) + 1))
-        arguments = (values.reshape(-1), now, game, _terms(self), _season_codes(self), *log.columns())
+        arguments = (values.reshape(-1), now, game, options.terms, options.season_starts, *log.columns())
         settle_everybody.run(*arguments, work=len(values))
 
     def _is_per_player(self) -> bool:
         return bool(self.k_by_games or self.floor is not None or self.decay_after_months is not None or self.reset)
 
-
-def expected_score(rating: float, opponent: float) -> float:
-    """Give 1 / (1 + 10^((opponent - rating) / 400)), by the one pinned form of the exponential."""
-    steepness = (opponent - rating) * _SLOPE
-    return 1.0 / (1.0 + exp(steepness if steepness < _STEEPEST else _STEEPEST))
+    def _options(self) -> Options:
+        last = self.k_by_games[-1][0] if self.k_by_games else 0
+        never = 1 << 30
+        allowance = never if self.decay_after_months is None else self.decay_after_months
+        reset_keeps = 1.0 - self.reset_share if self.reset == "soft" else 0.0
+        days = [day_number(start) for start in self.season_starts if self.reset]
+        return Options(
+            ks=np.array([self.k_after(games) for games in range(last + 1)], dtype=np.float64),
+            floor=-math.inf if self.floor is None else self.floor,
+            terms=(
+                float(self.start),
+                reset_keeps,
+                allowance,
+                1.0 - self.decay_share,
+                rounding_code(self.rounding),
+            ),
+            season_starts=calendar_codes(np.array(days, dtype=np.int32)),
+            has_absence=self.decay_after_months is not None or self.reset is not None,
+        )
 
 
 @kernel(writes=("ratings", "peaks"), threshold=1_500_000)
@@ -280,86 +291,6 @@ def play_games_with_rows(
         peaks[b] = opponent if opponent > peak else peak
 
 
-@kernel(
-    writes=("values", "log_count", "log_place", "log_ratings"),
-    fills=("before", "expected", "changes", "second_changes"),
-    threshold=500_000,
-)
-def play_games_with_options(
-    first: Counts,
-    second: Counts,
-    halves: Counts,
-    dates: Counts,
-    weights: Numbers,
-    first_game: int,
-    ks: Numbers,
-    floor: float,
-    terms: Terms,
-    season_starts: Counts,
-    room: int,
-    values: Numbers,
-    before: Numbers,
-    expected: Numbers,
-    changes: Numbers,
-    second_changes: Numbers,
-    log_count: Counts,
-    log_place: Counts,
-    log_ratings: Numbers,
-) -> int:
-    """Rate games with every option; gives the number of games done before the log was full."""
-    policy = terms[4]
-    last_step = len(ks) - 1
-    needed = 2 * (len(season_starts) + 2)
-    patience = 32 * (terms[2] + 1)
-    season = 0
-    for game in range(len(halves)):
-        if room > 0 and log_count[0] + needed > room:
-            return game
-        first_player = first[game]
-        second_player = second[game]
-        a = STATE_WIDTH * first_player
-        b = STATE_WIDTH * second_player
-        if len(dates) > 0:
-            now = dates[game]
-            while season < len(season_starts) and season_starts[season] <= now:
-                season += 1
-            place = first_game + game
-            if now >= values[a + DUE]:
-                settle(values, first_player, now, place, terms, season_starts, log_count, log_place, log_ratings)
-            if now >= values[b + DUE]:
-                settle(values, second_player, now, place, terms, season_starts, log_count, log_place, log_ratings)
-            due = now + patience
-            if season < len(season_starts):
-                due = min(due, season_starts[season])
-            values[a + LAST] = now
-            values[b + LAST] = now
-            values[a + DUE] = due
-            values[b + DUE] = due
-        chance = expected_score(values[a], values[b])
-        surprise = 0.5 * halves[game] - chance
-        if len(weights) > 0:
-            surprise *= weights[game]
-        change = rounded(ks[min(int(values[a + GAMES]), last_step)] * surprise, policy)
-        second_change = -rounded(ks[min(int(values[b + GAMES]), last_step)] * surprise, policy)
-        values[a + GAMES] += 1.0
-        values[b + GAMES] += 1.0
-        if len(expected) > 0:
-            before[2 * game] = values[a]
-            before[2 * game + 1] = values[b]
-            expected[game] = chance
-            changes[game] = change
-            second_changes[game] = second_change
-        values[a] += change
-        values[b] += second_change
-        if values[a] < floor:
-            adjust(values, first_player, floor, first_game + game, FLOOR, log_count, log_place, log_ratings)
-        if values[b] < floor:
-            adjust(values, second_player, floor, first_game + game, FLOOR, log_count, log_place, log_ratings)
-        values[a + PEAK] = max(values[a + PEAK], values[a])
-        values[b + PEAK] = max(values[b + PEAK], values[b])
-    return len(halves)
-
-
 def _play_plain(system: Elo, pairs: Pairs, values: Floats, rows: PairRows | None, span: range, engine: Engine) -> None:
     part = slice(span.start, span.stop)
     games = (pairs.first[part], pairs.second[part], pairs.halves[part], system.k, rounding_code(system.rounding))
@@ -371,163 +302,21 @@ def _play_plain(system: Elo, pairs: Pairs, values: Floats, rows: PairRows | None
         play_games_with_rows.run(*games, *columns, *written, work=len(pairs), engine=engine)
 
 
-def _play_with_options(
-    system: Elo,
-    history: History,
-    pairs: Pairs,
-    values: Floats,
-    rows: PairRows | None,
-    log: AdjustmentLog,
-    span: range,
-    engine: Engine,
-) -> None:
-    has_absence = system.decay_after_months is not None or system.reset is not None
-    start = span.start
-    while start < span.stop:
-        part = slice(start, span.stop)
-        done = play_games_with_options.run(
-            pairs.first[part],
-            pairs.second[part],
-            pairs.halves[part],
-            _dates(history, pairs, part) if has_absence else _NO_DATES,
-            _NO_WEIGHTS if history.games.weight is None else pairs.of_games(history.games.weight, part),
-            start,
-            _k_table(system),
-            -math.inf if system.floor is None else system.floor,
-            _terms(system),
-            _season_codes(system),
-            log.room,
-            values.reshape(-1),
-            *_option_rows(rows, start, span.stop),
-            *log.columns(),
-            work=len(pairs),
-            engine=engine,
-        )
-        start += done
-        if start < span.stop:
-            log.grow(log.room + 2 * (len(system.season_starts) + 2))
-
-
-_NO_DATES = np.zeros(0, dtype=np.int64)
-_NO_WEIGHTS = np.zeros(0)
-
-
-def _option_rows(rows: PairRows | None, start: int, stop: int) -> tuple[Floats, Floats, Floats, Floats]:
-    if rows is None:
-        return _NO_WEIGHTS, _NO_WEIGHTS, _NO_WEIGHTS, _NO_WEIGHTS
-    part = slice(start, stop)
-    second_change = np.empty(stop - start) if rows.second_change is None else rows.second_change[part]
-    return rows.before[2 * start : 2 * stop], rows.expected[part], rows.change[part], second_change
-
-
-def _dates(history: History, pairs: Pairs, part: slice) -> Longs:
-    days = None if history.games.date is None else pairs.of_games(history.games.date, part)
-    undated = 0 if days is None else int(np.argmax(days == NO_DATE))
-    if days is None or days[undated] == NO_DATE:
-        game = int(pairs.rows()[part][undated]) + 1
-        raise RatingError(
-            f"decay and resets need a date on every game: game {game} in time order has none. "
-            "Add the date, or switch decay and reset off."
-        )
-    return codes_of_sorted(days)
-
-
-def _pairs(history: History) -> Pairs:
-    if history.pairs is not None:
-        return history.pairs
-    for row in np.flatnonzero(history.rated):
-        game = history.game(int(row))
-        if len(game.sides) != 2 or len(game.players) != 2:
-            raise RatingError(
-                f"Elo rates games of one against one: game {int(row) + 1} in time order has {len(game.sides)} sides "
-                f"and {len(game.players)} players ({', '.join(game.players[:4])}, ...). Leave such games out."
-            )
-        if all(side.place is None for side in game.sides):
-            raise RatingError(
-                f"game {int(row) + 1} in time order, {' against '.join(game.players)}, has points and no places, "
-                "and points do not say which direction is better. Give places."
-            )
-    raise InternalError("a history without a flat view has only games of one against one.")
-
-
-def _check_weights(system: Elo, pairs: Pairs, weights: Floats) -> None:
-    largest = max([system.k, *(k for _, k in system.k_by_games)])
-    weight = pairs.of_games(weights, slice(None))
-    heaviest = int(np.argmax(weight))
-    if not largest * weight[heaviest] <= _LARGEST_CHANGE:
-        raise RatingError(
-            f"game {int(pairs.rows()[heaviest]) + 1} in time order weighs {weight[heaviest]:g}: times K {largest:g} "
-            f"that is beyond {_LARGEST_CHANGE:g} points. Give smaller weights."
-        )
-
-
-def _k_table(system: Elo) -> Floats:
-    """Give K by the number of games played; the last entry is for everything beyond."""
-    bounds = [0, *(games for games, _ in system.k_by_games)]
-    steps = [
-        np.full(stop - start, k) for start, stop, (_, k) in zip(bounds, bounds[1:], system.k_by_games, strict=False)
-    ]
-    return np.concatenate([*steps, [float(system.k)]])
-
-
-def _terms(system: Elo) -> Terms:
-    keeps = 1.0 - system.reset_share if system.reset == "soft" else 0.0
-    never = 1 << 30
-    allowance = never if system.decay_after_months is None else system.decay_after_months
-    return float(system.start), keeps, allowance, 1.0 - system.decay_share, rounding_code(system.rounding)
-
-
-def _season_codes(system: Elo) -> Longs:
-    starts = system.season_starts if system.reset else ()
-    return calendar_codes(np.array([day_number(start) for start in starts], dtype=np.int32))
-
-
-def _score(score: float | str) -> float:
-    value = _SCORES.get(score) if isinstance(score, str) else score
-    if value is None or not 0.0 <= value <= 1.0:
-        raise RatingError(f'score {score!r} is not between 0 and 1. Use 1, 0.5, 0 or "win", "draw", "loss".')
-    return value
-
-
-def _finite(*ratings: float) -> None:
-    for rating in ratings:
-        if not math.isfinite(rating):
-            raise RatingError(f"rating {rating!r} is not a finite number. Use one such as 1500.")
-
-
-def _check(system: Elo) -> None:
-    bounded = (("start", -_LARGEST), ("k", 0.0), ("floor", -_LARGEST))
-    for name, least in bounded:
-        value = getattr(system, name)
-        if value is not None and not (math.isfinite(value) and least <= value <= _LARGEST):
-            raise RatingError(f"{name} {value!r} is out of range. Use a finite number from {least:g} to {_LARGEST:g}.")
-    for name in ("decay_share", "reset_share"):
-        value = getattr(system, name)
-        if not 0.0 <= value <= 1.0:
-            raise RatingError(f"{name} {value!r} is not a share. Use 0 to 1.")
-    for name in ("decay_after_months", "provisional_games"):
-        value = getattr(system, name)
-        if value is not None and not (isinstance(value, int) and 0 <= value <= 1_000_000):
-            raise RatingError(f"{name} {value!r} is out of range. Use a whole number from 0 to 1000000.")
-    _check_steps(system)
-
-
 def _check_steps(system: Elo) -> None:
     bounds = [games for games, _ in system.k_by_games]
     if bounds != sorted(set(bounds)) or any(not (isinstance(games, int) and 0 < games <= 100_000) for games in bounds):
         raise RatingError(
             f"k_by_games {system.k_by_games!r}: give whole numbers of games from 1 to 100000 in rising order."
         )
-    if any(not 0.0 <= k <= _LARGEST for _, k in system.k_by_games):
-        raise RatingError(f"k_by_games {system.k_by_games!r}: a K is out of range. Use 0 to {_LARGEST:g}.")
+    if any(not 0.0 <= k <= LARGEST for _, k in system.k_by_games):
+        raise RatingError(f"k_by_games {system.k_by_games!r}: a K is out of range. Use 0 to {LARGEST:g}.")
+
+
+def _check_options(system: Elo) -> None:
     if system.floor is not None and system.floor > system.start:
         raise RatingError(f"floor {system.floor!r} is above the start value {system.start!r}. Lower it.")
     if system.reset not in (None, "hard", "soft"):
         raise RatingError(f'reset {system.reset!r} is unknown. Use "hard", "soft" or None.')
     if system.reset and not system.season_starts:
         raise RatingError(f"reset {system.reset!r} needs season_starts: the first day of each season.")
-    strange = [start for start in system.season_starts if type(start) is not dt.date]
-    if strange:
-        raise RatingError(f"season_starts: {strange[0]!r} is not a date. Give dates such as date(2024, 9, 1).")
-    if list(system.season_starts) != sorted(set(system.season_starts)):
-        raise RatingError("season_starts are not in rising order. Sort them and remove repeats.")
+    check_dates("season_starts", system.season_starts)

@@ -1,0 +1,78 @@
+"""What the parameters and the scalar arguments of rating systems may be."""
+
+from __future__ import annotations
+
+import datetime as dt
+import math
+from collections.abc import Sequence
+
+from crosstable.model.errors import RatingError
+
+LARGEST = 1e9
+_SCORES = {"win": 1.0, "draw": 0.5, "loss": 0.0}
+
+
+def score_of(score: float | str) -> float:
+    """Give a score as a number from 0 to 1.
+
+    Raises:
+        RatingError: it is neither that nor one of the three words.
+    """
+    value = _SCORES.get(score) if isinstance(score, str) else score
+    if value is None or not 0.0 <= value <= 1.0:
+        raise RatingError(f'score {score!r} is not between 0 and 1. Use 1, 0.5, 0 or "win", "draw", "loss".')
+    return value
+
+
+def check_finite(*ratings: float) -> None:
+    """Refuse ratings that are not finite.
+
+    Raises:
+        RatingError: says which.
+    """
+    for rating in ratings:
+        if not math.isfinite(rating):
+            raise RatingError(f"rating {rating!r} is not a finite number. Use one such as 1500.")
+
+
+def check_range(name: str, value: float | None, least: float) -> None:
+    """Refuse a number below `least`, or too large; None is no number and fine.
+
+    Raises:
+        RatingError: says the range.
+    """
+    if value is not None and not (math.isfinite(value) and least <= value <= LARGEST):
+        raise RatingError(f"{name} {value!r} is out of range. Use a finite number from {least:g} to {LARGEST:g}.")
+
+
+def check_share(name: str, value: float) -> None:
+    """Refuse what is not a share.
+
+    Raises:
+        RatingError: the value is outside 0 to 1.
+    """
+    if not 0.0 <= value <= 1.0:
+        raise RatingError(f"{name} {value!r} is not a share. Use 0 to 1.")
+
+
+def check_count(name: str, value: int | None) -> None:
+    """Refuse what is not a count; None is fine.
+
+    Raises:
+        RatingError: not whole, or out of range.
+    """
+    if value is not None and not (isinstance(value, int) and 0 <= value <= 1_000_000):
+        raise RatingError(f"{name} {value!r} is out of range. Use a whole number from 0 to 1000000.")
+
+
+def check_dates(name: str, dates: Sequence[dt.date]) -> None:
+    """Refuse dates that are not dates, or not in rising order.
+
+    Raises:
+        RatingError: says which.
+    """
+    strange = [start for start in dates if type(start) is not dt.date]
+    if strange:
+        raise RatingError(f"{name}: {strange[0]!r} is not a date. Give dates such as date(2024, 9, 1).")
+    if list(dates) != sorted(set(dates)):
+        raise RatingError(f"{name} are not in rising order. Sort them and remove repeats.")
