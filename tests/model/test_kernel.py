@@ -54,6 +54,14 @@ def test_plain_mode_does_not_carry_in_what_is_only_filled():
     assert [3.0, 4.0] == doubles.tolist()
 
 
+@pytest.fixture(autouse=True)
+def _forget_what_can_be_compiled():
+    """The kernel remembers whether numba fits; each test asks anew."""
+    add_up.__dict__.pop("_can_compile", None)
+    yield
+    add_up.__dict__.pop("_can_compile", None)
+
+
 @pytest.mark.parametrize(
     ("work", "engine", "found"),
     [(4, "auto", "plain"), (5, "auto", "compiled"), (4, "compiled", "compiled"), (5, "plain", "plain")],
@@ -182,3 +190,21 @@ def test_numba_is_not_imported_below_the_threshold():
 
 def test_asking_whether_numba_is_installed_does_not_import_it():
     assert (importlib.util.find_spec("numba") is not None) == kernel_module.numba_is_installed()
+
+
+def test_a_numba_that_does_not_fit_is_done_without(monkeypatch):
+    def unfit(function, **options):
+        raise ImportError("numba needs another numpy")
+
+    monkeypatch.setattr(kernel_module, "_compiled", unfit)
+    values = np.zeros(3)
+
+    loop = kernel_module.kernel(writes=("values",), threshold=1)(fill_with_ones)
+    loop.run(values, work=10)
+
+    assert [1.0, 1.0, 1.0] == values.tolist()
+
+
+def fill_with_ones(values):
+    for place in range(len(values)):
+        values[place] = 1.0

@@ -88,9 +88,19 @@ class Kernel:
             raise InputError(
                 "engine 'compiled' needs numba, which is not installed. Install crosstable[fast], or use 'auto'."
             )
-        if engine == "compiled" or (engine == "auto" and work >= self.threshold and numba_is_installed()):
+        if engine == "compiled":
+            return self.compiled(*arguments)
+        if engine == "auto" and work >= self.threshold and self._can_compile:
             return self.compiled(*arguments)
         return self._run_plain(arguments)
+
+    @cached_property
+    def _can_compile(self) -> bool:
+        """Whether numba is there and fit for this Python and numpy; "auto" does without it otherwise."""
+        try:
+            return numba_is_installed() and callable(self.compiled)
+        except ImportError:
+            return False
 
     def _run_plain(self, arguments: tuple[Any, ...]) -> Any:
         lists = [

@@ -235,7 +235,7 @@ class Elo:
         )
 
 
-@kernel(writes=("ratings", "peaks"), threshold=1_500_000)
+@kernel(writes=("ratings", "peaks"), threshold=1_000_000)
 def play_games(
     first: Counts, second: Counts, halves: Counts, k: float, policy: int, ratings: Numbers, peaks: Numbers
 ) -> None:
@@ -255,7 +255,7 @@ def play_games(
         peaks[b] = opponent if opponent > peak else peak
 
 
-@kernel(writes=("ratings", "peaks"), fills=("before", "expected", "changes"), threshold=1_200_000)
+@kernel(writes=("ratings", "peaks"), fills=("before", "expected", "changes"), threshold=400_000)
 def play_games_with_rows(
     first: Counts,
     second: Counts,

@@ -90,7 +90,7 @@ def _option_rows(rows: PairRows | None, start: int, stop: int) -> tuple[Floats, 
 @kernel(
     writes=("values", "log_count", "log_place", "log_ratings"),
     fills=("before", "expected", "changes", "second_changes"),
-    threshold=500_000,
+    threshold=150_000,
 )
 def play_games_with_options(
     first: Counts,

@@ -8,8 +8,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from crosstable.model.tables import cells
 from crosstable.model.results import ResultKind
+from crosstable.model.tables import cells
 from crosstable.model.tables.cells import BadCell, PairResult
 
 
