@@ -8,7 +8,7 @@ import platform
 
 import numpy as np
 
-AREAS = ("elo", "start", "files")
+AREAS = ("elo", "start", "files", "standings", "matching")
 
 
 def main() -> None:

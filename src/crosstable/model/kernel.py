@@ -23,6 +23,7 @@ Rules
 
 from __future__ import annotations
 
+import dis
 import hashlib
 import importlib.util
 import inspect
@@ -145,7 +146,9 @@ def _compiled(function: Callable[..., Any], **options: Any) -> Callable[..., Any
 
 def _helpers(function: Callable[..., Any]) -> dict[str, Callable[..., Any]]:
     """Find the plain functions that this one calls by a global name."""
-    named = ((name, function.__globals__.get(name)) for name in function.__code__.co_names)
+    # `co_names` would not do: it holds attributes too, and one may be called like a global function.
+    names = {step.argval for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"}
+    named = ((name, function.__globals__.get(name)) for name in sorted(names))
     return {name: value for name, value in named if isinstance(value, types.FunctionType)}
 
 

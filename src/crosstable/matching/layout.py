@@ -1,0 +1,91 @@
+"""Where the odd sets lie: an order of the vertices that keeps every set together.
+
+Pricing needs, for one vertex against all others, the duals of the sets that hold both.  In this order the row
+of a vertex falls into ranges with one value each, the borders being those of its own sets: O(n) per row, where
+climbing from each pair took 84 of 92 seconds at 10,000 vertices.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from crosstable.matching.forest import Forest
+from crosstable.matching.graph import column
+from crosstable.model.kernel import Counts, Engine, kernel
+
+
+class Layout(NamedTuple):
+    """Node x holds the places `low[x]` to `high[x]` of `order`.
+
+    `shared[x]` is twice the dual of x and of all around it.
+    """
+
+    parent: Counts
+    order: Counts
+    low: Counts
+    high: Counts
+    shared: Counts
+
+
+def apart(n: int, engine: Engine) -> Layout:
+    """Lay out vertices without any odd set."""
+    layout = Layout(*(column(n, value, engine) for value in (-1, 0, 0, 0, 0)))
+    number_vertices.run(layout, work=0, engine=engine)
+    return layout
+
+
+def laid_out(forest: Forest, engine: Engine) -> Layout:
+    """Lay out the odd sets of a forest."""
+    n, nodes = len(forest.mate), len(forest.parent)
+    layout = Layout(forest.parent, column(n, 0, engine), *(column(nodes, 0, engine) for _ in range(3)))
+    lay_out.run(forest, layout, work=0, engine=engine)
+    return layout
+
+
+@kernel()
+def number_vertices(layout: Layout) -> None:
+    """Put every vertex in its own place."""
+    for vertex in range(len(layout.order)):
+        layout.order[vertex] = vertex
+        layout.low[vertex] = vertex
+        layout.high[vertex] = vertex + 1
+
+
+@kernel()
+def lay_out(forest: Forest, layout: Layout) -> None:
+    """Walk each outermost node; a set is met twice, before its vertices and after them (as -1 - set)."""
+    _, order, low, high, shared = layout
+    n = len(order)
+    stack = forest.stack
+    count = 0
+    for vertex in range(n):
+        top = forest.outer[vertex]
+        if high[top] > 0:
+            continue
+        stack[0] = top
+        depth = 1
+        while depth > 0:
+            depth -= 1
+            node = stack[depth]
+            if node < 0:
+                high[-node - 1] = count
+                continue
+            low[node] = count
+            if forest.parent[node] >= 0:
+                shared[node] = shared[forest.parent[node]]
+            if node < n:
+                order[count] = node
+                count += 1
+                high[node] = count
+                continue
+            shared[node] += 2 * forest.mass[node]
+            stack[depth] = -node - 1
+            depth += 1
+            child = forest.child[node]
+            inside = child
+            while True:
+                stack[depth] = inside
+                depth += 1
+                inside = forest.after[inside]
+                if inside == child:
+                    break

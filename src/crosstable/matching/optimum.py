@@ -1,0 +1,124 @@
+"""The optimum of one graph with all its edges: the start, then the search.
+
+Gives the forest with matching and duals, or the witness that no perfect matching exists.  Both ends of a failed search
+are Tutte sets: the even nodes of a tree that cannot grow have only the odd ones as neighbours; rows that are more than
+the columns in their reach are Hall's.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from crosstable.matching.assignment import Shortage, Started, best_assignment, halve
+from crosstable.matching.blossom import search_from
+from crosstable.matching.forest import EVEN, ODD, Forest, new_forest, vertices_of
+from crosstable.matching.graph import Graph
+from crosstable.matching.watch import Watch
+from crosstable.matching.witness import Witness
+from crosstable.model.kernel import Counts, Engine
+
+_NEVER = 2**63 - 1
+
+
+class Optimum(NamedTuple):
+    """A solved graph: matching and duals are in the forest.
+
+    The start took `bids` and left `free` vertices to the search.
+    """
+
+    forest: Forest
+    bids: int
+    free: int
+
+
+def optimum_of(graph: Graph, largest: int, engine: Engine, watch: Watch) -> Optimum | Witness:
+    """Match all vertices of a graph at the least cost.
+
+    Args:
+        graph: costs even and not negative, none above `largest`.
+    """
+    started = fractional_optimum(graph, largest, engine, watch)
+    return started if isinstance(started, Witness) else integral_optimum(graph, started, largest, engine, watch)
+
+
+def fractional_optimum(
+    graph: Graph,
+    largest: int,
+    engine: Engine,
+    watch: Watch,
+    *,
+    known: Counts | None = None,
+    step: int = 0,
+    passes: int = 0,
+) -> Started | Witness:
+    """Find the fractional optimum, or the witness that there is none.
+
+    Args:
+        known, step: even column prices of an earlier solve, and the auction's first step from them.
+        passes: made over all pairs so far, for the report.
+    """
+    n = len(graph.start) - 1
+    lonely = next((v for v in range(n) if graph.start[v] == graph.start[v + 1]), None)
+    if lonely is not None:
+        return Witness((), ((lonely,),))
+    started = best_assignment(graph, largest, engine, watch, known=known, step=step, passes=passes)
+    return started if started.shortage is None else _witness_of_shortage(started.shortage)
+
+
+def integral_optimum(
+    graph: Graph, started: Started, largest: int, engine: Engine, watch: Watch, *, passes: int = 0
+) -> Optimum | Witness:
+    """Match what the fractional optimum leaves free, tree by tree."""
+    n = len(graph.start) - 1
+    forest = new_forest(n, _NEVER if engine == "compiled" else farthest(n, largest) ** 2, engine)
+    free = int(halve.run(started.prices, forest.mate, forest.dual, work=0, engine=engine))
+    witness = match_free_vertices(graph, forest, engine, watch, passes=passes)
+    return Optimum(forest, started.bids, free) if witness is None else witness
+
+
+def match_free_vertices(
+    graph: Graph, forest: Forest, engine: Engine, watch: Watch, *, passes: int = 0
+) -> Witness | None:
+    """Grow a tree from each free vertex; the forest is changed.
+
+    Args:
+        forest: feasible duals, matched pairs tight.
+    """
+    left = sum(1 for mate in forest.mate if mate < 0)
+    for root in range(len(forest.mate)):
+        if forest.mate[root] >= 0:
+            continue
+        watch.report("search", left, len(graph.other) // 2, passes)
+        if not search_from.run(graph, forest, root, work=0, engine=engine):
+            return _witness_of_tree(forest)
+        left -= 2
+    return None
+
+
+def farthest(n: int, largest: int) -> int:
+    """Bound every price, dual and time in a graph with costs up to `largest`.
+
+    The auction stops at prices (n + 2)(largest + 2) below 0; a path or a tree moves a price by at most the costs on an
+    alternating path, n times the largest; a time is a slack, which is a cost and two duals, after another time.
+    Sixteen leaves room.
+    """
+    return 16 * (n + 4) * (largest + 4)
+
+
+def _witness_of_shortage(shortage: Shortage) -> Witness:
+    """Rows R have fewer neighbours N: R without N have no pair among themselves, and only N without R as partners."""
+    rows, columns = set(shortage.rows), set(shortage.columns)
+    return Witness(tuple(sorted(columns - rows)), tuple((vertex,) for vertex in sorted(rows - columns)))
+
+
+def _witness_of_tree(forest: Forest) -> Witness:
+    """No event is left: odd nodes are single vertices by then, one fewer than the even nodes."""
+    tops = sorted({int(top) for top in forest.outer})
+    odd = [top for top in tops if forest.label[top] == ODD]
+    even = [top for top in tops if forest.label[top] == EVEN]
+    return Witness(tuple(odd), tuple(_members(top, forest) for top in even))
+
+
+def _members(node: int, forest: Forest) -> tuple[int, ...]:
+    count = vertices_of(node, forest)
+    return tuple(sorted(int(vertex) for vertex in forest.found[:count]))

@@ -1,0 +1,159 @@
+"""The one call: a perfect matching of least cost, with its proof.
+
+    solve(matrix)                              a square matrix of integers
+    solve(Edges(n, first, second, cost))       a list of pairs
+    solve(Blocks(n, rows))                     a function that computes rows when asked
+
+It chooses between two engines, plain Python on lists (no start-up) and compiled (10 to 40 times faster), and
+two methods, all edges at once and candidates with pricing (`pricing`: does not need all edges in memory).
+Every way gives a matching of the same cost, and a dual solution that `certificate.verify` can check.
+
+Integers.  Compiled arithmetic wraps silently at 2^63, so it is used only where no value can come near
+(`optimum.farthest`): 16 (n + 4) (w + 2) < 2^62 for costs that span w, and all costs between -2^60 and 2^60.
+Otherwise Python integers do it, of any size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Literal, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from crosstable.matching.costs import Costs, EdgeList, Edges, Extent, as_costs, edges_of
+from crosstable.matching.extent import kept
+from crosstable.matching.forest import EXPANSIONS, SHRINKS
+from crosstable.matching.graph import graph_of
+from crosstable.matching.optimum import Optimum, farthest, optimum_of
+from crosstable.matching.pricing import Pricing
+from crosstable.matching.solution import Matching, Stats, duals_of
+from crosstable.matching.watch import Progress, Watch
+from crosstable.matching.witness import NoPerfectMatchingError, Witness, check_witness
+from crosstable.model.errors import InputError, UnknownName
+from crosstable.model.kernel import Engine, numba_is_installed
+
+Method = Literal["auto", "all", "candidates"]
+
+MEMORY = 1_000_000_000
+"""Bytes that costs computed by a function may take when nothing else is asked."""
+
+_COMPILED_FROM = 250  # vertices; loading numba costs what plain Python needs for these
+_CANDIDATES_FROM = 500  # vertices
+_FEW = 300  # edges per vertex
+_SAFE = 2**62
+
+
+def solve(
+    costs: Costs | NDArray[Any],
+    *,
+    engine: Engine = "auto",
+    method: Method = "auto",
+    memory: int = MEMORY,
+    should_stop: Callable[[], bool] | None = None,
+    progress: Callable[[Progress], None] | None = None,
+) -> Matching:
+    """Match everybody so that the sum of costs is least.
+
+    Args:
+        costs: a square matrix of integers, `Edges`, or `Blocks`; `FORBIDDEN` where no pair may be.
+        engine: "plain" or "compiled" to insist; "auto" compiles from 250 vertices on, if numba is installed and the
+            costs are narrow enough.
+        method: "all" edges at once or "candidates" to insist; "auto" takes candidates from 500 vertices on.
+        memory: bytes that may hold the costs of a function; beyond, they are computed again in every pass.
+        should_stop: asked between steps; True ends the solve with `SolveStopped`.
+        progress: told between steps.
+    Returns:
+        The matching with its dual solution; the same for the same input.
+    Raises:
+        InputError: an odd number of vertices, or costs that are no integers or too wide for the engine insisted on.
+        UnknownName: no engine or method has that name.
+        NoPerfectMatchingError: there is none; carries a checked witness.
+        SolveStopped: `should_stop` said so.
+    Example:
+        >>> import numpy as np
+        >>> solve(np.array([[0, 3, 1, 9], [3, 0, 9, 1], [1, 9, 0, 4], [9, 1, 4, 0]])).pairs
+        [(0, 2), (1, 3)]
+    Cost: see docs/matching.md; about n^2.2 measured.   Exact: yes.
+    Source: see `assignment`, `blossom` and `pricing`.
+    """
+    if method not in get_args(Method):
+        raise UnknownName("method", method, get_args(Method))
+    source = as_costs(costs)
+    source, extent = kept(source, memory)
+    chosen = _engine(engine, source.n, extent)
+    watch = Watch(should_stop, progress)
+    if (
+        method == "all"
+        or (method == "auto" and (source.n < _CANDIDATES_FROM or _is_sparse(source)))
+        or not extent.pairs
+    ):
+        found = _with_all_edges(source, extent, chosen, watch)
+    else:
+        found = _with_candidates(source, extent, chosen, watch)
+    if isinstance(found, Witness):
+        check_witness(source, found)
+        raise NoPerfectMatchingError(found)
+    return found
+
+
+def is_narrow(n: int, extent: Extent) -> bool:
+    """Tell whether compiled arithmetic is safe for costs of this extent."""
+    widest = max(abs(extent.lowest), abs(extent.highest))
+    return farthest(n, 2 * (extent.highest - extent.lowest)) < 2 * _SAFE and widest < _SAFE // 4
+
+
+def _engine(wanted: Engine, n: int, extent: Extent) -> Engine:
+    if wanted not in get_args(Engine):
+        raise UnknownName("engine", wanted, get_args(Engine))
+    narrow = is_narrow(n, extent)
+    if wanted == "compiled" and not narrow:
+        raise InputError(
+            f"costs from {extent.lowest} to {extent.highest} are too wide for {n} vertices in 64 bits. "
+            "Use engine 'auto' or 'plain', or cut them into tiers (`solve_tiers`)."
+        )
+    if wanted == "auto":
+        return "compiled" if narrow and n >= _COMPILED_FROM and numba_is_installed() else "plain"
+    return wanted
+
+
+def _is_sparse(costs: Costs) -> bool:
+    """Whether the edges are few enough to take them all."""
+    return isinstance(costs, Edges) and len(costs.cost) < _FEW * costs.n
+
+
+def _with_all_edges(costs: Costs, extent: Extent, engine: Engine, watch: Watch) -> Matching | Witness:
+    edges = edges_of(costs)
+    graph = graph_of(costs.n, edges, extent.lowest, engine)
+    solved = optimum_of(graph, 2 * (extent.highest - extent.lowest), engine, watch)
+    if isinstance(solved, Witness):
+        return solved
+    return matching_of(costs.n, edges, solved, extent, Stats(engine, "all", extent.pairs, len(edges.first)))
+
+
+def _with_candidates(costs: Costs, extent: Extent, engine: Engine, watch: Watch) -> Matching | Witness:
+    pricing = Pricing(costs, extent, engine, watch)
+    solved = pricing.run()
+    if isinstance(solved, Witness):
+        return solved
+    edges = pricing.edges
+    stats = Stats(engine, "candidates", extent.pairs, len(edges.first), passes=pricing.passes)
+    return matching_of(costs.n, edges, solved, extent, stats)
+
+
+def matching_of(n: int, edges: EdgeList, solved: Optimum, extent: Extent, stats: Stats) -> Matching:
+    """Read the matching, its cost and its duals off a solved graph."""
+    forest = solved.forest
+    mate = np.array(forest.mate, dtype=np.int64)
+    first = np.flatnonzero(np.arange(n) < mate)
+    keys = edges.first * n + edges.second
+    chosen = edges.cost[np.searchsorted(keys, first * n + mate[first])]
+    counts = replace(
+        stats,
+        bids=solved.bids,
+        free=solved.free,
+        shrinks=int(forest.tally[SHRINKS]),
+        expansions=int(forest.tally[EXPANSIONS]),
+    )
+    return Matching(mate, sum(int(cost) for cost in chosen.tolist()), duals_of(forest, extent.lowest), counts)

@@ -1,0 +1,230 @@
+"""The certificate refuses every planted fault, and says where it is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from crosstable.matching import FORBIDDEN, Blocks, Duals, Matching, NoPerfectMatchingError, solve, verify
+from crosstable.matching.certificate import halved
+from crosstable.model.errors import InternalError
+from tests.matching.graphs import many_matrices, random_matrix
+
+ENGINES = ["plain", "compiled"]
+
+# Two triangles with a dear bridge: the optimum needs an odd set with z > 0.
+TRIANGLES = np.full((6, 6), FORBIDDEN, dtype=np.int64)
+for a, b, cost in [(0, 1, 1), (1, 2, 1), (0, 2, 1), (3, 4, 1), (4, 5, 1), (3, 5, 1), (2, 3, 10)]:
+    TRIANGLES[a, b] = TRIANGLES[b, a] = cost
+
+
+@pytest.fixture
+def triangles() -> Matching:
+    return solve(TRIANGLES)
+
+
+def with_duals(matching: Matching, **columns) -> Matching:
+    return replace(matching, duals=replace(matching.duals, **columns))
+
+
+def changed(column, at, by):
+    result = column.copy()
+    result[at] += by
+    return result
+
+
+def test_a_proven_matching_passes_and_all_ordered_pairs_are_counted(triangles):
+    assert len(triangles.duals.odd_set) > 0
+    for engine in ENGINES:
+        assert verify(TRIANGLES, triangles, engine=engine) == 30
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_changed_mate_is_found(triangles, engine):
+    with pytest.raises(InternalError, match="vertex 0 has mate 3, which does not have it as mate"):
+        verify(TRIANGLES, replace(triangles, mate=changed(triangles.mate, 0, 2)), engine=engine)
+
+
+@pytest.mark.parametrize("mate", [[0, 1, 2, 3, 4, 5], [1, 0, 3, 2, 5, -1], [1, 0, 3, 2, 5, 6]])
+def test_mates_that_are_nobody_or_oneself_are_found(triangles, mate):
+    with pytest.raises(InternalError, match="has mate"):
+        verify(TRIANGLES, replace(triangles, mate=np.array(mate)))
+
+
+def test_mates_of_the_wrong_shape_are_found(triangles):
+    with pytest.raises(InternalError, match=r"int64 mates of shape \(2,\) for 6 vertices"):
+        verify(TRIANGLES, replace(triangles, mate=np.array([1, 0])))
+    with pytest.raises(InternalError, match="float64 mates"):
+        verify(TRIANGLES, replace(triangles, mate=triangles.mate.astype(float)))
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_another_perfect_matching_is_found(engine):
+    costs = np.array([[0, 1, 5, 5], [1, 0, 5, 5], [5, 5, 0, 1], [5, 5, 1, 0]])
+    worse = replace(solve(costs), mate=np.array([2, 3, 0, 1]), cost=10)
+
+    with pytest.raises(InternalError, match=r"pair 0-2 of cost 5 and is matched; its slack is 8"):
+        verify(costs, worse, engine=engine)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_forbidden_pair_is_found(triangles, engine):
+    forbidden = TRIANGLES.copy()
+    forbidden[2, 3] = forbidden[3, 2] = FORBIDDEN
+
+    with pytest.raises(InternalError, match="pair 2-3 is forbidden and is matched; its slack is not defined"):
+        verify(forbidden, triangles, engine=engine)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("by", [-2, -1, 1, 2])
+def test_every_changed_vertex_dual_is_found(triangles, engine, by):
+    for vertex in range(6):
+        fault = with_duals(triangles, vertex=changed(triangles.duals.vertex, vertex, by))
+
+        with pytest.raises(InternalError, match=r"pair \d-\d of cost \d+ and is (not )?matched; its slack is -?\d+"):
+            verify(TRIANGLES, fault, engine=engine)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("by", [-1, 1])
+def test_every_changed_odd_set_dual_is_found(triangles, engine, by):
+    for number in range(len(triangles.duals.odd_set)):
+        fault = with_duals(triangles, odd_set=changed(triangles.duals.odd_set, number, by))
+
+        with pytest.raises(InternalError, match=r"its slack is|odd set"):
+            verify(TRIANGLES, fault, engine=engine)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_changed_cost_is_found(engine):
+    matrix = random_matrix(np.random.default_rng(1), 12)
+    matching = solve(matrix)
+    for one, other in matching.pairs:
+        dearer = matrix.copy()
+        dearer[one, other] = dearer[other, one] = matrix[one, other] + 1
+
+        with pytest.raises(InternalError, match=f"pair {one}-{other} of cost .* is matched; its slack is 2"):
+            verify(dearer, matching, engine=engine)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_cheaper_pair_that_was_not_taken_is_found(engine):
+    matrix = random_matrix(np.random.default_rng(1), 12)
+    matching = solve(matrix)
+    for one in range(12):
+        for other in set(range(12)) - {one, int(matching.mate[one])}:
+            cheaper = matrix.copy()
+            cheaper[one, other] = cheaper[other, one] = -1000
+
+            with pytest.raises(InternalError, match=r"of cost -1000 and is not matched; its slack is -\d+"):
+                verify(cheaper, matching, engine=engine)
+
+
+def test_a_wrong_total_is_found(triangles):
+    with pytest.raises(InternalError, match="the pairs cost 12, not 13"):
+        verify(TRIANGLES, replace(triangles, cost=13))
+
+
+def test_a_total_that_no_pairs_can_have_is_told_exactly():
+    costs = np.array([[0, 2**59], [2**59 + 1, 0]])
+    matching = replace(solve(np.full((2, 2), 2**59)), duals=Duals(np.zeros(2, np.int64), np.full(2, -1), np.zeros(0)))
+
+    with pytest.raises(InternalError, match="its slack is 1152921504606846976"):
+        verify(Blocks(2, lambda _: costs), matching)
+    assert (halved(2**400 + 1), halved(-6)) == (f"{2**400 + 1}/2", "-3")
+
+
+def test_an_odd_set_that_is_not_full_is_found():
+    # Slacks may be feasible and tight on a matching while a set with z > 0 has two pairs leaving it.
+    costs = np.zeros((6, 6), dtype=np.int64)
+    fault = Matching(
+        np.array([3, 4, 5, 0, 1, 2]),
+        0,
+        Duals(np.zeros(6, np.int64), np.array([6, 6, 6, -1, -1, -1, -1]), np.array([1])),
+        solve(costs).stats,
+    )
+
+    with pytest.raises(InternalError, match=r"twice the cost is 0, the dual bound -2: some odd set is not full"):
+        verify(costs, fault)
+
+
+@pytest.mark.parametrize(
+    ("parent", "odd_set", "message"),
+    [
+        ([4, 4, -1, -1, -1], [1], "odd set 0 has 2 vertices"),
+        ([4, 4, 4, -1, -1], [-1], "odd set 0 has 3 vertices and z -1"),
+        ([4, 4, 4, -1, 4], [1], "node 4 lies in node 4, which is no odd set after it"),
+        ([1, 4, 4, -1, -1], [1], "node 0 lies in node 1"),
+        ([5, 4, 4, -1, -1], [1], "node 0 lies in node 5"),
+        ([-1, -1, -1, -1], [1], "4 vertex duals and 4 parents for 4 vertices and 1 odd sets"),
+    ],
+)
+def test_sets_that_are_no_family_of_odd_sets_are_found(parent, odd_set, message):
+    matching = solve(np.zeros((4, 4), dtype=np.int64))
+
+    with pytest.raises(InternalError, match=message):
+        verify(
+            np.zeros((4, 4), dtype=np.int64), with_duals(matching, parent=np.array(parent), odd_set=np.array(odd_set))
+        )
+
+
+def test_costs_that_differ_both_ways_are_found():
+    fair = random_matrix(np.random.default_rng(1), 12)
+    matching = solve(fair)
+    unfair = fair.copy()
+    one, other = matching.pairs[0]
+    unfair[other, one] -= 2
+
+    with pytest.raises(InternalError, match=f"pair {other}-{one}"):
+        verify(Blocks(12, lambda rows: unfair[rows.start : rows.stop]), matching)
+
+
+def test_huge_duals_cannot_wrap_a_slack_into_order():
+    costs = np.full((2, 2), 5, dtype=np.int64)
+    honest = solve(costs)
+    wrapped = with_duals(honest, vertex=np.array([2**62, 2**62 + 10], dtype=np.int64))
+
+    for engine in ENGINES:
+        with pytest.raises(
+            InternalError, match=r"pair 0-1 of cost 5 and is matched; its slack is -9223372036854775808"
+        ):
+            verify(costs, wrapped, engine=engine)
+
+
+def test_wide_costs_are_checked_in_python_integers_even_when_compiled():
+    costs = np.full((4, 4), 2**61, dtype=np.int64)
+    matching = solve(costs)
+
+    assert verify(costs, matching, engine="compiled") == 12
+    costs[0, 1] = costs[1, 0] = 2**61 - 1
+    with pytest.raises(InternalError, match="its slack is -2"):
+        verify(costs, replace(matching, mate=np.array([2, 3, 0, 1])), engine="compiled")
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_random_faults_in_random_graphs_are_found(engine):
+    rng = np.random.default_rng(3)
+    for matrix in many_matrices(seed=11, count=60, largest=20):
+        try:
+            matching = solve(matrix)
+        except NoPerfectMatchingError:
+            continue
+        verify(matrix, matching, engine=engine)
+        vertex = int(rng.integers(len(matrix)))
+        fault = with_duals(matching, vertex=changed(matching.duals.vertex, vertex, int(rng.choice([-3, -1, 1, 3]))))
+
+        with pytest.raises(InternalError, match="Please report the costs"):
+            verify(matrix, fault, engine=engine)
+
+
+def test_members_and_sizes_of_odd_sets_tell_the_same():
+    for matrix in many_matrices(seed=12, count=40, largest=24):
+        try:
+            duals = solve(matrix).duals
+        except NoPerfectMatchingError:
+            continue
+
+        assert duals.sizes() == [len(duals.members(number)) for number in range(len(duals.odd_set))]

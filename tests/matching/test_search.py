@@ -1,0 +1,74 @@
+"""The search over odd sets by itself, from a poor start: it has to shrink and open many."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from crosstable.matching import NoPerfectMatchingError, Stats, check_witness, verify
+from crosstable.matching.costs import Dense, edges_of
+from crosstable.matching.extent import extent_of
+from crosstable.matching.forest import EXPANSIONS, SHRINKS, new_forest
+from crosstable.matching.graph import graph_of
+from crosstable.matching.optimum import Optimum, farthest, match_free_vertices
+from crosstable.matching.solve import matching_of
+from crosstable.matching.watch import Watch
+from crosstable.matching.witness import Witness
+from tests.matching.graphs import edges_of as listed
+from tests.matching.graphs import many_matrices, random_matrix, rustworkx_cost
+
+
+def searched(matrix, engine):
+    """Solve with the search alone: nobody matched, each dual half of the cheapest edge."""
+    n, extent, edges = len(matrix), extent_of(Dense(matrix)), edges_of(Dense(matrix))
+    graph = graph_of(n, edges, extent.lowest, engine)
+    forest = new_forest(n, farthest(n, 2 * (extent.highest - extent.lowest)), engine)
+    for vertex in range(n):
+        costs = graph.cost[graph.start[vertex] : graph.start[vertex + 1]]
+        forest.dual[vertex] = min(int(cost) for cost in costs) // 2 if len(costs) else 0
+    witness = match_free_vertices(graph, forest, engine, Watch())
+    if witness is not None:
+        return witness, forest
+    return matching_of(n, edges, Optimum(forest, 0, n), extent, Stats(engine, "all", 0, 0)), forest
+
+
+@pytest.mark.parametrize("engine", ["plain", "compiled"])
+def test_the_search_alone_is_exact(engine):
+    shrinks = expansions = 0
+    for matrix in many_matrices(seed=31, count=200, largest=40):
+        result, forest = searched(matrix, engine)
+        if isinstance(result, Witness):
+            check_witness(matrix, result)
+            assert rustworkx_cost(len(matrix), listed(matrix)) is None
+        else:
+            verify(matrix, result, engine=engine)
+            assert result.cost == rustworkx_cost(len(matrix), listed(matrix))
+        shrinks, expansions = shrinks + int(forest.tally[SHRINKS]), expansions + int(forest.tally[EXPANSIONS])
+
+    assert shrinks > 300
+    assert expansions > 20
+
+
+@pytest.mark.slow
+def test_the_search_alone_is_exact_on_many_graphs():
+    for seed in range(20):
+        for matrix in many_matrices(seed=1000 + seed, count=100, largest=70):
+            result, _ = searched(matrix, "compiled")
+            expected = rustworkx_cost(len(matrix), listed(matrix))
+            if isinstance(result, Witness):
+                assert expected is None
+                check_witness(matrix, result)
+            else:
+                verify(matrix, result, engine="compiled")
+                assert expected == result.cost
+
+
+def test_both_engines_grow_the_same_forest():
+    matrix = random_matrix(np.random.default_rng(4), 50, density=0.3, costs=12)
+
+    (plain, one), (_, other) = (searched(matrix, engine) for engine in ("plain", "compiled"))
+
+    assert not isinstance(plain, NoPerfectMatchingError)
+    assert one.mate == other.mate.tolist()
+    assert one.dual == other.dual.tolist()
+    assert one.tally == other.tally.tolist()
