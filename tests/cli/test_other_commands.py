@@ -8,8 +8,14 @@ from pathlib import Path
 import pytest
 import typer
 
+from crosstable.cli import demo
 from crosstable.cli.app import app, exit_code, explain
 from crosstable.model.errors import FormatError, InternalError, NoPairingError, StoreError
+from crosstable.model.events import Entrant, Event
+from crosstable.model.players import Player
+from crosstable.pairing.explain import explain as explain_round
+from crosstable.pairing.pair import solve_round
+from crosstable.practice import league
 from tests.cli.conftest import Run
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "commands.md").read_text(encoding="utf-8")
@@ -18,30 +24,105 @@ DOCUMENT = (Path(__file__).parents[2] / "docs" / "commands.md").read_text(encodi
 def test_prediction_from_ratings(run: Run) -> None:
     answer = json.loads(run("predict", "1620", "1500", "--json").out)
 
-    # 1 / (1 + 10^(-120 / 400)), the formula of the Elo league document.
+    # 1 / (1 + 10^(-120 / 400)), the logistic form of Elo.
     assert [0.6661, 0.3339] == [round(side["expected"], 4) for side in answer["sides"]]
 
 
 def test_prediction_from_results(run: Run, results: Path) -> None:
     done = run("predict", "ann", "DIA", "--results", results)
 
-    assert ["ann\t1531\t0.523", "DIA\t1515\t0.477"] == done.out.splitlines()[1:]
+    assert ["Ann\t1531\t0.523", "Dia\t1515\t0.477"] == done.out.splitlines()[1:]
 
 
+def test_prediction_of_a_player_against_a_rating(run: Run, results: Path) -> None:
+    done = run("predict", "Ann", "1531", "--results", results)
+
+    assert ["Ann\t1531\t0.500", "1531\t1531\t0.500"] == done.out.splitlines()[1:]
+
+
+@pytest.fixture
+def short_league(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two evenings a season instead of eighteen."""
+    monkeypatch.setattr(league, "_FORTNIGHTS", 1)
+
+
+@pytest.mark.slow
 def test_demo_finds_the_hidden_strength_and_can_run_twice(run: Run, tmp_path: Path) -> None:
-    first, second = run("demo", "--json"), run("demo", "--json")
+    first = run("demo", "--json")
+    files = {path.name: path.read_bytes() for path in (tmp_path / "practice-league").iterdir()}
+    second = run("demo", "--json")
 
     assert (0, first.out) == (second.code, second.out)
-    top = json.loads(first.out)
+    assert {"MADE-UP.txt", "go-event.json", "results.csv"} == set(files)
+    assert files == {path.name: path.read_bytes() for path in (tmp_path / "practice-league").iterdir()}
+    top = json.loads(first.out)["league"]
     assert 20 == len(top)
-    assert 30 >= max(line["hidden rank"] for line in top[:10])
-    assert "made-up players" in first.err
-    assert "Next: crosstable" in first.err
-    assert (tmp_path / "practice-league" / "results.csv").exists()
+    assert 30 >= max(line["hidden_rank"] for line in top[:10])
 
 
-def test_another_seed_is_another_league(run: Run) -> None:
-    assert run("demo", "--json").out != run("demo", "--json", "--seed", "2").out
+def test_demo_as_json_is_one_object_with_the_league_and_a_round(
+    short_league: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    demo.demo(seed=1, folder=tmp_path, as_json=True)
+    done = capsys.readouterr()
+    answer = json.loads(done.out)
+
+    assert ["league", "go_round"] == list(answer)
+    assert ["place", "player", "rating", "games", "hidden_rank"] == list(answer["league"][0])
+    assert (20, 11, 4, "go", True) == (
+        len(answer["league"]),
+        len(answer["go_round"]["pairs"]),
+        *(answer["go_round"][key] for key in ("round", "policy", "verified")),
+    )
+    assert "A made-up practice league (seed 1)" in done.err
+    assert "Next: crosstable rate" in done.err
+
+
+def test_the_next_step_of_the_demo_gives_the_round_of_the_demo(
+    short_league: None, run: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    demo.demo(seed=3, folder=tmp_path, as_json=True)
+    done = capsys.readouterr()
+
+    again = run("pair", tmp_path / "go-event.json", "--json")
+
+    assert f"Next: crosstable pair {tmp_path / 'go-event.json'} --explain" in done.err
+    assert json.loads(done.out)["go_round"] == json.loads(again.out)
+
+
+def test_demo_pairs_a_go_round_and_explains_its_top_board(
+    short_league: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    demo.demo(seed=1, folder=tmp_path / "a" / "new folder")
+    done = capsys.readouterr()
+    boards = done.out.partition("Board\t")[2].splitlines()
+    talk = " ".join(done.err.split())
+
+    assert ["Black\tWhite\tHandicap\tKomi", "1", "2", "3", "4", "5"] == [boards[0], *(row[0] for row in boards[1:])]
+    assert "A made-up Go tournament (seed 1): 24 players, 3 rounds played." in talk
+    assert "score-difference, at a cost of 1. It wants: Both players have the same score." in talk
+    assert "Board 1 keeps: rematch, " in talk
+    assert "Proven: no pairing of this round is better by this policy." in talk
+
+
+def test_a_top_board_that_bends_nothing_is_said_to(capsys: pytest.CaptureFixture[str]) -> None:
+    two = Event("e", "E", tuple(Entrant(Player(id, id)) for id in "ab"))
+
+    demo._show_round(two, explain_round(solve_round(two, "go")))
+
+    assert "Board 1 bends no rule." in capsys.readouterr().err
+
+
+def test_another_seed_is_another_league_and_another_round(
+    short_league: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers = []
+    for seed in (1, 2):
+        demo.demo(seed=seed, folder=tmp_path, as_json=True)
+        answers.append(json.loads(capsys.readouterr().out))
+
+    assert answers[0]["league"] != answers[1]["league"]
+    assert answers[0]["go_round"] != answers[1]["go_round"]
 
 
 def test_doctor_says_what_is_there(run: Run) -> None:
@@ -114,3 +195,14 @@ def test_every_command_and_option_is_documented() -> None:
         missing += [f"{name} {option}" for option in options if option not in DOCUMENT and option != "--help"]
 
     assert [] == missing
+
+
+def test_demo_never_overwrites_what_it_did_not_write(run: Run, tmp_path: Path) -> None:
+    theirs = tmp_path / "results.csv"
+    theirs.write_text("precious", encoding="utf-8")
+
+    done = run("demo", "--out", tmp_path)
+
+    assert 3 == done.code
+    assert "the demo did not write it" in done.err
+    assert "precious" == theirs.read_text(encoding="utf-8")

@@ -136,9 +136,63 @@ def test_preview_shows_the_mapping_and_near_names_and_rates_nothing(run: Run, tm
 
     done = run("rate", path, "--preview")
 
-    assert "" == done.out
-    assert "player_a" in done.err
+    assert "player_a <- player_a" in done.out
+    assert "rating" not in done.out
     assert "'John Smith' and 'John Smyth'" in done.err
+
+
+def test_preview_as_json(run: Run, results: Path) -> None:
+    answer = json.loads(run("rate", results, "--preview", "--json").out)
+
+    assert ("wide", "score_a", 4) == (answer[0]["form"], answer[0]["mapping"]["score_a"], answer[0]["rows"])
+
+
+def test_a_file_without_one_good_row_is_refused(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "bad.csv"
+    path.write_text("player_a,player_b,score_a\nAnn,Bo,7\n", encoding="utf-8")
+
+    done = run("rate", path)
+
+    assert (3, "") == (done.code, done.out)
+    assert "none of 1 rows can be read" in done.err
+
+
+def test_all_problems_are_told_when_asked(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "bad.csv"
+    path.write_text("player_a,player_b,score_a\nAnn,Bo,1\n" + "Ann,Bo,7\n" * 15, encoding="utf-8")
+
+    few, all_of_them = run("rate", path), run("rate", path, "--all-problems")
+
+    assert "and 5 more problems: --all-problems shows them" in few.err
+    assert "15 problems cost rows; 1 games of 16 rows were read" in few.err
+    assert "line 17" in all_of_them.err
+
+
+def test_a_game_in_two_files_is_told(run: Run, results: Path, tmp_path: Path) -> None:
+    again = tmp_path / "again.csv"
+    again.write_bytes(results.read_bytes())
+
+    done = run("rate", results, again)
+
+    assert "4 games stand in more than one file" in done.err
+    assert "Ann v Bo of 2025-09-05" in done.err
+
+
+def test_the_history_never_overwrites_results(run: Run, results: Path) -> None:
+    before = results.read_bytes()
+
+    done = run("rate", results, "--history", results)
+
+    assert 3 == done.code
+    assert "is one of the result files, and would be lost" in done.err
+    assert before == results.read_bytes()
+
+
+def test_a_missing_folder_is_told(run: Run, results: Path, tmp_path: Path) -> None:
+    done = run("rate", results, "--history", tmp_path / "nowhere" / "changes.csv")
+
+    assert 5 == done.code
+    assert "no such folder" in done.err
 
 
 def test_bad_rows_are_told_and_the_rest_is_rated(run: Run, tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ def test_standings_rank_by_score_and_tiebreaks(run: Run, event: Path) -> None:
 
     # By hand: Ann 2 points beat Cem (1) and Bo (1/2); Bo and Dia 1/2 each; Cem 1.
     assert [
-        "place\t\tplayer\tscore\tBH\tSB",
+        "place\ttied\tplayer\tscore\tBH\tSB",
         "1\t\tAnn\t2\t1.5\t1.5",
         "2\t\tCem\t1\t2.5\t0.5",
         "3\t\tBo <b>\t0.5\t2.5\t0.25",

@@ -1,6 +1,6 @@
 """Elo against a second, naive implementation: dictionaries, `datetime.date`, `decimal`, one game after another.
 
-Written from the league document, from its reading (semantics of rounding, decay, reset, peak) and from the Rules in
+Written from the semantics of rounding, decay, reset and peak as the docs tell them, and from the Rules in
 the docstring of the package's own file; no line of it comes from there.
 """
 

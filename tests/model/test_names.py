@@ -185,3 +185,7 @@ def _is_one_edit(a, b):
     edits |= {a[:i] + c + a[i:] for i in range(len(a) + 1) for c in letters}
     edits |= {a[:i] + a[i + 1] + a[i] + a[i + 2 :] for i in range(len(a) - 1)}
     return b in edits
+
+
+def test_names_that_differ_in_digits_are_two_players():
+    assert [] == near_names(["Gamer 00017", "Gamer 00018", "Gamer 0001"])

@@ -21,7 +21,11 @@ from crosstable.ratings.rate import rate
 
 # A snapshot: output of our own code, no truth from outside.  It changes when the league is meant to
 # change, and then only with a line in the changelog, since demos and examples quote the league.
-SNAPSHOT_OF_SEED_1 = "1b83a2255223d74d"
+# It changed when the pairing did: evenings are paired by `crosstable.pairing` instead of neighbour by
+# neighbour, and seasons are of nine fortnights from October on, for a pairing with its proof takes longer.
+SNAPSHOT_OF_SEED_1 = "49893037a6d34bc6"
+
+SEEDS = [1, pytest.param(2, marks=pytest.mark.slow), pytest.param(3, marks=pytest.mark.slow)]
 
 league_of = cache(practice_league)
 
@@ -53,10 +57,12 @@ def test_seed_1_gives_the_league_it_always_gave():
     assert SNAPSHOT_OF_SEED_1 == digest(league_of(1))
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_league():
     assert league_of(1) == practice_league(1)
 
 
+@pytest.mark.slow
 def test_another_seed_gives_another_league():
     assert digest(league_of(1)) != digest(league_of(2))
 
@@ -73,9 +79,12 @@ def test_three_seasons_of_evenings_follow_each_other():
     dates = [event.date for season in seasons for event in season.events]
 
     assert ["2023/24", "2024/25", "2025/26"] == [season.name for season in seasons]
-    assert [24, 24, 24] == [len(season.events) for season in seasons]
+    assert [18, 18, 18] == [len(season.events) for season in seasons]
     assert sorted(dates) == dates
-    assert dt.date(2023, 9, 5) == dates[0]
+    assert dt.date(2023, 10, 3) == dates[0]
+    assert [(2023, 2024), (2024, 2025), (2025, 2026)] == [
+        (season.events[0].date.year, season.events[-1].date.year) for season in seasons
+    ]
 
 
 def test_two_evenings_of_one_day_have_a_sequence():
@@ -101,7 +110,7 @@ def test_games_come_in_time_order_and_know_where_they_were_played():
 
     assert sorted(keys) == keys
     assert len(set(keys)) == len(keys)
-    assert 4_000 < len(keys) < 8_000
+    assert 4_000 < len(keys) < 7_000
 
 
 def test_what_evenings_are_made_of_occurs():
@@ -142,7 +151,7 @@ def test_names_are_in_many_scripts():
     assert {"TAMIL", "ETHIOPIC", "THAI", "CJK", "HIRAGANA", "HANGUL"} <= scripts
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", SEEDS)
 def test_names_are_different_and_none_is_near_another(seed):
     names = [player.name for player in league_of(seed).players]
 
@@ -150,7 +159,7 @@ def test_names_are_different_and_none_is_near_another(seed):
     assert [] == near_names(names)
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", SEEDS)
 def test_nobody_meets_twice_or_gets_two_byes_in_an_event(seed):
     # With 16 and more players and at most 6 rounds both can always be avoided.
     for event in league_of(seed).events:
@@ -160,7 +169,7 @@ def test_nobody_meets_twice_or_gets_two_byes_in_an_event(seed):
         assert {1} == {*pairs.values(), *byes.values()}
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", SEEDS)
 def test_everybody_who_takes_part_is_paired_and_nobody_else(seed):
     for event in league_of(seed).events:
         for this in event.rounds:
@@ -170,7 +179,7 @@ def test_everybody_who_takes_part_is_paired_and_nobody_else(seed):
             assert present == paired
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", SEEDS)
 def test_elo_finds_the_hidden_strengths(seed):
     hidden = league_of(seed).hidden_strengths
     table = [line for line in rate(History.from_games(games_of(seed)), Elo()).table() if line.games >= 30]

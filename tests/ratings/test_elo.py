@@ -1,4 +1,4 @@
-"""The formula of Elo: the league document's own expectations, and every refusal."""
+"""The formula of Elo: the expectations of a published web calculator, and every refusal."""
 
 import datetime as dt
 import math
@@ -14,7 +14,7 @@ from crosstable.ratings.logistic import expected_score
 RATINGS = st.floats(-3000, 5000)
 
 
-# The four expectations of the Elo league document, section 6.
+# The four test expectations of calculateElo, a TypeScript calculator of a web league.
 def test_evenly_matched_players_move_by_sixteen():
     assert (1516.0, 1484.0) == Elo(k=32).update(1500, 1500, score="win")
 
@@ -35,7 +35,7 @@ def test_a_draw_between_equals_changes_nothing():
     assert (1500.0, 1500.0) == Elo(k=32).update(1500, 1500, score="draw")
 
 
-# The difference table of the document, section 1; its "about" is within two points.
+# The difference table in the comments of the same calculator; its "about" is within two points.
 @pytest.mark.parametrize(("chance", "difference"), [(0.5, 0), (0.64, 100), (0.76, 200), (0.91, 400)])
 def test_difference_for_a_chance_is_that_of_the_document(chance, difference):
     assert pytest.approx(difference, abs=2) == Elo().difference(chance)

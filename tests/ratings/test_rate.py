@@ -154,7 +154,8 @@ def test_going_on_does_not_write_into_the_state():
 def test_going_on_finds_known_players_under_other_spellings():
     state = rate(small(), Elo()).state
 
-    ratings = rate(History.from_games([Game.between("Zed", "ANN", 1)]), Elo(), state=state)
+    later = History.from_games([Game.between("Zed", "ANN", 1, date=dt.date(2025, 1, 1))])
+    ratings = rate(later, Elo(), state=state)
 
     assert (*state.players, "Zed") == ratings.players
     assert 3 == ratings.of("Ann").games

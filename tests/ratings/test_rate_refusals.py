@@ -14,11 +14,31 @@ def small():
     return History.from_games(Game.between(*game, date=START) for game in [("Ann", "Bo", 1), ("Cy", "Ann", 0.5)])
 
 
-def test_state_of_another_shape_is_refused():
+@pytest.mark.parametrize("system", [Elo(floor=100), Elo(k=64)])
+def test_state_of_another_system_is_refused(system):
     state = rate(small(), Elo()).state
 
-    with pytest.raises(RatingError, match=r"^the state has 2 columns where this system has 5\. Go on with the system"):
-        rate(small(), Elo(floor=100), state=state)
+    with pytest.raises(
+        RatingError, match=r"^the state was made by Elo\(.*\), not by Elo\(.*\)\. Go on with the one that"
+    ):
+        rate(small(), system, state=state)
+
+
+def test_going_on_with_an_earlier_round_of_the_same_day_is_refused():
+    second, first = (History.from_games([Game.between("Ann", "Bo", 1, date=START, round=number)]) for number in (2, 1))
+    state = rate(second, Elo()).state
+
+    with pytest.raises(
+        RatingError, match="begin on 2024-01-01, round 1, before the state's last game on 2024-01-01, round 2"
+    ):
+        rate(first, Elo(), state=state)
+
+
+def test_numbers_given_as_words_are_refused():
+    with pytest.raises(RatingError, match=r"^k '32' is out of range"):
+        Elo(k="32")
+    with pytest.raises(RatingError, match=r"^rating '1500' is not a finite number"):
+        Elo().expected("1500", 1500)
 
 
 def test_as_of_without_dates_is_refused():

@@ -53,7 +53,7 @@ def test_a_wall_list_names_the_opponent_by_line_with_colour_and_handicap():
     grid = crosstable(sample(), order="place", notation="go")
 
     # Bo, Cy and Di share the first place on lines 1 to 3, Ann stands on line 4.
-    assert [row[0:2] for row in grid.rows] == [("1", "2"), ("1", "3"), ("1", "4"), ("4", "1")]
+    assert [row[0:2] for row in grid.rows] == [("1", "2"), ("2=", "3"), ("3=", "4"), ("4", "1")]
     assert cells(grid) == {
         "2": ("4+/b3", "2=/w0", "0-", "0-"),
         "3": ("0+", "1=/b0", "4?", "0-"),

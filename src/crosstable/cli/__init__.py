@@ -15,6 +15,9 @@ def main() -> None:
             file=sys.stderr,
         )
         raise SystemExit(5)
-    from crosstable.cli.app import app
+    try:
+        from crosstable.cli.app import app
 
-    app()
+        app()
+    except KeyboardInterrupt:  # before a command began: nothing was touched
+        raise SystemExit(130) from None

@@ -16,7 +16,7 @@ from typing import Annotated, ParamSpec
 import typer
 
 from crosstable import __version__
-from crosstable.cli import demo, doctor, predict, rate, standings
+from crosstable.cli import demo, doctor, pair, predict, rate, standings
 from crosstable.cli.output import say
 from crosstable.model.errors import CrosstableError, InputError, NoPairingError, StoreError
 
@@ -69,7 +69,7 @@ def explain(error: BaseException) -> str:
     if isinstance(error, KeyboardInterrupt):
         return "Interrupted. Nothing was left half written."
     if isinstance(error, MemoryError):
-        return "Out of memory: the input is too large for this machine. Split it, or give it as Parquet."
+        return str(error) or "Out of memory: the input is too large for this machine. Split it by date."
     if isinstance(error, OSError):
         where = "" if error.filename is None else f" {error.filename!r}"
         return f"Cannot use{where}: {error.strerror or error}."
@@ -100,5 +100,14 @@ def _guarded(function: Callable[_P, None]) -> Callable[_P, None]:
     return run
 
 
-for command in (rate.rate, predict.predict, standings.standings, standings.table, demo.demo, doctor.doctor):
+_COMMANDS = (
+    rate.rate,
+    predict.predict,
+    standings.standings,
+    standings.table,
+    pair.pair,
+    demo.demo,
+    doctor.doctor,
+)
+for command in _COMMANDS:
     app.command()(_guarded(command))

@@ -1,7 +1,9 @@
-"""`crosstable demo`: a made-up league, rated."""
+"""`crosstable demo`: a made-up league, rated, and a round of a made-up Go tournament, paired."""
 
 from __future__ import annotations
 
+import sys
+import textwrap
 from pathlib import Path
 from typing import Annotated
 
@@ -9,13 +11,26 @@ import typer
 
 from crosstable.cli.files import read_history, written_whole
 from crosstable.cli.options import AsJson
-from crosstable.cli.output import Cell, print_json, print_rows, say
+from crosstable.cli.output import Cell, print_json, print_rows, say, terminal_width
 from crosstable.formats.csv import write_games
+from crosstable.formats.event_json import EventDocument
+from crosstable.formats.event_json_writer import write_event_json
+from crosstable.model.errors import InputError
+from crosstable.model.events import Event
+from crosstable.pairing.explain import Explanation, explain
+from crosstable.pairing.pair import solve_round
+from crosstable.pairing.policy import policy
+from crosstable.pairing.report import BOARD_TITLES, board_rows, pairing_json, reason_rows, shown_names
+from crosstable.practice.go_event import GO_SETTINGS, practice_go_event
 from crosstable.practice.league import PracticeLeague, practice_league
 from crosstable.ratings.elo import Elo
 from crosstable.ratings.rate import Ratings, rate
 
 _SHOWN = 20
+_SHOWN_BOARDS = 5
+_PLACES = 5  # board, the two players, handicap, komi
+_WIDEST = 100
+_MARK = "MADE-UP.txt"
 
 
 def demo(
@@ -23,23 +38,45 @@ def demo(
     folder: Annotated[Path, typer.Option("--out", help="Where to write the results.")] = Path("practice-league"),
     as_json: AsJson = False,
 ) -> None:
-    """Make up a practice league, write its results as CSV, rate them, show the top 20."""
+    """Make up a practice league, rate it, show the top 20; then pair a round of a practice Go tournament."""
+    results, go_event = folder / "results.csv", folder / "go-event.json"
+    _claim(folder, (results, go_event))
+    top = _league(seed, results)
+    if not as_json:
+        heads = [name.replace("_", " ") for name in top[0]]
+        print_rows(heads, [list(line.values()) for line in top], title="Top 20 by Elo")
+    say(f"Next: crosstable rate {results} --set k=24 --top 10")
+    if not as_json:
+        sys.stdout.write("\n")
+    event, told = _go_round(seed, go_event)
+    if as_json:
+        print_json({"league": top, "go_round": pairing_json(told.pairing)})
+    else:
+        _show_round(event, told)
+    say(f"Next: crosstable pair {go_event} --explain")
+
+
+def _claim(folder: Path, files: tuple[Path, ...]) -> None:
+    """Make the folder ours, and refuse one that holds somebody else's files of these names."""
+    mark = folder / _MARK
+    theirs = next((path for path in files if path.exists() and not mark.exists()), None)
+    if theirs is not None:
+        raise InputError(f"{theirs} is there already, and the demo did not write it. Name another folder with --out.")
+    folder.mkdir(parents=True, exist_ok=True)
+    mark.write_text("Made up by `crosstable demo`, which writes these files again when it runs.\n", encoding="utf-8")
+
+
+def _league(seed: int, path: Path) -> list[dict[str, Cell]]:
+    """Write the results of a practice league, read them back and rate them."""
     league = practice_league(seed)
-    path = folder / "results.csv"
     with written_whole(path) as beside, beside.open("w", encoding="utf-8", newline="") as stream:
         write_games(league.games(), stream)
     history = read_history([path])
-    ratings = rate(history, Elo())
     say(
-        f"A practice league with made-up players (seed {seed}): {len(history)} games of {len(history.players)} players "
-        f"in {len(league.events)} events. Results are in {path}."
+        f"A made-up practice league (seed {seed}): {len(history)} games of {len(history.players)} players "
+        f"in {len(league.events)} events.\nResults: {path}"
     )
-    lines = _lines(league, ratings)
-    if as_json:
-        print_json(lines)
-    else:
-        print_rows(list(lines[0]), [list(line.values()) for line in lines], title="Top 20 by Elo")
-    say(f"Next: crosstable rate {path} --set k=24 --top 10")
+    return _lines(league, rate(history, Elo()))
 
 
 def _lines(league: PracticeLeague, ratings: Ratings) -> list[dict[str, Cell]]:
@@ -51,7 +88,52 @@ def _lines(league: PracticeLeague, ratings: Ratings) -> list[dict[str, Cell]]:
             "player": line.player,
             "rating": int(line.rating),
             "games": line.games,
-            "hidden rank": hidden[line.player],
+            "hidden_rank": hidden[line.player],
         }
         for place, line in enumerate(ratings.table()[:_SHOWN], start=1)
     ]
+
+
+def _go_round(seed: int, path: Path) -> tuple[Event, Explanation]:
+    """Write a practice Go tournament and pair its next round, as `crosstable pair` does with the file."""
+    event = practice_go_event(seed)
+    document = EventDocument(event, policy="go", settings=GO_SETTINGS, seed=seed)
+    with written_whole(path) as beside:
+        beside.write_text(write_event_json(document), encoding="utf-8")
+    say(
+        f"A made-up Go tournament (seed {seed}): {len(event.entrants)} players, {len(event.rounds)} rounds played.\n"
+        f"Event: {path}"
+    )
+    return event, explain(solve_round(event, policy("go", **GO_SETTINGS), seed=seed))
+
+
+def _show_round(event: Event, told: Explanation) -> None:
+    pairing = told.pairing
+    print_rows(
+        BOARD_TITLES[:_PLACES],
+        [row[:_PLACES] for row in board_rows(pairing, event)[:_SHOWN_BOARDS]],
+        title=f"Round {pairing.round} by policy {pairing.policy}: {_SHOWN_BOARDS} of {len(pairing.boards)} boards",
+    )
+    names = shown_names(event)
+    if pairing.bye is not None:
+        say(f"Bye: {names[pairing.bye]}.")
+    if pairing.absent:
+        say(f"Absent: {', '.join(names[player] for player in pairing.absent)}.")
+    _show_top_board(event, told)
+
+
+def _show_top_board(event: Event, told: Explanation) -> None:
+    """Say which rules the top board bends, at what cost, and which it keeps."""
+    top = told.pairing.boards[0]
+    rows = [row for row in reason_rows(told.pairing, event) if row[0] == str(top.number)]
+    say("\nBoard 1 bends:" if rows else "\nBoard 1 bends no rule.")
+    for _, _, rule, cost, wanted in rows:
+        _say_wrapped(f"{rule}, at a cost of {cost}.  It wants: {wanted}", indent="  ")
+    bent = {reason.criterion for reason in top.reasons}
+    kept = [*told.kept, *(rule.criterion for rule in told.bent if rule.criterion not in bent | {"bye"})]
+    _say_wrapped(f"Board 1 keeps: {', '.join(kept)}.")
+    say("Proven: no pairing of this round is better by this policy.")
+
+
+def _say_wrapped(text: str, indent: str = "") -> None:
+    say(textwrap.fill(text, min(terminal_width(), _WIDEST), initial_indent=indent, subsequent_indent=indent + "  "))

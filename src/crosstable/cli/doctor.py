@@ -26,7 +26,7 @@ _PARTS = (
 
 def doctor(
     warm_up: Annotated[
-        bool, typer.Option("--warm-up", help="Compile the rating loops now, so that the first large run does not.")
+        bool, typer.Option("--warm-up", help="Compile all loops now, so that the first large run does not wait.")
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
@@ -63,13 +63,15 @@ def _arithmetic() -> tuple[str, str, str, str]:
 
 
 def _compiled() -> tuple[str, str, str, str]:
-    """Compile every rating loop and compare it with plain Python."""
+    """Compile every loop, and compare the ratings with plain Python."""
     if not numba_is_installed():
         return ("compiled loops", "missing", "large histories", 'pip install "crosstable[fast]"')
+    from crosstable.matching import warm_up
     from crosstable.model.history import History
     from crosstable.ratings.elo import Elo
     from crosstable.ratings.rate import rate
 
+    warm_up()
     history = History.from_pairs(("a", "b", "c"), (0, 1, 2), (1, 2, 0), (2, 1, 0))
     agree = all(
         (

@@ -10,16 +10,15 @@ or floor.
 
 from __future__ import annotations
 
-import csv
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from crosstable.model.columns import NO_DATE, Flags, Longs
+from crosstable.model.columns import NO_DATE, Flags, Longs, day_number
 from crosstable.model.errors import FormatError
 from crosstable.model.history import History
 from crosstable.ratings.rate import Ratings
@@ -31,9 +30,11 @@ _ENDINGS = (".csv", ".jsonl", ".parquet")
 Progress = Callable[[int, int | None], None]
 
 
-def check_history_name(path: Path) -> None:
-    """Refuse a file whose ending is not known, before any work is done."""
-    if path.suffix not in _ENDINGS:
+def check_history_name(path: Path, inputs: Sequence[Path]) -> None:
+    """Refuse a file whose ending is not known, or that holds results, before any work is done."""
+    if any(path.exists() and each.exists() and path.samefile(each) for each in inputs):
+        raise FormatError(f"--history {str(path)!r} is one of the result files, and would be lost. Name another file.")
+    if path.suffix.casefold() not in _ENDINGS:
         raise FormatError(
             f"--history {str(path)!r}: cannot write {path.suffix!r}. End the name in {', '.join(_ENDINGS)}."
         )
@@ -42,7 +43,7 @@ def check_history_name(path: Path) -> None:
 def write_history(ratings: Ratings, path: Path, ending: str, progress: Progress) -> None:
     """Write every row of a run to `path` in the format of `ending`."""
     writers = {".csv": _write_csv, ".jsonl": _write_jsonl, ".parquet": _write_parquet}
-    writers[ending](path, history_columns(ratings, progress))
+    writers[ending.casefold()](path, history_columns(ratings, progress))
 
 
 def history_columns(ratings: Ratings, progress: Progress) -> Iterator[dict[str, list[Any]]]:
@@ -54,7 +55,7 @@ def history_columns(ratings: Ratings, progress: Progress) -> Iterator[dict[str, 
         part = steps.take(slice(start, start + _STEP))
         is_game = part.reason < 0
         yield {
-            "date": _dates(ratings.history, part.game),
+            "date": _dates(ratings, part.game),
             "event": _events(ratings.history, part.game),
             "round": _rounds(ratings.history, part.game),
             "player": names[part.player].tolist(),
@@ -69,12 +70,13 @@ def history_columns(ratings: Ratings, progress: Progress) -> Iterator[dict[str, 
         progress(start + len(part), len(steps))
 
 
-def _dates(history: History, games: Longs) -> list[str | None]:
-    """Give the date of each game; what happened at `as_of` carries the date of the last one."""
-    column = history.games.date
+def _dates(ratings: Ratings, games: Longs) -> list[str | None]:
+    """Give the date of each game; what happened at `as_of` carries that date."""
+    column = ratings.history.games.date
     if column is None:
         return [None] * len(games)
-    days, index = np.unique(column[np.minimum(games, len(column) - 1)], return_inverse=True)
+    settled = NO_DATE if ratings.as_of is None else day_number(ratings.as_of)
+    days, index = np.unique(_at(column, games, settled), return_inverse=True)
     texts = np.datetime_as_string(days.astype("datetime64[D]")).astype(object)
     texts[days == NO_DATE] = None
     words: list[str | None] = texts[index].tolist()
@@ -136,17 +138,35 @@ def _others(history: History, game: int, player: int, row: int) -> str | None:
 
 def _write_csv(path: Path, parts: Iterator[dict[str, list[Any]]]) -> None:
     with path.open("w", encoding="utf-8", newline="") as stream:
-        writer = csv.writer(stream, lineterminator="\n")
-        writer.writerow(COLUMNS)
+        stream.write(",".join(COLUMNS) + "\n")
         for part in parts:
-            writer.writerows(zip(*part.values(), strict=True))
+            rows = zip(*(_written(column, _csv_word, "") for column in part.values()), strict=True)
+            stream.writelines(",".join(row) + "\n" for row in rows)
 
 
 def _write_jsonl(path: Path, parts: Iterator[dict[str, list[Any]]]) -> None:
+    line = "{" + ", ".join(f"{json.dumps(name)}: %s" for name in COLUMNS) + "}\n"
     with path.open("w", encoding="utf-8") as stream:
         for part in parts:
-            for values in zip(*part.values(), strict=True):
-                stream.write(json.dumps(dict(zip(COLUMNS, values, strict=True)), ensure_ascii=False) + "\n")
+            rows = zip(*(_written(column, _json_word, "null") for column in part.values()), strict=True)
+            stream.writelines(line % row for row in rows)
+
+
+def _written(column: list[Any], word: Callable[[str], str], nothing: str) -> list[str]:
+    """Write a column as text.  A word that stands in many rows is written once."""
+    if any(isinstance(value, str) for value in column):
+        words = {value: nothing if value is None else word(value) for value in set(column)}
+        return [words[value] for value in column]
+    return [nothing if value is None else repr(value) for value in column]
+
+
+def _csv_word(text: str) -> str:
+    quoted = text.replace('"', '""')
+    return f'"{quoted}"' if any(sign in text for sign in ',"\r\n') else text
+
+
+def _json_word(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
 
 
 def _write_parquet(path: Path, parts: Iterator[dict[str, list[Any]]]) -> None:

@@ -11,9 +11,9 @@ from crosstable.cli.files import read_history
 from crosstable.cli.options import AsJson, Encoding, Map, Set, System
 from crosstable.cli.output import print_json, print_rows
 from crosstable.model.errors import InputError
-from crosstable.ratings.rate import rate
+from crosstable.ratings.rate import Ratings
+from crosstable.ratings.rate import rate as run
 from crosstable.ratings.settings import system_from
-from crosstable.ratings.system import PerGame
 
 
 def predict(
@@ -35,9 +35,12 @@ def predict(
     With names:   crosstable predict Ann Bo --results results.csv
     """
     chosen = system_from(system, settings or ())
-    ratings = _ratings(first, second, chosen, results or [], mapping or [], encoding)
-    expected = chosen.expected(*ratings)
-    sides = [(first, ratings[0], expected), (second, ratings[1], 1.0 - expected)]
+    rated = (
+        run(read_history(results, overrides=mapping or [], encoding=encoding), chosen, rows=False) if results else None
+    )
+    (name, rating), (other, opponent) = _side(first, rated), _side(second, rated)
+    expected = chosen.expected(rating, opponent)
+    sides = [(name, rating, expected), (other, opponent, 1.0 - expected)]
     if as_json:
         print_json(
             {"system": system, "sides": [dict(zip(("player", "rating", "expected"), s, strict=True)) for s in sides]}
@@ -47,15 +50,12 @@ def predict(
     print_rows(("player", "rating", "expected score"), [(name, show(value), f"{e:.3f}") for name, value, e in sides])
 
 
-def _ratings(
-    first: str, second: str, system: PerGame, results: list[Path], mapping: list[str], encoding: str | None
-) -> tuple[float, float]:
-    if results:
-        rated = rate(read_history(results, overrides=mapping, encoding=encoding), system, rows=False)
-        return rated.of(first).rating, rated.of(second).rating
+def _side(word: str, rated: Ratings | None) -> tuple[str, float]:
+    """Read a player of the results, or a rating."""
     try:
-        return float(first), float(second)
+        return word, float(word)
     except ValueError:
-        raise InputError(
-            f"{first!r} and {second!r} are not two ratings. Give numbers, or name a file with --results."
-        ) from None
+        if rated is not None:
+            line = rated.of(word)
+            return line.player, line.rating
+    raise InputError(f"{word!r} is not a rating. Give a number, or name a file of results with --results.")

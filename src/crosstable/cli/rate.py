@@ -8,10 +8,11 @@ from typing import Annotated
 
 import typer
 
-from crosstable.cli.files import read_files, written_whole
+from crosstable.cli.files import history_of, read_files, written_whole
 from crosstable.cli.history_file import check_history_name, write_history
 from crosstable.cli.options import AsJson, Encoding, Map, Set, System
 from crosstable.cli.output import Cell, ProgressBar, is_terminal, print_json, print_rows, say, terminal_width
+from crosstable.formats.reading import ReadResult
 from crosstable.model.errors import InputError
 from crosstable.model.history import History
 from crosstable.model.names import near_names
@@ -22,6 +23,9 @@ from crosstable.ratings.settings import settings_of, system_from
 from crosstable.ratings.system import system_name
 
 _ON_A_SCREEN = 50
+_COLUMNS = (
+    "place", "player", "rating", "peak", "games", "wins", "draws", "losses", "mean_place", "last_played", "provisional",
+)  # fmt: skip
 
 
 def rate(
@@ -39,6 +43,7 @@ def rate(
     rules: Annotated[str, typer.Option("--rules", help="What result kinds mean.")] = "default",
     preview: Annotated[bool, typer.Option("--preview", help="Show how the file would be read, and stop.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Stop at the first bad row.")] = False,
+    all_problems: Annotated[bool, typer.Option("--all-problems", help="Tell all bad rows, not ten.")] = False,
     encoding: Encoding = None,
     as_json: AsJson = False,
 ) -> None:
@@ -49,12 +54,12 @@ def rate(
     chosen = system_from(system, settings or ())
     day = _date(as_of)
     if history is not None:
-        check_history_name(history)
-    results = read_files(files, overrides=mapping or [], encoding=encoding, strict=strict)
-    games = History.from_sources(*(result.source for result in results), rules=ResultRules.preset(rules))
+        check_history_name(history, files)
+    meaning = ResultRules.preset(rules)
+    results = read_files(files, overrides=mapping or [], encoding=encoding, strict=strict, all_problems=all_problems)
+    games = history_of(results, meaning)
     if preview:
-        for result in results:
-            say(result.preview())
+        _preview(results, as_json=as_json)
         _tell_near_names(games)
         return
     with ProgressBar("Rating") as progress:
@@ -65,6 +70,25 @@ def rate(
     _print(ratings, top, as_json)
 
 
+def _preview(results: list[ReadResult], *, as_json: bool) -> None:
+    if not as_json:
+        for result in results:
+            typer.echo(result.preview())
+        return
+    print_json(
+        [
+            {
+                "form": result.mapping.form,
+                "mapping": dict(result.mapping.columns),
+                "unused": list(result.mapping.unused(result.columns)),
+                "rows": result.rows,
+                "problems": [str(problem) for problem in result.problems],
+            }
+            for result in results
+        ]
+    )
+
+
 def _print(ratings: Ratings, top: int | None, as_json: bool) -> None:
     table = ratings.table()
     limit = top if top is not None else _ON_A_SCREEN if is_terminal() and not as_json else 0
@@ -73,7 +97,7 @@ def _print(ratings: Ratings, top: int | None, as_json: bool) -> None:
         print_json(_as_json(ratings, shown))
         return
     lines = _for_a_screen(ratings, shown) if is_terminal() else _for_a_pipe(ratings, shown)
-    print_rows(list(lines[0]) if lines else ["place", "player", "rating"], [list(line.values()) for line in lines])
+    print_rows(list(lines[0]) if lines else _COLUMNS, [list(line.values()) for line in lines])
     if is_terminal() and any(line.is_provisional for line in shown):
         say(f"? provisional: under {ratings.system.provisional_games} games.")
     if len(shown) < len(table):
@@ -92,8 +116,8 @@ def _for_a_pipe(ratings: Ratings, table: list[PlayerRating]) -> list[dict[str, C
             "wins": line.wins,
             "draws": line.draws,
             "losses": line.losses,
-            "mean place": _mean_place(line),
-            "last played": _day(line.last_played),
+            "mean_place": _mean_place(line),
+            "last_played": _day(line.last_played),
             "provisional": "provisional" if line.is_provisional else "",
         }
         for place, line in enumerate(table, start=1)

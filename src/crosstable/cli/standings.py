@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, cast
@@ -12,8 +13,7 @@ import typer
 from crosstable.cli.files import read_event
 from crosstable.cli.options import AsJson
 from crosstable.cli.output import Cell, is_terminal, print_json, print_rows, terminal_width
-from crosstable.formats.event_json import EventDocument
-from crosstable.model.errors import UnknownName
+from crosstable.model.errors import InputError, UnknownName
 from crosstable.standings.crosstable import as_csv, as_html, as_text
 from crosstable.standings.grid import Grid, Notation, Order, crosstable, plain
 from crosstable.standings.rules import TieBreakRules
@@ -24,6 +24,10 @@ from crosstable.standings.working import Part
 EventFile = Annotated[Path, typer.Argument(metavar="EVENT", help="The event as JSON.")]
 Codes = Annotated[str, typer.Option("--tiebreaks", "-t", metavar="CODES", help="Most important first: DE,BH-C1,BH,SB.")]
 Rules = Annotated[str, typer.Option("--rules", help="What the tie-breaks leave open, by name.")]
+Unrated = Annotated[
+    str | None,
+    typer.Option("--unrated", metavar="RATING", help="What rating tie-breaks take for unrated: a number, leave-out."),
+]
 AfterRound = Annotated[int | None, typer.Option("--after-round", min=0, help="Leave later rounds out.")]
 
 _PIPED_WIDTH = 100
@@ -62,6 +66,7 @@ def standings(
     event: EventFile,
     tiebreaks: Codes = "",
     rules: Rules = "fide-2026",
+    unrated: Unrated = None,
     after_round: AfterRound = None,
     working: Annotated[bool, typer.Option("--working", help="Show where each value comes from.")] = False,
     as_json: AsJson = False,
@@ -70,28 +75,30 @@ def standings(
 
     Example: crosstable standings event.json --tiebreaks DE,BH-C1,SB --working
     """
-    table = _ranked(read_event(event), tiebreaks, rules, after_round)
+    found = ranked(read_event(event).event, _codes(tiebreaks), after_round=after_round, rules=_rules(rules, unrated))
     if as_json:
-        print_json(_as_json(table, with_working=working))
+        print_json(_as_json(found, with_working=working))
         return
     print_rows(
-        ["place", "", "player", "score", *table.codes],
-        [_row(standing) for standing in table.rows],
-        title=f"{table.event.name}, after round {table.after_round}",
+        ["place", "tied", "player", "score", *found.codes],
+        [_row(standing) for standing in found.rows],
+        title=f"{found.event.name}, after round {found.after_round}",
     )
     if working:
         sys.stdout.write("\n")
-        print_rows(("player", "tie-break", "round", "opponent", "gives", "why", "cut"), _working_rows(table))
+        print_rows(("player", "tie-break", "round", "opponent", "gives", "why", "cut"), _working_rows(found))
 
 
 def table(
     event: EventFile,
     tiebreaks: Codes = "",
     rules: Rules = "fide-2026",
+    unrated: Unrated = None,
     after_round: AfterRound = None,
     order: Annotated[str, typer.Option("--by", help="Lines by place or by number.")] = "place",
     notation: Annotated[str, typer.Option("--notation", help="Cells as in chess (12w1) or go (12+/w3).")] = "chess",
     form: Annotated[str, typer.Option("--format", help="text, html or csv.")] = "text",
+    as_json: AsJson = False,
 ) -> None:
     """Print the crosstable: every game of every entrant."""
     writers = {"text": _as_text, "html": as_html, "csv": as_csv}
@@ -103,8 +110,11 @@ def table(
         order=cast("Order", order),
         notation=cast("Notation", notation),
         after_round=after_round,
-        rules=TieBreakRules.preset(rules),
+        rules=_rules(rules, unrated),
     )
+    if as_json:
+        print_json({"title": grid.title, "heads": list(grid.heads), "rows": [list(row) for row in grid.rows]})
+        return
     sys.stdout.write(writers[form](grid))
 
 
@@ -112,8 +122,15 @@ def _as_text(grid: Grid) -> str:
     return as_text(grid, width=max(30, terminal_width()) if is_terminal() else _PIPED_WIDTH)
 
 
-def _ranked(document: EventDocument, tiebreaks: str, rules: str, after_round: int | None) -> Standings:
-    return ranked(document.event, _codes(tiebreaks), after_round=after_round, rules=TieBreakRules.preset(rules))
+def _rules(name: str, unrated: str | None) -> TieBreakRules:
+    rules = TieBreakRules.preset(name)
+    if unrated is None:
+        return rules
+    if unrated == "leave-out":
+        return replace(rules, unrated="leave-out")
+    if not unrated.isdecimal():
+        raise InputError(f"--unrated {unrated!r} is neither a whole number nor leave-out.")
+    return replace(rules, unrated=int(unrated))
 
 
 def _codes(text: str) -> list[str]:

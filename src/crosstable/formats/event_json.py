@@ -17,9 +17,10 @@
 Rules
 1. `result` is the side that won ("black", "white", "first", "second"), "draw", or "none".  `kind` is a result kind;
    without one the game was played.
-2. Scores are points in steps of a half.  Ids may be numbers; they become text.
-3. A file without "schema" that has "players" is the input of go-pairer; see `go_pairer_json`.
-4. Unknown keys are errors: a misspelt key is worse than a missing one.
+2. The side written first is the first side: Black in Go, White in chess.
+3. Scores are points in steps of a half.  Ids may be numbers; they become text.
+4. A file without "schema" that has "players" is the input of go-pairer; see `go_pairer_json`.
+5. Unknown keys are errors: a misspelt key is worse than a missing one.
 Source: own.
 """
 
@@ -41,6 +42,7 @@ from crosstable.model.results import KINDS, ResultKind, ResultRules
 
 SCHEMA = 1
 Setting = bool | int | float | str
+_COLOURS: Mapping[str, Colour] = MappingProxyType({"black": "black", "white": "white"})
 _DETAILS = ("club", "family", "city", "region", "country")
 _GAME_FACTS = ("handicap", "komi", "length", "weight")
 
@@ -191,14 +193,22 @@ def _sides(game: Fields) -> tuple[Side, ...]:
         return (Side.of(game.id("bye"), place=1),)
     if "sides" in game:
         return tuple(_side(side, game.where) for side in game.list("sides"))
-    words = ("first", "second") if "first" in game else ("black", "white")
-    colours: tuple[Colour | None, ...] = (None, None) if "first" in game else ("black", "white")
+    words = _side_words(game)
+    colours: tuple[Colour | None, ...] = tuple(_COLOURS.get(word) for word in words)
     result = _word(game, "result", (*words, "draw", "none"), "none")
     places = {words[0]: (1, 2), words[1]: (2, 1), "draw": (1, 1), "none": (None, None)}[result]
     return tuple(
         Side.of(game.id(word), place=place, colour=colour)
         for word, place, colour in zip(words, places, colours, strict=True)
     )
+
+
+def _side_words(game: Fields) -> tuple[str, str]:
+    """Name the two sides in the order in which the file has them."""
+    if "first" in game:
+        return "first", "second"
+    written = [key for key, _ in game.raw_items() if key in _COLOURS]
+    return ("white", "black") if written[:1] == ["white"] else ("black", "white")
 
 
 def _side(value: object, where: str) -> Side:

@@ -5,17 +5,24 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import fields
+from types import MappingProxyType
 from typing import Any
 
 from crosstable.formats.event_json import SCHEMA, EventDocument
 from crosstable.model.errors import FormatError
 from crosstable.model.events import Entrant, Event
-from crosstable.model.games import Game, Member, Side
+from crosstable.model.games import Colour, Game, Member, Side
 from crosstable.model.players import Player
 from crosstable.model.results import PRESETS, ResultKind
 
 _RESULTS: Mapping[tuple[int | None, ...], int] = {(1, 2): 0, (2, 1): 1, (1, 1): 2, (None, None): 3}
-_WORDS = {"black": ("black", "white", "draw", "none"), "first": ("first", "second", "draw", "none")}
+_WORDS: Mapping[tuple[Colour | None, ...], tuple[str, ...]] = MappingProxyType(
+    {
+        ("black", "white"): ("black", "white", "draw", "none"),
+        ("white", "black"): ("white", "black", "draw", "none"),
+        (None, None): ("first", "second", "draw", "none"),
+    }
+)
 _USUAL_GAME = Game((Side.of("x"),))
 _USUAL_ENTRANT = Entrant(Player("x", "x"))
 
@@ -104,9 +111,9 @@ def _sides(game: Game) -> dict[str, Any]:
     colours = tuple(side.colour for side in game.sides)
     if plain and game.sides[0].place == 1 and len(game.sides) == 1 and colours == (None,):
         return {"bye": game.players[0]}
-    is_pair = plain and places in _RESULTS and colours in (("black", "white"), (None, None))
+    is_pair = plain and places in _RESULTS and colours in _WORDS
     if is_pair and (game.kind is not ResultKind.PLAYED or places != (None, None)):
-        words = _WORDS["black" if colours[0] == "black" else "first"]
+        words = _WORDS[colours]
         return {words[0]: game.players[0], words[1]: game.players[1], "result": words[_RESULTS[places]]}
     return {"sides": [_side(side) for side in game.sides]}
 

@@ -30,6 +30,7 @@ class TextLines:
         self._progress = progress
         self._given = encoding
         self.has_nul = False
+        self._lines = 0  # read so far, to say where a bad byte stands
 
     def pieces(self) -> Iterator[str]:
         """Give the text piece by piece."""
@@ -88,13 +89,16 @@ class TextLines:
         self, decoder: codecs.IncrementalDecoder, data: bytes, done: int, encoding: str, *, final: bool = False
     ) -> str:
         try:
-            return decoder.decode(data, final)
+            text = decoder.decode(data, final)
         except UnicodeDecodeError as error:
             position = done - (len(error.object) - len(data)) + error.start
             found = error.object[error.start : error.start + 1]
+            line = self._lines + error.object[: error.start].count(b"\n") + 1
             raise FormatError(
-                f"{self._name}: byte {position} ({found!r}) is not {encoding.upper()}. "
+                f"{self._name}: line {line}, byte {position} of the file ({found!r}) is not {encoding.upper()}. "
                 "Save the file as UTF-8, or name its encoding: --encoding latin-1."
             ) from None
         except UnicodeError as error:
             raise FormatError(f"{self._name}: not {encoding.upper()} ({error}). Name its encoding.") from None
+        self._lines += text.count("\n")
+        return text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from crosstable.matching.assignment import AUCTION_FROM
 from crosstable.matching.certificate import verify
 from crosstable.matching.costs import FORBIDDEN
 from crosstable.matching.solve import solve
@@ -14,13 +15,13 @@ _TRIANGLES = ((0, 1), (1, 2), (0, 2), (3, 4), (4, 5), (3, 5))
 def warm_up() -> None:
     """Compile everything that `solve` and `verify` compile, and keep it on disk.
 
-    It solves two triangles that one dear pair joins, which takes every part of the solver, with costs in both of
-    the types that pricing is compiled for.
+    It solves two triangles that one dear pair joins, and as many pairs as bring the auction in, which takes
+    every part of the solver, with costs in both of the types that pricing is compiled for.
 
     Cost: 10 to 25 s without a cache, 0.3 to 1 s with one.  Needs numba.
     """
-    matrix = np.full((6, 6), FORBIDDEN)
-    for one, other in _TRIANGLES:
+    matrix = np.full((AUCTION_FROM, AUCTION_FROM), FORBIDDEN)
+    for one, other in (*_TRIANGLES, *((vertex, vertex + 1) for vertex in range(6, AUCTION_FROM, 2))):
         matrix[one, other] = matrix[other, one] = 0
     matrix[2, 3] = matrix[3, 2] = 9
     narrow = np.where(matrix == FORBIDDEN, np.iinfo(np.int32).max, matrix).astype(np.int32)

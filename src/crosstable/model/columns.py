@@ -94,6 +94,12 @@ class GameColumns:
         """Give these games, in this order."""
         return GameColumns(count=len(rows), **_taken(self, rows))
 
+    def moment(self, row: int) -> tuple[int, ...]:
+        """Give when a game was played, as a key that sorts: date, time, event sequence, round, board."""
+        usual = ((self.date, NO_DATE), (self.second, NO_NUMBER), (self.event_sequence, 0))
+        columns = (*usual, (self.round, NO_NUMBER), (self.board, NO_NUMBER))
+        return tuple(missing if column is None else int(column[row]) for column, missing in columns)
+
     def canonical_order(self) -> Longs:
         """Give the rows in time order: date, time, event sequence, round, board, source, position.
 

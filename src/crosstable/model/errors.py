@@ -8,7 +8,6 @@
     |   |-- PolicyError                     a pairing policy that cannot be followed
     |   `-- UnknownName                     a name that stands for nothing
     |-- NoPairingError                      rules and data leave no pairing
-    |-- SolveStopped                        a solver was told to stop (crosstable.matching)
     |-- StoreError                          the database or the file under it
     `-- InternalError                       our bug
 

@@ -69,7 +69,8 @@ def near_names(names: Iterable[str]) -> list[tuple[str, str]]:
     """List pairs of different names that may be one person.
 
     Near is: the same letters without accents, case, punctuation and word order, or one
-    letter more, less, changed or swapped with its neighbour.  Names under five letters only
+    letter more, less, changed or swapped with its neighbour.  Names that differ in digits are not
+    near.  Names under five letters only
     count as near in the first sense.
 
     Returns:
@@ -102,7 +103,13 @@ def _near_pairs(folded: list[str]) -> set[tuple[int, int]]:
 
 
 def _are_near(a: str, b: str) -> bool:
+    if a != b and _without_digits(a) == _without_digits(b):
+        return False  # Gamer 7 and Gamer 8 are two players
     return a == b or (min(len(a), len(b)) >= 5 and _within_one_edit(a, b))
+
+
+def _without_digits(letters: str) -> str:
+    return "".join(letter for letter in letters if not letter.isdecimal())
 
 
 def _within_one_edit(a: str, b: str) -> bool:

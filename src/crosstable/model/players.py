@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from crosstable.model.names import clean_name
+
 Display = Literal["public", "initials", "hidden"]
 
 
@@ -35,14 +37,15 @@ class Player:
     display: Display = "public"
 
     def shown_name(self) -> str:
-        """Give the name as pages, files and the API may show it.
+        """Give the name as pages, files and the API may show it, without invisible controls.
 
         Example:
             >>> Player("p7", "Ann Lee", display="initials").shown_name()
             'A. L.'
         """
+        name = clean_name(self.name)
         if self.display == "hidden":
             return f"Player {self.id}"
         if self.display == "initials":
-            return " ".join(f"{word[0]}." for word in self.name.split())
-        return self.name
+            return " ".join(f"{word[0]}." for word in name.split())
+        return name

@@ -155,7 +155,7 @@ def _bye(halves: int, floats: Float = "none") -> Meaning:
 
 _DEFAULT = _rules(
     "default",
-    "win 1, draw 1/2; a bye or a forfeit is scored and never rated (the Elo league document, section 5)",
+    "the habit of leagues: win 1, draw 1/2; a bye or a forfeit is scored and never rated",
     PLAYED=_OVER_THE_BOARD,
     UNRATED=replace(_OVER_THE_BOARD, is_rated=False),
     FORFEIT=Meaning(win=2, draw=1, floats="down"),

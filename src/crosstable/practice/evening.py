@@ -3,9 +3,11 @@
 Rules
 1. Some come late, some leave early, some miss a round.  A missed round is a half-point bye, asked for
    beforehand; in the last round of the evening there is none, and it gives nothing.
-2. Rounds are paired by `neighbours`.  Now and then somebody does not turn up at the board: a forfeit;
-   once in a long while neither does.
-3. Results come from hidden strength.
+2. Rounds are paired as a general Swiss, by `pair`.  Its engine is the plain one, so that the same seed gives
+   the same evening on every machine.
+3. Now and then somebody does not turn up at the board: a forfeit; once in a long while neither does.
+   The rules say that such players have not met, and the director does not pair them again tonight.
+4. Results come from hidden strength.
 """
 
 from __future__ import annotations
@@ -18,8 +20,10 @@ from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind
+from crosstable.pairing.pair import pair
+from crosstable.pairing.policy import policy
+from crosstable.pairing.wishes import Wishes
 from crosstable.practice.chance import happens, whole
-from crosstable.practice.neighbours import bye_and_rest, pair_neighbours, pasts, playing_order, white_first
 from crosstable.practice.strength import Discipline, draw_outcome
 
 _COMES_LATE = 0.03
@@ -27,6 +31,7 @@ _LEAVES_EARLY = 0.02
 _MISSES_A_ROUND = 0.05
 _FORFEIT = 0.012
 _DOUBLE_FORFEIT = 0.0015
+_LOTS = 1_000_000
 
 
 def draw_entrants(rng: Random, seeded: Sequence[tuple[Player, float | None]], rounds: int) -> tuple[Entrant, ...]:
@@ -44,18 +49,31 @@ def draw_entrants(rng: Random, seeded: Sequence[tuple[Player, float | None]], ro
 
 
 def play_evening(rng: Random, event: Event, discipline: Discipline, strength: Mapping[str, int]) -> Event:
-    """Play all planned rounds of an event; `strength` gives the hidden strength of each entrant."""
+    """Play all planned rounds of an event; `strength` gives the hidden strength of each entrant.
+
+    Raises:
+        NoPairingError: so few players that they have all met before the last round.
+    """
+    swiss = policy("swiss")
+    lot = whole(rng, 0, _LOTS - 1)
     for round in range(1, discipline.rounds + 1):
-        past = pasts(event)
-        order = [entrant.id for entrant in playing_order(event, round)]
-        bye, rest = bye_and_rest(order, past)
-        games = [
-            _play_board(rng, white_first(*pair, board, past), discipline, strength)
-            for board, pair in enumerate(pair_neighbours(rest, past), start=1)
-        ]
-        games += _byes(event, round, bye, discipline)
+        pairing = pair(event, swiss, wishes=_no_second_appointment(event, round), seed=lot, engine="plain")
+        games = [_play_board(rng, (board.white, board.black), discipline, strength) for board in pairing.boards]
+        games += _byes(event, round, pairing.bye, discipline)
         event = event.with_round(*games)
     return event
+
+
+def _no_second_appointment(event: Event, round: int) -> Wishes:
+    """Wish that nobody is paired again with somebody who was paired before and did not play."""
+    here = {entrant.id for entrant in event.entrants if entrant.takes_part(round)}
+    missed = [
+        (game.players[0], game.players[1])
+        for this in event.rounds
+        for game in this.games
+        if len(game.sides) == 2 and not event.rules[game.kind].has_met and here.issuperset(game.players)
+    ]
+    return Wishes(forbidden=tuple(missed))
 
 
 def _draw_rounds(rng: Random, entrant: Entrant, rounds: int) -> Entrant:

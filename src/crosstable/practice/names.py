@@ -146,22 +146,35 @@ SCRIPTS: tuple[str, ...] = (_LATIN.script, *(tongue.script for tongue in _OTHERS
 
 
 def draw_names(rng: Random, count: int) -> tuple[str, ...]:
-    """Draw different names, no two of them near names.
-
-    Names are drawn, and the later one of each near pair is drawn again until none is left.
+    """Draw different names in many scripts, no two of them near names.
 
     Raises:
         InputError: more names are asked for than the parts give.
     """
-    tongues = [_LATIN if index % 3 == 0 else _OTHERS[(index - 1 - index // 3) % len(_OTHERS)] for index in range(count)]
+    return _different(
+        rng, [_LATIN if at % 3 == 0 else _OTHERS[(at - 1 - at // 3) % len(_OTHERS)] for at in range(count)]
+    )
+
+
+def draw_latin_names(rng: Random, count: int) -> tuple[str, ...]:
+    """Draw different Latin names, no two of them near names.
+
+    Raises:
+        InputError: more names are asked for than the parts give.
+    """
+    return _different(rng, [_LATIN] * count)
+
+
+def _different(rng: Random, tongues: list[Tongue]) -> tuple[str, ...]:
+    """Draw a name of each tongue, and the later one of each near pair again until none is left."""
     names = [tongue.name(rng) for tongue in tongues]
     for _ in range(_MOST_DRAWS):
         doubtful = _doubtful(names)
         if not doubtful:
             return tuple(names)
-        for index in doubtful:
-            names[index] = tongues[index].name(rng)
-    raise InputError(f"{count} different names were asked for, and the parts do not give so many. Ask for fewer.")
+        for at in doubtful:
+            names[at] = tongues[at].name(rng)
+    raise InputError(f"{len(names)} different names were asked for, and the parts do not give so many. Ask for fewer.")
 
 
 def _doubtful(names: list[str]) -> list[int]:

@@ -44,7 +44,7 @@ from crosstable.ratings.scale import Scale
 
 @dataclass(frozen=True, slots=True)
 class Elo:
-    """The Elo system of the league document, with its options.
+    """The Elo system as leagues use it, with its options.
 
     Ratings start at `start` and move by at most `k` points a game.
 
@@ -69,11 +69,10 @@ class Elo:
         >>> Elo(k=32).update(1500, 1600, score=1)
         (1520.0, 1580.0)
     Cost: O(games).   Exact: yes, bit for bit, plain or compiled.
-    Source: A. E. Elo, The Rating of Chessplayers, Past and Present, 1978, 8.4 (logistic form); the
-        Elo league document, sections 1 to 6 and 10.
-    Errata: the document's language rounds halves towards +infinity (12.5 to 13, -12.5 to -12) from
-        the first player's side; kept as "half_up".  Its formula takes a win probability of 0 or 1
-        to an infinite difference; here that is an error.
+    Source: A. E. Elo, The Rating of Chessplayers, Past and Present, 1978, 8.4 (logistic form).
+    Errata: web leagues round with JavaScript's Math.round, halves towards +infinity (12.5 to 13, -12.5
+        to -12) from the first player's side; kept as "half_up".  The inverse formula takes a win
+        probability of 0 or 1 to an infinite difference; here that is an error.
     """
 
     start: float = 1500.0

@@ -150,7 +150,7 @@ def play_games_with_options(
         change = rounded(ks[played if played < last_step else last_step] * surprise, policy)
         values[a + GAMES] = played + 1.0
         played = int(values[b + GAMES])
-        second_change = -rounded(ks[played if played < last_step else last_step] * surprise, policy)
+        second_change = 0.0 - rounded(ks[played if played < last_step else last_step] * surprise, policy)
         values[b + GAMES] = played + 1.0
         if len(expected) > 0:
             before[2 * game] = values[a]

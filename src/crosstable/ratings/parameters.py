@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import math
 from collections.abc import Sequence
+from numbers import Real
 
 from crosstable.model.errors import RatingError
 
@@ -31,7 +32,7 @@ def check_finite(*ratings: float) -> None:
         RatingError: says which.
     """
     for rating in ratings:
-        if not math.isfinite(rating):
+        if not (_is_number(rating) and math.isfinite(rating)):
             raise RatingError(f"rating {rating!r} is not a finite number. Use one such as 1500.")
 
 
@@ -41,7 +42,7 @@ def check_range(name: str, value: float | None, least: float) -> None:
     Raises:
         RatingError: says the range.
     """
-    if value is not None and not (math.isfinite(value) and least <= value <= LARGEST):
+    if value is not None and not (_is_number(value) and math.isfinite(value) and least <= value <= LARGEST):
         raise RatingError(f"{name} {value!r} is out of range. Use a finite number from {least:g} to {LARGEST:g}.")
 
 
@@ -51,7 +52,7 @@ def check_share(name: str, value: float) -> None:
     Raises:
         RatingError: the value is outside 0 to 1.
     """
-    if not 0.0 <= value <= 1.0:
+    if not (_is_number(value) and 0.0 <= value <= 1.0):
         raise RatingError(f"{name} {value!r} is not a share. Use 0 to 1.")
 
 
@@ -76,3 +77,7 @@ def check_dates(name: str, dates: Sequence[dt.date]) -> None:
         raise RatingError(f"{name}: {strange[0]!r} is not a date. Give dates such as date(2024, 9, 1).")
     if list(dates) != sorted(set(dates)):
         raise RatingError(f"{name} are not in rising order. Sort them and remove repeats.")
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, Real) and not isinstance(value, bool)

@@ -13,7 +13,7 @@ from functools import cached_property
 
 import numpy as np
 
-from crosstable.model.columns import NO_DATE, Flags, Floats, Longs, date_of, day_number
+from crosstable.model.columns import Flags, Floats, Longs, date_of, day_number
 from crosstable.model.errors import RatingError, UnknownName
 from crosstable.model.history import History
 from crosstable.model.kernel import Engine
@@ -30,12 +30,15 @@ Progress = Callable[[int, int], None]
 class RatingState:
     """Where a run stopped: what a later run needs to go on.
 
-    `values` is (n_players, width), in the columns of the system; `tally` what was counted so far.
+    `system` made it.  `values` is (n_players, width), in the columns of the system; `tally` what was
+    counted so far; `moment` when the last game was played (`GameColumns.moment`), None before any.
     """
 
+    system: PerGame
     players: tuple[str, ...]
     values: Floats
     tally: Tally
+    moment: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +91,11 @@ class Ratings:
     rating: Floats
     peak: Floats
     adjustments: Adjustments
+    as_of: dt.date | None
     _values: Floats
     _written: PairRows | None
     _earlier: Tally | None
+    _moment: tuple[int, ...] | None
     _engine: Engine
 
     @property
@@ -112,7 +117,9 @@ class Ratings:
     @property
     def state(self) -> RatingState:
         """Where the run stopped, before anything due at `as_of`."""
-        return RatingState(self.players, self._values, self.tally)
+        games = self.history.games
+        moment = games.moment(games.count - 1) if games.count else self._moment
+        return RatingState(self.system, self.players, self._values, self.tally, moment)
 
     @property
     def is_provisional(self) -> Flags:
@@ -215,8 +222,8 @@ def rate(
         engine: "plain" or "compiled" to insist; "auto" decides by the amount of work.
         progress: called with games done and games in all.
     Raises:
-        RatingError: a game that this system cannot rate; a state of another shape, or with later games;
-            `as_of` without dates.
+        RatingError: a game that this system cannot rate; a state of another system, or with later
+            games; `as_of` without dates.
     Example:
         >>> from crosstable import Elo, Game, History
         >>> ratings = rate(History.from_games([Game.between("Ann", "Bo", 1)]), Elo())
@@ -226,7 +233,7 @@ def rate(
     if as_of is not None:
         history = _until(history, as_of)
     if state is not None:
-        _check_later(history, state)
+        _check_state(history, system, state)
         history = _continued(history, state)
     values = _start_values(system, len(history.players), state)
     log = AdjustmentLog(is_kept=rows)
@@ -247,9 +254,11 @@ def rate(
         rating=final[:, 0].copy(),
         peak=final[:, 1].copy(),
         adjustments=_in_history(log.adjustments(), pairs.game, len(history)),
+        as_of=as_of,
         _values=values,
         _written=written,
         _earlier=None if state is None else state.tally,
+        _moment=None if state is None else state.moment,
         _engine=engine,
     )
 
@@ -262,17 +271,29 @@ def _until(history: History, as_of: dt.date) -> History:
     return history.part(0, int(np.searchsorted(history.games.date, day_number(as_of), side="right")))
 
 
-def _check_later(history: History, state: RatingState) -> None:
-    """Refuse to go on with games that belong before those of the state."""
-    dates, latest = history.games.date, state.tally.last_day
-    if dates is None or not len(dates) or not len(latest):
-        return
-    first = dates[int(np.argmax(dates != NO_DATE))]
-    if NO_DATE != first < latest.max():
+def _check_state(history: History, system: PerGame, state: RatingState) -> None:
+    """Refuse a state of another system, and games that belong before those of the state."""
+    if state.system != system:
         raise RatingError(
-            f"the games to go on with begin on {date_of(int(first))}, before the state's last game on "
-            f"{date_of(int(latest.max()))}. Rate the whole history anew: a late result changes all that follows."
+            f"the state was made by {state.system!r}, not by {system!r}. Go on with the one that made it, "
+            "or rate the whole history anew."
         )
+    if state.moment is None or not len(history):
+        return
+    first = history.games.moment(0)
+    if first < state.moment:
+        raise RatingError(
+            f"the games to go on with begin on {_when(first)}, before the state's last game on "
+            f"{_when(state.moment)}. Rate the whole history anew: a late result changes all that follows."
+        )
+
+
+def _when(moment: tuple[int, ...]) -> str:
+    day, second, _, round, board = moment
+    words = [str(date_of(day) or "no date")]
+    words += [] if second < 0 else [f"{second // 3600:02}:{second // 60 % 60:02}"]
+    words += [f"{name} {number}" for name, number in (("round", round), ("board", board)) if number >= 0]
+    return ", ".join(words)
 
 
 def _continued(history: History, state: RatingState) -> History:
@@ -293,11 +314,6 @@ def _start_values(system: PerGame, n_players: int, state: RatingState | None) ->
     values = system.new_values(n_players)
     if state is None:
         return values
-    if state.values.shape[1] != values.shape[1]:
-        raise RatingError(
-            f"the state has {state.values.shape[1]} columns where this system has {values.shape[1]}. "
-            "Go on with the system and the parameters that made it."
-        )
     values[: len(state.players)] = state.values
     return values
 

@@ -60,7 +60,7 @@ class PairRows:
 
     def members(self) -> MemberRows:
         """Spell the rows out, one per member."""
-        second = -self.change if self.second_change is None else self.second_change
+        second = 0.0 - self.change if self.second_change is None else self.second_change
         return MemberRows(
             game=np.repeat(self.pairs.rows(), 2),
             player=_woven(self.pairs.first, self.pairs.second),

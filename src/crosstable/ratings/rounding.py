@@ -2,7 +2,7 @@
 
     policy      2.5   -2.5   who rounds like this
     none        2.5   -2.5
-    half_up       3     -2   JavaScript's Math.round; the Elo league document
+    half_up       3     -2   JavaScript's Math.round, and so most Elo leagues on the web
     half_away     3     -3   most rule books
     half_even     2     -2   Python's round
 

@@ -62,8 +62,9 @@ def crosstable(
 ) -> Grid:
     """Lay out the results of an event: a row for each entrant, a column for each round.
 
-    Opponents are named by what the rows are sorted by, the line in the table (`order="place"`:
-    shared places have different lines) or the start number; without one, the order of entry.
+    Opponents are named by what the rows are sorted by: the line in the table (`order="place"`, where
+    `3=` is the third line and shares the place of the one above), or the start number; without one, the
+    order of entry.
 
     Args:
         event: the event.
@@ -97,14 +98,14 @@ def crosstable(
         lines = [line_of[entrant.id] for entrant in event.entrants]
     write = _chess if notation == "chess" else _go
     words = []
-    for row in rows:
+    for line, row in enumerate(rows, start=1):
         at = index[row.entrant.id]
+        # What the cells name must stand in the first column, so a shared place shows its line.
+        place = f"{row.place}" if order == "number" or row.place == line else f"{line}="
         cells = [write(cell, lines) for cell in rounds.cells[at]]
         values = [plain(each.value) for each in row.tiebreaks]
         score = plain(Fraction(row.score, 2))
-        words.append(
-            (f"{row.place}", f"{numbers[at]}", clean_name(row.entrant.player.shown_name()), *cells, score, *values)
-        )
+        words.append((place, f"{numbers[at]}", clean_name(row.entrant.player.shown_name()), *cells, score, *values))
     return Grid(clean_name(event.name), _heads(table), tuple(words), (3, 3 + table.after_round))
 
 

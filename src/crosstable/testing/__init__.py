@@ -3,6 +3,7 @@
 A check raises `AssertionError` and says which promise was broken, with the values that show it.
 """
 
+from crosstable.testing.criterion import check_criterion
 from crosstable.testing.tiebreaks import check_tiebreak
 
-__all__ = ["check_tiebreak"]
+__all__ = ["check_criterion", "check_tiebreak"]

@@ -126,7 +126,9 @@ def test_date_in_another_form_is_not_guessed(text):
     with pytest.raises(BadCell) as error:
         cells.read_moment(text)
 
-    assert str(error.value) == (f"date {text!r} is not in the ISO 8601 form. Write 2024-02-29 or 2024-02-29 18:30:00.")
+    assert str(error.value) == (
+        f"date {text!r} is not written year-month-day. Write 2024-02-29 or 2024-02-29 18:30:00."
+    )
 
 
 @pytest.mark.parametrize("text", ["25:00", "noon", "7:30"])

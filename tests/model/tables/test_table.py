@@ -217,7 +217,7 @@ def test_bye_has_no_opponent():
 def test_nobody_plays_against_oneself_under_any_spelling():
     _, problems = read(DUEL, "Ann Lee,ANN  LEE,1")
 
-    assert problems == ["line 2, column 'b': 'ANN  LEE' plays against oneself. Correct one of the names."]
+    assert problems == ["line 2, column 'b': 'ANN  LEE' stands on both sides. Correct one of the names."]
 
 
 def test_nobody_sits_at_a_table_twice():
@@ -225,7 +225,7 @@ def test_nobody_sits_at_a_table_twice():
 
     _, problems = read(mapping, "Ann,1,Bo,2,ann,3")
 
-    assert problems == ["line 2, column 'player3': 'ann' plays against oneself. Correct one of the names."]
+    assert problems == ["line 2, column 'player3': 'ann' stands on both sides. Correct one of the names."]
 
 
 def test_name_that_is_too_long_is_told():
@@ -353,7 +353,7 @@ def test_strict_raises_the_first_error_and_the_count():
         interpreter.finish(strict=True)
 
     assert str(error.value) == (
-        "r.csv: line 2, column 'b': 'Ann' plays against oneself. Correct one of the names. (errors in all: 2)"
+        "r.csv: line 2, column 'b': 'Ann' stands on both sides. Correct one of the names. (errors in all: 2)"
     )
 
 
@@ -370,3 +370,23 @@ def test_table_without_rows_is_a_history_without_games():
     source, problems = Interpreter(Mapping({**DUEL, "date": "d", "kind": "k"})).finish()
 
     assert (len(History.from_sources(source)), problems) == (0, [])
+
+
+def test_one_misspelt_kind_costs_its_row_and_not_the_column():
+    rows = [{"player_a": "Ann", "player_b": "Bo", "score_a": 1, "kind": kind} for kind in ("", "forfeit", "forfiet")]
+
+    history = History.from_records(rows, strict=False)
+
+    assert [ResultKind.PLAYED, ResultKind.FORFEIT] == [game.kind for game in history]
+
+
+@pytest.mark.parametrize("word", ["bye", "BYE", "(Bye)", "- bye -"])
+def test_an_opponent_called_bye_is_a_bye(word):
+    history = History.from_records([{"white": "Ann", "black": word, "result": "1-0"}])
+
+    assert [(ResultKind.ALLOCATED_BYE, ("Ann",))] == [(game.kind, game.players) for game in history]
+
+
+def test_a_dash_is_nobody():
+    with pytest.raises(FormatError, match="there is no opponent"):
+        History.from_records([{"white": "Ann", "black": "-", "result": "1-0"}])

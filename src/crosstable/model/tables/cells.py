@@ -125,7 +125,7 @@ def read_moment(text: str) -> tuple[int, int]:
     """Read a date, with or without a time: day since 1970-01-01 and second of the day (-1 for none)."""
     match = _MOMENT.fullmatch(text)
     if match is None:
-        raise BadCell(f"date {shown(text)} is not in the ISO 8601 form. Write 2024-02-29 or 2024-02-29 18:30:00.")
+        raise BadCell(f"date {shown(text)} is not written year-month-day. Write 2024-02-29 or 2024-02-29 18:30:00.")
     try:
         day = day_number(dt.date.fromisoformat(match[1]))
     except ValueError:

@@ -8,7 +8,8 @@ Rules
 4. `player` with `opponent` is a wide table; `player` with a game and no second player a long one.
 5. In a long table with a place column a team is no side: each row has its own place.
    Without one, the team or side is, and points belong to the member.
-6. `round`, `board`, `kind` and the like are taken only when the values shown can be read as such.
+6. `round`, `board`, `kind` and the like are taken when most of the values shown can be read as such.
+   The others are then reported row by row: a misspelt kind must not cost the whole column.
 7. `event_sequence` and `round`, which put games in order, come only from columns named so.
    `league` is not an event: nobody plays a league in one occasion.
 
@@ -237,7 +238,7 @@ def _take(
 
 
 def _suits(name: str, samples: AnyMapping[str, Sequence[str]], column: str) -> bool:
-    """Tell whether the cells shown of a column can be read as this field."""
+    """Tell whether most of the cells shown of a column can be read as this field."""
     readers: dict[str, Callable[[str], object]] = {
         **dict.fromkeys(("event_sequence", "round", "board"), lambda text: read_whole(text, name)),
         **dict.fromkeys(("handicap", "komi", "length", "weight"), lambda text: read_number(text, name)),
@@ -247,9 +248,12 @@ def _suits(name: str, samples: AnyMapping[str, Sequence[str]], column: str) -> b
     reader = readers.get(name)
     if reader is None:
         return True
+    return 2 * sum(_reads(reader, text) for text in samples[column]) >= len(samples[column])
+
+
+def _reads(reader: Callable[[str], object], text: str) -> bool:
     try:
-        for text in samples[column]:
-            reader(text)
+        reader(text)
     except BadCell:
         return False
     return True

@@ -216,7 +216,13 @@ def field_name(name: str) -> str:
     if letter.isdecimal():
         letter = LETTERS[int(letter) - 1] if 1 <= int(letter) <= len(LETTERS) else ""
     if match is None or not letter:
-        known = [*GAME_FIELDS, *LONG_FIELDS, "result", *(f"{stem}_{side}" for stem in SIDE_FIELDS for side in "ab")]
+        known = [
+            *GAME_FIELDS,
+            *LONG_FIELDS,
+            *_OPTIONS,
+            "result",
+            *(f"{stem}_{side}" for stem in SIDE_FIELDS for side in "ab"),
+        ]
         raise UnknownName("field", name, dict.fromkeys(known))
     return f"{match[1]}_{letter}"
 

@@ -2,6 +2,7 @@
 
 Rules
 1. A side without a player is not there.  One side alone needs a kind such as a bye.
+   An opponent called "bye", in brackets or not, is no player but says that kind; "-" is nobody.
 2. What decides the places: see `crosstable.model.tables.outcomes`.
 3. Equal rows are counted and told, never dropped: the same two may well have played twice.
 """
@@ -22,7 +23,7 @@ from crosstable.model.columns import (
     SideColumns,
     offsets_of,
 )
-from crosstable.model.results import KINDS
+from crosstable.model.results import KINDS, ResultKind
 from crosstable.model.source import Source
 from crosstable.model.tables.cells import read_colour, shown
 from crosstable.model.tables.coded_rows import Players, Table
@@ -36,7 +37,8 @@ def wide_source(table: Table) -> Source:
     code = np.stack([table.codes(field) for field in fields], axis=1)
     is_there = np.stack([table.filled(field) for field in fields], axis=1)
     games = table.games()
-    result = read_results(table, is_there, games.kind)
+    is_there, named_bye = _without_byes(table, is_there)
+    result = read_results(table, is_there, _kinds(games.kind, named_bye))
     _check_sides(table, players, code, is_there, result.kind)
     kept = np.flatnonzero(~table.lost)
     _tell_equal_rows(table, kept)
@@ -57,6 +59,27 @@ def wide_source(table: Table) -> Source:
             colour=None if colour is None else colour[kept][here],
         ),
     )
+
+
+def _without_byes(table: Table, is_there: Flags) -> tuple[Flags, Flags]:
+    """Take out opponents that are a word for nobody, and tell which of them say bye."""
+    field = "player_b"
+    if is_there.shape[1] != 2:
+        return is_there, np.zeros(len(table), dtype=np.bool_)
+    words = [text.casefold().strip(" ()[]<>*-\u2013\u2014") for text in table.texts(field)]
+    is_nobody = np.array([word in {"", "bye"} for word in words], dtype=np.bool_)
+    is_bye = np.array([word == "bye" for word in words], dtype=np.bool_)
+    codes = table.codes(field)
+    second = is_there[:, 1] & ~is_nobody[codes]
+    return np.stack((is_there[:, 0], second), axis=1), is_there[:, 1] & is_bye[codes]
+
+
+def _kinds(kind: Bytes | None, named_bye: Flags) -> Bytes | None:
+    """Give the kinds, an opponent called bye being one where no kind says otherwise."""
+    if not named_bye.any():
+        return kind
+    given = np.zeros(len(named_bye), dtype=np.int8) if kind is None else kind
+    return np.where(named_bye & (given <= 0), np.int8(ResultKind.ALLOCATED_BYE.code), given)
 
 
 def _colours(table: Table, is_there: Flags) -> Bytes | None:
@@ -100,7 +123,7 @@ def _check_sides(table: Table, players: Players, code: Ints, is_there: Flags, ki
                 same,
                 field,
                 lambda row, field=field: (  # type: ignore[misc]  # a default binds it
-                    f"{shown(table.text(field, row))} plays against oneself. Correct one of the names."
+                    f"{shown(table.text(field, row))} stands on both sides. Correct one of the names."
                 ),
             )
 
@@ -123,6 +146,7 @@ def _tell_equal_rows(table: Table, kept: NDArray[np.int64]) -> None:
             "equal rows",
             table.line(int(kept[again.min()])),
             None,
-            f"{len(again)} rows repeat an earlier one; here the first. All are kept: delete any entered twice.",
+            f"{len(again)} {'row repeats' if len(again) == 1 else 'rows repeat'} an earlier one; here the first. "
+            "All are kept: delete any entered twice.",
             "warning",
         )

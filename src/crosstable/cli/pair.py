@@ -1,0 +1,172 @@
+"""`crosstable pair`: the next round of an event, with its reasons and its proof."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from crosstable.cli.files import read_event
+from crosstable.cli.options import AsJson
+from crosstable.cli.output import print_json, print_rows, say
+from crosstable.formats.event_json import EventDocument
+from crosstable.model.errors import PolicyError
+from crosstable.model.events import Event
+from crosstable.pairing.boards import Pairing
+from crosstable.pairing.explain import Difference, difference, explain, other_optimum
+from crosstable.pairing.pair import pair as paired
+from crosstable.pairing.pair import pairing_of, solve_round
+from crosstable.pairing.policy import Policy, Setting, parsed_settings, policy
+from crosstable.pairing.report import (
+    BENT_TITLES,
+    BOARD_TITLES,
+    DIFFERENCE_TITLES,
+    REASON_TITLES,
+    TABLE_TITLES,
+    bent_rows,
+    board_rows,
+    difference_json,
+    difference_rows,
+    explanation_json,
+    pairing_json,
+    reason_rows,
+    shown_names,
+)
+from crosstable.pairing.wishes import Wishes, pair_named
+
+
+def pair(
+    event: Annotated[Path, typer.Argument(metavar="EVENT", help="The event as JSON.")],
+    by: Annotated[str | None, typer.Option("--policy", "-p", help="How to pair: go, swiss, go-pairer, ...")] = None,
+    settings: Annotated[
+        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A setting of the policy.")
+    ] = None,
+    round: Annotated[int | None, typer.Option("--round", min=1, help="Which round; the next one by itself.")] = None,
+    force: Annotated[
+        list[str] | None, typer.Option("--force", metavar="ID-ID", help="A pair that must be, such as 3-7.")
+    ] = None,
+    forbid: Annotated[
+        list[str] | None, typer.Option("--forbid", metavar="ID-ID", help="A pair that must not be, such as 3-7.")
+    ] = None,
+    bye: Annotated[str | None, typer.Option("--bye", metavar="ID", help="Who must get the bye.")] = None,
+    seed: Annotated[int | None, typer.Option("--seed", help="Another lot.")] = None,
+    why: Annotated[
+        bool, typer.Option("--explain", help="Say why: each board, each rule that bent, each wish.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Pair the next round of an event.  The result is the best there is, and proven so.
+
+    Example: crosstable pair event.json --policy go-pairer --explain
+    """
+    document = read_event(event)
+    name = by or document.policy or "go"
+    stored = document.settings if name == document.policy else {}  # another policy has settings of its own
+    chosen = policy(name, **{**stored, **_settings(name, settings or [])})
+    wishes = _wishes(document, force or [], forbid or [], bye)
+    seed = document.seed if seed is None else seed
+    if not why or chosen.method != "matching":
+        if why:
+            say(f"policy {chosen.name!r} weighs no pairs against each other: there is nothing to explain.")
+        _show(paired(document.event, chosen, wishes=wishes, seed=seed, round=round), document.event, as_json=as_json)
+        return
+    _explained(document, chosen, wishes, seed=seed, round=round, as_json=as_json)
+
+
+def _show(pairing: Pairing, event: Event, *, as_json: bool) -> None:
+    if as_json:
+        print_json(pairing_json(pairing))
+        return
+    titles = BOARD_TITLES if pairing.lower_bound is None else TABLE_TITLES
+    print_rows(
+        titles, board_rows(pairing, event), title=f"{event.name}, round {pairing.round}, policy {pairing.policy}"
+    )
+    _tell(pairing, event)
+
+
+def _tell(pairing: Pairing, event: Event) -> None:
+    names = shown_names(event)
+    if pairing.bye is not None:
+        say(f"Bye: {names[pairing.bye]}.")
+    if pairing.absent:
+        say(f"Absent: {', '.join(names[player] for player in pairing.absent)}.")
+    if pairing.waiting:
+        say(f"Without a table: {', '.join(names[player] for player in pairing.waiting)}.")
+    if pairing.lower_bound is not None:
+        say(f"Found by a search, not proven best: cost {pairing.total_cost}, at least {pairing.lower_bound}.")
+    elif pairing.verified:
+        say("Proven: no pairing of this round is better by this policy.")
+
+
+def _explained(
+    document: EventDocument, chosen: Policy, wishes: Wishes, *, seed: int, round: int | None, as_json: bool
+) -> None:
+    event = document.event
+    solved = solve_round(event, chosen, wishes=wishes, seed=seed, round=round)
+    told, other = explain(solved), other_optimum(solved)
+    cost = None
+    if wishes != _wishes(document, [], [], None):
+        free = solve_round(event, chosen, wishes=_wishes(document, [], [], None), seed=seed, round=round)
+        cost = difference(solved, pairing_of(free), told.pairing)
+    if as_json:
+        extra = {
+            "other_optimum": None if other is None else pairing_json(other),
+            "cost_of_wishes": None if cost is None else difference_json(cost),
+        }
+        print_json({**explanation_json(told), **extra})
+        return
+    _show(told.pairing, event, as_json=False)
+    _section(REASON_TITLES, reason_rows(told.pairing, event), "Why")
+    _section(BENT_TITLES, bent_rows(told), "Rules that bent")
+    if told.kept:
+        say(f"Kept everywhere: {', '.join(told.kept)}.")
+    _tell_other(told.pairing, other, event)
+    _tell_cost(cost)
+
+
+def _section(titles: Sequence[str], rows: Sequence[Sequence[str]], title: str) -> None:
+    if rows:
+        sys.stdout.write("\n")
+        print_rows(titles, rows, title=title)
+
+
+def _tell_other(pairing: Pairing, other: Pairing | None, event: Event) -> None:
+    if other is None:
+        say("No other pairing is as good.")
+        return
+    names, known = shown_names(event), pairing.pairs()
+    new = [board.players for board in other.boards if frozenset(board.players) not in known]
+    pairs = ", ".join(" - ".join(names[player] for player in players) for players in new)
+    say(f"Another pairing is as good, with {pairs}.")
+
+
+def _tell_cost(cost: Difference | None) -> None:
+    if cost is None:
+        return
+    if cost.is_free:
+        say("The wishes cost nothing.")
+        return
+    _section(DIFFERENCE_TITLES, difference_rows(cost), "What the wishes cost")
+
+
+def _wishes(document: EventDocument, force: Sequence[str], forbid: Sequence[str], bye: str | None) -> Wishes:
+    known = {entrant.id for entrant in document.event.entrants}
+    return Wishes(
+        forced=(*document.forced, *(pair_named(word, known) for word in force)),
+        forbidden=(*document.forbidden, *(pair_named(word, known) for word in forbid)),
+        volunteers=document.volunteers,
+        bye=bye or document.bye,
+    )
+
+
+def _settings(name: str, words: Sequence[str]) -> dict[str, Setting]:
+    found: dict[str, str] = {}
+    for word in words:
+        setting, equals, value = word.partition("=")
+        if not equals:
+            raise PolicyError(f"setting {word!r} has no '='. Write name=value, such as totalRounds=5.")
+        found[setting.strip()] = value.strip()
+    return parsed_settings(name, found)

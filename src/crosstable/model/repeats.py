@@ -1,0 +1,47 @@
+"""Games that stand in a history twice."""
+
+from __future__ import annotations
+
+import hashlib
+
+import numpy as np
+
+from crosstable.model.columns import Longs
+from crosstable.model.history import History
+
+
+def repeated_games(history: History) -> Longs:
+    """Give the rows of games that say the same as an earlier one: the given id, or every fact.
+
+    Facts are date, time, event, round, and the sides with their places.  The same two may well have
+    played twice on a day with the same result: this is for a warning, not for a verdict.
+
+    Cost: O(games), about 2 microseconds each.
+    """
+    seen: set[bytes] = set()
+    repeated = []
+    for row, key in enumerate(_keys(history)):
+        if key in seen:
+            repeated.append(row)
+        seen.add(key)
+    return np.array(repeated, dtype=np.int64)
+
+
+def _keys(history: History) -> list[bytes]:
+    games, sides = history.games, history.sides
+    facts = [column for column in (games.date, games.second, games.round) if column is not None]
+    facts += [labels.codes for labels in (games.event, games.discipline) if labels is not None]
+    table = np.stack([*facts, np.zeros(len(history), dtype=np.int32)], axis=1)
+    first_member = sides.member_offsets[sides.game_offsets]
+    ids = None if games.row_id is None else games.row_id
+    keys = []
+    for row in range(len(history)):
+        given = None if ids is None else ids[row]
+        if given is not None:
+            keys.append(given.encode("utf-8", "surrogatepass"))
+            continue
+        start, stop = sides.game_offsets[row], sides.game_offsets[row + 1]
+        players = sides.player[first_member[row] : first_member[row + 1]]
+        said = table[row].tobytes() + sides.place[start:stop].tobytes() + players.tobytes()
+        keys.append(said if len(said) <= 64 else hashlib.blake2b(said, digest_size=16).digest())
+    return keys

@@ -1,0 +1,91 @@
+"""Acquaintance: the go-pairer ladder of family, club, city and state, of which one counts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import lcm
+from typing import ClassVar
+
+import numpy as np
+
+from crosstable.model.columns import Labels, Longs
+from crosstable.model.errors import PolicyError
+from crosstable.pairing.criterion import PairCriterion, same_words
+from crosstable.pairing.state import State
+
+_FINEST = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Acquaintance(PairCriterion):
+    """Charge the gap of the first that two players share: family, club, city within one region, region.
+
+    Gaps are in score points squared, as the other go-pairer penalties.  The club "none" is no club.
+    Args:
+        family, club, city, region: the gaps.
+        unknown_is_same: two players without a region share it (as the published package has it).
+        until_round: the last round in which the rule holds; 0 is all rounds.
+    Raises:
+        PolicyError: a gap is negative, not finite, or has more than six decimals.
+    Source: go-pairer README; ts-gotd 1.0.1 as run, which takes the first of the four that applies.
+    """
+
+    name: ClassVar[str] = "acquaintance"
+    sentence: ClassVar[str] = "The two players are not of one family, club, city or region."
+    source: ClassVar[str] = "go-pairer README: same family/club/city/state"
+
+    family: float = 0.81
+    club: float = 0.56
+    city: float = 0.36
+    region: float = 0.0
+    unknown_is_same: bool = False
+    until_round: int = 0
+    unit_: int = field(init=False, default=1, repr=False)
+
+    def __post_init__(self) -> None:
+        for name in ("family", "club", "city", "region"):
+            value = getattr(self, name)
+            if not 0 <= value <= 1000:
+                raise PolicyError(f"acquaintance: {name} gap {value!r} is not between 0 and 1000.")
+        unit = lcm(*(gap.denominator for gap in self._gaps()))
+        if unit > _FINEST:
+            raise PolicyError(f"acquaintance: a gap has more than six decimals: {self._shown()}. Round the gaps.")
+        object.__setattr__(self, "unit_", unit)
+
+    @property
+    def unit(self) -> int:
+        """As many as make every gap an integer."""
+        return self.unit_
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """Name what decides the cost."""
+        return ("family", "club", "city", "region")
+
+    def is_active(self, state: State) -> bool:
+        """Tell whether the rule holds in this round."""
+        return state.n > 0 and (not self.until_round or state.round <= self.until_round)
+
+    def pairs(self, state: State, rows: slice) -> Longs:
+        """Give the costs of these players against all players."""
+        family, club, city, region = (int(gap * self.unit) for gap in self._gaps())
+        same_region = same_words(state.region, rows) > 0
+        if self.unknown_is_same:
+            unknown = state.region.codes < 0
+            same_region |= unknown[rows, None] & unknown[None, :]
+        result = np.where(same_region, np.where(same_words(state.city, rows) > 0, city, region), 0)
+        result = np.where(same_words(_without_none(state.club), rows) > 0, club, result)
+        return np.where(same_words(state.family, rows) > 0, family, result)
+
+    def _gaps(self) -> tuple[Fraction, ...]:
+        return tuple(Fraction(str(gap)) for gap in (self.family, self.club, self.city, self.region))
+
+    def _shown(self) -> str:
+        return ", ".join(repr(gap) for gap in (self.family, self.club, self.city, self.region))
+
+
+def _without_none(words: Labels) -> Labels:
+    codes = words.codes.copy()
+    codes[[words[row] == "none" for row in range(len(words))]] = -1
+    return Labels(codes, words.names)

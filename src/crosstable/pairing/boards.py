@@ -1,0 +1,124 @@
+"""The result of pairing a round: boards, bye, absentees, reasons and the proof.  Frozen values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from crosstable.model.columns import Longs
+from crosstable.pairing.colours import Why
+from crosstable.pairing.packing import Packed
+from crosstable.pairing.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """What a criterion charges for a board.  `cost` is weighted, in what its tier counts; never 0."""
+
+    tier: str
+    criterion: str
+    sentence: str
+    cost: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """One board.
+
+    `players` are Black and White, or everybody at a table.  `handicap` in stones (1 is komi alone), `komi` None where
+    the game has none.  `cost` is the packed integer that was minimised; `weight` is in the policy's own unit, for
+    policies that count down from a base.  `reasons` are the criteria that charge anything.
+    """
+
+    number: int
+    players: tuple[str, ...]
+    handicap: int = 0
+    komi: float | None = None
+    cost: int = 0
+    weight: Fraction | None = None
+    colours_by: Why | None = None
+    reasons: tuple[Reason, ...] = ()
+
+    @property
+    def black(self) -> str:
+        """The player named first."""
+        return self.players[0]
+
+    @property
+    def white(self) -> str:
+        """The player named second."""
+        return self.players[1]
+
+    @property
+    def penalty(self) -> Fraction:
+        """The sum of the reasons; of use where there is one tier."""
+        return sum((reason.cost for reason in self.reasons), Fraction())
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """That no other pairing costs less was proven, and the proof checked apart from the solver.
+
+    `checked` ordered pairs were looked at; `words` integers were minimised one after the other, by this `engine`.
+    """
+
+    checked: int
+    words: int
+    engine: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A round, paired.
+
+    `bye` had nobody to play, `bye_reasons` says at what cost; `absent` sit out by their own wish; `waiting` are free
+    because a round robin gives them an absent opponent.  `certificate` is None where nothing was minimised
+    (Berger tables) or nothing is proven (tables of three; then `lower_bound` says how far off it may be).
+    """
+
+    event: str
+    round: int
+    policy: str
+    seed: int
+    boards: tuple[Board, ...]
+    bye: str | None = None
+    absent: tuple[str, ...] = ()
+    waiting: tuple[str, ...] = ()
+    bye_reasons: tuple[Reason, ...] = ()
+    total_cost: int = 0
+    total_weight: Fraction | None = None
+    certificate: Certificate | None = None
+    lower_bound: int | None = None
+
+    @property
+    def verified(self) -> bool:
+        """Tell whether the optimum is proven and the proof was checked."""
+        return self.certificate is not None
+
+    def pairs(self) -> frozenset[frozenset[str]]:
+        """Give who meets whom, whatever the boards and colours."""
+        return frozenset(frozenset(board.players) for board in self.boards)
+
+    def board_of(self, player: str) -> Board | None:
+        """Give the board of a player, None for the bye and for absentees."""
+        return next((board for board in self.boards if player in board.players), None)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Solved:
+    """The optimum of a round with everything behind it, for explanations."""
+
+    packed: Packed
+    mate: Longs
+    cost: int
+    certificate: Certificate
+
+    @property
+    def state(self) -> State:
+        """The state before the round."""
+        return self.packed.state
+
+    @property
+    def pairs(self) -> list[tuple[int, int]]:
+        """The pairs of vertices, the better placed first; the bye is the last vertex."""
+        return [(v, partner) for v, partner in enumerate(self.mate.tolist()) if v < partner]

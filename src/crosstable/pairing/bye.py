@@ -1,0 +1,75 @@
+"""The bye: who sits out of an odd field."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+import numpy as np
+
+from crosstable.matching.costs import FORBIDDEN
+from crosstable.model.columns import Longs
+from crosstable.model.errors import PolicyError
+from crosstable.pairing.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Bye:
+    """Cost of giving a player the bye: whoever asked for it first, then the lowest score, never twice.
+
+    Args:
+        by: what a higher standing costs: "score" halves above the lowest score, "rank" places above the
+            last, "none" nothing (only who had one and who asked).
+        hard: nobody gets a second bye; else each earlier one costs as much as the whole field.
+    Raises:
+        PolicyError: another `by`.
+    Source: FIDE C.04.1 (2026): no second bye; C.04.3 (2026) C.5 and C.9: the lowest score; OpenGotha: asked ones.
+    """
+
+    name: ClassVar[str] = "bye"
+    sentence: ClassVar[str] = "The bye goes to a volunteer, else to the lowest score, and never twice to one player."
+    source: ClassVar[str] = "FIDE C.04.1 (2026): a player who had the bye, or won without playing, gets no other"
+
+    by: Literal["score", "rank", "none"] = "score"
+    hard: bool = True
+
+    def __post_init__(self) -> None:
+        if self.by not in ("score", "rank", "none"):
+            raise PolicyError(f"bye: by {self.by!r} is not one of 'score', 'rank', 'none'.")
+
+    @property
+    def unit(self) -> int:
+        """Costs are whole."""
+        return 1
+
+    def is_active(self, state: State) -> bool:
+        """Tell whether somebody has to sit out."""
+        return state.bye is not None
+
+    def costs(self, state: State, rows: range) -> Longs:
+        """Give the costs of these vertices against everybody: only the bye costs."""
+        result = np.zeros((len(rows), state.size), dtype=np.int64)
+        if state.bye is None:
+            return result
+        column = self._column(state)
+        players = range(rows.start, min(rows.stop, state.n))
+        result[: len(players), state.bye] = column[players.start : players.stop]
+        if state.bye in rows:
+            result[state.bye - rows.start, : state.n] = column
+        return result
+
+    def _column(self, state: State) -> Longs:
+        order = self._order(state)
+        asked = set(state.wishes.volunteers)
+        column = np.where([entrant.id in asked for entrant in state.entrants], 0, order)
+        again = FORBIDDEN if self.hard else column + state.byes * (int(order.max()) + 1)
+        return np.where(state.byes > 0, again, column)
+
+    def _order(self, state: State) -> Longs:
+        """Give what a higher standing costs: 1 for the lowest."""
+        if self.by == "score":
+            above: Longs = state.score - state.score.min() + 1
+            return above
+        if self.by == "rank":
+            return np.arange(state.n, 0, -1, dtype=np.int64)
+        return np.ones(state.n, dtype=np.int64)

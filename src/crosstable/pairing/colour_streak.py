@@ -1,0 +1,53 @@
+"""Colour streak: nobody has one colour three times running."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+
+from crosstable.matching.costs import FORBIDDEN
+from crosstable.model.columns import Longs
+from crosstable.model.errors import PolicyError
+from crosstable.pairing.criterion import PairCriterion
+from crosstable.pairing.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class ColourStreak(PairCriterion):
+    """Cost 1 where both players had the same colour in their last `length` games, so one gets it again.
+
+    Args:
+        length: how many games running make a streak.
+        hard: no pair at all, instead of a cost.
+    Raises:
+        PolicyError: a length below 1.
+    Source: go-pairer README ("Playing the same color three times in a row: 15000"); FIDE C.04.3 (2026) C.3.
+    """
+
+    name: ClassVar[str] = "colour-streak"
+    sentence: ClassVar[str] = "Nobody has the same colour three times running."
+    source: ClassVar[str] = "go-pairer README: same colour three times in a row"
+
+    length: int = 2
+    hard: bool = False
+
+    def __post_init__(self) -> None:
+        if self.length < 1:
+            raise PolicyError(f"colour-streak: length {self.length!r} is below 1. Two is usual.")
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """Name what decides the cost."""
+        return ("streak",)
+
+    def is_active(self, state: State) -> bool:
+        """Tell whether anybody has a streak."""
+        return bool((np.abs(state.streak) >= self.length).any())
+
+    def pairs(self, state: State, rows: slice) -> Longs:
+        """Give the costs of these players against all players."""
+        streak = np.where(np.abs(state.streak) >= self.length, np.sign(state.streak), 0)
+        both = streak[rows, None] * streak[None, :] > 0
+        return np.where(both, FORBIDDEN if self.hard else 1, 0)

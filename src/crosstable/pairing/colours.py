@@ -1,0 +1,99 @@
+"""Who takes Black: by handicap, by history, by lot.
+
+    none       the better placed player is named first
+    lot        a seeded lot, each game by itself
+    balance    no third colour running, then balance, then alternation, then the lot
+    package    as ts-gotd: the lower id starts as Black; it is switched when that avoids a third colour running or
+               helps the balance
+In every one but "none" a handicap comes first: the weaker player takes Black.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Literal, NamedTuple, get_args
+
+from crosstable.model.errors import PolicyError
+from crosstable.pairing.state import State
+
+Method = Literal["none", "lot", "balance", "package"]
+Why = Literal["handicap", "streak", "balance", "alternation", "lot", "lower-id", "order"]
+
+
+class Colours(NamedTuple):
+    """The vertex that takes Black, the one that takes White, and what decided."""
+
+    black: int
+    white: int
+    why: Why
+
+
+@dataclass(frozen=True, slots=True)
+class ColourRule:
+    """How colours are given.
+
+    Args:
+        method: see the table above.
+        balances: whether history counts at all (the seed's balanceColors).
+    Raises:
+        PolicyError: another method.
+    """
+
+    method: Method = "balance"
+    balances: bool = True
+
+    def __post_init__(self) -> None:
+        if self.method not in get_args(Method):
+            raise PolicyError(f"colours: {self.method!r} is not one of 'none', 'lot', 'balance', 'package'.")
+
+    def give(self, state: State, one: int, other: int, handicap: int) -> Colours:
+        """Give the colours of a pair; `handicap` is positive when `one` is the weaker."""
+        first, second = min(one, other), max(one, other)
+        if self.method == "none":
+            return Colours(first, second, "order")
+        if handicap:
+            return Colours(one, other, "handicap") if handicap > 0 else Colours(other, one, "handicap")
+        if self.method == "package":
+            return _package(state, one, other, balances=self.balances)
+        if self.method == "balance" and self.balances:
+            return _balanced(state, first, second)
+        return _drawn(state, first, second)
+
+
+def _balanced(state: State, first: int, second: int) -> Colours:
+    """Compare what the two are due; the one with more reason to change gets the change."""
+    reasons: tuple[tuple[Why, int, int], ...] = (
+        ("streak", _long(state.streak[first]), _long(state.streak[second])),
+        ("balance", int(state.balance[first]), int(state.balance[second])),
+        ("alternation", int(state.last_colour[first]), int(state.last_colour[second])),
+    )
+    for why, here, there in reasons:
+        if here != there:
+            return Colours(second, first, why) if here > there else Colours(first, second, why)
+    return _drawn(state, first, second)
+
+
+def _long(streak: int) -> int:
+    return int(streak) if abs(streak) >= 2 else 0
+
+
+def _drawn(state: State, first: int, second: int) -> Colours:
+    drawn = Random(f"{state.seed}/{state.round}/{first}/{second}").random() < 0.5  # noqa: S311  # a lot, not a secret
+    return Colours(first, second, "lot") if drawn else Colours(second, first, "lot")
+
+
+def _package(state: State, one: int, other: int, *, balances: bool) -> Colours:
+    lower, higher = (one, other) if state.by_id[one] < state.by_id[other] else (other, one)
+    kept, switched = Colours(lower, higher, "lower-id"), Colours(higher, lower, "balance")
+    if not balances or state.round == 1:
+        return kept
+    must = state.streak[lower] >= 2 or state.streak[higher] <= -2
+    cannot = state.streak[lower] <= -2 or state.streak[higher] >= 2
+    if cannot:
+        return kept
+    if must:
+        return Colours(higher, lower, "streak")
+    black, white = int(state.balance[lower]), int(state.balance[higher])
+    switch = black > 0 if abs(black) > abs(white) else white < 0
+    return switched if switch else kept

@@ -1,0 +1,173 @@
+"""Why a round was paired as it was, and what another wish would cost.
+
+solved = solve_round(event, "go")
+explain(solved).bent                          which rules bent, where, at what cost
+what_if(solved, force=("3", "7"))             what it would cost to have that pair
+other_optimum(solved)                         another pairing just as good, or None: this one is the only one
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+import numpy as np
+
+from crosstable.matching.costs import Block, Blocks
+from crosstable.model.errors import PolicyError
+from crosstable.model.kernel import Engine
+from crosstable.pairing.boards import Pairing, Reason, Solved
+from crosstable.pairing.ledger import criterion_sums, tier_sums
+from crosstable.pairing.optimum import best, solve_words
+from crosstable.pairing.pair import pairing_of
+from crosstable.pairing.wishes import Pair, Wishes
+
+
+@dataclass(frozen=True, slots=True)
+class Bent:
+    """A rule that could not be kept everywhere: what it charged in all, and on which boards (0 is the bye)."""
+
+    tier: str
+    criterion: str
+    sentence: str
+    cost: Fraction
+    boards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A pairing with the rules that bent, most important first, and those that were kept.
+
+    `kept` names criteria that said something in this round and charged nothing.
+    """
+
+    pairing: Pairing
+    bent: tuple[Bent, ...]
+    kept: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What changes from one pairing of a round to another.
+
+    `by_tier` and `by_criterion` are the costs of the second less those of the first; the first tier that is not 0
+    decides, so a positive number there says that the second is worse.  `gone` and `new` are pairs.
+    """
+
+    before: Pairing
+    after: Pairing
+    by_tier: dict[str, Fraction]
+    by_criterion: dict[str, Fraction]
+    gone: tuple[tuple[str, ...], ...]
+    new: tuple[tuple[str, ...], ...]
+
+    @property
+    def is_free(self) -> bool:
+        """Tell whether the second is as good as the first."""
+        return not any(self.by_tier.values())
+
+
+def explain(solved: Solved) -> Explanation:
+    """Say which rules bent and where.
+
+    Example:
+        >>> from crosstable.pairing.pair import solve_round
+        >>> from crosstable import Entrant, Event, Player
+        >>> three = tuple(Entrant(Player(id, id)) for id in ("1", "2", "3"))
+        >>> [bent.criterion for bent in explain(solve_round(Event("e", "E", three), "swiss")).bent]
+        ['bye']
+    """
+    pairing = pairing_of(solved)
+    found: dict[tuple[str, str], Bent] = {}
+    charged = [(0, pairing.bye_reasons), *((board.number, board.reasons) for board in pairing.boards)]
+    for number, reasons in charged:
+        for reason in reasons:
+            key = (reason.tier, reason.criterion)
+            known = found.get(key, Bent(reason.tier, reason.criterion, reason.sentence, Fraction(), ()))
+            found[key] = replace(known, cost=known.cost + reason.cost, boards=(*known.boards, number))
+    listed = [(tier.name, term.criterion.name) for tier, term in solved.packed.policy.criteria()]
+    active = [
+        (tier.name, term.criterion.name) for tier in solved.packed.policy.tiers for term in tier.active(solved.state)
+    ]
+    return Explanation(
+        pairing,
+        tuple(found[key] for key in dict.fromkeys(listed) if key in found),
+        tuple(dict.fromkeys(name for tier, name in active if (tier, name) not in found)),
+    )
+
+
+def what_if(
+    solved: Solved, *, force: Pair | None = None, forbid: Pair | None = None, engine: Engine = "auto"
+) -> Difference:
+    """Solve again with a pair forced or forbidden, and say what that costs, criterion by criterion.
+
+    Raises:
+        PolicyError: neither or both are given, the pair names somebody who is not paired, or forcing it breaks
+            an absolute rule.
+        NoPairingError: nothing is left without the pair.
+    """
+    if (force is None) == (forbid is None):
+        raise PolicyError("what_if takes either a pair to force or a pair to forbid. Give one of the two.")
+    state = solved.state
+    known = state.index()
+    pair = force or forbid or ("", "")
+    stranger = next((player for player in pair if player not in known), None)
+    if stranger is not None:
+        raise PolicyError(
+            f"round {state.round}: player {stranger!r} is not among those to be paired. Name two who are."
+        )
+    old = state.wishes
+    wishes = Wishes(
+        forced=old.forced if force is None else (*old.forced, force),
+        forbidden=old.forbidden if forbid is None else (*old.forbidden, forbid),
+        volunteers=old.volunteers,
+        bye=old.bye,
+    )
+    again = best(replace(state, wishes=wishes), solved.packed.policy, engine=engine)
+    return difference(solved, pairing_of(solved), pairing_of(again))
+
+
+def difference(solved: Solved, before: Pairing, after: Pairing) -> Difference:
+    """Compare two pairings of one round, criterion by criterion."""
+    policy = solved.packed.policy
+    one, other = before.pairs(), after.pairs()
+    return Difference(
+        before,
+        after,
+        _less(tier_sums(policy, _all_reasons(after)), tier_sums(policy, _all_reasons(before))),
+        _less(criterion_sums(_all_reasons(after)), criterion_sums(_all_reasons(before))),
+        tuple(board.players for board in before.boards if frozenset(board.players) not in other),
+        tuple(board.players for board in after.boards if frozenset(board.players) not in one),
+    )
+
+
+def other_optimum(solved: Solved, *, engine: Engine = "auto") -> Pairing | None:
+    """Give another pairing that costs exactly as little, as different as can be; None when there is no other.
+
+    One more tier, below all others: a pair of the first optimum costs 1.  What is best then is an optimum of the
+    first problem, with as few common pairs as possible.
+    Exact: yes; proven as every pairing is.
+    """
+    mate = solved.mate
+
+    def rows_of(rows: range) -> Block:
+        common = np.zeros((len(rows), len(mate)), dtype=np.int64)
+        common[np.arange(len(rows)), mate[rows.start : rows.stop]] = 1
+        return common
+
+    words = (*solved.packed.words, Blocks(len(mate), rows_of))
+    other, costs, certificate = solve_words(words, words, engine)
+    if costs[-1] == len(mate) // 2:
+        return None
+    return pairing_of(Solved(solved.packed, other, solved.packed.packed(costs[:-1]), certificate))
+
+
+def _all_reasons(pairing: Pairing) -> Iterable[tuple[Reason, ...]]:
+    return (pairing.bye_reasons, *(board.reasons for board in pairing.boards))
+
+
+def _less(one: dict[str, Fraction], other: dict[str, Fraction]) -> dict[str, Fraction]:
+    """Take one from the other, name by name."""
+    names = list(dict.fromkeys([*one, *other]))
+    return {name: one.get(name, Fraction()) - other.get(name, Fraction()) for name in names}

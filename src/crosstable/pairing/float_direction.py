@@ -1,0 +1,68 @@
+"""Float direction: nobody floats the same way twice running."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+import numpy as np
+
+from crosstable.model.columns import Longs
+from crosstable.model.errors import PolicyError
+from crosstable.pairing.criterion import PairCriterion
+from crosstable.pairing.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class FloatDirection(PairCriterion):
+    """Cost 1 for each of the two players who would float in the direction of the last float.
+
+    A player who meets a higher score floats up, a lower one down.
+    Args:
+        memory: "round" looks at the last round only, where a round that paid without being played is a downfloat;
+            "game" looks at the last game, with the published package's rounding: a gap of half a point up is
+            none, half a point down is one.
+        until_round: the last round in which the rule holds; 0 is all rounds.
+    Raises:
+        PolicyError: another memory.
+    Source: go-pairer README (17500 each); FIDE C.04.3 (2026) C.14 to C.17.
+    Errata: the package rounds gaps with floor and then forgets the rule altogether (its games have no round number).
+    """
+
+    name: ClassVar[str] = "float-direction"
+    sentence: ClassVar[str] = "Nobody meets a different score in the same direction twice running."
+    source: ClassVar[str] = "go-pairer README: different score in the same direction twice in a row"
+
+    memory: Literal["round", "game"] = "round"
+    until_round: int = 0
+
+    def __post_init__(self) -> None:
+        if self.memory not in ("round", "game"):
+            raise PolicyError(f"float-direction: memory {self.memory!r} is not one of 'round', 'game'.")
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """Name what decides the cost."""
+        return ("score", "floated") if self.memory == "round" else ("score", "gap", "has_gap")
+
+    def is_active(self, state: State) -> bool:
+        """Tell whether the rule holds in this round and anybody has floated."""
+        in_time = not self.until_round or state.round <= self.until_round
+        return in_time and bool((self._last(state) != 0).any())
+
+    def pairs(self, state: State, rows: slice) -> Longs:
+        """Give the costs of these players against all players."""
+        last = self._last(state)
+        gap = state.score[None, :] - state.score[rows, None]
+        here = self._direction(gap) * last[rows, None] > 0
+        there = self._direction(-gap) * last[None, :] > 0
+        return here.astype(np.int64) + there
+
+    def _last(self, state: State) -> Longs:
+        if self.memory == "round":
+            return state.floated.astype(np.int64)
+        return np.where(state.has_gap, self._direction(state.gap), 0)
+
+    def _direction(self, gap: Longs) -> Longs:
+        """Give the sign of a gap in halves; the package floors it to points first."""
+        return np.sign(gap if self.memory == "round" else gap // 2)

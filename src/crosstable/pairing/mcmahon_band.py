@@ -1,0 +1,42 @@
+"""McMahon band: meet players who started from the same score."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from crosstable.model.columns import Longs
+from crosstable.pairing.criterion import PairCriterion, differences
+from crosstable.pairing.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class McMahonBand(PairCriterion):
+    """Cost of the distance between the bands, in points.
+
+    A band is everybody with one initial score: the bar and above, then one band per rank or more.
+    Unit: halves of a point.
+    Source: McMahon system, as in gocongress.org, tournament overview; EGF tournament system rules.
+    """
+
+    name: ClassVar[str] = "mcmahon-band"
+    sentence: ClassVar[str] = "Both players are in the same McMahon band."
+    source: ClassVar[str] = "EGF tournament system rules, McMahon"
+
+    @property
+    def unit(self) -> int:
+        """Initial scores are halves."""
+        return 2
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """Name what decides the cost."""
+        return ("initial",)
+
+    def is_active(self, state: State) -> bool:
+        """Tell whether there is more than one band."""
+        return state.n > 0 and bool((state.initial != state.initial[0]).any())
+
+    def pairs(self, state: State, rows: slice) -> Longs:
+        """Give the costs of these players against all players."""
+        return differences(state.initial, rows)

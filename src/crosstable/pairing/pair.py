@@ -1,0 +1,154 @@
+"""`pair`: the boards of the next round, from an event and a policy.
+
+    pairing = pair(event, "go", wishes=Wishes(forbidden=(("3", "7"),)), seed=4)
+
+Pure: the event is not changed, and the pairing is not part of it until somebody accepts it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from fractions import Fraction
+
+import numpy as np
+
+from crosstable.model.errors import PolicyError
+from crosstable.model.events import Event
+from crosstable.model.kernel import Engine
+from crosstable.pairing.berger import pair_round_robin
+from crosstable.pairing.boards import Board, Pairing, Reason, Solved
+from crosstable.pairing.ledger import reasons_of
+from crosstable.pairing.optimum import Stop, best
+from crosstable.pairing.policy import Policy, Setting, policy
+from crosstable.pairing.state import State, state_of
+from crosstable.pairing.tables import pair_tables
+from crosstable.pairing.wishes import NO_WISHES, Wishes
+
+_NO_SETTINGS: Mapping[str, Setting] = {}
+
+
+def pair(
+    event: Event,
+    by: str | Policy = "go",
+    *,
+    settings: Mapping[str, Setting] = _NO_SETTINGS,
+    wishes: Wishes = NO_WISHES,
+    seed: int = 0,
+    round: int | None = None,
+    present: Collection[str] | None = None,
+    engine: Engine = "auto",
+    should_stop: Stop | None = None,
+) -> Pairing:
+    """Pair the next round of an event.
+
+    The result depends on the facts only: not on the order of the entrants, and for one seed it is always the same.
+
+    Args:
+        event: entrants, and the games so far.
+        by: the name of a policy, or a policy.
+        settings: of a named policy, changed from their defaults.
+        wishes: forced and forbidden pairs, volunteers for the bye.
+        seed: for lots: colours, random seeding, the search for tables.
+        round: counted from 1; None is the one after the last that was played.
+        present: who is to be paired; None asks each entrant (absences, late entry, withdrawal).
+        engine, should_stop: for the solver.
+    Returns:
+        The boards, best first, with the reasons and the checked proof.
+    Raises:
+        NoPairingError: rules and data leave none; says which pairs would have to be allowed.
+        PolicyError: a policy, setting or wish that cannot be followed.
+        UnknownName: no policy, criterion or setting has that name.
+        ResultError, RatingError: scores or ratings that cannot be used.
+        SolveStopped: `should_stop` said so.
+    Cost: O(n^2) for each criterion, and the solve.   Exact: yes, in integers.
+    """
+    chosen = policy(by, **settings)
+    if chosen.method == "round-robin":
+        return pair_round_robin(event, chosen, wishes=wishes, seed=seed, round=round, present=present)
+    if chosen.method == "tables":
+        return pair_tables(state_of(event, round=round, present=present, wishes=wishes, seed=seed), chosen)
+    solved = solve_round(
+        event, chosen, wishes=wishes, seed=seed, round=round, present=present, engine=engine, should_stop=should_stop
+    )
+    return pairing_of(solved)
+
+
+def solve_round(
+    event: Event,
+    by: str | Policy = "go",
+    *,
+    settings: Mapping[str, Setting] = _NO_SETTINGS,
+    wishes: Wishes = NO_WISHES,
+    seed: int = 0,
+    round: int | None = None,
+    present: Collection[str] | None = None,
+    engine: Engine = "auto",
+    should_stop: Stop | None = None,
+) -> Solved:
+    """Solve a round and keep everything behind it, for `explain`, `what_if` and `other_optimum`.
+
+    Arguments and errors are those of `pair`.
+
+    Raises:
+        PolicyError: also for a policy that weighs nothing (round robin, tables of three).
+    """
+    chosen = policy(by, **settings)
+    if chosen.method != "matching":
+        raise PolicyError(f"policy {chosen.name!r} weighs no pairs against each other: it has no optimum to explain.")
+    state = state_of(event, round=round, present=present, wishes=wishes, seed=seed)
+    return best(state, chosen, engine=engine, should_stop=should_stop)
+
+
+def pairing_of(solved: Solved) -> Pairing:
+    """Put a solved round on boards: the better placed first, colours and handicaps given, reasons told."""
+    state, policy = solved.state, solved.packed.policy
+    pairs = solved.pairs
+    reasons = reasons_of(state, policy, pairs)
+    bye = next((at for at, (_, other) in enumerate(pairs) if other == state.bye), None)
+    boards = tuple(
+        board_of(solved, number, pair, reasons[at])
+        for number, (at, pair) in enumerate(((at, pair) for at, pair in enumerate(pairs) if at != bye), start=1)
+    )
+    weights = [board.weight for board in boards if board.weight is not None]
+    return Pairing(
+        event=state.event.id,
+        round=state.round,
+        policy=policy.name,
+        seed=state.seed,
+        boards=boards,
+        bye=None if bye is None else state.id(pairs[bye][0]),
+        absent=state.absent,
+        bye_reasons=() if bye is None else reasons[bye],
+        total_cost=solved.cost,
+        total_weight=None
+        if policy.base is None
+        else sum(weights, Fraction()) - _charged(reasons[bye] if bye is not None else ()),
+        certificate=solved.certificate,
+    )
+
+
+def board_of(solved: Solved, number: int, pair: tuple[int, int], reasons: tuple[Reason, ...]) -> Board:
+    """Give a pair its board: colours, handicap, komi, cost."""
+    state, policy = solved.state, solved.packed.policy
+    one, other = pair
+    alone = state.only(np.array(pair))
+    handicap = int(policy.handicaps.signed(alone, slice(0, 1))[0, 1])
+    colours = policy.colours.give(state, one, other, handicap)
+    return Board(
+        number=number,
+        players=(_id(state, colours.black), _id(state, colours.white)),
+        handicap=abs(handicap),
+        komi=policy.handicaps.komi(abs(handicap)),
+        cost=solved.packed.cost(one, other) or 0,
+        weight=None if policy.base is None else policy.base - _charged(reasons),
+        colours_by=colours.why,
+        reasons=reasons,
+    )
+
+
+def _charged(reasons: tuple[Reason, ...]) -> Fraction:
+    return sum((reason.cost for reason in reasons), Fraction())
+
+
+def _id(state: State, vertex: int) -> str:
+    return state.entrants[vertex].id

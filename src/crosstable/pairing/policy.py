@@ -1,0 +1,143 @@
+"""A policy: tiers of criteria in order of importance, and how handicaps and colours are given.
+
+    pair event.json --policy go      a policy by name
+    policy("go", bar=3)              the same with a setting changed
+    policy_from({...})               one of your own, from TOML or JSON
+
+A tier is a weighted sum of criteria.  A tier above outweighs everything below it, exactly (see `packing`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import lcm
+from types import MappingProxyType
+from typing import Literal
+
+from crosstable.model.errors import PolicyError
+from crosstable.pairing.colours import ColourRule
+from crosstable.pairing.criterion import Criterion
+from crosstable.pairing.handicap import Handicaps
+from crosstable.pairing.state import State
+
+Method = Literal["matching", "round-robin", "tables"]
+Setting = bool | int | float | str
+
+_HEAVIEST = 10**9
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A criterion and what one unit of it weighs.
+
+    Raises:
+        PolicyError: a weight that is negative or above a thousand million.
+    """
+
+    criterion: Criterion
+    weight: Fraction = Fraction(1)
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.weight <= _HEAVIEST:
+            raise PolicyError(
+                f"criterion {self.criterion.name!r}: weight {float(self.weight)!r} is not between 0 and {_HEAVIEST}. "
+                "Use a tier of its own for a rule that must outweigh all others."
+            )
+
+    @property
+    def per_unit(self) -> Fraction:
+        """What one cost unit of the criterion weighs."""
+        return self.weight / self.criterion.unit
+
+
+@dataclass(frozen=True, slots=True)
+class Tier:
+    """Criteria that are weighed against each other."""
+
+    name: str
+    terms: tuple[Term, ...]
+
+    @property
+    def unit(self) -> int:
+        """How many integer units make one: the least that makes every weight whole."""
+        return lcm(*(term.per_unit.denominator for term in self.terms))
+
+    def active(self, state: State) -> tuple[Term, ...]:
+        """Give the terms that say anything in this round."""
+        return tuple(term for term in self.terms if term.criterion.is_active(state))
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """How a round is to be paired.
+
+    Args:
+        name, sentence: for the reader.
+        tiers: most important first.
+        method: "matching" weighs criteria; "round-robin" reads Berger tables; "tables" seats three.
+        handicaps, colours: how these are given.
+        base: what a pair weighs before penalties, for a policy of one tier that counts downwards.
+        settings: as given, with defaults.
+    """
+
+    name: str
+    sentence: str
+    tiers: tuple[Tier, ...] = ()
+    method: Method = "matching"
+    handicaps: Handicaps = field(default_factory=Handicaps)
+    colours: ColourRule = field(default_factory=ColourRule)
+    base: int | None = None
+    settings: Mapping[str, Setting] = field(default_factory=lambda: MappingProxyType({}))
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.tiers))  # a mapping has no hash
+
+    def criteria(self) -> list[tuple[Tier, Term]]:
+        """List the criteria with their tiers, most important first."""
+        return [(tier, term) for tier in self.tiers for term in tier.terms]
+
+
+def policy(name: str | Policy, **settings: Setting) -> Policy:
+    """Give the policy of that name.
+
+    Args:
+        name: one of `policy_names()`, or a policy, which is given back.
+        settings: changed from their defaults; case and `_` do not matter: `handicapGap`, `handicap_gap`.
+    Raises:
+        UnknownName: no policy or setting has that name.
+        PolicyError: a value of the wrong kind or out of range.
+    Example:
+        >>> policy("go-pairer", handicap_type="FullHandicap").settings["handicapType"]
+        'FullHandicap'
+    """
+    from crosstable.pairing.policy_file import built_in, policy_from
+
+    if isinstance(name, Policy):
+        if settings:
+            raise PolicyError(f"policy {name.name!r} is made already: settings {sorted(settings)} come too late.")
+        return name
+    return policy_from(built_in(name), settings)
+
+
+def parsed_settings(name: str, words: Mapping[str, str]) -> dict[str, Setting]:
+    """Read settings as somebody types them, each as its default is: `handicapGap=0.5`.
+
+    Raises:
+        UnknownName: no policy or setting has that name.
+        PolicyError: a word that is no number, or neither true nor false.
+    Example:
+        >>> parsed_settings("go-pairer", {"handicap_gap": "0.5", "balanceColors": "no"})
+        {'handicapGap': 0.5, 'balanceColors': False}
+    """
+    from crosstable.pairing.policy_file import built_in, parsed
+
+    return parsed(built_in(name), words)
+
+
+def policy_names() -> list[str]:
+    """List the policies that come with the package."""
+    from crosstable.pairing.policy_file import BUILT_IN
+
+    return list(BUILT_IN)

@@ -1,0 +1,260 @@
+"""Policies as data: TOML, or any mapping of the same shape.
+
+    name = "club-night"
+    sentence = "Same points first, then no clubmates in the first two rounds."
+    [settings]                                      names and defaults; a caller may change them
+    clubRounds = 2
+    [limits]                                        a pair of numbers, or the list of the words allowed
+    clubRounds = [0, 20]
+    [handicaps]                                     parameters of `Handicaps`, if there are any
+    [colours]                                       parameters of `ColourRule`
+    [[tiers]]
+    name = "score"
+    criteria = [{criterion = "score-difference"}, {criterion = "same-club", weight = 0.5, until_round = "$clubRounds"}]
+
+Rules
+1. A value "$name" stands for the setting of that name.  `if` and `unless` on a tier or a criterion switch it by a
+   setting that is true or false.
+2. With a setting `totalRounds` there are also `$firstHalf`, the last round of its first half, and `$beforeEnd`, the
+   last round but one (the last but two from six rounds on).
+3. A word may stand for several values: [words.habit.AGA] holds those that `habit = "AGA"` sets.  "" is no value.
+4. Everything unknown is an error that says what is known.
+"""
+
+from __future__ import annotations
+
+import math
+import tomllib
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import fields
+from fractions import Fraction
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any, get_args
+
+from crosstable.model.errors import PolicyError, UnknownName
+from crosstable.pairing.colours import ColourRule
+from crosstable.pairing.handicap import Handicaps
+from crosstable.pairing.policy import Method, Policy, Setting, Term, Tier
+from crosstable.pairing.registry import CRITERIA
+
+BUILT_IN = (
+    "go",
+    "go-pairer",
+    "swiss",
+    "card-game",
+    "round-robin",
+    "double-round-robin",
+    "preferans-tables",
+)
+Plan = Mapping[str, Any]
+_YES_AND_NO = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+_PARTS = ("name", "sentence", "method", "base", "settings", "limits", "words", "handicaps", "colours", "tiers")
+_SWITCHES = ("if", "unless")
+_KINDS = {bool: "true or false", int: "a whole number", float: "a number", str: "a word"}
+
+
+def built_in(name: str) -> Plan:
+    """Read the plan of a policy that comes with the package.
+
+    Raises:
+        UnknownName: there is none of that name.
+    """
+    key = name.strip().casefold().replace("_", "-")
+    if key not in BUILT_IN:
+        raise UnknownName("pairing policy", name, BUILT_IN)
+    text = (files("crosstable.pairing") / "policies" / f"{key}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+def policy_from_toml(text: str, settings: Mapping[str, Setting] = MappingProxyType({})) -> Policy:
+    """Make a policy from TOML.
+
+    Raises:
+        PolicyError: no TOML, or not of the shape above.
+        UnknownName: an unknown criterion, setting or parameter.
+    """
+    try:
+        plan = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise PolicyError(f"the policy is not TOML: {error}. Mend that line.") from error
+    return policy_from(plan, settings)
+
+
+def policy_from(plan: Plan, settings: Mapping[str, Setting] = MappingProxyType({})) -> Policy:
+    """Make a policy from a mapping; see the top of this file.
+
+    Raises:
+        PolicyError: a part is missing or of the wrong kind, a value is out of range.
+        UnknownName: an unknown part, criterion, setting or parameter.
+    """
+    for part in plan:
+        if part not in _PARTS:
+            raise UnknownName("part of a policy", part, _PARTS)
+    name = plan.get("name")
+    if not isinstance(name, str) or not name:
+        raise PolicyError(f"a policy has the name {name!r}. Give it a name in words.")
+    method = plan.get("method", "matching")
+    if method not in get_args(Method):
+        raise PolicyError(f"policy {name!r}: method {method!r} is not one of 'matching', 'round-robin', 'tables'.")
+    chosen = _chosen(name, plan, settings)
+    values = _Values(name, _derived(chosen, plan.get("words", {})))
+    handicaps = values.made(Handicaps, "handicaps", plan.get("handicaps", {}))
+    tiers = [_tier(values, entry, handicaps) for entry in plan.get("tiers", []) if values.is_on(entry)]
+    return Policy(
+        name=name,
+        sentence=str(plan.get("sentence", "")),
+        tiers=tuple(tier for tier in tiers if tier.terms),
+        method=method,
+        handicaps=handicaps,
+        colours=values.made(ColourRule, "colours", plan.get("colours", {})),
+        base=values.value(plan["base"]) if "base" in plan else None,
+        settings=MappingProxyType(chosen),
+    )
+
+
+def parsed(plan: Plan, words: Mapping[str, str]) -> dict[str, Setting]:
+    """Read words as the settings of a plan; see `policy.parsed_settings`."""
+    defaults: Mapping[str, Setting] = plan.get("settings", {})
+    spelling = _spelling(plan["name"], defaults, words)
+    return {
+        spelling[key]: _read(plan["name"], spelling[key], word, defaults[spelling[key]]) for key, word in words.items()
+    }
+
+
+def _read(policy: str, key: str, word: str, default: Setting) -> Setting:
+    """Read a word as a value of the kind of the default."""
+    if isinstance(default, str):
+        return word
+    if isinstance(default, bool):
+        known = _YES_AND_NO.get(word.strip().casefold())
+        if known is not None:
+            return known
+    else:
+        with suppress(ValueError):
+            return type(default)(word)
+    raise PolicyError(f"policy {policy!r}: setting {key!r} is {word!r}, which is not {_KINDS[type(default)]}.")
+
+
+def _spelling(policy: str, settings: Mapping[str, Setting], given: Iterable[str]) -> dict[str, str]:
+    """Find the settings that are meant, whatever their spelling."""
+    known = {_plain(key): key for key in settings}
+    for key in given:
+        if _plain(key) not in known:
+            raise UnknownName(f"setting of policy {policy!r}", key, settings)
+    return {key: known[_plain(key)] for key in given}
+
+
+def _tier(values: _Values, entry: Plan, handicaps: Handicaps) -> Tier:
+    name = entry.get("name")
+    if not isinstance(name, str):
+        raise PolicyError(f"policy {values.policy!r}: a tier has the name {name!r}. Give it a name in words.")
+    for part in entry:
+        if part not in ("name", "criteria", *_SWITCHES):
+            raise UnknownName(f"part of tier {name!r}", part, ("name", "criteria", *_SWITCHES))
+    listed = entry.get("criteria", [])
+    return Tier(name, tuple(_term(values, name, term, handicaps) for term in listed if values.is_on(term)))
+
+
+def _term(values: _Values, tier: str, entry: Plan, handicaps: Handicaps) -> Term:
+    name = entry.get("criterion")
+    if not isinstance(name, str):
+        raise PolicyError(
+            f'policy {values.policy!r}, tier {tier!r}: a criterion has no name. Write criterion = "rematch".'
+        )
+    made = CRITERIA[name]
+    given = {key: value for key, value in entry.items() if key not in ("criterion", "weight", *_SWITCHES)}
+    known = [part.name for part in fields(made)]
+    weight = values.value(entry.get("weight", 1))
+    if "handicaps" in known:
+        given["handicaps"] = handicaps
+    if isinstance(weight, bool) or not isinstance(weight, (int, float)) or not math.isfinite(weight):
+        raise PolicyError(f"policy {values.policy!r}: weight {weight!r} of criterion {name!r} is not a number.")
+    return Term(values.made(made, name, given), Fraction(str(weight)))
+
+
+class _Values:
+    """The settings in force, and how a plan refers to them."""
+
+    def __init__(self, policy: str, settings: Mapping[str, Setting]) -> None:
+        self.policy = policy
+        self.settings = settings
+
+    def value(self, given: Any) -> Any:
+        """Give what a value stands for."""
+        if isinstance(given, list):
+            return tuple(self.value(one) for one in given)
+        if not isinstance(given, str) or not given.startswith("$"):
+            return given
+        if given[1:] not in self.settings:
+            raise UnknownName(f"setting of policy {self.policy!r}", given[1:], self.settings)
+        return self.settings[given[1:]]
+
+    def is_on(self, entry: Plan) -> bool:
+        """Tell whether a tier or a criterion is switched on."""
+        return bool(self.value(entry.get("if", True))) and not self.value(entry.get("unless", False))
+
+    def made(self, kind: type[Any], what: str, given: Plan) -> Any:
+        """Make a value of this kind from its parameters."""
+        known = [part.name for part in fields(kind) if part.init]
+        for key in given:
+            if key not in known:
+                raise UnknownName(f"parameter of {what!r} in policy {self.policy!r}", key, known)
+        parameters = {key: self.value(value) for key, value in given.items()}
+        try:
+            return kind(**{key: None if value == "" else value for key, value in parameters.items()})
+        except TypeError as error:
+            raise PolicyError(
+                f"policy {self.policy!r}, {what!r}: a parameter is of the wrong kind ({error})."
+            ) from error
+
+
+def _chosen(name: str, plan: Plan, given: Mapping[str, Setting]) -> dict[str, Setting]:
+    """Put the given settings over the defaults, checked."""
+    chosen: dict[str, Setting] = dict(plan.get("settings", {}))
+    for key, spelled in _spelling(name, chosen, given).items():
+        chosen[spelled] = _of_kind(name, spelled, given[key], chosen[spelled])
+    for key, limits in plan.get("limits", {}).items():
+        _check_limits(name, key, chosen[key], limits)
+    return chosen
+
+
+def _of_kind(policy: str, key: str, value: Setting, default: Setting) -> Setting:
+    """Take a value if it is of the kind of the default."""
+    if isinstance(default, float) and isinstance(value, int) and not isinstance(value, bool):
+        return value
+    if type(value) is not type(default):
+        raise PolicyError(
+            f"policy {policy!r}: setting {key!r} is {value!r}, which is not {_KINDS[type(default)]}. "
+            f"Its default is {default!r}."
+        )
+    return value
+
+
+def _check_limits(policy: str, key: str, value: Setting, limits: list[Any]) -> None:
+    if isinstance(value, str):
+        if value not in limits:
+            raise UnknownName(f"{key} of policy {policy!r}", value, limits)
+    elif not limits[0] <= value <= limits[1]:  # NaN fails this too
+        raise PolicyError(f"policy {policy!r}: setting {key!r} is {value!r}, not between {limits[0]} and {limits[1]}.")
+
+
+def _derived(
+    chosen: Mapping[str, Setting], words: Mapping[str, Mapping[str, Mapping[str, Setting]]]
+) -> dict[str, Setting]:
+    """Add what follows from the settings: rules 2 and 3."""
+    values = dict(chosen)
+    total = chosen.get("totalRounds")
+    if isinstance(total, int):
+        values["firstHalf"] = max(1, (total + 1) // 2)
+        values["beforeEnd"] = max(0, total - 1 if total <= 5 else total - 2)
+    for key, table in words.items():
+        for word, settings in table.items():
+            if chosen[key] == word:
+                values.update(settings)
+    return values
+
+
+def _plain(key: str) -> str:
+    return key.casefold().replace("_", "").replace("-", "")

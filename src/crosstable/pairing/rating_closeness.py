@@ -1,0 +1,57 @@
+"""Rating closeness: meet players of about the same rating."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+import numpy as np
+
+from crosstable.model.columns import Longs
+from crosstable.model.errors import PolicyError
+from crosstable.pairing.criterion import PairCriterion
+from crosstable.pairing.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class RatingCloseness(PairCriterion):
+    """Cost of the rating difference, counted in steps of `step` rating points, plain or squared.
+
+    Ratings are rounded to steps once (half up), so costs stay integers.  Somebody unrated costs nothing.
+    Args:
+        step: rating points per unit of cost: 1 for Go ranks, 25 for Elo.
+        shape: "points" or "square".
+    Raises:
+        PolicyError: a step that is not positive, or another shape.
+    """
+
+    name: ClassVar[str] = "rating-closeness"
+    sentence: ClassVar[str] = "The two players have about the same rating."
+    source: ClassVar[str] = "own: closest opponents inside a score group"
+
+    step: float = 1.0
+    shape: Literal["points", "square"] = "points"
+
+    def __post_init__(self) -> None:
+        if not 0.001 <= self.step <= 1_000_000:
+            raise PolicyError(f"rating-closeness: step {self.step!r} is not between 0.001 and 1000000 rating points.")
+        if self.shape not in ("points", "square"):
+            raise PolicyError(f"rating-closeness: shape {self.shape!r} is not one of 'points', 'square'.")
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """Name what decides the cost."""
+        return ("rating",)
+
+    def is_active(self, state: State) -> bool:
+        """Tell whether two players are rated."""
+        return int((~np.isnan(state.rating)).sum()) > 1
+
+    def pairs(self, state: State, rows: slice) -> Longs:
+        """Give the costs of these players against all players."""
+        rated = ~np.isnan(state.rating)
+        steps = np.floor(np.where(rated, state.rating, 0.0) / self.step + 0.5).astype(np.int64)
+        distance = np.abs(steps[rows, None] - steps[None, :])
+        if self.shape == "square":
+            distance = distance * distance
+        return np.where(rated[rows, None] & rated[None, :], distance, 0)

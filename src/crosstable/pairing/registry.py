@@ -1,0 +1,30 @@
+"""Every criterion by its name.  Adding one is one file and one line here."""
+
+from __future__ import annotations
+
+from crosstable.model.registry import Registry
+
+_HOME = "crosstable.pairing."
+CRITERIA = Registry(
+    "pairing criterion",
+    {
+        "acquaintance": f"{_HOME}acquaintance:Acquaintance",
+        "bye": f"{_HOME}bye:Bye",
+        "colour-balance": f"{_HOME}colour_balance:ColourBalance",
+        "colour-streak": f"{_HOME}colour_streak:ColourStreak",
+        "float-direction": f"{_HOME}float_direction:FloatDirection",
+        "handicap-size": f"{_HOME}handicap_size:HandicapSize",
+        "mcmahon-band": f"{_HOME}mcmahon_band:McMahonBand",
+        "package-slide": f"{_HOME}package_slide:PackageSlide",
+        "rating-closeness": f"{_HOME}rating_closeness:RatingCloseness",
+        "rematch": f"{_HOME}rematch:Rematch",
+        "same-city": f"{_HOME}same_group:SameCity",
+        "same-club": f"{_HOME}same_group:SameClub",
+        "same-country": f"{_HOME}same_group:SameCountry",
+        "same-family": f"{_HOME}same_group:SameFamily",
+        "same-region": f"{_HOME}same_group:SameRegion",
+        "score-difference": f"{_HOME}score_difference:ScoreDifference",
+        "seeding": f"{_HOME}seeding:Seeding",
+        "wishes": f"{_HOME}wished:Wished",
+    },
+)

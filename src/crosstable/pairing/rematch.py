@@ -1,0 +1,59 @@
+"""Rematch: nobody meets the same opponent twice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+
+from crosstable.matching.costs import FORBIDDEN
+from crosstable.model.columns import Longs
+from crosstable.model.errors import PolicyError
+from crosstable.pairing.criterion import PairCriterion
+from crosstable.pairing.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch(PairCriterion):
+    """Forbid a second game, or charge 1 for each earlier one.
+
+    What counts as having met is for the rules of the event to say: a forfeit usually does not.
+    Args:
+        hard: forbid; else cost.
+        last_rounds: only the last so many rounds count; 0 is all of them.
+    Raises:
+        PolicyError: a negative number of rounds.
+    Source: FIDE C.04.1 (2026): two players shall not meet more than once; go-pairer deletes these pairs.
+    """
+
+    name: ClassVar[str] = "rematch"
+    sentence: ClassVar[str] = "The two players have not met."
+    source: ClassVar[str] = "FIDE C.04.1 (2026): two participants shall not play against each other more than once"
+
+    hard: bool = True
+    last_rounds: int = 0
+
+    def __post_init__(self) -> None:
+        if self.last_rounds < 0:
+            raise PolicyError(f"rematch: last_rounds {self.last_rounds!r} is negative. Use 0 for all rounds.")
+
+    def is_active(self, state: State) -> bool:
+        """Tell whether anybody has met anybody."""
+        return len(state.met_other) > 0
+
+    def pairs(self, state: State, rows: slice) -> Longs:
+        """Give the costs of these players against all players."""
+        start = state.met_start
+        first, last = int(start[rows.start]), int(start[rows.stop])
+        owner = np.repeat(np.arange(rows.stop - rows.start), np.diff(start[rows.start : rows.stop + 1]))
+        other, round = state.met_other[first:last], state.met_round[first:last]
+        if self.last_rounds:
+            recent = round >= state.round - self.last_rounds
+            owner, other = owner[recent], other[recent]
+        result = np.zeros((rows.stop - rows.start, state.n), dtype=np.int64)
+        if self.hard:
+            result[owner, other] = FORBIDDEN
+        else:
+            np.add.at(result, (owner, other), 1)
+        return result

@@ -1,0 +1,52 @@
+"""Score difference: meet players with the same score."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from crosstable.model.columns import Longs
+from crosstable.model.errors import PolicyError
+from crosstable.pairing.criterion import PairCriterion, differences
+from crosstable.pairing.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreDifference(PairCriterion):
+    """Cost of the score difference: d squared, d itself, or 1 for any.
+
+    Squared, two small differences are better than one large; by "points" they are the same.
+    Args:
+        shape: "square", "points" or "any".
+    Raises:
+        PolicyError: another shape.
+    Unit: quarters of a point squared, or halves of a point.
+    Source: go-pairer README (10000 times the squared difference); FIDE C.04.3 (2026) C.6 and C.7 by points.
+    """
+
+    name: ClassVar[str] = "score-difference"
+    sentence: ClassVar[str] = "Both players have the same score."
+    source: ClassVar[str] = "go-pairer README: 10000 * (score difference)^2"
+
+    shape: Literal["square", "points", "any"] = "square"
+
+    def __post_init__(self) -> None:
+        if self.shape not in ("square", "points", "any"):
+            raise PolicyError(f"score-difference: shape {self.shape!r} is not one of 'square', 'points', 'any'.")
+
+    @property
+    def unit(self) -> int:
+        """Scores are halves: a squared point is four quarters."""
+        return {"square": 4, "points": 2, "any": 1}[self.shape]
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """Name what decides the cost."""
+        return ("score",)
+
+    def pairs(self, state: State, rows: slice) -> Longs:
+        """Give the costs of these players against all players."""
+        distance = differences(state.score, rows)
+        if self.shape == "square":
+            return distance * distance
+        return distance if self.shape == "points" else (distance > 0).astype(distance.dtype)

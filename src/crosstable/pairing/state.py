@@ -1,0 +1,289 @@
+"""The state of an event before a round: who is to be paired, and their past, as arrays.
+
+Rules
+1. Everything is derived from the event's games by its result rules; nothing is asked, nothing changed.
+2. Players stand in order: score, then rating (unrated last), then start number, then id (numbers in ids count as
+   numbers).  The order of the entrants in a file never matters.
+3. With an odd number of players the bye is one more vertex, the last.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+import numpy as np
+
+from crosstable.model.columns import Bytes, Flags, Floats, Ints, Labels, Longs
+from crosstable.model.errors import PolicyError, RatingError, ResultError
+from crosstable.model.events import Entrant, Event
+from crosstable.pairing.past import Past, pasts_before
+from crosstable.pairing.wishes import NO_WISHES, Wishes
+
+_LARGEST = 1_000_000  # scores (halves) and ratings stay below it, so that no cost overflows
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class State:
+    """Who is to be paired in a round, best first, and what is known of them.
+
+    `absent` are entrants who sit the round out.  Scores and gaps are in halves.  Meetings are one list:
+    player v has met `met_other[met_start[v]:met_start[v + 1]]` in the rounds `met_round[...]`.
+
+    `by_id` is the position among the ids in their own order.  Groups are numbered from the top; `place` counts from
+    0 inside one.  Colours: `balance` is Blacks less Whites, `streak` the last games with one colour (2 is twice Black,
+    -3 three times White).  `gap`, `floated` and `byes` as in `past`.
+
+    Shapes: (n,) for each array of players.
+    """
+
+    event: Event
+    round: int
+    seed: int
+    wishes: Wishes
+    entrants: tuple[Entrant, ...]
+    absent: tuple[str, ...]
+    score: Longs
+    initial: Longs
+    rating: Floats
+    by_id: Longs
+    group: Longs
+    place: Longs
+    group_size: Longs
+    balance: Longs
+    streak: Longs
+    last_colour: Bytes
+    gap: Longs
+    has_gap: Flags
+    floated: Bytes
+    byes: Longs
+    met_start: Longs
+    met_other: Ints
+    met_round: Ints
+    club: Labels
+    family: Labels
+    city: Labels
+    region: Labels
+    country: Labels
+
+    @property
+    def n(self) -> int:
+        """How many players there are to pair."""
+        return len(self.entrants)
+
+    @property
+    def size(self) -> int:
+        """How many vertices: the players, and the bye when they are odd."""
+        return self.n + self.n % 2
+
+    @property
+    def bye(self) -> int | None:
+        """The vertex that stands for the bye."""
+        return self.n if self.n % 2 else None
+
+    def id(self, vertex: int) -> str | None:
+        """Give the id of a vertex, None for the bye."""
+        return self.entrants[vertex].id if vertex < self.n else None
+
+    def only(self, vertices: Longs) -> State:
+        """Give the state of these players alone, each with the facts as they are here; who met whom is left out."""
+        columns: dict[str, Any] = {
+            part.name: value.take(vertices) if isinstance(value, Labels) else value[vertices]
+            for part, value in ((part, getattr(self, part.name)) for part in fields(self))
+            if isinstance(value, Labels) or (isinstance(value, np.ndarray) and not part.name.startswith("met_"))
+        }
+        nobody = np.zeros(0, dtype=np.int32)
+        return replace(
+            self,
+            entrants=tuple(self.entrants[vertex] for vertex in vertices.tolist()),
+            met_start=np.zeros(len(vertices) + 1, dtype=np.int64),
+            met_other=nobody,
+            met_round=nobody,
+            **columns,
+        )
+
+    def index(self) -> dict[str, int]:
+        """Give the vertex of each id."""
+        return {entrant.id: vertex for vertex, entrant in enumerate(self.entrants)}
+
+
+def state_of(
+    event: Event,
+    *,
+    round: int | None = None,
+    present: Collection[str] | None = None,
+    wishes: Wishes = NO_WISHES,
+    seed: int = 0,
+) -> State:
+    """Derive the state before a round.
+
+    Args:
+        event: entrants and games; games of this round and later are ignored.
+        round: counted from 1; None is the one after the last that was played.
+        present: who is to be paired; None asks each entrant (absences, late entry, withdrawal).
+        wishes: of the director.
+        seed: for whatever is drawn.
+    Raises:
+        ResultError: the event has not come to this round, or a score is out of range.
+        RatingError: a rating is not a finite number, or out of range.
+        PolicyError: `present` names somebody who did not enter, a wish somebody who is not to be paired.
+    Cost: O(n log n + games).
+    """
+    number = len(event.rounds) + 1 if round is None else round
+    if not 1 <= number <= len(event.rounds) + 1:
+        raise ResultError(
+            f"event {event.id!r}: round {number!r} cannot be paired after {len(event.rounds)} rounds. "
+            f"Give a round from 1 to {len(event.rounds) + 1}."
+        )
+    for entrant in event.entrants:
+        _check_rating(event, entrant)
+    _check_present(event, number, present or ())
+    comes = (
+        {entrant.id for entrant in event.entrants if entrant.takes_part(number)} if present is None else set(present)
+    )
+    pasts = pasts_before(event, number)
+    playing = sorted(
+        (e for e in event.entrants if e.id in comes), key=lambda entrant: _order(entrant, pasts[entrant.id])
+    )
+    _check_wishes(event, number, wishes, {entrant.id for entrant in playing})
+    away = sorted((e for e in event.entrants if e.id not in comes), key=lambda entrant: natural(entrant.id))
+    return _arrays(event, number, seed, wishes, playing, tuple(entrant.id for entrant in away), pasts)
+
+
+def _arrays(
+    event: Event,
+    number: int,
+    seed: int,
+    wishes: Wishes,
+    playing: Sequence[Entrant],
+    absent: tuple[str, ...],
+    pasts: dict[str, Past],
+) -> State:
+    past = [pasts[entrant.id] for entrant in playing]
+    score = _longs(this.score for this in past)
+    if len(score) and np.abs(score).max() >= _LARGEST:
+        worst = playing[int(np.abs(score).argmax())]
+        raise ResultError(
+            f"event {event.id!r}: score {pasts[worst.id].score} halves of player {worst.id!r} is out of range. "
+            f"Keep scores below {_LARGEST} halves."
+        )
+    group, place, group_size = _groups(score)
+    start, other, met_round = _meetings(playing, past)
+    players = [entrant.player for entrant in playing]
+    return State(
+        event=event,
+        round=number,
+        seed=seed,
+        wishes=wishes,
+        entrants=tuple(playing),
+        absent=absent,
+        score=score,
+        initial=_longs(entrant.initial_score for entrant in playing),
+        rating=np.array([math.nan if e.rating is None else e.rating for e in playing], dtype=np.float64),
+        by_id=_positions([natural(entrant.id) for entrant in playing]),
+        group=group,
+        place=place,
+        group_size=group_size,
+        balance=_longs(sum(this.colours) for this in past),
+        streak=_longs(_streak(this.colours) for this in past),
+        last_colour=np.array([this.colours[-1] if this.colours else 0 for this in past], dtype=np.int8),
+        gap=_longs(this.gap or 0 for this in past),
+        has_gap=np.array([this.gap is not None for this in past], dtype=np.bool_),
+        floated=np.array([this.floated for this in past], dtype=np.int8),
+        byes=_longs(this.byes for this in past),
+        met_start=start,
+        met_other=other,
+        met_round=met_round,
+        club=_words([player.club for player in players]),
+        family=_words([player.family for player in players]),
+        city=_words([player.city for player in players]),
+        region=_words([player.region for player in players]),
+        country=_words([player.country for player in players]),
+    )
+
+
+def _order(entrant: Entrant, past: Past) -> tuple[object, ...]:
+    rating = math.inf if entrant.rating is None else -entrant.rating
+    number = math.inf if entrant.number is None else entrant.number
+    return -past.score, rating, number, natural(entrant.id)
+
+
+def natural(id: str) -> tuple[tuple[int, int, str], ...]:
+    """Order ids as a reader would: 9 before 10, p9 before p10."""
+    parts = re.findall(r"[0-9]+|[^0-9]+", id)
+    return (*((0, int(part), part) if part[0] in "0123456789" else (1, 0, part) for part in parts),)
+
+
+def _check_rating(event: Event, entrant: Entrant) -> None:
+    if entrant.rating is not None and not abs(entrant.rating) < _LARGEST:  # NaN fails this too
+        raise RatingError(
+            f"event {event.id!r}: rating {entrant.rating!r} of player {entrant.id!r} is not a number between "
+            f"-{_LARGEST} and {_LARGEST}. Mend it, or leave it out for an unrated player."
+        )
+
+
+def _check_present(event: Event, round: int, present: Collection[str]) -> None:
+    strangers = sorted(set(present) - {entrant.id for entrant in event.entrants}, key=natural)
+    if strangers:
+        raise PolicyError(
+            f"event {event.id!r}, round {round}: player {strangers[0]!r} is said to be present but did not enter. "
+            "Add the entrant, or mend the id."
+        )
+
+
+def _check_wishes(event: Event, round: int, wishes: Wishes, playing: set[str]) -> None:
+    for name in wishes.names:
+        if name not in playing:
+            entered = any(entrant.id == name for entrant in event.entrants)
+            why = "sits out this round" if entered else "did not enter"
+            raise PolicyError(
+                f"event {event.id!r}, round {round}: a wish names player {name!r}, who {why}. Mend the wish."
+            )
+
+
+def _positions(keys: Sequence[Any]) -> Longs:
+    order = sorted(range(len(keys)), key=keys.__getitem__)
+    positions = np.empty(len(keys), dtype=np.int64)
+    positions[order] = np.arange(len(keys))
+    return positions
+
+
+def _groups(score: Longs) -> tuple[Longs, Longs, Longs]:
+    """Number the score groups from the top, and the places inside each."""
+    _, first, group, sizes = np.unique(-score, return_index=True, return_inverse=True, return_counts=True)
+    return group.astype(np.int64), np.arange(len(score), dtype=np.int64) - first[group], sizes[group].astype(np.int64)
+
+
+def _streak(colours: list[int]) -> int:
+    """Count the last games with one colour: 2 is twice Black, -3 three times White."""
+    run = 0
+    for colour in reversed(colours):
+        if colour * run < 0:
+            break
+        run += colour
+    return run
+
+
+def _meetings(playing: Sequence[Entrant], past: Sequence[Past]) -> tuple[Longs, Ints, Ints]:
+    index = {entrant.id: vertex for vertex, entrant in enumerate(playing)}
+    kept = [[(index[other], round) for other, round in this.met if other in index] for this in past]
+    start = np.cumsum([0, *(len(this) for this in kept)], dtype=np.int64)
+    flat = [meeting for this in kept for meeting in this]
+    return start, _ints(vertex for vertex, _ in flat), _ints(round for _, round in flat)
+
+
+def _words(words: Sequence[str | None]) -> Labels:
+    """Make a column of words: without case, and an empty word is unknown."""
+    folded = [None if word is None else word.strip().casefold() or None for word in words]
+    return Labels.of(folded)
+
+
+def _longs(values: Iterable[int]) -> Longs:
+    return np.array(list(values), dtype=np.int64)
+
+
+def _ints(values: Iterable[int]) -> Ints:
+    return np.array(list(values), dtype=np.int32)

@@ -1,0 +1,203 @@
+"""What every pairing criterion promises, as checks that run on any name of the registry or on one's own class.
+
+| check | promise |
+|---|---|
+| shape | int64, (rows, vertices), the bye last when the players are odd |
+| range | no cost is negative, none lies between 2^60 and `FORBIDDEN` |
+| symmetry | a pair costs the same both ways |
+| blocks | whatever the rows are asked in, they are the same |
+| order | the order of the entrants changes nothing |
+| repeatable | the same state gives the same costs, and is not changed |
+| silent | where it says it is not active, all its costs are 0 |
+| reads | where it says what it reads, it reads nothing else of the two players |
+| sourced | it has a name, a sentence and a source, and a unit of 1 or more |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+
+from crosstable.matching.costs import FORBIDDEN
+from crosstable.model.columns import Longs
+from crosstable.model.events import Entrant, Event
+from crosstable.model.games import Game, Side
+from crosstable.model.players import Player
+from crosstable.model.results import ResultRules
+from crosstable.pairing.criterion import Criterion, PairCriterion
+from crosstable.pairing.registry import CRITERIA
+from crosstable.pairing.state import State, state_of
+from crosstable.pairing.tier_costs import kinds_of
+from crosstable.pairing.wishes import Wishes
+
+_SEED = 20261120
+_LARGEST = 2**60
+
+
+def check_criterion(
+    part: str | Criterion, *, states: Iterable[State] | None = None, exempt: Mapping[str, str] | None = None
+) -> None:
+    """Check that a pairing criterion keeps its promises.
+
+    Args:
+        part: a name of the registry, taken with its defaults, or a criterion of one's own.
+        states: the states to try; by default a few seeded ones, odd and even, with every kind of past.
+        exempt: checks that are not meant to hold, each with the reason; one that holds after all is stale
+            and fails.
+    Raises:
+        AssertionError: a promise is broken; says which and shows it.
+    Example:
+        >>> check_criterion("rematch")
+    """
+    criterion: Criterion = CRITERIA[part]() if isinstance(part, str) else part
+    tried = list(sample_states() if states is None else states)
+    excused = dict(exempt or {})
+    unknown = sorted(set(excused) - set(_CHECKS))
+    if unknown:
+        raise AssertionError(f"no check is called {unknown[0]!r}; the checks are {', '.join(_CHECKS)}")
+    for name, holds in _CHECKS.items():
+        fault = next((found for state in tried if (found := holds(criterion, state))), "")
+        if fault and name not in excused:
+            raise AssertionError(f"criterion {criterion.name!r} breaks the promise {name!r}: {fault}")
+        if not fault and name in excused:
+            raise AssertionError(
+                f"criterion {criterion.name!r} is exempt from {name!r} but keeps it: drop the exemption"
+            )
+
+
+def sample_states(count: int = 6, seed: int = _SEED) -> list[State]:
+    """Make a few states: odd and even fields, some with wishes, some after rounds with byes and forfeits."""
+    rng = Random(seed)  # noqa: S311  # seeded states
+    return [_sample(rng, players=9 + at, rounds=at % 4) for at in range(count)]
+
+
+def _sample(rng: Random, players: int, rounds: int) -> State:
+    words = (None, "Alpha", "Beta", "none")
+    entrants = tuple(
+        Entrant(
+            Player(
+                f"p{at}", f"Player {at}", club=rng.choice(words), family=rng.choice(words), region=rng.choice(words)
+            ),
+            rating=rng.choice((None, round(rng.uniform(1, 8), 1), round(rng.uniform(-20, -1), 1))),
+            initial_score=rng.randrange(4),
+        )
+        for at in range(players)
+    )
+    event = Event("sample", "Sample", entrants, rules=ResultRules.preset(rng.choice(("default", "go-pairer"))))
+    for _ in range(rounds):
+        event = event.with_round(*_sample_round(rng, [entrant.id for entrant in entrants]))
+    ids = [entrant.id for entrant in entrants]
+    wishes = Wishes(forbidden=((ids[0], ids[1]),), volunteers=(ids[2],)) if rng.random() < 0.5 else Wishes()
+    return state_of(event, wishes=wishes, seed=rng.randrange(1000))
+
+
+def _sample_round(rng: Random, ids: list[str]) -> list[Game]:
+    order = rng.sample(ids, len(ids))
+    games = [Game.bye(order.pop())] if len(order) % 2 else []
+    for black, white in zip(order[::2], order[1::2], strict=True):
+        first, second = rng.choice(((1, 2), (2, 1), (1, 1)))
+        sides = (Side.of(black, place=first, colour="black"), Side.of(white, place=second, colour="white"))
+        games.append(Game(sides))
+    return games
+
+
+def _all(criterion: Criterion, state: State) -> Longs:
+    return criterion.costs(state, range(state.size))
+
+
+def _off_diagonal(costs: Longs) -> Longs:
+    shown = costs.copy()
+    np.fill_diagonal(shown, 0)
+    return shown
+
+
+def _shape(criterion: Criterion, state: State) -> str:
+    costs = _all(criterion, state)
+    wanted = (state.size, state.size)
+    fine = costs.shape == wanted and costs.dtype == np.int64
+    return "" if fine else f"{costs.dtype} of shape {costs.shape} instead of int64 of shape {wanted}"
+
+
+def _range(criterion: Criterion, state: State) -> str:
+    costs = _off_diagonal(_all(criterion, state))
+    wrong = np.argwhere((costs < 0) | ((costs >= _LARGEST) & (costs != FORBIDDEN)))
+    return _cell("costs", costs, wrong)
+
+
+def _symmetry(criterion: Criterion, state: State) -> str:
+    costs = _off_diagonal(_all(criterion, state))
+    wrong = np.argwhere(costs != costs.T)
+    return _cell("costs one way", costs, wrong) and f"{_cell('costs', costs, wrong)}, and {costs.T[*wrong[0]]} back"
+
+
+def _blocks(criterion: Criterion, state: State) -> str:
+    whole = _off_diagonal(_all(criterion, state))
+    for step in (1, 3):
+        cut = [criterion.costs(state, range(at, min(at + step, state.size))) for at in range(0, state.size, step)]
+        wrong = np.argwhere(_off_diagonal(np.concatenate(cut)) != whole)
+        if len(wrong):
+            return f"in blocks of {step}: {_cell('costs', whole, wrong)} at once, but not in the block"
+    return ""
+
+
+def _order(criterion: Criterion, state: State) -> str:
+    turned = replace(state.event, entrants=state.event.entrants[::-1])
+    again = state_of(turned, round=state.round, wishes=state.wishes, seed=state.seed)
+    costs = _off_diagonal(_all(criterion, state))
+    return _cell("costs", costs, np.argwhere(costs != _off_diagonal(_all(criterion, again))))
+
+
+def _repeatable(criterion: Criterion, state: State) -> str:
+    before = [getattr(state, name).copy() for name in ("score", "rating", "group", "balance", "byes", "met_other")]
+    costs = _off_diagonal(_all(criterion, state))
+    wrong = np.argwhere(costs != _off_diagonal(_all(criterion, state)))
+    after = [getattr(state, name) for name in ("score", "rating", "group", "balance", "byes", "met_other")]
+    same = all(np.array_equal(x, y, equal_nan=x.dtype.kind == "f") for x, y in zip(before, after, strict=True))
+    return _cell("costs", costs, wrong) if len(wrong) else "" if same else "the state was changed"
+
+
+def _silent(criterion: Criterion, state: State) -> str:
+    costs = _off_diagonal(_all(criterion, state))
+    return "" if criterion.is_active(state) else _cell("is not active but costs", costs, np.argwhere(costs != 0))
+
+
+def _reads(criterion: Criterion, state: State) -> str:
+    if not isinstance(criterion, PairCriterion) or not criterion.reads or not criterion.is_active(state):
+        return ""
+    first, kind = kinds_of(state, criterion.reads)
+    table = criterion.pairs(state.only(first), slice(0, len(first)))
+    costs = _off_diagonal(criterion.pairs(state, slice(0, state.n)))
+    wrong = np.argwhere(costs != _off_diagonal(table[kind][:, kind]))
+    return _cell(f"(read by {', '.join(criterion.reads)}) costs", costs, wrong)
+
+
+def _sourced(criterion: Criterion, _: State) -> str:
+    if not criterion.sentence.endswith("."):
+        return f"the sentence {criterion.sentence!r} does not end in a full stop"
+    if not criterion.source or not criterion.name or not criterion.__doc__:
+        return "no name, no source or no docstring"
+    return "" if criterion.unit >= 1 else f"a unit of {criterion.unit}"
+
+
+def _cell(what: str, costs: Longs, wrong: Longs) -> str:
+    """Say where the first wrong cost is."""
+    if not len(wrong):
+        return ""
+    row, column = (int(x) for x in wrong[0])
+    return f"vertex {row} with {column} {what} {int(costs[row, column])}"
+
+
+_CHECKS: Mapping[str, Callable[[Criterion, State], str]] = {
+    "shape": _shape,
+    "range": _range,
+    "symmetry": _symmetry,
+    "blocks": _blocks,
+    "order": _order,
+    "repeatable": _repeatable,
+    "silent": _silent,
+    "reads": _reads,
+    "sourced": _sourced,
+}

@@ -1,0 +1,274 @@
+"""The event as JSON: what is written is read back, and what is wrong is said with its place."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from contextlib import suppress
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from crosstable.formats.event_json import EventDocument, read_event_json
+from crosstable.formats.event_json_writer import write_event_json
+from crosstable.model.errors import CrosstableError, FormatError, ResultError, UnknownName
+from crosstable.model.events import Entrant, Event, Round
+from crosstable.model.games import Game, Member, Side
+from crosstable.model.players import Identity, Player
+from crosstable.model.results import ResultKind, ResultRules
+from tests.pairing.rounds import random_event
+
+EXAMPLE = """
+{
+  "schema": 1,
+  "event": {"id": "spring", "name": "Spring cup", "date": "2026-05-02", "rules": "egf", "rounds_planned": 5},
+  "entrants": [
+    {"id": "3", "name": "Ann Lee", "rating": 2.3, "initial_score": 1.5, "club": "Go", "absent": [2]},
+    {"id": 7}, {"id": "5"}
+  ],
+  "rounds": [{"number": 1, "games": [
+    {"black": "3", "white": 7, "result": "black", "handicap": 2, "komi": 0.5, "board": 1},
+    {"bye": "5"}
+  ]}],
+  "pairing": {"policy": "go", "settings": {"habit": "EGF"}, "forbidden": [["3", 7]], "volunteers": ["5"], "seed": 4}
+}
+"""
+
+
+def test_an_event_is_read() -> None:
+    document = read_event_json(EXAMPLE)
+
+    event = document.event
+    assert (event.id, event.date, event.rules.name, event.rounds_planned) == ("spring", dt.date(2026, 5, 2), "egf", 5)
+    assert [entrant.id for entrant in event.entrants] == ["3", "7", "5"]
+    assert event.entrants[0].initial_score == 3
+    assert event.entrants[0].absent == {2}
+    first, bye = event.rounds[0].games
+    assert (first.handicap, first.komi, first.board) == (2, 0.5, 1)
+    assert [(side.colour, side.place) for side in first.sides] == [("black", 1), ("white", 2)]
+    assert bye.kind is ResultKind.ALLOCATED_BYE
+    assert (document.policy, dict(document.settings), document.seed) == ("go", {"habit": "EGF"}, 4)
+    assert (document.forbidden, document.volunteers) == ((("3", "7"),), ("5",))
+
+
+def test_games_without_colours_and_with_many_sides_are_read() -> None:
+    value = json.loads(EXAMPLE)
+    value["rounds"][0]["games"] = [
+        {"first": "3", "second": "7", "result": "draw", "kind": "unrated"},
+        {"sides": [{"players": [{"id": "5", "weight": 0.5, "points": 3}], "place": 1, "score": 0.5, "points": 12}]},
+    ]
+    one, other = read_event_json(json.dumps(value)).event.rounds[0].games
+
+    assert [(side.colour, side.place) for side in one.sides] == [(None, 1), (None, 1)]
+    assert other.sides[0] == Side((Member("5", 0.5, 3),), place=1, points=12, score=1)
+
+
+def test_the_side_written_first_is_the_first_side() -> None:
+    for words in (("black", "white"), ("white", "black")):
+        value = json.loads(EXAMPLE)
+        value["rounds"][0]["games"] = [{words[0]: "3", words[1]: "7", "result": words[1]}]
+        document = read_event_json(json.dumps(value))
+
+        game = document.event.rounds[0].games[0]
+        assert [(side.players, side.colour, side.place) for side in game.sides] == [
+            (("3",), words[0], 2),
+            (("7",), words[1], 1),
+        ]
+        assert json.loads(write_event_json(document))["rounds"] == value["rounds"]
+
+
+def whole() -> EventDocument:
+    players = (
+        Player("1", "Ann Lee", (Identity("AGA", "77"),), "Go", "Lee", "Ulm", "BW", "DE", "initials"),
+        Player("2", "2"),
+        Player("3", "Ümit"),
+        Player("4", "Bo"),
+    )
+    entrants = (
+        Entrant(players[0], 1, 2.5, 3, frozenset({2, 4}), 2, 7),
+        *(Entrant(player) for player in players[1:]),
+    )
+    games = (
+        Game.between("1", "2", 0.5, kind=ResultKind.UNRATED),
+        Game(
+            (Side.of("3", place=2, colour="black"), Side.of("4", place=1, colour="white")),
+            handicap=3,
+            komi=0.5,
+            date=dt.date(2026, 5, 1),
+            time=dt.time(9, 30),
+            row_id="x7",
+            source="file",
+            position=3,
+            weight=0.5,
+            length=20,
+            discipline="blitz",
+        ),
+    )
+    more = (
+        Game((Side.of("3", colour="black"), Side.of("4", colour="white")), kind=ResultKind.VOID),
+        Game.bye("1", ResultKind.HALF_BYE),
+        Game((Side((Member("2", 0.5, 3.0),), place=None, reason="left", score=1),), kind=ResultKind.PLAYED),
+    )
+    event = Event(
+        "e1", "Cup", entrants, (Round(1, games), Round(2, more)), ResultRules.preset("egf"), dt.date(2026, 5, 1), 2, 9
+    )
+    return EventDocument(event, "go", {"habit": "EGF"}, (("3", "4"),), (("1", "2"),), ("3",), "1", 8)
+
+
+def test_everything_survives_the_round_trip() -> None:
+    document = whole()
+
+    again = read_event_json(write_event_json(document))
+
+    assert again.event == document.event
+    assert (again.policy, dict(again.settings), again.forced, again.forbidden) == (
+        "go",
+        {"habit": "EGF"},
+        (("3", "4"),),
+        (("1", "2"),),
+    )
+    assert (again.volunteers, again.bye, again.seed) == (("3",), "1", 8)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_random_events_survive_the_round_trip(seed: int) -> None:
+    rng = Random(seed)
+    event = random_event(rng, rng.randrange(1, 20), rounds=rng.randrange(4), initial=3)
+
+    assert read_event_json(write_event_json(event)).event == event
+
+
+def test_rules_that_are_no_preset_cannot_be_written() -> None:
+    rules = ResultRules.preset("default").with_meanings("ours")
+    with pytest.raises(FormatError, match="rules 'ours' are no preset"):
+        write_event_json(Event("e", "E", (), rules=rules))
+
+
+@pytest.mark.parametrize("part", range(1, 20))
+def test_a_file_cut_off_says_where(part: int) -> None:
+    text = EXAMPLE.strip()
+
+    with pytest.raises(FormatError, match=r"line \d+, column \d+: this is not JSON"):
+        read_event_json(text[: len(text) * part // 20])
+
+
+def changed(**top: object) -> str:
+    return json.dumps({**json.loads(EXAMPLE), **top})
+
+
+def entrant(**facts: object) -> str:
+    return changed(entrants=[{"id": "3", **facts}], rounds=[], pairing={})
+
+
+def first_game(**facts: object) -> str:
+    return changed(rounds=[{"number": 1, "games": [facts]}])
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "message"),
+    [
+        ("", FormatError, "line 1, column 1: this is not JSON"),
+        ("[" * 100_000, FormatError, "nested too deeply|not JSON"),
+        ("[]", FormatError, r"the file: \[\] is no object"),
+        (changed(schema=2), FormatError, "schema 2 is not known here. This version reads schema 1"),
+        (changed(entrant=[]), UnknownName, "unknown name in the file 'entrant'. Did you mean 'entrants'"),
+        (changed(entrants={}), FormatError, r"the file: entrants is \{\}, not a list"),
+        (changed(event={"id": ""}), FormatError, "event: id is '', not an id"),
+        (changed(event={"id": "e", "rules": "fide"}), UnknownName, "unknown result rules 'fide'"),
+        (changed(event={"id": "e", "date": "May"}), FormatError, "event: date is 'May', not an ISO date"),
+        (entrant(rating="strong"), FormatError, r"entrant 1 \('3'\): rating is 'strong', not a finite number"),
+        (entrant(rating=float("nan")), FormatError, r"entrant 1 \('3'\): rating is nan, not a finite number"),
+        (entrant(initial_score=0.3), FormatError, "initial_score is 0.3, not a score in steps of 0.5"),
+        (entrant(number=0), FormatError, "number is 0, not a whole number from 1 on"),
+        (entrant(absent=[0]), FormatError, "absent is \\[0\\], not a list of round numbers"),
+        (entrant(name=3), FormatError, "name is 3, not a text"),
+        (entrant(display="secret"), UnknownName, r"unknown display in entrant 1 \('3'\) 'secret'"),
+        (entrant(id=True), FormatError, "id is True, not an id"),
+        (entrant(id=None), FormatError, "id is None, not an id. Give a text or a whole number"),
+        (changed(entrants=[{"id": 3}, {"id": "3"}], rounds=[], pairing={}), ResultError, "two entrants have the"),
+        (first_game(black="3"), FormatError, "round 1, board 1: white is None, not an id"),
+        (first_game(black="3", white="7"), FormatError, "board 1: a played game has no result"),
+        (first_game(black="3", white="7", result="first"), UnknownName, "unknown result in round 1, board 1 'first'"),
+        (first_game(bye="3", kind="won"), UnknownName, "unknown result kind in round 1, board 1 'won'"),
+        (first_game(black="3", white="8", result="black"), ResultError, "round 1, board 1: player '8' did not enter"),
+        (first_game(black="3", white="3", result="black"), ResultError, "player '3' stands twice in one game"),
+        (first_game(bye="3", time="noon"), FormatError, "round 1, board 1: time is 'noon', not an ISO time"),
+        (changed(rounds=[{"number": 2, "games": []}]), ResultError, "round 2 stands where round 1 belongs"),
+        (changed(pairing={"forced": [["3"]]}), FormatError, r"pairing: forced is \['3'\], not a list of pairs of ids"),
+        (changed(pairing={"settings": {"habit": []}}), FormatError, r"setting 'habit' is \[\], not true, false"),
+        ('{"players": [], "rounds": [{}]}', FormatError, "round 1: dict is no list of games"),
+        ('{"players": [{"id": 1, "setRating": 1}]}', UnknownName, "unknown name in player 1 'setRating'"),
+        ('{"players": [{"id": 1, "absent": 1}]}', FormatError, r"player 1 \('1'\): absent is 1, not true or false"),
+        (
+            '{"players": [{"id": 1}, {"id": 2}], "rounds": [[{"black": 1, "white": 2, "result": "VoluntaryBye"}]]}',
+            FormatError,
+            "round 1, board 1: VoluntaryBye of '1' has the opponent '2'",
+        ),
+        (
+            '{"players": [{"id": 1}, {"id": 2}], "rounds": [[{"black": 1, "white": 2, "result": "BlackWins"}]]}',
+            UnknownName,
+            "unknown result in round 1, board 1 'BlackWins'. Did you mean 'BlackWin'",
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_said_with_its_place(text: str, error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=message):
+        read_event_json(text)
+
+
+@pytest.mark.parametrize(
+    ("result", "kind", "scores"),
+    [
+        ("BlackWin", ResultKind.PLAYED, (2, 0)),
+        ("WhiteWin", ResultKind.PLAYED, (0, 2)),
+        ("Draw", ResultKind.PLAYED, (1, 1)),
+        ("WhiteForfeit", ResultKind.FORFEIT, (2, 0)),
+        ("BlackForfeit", ResultKind.FORFEIT, (0, 2)),
+        ("DoubleForfeit", ResultKind.DOUBLE_FORFEIT, (0, 0)),
+        ("DoubleLoss", ResultKind.DOUBLE_LOSS, (0, 0)),
+        ("Void", ResultKind.VOID, (0, 0)),
+        ("Unknown", ResultKind.UNKNOWN, (0, 0)),
+    ],
+)
+def test_the_results_of_go_pairer_are_understood(result: str, kind: ResultKind, scores: tuple[int, int]) -> None:
+    game = {"black": 1, "white": 2, "result": result, "handicap": 3}
+    event = read_event_json(json.dumps({"players": [{"id": 1}, {"id": 2}], "rounds": [[game]]})).event
+
+    read = event.rounds[0].games[0]
+    assert (read.kind, read.scores(event.rules), read.handicap) == (kind, scores, 3)
+
+
+def test_byes_and_absences_of_go_pairer_are_understood() -> None:
+    text = json.dumps(
+        {
+            "players": [{"id": 1, "initialScore": 1.5, "state": "Ohio"}, {"id": 2, "absent": True}],
+            "rounds": [
+                [
+                    {"black": 1, "white": 1, "result": "InvoluntaryBye"},
+                    {"black": 2, "white": 2, "result": "VoluntaryBye"},
+                ]
+            ],
+            "setRoundNum": True,
+            "settings": {"totalRounds": 5},
+        }
+    )
+    document = read_event_json(text)
+
+    event = document.event
+    assert [game.scores(event.rules) for game in event.rounds[0].games] == [(2,), (0,)]
+    assert (event.entrants[0].initial_score, event.entrants[0].player.region) == (3, "Ohio")
+    assert [entrant.takes_part(2) for entrant in event.entrants] == [True, False]
+    assert (document.policy, dict(document.settings)) == ("go-pairer", {"totalRounds": 5, "floatRule": True})
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    at=st.integers(0, len(EXAMPLE) - 1),
+    put=st.sampled_from(['"', "0", "null", "[", "}", "-1", "1e999", "", "x"]),
+    length=st.integers(0, 12),
+)
+def test_a_damaged_file_gives_a_typed_error_or_an_event(at: int, put: str, length: int) -> None:
+    with suppress(CrosstableError):
+        assert isinstance(read_event_json(EXAMPLE[:at] + put + EXAMPLE[at + length :]).event, Event)

@@ -1,0 +1,101 @@
+"""Round robins: the tables of the handbook, and that everybody meets everybody."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from crosstable.model.errors import PolicyError
+from crosstable.pairing.berger import berger_round
+from crosstable.pairing.pair import pair
+from crosstable.pairing.wishes import Wishes
+from tests.pairing.rounds import event_of, game
+
+# FIDE Handbook C.05, annex 1: the table for 5 or 6 players.
+SIX = [
+    [(1, 6), (2, 5), (3, 4)],
+    [(6, 4), (5, 3), (1, 2)],
+    [(2, 6), (3, 1), (4, 5)],
+    [(6, 5), (1, 4), (2, 3)],
+    [(3, 6), (4, 2), (5, 1)],
+]
+
+
+def test_six_players_are_paired_as_in_the_handbook() -> None:
+    assert [berger_round(6, round) for round in range(1, 6)] == SIX
+
+
+def test_four_players_are_paired_as_in_the_handbook() -> None:
+    assert [berger_round(4, r) for r in (1, 2, 3)] == [[(1, 4), (2, 3)], [(4, 3), (1, 2)], [(2, 4), (3, 1)]]
+
+
+@pytest.mark.parametrize("n", range(2, 24))
+def test_everybody_meets_everybody_once_with_balanced_colours(n: int) -> None:
+    even = n + n % 2
+    games = [pair for round in range(1, even) for pair in berger_round(n, round)]
+
+    assert {frozenset(pair) for pair in games} == {frozenset((i, j)) for i in range(1, even + 1) for j in range(1, i)}
+    assert len(games) == even * (even - 1) // 2
+    white = Counter(first for first, _ in games)
+    assert max(white.values()) - min(white.values()) <= 1
+
+
+@pytest.mark.parametrize(("n", "round"), [(1, 1), (4, 0), (4, 4), (5, 6)])
+def test_a_round_outside_the_table_is_refused(n: int, round: int) -> None:
+    with pytest.raises(PolicyError, match=rf"round {round} of a round robin of {n} players: give a round from 1 to"):
+        berger_round(n, round)
+
+
+def robin(n: int, by: str = "round-robin") -> list[tuple[str, str]]:
+    event = event_of(*[f"{at}" for at in range(1, n + 1)])
+    games = []
+    while True:
+        try:
+            pairing = pair(event, by)
+        except PolicyError:
+            return games
+        games += [(board.black, board.white) for board in pairing.boards]
+        event = event.with_round(*[game(*one) for one in games[-len(pairing.boards) :]])
+
+
+@pytest.mark.parametrize("n", [2, 3, 4, 7, 8])
+def test_a_double_round_robin_turns_the_colours(n: int) -> None:
+    once, twice = robin(n), robin(n, "double-round-robin")
+
+    assert len(once) == n * (n - 1) // 2
+    assert twice == once + [(white, black) for black, white in once]
+
+
+def test_the_free_player_of_an_odd_field_changes() -> None:
+    event = event_of("1", "2", "3")
+    byes = []
+    for _ in range(3):
+        pairing = pair(event, "round-robin")
+        byes.append(pairing.bye)
+        event = event.with_round(*[game(board.black, board.white) for board in pairing.boards])
+
+    assert sorted(map(str, byes)) == ["1", "2", "3"]
+
+
+def test_whoever_should_meet_somebody_absent_waits() -> None:
+    event = event_of("1", "2", "3", "4")
+    event = replace(event, entrants=(replace(event.entrants[0], absent=frozenset({1})), *event.entrants[1:]))
+
+    pairing = pair(event, "round-robin")
+
+    assert (pairing.absent, pairing.waiting, pairing.bye) == (("1",), ("4",), None)
+    assert [board.players for board in pairing.boards] == [("3", "2")]
+
+
+def test_a_round_robin_takes_no_wishes_and_ends() -> None:
+    event = event_of("1", "2")
+    with pytest.raises(PolicyError, match="a round robin follows its tables: it takes no forced or forbidden pairs"):
+        pair(event, "round-robin", wishes=Wishes(volunteers=("1",)))
+    with pytest.raises(
+        PolicyError, match="a round robin of 2 players and 1 cycles has 1 rounds; round 2 is after the last"
+    ):
+        pair(event.with_round(game("1", "2")), "round-robin")
+    with pytest.raises(PolicyError, match="a round robin needs two players"):
+        pair(event_of("1"), "round-robin")

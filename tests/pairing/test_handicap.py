@@ -1,0 +1,81 @@
+"""Handicap conventions, on the examples of their sources."""
+
+from __future__ import annotations
+
+import pytest
+
+from crosstable.pairing.handicap import Handicaps
+from crosstable.pairing.state import state_of
+from tests.pairing.rounds import event_of
+
+
+def handicap(rule: Handicaps, one: float, other: float) -> int:
+    """Positive where the first is the weaker."""
+    state = state_of(event_of("1", "2", **{"1": one, "2": other}))
+    at = state.index()
+    return int(rule.signed(state, slice(at["1"], at["1"] + 1))[0, at["2"]])
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "size"),
+    [(1.0, 1.9, 1), (1.9, 2.0, 0), (-1.5, 1.5, 1), (-1.0, 1.0, 0), (-1.9, 1.9, 2), (5.0, 5.0, 0), (8.0, -20.0, -9)],
+)
+def test_aga_ratings_have_no_values_between_minus_one_and_one(one: float, other: float, size: int) -> None:
+    assert handicap(Handicaps("aga-rating"), one, other) == size
+    assert handicap(Handicaps("aga-rating"), other, one) == -size
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "size"), [(1.0, 1.9, 0), (1.9, 2.0, 1), (-1.0, 1.0, 1), (-1.9, 1.9, 1), (-4.2, 3.7, 6)]
+)
+def test_aga_ranks_count_whole_ranks(one: float, other: float, size: int) -> None:
+    assert handicap(Handicaps("aga-rank"), one, other) == size
+
+
+@pytest.mark.parametrize(("one", "other", "size"), [(1500, 2100, 5), (2000, 2100, 0), (2040, 2160, 1), (2100, 2100, 0)])
+def test_egf_takes_one_off_the_difference_of_ranks(one: float, other: float, size: int) -> None:
+    assert handicap(Handicaps("egf", correction=1, scale="egf"), one, other) == size
+
+
+def test_opengotha_cuts_levels_at_the_threshold() -> None:
+    rule = Handicaps("opengotha", correction=1, threshold=0)
+
+    assert handicap(rule, 6.5, 1.5) == 0  # 6d and 1d both count as 1d
+    assert handicap(rule, -4.5, 6.5) == 3
+    assert handicap(Handicaps("opengotha", correction=-1), 1.5, 2.5) == 2
+    assert handicap(Handicaps("opengotha", correction=3), 1.5, 2.5) == 0
+
+
+def test_opengotha_can_compare_scores() -> None:
+    from dataclasses import replace
+
+    event = event_of("1", "2")
+    event = replace(event, entrants=(event.entrants[0], replace(event.entrants[1], initial_score=8)))
+    state = state_of(event)
+
+    assert Handicaps("opengotha", correction=1, by="score").signed(state, slice(1, 2))[0].tolist() == [3, 0]
+
+
+def test_the_package_rounds_halves_by_the_lower_id() -> None:
+    rule = Handicaps("package")
+
+    assert handicap(rule, 1.0, 3.5) == 3
+    assert handicap(rule, 3.5, 1.0) == -2
+    assert handicap(Handicaps("package", correction=2), 1.0, 5.0) == 2
+
+
+def test_nobody_unrated_gets_a_handicap_and_a_convention_none_gives_none() -> None:
+    state = state_of(event_of("1", "2", **{"1": 5.0}))
+
+    assert Handicaps("aga-rating").signed(state, slice(0, 2)).tolist() == [[0, 0], [0, 0]]
+    assert handicap(Handicaps(), 1.0, 9.0) == 0
+
+
+def test_there_is_no_handicap_above_the_bar() -> None:
+    assert handicap(Handicaps("aga-rating", bar=0), 1.0, 5.0) == 0
+    assert handicap(Handicaps("aga-rating", bar=1), 1.0, 5.0) == 4
+
+
+def test_komi_is_half_a_point_with_a_handicap() -> None:
+    assert [Handicaps(even_komi=7.5).komi(size) for size in (0, 1, 5)] == [7.5, 0.5, 0.5]
+    assert Handicaps().komi(0) is None

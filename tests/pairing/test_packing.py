@@ -1,0 +1,159 @@
+"""Tiers in one integer: exactly lexicographic, whatever the width."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+import pytest
+
+from crosstable.matching.costs import FORBIDDEN, forbidden_value
+from crosstable.model.errors import PolicyError
+from crosstable.model.events import Event
+from crosstable.pairing import packing
+from crosstable.pairing.optimum import best, solve_words
+from crosstable.pairing.packing import pack
+from crosstable.pairing.policy import Policy, policy
+from crosstable.pairing.policy_file import policy_from
+from crosstable.pairing.state import State, state_of
+from crosstable.pairing.tier_costs import tier_costs
+from tests.pairing.rounds import random_event
+
+
+def matchings(vertices: list[int]) -> list[list[tuple[int, int]]]:
+    """Every way to pair these vertices off."""
+    if not vertices:
+        return [[]]
+    first, *rest = vertices
+    return [
+        [(first, other), *more] for other in rest for more in matchings([vertex for vertex in rest if vertex != other])
+    ]
+
+
+MADE = {
+    "go": policy("go"),
+    "go even": policy("go", habit="even", seeding="fold"),
+    "swiss": policy("swiss", avoidClubs=True),
+    "card-game": policy("card-game"),
+    "rematches": policy("card-game", rematches=True),
+    "go-pairer": policy("go-pairer"),
+    "readme": policy("go-pairer", quirks=False, totalRounds=5),
+}
+
+
+def sums(state: State, by: Policy, pairs: list[tuple[int, int]]) -> tuple[int, ...] | None:
+    """The cost of each tier, most important first, None where a pair is forbidden."""
+    totals = []
+    for tier in by.tiers:
+        costs = tier_costs(state, tier, range(state.size))
+        if any(costs[pair] == FORBIDDEN for pair in pairs):
+            return None
+        totals.append(sum(int(costs[pair]) for pair in pairs))
+    return tuple(totals)
+
+
+@pytest.mark.parametrize("by", MADE.values(), ids=list(MADE))
+@pytest.mark.parametrize("seed", range(12))
+def test_the_optimum_is_lexicographically_least_by_brute_force(by: Policy, seed: int) -> None:
+    rng = Random(seed)
+    state = state_of(random_event(rng, rng.randrange(2, 9), rounds=rng.randrange(3), initial=rng.randrange(3)))
+    possible = [found for pairs in matchings(list(range(state.size))) if (found := sums(state, by, pairs)) is not None]
+    if not possible:
+        return
+
+    assert sums(state, by, best(state, by).pairs) == min(possible)
+
+
+@pytest.mark.parametrize("by", ["go", "swiss"])
+@pytest.mark.parametrize("seed", range(10))
+def test_words_one_after_the_other_give_the_same_as_one_word(
+    monkeypatch: pytest.MonkeyPatch, by: str, seed: int
+) -> None:
+    rng = Random(seed)
+    state = state_of(random_event(rng, 30 + seed % 2, rounds=2, initial=5), seed=seed)
+    one = best(state, policy(by))
+    monkeypatch.setattr(packing, "is_narrow", lambda *_: False)
+    monkeypatch.setattr(packing, "_NARROWEST", 1)
+
+    many = best(state, policy(by))
+
+    assert len(one.packed.words) == 1 < len(many.packed.words)
+    assert many.cost == one.cost
+    assert sum(many.packed.cost(*pair) or 0 for pair in many.pairs) == many.cost
+
+
+MIXED = {
+    "name": "mixed",
+    "tiers": [
+        {
+            "name": "all",
+            "criteria": [
+                {"criterion": "rematch"},
+                {"criterion": "bye", "weight": 3},
+                {"criterion": "score-difference"},
+                {"criterion": "colour-streak", "length": 1, "hard": True, "weight": 0.5},
+                {"criterion": "same-club", "weight": 0.1},
+            ],
+        }
+    ],
+}
+
+
+@pytest.mark.parametrize("seed", range(15))
+def test_what_is_forbidden_stays_forbidden_when_criteria_are_weighed_together(seed: int) -> None:
+    state = state_of(random_event(Random(seed), 9 + seed, rounds=2))
+    made = policy_from(MIXED)
+    costs = tier_costs(state, made.tiers[0], range(state.size))
+    parts = [(term, term.criterion.costs(state, range(state.size))) for term in made.tiers[0].terms]
+
+    barred = np.any([part == FORBIDDEN for _, part in parts], axis=0)
+    total = sum(int(term.per_unit * made.tiers[0].unit) * np.where(barred, 0, part) for term, part in parts)
+
+    assert made.tiers[0].unit == 20
+    assert np.array_equal(costs, np.where(barred, FORBIDDEN, total))
+
+
+def test_kept_and_recomputed_costs_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = state_of(random_event(Random(4), 41, rounds=2))
+    kept = pack(state, policy("go"))
+    monkeypatch.setattr(packing, "_KEPT", 0)
+    monkeypatch.setattr(packing, "_SPARE", 0)
+    fresh = pack(state, policy("go"))
+
+    for one, other in zip(kept.words, fresh.words, strict=True):
+        here, there = one.block(range(state.size)).copy(), other.block(range(state.size)).copy()
+        assert forbidden_value(here) == forbidden_value(there)
+        for block in (here, there):
+            np.fill_diagonal(block, 0)
+        assert np.array_equal(here, there)
+
+
+def test_a_constant_tier_takes_no_room() -> None:
+    state = state_of(random_event(Random(1), 20))
+
+    packed = pack(state, policy("swiss"))
+
+    assert {digit.tier.name: digit.radix for digit in packed.digits}["score"] == 1
+    assert packed.bits <= 32
+
+
+def test_weights_that_overflow_a_tier_are_refused() -> None:
+    plan = {"name": "x", "tiers": [{"name": "t", "criteria": [{"criterion": "score-difference", "weight": 1e9}]}]}
+    event = random_event(Random(1), 4)
+    ahead = replace(event.entrants[0], initial_score=900_000, absent=frozenset(), from_round=1)
+    huge = Event("e", "E", (ahead, *event.entrants[1:]))
+
+    with pytest.raises(PolicyError, match="tier 't': criterion 'score-difference' costs up to 810000000000 units at"):
+        pack(state_of(huge), policy_from(plan))
+
+
+def test_every_ordered_pair_is_checked() -> None:
+    state = state_of(random_event(Random(2), 12))
+    packed = pack(state, policy("go"))
+
+    mate, costs, certificate = solve_words(packed.words, packed.fresh())
+
+    assert certificate.checked == state.size * (state.size - 1)
+    assert len(costs) == len(packed.words)
+    assert sorted(mate.tolist()) == list(range(state.size))

@@ -1,0 +1,242 @@
+"""`pair`: whole rounds, and everything that can be wrong with them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from crosstable.matching.watch import SolveStopped
+from crosstable.model.errors import NoPairingError, PolicyError, RatingError, ResultError, UnknownName
+from crosstable.model.events import Entrant, Event, Round
+from crosstable.model.games import Game
+from crosstable.model.players import Player
+from crosstable.pairing.optimum import suggest
+from crosstable.pairing.pair import pair, solve_round
+from crosstable.pairing.policy import policy
+from crosstable.pairing.state import state_of
+from crosstable.pairing.wishes import Wishes
+from tests.pairing.rounds import event_of, game, random_event
+
+FOUR = event_of("a", "b", "c", "d", a=9, b=8, c=7, d=6)
+
+
+def names(event: Event, by: str = "swiss", **more: object) -> list[tuple[str, str]]:
+    return [tuple(sorted(board.players)) for board in pair(event, by, **more).boards]  # type: ignore[arg-type,misc]
+
+
+def test_a_first_round_slides() -> None:
+    assert names(FOUR) == [("a", "c"), ("b", "d")]
+
+
+def test_winners_meet_winners() -> None:
+    event = FOUR.with_round(game("a", "c"), game("b", "d"))
+
+    assert names(event) == [("a", "b"), ("c", "d")]
+
+
+def test_boards_are_numbered_from_the_best_placed() -> None:
+    assert [board.number for board in pair(FOUR, "swiss").boards] == [1, 2]
+    assert pair(FOUR, "swiss").board_of("d") == pair(FOUR, "swiss").boards[1]
+    assert pair(FOUR, "swiss").board_of("x") is None
+
+
+def test_nobody_and_one_and_two_players_can_be_paired() -> None:
+    assert pair(event_of(), "swiss").boards == ()
+    alone = pair(event_of("a"), "swiss")
+    assert (alone.boards, alone.bye) == ((), "a")
+    assert names(event_of("a", "b")) == [("a", "b")]
+
+
+def test_the_event_is_not_changed_and_the_answer_is_the_same_twice() -> None:
+    event = random_event(Random(3), 21, rounds=2)
+    copy = replace(event)
+
+    assert pair(event, "go", seed=5) == pair(event, "go", seed=5)
+    assert event == copy
+
+
+def test_forced_and_forbidden_pairs_are_kept() -> None:
+    assert names(FOUR, wishes=Wishes(forced=(("d", "a"),))) == [("a", "d"), ("b", "c")]
+    assert names(FOUR, wishes=Wishes(forbidden=(("a", "c"),))) == [("a", "d"), ("b", "c")]
+
+
+def test_a_volunteer_gets_the_bye_and_a_forced_bye_is_kept() -> None:
+    event = event_of("a", "b", "c")
+
+    assert pair(event, "swiss").bye in ("a", "b", "c")
+    assert pair(event, "swiss", wishes=Wishes(volunteers=("b",))).bye == "b"
+    assert pair(event, "swiss", wishes=Wishes(volunteers=("b",), bye="c")).bye == "c"
+
+
+def test_card_games_are_drawn_by_the_seed() -> None:
+    event = event_of(*[f"p{at}" for at in range(16)])
+
+    assert len({pair(event, "card-game", seed=seed).pairs() for seed in range(5)}) > 1
+    assert pair(event, "card-game", seed=1) == pair(event, "card-game", seed=1)
+
+
+def test_go_gives_handicap_and_komi() -> None:
+    board = pair(event_of("a", "b", a=5.5, b=2.5), "go").boards[0]
+
+    assert (board.black, board.white, board.handicap, board.komi) == ("b", "a", 3, 0.5)
+    assert pair(event_of("a", "b", a=5.5, b=5.3), "go").boards[0].komi == 7.5
+
+
+def test_every_pairing_is_verified_over_all_pairs() -> None:
+    pairing = pair(random_event(Random(1), 30), "go")
+    size = 2 * len(pairing.boards) + (2 if pairing.bye else 0)
+
+    assert pairing.certificate is not None
+    assert pairing.certificate.checked == size * (size - 1)
+    assert pairing.verified
+
+
+def test_the_board_costs_add_up_to_the_total() -> None:
+    solved = solve_round(random_event(Random(2), 22, rounds=2), "go")
+    pairing = pair(random_event(Random(2), 22, rounds=2), "go")
+
+    bye = sum(solved.packed.cost(*pair) or 0 for pair in solved.pairs if pair[1] == solved.state.bye)
+    assert sum(board.cost for board in pairing.boards) + bye == pairing.total_cost == solved.cost
+
+
+def test_engines_agree_on_the_cost() -> None:
+    pytest.importorskip("numba")
+    event = random_event(Random(5), 60, rounds=3)
+
+    assert pair(event, "go", engine="plain").total_cost == pair(event, "go", engine="compiled").total_cost
+
+
+# Bad input: each a typed error that names player, round and board; never a hang.
+
+
+def everybody_met() -> Event:
+    event = FOUR.with_round(game("a", "b"), game("c", "d"))
+    return event.with_round(game("a", "c"), game("b", "d")).with_round(game("a", "d"), game("b", "c"))
+
+
+def test_everybody_has_met_everybody() -> None:
+    with pytest.raises(NoPairingError) as caught:
+        pair(everybody_met(), "swiss")
+
+    assert "round 4 of event 'cup': the rules and the games so far leave no pairing of 4 players" in str(caught.value)
+    assert "Allow at least 2 more: for example" in str(caught.value)
+    assert "(rematch)" in str(caught.value)
+    assert set(caught.value.witnesses) <= set("abcd")
+
+
+def test_suggest_names_the_fewest_pairs_to_allow() -> None:
+    state = state_of(everybody_met())
+
+    allowance = suggest(state, policy("swiss"))
+
+    assert len(allowance.pairs) == 2
+    assert allowance.forbidden_by == (("rematch",), ("rematch",))
+    assert suggest(state_of(FOUR), policy("swiss")).pairs == ()
+
+
+def test_suggest_can_name_a_second_bye() -> None:
+    event = event_of("a").with_round(Game.bye("a"))
+
+    with pytest.raises(NoPairingError, match=r"Allow at least 1 more: for example a-bye \(bye\)"):
+        pair(event, "swiss")
+
+
+def test_suggest_keeps_forced_pairs() -> None:
+    event = event_of("a", "b", "c", "d", "e", "f").with_round(game("a", "b"), game("c", "d"), game("e", "f"))
+    wishes = Wishes(forced=(("a", "c"),), forbidden=(("b", "d"), ("b", "e"), ("b", "f")))
+
+    with pytest.raises(
+        NoPairingError, match=r"Allow at least 1 more: for example (b-d|b-e|b-f|d-b|e-b|f-b) \(wishes\)"
+    ):
+        pair(event, "swiss", wishes=wishes)
+
+
+def test_suggest_keeps_a_forced_bye() -> None:
+    event = event_of("a", "b", "c").with_round(game("a", "b"))
+
+    with pytest.raises(NoPairingError, match=r"Allow at least 1 more: for example (a-b|b-a) \(rematch\)"):
+        pair(event, "swiss", wishes=Wishes(bye="c"))
+
+
+def test_a_forced_pair_that_already_met() -> None:
+    event = FOUR.with_round(game("a", "c"), game("b", "d"))
+
+    with pytest.raises(
+        PolicyError,
+        match=r"round 2: 'a' is forced against 'c', which the policy forbids by rematch \(they met in round 1\)",
+    ):
+        pair(event, "swiss", wishes=Wishes(forced=(("a", "c"),)))
+
+
+def test_a_forced_second_bye() -> None:
+    event = event_of("a", "b", "c").with_round(game("a", "b"), Game.bye("c"))
+
+    with pytest.raises(PolicyError, match="round 2: 'c' is forced against the bye, which the policy forbids by bye"):
+        pair(event, "swiss", wishes=Wishes(bye="c"))
+
+
+def test_a_forced_bye_in_an_even_field() -> None:
+    with pytest.raises(PolicyError, match="player 'a' is to have the bye of round 1, but 4 players are even"):
+        pair(FOUR, "swiss", wishes=Wishes(bye="a"))
+
+
+def test_a_forced_pair_that_sits_out() -> None:
+    with pytest.raises(PolicyError, match="event 'cup', round 1: a wish names player 'd', who sits out this round"):
+        pair(FOUR, "swiss", wishes=Wishes(forced=(("a", "d"),)), present=["a", "b", "c"])
+
+
+def test_two_players_with_one_id() -> None:
+    with pytest.raises(ResultError, match="two entrants have the id 'a'"):
+        event_of("a", "b", "a")
+
+
+def test_a_game_with_somebody_who_did_not_enter() -> None:
+    with pytest.raises(ResultError, match="round 1, board 2: player 'x' did not enter"):
+        FOUR.with_round(game("a", "b"), game("c", "x"))
+
+
+def test_a_player_paired_twice_in_a_round() -> None:
+    with pytest.raises(ResultError, match="round 1, board 2: player 'a' plays twice in this round"):
+        FOUR.with_round(game("a", "b"), game("c", "a"))
+
+
+def test_results_of_a_round_that_was_not_paired() -> None:
+    with pytest.raises(ResultError, match="round 2 stands where round 1 belongs"):
+        replace(FOUR, rounds=(Round(2, (game("a", "b"),)),))
+
+
+def test_a_rating_that_is_not_a_number() -> None:
+    with pytest.raises(RatingError, match="rating nan of player 'a'"):
+        pair(event_of("a", "b", a=float("nan")), "go")
+
+
+def test_negative_gaps() -> None:
+    with pytest.raises(PolicyError, match=r"setting 'intraClubGap' is -0.5, not between 0 and 1000"):
+        pair(FOUR, "go-pairer", settings={"intraClubGap": -0.5})
+
+
+def test_an_unknown_policy() -> None:
+    with pytest.raises(UnknownName, match="unknown pairing policy 'dutch'"):
+        pair(FOUR, "dutch")
+
+
+def test_a_policy_without_an_optimum_cannot_be_explained() -> None:
+    with pytest.raises(
+        PolicyError, match="policy 'round-robin' weighs no pairs against each other: it has no optimum to explain"
+    ):
+        solve_round(FOUR, "round-robin")
+
+
+def test_a_solve_can_be_stopped() -> None:
+    with pytest.raises(SolveStopped):
+        pair(random_event(Random(1), 60), "swiss", should_stop=lambda: True)
+
+
+def test_forced_pairs_that_leave_somebody_alone() -> None:
+    entrants = tuple(Entrant(Player(id, id)) for id in "abc")
+    event = Event("e", "E", entrants).with_round(Game.bye("c"))
+
+    with pytest.raises(NoPairingError, match=r"Allow at least 1 more: for example c-bye \(bye\)"):
+        pair(event, "swiss", wishes=Wishes(forced=(("a", "b"),)))

@@ -1,0 +1,217 @@
+"""Policies as data: names, settings, and everything that can be wrong with them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from crosstable.model.errors import InputError, PolicyError, UnknownName
+from crosstable.pairing.policy import Term, parsed_settings, policy, policy_names
+from crosstable.pairing.policy_file import policy_from, policy_from_toml
+from crosstable.pairing.rematch import Rematch
+from crosstable.pairing.same_group import SameClub
+
+
+@pytest.mark.parametrize("name", policy_names())
+def test_every_policy_can_be_made_and_says_what_it_is(name: str) -> None:
+    made = policy(name)
+
+    assert made.name == name
+    assert made.sentence.endswith(".")
+
+
+def test_the_defaults_of_the_seed_are_kept() -> None:
+    assert dict(policy("go-pairer").settings) == {
+        "handicapType": "MinusOne",
+        "balanceColors": True,
+        "totalRounds": 3,
+        "handicapGap": 0.3,
+        "intraStateGap": 0.0,
+        "intraCityGap": 0.36,
+        "intraClubGap": 0.56,
+        "intraFamilyGap": 0.81,
+        "quirks": True,
+        "floatRule": False,
+    }
+
+
+def test_settings_are_found_whatever_their_spelling() -> None:
+    assert policy("GO_PAIRER", handicap_type="None", totalrounds=5).settings["totalRounds"] == 5
+
+
+@pytest.mark.parametrize(
+    ("handicap_type", "convention", "correction"),
+    [("FullHandicap", "package", 0), ("MinusOne", "package", 1), ("MinusTwo", "package", 2), ("None", "none", 0)],
+)
+def test_words_stand_for_conventions(handicap_type: str, convention: str, correction: int) -> None:
+    handicaps = policy("go-pairer", handicapType=handicap_type).handicaps
+
+    assert (handicaps.convention, handicaps.correction) == (convention, correction)
+
+
+def test_a_threshold_and_a_ceiling_bound_handicaps() -> None:
+    handicaps = policy("go", habit="EGF", threshold=0, ceiling=5).handicaps
+
+    assert (handicaps.threshold, handicaps.ceiling) == (0, 5)
+
+
+def test_habits_of_go_give_komi_and_handicaps() -> None:
+    assert [policy("go", habit=habit).handicaps.even_komi for habit in ("AGA", "EGF", "even")] == [7.5, 6.5, 6.5]
+    assert policy("go", habit="EGF").handicaps.scale == "egf"
+
+
+@pytest.mark.parametrize("total", range(1, 9))
+def test_first_half_and_end_are_those_of_the_package(total: int) -> None:
+    made = policy("go-pairer", totalRounds=total, floatRule=True)
+    terms = {term.criterion.name: term.criterion for _, term in made.criteria()}
+
+    past = range(12)
+    assert [r < total / 2 for r in past] == [r + 1 <= terms["acquaintance"].until_round for r in past]  # type: ignore[attr-defined]
+    last = terms["float-direction"].until_round  # type: ignore[attr-defined]
+    if last:
+        assert [r < (total - 1 if total <= 5 else total - 2) for r in past] == [r + 1 <= last for r in past]
+
+
+def test_a_made_policy_is_given_back_and_takes_no_settings() -> None:
+    made = policy("swiss")
+
+    assert policy(made) is made
+    with pytest.raises(PolicyError, match=r"policy 'swiss' is made already: settings \['seeding'\] come too late"):
+        policy(made, seeding="fold")
+
+
+def test_settings_are_read_as_typed() -> None:
+    words = {"handicap_gap": "0.5", "balanceColors": "No", "totalRounds": "5", "handicapType": "None"}
+
+    read = parsed_settings("go-pairer", words)
+
+    assert read == {"handicapGap": 0.5, "balanceColors": False, "totalRounds": 5, "handicapType": "None"}
+    assert policy("go-pairer", **read).settings["totalRounds"] == 5
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ({"totalRounds": "five"}, "setting 'totalRounds' is 'five', which is not a whole number"),
+        ({"handicapGap": ""}, "setting 'handicapGap' is '', which is not a number"),
+        ({"balanceColors": "maybe"}, "setting 'balanceColors' is 'maybe', which is not true or false"),
+        ({"rounds": "5"}, "unknown setting of policy 'go-pairer' 'rounds'"),
+    ],
+)
+def test_words_that_are_no_settings_are_refused(words: dict[str, str], message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        parsed_settings("go-pairer", words)
+
+
+OWN = """
+name = "club-night"
+sentence = "Same points first, then no clubmates in the first rounds."
+[settings]
+clubRounds = 2
+[[tiers]]
+name = "score"
+criteria = [{criterion = "score-difference"}, {criterion = "same-club", weight = 0.5, until_round = "$clubRounds"}]
+"""
+
+
+def test_one_can_write_a_policy_of_ones_own() -> None:
+    made = policy_from_toml(OWN, {"clubRounds": 3})
+
+    assert made.tiers[0].terms[1] == Term(SameClub(until_round=3), Fraction(1, 2))
+    assert made.tiers[0].unit == 4  # quarters of the score, halves of the club
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "message"),
+    [
+        (lambda: policy("swis"), UnknownName, "unknown pairing policy 'swis'. Did you mean 'swiss'"),
+        (
+            lambda: policy("swiss", seedings="fold"),
+            UnknownName,
+            "unknown setting of policy 'swiss' 'seedings'. Did you mean 'seeding'",
+        ),
+        (lambda: policy("swiss", seeding="slip"), UnknownName, "unknown seeding of policy 'swiss' 'slip'"),
+        (lambda: policy("swiss", colours="yes"), PolicyError, "setting 'colours' is 'yes', which is not true or false"),
+        (
+            lambda: policy("swiss", clubRounds=True),
+            PolicyError,
+            "setting 'clubRounds' is True, which is not a whole number",
+        ),
+        (
+            lambda: policy("go-pairer", handicapGap=-1),
+            PolicyError,
+            "setting 'handicapGap' is -1, not between 0 and 1000",
+        ),
+        (
+            lambda: policy("go-pairer", intraClubGap=float("nan")),
+            PolicyError,
+            "setting 'intraClubGap' is nan, not between",
+        ),
+        (lambda: policy("go-pairer", totalRounds=0), PolicyError, "setting 'totalRounds' is 0, not between 1 and 1000"),
+        (lambda: policy_from_toml("name = "), PolicyError, "the policy is not TOML: .*Mend that line"),
+        (lambda: policy_from({}), PolicyError, "a policy has the name None. Give it a name in words"),
+        (
+            lambda: policy_from({"name": "x", "teirs": []}),
+            UnknownName,
+            "unknown part of a policy 'teirs'. Did you mean 'tiers'",
+        ),
+        (lambda: policy_from({"name": "x", "method": "luck"}), PolicyError, "method 'luck' is not one of 'matching'"),
+        (lambda: policy_from({"name": "x", "tiers": [{}]}), PolicyError, "policy 'x': a tier has the name None"),
+        (
+            lambda: policy_from({"name": "x", "tiers": [{"name": "t", "criterions": []}]}),
+            UnknownName,
+            "unknown part of tier 't' 'criterions'. Did you mean 'criteria'",
+        ),
+        (lambda: of({}), PolicyError, "policy 'x', tier 't': a criterion has no name"),
+        (lambda: of({"criterion": "luck"}), UnknownName, "unknown pairing criterion 'luck'"),
+        (
+            lambda: of({"criterion": "rematch", "hrad": 1}),
+            UnknownName,
+            "unknown parameter of 'rematch' in policy 'x' 'hrad'",
+        ),
+        (
+            lambda: of({"criterion": "rematch", "last_rounds": "$all"}),
+            UnknownName,
+            "unknown setting of policy 'x' 'all'",
+        ),
+        (
+            lambda: of({"criterion": "rematch", "last_rounds": "two"}),
+            PolicyError,
+            "'rematch': a parameter is of the wrong kind",
+        ),
+        (
+            lambda: of({"criterion": "rematch", "weight": "much"}),
+            PolicyError,
+            "weight 'much' of criterion 'rematch' is not a number",
+        ),
+        (
+            lambda: of({"criterion": "rematch", "weight": -1}),
+            PolicyError,
+            "'rematch': weight -1.0 is not between 0 and 1000000000",
+        ),
+    ],
+)
+def test_everything_wrong_with_a_policy_is_said(call: object, error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=message):
+        call()  # type: ignore[operator]
+
+
+def of(criterion: dict[str, object]) -> object:
+    return policy_from({"name": "x", "tiers": [{"name": "t", "criteria": [criterion]}]})
+
+
+def test_a_list_of_words_may_name_settings() -> None:
+    entry = {"criterion": "same-club", "ignore": ["none", "$guests"]}
+    plan = {"name": "x", "settings": {"guests": "guest"}, "tiers": [{"name": "t", "criteria": [entry]}]}
+
+    assert policy_from(plan).tiers[0].terms[0].criterion == SameClub(ignore=("none", "guest"))
+    assert hash(policy_from(plan)) == hash(policy_from(plan))
+
+
+def test_a_switched_off_criterion_leaves_no_tier_behind() -> None:
+    entry = {"criterion": "rematch", "if": "$on"}
+    plan = {"name": "x", "settings": {"on": False}, "tiers": [{"name": "t", "criteria": [entry]}]}
+
+    assert policy_from(plan).tiers == ()
+    assert policy_from(plan, {"on": True}).tiers[0].terms == (Term(Rematch()),)

@@ -1,0 +1,191 @@
+"""The state before a round: everything from the games, nothing from the order of the file."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from crosstable.model.errors import InputError, PolicyError, RatingError, ResultError
+from crosstable.model.events import Entrant, Event
+from crosstable.model.games import Game, Side
+from crosstable.model.players import Player
+from crosstable.model.results import ResultKind, ResultRules
+from crosstable.pairing.state import natural, state_of
+from crosstable.pairing.wishes import Wishes, pair_named
+from tests.pairing.rounds import event_of, game
+
+
+def ids(event: Event, **more: object) -> list[str]:
+    return [entrant.id for entrant in state_of(event, **more).entrants]  # type: ignore[arg-type]
+
+
+def test_players_stand_by_score_rating_number_and_id() -> None:
+    entrants = (
+        Entrant(Player("p10", "")),
+        Entrant(Player("p9", "")),
+        Entrant(Player("n2", ""), number=2),
+        Entrant(Player("n1", ""), number=1),
+        Entrant(Player("weak", ""), rating=3.0),
+        Entrant(Player("strong", ""), rating=5.0),
+        Entrant(Player("ahead", ""), initial_score=2),
+    )
+
+    assert ids(Event("e", "E", entrants)) == ["ahead", "strong", "weak", "n1", "n2", "p9", "p10"]
+    assert ids(Event("e", "E", entrants[::-1])) == ["ahead", "strong", "weak", "n1", "n2", "p9", "p10"]
+
+
+def test_numbers_inside_ids_count_as_numbers() -> None:
+    assert sorted(["p10", "p9", "a", "10", "9", "p9b", ""], key=natural) == ["", "9", "10", "a", "p9", "p9b", "p10"]
+
+
+def test_absent_late_and_withdrawn_players_sit_out() -> None:
+    entrants = (
+        Entrant(Player("in", "")),
+        Entrant(Player("absent", ""), absent=frozenset({1})),
+        Entrant(Player("late", ""), from_round=2),
+        Entrant(Player("gone", ""), until_round=0),
+    )
+    event = Event("e", "E", entrants)
+
+    assert ids(event) == ["in"]
+    assert state_of(event).absent == ("absent", "gone", "late")
+    assert ids(event, present=["late", "gone"]) == ["gone", "late"]
+
+
+def test_scores_groups_and_places() -> None:
+    event = event_of("a", "b", "c", "d", "e").with_round(game("a", "b"), game("c", "d", "draw"), Game.bye("e"))
+    state = state_of(event)
+
+    assert [e.id for e in state.entrants] == ["a", "e", "c", "d", "b"]
+    assert state.score.tolist() == [2, 2, 1, 1, 0]
+    assert state.group.tolist() == [0, 0, 1, 1, 2]
+    assert state.place.tolist() == [0, 1, 0, 1, 0]
+    assert state.group_size.tolist() == [2, 2, 2, 2, 1]
+    assert state.byes.tolist() == [0, 1, 0, 0, 0]
+    assert (state.n, state.size, state.bye) == (5, 6, 5)
+    assert state.id(5) is None
+
+
+def test_colours_count_as_the_rules_say() -> None:
+    forfeit = game("a", "b", "black", ResultKind.FORFEIT)
+    event = event_of("a", "b").with_round(game("a", "b")).with_round(game("a", "b")).with_round(forfeit)
+
+    assert state_of(event).balance.tolist() == [2, -2]
+    assert state_of(event).streak.tolist() == [2, -2]
+    assert state_of(replace(event, rules=ResultRules.preset("go-pairer"))).streak.tolist() == [3, -3]
+
+
+def test_who_did_not_play_over_the_board_has_not_met() -> None:
+    event = event_of("a", "b").with_round(game("a", "b", "black", ResultKind.FORFEIT))
+
+    assert state_of(event).met_other.tolist() == []
+    assert state_of(replace(event, rules=ResultRules.preset("go-pairer"))).met_other.tolist() == [1, 0]
+
+
+def test_a_forfeit_win_counts_as_a_bye_had() -> None:
+    event = event_of("a", "b").with_round(game("a", "b", "black", ResultKind.FORFEIT))
+
+    assert state_of(event).byes.tolist() == [1, 0]
+
+
+def test_half_point_byes_and_zero_byes_do_not_count_as_byes_had() -> None:
+    event = event_of("a", "b").with_round(Game.bye("a", ResultKind.HALF_BYE), Game.bye("b", ResultKind.ZERO_BYE))
+
+    assert state_of(event).byes.tolist() == [0, 0]
+
+
+def test_games_of_three_count_as_meetings_of_all() -> None:
+    sides = tuple(Side.of(id, place=at) for at, id in enumerate("abc", start=1))
+    state = state_of(event_of("a", "b", "c").with_round(Game(sides)))
+
+    assert state.met_start.tolist() == [0, 2, 4, 6]
+    assert not state.has_gap.any()
+
+
+def test_an_earlier_round_sees_nothing_of_the_later_ones() -> None:
+    event = event_of("a", "b").with_round(game("a", "b")).with_round(game("b", "a"))
+
+    assert state_of(event, round=1).score.tolist() == [0, 0]
+    assert state_of(event, round=2).score.tolist() == [2, 0]
+    assert state_of(event).round == 3
+
+
+def test_words_are_compared_without_case_and_blank_is_unknown() -> None:
+    entrants = tuple(Entrant(Player(id, id, club=club)) for id, club in (("a", "North"), ("b", " north "), ("c", " ")))
+
+    assert state_of(Event("e", "E", entrants)).club.codes.tolist() == [0, 0, -1]
+
+
+@pytest.mark.parametrize("round", [0, 3, -1])
+def test_a_round_that_cannot_be_paired_is_refused(round: int) -> None:
+    with pytest.raises(
+        ResultError, match=rf"event 'cup': round {round} cannot be paired after 1 rounds. Give a round from 1 to 2"
+    ):
+        state_of(event_of("a", "b").with_round(game("a", "b")), round=round)
+
+
+@pytest.mark.parametrize("rating", [float("nan"), float("inf"), -1e6])
+def test_a_rating_that_is_no_number_is_refused(rating: float) -> None:
+    with pytest.raises(RatingError, match=r"event 'cup': rating .* of player 'b' is not a number between"):
+        state_of(event_of("a", "b", b=rating))
+
+
+def test_a_score_out_of_range_is_refused() -> None:
+    event = Event("e", "E", (Entrant(Player("a", ""), initial_score=10**9),))
+    with pytest.raises(ResultError, match="score 1000000000 halves of player 'a' is out of range"):
+        state_of(event)
+
+
+def test_somebody_present_who_did_not_enter_is_refused() -> None:
+    with pytest.raises(PolicyError, match="event 'cup', round 1: player 'x' is said to be present but did not enter"):
+        state_of(event_of("a", "b"), present=["a", "x"])
+
+
+def test_a_wish_about_somebody_else_is_refused() -> None:
+    event = event_of("a", "b")
+    with pytest.raises(PolicyError, match="event 'cup', round 1: a wish names player 'x', who did not enter"):
+        state_of(event, wishes=Wishes(forbidden=(("a", "x"),)))
+    with pytest.raises(PolicyError, match="a wish names player 'b', who sits out this round"):
+        state_of(event, present=["a"], wishes=Wishes(volunteers=("b",)))
+
+
+@pytest.mark.parametrize(
+    ("wishes", "message"),
+    [
+        ({"forced": (("a", "a"),)}, "forced pair 'a'-'a': a player cannot meet itself"),
+        ({"forbidden": (("a", "a"),)}, "forbidden pair 'a'-'a'"),
+        ({"forced": (("a", "b"),), "forbidden": (("b", "a"),)}, "pair 'a'-'b' is both forced and forbidden"),
+        ({"forced": (("a", "b"), ("c", "a"))}, "player 'a' is forced against 'b' and against 'c'"),
+        (
+            {"forced": (("a", "b"),), "bye": "b"},
+            "player 'b' is forced against the bye and against 'a'|'b' is forced against 'the bye'",
+        ),
+    ],
+)
+def test_wishes_that_contradict_each_other_are_refused(wishes: dict[str, object], message: str) -> None:
+    with pytest.raises(PolicyError, match=message):
+        Wishes(**wishes)  # type: ignore[arg-type]
+
+
+def test_a_pair_is_read_as_typed() -> None:
+    assert pair_named("3-7", ["3", "7"]) == ("3", "7")
+    assert pair_named("a-b - c", ["a-b", "c"]) == ("a-b", "c")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("37", "'37' is not a pair. Write two ids with a hyphen: 3-7"),
+        ("3-8", "unknown player '8'. Known: 3, 7, a, a-b, b-c, c"),
+        ("8-3", "unknown player '8'"),
+        ("a-b-c", "can be read as 'a' with 'b-c' or 'a-b' with 'c'"),
+    ],
+)
+def test_a_pair_that_cannot_be_read_is_refused(text: str, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        pair_named(text, ["3", "7", "a", "a-b", "b-c", "c"])
+
+
+def test_the_same_forced_pair_twice_is_one() -> None:
+    assert Wishes(forced=(("a", "b"), ("b", "a"), ("a", "b"))).names

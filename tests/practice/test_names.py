@@ -1,0 +1,32 @@
+"""Made-up names, on few of them."""
+
+import random
+import unicodedata
+
+import pytest
+
+from crosstable.model.errors import InputError
+from crosstable.model.names import match_key, near_names
+from crosstable.practice import names
+
+
+def seeded(seed: int) -> random.Random:
+    return random.Random(seed)
+
+
+def test_latin_names_are_latin_and_none_is_near_another():
+    drawn = names.draw_latin_names(seeded(1), 60)
+    scripts = {unicodedata.name(letter).split()[0] for name in drawn for letter in name if letter.isalpha()}
+
+    assert {"LATIN"} == scripts
+    assert 60 == len({match_key(name) for name in drawn})
+    assert [] == near_names(list(drawn))
+
+
+def test_names_that_never_become_different_are_given_up(monkeypatch):
+    monkeypatch.setattr(names, "_MOST_DRAWS", 0)
+
+    with pytest.raises(InputError) as refusal:
+        names.draw_names(seeded(1), 120)
+
+    assert "120 different names were asked for, and the parts do not give so many. Ask for fewer." == str(refusal.value)
