@@ -15,8 +15,20 @@ from benchmarks.elo import made_up_history
 from benchmarks.timing import print_table
 from crosstable.model.history import History
 
-_READ_AND_RATE = """
-import resource, sys, time
+# The peak of this program alone: `ru_maxrss` would count the process that started it.
+_PEAK = """
+def peak():
+    try:
+        lines = open("/proc/self/status").read().splitlines()
+        return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmHWM"))
+    except OSError:
+        import resource
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+"""
+_READ_AND_RATE = (
+    _PEAK
+    + """
+import sys, time
 start = time.perf_counter()
 from pathlib import Path
 from crosstable.cli.files import read_history
@@ -27,9 +39,9 @@ read = time.perf_counter()
 ratings = rate(history, Elo())
 ratings.table(), len(ratings.steps)
 done = time.perf_counter()
-peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-print(f"{read - start:.2f} {done - read:.2f} {peak:.0f}")
+print(f"{read - start:.2f} {done - read:.2f} {peak():.0f}")
 """
+)
 
 
 def write_csv(history: History, path: Path) -> None:
@@ -64,13 +76,12 @@ def run(*, quick: bool) -> None:
 
 
 def _command(results: Path, changes: Path) -> tuple[object, ...]:
-    code = (
-        "import resource, sys, time; start = time.perf_counter()\n"
+    code = _PEAK + (
+        "import sys, time; start = time.perf_counter()\n"
         "from crosstable.cli import main\n"
         "try: main()\n"
         "finally:\n"
-        "    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024\n"
-        "    print(f'took {time.perf_counter() - start:.2f} {peak:.0f}', file=sys.stderr)"
+        "    print(f'took {time.perf_counter() - start:.2f} {peak():.0f}', file=sys.stderr)"
     )
     arguments = ["rate", str(results), "--top", "1", "--history", str(changes)]
     told = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, text=True, check=True).stderr
