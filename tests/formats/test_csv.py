@@ -78,8 +78,9 @@ def test_unknown_encoding_is_refused(encoding):
     assert str(error.value) == f"encoding {encoding!r} is unknown. Use utf-8, utf-16, latin-1 or cp1252."
 
 
-def test_encoding_without_a_byte_to_blame_is_refused():
-    with pytest.raises(FormatError, match=r"^r.csv: not UTF-16 \(.*BOM\). Name its encoding.$"):
+def test_utf_16_without_its_mark_is_refused():
+    # Python 3.11 and 3.12 blame no byte, 3.13 the first.
+    with pytest.raises(FormatError, match=r"^r.csv: (not|.* is not) UTF-16.*[Nn]ame its encoding"):
         read(TABLE, encoding="utf-16")
 
 
