@@ -17,8 +17,9 @@ Rules
 4. One function, one set of options: numba's disk cache does not key on them.  It does not see a
    change in a called function either, so the name under which code is cached carries a digest of
    everything compiled into it.
-5. Allowed inside: scalars, one-dimensional arrays, `math`, `while` and `for`.  No fastmath: both modes
-   must agree bit for bit, and tests hold every kernel to that.
+5. Allowed inside: scalars, one-dimensional arrays, `math`, `while` and `for`.  No division by zero: plain
+   Python would raise, compiled code would go on.  No fastmath: both modes must agree bit for bit, and tests
+   hold every kernel to that.
 """
 
 from __future__ import annotations
@@ -28,8 +29,9 @@ import hashlib
 import importlib.util
 import inspect
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, Literal, get_args
 
 import numpy as np
@@ -37,6 +39,9 @@ import numpy as np
 from crosstable.model.errors import InputError, UnknownName
 
 Engine = Literal["auto", "plain", "compiled"]
+
+# Without checks for a division by zero, which cost 5 % in the Elo loop: see rule 5.
+_OPTIONS: Mapping[str, Any] = MappingProxyType({"nogil": True, "error_model": "numpy"})
 
 # How a loop's arrays look to a type checker: as plain mode hands them over.
 Numbers = list[float]
@@ -137,9 +142,9 @@ def _compiled(function: Callable[..., Any], **options: Any) -> Callable[..., Any
     copy.__module__ = function.__module__
     copy.__qualname__ = f"{function.__qualname__}_{_digest(function)}"
     try:
-        compiled = numba.njit(nogil=True, cache=True, **options)(copy)
+        compiled = numba.njit(cache=True, **_OPTIONS, **options)(copy)
     except RuntimeError:  # no folder to keep compiled code in
-        compiled = numba.njit(nogil=True, **options)(copy)
+        compiled = numba.njit(**_OPTIONS, **options)(copy)
     result: Callable[..., Any] = compiled
     return result
 
@@ -154,7 +159,7 @@ def _helpers(function: Callable[..., Any]) -> dict[str, Callable[..., Any]]:
 
 def _digest(function: Callable[..., Any]) -> str:
     """Digest the code compiled into a function: its own, its helpers', and the constants they name."""
-    parts: list[str] = []
+    parts = [repr(sorted(_OPTIONS.items()))]
     _collect(function, parts, set())
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:12]
 
