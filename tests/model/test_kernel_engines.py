@@ -52,7 +52,12 @@ def play_games(rng, policy):
 
 
 def play_games_with_rows(rng, policy):
-    return (*play_games(rng, policy), np.zeros(800), np.zeros(400), np.zeros(400))
+    return (*play_games(rng, policy), np.zeros(800))
+
+
+def recall_rows(rng, policy):
+    before = rng.normal(1500, 300, 800)
+    return (rng.integers(0, 3, 400).astype(np.int8), before, 32.0, policy, np.zeros(400), np.zeros(400))
 
 
 def _terms(rng, policy):
@@ -107,6 +112,7 @@ INPUTS = {
     "crosstable.ratings.elo:play_games": play_games,
     "crosstable.ratings.elo_options:play_games_with_options": play_games_with_options,
     "crosstable.ratings.elo:play_games_with_rows": play_games_with_rows,
+    "crosstable.ratings.elo:recall_rows": recall_rows,
     "crosstable.ratings.tally:count_pairs": count_pairs,
 }
 

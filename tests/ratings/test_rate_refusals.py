@@ -2,10 +2,12 @@
 
 import datetime as dt
 
+import numpy as np
 import pytest
 
 from crosstable import Elo, Game, History, Member, ResultKind, Side, rate
-from crosstable.model.errors import RatingError, UnknownName
+from crosstable.model.errors import InternalError, RatingError, UnknownName
+from crosstable.ratings.record import PairRows
 
 START = dt.date(2024, 1, 1)
 
@@ -139,3 +141,13 @@ def test_going_on_with_games_before_those_of_the_state_is_refused():
         "the games to go on with begin on 2024-01-01, before the state's last game on 2025-01-01. "
         "Rate the whole history anew: a late result changes all that follows."
     ) == str(caught.value)
+
+
+def test_rows_without_changes_or_a_way_to_recall_them_are_our_bug():
+    pairs = small().pairs
+    rows = PairRows(pairs, np.zeros(2 * len(pairs)))
+
+    with pytest.raises(InternalError) as caught:
+        rows.members()
+
+    assert "rows hold neither changes nor a way to recall them." == str(caught.value)

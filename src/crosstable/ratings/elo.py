@@ -174,6 +174,18 @@ class Elo:
             check_weights(pairs, history.games.weight, max([self.k, *(k for _, k in self.k_by_games)]))
         return pairs
 
+    def new_rows(self, history: History, pairs: Pairs) -> PairRows:
+        """Make room for the rows of these games."""
+        if self._is_per_player() or history.games.weight is not None:
+            return PairRows.empty(pairs, is_zero_sum=self.is_zero_sum)
+        return PairRows.recalled(pairs, self._recall)
+
+    def _recall(self, pairs: Pairs, before: Floats) -> tuple[Floats, Floats]:
+        expected, changes = np.empty(len(pairs)), np.empty(len(pairs))
+        settings = (self.k, rounding_code(self.rounding))
+        recall_rows.run(pairs.halves, before, *settings, expected, changes, work=len(pairs))
+        return expected, changes
+
     def play(
         self,
         history: History,
@@ -254,7 +266,7 @@ def play_games(
         peaks[b] = opponent if opponent > peak else peak
 
 
-@kernel(writes=("ratings", "peaks"), fills=("before", "expected", "changes"), threshold=400_000)
+@kernel(writes=("ratings", "peaks"), fills=("before",), threshold=600_000)
 def play_games_with_rows(
     first: Counts,
     second: Counts,
@@ -264,21 +276,16 @@ def play_games_with_rows(
     ratings: Numbers,
     peaks: Numbers,
     before: Numbers,
-    expected: Numbers,
-    changes: Numbers,
 ) -> None:
-    """Do what `play_games` does, and write a row per game."""
+    """Do what `play_games` does, and write the ratings before each game."""
     for game in range(len(halves)):
         a = first[game]
         b = second[game]
         rating = ratings[a]
         opponent = ratings[b]
-        chance = expected_score(rating, opponent)
-        change = rounded(k * (0.5 * halves[game] - chance), policy)
+        change = rounded(k * (0.5 * halves[game] - expected_score(rating, opponent)), policy)
         before[2 * game] = rating
         before[2 * game + 1] = opponent
-        expected[game] = chance
-        changes[game] = change
         rating += change
         opponent -= change
         ratings[a] = rating
@@ -290,6 +297,15 @@ def play_games_with_rows(
         peaks[b] = opponent if opponent > peak else peak
 
 
+@kernel(fills=("expected", "changes"), threshold=1_000_000)
+def recall_rows(halves: Counts, before: Numbers, k: float, policy: int, expected: Numbers, changes: Numbers) -> None:
+    """Give expected score and change of each game from the ratings before it, as `play_games` had them."""
+    for game in range(len(halves)):
+        chance = expected_score(before[2 * game], before[2 * game + 1])
+        expected[game] = chance
+        changes[game] = rounded(k * (0.5 * halves[game] - chance), policy)
+
+
 def _play_plain(system: Elo, pairs: Pairs, values: Floats, rows: PairRows | None, span: range, engine: Engine) -> None:
     part = slice(span.start, span.stop)
     games = (pairs.first[part], pairs.second[part], pairs.halves[part], system.k, rounding_code(system.rounding))
@@ -297,8 +313,8 @@ def _play_plain(system: Elo, pairs: Pairs, values: Floats, rows: PairRows | None
     if rows is None:
         play_games.run(*games, *columns, work=len(pairs), engine=engine)
     else:
-        written = (rows.before[2 * span.start : 2 * span.stop], rows.expected[part], rows.change[part])
-        play_games_with_rows.run(*games, *columns, *written, work=len(pairs), engine=engine)
+        before = rows.before[2 * span.start : 2 * span.stop]
+        play_games_with_rows.run(*games, *columns, before, work=len(pairs), engine=engine)
 
 
 def _check_steps(system: Elo) -> None:

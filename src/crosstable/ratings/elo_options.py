@@ -80,7 +80,7 @@ def play_with_options(
 
 
 def _option_rows(rows: PairRows | None, start: int, stop: int) -> tuple[Floats, Floats, Floats, Floats]:
-    if rows is None:
+    if rows is None or rows.expected is None or rows.change is None:
         return _NO_NUMBERS, _NO_NUMBERS, _NO_NUMBERS, _NO_NUMBERS
     part = slice(start, stop)
     second_change = np.empty(stop - start) if rows.second_change is None else rows.second_change[part]

@@ -238,7 +238,7 @@ def rate(
     values = _start_values(system, len(history.players), state)
     log = AdjustmentLog(is_kept=rows)
     pairs = system.games_of(history)
-    written = PairRows.empty(pairs, is_zero_sum=system.is_zero_sum) if rows else None
+    written = system.new_rows(history, pairs) if rows else None
     for start in range(0, len(pairs), _STEP):
         span = range(start, min(start + _STEP, len(pairs)))
         system.play(history, values, written, log, span, engine)

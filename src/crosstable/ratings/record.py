@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -9,6 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from crosstable.model.columns import Bytes, Floats, Indices, Longs, Pairs
+from crosstable.model.errors import InternalError
+
+Recall = Callable[[Pairs, Floats], tuple[Floats, Floats]]
 
 REASONS = ("reset", "decay", "floor")
 RESET, DECAY, FLOOR = range(len(REASONS))
@@ -43,31 +47,48 @@ class PairRows:
 
     `before` is (2 n,), the first player's rating and then the second's; `expected` and `change`
     are (n,) and the first player's.  `second_change` is None where it is the exact negative.
+
+    Where expected score and change follow from the ratings before, only these are written (fresh memory
+    is what rows cost), and `recall` gives the rest by the same formula when it is asked for.
     """
 
     pairs: Pairs
     before: Floats
-    expected: Floats
-    change: Floats
+    expected: Floats | None = None
+    change: Floats | None = None
     second_change: Floats | None = None
+    recall: Recall | None = None
 
     @classmethod
     def empty(cls, pairs: Pairs, *, is_zero_sum: bool) -> PairRows:
-        """Make room for the rows of these games."""
+        """Make room for whole rows."""
         count = len(pairs)
         second = None if is_zero_sum else np.empty(count)
         return cls(pairs, np.empty(2 * count), np.empty(count), np.empty(count), second)
 
+    @classmethod
+    def recalled(cls, pairs: Pairs, recall: Recall) -> PairRows:
+        """Make room for the ratings before; the rest is recalled from them."""
+        return cls(pairs, np.empty(2 * len(pairs)), recall=recall)
+
     def members(self) -> MemberRows:
         """Spell the rows out, one per member."""
-        second = 0.0 - self.change if self.second_change is None else self.second_change
+        expected, change = self._said()
+        second = 0.0 - change if self.second_change is None else self.second_change
         return MemberRows(
             game=np.repeat(self.pairs.rows(), 2),
             player=_woven(self.pairs.first, self.pairs.second),
             before=self.before,
-            expected=_woven(self.expected, 1.0 - self.expected),
-            change=_woven(self.change, second),
+            expected=_woven(expected, 1.0 - expected),
+            change=_woven(change, second),
         )
+
+    def _said(self) -> tuple[Floats, Floats]:
+        if self.expected is not None and self.change is not None:
+            return self.expected, self.change
+        if self.recall is None:
+            raise InternalError("rows hold neither changes nor a way to recall them.")
+        return self.recall(self.pairs, self.before)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

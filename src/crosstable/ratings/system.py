@@ -30,10 +30,6 @@ class RatingSystem(Protocol):
     def provisional_games(self) -> int:
         """A rating is provisional below this many rated games."""
 
-    @property
-    def is_zero_sum(self) -> bool:
-        """Whether the second player's change is always the exact negative of the first's."""
-
     def new_values(self, n_players: int) -> Floats:
         """Give the state of players who have not played yet, (n_players, width)."""
 
@@ -50,6 +46,9 @@ class PerGame(RatingSystem, Protocol):
         Raises:
             RatingError: a rated game of a shape that it cannot rate.
         """
+
+    def new_rows(self, history: History, pairs: Pairs) -> PairRows:
+        """Make room for the rows of these games, in the form that `play` writes."""
 
     def play(
         self,
