@@ -77,3 +77,13 @@ def test_links_between_documents_lead_somewhere() -> None:
     ]
 
     assert links == []
+
+
+@pytest.mark.parametrize("example", sorted((ROOT / "examples").glob("*.py")), ids=lambda path: path.name)
+def test_examples_run(example: Path, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, str(example)], cwd=tmp_path, capture_output=True, check=False, encoding="utf-8"
+    )
+
+    assert (0, "") == (done.returncode, done.stderr)
+    assert done.stdout

@@ -35,7 +35,7 @@ class ColourRule:
 
     Args:
         method: see the table above.
-        balances: whether history counts at all (the seed's balanceColors).
+        balances: whether history counts at all (go-pairer's balanceColors).
     Raises:
         PolicyError: another method.
     """

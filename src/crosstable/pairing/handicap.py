@@ -39,7 +39,7 @@ class Handicaps:
 
     Args:
         convention: see the table above.
-        correction: taken from the gap; the seed's FullHandicap, MinusOne and MinusTwo are 0, 1 and 2.
+        correction: taken from the gap; go-pairer's FullHandicap, MinusOne and MinusTwo are 0, 1 and 2.
         ceiling: the largest handicap.
         threshold: levels above it count as it: ranks with 1d = 0, 1k = -1; or a score in points.
         scale: what ratings mean where ranks are wanted: AGA ratings, or GoR.
