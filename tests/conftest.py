@@ -5,9 +5,14 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 DATA = "CROSSTABLE_DATA"
+
+# Machines are shared, so no example is too slow; in CI the examples are the same every time.
+hypothesis.settings.register_profile("crosstable", deadline=None, derandomize="CI" in os.environ)
+hypothesis.settings.load_profile("crosstable")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
