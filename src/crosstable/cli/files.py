@@ -21,7 +21,7 @@ from crosstable.model.results import DEFAULT_RULES, ResultRules
 
 _SHOWN_PROBLEMS = 10
 # Measured: bytes of memory for a byte of file.  JSON and workbooks are held whole.
-_USUAL_MEMORY = 6
+_USUAL_MEMORY = 7
 _MEMORY_PER_BYTE = {".json": 12, ".xlsx": 60, ".parquet": 30}
 
 

@@ -146,7 +146,7 @@ def _tell_equal_rows(table: Table, kept: NDArray[np.int64]) -> None:
             "equal rows",
             table.line(int(kept[again.min()])),
             None,
-            f"{len(again)} {'row repeats' if len(again) == 1 else 'rows repeat'} an earlier one; here the first. "
+            f"{len(again):,} {'row repeats' if len(again) == 1 else 'rows repeat'} an earlier one; here the first. "
             "All are kept: delete any entered twice.",
             "warning",
         )
