@@ -341,3 +341,14 @@ def test_slacks_of_listed_pairs_are_those_of_the_definition():
         assert duals.crossings(first, second).tolist() == [
             sum((a in held) != (b in held) for held in holders) for a, b in zip(first, second, strict=True)
         ]
+
+
+def test_nobody_to_pair_is_paired_in_any_number_of_tiers() -> None:
+    nothing = np.zeros((0, 0), dtype=np.int64)
+    wide = Blocks(0, lambda rows: np.zeros((len(rows), 0), dtype=np.int64))
+
+    matching = solve_tiers([nothing, wide, wide])
+
+    assert [] == matching.pairs
+    assert (0, 0, 0) == matching.costs
+    assert 0 == verify_tiers([nothing, wide, wide], matching)

@@ -218,7 +218,7 @@ class _AllPairs(NamedTuple):
         """Keep the pairs whose slack is 0."""
         n, parts = self.sources[0].n, list[tuple[Block, ...]]()
         y = duals.vertex if packing.is_narrow else duals.vertex.astype(object)
-        for rows in row_blocks(n):
+        for rows in row_blocks(n) if n else [range(0)]:  # nobody to pair has one block, of no rows
             blocks, allowed = self._block(rows)
             word = packing.word(blocks[start:])
             allowed &= np.arange(n) > np.arange(rows.start, rows.stop)[:, None]
