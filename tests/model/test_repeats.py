@@ -7,6 +7,7 @@ import numpy as np
 from crosstable import Game, History
 from crosstable.model.repeats import repeated_games
 from crosstable.model.source import Source
+from crosstable.model.tables.records import source_of_records
 
 DAY = dt.date(2025, 9, 5)
 
@@ -33,3 +34,21 @@ def test_one_id_twice_is_found_whatever_the_row_says():
     records = [{"id": 7, "white": "Ann", "black": "Bo", "result": result} for result in ("1-0", "0-1")]
 
     assert [1] == repeated_games(History.from_records(records)).tolist()
+
+
+def test_ids_belong_to_their_source():
+    first, second = (
+        source_of_records([{"id": 1, "white": white, "black": "Bo", "result": "1-0"}], name=name)
+        for name, white in (("2024.csv", "Ann"), ("2025.csv", "Cy"))
+    )
+
+    assert [] == repeated_games(History.from_sources(first, second)).tolist()
+
+
+def test_a_game_in_two_sources_is_found_under_other_ids():
+    first, second = (
+        source_of_records([{"id": number, "white": "Ann", "black": "Bo", "result": "1-0"}], name=name)
+        for name, number in (("a.csv", 1), ("b.csv", 7))
+    )
+
+    assert [1] == repeated_games(History.from_sources(first, second)).tolist()

@@ -40,11 +40,13 @@ def read_files(
         MemoryError: a file is too large for this machine.
     """
     results = []
+    names = [path.name for path in paths]
     for path in paths:
+        name = path.name if names.count(path.name) == 1 else str(path)
         with _opened(path) as stream, ProgressBar(f"Reading {path.name}") as progress:
             _check_size(path)
             result = read_results(
-                stream, path.name, overrides=overrides, encoding=encoding, strict=strict, progress=progress
+                stream, name, overrides=overrides, encoding=encoding, strict=strict, progress=progress
             )
         _tell_problems(path, result, limit=None if all_problems else _SHOWN_PROBLEMS)
         results.append(result)

@@ -11,35 +11,37 @@ from crosstable.model.history import History
 
 
 def repeated_games(history: History) -> Longs:
-    """Give the rows of games that say the same as an earlier one: the given id, or every fact.
+    """Give the rows of games that repeat one of another source in every fact, or one of their own by its id.
 
-    Facts are date, time, event, round, and the sides with their places.  The same two may well have
-    played twice on a day with the same result: this is for a warning, not for a verdict.
+    Facts are date, time, event, round, and the sides with their places.  Equal rows inside one source are
+    told when it is read.  The same two may well have played twice on a day with the same result: this is
+    for a warning, not for a verdict.
 
     Cost: O(games), about 2 microseconds each.
     """
-    seen: set[bytes] = set()
+    source, ids = history.games.source, history.games.row_id
+    seen_ids: set[tuple[int, str]] = set()
+    first_source: dict[bytes, int] = {}
     repeated = []
-    for row, key in enumerate(_keys(history)):
-        if key in seen:
+    for row, key in enumerate(_facts(history)):
+        here = -1 if source is None else int(source.codes[row])
+        given = None if ids is None else ids[row]
+        if (given is not None and (here, given) in seen_ids) or first_source.get(key, here) != here:
             repeated.append(row)
-        seen.add(key)
+        first_source.setdefault(key, here)
+        if given is not None:
+            seen_ids.add((here, given))
     return np.array(repeated, dtype=np.int64)
 
 
-def _keys(history: History) -> list[bytes]:
+def _facts(history: History) -> list[bytes]:
     games, sides = history.games, history.sides
     facts = [column for column in (games.date, games.second, games.round) if column is not None]
     facts += [labels.codes for labels in (games.event, games.discipline) if labels is not None]
     table = np.stack([*facts, np.zeros(len(history), dtype=np.int32)], axis=1)
     first_member = sides.member_offsets[sides.game_offsets]
-    ids = None if games.row_id is None else games.row_id
     keys = []
     for row in range(len(history)):
-        given = None if ids is None else ids[row]
-        if given is not None:
-            keys.append(given.encode("utf-8", "surrogatepass"))
-            continue
         start, stop = sides.game_offsets[row], sides.game_offsets[row + 1]
         players = sides.player[first_member[row] : first_member[row + 1]]
         said = table[row].tobytes() + sides.place[start:stop].tobytes() + players.tobytes()
