@@ -108,8 +108,9 @@ def _explained(
     solved = solve_round(event, chosen, wishes=wishes, seed=seed, round=round)
     told, other = explain(solved), other_optimum(solved)
     cost = None
-    if wishes != _wishes(document, [], [], None):
-        free = solve_round(event, chosen, wishes=_wishes(document, [], [], None), seed=seed, round=round)
+    stored = _wishes(document, [], [], None)
+    if wishes != stored:
+        free = solve_round(event, chosen, wishes=stored, seed=seed, round=round)
         cost = difference(solved, pairing_of(free), told.pairing)
     if as_json:
         extra = {
