@@ -11,6 +11,7 @@ from crosstable.cli.files import read_history
 from crosstable.cli.options import AsJson, Encoding, Map, Set, System
 from crosstable.cli.output import print_json, print_rows
 from crosstable.model.errors import InputError
+from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.rate import Ratings
 from crosstable.ratings.rate import rate as run
 from crosstable.ratings.settings import system_from
@@ -39,8 +40,8 @@ def predict(
         run(read_history(results, overrides=mapping or [], encoding=encoding), chosen, rows=False) if results else None
     )
     (name, rating), (other, opponent) = _side(first, rated), _side(second, rated)
-    expected = chosen.expected(rating, opponent)
-    sides = [(name, rating, expected), (other, opponent, 1.0 - expected)]
+    expected = chosen.predict(rating, opponent).expected
+    sides = [(name, rating.rating, expected), (other, opponent.rating, 1.0 - expected)]
     if as_json:
         print_json(
             {"system": system, "sides": [dict(zip(("player", "rating", "expected"), s, strict=True)) for s in sides]}
@@ -50,12 +51,11 @@ def predict(
     print_rows(("player", "rating", "expected score"), [(name, show(value), f"{e:.3f}") for name, value, e in sides])
 
 
-def _side(word: str, rated: Ratings | None) -> tuple[str, float]:
+def _side(word: str, rated: Ratings | None) -> tuple[str, Estimate]:
     """Read a player of the results, or a rating."""
     try:
-        return word, float(word)
+        return word, Estimate(float(word))
     except ValueError:
         if rated is not None:
-            line = rated.of(word)
-            return line.player, line.rating
+            return rated.of(word).player, rated.estimate(word)
     raise InputError(f"{word!r} is not a rating. Give a number, or name a file of results with --results.")

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import datetime as dt
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -23,11 +24,14 @@ import numpy as np
 from crosstable.model.columns import Floats, Pairs, day_number
 from crosstable.model.errors import RatingError
 from crosstable.model.history import History
-from crosstable.model.kernel import Counts, Engine, Numbers, kernel
+from crosstable.model.kernel import Counts, Numbers, kernel
 from crosstable.ratings.absence import STATE_WIDTH, calendar_codes, settle_everybody
+from crosstable.ratings.contests import Contests
 from crosstable.ratings.elo_options import Options, play_with_options
+from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.logistic import expected_score, rating_difference
-from crosstable.ratings.pairwise import check_weights, one_against_one
+from crosstable.ratings.pairwise import as_pairs, check_weights, odds_of_two, one_against_one, pairs_of
 from crosstable.ratings.parameters import (
     LARGEST,
     check_count,
@@ -37,9 +41,10 @@ from crosstable.ratings.parameters import (
     check_share,
     score_of,
 )
-from crosstable.ratings.record import AdjustmentLog, PairRows
+from crosstable.ratings.record import PairRows
 from crosstable.ratings.rounding import Rounding, rounded, rounding_code
 from crosstable.ratings.scale import Scale
+from crosstable.ratings.system import PEAK, RATING, Sides, Work
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +107,39 @@ class Elo:
     def scale(self) -> Scale:
         """Higher is better; whole points unless rounding is off."""
         return Scale("Elo", decimals=1 if self.rounding == "none" else 0)
+
+    @property
+    def sides(self) -> Sides:
+        """One against one."""
+        return Sides()
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Rating and peak; with options also what absence and K need to know."""
+        return (RATING, PEAK, "games", "last", "due") if self._is_per_player() else (RATING, PEAK)
+
+    @property
+    def period(self) -> None:
+        """Every game counts at once."""
+        return
+
+    def predict(self, first: Estimate, second: Estimate) -> Forecast:
+        """Give the chances of the first of two players; the curve knows no draws.
+
+        Example:
+            >>> round(Elo().predict(Estimate(1600), Estimate(1500)).win, 2)
+            0.64
+        """
+        win = expected_score(first.rating, second.rating)
+        return Forecast(win, 0.0, 1.0 - win)
+
+    def finish_odds(self, sides: Sequence[Sequence[Estimate]]) -> list[list[float]]:
+        """Give each side's chance of each place.
+
+        Raises:
+            RatingError: other than two sides of one player.
+        """
+        return odds_of_two(self, sides)
 
     def expected(self, rating: float, opponent: float) -> float:
         """Give the expected score of a player against an opponent, between 0 and 1.
@@ -174,8 +212,9 @@ class Elo:
             check_weights(pairs, history.games.weight, max([self.k, *(k for _, k in self.k_by_games)]))
         return pairs
 
-    def new_rows(self, history: History, pairs: Pairs) -> PairRows:
+    def new_rows(self, history: History, games: Pairs | Contests) -> PairRows:
         """Make room for the rows of these games."""
+        pairs = as_pairs(games)
         if self._is_per_player() or history.games.weight is not None:
             return PairRows.empty(pairs, is_zero_sum=self.is_zero_sum)
         return PairRows.recalled(pairs, self._recall)
@@ -186,41 +225,32 @@ class Elo:
         recall_rows.run(pairs.halves, before, *settings, expected, changes, work=len(pairs))
         return expected, changes
 
-    def play(
-        self,
-        history: History,
-        values: Floats,
-        rows: PairRows | None,
-        log: AdjustmentLog,
-        span: range,
-        engine: Engine,
-    ) -> None:
-        """Rate the rated games numbered `span`, in order; `values`, `rows` and `log` are written.
+    def play(self, work: Work, span: range) -> None:
+        """Rate the games numbered `span`, in order; what `work` holds is written.
 
         Raises:
-            RatingError: a rated game is not one against one, or has no date where decay or reset
-                needs one.
+            RatingError: a game has no date where decay or reset needs one.
         """
-        pairs = one_against_one(history, "Elo")
+        pairs, values = pairs_of(work), work.values
         if self._is_per_player():
-            play_with_options(self._options(), history, pairs, values, rows, log, span, engine)
-        elif history.games.weight is not None:
+            play_with_options(self._options(), work, pairs, values, span)
+        elif work.history.games.weight is not None:
             wide = replace(self, k_by_games=((1, self.k),)).new_values(len(values))
             wide[:, :2] = values
-            play_with_options(self._options(), history, pairs, wide, rows, log, span, engine)
+            play_with_options(self._options(), work, pairs, wide, span)
             values[:] = wide[:, :2]
         else:
-            _play_plain(self, pairs, values, rows, span, engine)
+            _play_plain(self, work, pairs, span)
 
-    def settle(self, values: Floats, log: AdjustmentLog, as_of: dt.date, game: int) -> None:
+    def settle(self, work: Work, as_of: dt.date | None) -> None:
         """Apply the resets and the decay due at `as_of` to everybody who has played."""
         options = self._options()
-        if not options.has_absence:
+        if as_of is None or not options.has_absence:
             return
         now = int(calendar_codes(np.array([day_number(as_of)], dtype=np.int32))[0])
-        log.grow(len(values) * (len(self.season_starts) + 1))
-        arguments = (values.reshape(-1), now, game, options.terms, options.season_starts, *log.columns())
-        settle_everybody.run(*arguments, work=len(values))
+        work.log.grow(len(work.values) * (len(self.season_starts) + 1))
+        due = (now, len(work.games), options.terms, options.season_starts)
+        settle_everybody.run(work.values.reshape(-1), *due, *work.log.columns(), work=len(work.values))
 
     def _is_per_player(self) -> bool:
         return bool(self.k_by_games or self.floor is not None or self.decay_after_months is not None or self.reset)
@@ -306,14 +336,14 @@ def recall_rows(halves: Counts, before: Numbers, k: float, policy: int, expected
         changes[game] = rounded(k * (0.5 * halves[game] - chance), policy)
 
 
-def _play_plain(system: Elo, pairs: Pairs, values: Floats, rows: PairRows | None, span: range, engine: Engine) -> None:
-    part = slice(span.start, span.stop)
+def _play_plain(system: Elo, work: Work, pairs: Pairs, span: range) -> None:
+    part, values, engine = slice(span.start, span.stop), work.values, work.engine
     games = (pairs.first[part], pairs.second[part], pairs.halves[part], system.k, rounding_code(system.rounding))
     columns = (values[:, 0], values[:, 1])
-    if rows is None:
+    if not isinstance(work.rows, PairRows):
         play_games.run(*games, *columns, work=len(pairs), engine=engine)
     else:
-        before = rows.before[2 * span.start : 2 * span.stop]
+        before = work.rows.before[2 * span.start : 2 * span.stop]
         play_games_with_rows.run(*games, *columns, before, work=len(pairs), engine=engine)
 
 

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from crosstable.model.columns import Floats, Longs, Pairs
-from crosstable.model.history import History
-from crosstable.model.kernel import Counts, Engine, Numbers, kernel
+from crosstable.model.kernel import Counts, Numbers, kernel
 from crosstable.ratings.absence import DUE, GAMES, LAST, PEAK, STATE_WIDTH, Terms, adjust, settle
 from crosstable.ratings.logistic import expected_score
 from crosstable.ratings.pairwise import calendar_of
-from crosstable.ratings.record import FLOOR, AdjustmentLog, PairRows
+from crosstable.ratings.record import FLOOR, PairRows, Rows
 from crosstable.ratings.rounding import rounded
+from crosstable.ratings.system import Work
 
 _NO_DATES = np.zeros(0, dtype=np.int64)
 _NO_NUMBERS = np.zeros(0)
@@ -41,17 +41,9 @@ class Options:
     has_absence: bool
 
 
-def play_with_options(
-    options: Options,
-    history: History,
-    pairs: Pairs,
-    values: Floats,
-    rows: PairRows | None,
-    log: AdjustmentLog,
-    span: range,
-    engine: Engine,
-) -> None:
-    """Rate the games in `span`; `values`, `rows` and `log` are written."""
+def play_with_options(options: Options, work: Work, pairs: Pairs, values: Floats, span: range) -> None:
+    """Rate the games in `span`; `values`, and the rows and the log of `work`, are written."""
+    history, log = work.history, work.log
     weights = history.games.weight
     start = span.start
     while start < span.stop:
@@ -69,18 +61,18 @@ def play_with_options(
             options.season_starts,
             log.room,
             values.reshape(-1),
-            *_option_rows(rows, start, span.stop),
+            *_option_rows(work.rows, start, span.stop),
             *log.columns(),
             work=len(pairs),
-            engine=engine,
+            engine=work.engine,
         )
         start += done
         if start < span.stop:
             log.grow(log.room + 2 * (len(options.season_starts) + 2))
 
 
-def _option_rows(rows: PairRows | None, start: int, stop: int) -> tuple[Floats, Floats, Floats, Floats]:
-    if rows is None or rows.expected is None or rows.change is None:
+def _option_rows(rows: Rows | None, start: int, stop: int) -> tuple[Floats, Floats, Floats, Floats]:
+    if not isinstance(rows, PairRows) or rows.expected is None or rows.change is None:
         return _NO_NUMBERS, _NO_NUMBERS, _NO_NUMBERS, _NO_NUMBERS
     part = slice(start, stop)
     second_change = np.empty(stop - start) if rows.second_change is None else rows.second_change[part]

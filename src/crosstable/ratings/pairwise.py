@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from crosstable.model.columns import NO_DATE, Floats, Longs, Pairs
 from crosstable.model.errors import InternalError, RatingError
 from crosstable.model.history import History
 from crosstable.ratings.absence import codes_of_sorted
+from crosstable.ratings.contests import Contests
+from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.system import RatingSystem, Work
 
 _LARGEST_CHANGE = 1e12  # beyond it a change cannot be rounded exactly
 
@@ -66,3 +71,31 @@ def check_weights(pairs: Pairs, weights: Floats, largest: float) -> None:
             f"game {int(pairs.rows()[heaviest]) + 1} in time order weighs {weight[heaviest]:g}: times K {largest:g} "
             f"that is beyond {_LARGEST_CHANGE:g} points. Give smaller weights."
         )
+
+
+def as_pairs(games: Pairs | Contests) -> Pairs:
+    """Give games that `one_against_one` made as what they are."""
+    if not isinstance(games, Pairs):
+        raise InternalError("a system for one against one was handed games of many sides.")
+    return games
+
+
+def pairs_of(work: Work) -> Pairs:
+    """Give the games of a run of one against one."""
+    return as_pairs(work.games)
+
+
+def odds_of_two(system: RatingSystem, sides: Sequence[Sequence[Estimate]]) -> list[list[float]]:
+    """Give the chances of the places of two players from the forecast; a draw is half of each place.
+
+    Raises:
+        RatingError: other than two sides of one player.
+    """
+    if len(sides) != 2 or any(len(side) != 1 for side in sides):
+        sizes = " against ".join(str(len(side)) for side in sides) or "nobody"
+        raise RatingError(
+            f"{type(system).__name__} knows games of one against one, and this is {sizes}. "
+            "Give two sides of one player."
+        )
+    first = system.predict(sides[0][0], sides[1][0]).expected
+    return [[first, 1.0 - first], [1.0 - first, first]]

@@ -7,9 +7,11 @@ numbers bit for bit.
 from __future__ import annotations
 
 import datetime as dt
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import cast
 
 import numpy as np
 
@@ -18,8 +20,10 @@ from crosstable.model.errors import RatingError, UnknownName
 from crosstable.model.history import History
 from crosstable.model.kernel import Engine
 from crosstable.model.names import match_key
-from crosstable.ratings.record import REASONS, AdjustmentLog, Adjustments, MemberRows, PairRows, Steps
-from crosstable.ratings.system import PerGame
+from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.periods import START, Clock, clock_after, period_numbers
+from crosstable.ratings.record import REASONS, AdjustmentLog, Adjustments, MemberRows, Rows, Steps
+from crosstable.ratings.system import DEVIATION, AnySystem, PerGame, WholeHistory, Work, is_per_game
 from crosstable.ratings.tally import Tally, tally
 
 _STEP = 250_000  # games between two reports of progress: an interrupt is answered within a blink
@@ -30,15 +34,17 @@ Progress = Callable[[int, int], None]
 class RatingState:
     """Where a run stopped: what a later run needs to go on.
 
-    `system` made it.  `values` is (n_players, width), in the columns of the system; `tally` what was
-    counted so far; `moment` when the last game was played (`GameColumns.moment`), None before any.
+    `system` made it.  `values` is (n_players, n_columns), in the columns of the system; `tally` what was
+    counted so far; `moment` when the last game was played (`GameColumns.moment`), None before any; `clock`
+    how many events were seen.
     """
 
-    system: PerGame
+    system: AnySystem
     players: tuple[str, ...]
     values: Floats
     tally: Tally
     moment: tuple[int, ...] | None = None
+    clock: Clock = START
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +52,7 @@ class PlayerRating:
     """One line of the final table.
 
     `wins`, `draws`, `losses` count games of two sides and are None where there were none of these;
-    `mean_place` counts the others.
+    `mean_place` counts the others.  `deviation` is None in systems without.
     """
 
     player: str
@@ -59,17 +65,22 @@ class PlayerRating:
     mean_place: float | None
     last_played: dt.date | None
     is_provisional: bool
+    deviation: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class TrackPoint:
-    """One step of a player's rating: a game, or an adjustment with its reason."""
+    """One step of a player's rating: a game, or an adjustment with its reason.
+
+    `deviation` is the one before the game.
+    """
 
     game: int
     before: float
     change: float
     expected: float | None = None
     reason: str | None = None
+    deviation: float | None = None
 
     @property
     def after(self) -> float:
@@ -83,19 +94,20 @@ class Ratings:
 
     Never edited: rate again instead.
 
-    Shapes: `rating` and `peak` are (n_players,), in the order of `history.players`.
+    Shapes: `rating`, `peak` and `deviation` are (n_players,), in the order of `history.players`; `deviation` is
+    None in systems without.
     """
 
-    system: PerGame
+    system: AnySystem
     history: History
     rating: Floats
     peak: Floats
+    deviation: Floats | None
     adjustments: Adjustments
     as_of: dt.date | None
     _values: Floats
-    _written: PairRows | None
-    _earlier: Tally | None
-    _moment: tuple[int, ...] | None
+    _written: Rows | None
+    _earlier: RatingState | None
     _engine: Engine
 
     @property
@@ -112,14 +124,16 @@ class Ratings:
     def tally(self) -> Tally:
         """What each player did in the rated games, those before the state gone on from included."""
         now = tally(self.history, engine=self._engine)
-        return now if self._earlier is None else self._earlier.grown(len(self.players)) + now
+        return now if self._earlier is None else self._earlier.tally.grown(len(self.players)) + now
 
     @property
     def state(self) -> RatingState:
-        """Where the run stopped, before anything due at `as_of`."""
+        """Where the run stopped, before anything due at `as_of` and with an open period left open."""
         games = self.history.games
-        moment = games.moment(games.count - 1) if games.count else self._moment
-        return RatingState(self.system, self.players, self._values, self.tally, moment)
+        moment, clock = (None, START) if self._earlier is None else (self._earlier.moment, self._earlier.clock)
+        moment = games.moment(games.count - 1) if games.count else moment
+        clock = clock_after(self.history, np.flatnonzero(self.history.rated), clock)
+        return RatingState(self.system, self.players, self._values, self.tally, moment, clock)
 
     @property
     def is_provisional(self) -> Flags:
@@ -133,6 +147,15 @@ class Ratings:
             UnknownName: nobody has that name.
         """
         return self._line(self._number(player))
+
+    def estimate(self, player: str) -> Estimate:
+        """Give a player's rating with its deviation, as `system.predict` takes it.
+
+        Raises:
+            UnknownName: nobody has that name.
+        """
+        line = self.of(player)
+        return Estimate(line.rating, line.deviation)
 
     def table(self) -> list[PlayerRating]:
         """Give everybody who has a rated game, best first; equal ratings by name."""
@@ -151,12 +174,14 @@ class Ratings:
         steps, number = self.steps, self._number(player)
         order, starts = self._steps_by_player
         mine = steps.take(order[starts[number] : starts[number + 1]])
-        columns = (mine.game, mine.before, mine.change, mine.expected, mine.reason)
+        columns = (mine.game, mine.before, mine.change, mine.expected, mine.reason, mine.deviation)
         return [
-            TrackPoint(game, before, change, expected)
+            TrackPoint(game, before, change, _known(expected), deviation=_known(deviation))
             if reason < 0
             else TrackPoint(game, before, change, None, REASONS[reason])
-            for game, before, change, expected, reason in zip(*(column.tolist() for column in columns), strict=True)
+            for game, before, change, expected, reason, deviation in zip(
+                *(column.tolist() for column in columns), strict=True
+            )
         ]
 
     @cached_property
@@ -198,12 +223,18 @@ class Ratings:
             mean_place=counts.mean_place(player),
             last_played=date_of(int(counts.last_day[player])),
             is_provisional=games < self.system.provisional_games,
+            deviation=None if self.deviation is None else float(self.deviation[player]),
         )
+
+
+def _known(value: float) -> float | None:
+    """Give a number, None for one that is not there."""
+    return None if math.isnan(value) else value
 
 
 def rate(
     history: History,
-    system: PerGame,
+    system: AnySystem,
     *,
     state: RatingState | None = None,
     as_of: dt.date | None = None,
@@ -217,13 +248,13 @@ def rate(
         history: the games.
         system: what to rate with, such as `Elo()`.
         state: go on from here instead of from the start; the same system must have made it.
-        as_of: leave out later games, and apply decay and resets due by then.
+        as_of: leave out later games, and apply what absence asks for by then.
         rows: keep a row per game and member.
         engine: "plain" or "compiled" to insist; "auto" decides by the amount of work.
         progress: called with games done and games in all.
     Raises:
         RatingError: a game that this system cannot rate; a state of another system, or with later
-            games; `as_of` without dates.
+            games; a state for a system of the whole history; `as_of` without dates.
     Example:
         >>> from crosstable import Elo, Game, History
         >>> ratings = rate(History.from_games([Game.between("Ann", "Bo", 1)]), Elo())
@@ -235,32 +266,49 @@ def rate(
     if state is not None:
         _check_state(history, system, state)
         history = _continued(history, state)
-    values = _start_values(system, len(history.players), state)
-    log = AdjustmentLog(is_kept=rows)
-    pairs = system.games_of(history)
-    written = system.new_rows(history, pairs) if rows else None
-    for start in range(0, len(pairs), _STEP):
-        span = range(start, min(start + _STEP, len(pairs)))
-        system.play(history, values, written, log, span, engine)
-        if progress is not None:
-            progress(span.stop, len(pairs))
-    final = values
-    if as_of is not None:
-        final = values.copy()
-        system.settle(final, log, as_of, len(pairs))
+    games = system.games_of(history)
+    work = Work(
+        history=history,
+        games=games,
+        values=_start_values(system, len(history.players), state),
+        rows=system.new_rows(history, games) if rows else None,
+        log=AdjustmentLog(is_kept=rows),
+        engine=engine,
+    )
+    if is_per_game(system):
+        final = _played(system, work, START if state is None else state.clock, as_of, progress)
+    else:
+        final = work.values
+        cast(WholeHistory, system).fit(work)
+    has_deviation = DEVIATION in system.columns
     return Ratings(
         system=system,
         history=history,
         rating=final[:, 0].copy(),
         peak=final[:, 1].copy(),
-        adjustments=_in_history(log.adjustments(), pairs.game, len(history)),
+        deviation=final[:, 2].copy() if has_deviation else None,
+        adjustments=_in_history(work.log.adjustments(), games.game, len(history)),
         as_of=as_of,
-        _values=values,
-        _written=written,
-        _earlier=None if state is None else state.tally,
-        _moment=None if state is None else state.moment,
+        _values=work.values,
+        _written=work.rows,
+        _earlier=state,
         _engine=engine,
     )
+
+
+def _played(system: PerGame, work: Work, clock: Clock, as_of: dt.date | None, progress: Progress | None) -> Floats:
+    """Play all games; give the values with everything open settled."""
+    count = len(work.games)
+    if system.period is not None:
+        work = replace(work, periods=period_numbers(work.history, work.games.rows(), system.period, clock))
+    for start in range(0, count, _STEP):
+        span = range(start, min(start + _STEP, count))
+        system.play(work, span)
+        if progress is not None:
+            progress(span.stop, count)
+    final = work.values.copy()
+    system.settle(replace(work, values=final), as_of)
+    return final
 
 
 def _until(history: History, as_of: dt.date) -> History:
@@ -271,8 +319,13 @@ def _until(history: History, as_of: dt.date) -> History:
     return history.part(0, int(np.searchsorted(history.games.date, day_number(as_of), side="right")))
 
 
-def _check_state(history: History, system: PerGame, state: RatingState) -> None:
+def _check_state(history: History, system: AnySystem, state: RatingState) -> None:
     """Refuse a state of another system, and games that belong before those of the state."""
+    if not is_per_game(system):
+        raise RatingError(
+            f"{type(system).__name__} rates the whole history at once and cannot go on from a state. "
+            "Rate the whole history anew."
+        )
     if state.system != system:
         raise RatingError(
             f"the state was made by {state.system!r}, not by {system!r}. Go on with the one that made it, "
@@ -310,7 +363,7 @@ def _continued(history: History, state: RatingState) -> History:
     return history.renumbered(tuple(players), numbers)
 
 
-def _start_values(system: PerGame, n_players: int, state: RatingState | None) -> Floats:
+def _start_values(system: AnySystem, n_players: int, state: RatingState | None) -> Floats:
     values = system.new_values(n_players)
     if state is None:
         return values
@@ -323,3 +376,48 @@ def _in_history(log: Adjustments, games: Longs | None, n_games: int) -> Adjustme
     if games is None:
         return log
     return replace(log, game=np.append(games, n_games)[log.game])
+
+
+def restored(
+    history: History,
+    system: AnySystem,
+    *,
+    rating: Floats,
+    peak: Floats,
+    deviation: Floats | None,
+    values: Floats,
+    rows: MemberRows | None,
+    adjustments: Adjustments,
+    as_of: dt.date | None = None,
+) -> Ratings:
+    """Give a run as it was, from what it wrote: nothing is rated again.
+
+    Args:
+        history: the games of the run, those after `as_of` left out.
+        system: what rated them.
+        rating, peak, deviation, rows, adjustments, as_of: as `Ratings` gave them.
+        values: those of its `state`.
+    """
+    return Ratings(
+        system=system,
+        history=history,
+        rating=rating,
+        peak=peak,
+        deviation=deviation,
+        adjustments=adjustments,
+        as_of=as_of,
+        _values=values,
+        _written=None if rows is None else _Spelled(rows),
+        _earlier=None,
+        _engine="auto",
+    )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Spelled:
+    """Rows that were spelled out before."""
+
+    rows: MemberRows
+
+    def members(self) -> MemberRows:
+        return self.rows

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, fields
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from crosstable.model.columns import Bytes, Floats, Indices, Longs, Pairs
 from crosstable.model.errors import InternalError
+from crosstable.ratings.contests import Contests
 
 Recall = Callable[[Pairs, Floats], tuple[Floats, Floats]]
 
@@ -23,7 +24,9 @@ class MemberRows:
     """A row per rated game and member: rating before, expected score, change.
 
     Shapes: all (n_rows,), in time order, the sides of one game next to each other.
-    `game` is the row of the game in the history.
+    `game` is the row of the game in the history.  `expected` is the forecast made before the game, as a
+    share of the score; NaN where a system makes none.  `deviation` is the one before the game, None in
+    systems without.
     """
 
     game: Longs
@@ -31,6 +34,7 @@ class MemberRows:
     before: Floats
     expected: Floats
     change: Floats
+    deviation: Floats | None = None
 
     def __len__(self) -> int:
         return len(self.game)
@@ -41,11 +45,50 @@ class MemberRows:
         return self.before + self.change
 
 
+class Rows(Protocol):
+    """Rows in the form that a system writes them."""
+
+    def members(self) -> MemberRows:
+        """Spell the rows out, one per member."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ContestRows:
+    """The rows of games with many sides, a place per member.
+
+    Shapes: all (n_members,); `deviation` is empty in systems without.
+    """
+
+    contests: Contests
+    before: Floats
+    expected: Floats
+    change: Floats
+    deviation: Floats
+
+    @classmethod
+    def empty(cls, contests: Contests, *, has_deviation: bool = False) -> ContestRows:
+        """Make room."""
+        count = len(contests.sides.player)
+        deviation = np.empty(count if has_deviation else 0)
+        return cls(contests, np.empty(count), np.empty(count), np.empty(count), deviation)
+
+    def members(self) -> MemberRows:
+        """Spell the rows out, one per member."""
+        return MemberRows(
+            game=self.contests.rows_of_members(),
+            player=self.contests.sides.player,
+            before=self.before,
+            expected=self.expected,
+            change=self.change,
+            deviation=self.deviation if len(self.deviation) else None,
+        )
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class PairRows:
     """The same for one-against-one games, in the form the fast kernels write.
 
-    `before` is (2 n,), the first player's rating and then the second's; `expected` and `change`
+    `before` and `deviation` are (2 n,), the first player's and then the second's; `expected` and `change`
     are (n,) and the first player's.  `second_change` is None where it is the exact negative.
 
     Where expected score and change follow from the ratings before, only these are written (fresh memory
@@ -58,13 +101,15 @@ class PairRows:
     change: Floats | None = None
     second_change: Floats | None = None
     recall: Recall | None = None
+    deviation: Floats | None = None
 
     @classmethod
-    def empty(cls, pairs: Pairs, *, is_zero_sum: bool) -> PairRows:
+    def empty(cls, pairs: Pairs, *, is_zero_sum: bool, has_deviation: bool = False) -> PairRows:
         """Make room for whole rows."""
         count = len(pairs)
         second = None if is_zero_sum else np.empty(count)
-        return cls(pairs, np.empty(2 * count), np.empty(count), np.empty(count), second)
+        deviation = np.empty(2 * count) if has_deviation else None
+        return cls(pairs, np.empty(2 * count), np.empty(count), np.empty(count), second, deviation=deviation)
 
     @classmethod
     def recalled(cls, pairs: Pairs, recall: Recall) -> PairRows:
@@ -81,6 +126,7 @@ class PairRows:
             before=self.before,
             expected=_woven(expected, 1.0 - expected),
             change=_woven(change, second),
+            deviation=self.deviation,
         )
 
     def _said(self) -> tuple[Floats, Floats]:
@@ -114,7 +160,7 @@ class Steps:
     """Game rows and adjustments in one time order: every change of every rating.
 
     Shapes: all (n_steps,).  `row` counts into the member rows, -1 for an adjustment; `expected` is NaN
-    and `reason` counts into `REASONS` there, -1 for a game.
+    and `reason` counts into `REASONS` there, -1 for a game.  `deviation` is NaN where there is none.
     """
 
     row: Longs
@@ -124,6 +170,7 @@ class Steps:
     expected: Floats
     change: Floats
     reason: Bytes
+    deviation: Floats
 
     def __len__(self) -> int:
         return len(self.game)
@@ -142,6 +189,7 @@ class Steps:
         """Put adjustments where they happened: decay and resets before the game, a floor after it."""
         moments = 3 * log.game + np.where(log.reason == FLOOR, 2, 0)
         order = np.argsort(np.concatenate((3 * rows.game + 1, moments)), kind="stable")
+        deviation = np.full(len(rows), np.nan) if rows.deviation is None else rows.deviation
         return cls(
             row=np.concatenate((np.arange(len(rows)), np.full(len(log), -1)))[order],
             game=np.concatenate((rows.game, log.game))[order],
@@ -150,6 +198,7 @@ class Steps:
             expected=np.concatenate((rows.expected, np.full(len(log), np.nan)))[order],
             change=np.concatenate((rows.change, log.after - log.before))[order],
             reason=np.concatenate((np.full(len(rows), -1, dtype=np.int8), log.reason))[order],
+            deviation=np.concatenate((deviation, np.full(len(log), np.nan)))[order],
         )
 
 

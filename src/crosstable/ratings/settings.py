@@ -19,10 +19,10 @@ from collections.abc import Iterable
 from typing import Any, Literal
 
 from crosstable.model.errors import RatingError, UnknownName
-from crosstable.ratings.system import SYSTEMS, PerGame
+from crosstable.ratings.system import SYSTEMS, AnySystem
 
 
-def system_from(name: str, settings: Iterable[str] = ()) -> PerGame:
+def system_from(name: str, settings: Iterable[str] = ()) -> AnySystem:
     """Make the rating system of that name with these settings.
 
     Args:
@@ -48,11 +48,11 @@ def system_from(name: str, settings: Iterable[str] = ()) -> PerGame:
         if parameter not in hints:
             raise UnknownName(f"parameter of {name}", parameter, hints)
         parameters[parameter] = _read(parameter, word.strip(), hints[parameter])
-    system: PerGame = kind(**parameters)
+    system: AnySystem = kind(**parameters)
     return system
 
 
-def settings_of(system: PerGame) -> dict[str, Any]:
+def settings_of(system: AnySystem) -> dict[str, Any]:
     """Give all parameters of a system as plain values for JSON: dates as ISO text, tuples as lists."""
     fields = dataclasses.fields(system)  # type: ignore[arg-type]  # every system is a dataclass
     return {field.name: _plain(getattr(system, field.name)) for field in fields}

@@ -1,22 +1,59 @@
 """What a rating system is, and the names under which systems are known.
 
 A system is a frozen dataclass of parameters with pure functions on its own scale.  It stores no players:
-state goes in and comes out as an array, one row per player, rating first and peak second.
+state goes in and comes out as an array, one row per player, with the columns that the system names.
+
+Two kinds: a system *per game* takes games in time order and can go on from a state, with or without rating
+periods; a system of the *whole history* fits all games at once.
 """
 
 from __future__ import annotations
 
 import datetime as dt
-from typing import Protocol
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeGuard
 
-from crosstable.model.columns import Floats, Pairs
+from crosstable.model.columns import Floats, Longs, Pairs
 from crosstable.model.history import History
 from crosstable.model.kernel import Engine
 from crosstable.model.registry import Registry
-from crosstable.ratings.record import AdjustmentLog, PairRows
+from crosstable.ratings.contests import Contests
+from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.forecast import Forecast
+from crosstable.ratings.periods import Period
+from crosstable.ratings.record import AdjustmentLog, Rows
 from crosstable.ratings.scale import Scale
 
 SYSTEMS = Registry("rating system", {"elo": "crosstable.ratings.elo:Elo"})
+
+RATING, PEAK, DEVIATION = "rating", "peak", "deviation"
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """Which games a system rates: how many sides, and how many players on one.  None is any number."""
+
+    least: int = 2
+    most: int | None = 2
+    largest_side: int | None = 1
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Work:
+    """What a run hands to a system: the games as the system reads them, and what is to be written.
+
+    `values` is (n_players, n_columns); `rows` is None when none are kept.  `periods` numbers the period of each
+    game, (n_games,), in systems that have periods.
+    """
+
+    history: History
+    games: Pairs | Contests
+    values: Floats
+    rows: Rows | None
+    log: AdjustmentLog
+    engine: Engine = "auto"
+    periods: Longs | None = None
 
 
 class RatingSystem(Protocol):
@@ -27,42 +64,70 @@ class RatingSystem(Protocol):
         """What its numbers mean."""
 
     @property
+    def sides(self) -> Sides:
+        """Which games it rates."""
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """What its state holds per player: "rating" and "peak" first, "deviation" third where there is one."""
+
+    @property
     def provisional_games(self) -> int:
         """A rating is provisional below this many rated games."""
 
     def new_values(self, n_players: int) -> Floats:
-        """Give the state of players who have not played yet, (n_players, width)."""
+        """Give the state of players who have not played yet, (n_players, n_columns)."""
 
-
-class PerGame(RatingSystem, Protocol):
-    """A system that rates one game after another."""
-
-    def expected(self, rating: float, opponent: float) -> float:
-        """Give the expected score of a player against an opponent, between 0 and 1."""
-
-    def games_of(self, history: History) -> Pairs:
+    def games_of(self, history: History) -> Pairs | Contests:
         """Give the rated games as this system reads them.
 
         Raises:
             RatingError: a rated game of a shape that it cannot rate.
         """
 
-    def new_rows(self, history: History, pairs: Pairs) -> PairRows:
+    def predict(self, first: Estimate, second: Estimate) -> Forecast:
+        """Give the chances of win, draw and loss of the first of two players; they sum to one."""
+
+    def finish_odds(self, sides: Sequence[Sequence[Estimate]]) -> list[list[float]]:
+        """Give each side's chance of each place; rows and columns sum to one."""
+
+
+class PerGame(RatingSystem, Protocol):
+    """A system that takes games in time order."""
+
+    @property
+    def period(self) -> Period | None:
+        """How long a rating period is; None where every game counts at once."""
+
+    def new_rows(self, history: History, games: Pairs | Contests) -> Rows:
         """Make room for the rows of these games, in the form that `play` writes."""
 
-    def play(
-        self,
-        history: History,
-        values: Floats,
-        rows: PairRows | None,
-        log: AdjustmentLog,
-        span: range,
-        engine: Engine,
-    ) -> None:
-        """Rate the rated games numbered `span`, in order; `values`, `rows` and `log` are written."""
+    def play(self, work: Work, span: range) -> None:
+        """Rate the games numbered `span`, in order; what `work` holds is written."""
 
-    def settle(self, values: Floats, log: AdjustmentLog, as_of: dt.date, game: int) -> None:
-        """Apply what is due at `as_of`, logged as before the game numbered `game`."""
+    def settle(self, work: Work, as_of: dt.date | None) -> None:
+        """Finish what is open: an open period, and what absence asks for at `as_of`.
+
+        Works on a copy of the values: the state that a later run goes on from is left as it was.
+        """
+
+
+class WholeHistory(RatingSystem, Protocol):
+    """A system that fits all games at once."""
+
+    def fit(self, work: Work) -> None:
+        """Write the values, and the rows: what the fit says of each game, with no change."""
+
+    def new_rows(self, history: History, games: Pairs | Contests) -> Rows:
+        """Make room for the rows of these games, in the form that `fit` writes."""
+
+
+AnySystem = PerGame | WholeHistory
+
+
+def is_per_game(system: AnySystem) -> TypeGuard[PerGame]:
+    """Tell whether a system takes games in time order and can go on from a state."""
+    return hasattr(system, "play")
 
 
 def system_name(system: RatingSystem) -> str:

@@ -1,0 +1,23 @@
+"""An estimate: a rating, and how sure a system is of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from crosstable.ratings.parameters import check_finite, check_range
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A rating with its deviation, in the unit of its scale; None where the system has no deviation.
+
+    Raises:
+        RatingError: not a finite number, a negative deviation.
+    """
+
+    rating: float
+    deviation: float | None = None
+
+    def __post_init__(self) -> None:
+        check_finite(self.rating)
+        check_range("deviation", self.deviation, 0.0)

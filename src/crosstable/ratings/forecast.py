@@ -1,0 +1,95 @@
+"""A forecast: the chances of win, draw and loss, and the models that split a chance into three.
+
+Rules
+1. All models start from the log-odds x that the first side beats the second when a draw is impossible.
+2. "none": win = 1 / (1 + e^-x), no draws.
+3. "davidson": win : draw : loss = e^(x/2) : nu : e^(-x/2).  Equals draw with chance nu / (2 + nu).
+4. "rao-kupper": win = 1 / (1 + theta e^-x), loss = 1 / (1 + theta e^x), draw = the rest; theta >= 1.
+   Equals draw with chance (theta - 1) / (theta + 1).  The parameter here is nu = theta - 1, so that 0 is
+   "no draws" in both models.
+
+Source: R. R. Davidson, On Extending the Bradley-Terry Model to Accommodate Ties, JASA 65 (1970), eq. 2.3;
+    P. V. Rao and L. L. Kupper, Ties in Paired-Comparison Experiments, JASA 62 (1967), eq. 2.4.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import exp, log
+from typing import Literal, get_args
+
+from crosstable.model.errors import RatingError, UnknownName
+
+DrawModel = Literal["none", "davidson", "rao-kupper"]
+NO_DRAWS, DAVIDSON, RAO_KUPPER = range(3)
+
+_STEEPEST = 700.0  # beyond it exp overflows in Python and is infinite compiled
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """The chances of the first of two sides; they sum to one."""
+
+    win: float
+    draw: float
+    loss: float
+
+    @property
+    def expected(self) -> float:
+        """Give the expected score of the first side."""
+        return self.win + 0.5 * self.draw
+
+    @classmethod
+    def of_log_odds(cls, odds: float, model: DrawModel = "none", nu: float = 0.0) -> Forecast:
+        """Split log-odds into three chances.
+
+        Example:
+            >>> Forecast.of_log_odds(0.0, "davidson", 1.0).draw
+            0.3333333333333333
+        """
+        code = draw_code(model)
+        win = win_chance(odds, code, nu)
+        loss = win_chance(-odds, code, nu)
+        return cls(win, max(0.0, 1.0 - win - loss) if code else 0.0, loss if code else 1.0 - win)
+
+
+def draw_code(model: str) -> int:
+    """Give the number by which kernels know a draw model.
+
+    Raises:
+        UnknownName: no such model.
+    """
+    names = get_args(DrawModel)
+    if model not in names:
+        raise UnknownName("draw model", model, names)
+    return names.index(model)
+
+
+def win_chance(odds: float, model: int, nu: float) -> float:
+    """Give the chance to win at these log-odds."""
+    x = -_STEEPEST if odds < -_STEEPEST else _STEEPEST if odds > _STEEPEST else odds
+    if model == DAVIDSON:
+        half = exp(-0.5 * x)
+        return 1.0 / (1.0 + nu * half + half * half)
+    if model == RAO_KUPPER:
+        return 1.0 / (1.0 + (1.0 + nu) * exp(-x))
+    return 1.0 / (1.0 + exp(-x))
+
+
+def expected_at(odds: float, model: int, nu: float) -> float:
+    """Give the expected score, win + draw / 2, at these log-odds."""
+    win = win_chance(odds, model, nu)
+    if model == NO_DRAWS:
+        return win
+    return 0.5 * (1.0 + win - win_chance(-odds, model, nu))
+
+
+def log_odds(chance: float) -> float:
+    """Give the log-odds of a chance between 0 and 1, both excluded.
+
+    Raises:
+        RatingError: no odds give that chance.
+    """
+    if not 0.0 < chance < 1.0:
+        raise RatingError(f"chance {chance!r} is not between 0 and 1: no odds give it. Use 0 < p < 1.")
+    return log(chance / (1.0 - chance))

@@ -1,0 +1,111 @@
+"""Rating periods: by calendar or by event.
+
+A system with periods rates all games of a period together, from the ratings at its start.  Periods are
+numbered so that going on from a state continues the count.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+import numpy as np
+
+from crosstable.model.columns import NO_DATE, Flags, Ints, Longs, day_number
+from crosstable.model.errors import RatingError, UnknownName
+from crosstable.model.history import History
+
+Period = Literal["day", "week", "month", "quarter", "year", "event"]
+_MONTHS = {"month": 1, "quarter": 3, "year": 12}
+_DAY_ONE = day_number(dt.date(1, 1, 1))  # a Monday
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """How many events a run has seen, and the last one: what numbering periods by event goes on from."""
+
+    events: int = 0
+    event: str | None = None
+
+
+START = Clock()
+
+
+def check_period(period: str) -> None:
+    """Refuse what is no period.
+
+    Raises:
+        UnknownName: says which there are.
+    """
+    if period not in get_args(Period):
+        raise UnknownName("period", period, get_args(Period))
+
+
+def period_numbers(history: History, rows: Longs, period: Period, clock: Clock) -> Longs:
+    """Number the period of each of these games, 1 or more, never falling.
+
+    Args:
+        history: the games.
+        rows: those that are rated, in time order.
+        period: a stretch of the calendar, or "event".
+        clock: where the count by event stands.
+    Raises:
+        RatingError: a game without a date or an event; games of an event go on after another event began.
+    """
+    if period == "event":
+        return _by_event(history, rows, clock)
+    days = history.games.date
+    undated = np.zeros(1, dtype=np.int64) if days is None else np.flatnonzero(days[rows] == NO_DATE)
+    if len(rows) and len(undated):
+        raise RatingError(
+            f"periods by {period} need a date on every game: game {int(rows[undated[0]]) + 1} in time order has none. "
+            'Add the date, or use period "event".'
+        )
+    return number_of_days(np.zeros(0, dtype=np.int32) if days is None else days[rows], period)
+
+
+def number_of_days(days: Ints, period: Period) -> Longs:
+    """Number the period of the calendar that holds each day, counted from year 1."""
+    if period in _MONTHS:
+        months = days.astype("datetime64[D]").astype("datetime64[M]").astype(np.int64) + 1969 * 12
+        return 1 + months // _MONTHS[period]
+    since = days.astype(np.int64) - _DAY_ONE
+    numbers: Longs = 1 + (since // 7 if period == "week" else since)
+    return numbers
+
+
+def clock_after(history: History, rows: Longs, clock: Clock) -> Clock:
+    """Give where the count by event stands after these games."""
+    labels = history.games.event
+    if labels is None or not len(rows):
+        return clock
+    starts = _starts(labels.codes[rows], labels.names, clock)
+    return Clock(clock.events + int(starts.sum()), labels[int(rows[-1])])
+
+
+def _by_event(history: History, rows: Longs, clock: Clock) -> Longs:
+    labels = history.games.event
+    codes = np.full(len(rows), -1, dtype=np.int32) if labels is None else labels.codes[rows]
+    if len(rows) and (codes < 0).any():
+        game = int(rows[int(np.argmax(codes < 0))]) + 1
+        raise RatingError(f"periods by event need an event on every game: game {game} in time order has none. Add it.")
+    if labels is None:
+        return np.zeros(0, dtype=np.int64)
+    starts = _starts(codes, labels.names, clock)
+    first = codes[np.flatnonzero(starts)]
+    if len(np.unique(first)) < len(first):
+        again = labels.names[int(np.argmax(np.bincount(first)))]
+        raise RatingError(
+            f"a period out of order: event {again!r} goes on after another event began. "
+            "Use periods of the calendar, or give its games one date."
+        )
+    numbers: Longs = clock.events + np.cumsum(starts)
+    return numbers
+
+
+def _starts(codes: Ints, names: tuple[str, ...], clock: Clock) -> Flags:
+    """Mark the games with which another event begins."""
+    before = names.index(clock.event) if clock.event in names else -1
+    starts: Flags = np.diff(codes, prepend=before) != 0
+    return starts
