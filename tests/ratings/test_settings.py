@@ -8,7 +8,7 @@ import pytest
 
 from crosstable.model.errors import RatingError, UnknownName
 from crosstable.ratings.elo import Elo
-from crosstable.ratings.settings import settings_of, system_from
+from crosstable.ratings.settings import settings_of, system_from, system_of
 
 
 def test_every_kind_of_parameter_is_read() -> None:
@@ -80,3 +80,25 @@ def test_an_unknown_name_is_told_with_the_nearest(name: str, setting: str, said:
         system_from(name, [setting])
 
     assert str(caught.value).startswith(said)
+
+
+def test_plain_values_make_the_same_system_again() -> None:
+    system = Elo(k_by_games=((10, 64.0),), reset="hard", season_starts=(dt.date(2024, 9, 1),), decay_after_months=3)
+
+    assert system == system_of("elo", settings_of(system))
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({"kk": 3}, "unknown parameter of elo 'kk'. Did you mean 'k'"),
+        ({"k": "24"}, "k '24' is not of the kind that this parameter takes"),
+        ({"k": True}, "k True is not of the kind"),
+        ({"k_by_games": [[10]]}, r"k_by_games \[10\] is not of the kind"),
+        ({"season_starts": ["2024-02-31"]}, "season_starts='2024-02-31' is not a date such as 2024-09-01"),
+        ({"rounding": "up"}, "unknown rounding 'up'"),
+    ],
+)
+def test_plain_values_that_do_not_fit_are_told(settings: dict[str, object], said: str) -> None:
+    with pytest.raises((RatingError, UnknownName), match=said):
+        system_of("elo", settings)

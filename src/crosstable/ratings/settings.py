@@ -5,6 +5,7 @@ How a word is read follows from the type of the parameter:
     float, int       a number
     str, a choice    the word itself
     ... or None      also "none"
+    yes or no        true, false
     dates            2024-09-01,2025-09-01
     pairs            10:64,30:40
 """
@@ -15,7 +16,7 @@ import dataclasses
 import datetime as dt
 import types
 import typing
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
 from crosstable.model.errors import RatingError, UnknownName
@@ -52,6 +53,30 @@ def system_from(name: str, settings: Iterable[str] = ()) -> AnySystem:
     return system
 
 
+def system_of(name: str, settings: Mapping[str, Any]) -> AnySystem:
+    """Make the rating system of that name from plain values, as `settings_of` gives them.
+
+    Args:
+        name: a name of the registry, such as "elo".
+        settings: a value per parameter; dates as ISO text, tuples as lists.  What is left out has its usual value.
+    Raises:
+        UnknownName: no such system or parameter; says the nearest one.
+        RatingError: a value of the wrong kind, or out of range.
+    Example:
+        >>> system_of("elo", {"k": 24, "k_by_games": [[10, 64]]}).k_by_games
+        ((10, 64.0),)
+    """
+    kind = SYSTEMS[name]
+    hints = typing.get_type_hints(kind)
+    parameters: dict[str, Any] = {}
+    for parameter, value in settings.items():
+        if parameter not in hints:
+            raise UnknownName(f"parameter of {name}", parameter, hints)
+        parameters[parameter] = _valued(parameter, value, hints[parameter])
+    system: AnySystem = kind(**parameters)
+    return system
+
+
 def settings_of(system: AnySystem) -> dict[str, Any]:
     """Give all parameters of a system as plain values for JSON: dates as ISO text, tuples as lists."""
     fields = dataclasses.fields(system)  # type: ignore[arg-type]  # every system is a dataclass
@@ -62,6 +87,30 @@ def _plain(value: Any) -> Any:
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
     return value.isoformat() if isinstance(value, dt.date) else value
+
+
+def _valued(parameter: str, value: Any, hint: Any) -> Any:
+    """Turn a plain value into what the parameter holds."""
+    origin, choices = typing.get_origin(hint), typing.get_args(hint)
+    if origin in (types.UnionType, typing.Union):
+        if value is None:
+            return None
+        return _valued(parameter, value, next(choice for choice in choices if choice is not type(None)))
+    if origin is tuple and isinstance(value, (list, tuple)):
+        kinds = [choices[0]] * len(value) if choices[-1] is ... else choices
+        if len(kinds) == len(value):
+            return tuple(_valued(parameter, item, kind) for item, kind in zip(value, kinds, strict=True))
+    if isinstance(value, bool) and hint is bool:
+        return value
+    if hint is float and isinstance(value, (int, float)) and not isinstance(value, bool):
+        return float(value)
+    if hint is int and isinstance(value, int) and not isinstance(value, bool):
+        return value
+    if isinstance(value, str) and (origin is Literal or hint in (str, dt.date)):
+        return _read(parameter, value, hint)
+    if isinstance(value, dt.date) and hint is dt.date:
+        return value
+    raise RatingError(f"{parameter} {value!r} is not of the kind that this parameter takes. See its description.")
 
 
 def _read(parameter: str, word: str, hint: Any) -> Any:
@@ -86,6 +135,10 @@ def _read(parameter: str, word: str, hint: Any) -> Any:
 
 def _read_one(parameter: str, word: str, kind: Any) -> Any:
     wanted = {float: "a number", int: "a whole number", dt.date: "a date such as 2024-09-01"}
+    if kind is bool:
+        if word.casefold() not in ("true", "false"):
+            raise RatingError(f"{parameter}={word!r} is neither true nor false.")
+        return word.casefold() == "true"
     try:
         return dt.date.fromisoformat(word) if kind is dt.date else kind(word)
     except ValueError:

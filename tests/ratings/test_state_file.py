@@ -1,0 +1,86 @@
+"""A state as bytes: what was written is read, and what is damaged is told."""
+
+import datetime as dt
+import json
+
+import pytest
+
+from crosstable.model.errors import RatingError, UnknownName
+from crosstable.model.games import Game
+from crosstable.model.history import History
+from crosstable.ratings.elo import Elo
+from crosstable.ratings.rate import rate
+from crosstable.ratings.state_file import read_state, write_state
+
+SYSTEM = Elo(k_by_games=((2, 64.0),), reset="soft", season_starts=(dt.date(2024, 9, 1),))
+
+
+def games(*days):
+    return History.from_games(
+        [Game.between("Ann", "Bo", "win", date=dt.date(2024, month, day), event=f"e{month}") for month, day in days]
+    )
+
+
+def a_state():
+    return rate(games((8, 1), (8, 2)), SYSTEM).state
+
+
+def test_a_state_read_again_goes_on_bit_for_bit():
+    whole = rate(games((8, 1), (8, 2), (9, 3)), SYSTEM)
+    resumed = rate(games((9, 3)), SYSTEM, state=read_state(write_state(a_state())))
+
+    assert whole.rating.tobytes() == resumed.rating.tobytes()
+    assert whole.tally.games.tolist() == resumed.tally.games.tolist()
+    assert whole.state.clock == resumed.state.clock
+    assert write_state(whole.state) == write_state(resumed.state)
+
+
+def test_names_of_any_script_survive():
+    state = rate(History.from_games([Game.between("Zoë 🎲", "李\n雷", 1)]), Elo()).state
+
+    assert state.players == read_state(write_state(state)).players
+
+
+def test_a_state_of_nobody_is_a_state():
+    state = rate(History.from_games([]), Elo()).state
+
+    assert () == read_state(write_state(state)).players
+
+
+@pytest.mark.parametrize("share", [0.3, 0.9, 0.999])
+def test_a_state_cut_short_is_told(share):
+    data = write_state(a_state())
+
+    with pytest.raises(RatingError, match=r"s\.state: (this is no rating state|the numbers are cut short or damaged)"):
+        read_state(data[: int(len(data) * share)], "s.state")
+
+
+def test_a_flipped_bit_is_told():
+    data = bytearray(write_state(a_state()))
+    data[-9] ^= 1
+
+    with pytest.raises(RatingError, match=r"the numbers are cut short or damaged \(\d+ bytes of them\)\. Take an earl"):
+        read_state(bytes(data))
+
+
+def changed(**head):
+    line, _, body = write_state(a_state()).partition(b"\n")
+    return json.dumps(json.loads(line) | head).encode() + b"\n" + body
+
+
+def test_another_version_is_told():
+    with pytest.raises(RatingError, match="a rating state of version 2, and this program reads version 1"):
+        read_state(changed(version=2))
+
+
+def test_what_this_version_does_not_know_is_told():
+    with pytest.raises(UnknownName, match=r"unknown rating system 'ello'. Did you mean 'elo'"):
+        read_state(changed(system="ello"))
+    with pytest.raises(RatingError, match=r"elo keeps rating, peak, games, last, due now, and the state has rating, pe"):
+        read_state(changed(columns=["rating", "peak", "games", "last", "due2"]))
+    with pytest.raises(RatingError, match=r"the first line lacks something \(TypeError"):
+        read_state(changed(players=None))
+    with pytest.raises(RatingError, match=r"the first line lacks something \('sha256'\)"):
+        read_state(changed(sha256=None))
+    with pytest.raises(RatingError, match=r"this is no rating state. Give a file that was written as one"):
+        read_state(b"date,white,black\n")
