@@ -1,0 +1,258 @@
+"""What every rating system promises, as checks that run on any name of the registry or on one's own class.
+
+| check | promise |
+|---|---|
+| inputs unchanged | rating writes nothing into the history |
+| repeatable | the same games give the same ratings twice |
+| renaming | other names change nobody's numbers |
+| track | every step starts where the one before ended, and the last one ends at the rating |
+| forecasts | win, draw and loss sum to one and are mirrored for the other side |
+| finish odds | the chances of the places sum to one, by side and by place |
+| better result | one game won instead of lost never hurts, in the direction of the scale |
+| going on | going on from a state, written and read, equals one pass bit for bit |
+| order in a period | in systems with periods, the order of games inside one changes nothing (to 1e-9) |
+| nobody | no games are no error |
+| repr | the parameters, as plain values, make the same system again |
+| sourced | the docstring says Source and Errata |
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+
+from crosstable.model.columns import add_to_digest
+from crosstable.model.games import Game
+from crosstable.model.history import History
+from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.rate import Ratings, rate
+from crosstable.ratings.settings import settings_of, system_of
+from crosstable.ratings.state_file import read_state, write_state
+from crosstable.ratings.system import SYSTEMS, AnySystem, is_per_game, system_name
+from crosstable.testing.sample_games import pointed, sample_games
+
+_SEED = 20260301
+
+
+def check_rating_system(
+    part: str | AnySystem,
+    *,
+    games: Sequence[Game] | None = None,
+    exempt: Mapping[str, str] | None = None,
+) -> None:
+    """Check that a rating system keeps its promises.
+
+    Args:
+        part: a name of the registry, or a system of one's own.
+        games: the games to try, in time order; by default seeded ones of the shape that the system rates.
+        exempt: checks that are not meant to hold, each with the reason; one that holds after all is stale and
+            fails.
+    Raises:
+        AssertionError: a promise is broken; says which and shows it.
+    Example:
+        >>> check_rating_system("elo")
+    """
+    system: AnySystem = SYSTEMS[part]() if isinstance(part, str) else part
+    name = system_name(system)
+    tried = sample_games(Random(_SEED), system.sides) if games is None else list(games)  # noqa: S311  # seeded games
+    excused = dict(exempt or {})
+    unknown = sorted(set(excused) - set(_CHECKS))
+    if unknown:
+        raise AssertionError(f"{name}: there is no check {unknown[0]!r}. Known: {', '.join(_CHECKS)}.")
+    for check_name, check in _CHECKS.items():
+        broken = check(system, tried)
+        if broken and check_name not in excused:
+            raise AssertionError(f"{name}, check {check_name!r}: {broken}")
+        if not broken and check_name in excused:
+            raise AssertionError(f"{name}, check {check_name!r} holds: the exemption {excused[check_name]!r} is stale.")
+
+
+def _rated(system: AnySystem, games: Sequence[Game]) -> Ratings:
+    return rate(History.from_games(games), system)
+
+
+def _numbers(ratings: Ratings) -> dict[str, tuple[float, ...]]:
+    """Give rating, peak and deviation by player."""
+    columns = [ratings.rating, ratings.peak, *([] if ratings.deviation is None else [ratings.deviation])]
+    return dict(zip(ratings.players, map(tuple, np.stack(columns, axis=1).tolist()), strict=True))
+
+
+def _differ(before: Mapping[str, tuple[float, ...]], after: Mapping[str, tuple[float, ...]], when: str) -> str | None:
+    for player, numbers in before.items():
+        if after[player] != numbers:
+            return f"{player!r} had {numbers}, and {after[player]} {when}."
+    return None
+
+
+def _inputs_unchanged(system: AnySystem, games: Sequence[Game]) -> str | None:
+    history = History.from_games(games)
+
+    def digest() -> str:
+        made = hashlib.sha256()
+        add_to_digest(history.games, made)
+        add_to_digest(history.sides, made)
+        return made.hexdigest()
+
+    before = digest()
+    rate(history, system)
+    return None if digest() == before else "rating changed the history that it was given."
+
+
+def _repeatable(system: AnySystem, games: Sequence[Game]) -> str | None:
+    return _differ(_numbers(_rated(system, games)), _numbers(_rated(system, games)), "the second time")
+
+
+def _renaming(system: AnySystem, games: Sequence[Game]) -> str | None:
+    players = sorted({player for game in games for player in game.players})
+    names = {player: f"x{len(players) - at}" for at, player in enumerate(players)}
+    before = _numbers(_rated(system, games))
+    after = _numbers(_rated(system, [_renamed(game, names) for game in games]))
+    return _differ({names[player]: numbers for player, numbers in before.items()}, after, "under other names")
+
+
+def _renamed(game: Game, names: Mapping[str, str]) -> Game:
+    sides = (
+        replace(side, members=tuple(replace(member, player=names[member.player]) for member in side.members))
+        for side in game.sides
+    )
+    return replace(game, sides=tuple(sides))
+
+
+def _track(system: AnySystem, games: Sequence[Game]) -> str | None:
+    if not is_per_game(system):
+        return None
+    ratings = _rated(system, games)
+    start = float(system.new_values(1)[0, 0])
+    for player in ratings.players:
+        rating = start
+        for step in ratings.track(player):
+            if not np.isclose(step.before, rating, rtol=1e-9, atol=1e-9):
+                return f"a step of {player!r} starts at {step.before}, and the one before ended at {rating}."
+            if step.expected is not None and not -1e-9 <= step.expected <= 1 + 1e-9:
+                return f"{player!r} was expected to score {step.expected}, which is no share."
+            rating = step.after
+        final = ratings.of(player).rating
+        if not np.isclose(rating, final, rtol=1e-9, atol=1e-9):
+            return f"the track of {player!r} ends at {rating}, and the rating is {final}."
+    return None
+
+
+def _estimates(system: AnySystem, games: Sequence[Game]) -> list[Estimate]:
+    ratings = _rated(system, games)
+    return [ratings.estimate(player) for player in ratings.players]
+
+
+def _forecasts(system: AnySystem, games: Sequence[Game]) -> str | None:
+    some = _estimates(system, games)[:6]
+    for first in some:
+        for second in some:
+            ours, theirs = system.predict(first, second), system.predict(second, first)
+            chances = (ours.win, ours.draw, ours.loss)
+            if not np.isclose(sum(chances), 1.0, rtol=0, atol=1e-9) or min(chances) < 0.0:
+                return f"{first} against {second} has the chances {chances}."
+            if not np.allclose(chances, (theirs.loss, theirs.draw, theirs.win), rtol=0, atol=1e-9):
+                return f"{first} against {second} has the chances {chances}, the other way round {theirs}."
+    return None
+
+
+def _finish_odds(system: AnySystem, games: Sequence[Game]) -> str | None:
+    count = system.sides.most or 4
+    sides = [[estimate] for estimate in _estimates(system, games)[:count]]
+    odds = np.array(system.finish_odds(sides))
+    if odds.shape != (count, count) or (odds < 0).any():
+        return f"{count} sides have the chances {odds.tolist()}."
+    for axis, what in ((1, "side"), (0, "place")):
+        if not np.allclose(odds.sum(axis=axis), 1.0, rtol=0, atol=1e-9):
+            return f"the chances of a {what} sum to {odds.sum(axis=axis).tolist()}."
+    return None
+
+
+def _better_result(system: AnySystem, games: Sequence[Game]) -> str | None:
+    for number in range(0, len(games), 7):
+        game = games[number]
+        if len({side.place for side in game.sides}) < len(game.sides):
+            continue
+        player = game.sides[-1].members[0].player
+        last, first = len(game.sides), 1
+        lost, won = (
+            _rated(system, [*games[:number], _placed(game, place), *games[number + 1 :]]).of(player).rating
+            for place in (last, first)
+        )
+        if system.scale.sign * (won - lost) < -1e-9:
+            return f"{player!r} ends at {lost} having lost game {number + 1}, and at {won} having won it."
+    return None
+
+
+def _placed(game: Game, place: int) -> Game:
+    """Give the last side this place and the others the rest in their order."""
+    others = [other for other in range(1, len(game.sides) + 1) if other != place]
+    sides = (replace(side, place=at) for side, at in zip(game.sides, [*others, place], strict=True))
+    return pointed(replace(game, sides=tuple(sides)))
+
+
+def _going_on(system: AnySystem, games: Sequence[Game]) -> str | None:
+    if not is_per_game(system):
+        return None
+    whole = _rated(system, games)
+    is_listed = system_name(system) in SYSTEMS.entries
+    for cut in range(0, len(games), max(1, len(games) // 6)):
+        state = _rated(system, games[:cut]).state
+        state = read_state(write_state(state)) if is_listed else state
+        resumed = rate(History.from_games(games[cut:]), system, state=state)
+        said = _differ(_numbers(whole), _numbers(resumed), f"going on after {cut} games")
+        if said:
+            return said
+    return None
+
+
+def _order_in_a_period(system: AnySystem, games: Sequence[Game]) -> str | None:
+    if not is_per_game(system) or system.period is None:
+        return None
+    day = dt.date(2024, 5, 1)
+    one = [replace(game, date=day, event="one", event_sequence=0, round=at) for at, game in enumerate(games, start=1)]
+    other = [replace(game, round=at) for at, game in enumerate(reversed(one), start=1)]
+    before, after = _numbers(_rated(system, one)), _numbers(_rated(system, other))
+    for player, numbers in before.items():
+        if not np.allclose(numbers[0], after[player][0], rtol=1e-9, atol=1e-9):
+            return f"{player!r} has {numbers[0]}, and {after[player][0]} with the games in reverse order."
+    return None
+
+
+def _nobody(system: AnySystem, games: Sequence[Game]) -> str | None:  # noqa: ARG001  # the shape of a check
+    ratings = _rated(system, [])
+    return None if not ratings.table() and not len(ratings.rating) else "no games gave ratings."
+
+
+def _repr(system: AnySystem, games: Sequence[Game]) -> str | None:  # noqa: ARG001  # the shape of a check
+    name = system_name(system)
+    if name not in SYSTEMS.entries:
+        return None
+    again = system_of(name, settings_of(system))
+    return None if again == system else f"{system!r} came back as {again!r}."
+
+
+def _sourced(system: AnySystem, games: Sequence[Game]) -> str | None:  # noqa: ARG001  # the shape of a check
+    text = type(system).__doc__ or ""
+    missing = [word for word in ("Source:", "Errata:") if word not in text]
+    return f"the docstring of {type(system).__name__} does not say {missing[0]!r}." if missing else None
+
+
+_CHECKS: Mapping[str, Callable[[AnySystem, Sequence[Game]], str | None]] = {
+    "inputs unchanged": _inputs_unchanged,
+    "repeatable": _repeatable,
+    "renaming": _renaming,
+    "track": _track,
+    "forecasts": _forecasts,
+    "finish odds": _finish_odds,
+    "better result": _better_result,
+    "going on": _going_on,
+    "order in a period": _order_in_a_period,
+    "nobody": _nobody,
+    "repr": _repr,
+    "sourced": _sourced,
+}

@@ -1,0 +1,73 @@
+"""The conformance kit: every rating system of the registry keeps its promises, and a broken one is caught."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from crosstable.ratings.elo import Elo
+from crosstable.ratings.forecast import Forecast
+from crosstable.ratings.system import SYSTEMS
+from crosstable.testing import check_rating_system
+
+# Each with the reason; one that holds after all fails.
+EXEMPT: dict[str, dict[str, str]] = {}
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_every_rating_system_keeps_its_promises(name):
+    check_rating_system(name, exempt=EXEMPT.get(name))
+
+
+@pytest.mark.parametrize("system", [Elo(k_by_games=((5, 64.0),), floor=1490.0), Elo(decay_after_months=1)])
+def test_promises_hold_with_options(system):
+    check_rating_system(system)
+
+
+@dataclass(frozen=True, slots=True)
+class Lopsided(Elo):
+    """Give everybody a chance of one.
+
+    Source: none.
+    Errata: none.
+    """
+
+    def predict(self, first, second):
+        return Forecast(1.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Upside(Elo):
+    """Rate the wrong way.
+
+    Source: none.
+    Errata: none.
+    """
+
+    def play(self, work, span):
+        Elo.play(self, work, span)
+        work.values[:, 0] = 3000.0 - work.values[:, 0]
+
+
+@dataclass(frozen=True, slots=True)
+class Unsourced(Elo):
+    """Rate."""
+
+
+@pytest.mark.parametrize(
+    ("system", "said"),
+    [
+        (Lopsided(), "Lopsided, check 'forecasts': .* the other way round"),
+        (Upside(), "Upside, check 'track': the track of .* ends at"),
+        (Unsourced(), "Unsourced, check 'sourced': the docstring of Unsourced does not say 'Source:'"),
+    ],
+)
+def test_a_broken_system_is_caught(system, said):
+    with pytest.raises(AssertionError, match=said):
+        check_rating_system(system)
+
+
+def test_an_exemption_that_is_not_needed_or_known_is_told():
+    with pytest.raises(AssertionError, match="elo, check 'track' holds: the exemption 'once' is stale"):
+        check_rating_system("elo", exempt={"track": "once"})
+    with pytest.raises(AssertionError, match=r"elo: there is no check 'trak'. Known: inputs unchanged"):
+        check_rating_system("elo", exempt={"trak": "once"})
