@@ -22,7 +22,7 @@ from crosstable.model.kernel import Engine
 from crosstable.model.names import match_key
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.periods import START, Clock, clock_after, period_numbers
-from crosstable.ratings.record import REASONS, AdjustmentLog, Adjustments, MemberRows, Rows, Steps
+from crosstable.ratings.record import REASONS, AdjustmentLog, Adjustments, MemberRows, PairRows, Rows, Steps
 from crosstable.ratings.system import DEVIATION, AnySystem, PerGame, WholeHistory, Work, is_per_game
 from crosstable.ratings.tally import Tally, tally
 
@@ -119,6 +119,23 @@ class Ratings:
     def rows(self) -> MemberRows | None:
         """A row per rated game and member, in time order; None when the run kept none."""
         return None if self._written is None else self._written.members()
+
+    @cached_property
+    def chances(self) -> tuple[Longs, Floats]:
+        """The forecast before each rated game of two sides: its row in the history, and the first side's chance.
+
+        Raises:
+            RatingError: the run kept no rows.
+        """
+        if self._written is None:
+            raise RatingError("this run kept no rows, so it has no forecasts. Rate with rows=True.")
+        if isinstance(self._written, PairRows):
+            return self._written.pairs.rows(), self._written.chances()
+        rows, sides = self._written.members(), self.history.sides
+        first = np.flatnonzero(np.diff(rows.game, prepend=-1))
+        game = rows.game[first]
+        duel = np.diff(sides.game_offsets)[game] == 2
+        return game[duel], rows.expected[first[duel]]
 
     @cached_property
     def tally(self) -> Tally:

@@ -116,6 +116,10 @@ class PairRows:
         """Make room for the ratings before; the rest is recalled from them."""
         return cls(pairs, np.empty(2 * len(pairs)), recall=recall)
 
+    def chances(self) -> Floats:
+        """Give the forecast for the first player of each game."""
+        return self._said()[0]
+
     def members(self) -> MemberRows:
         """Spell the rows out, one per member."""
         expected, change = self._said()

@@ -1,0 +1,1 @@
+"""How well a rating system forecasts: metrics, walk-forward backtests, tuning."""

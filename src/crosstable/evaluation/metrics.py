@@ -1,0 +1,105 @@
+"""How good forecasts of two sides were.
+
+All take the chance of the first side (its expected score) and its score in halves of a point: 2, 1 or 0.
+
+| metric | of one game | best | who says 50:50 |
+|---|---|---|---|
+| log loss | -(s ln p + (1 - s) ln(1 - p)), a draw being half of each | 0 (with draws: more) | 0.693 |
+| Brier score | (p - s)^2 | 0 | 0.25 without draws |
+| accuracy | 1 if the favourite won, 1/2 for a draw or no favourite | 1 | 0.5 |
+| three-way log loss | -ln of the chance of what happened: win, draw or loss | 0 | 1.099 for thirds |
+
+Source: G. W. Brier, Verification of forecasts expressed in terms of probability, 1950; I. J. Good, Rational
+    Decisions, JRSS B 14 (1952), for the logarithmic score.
+Errata: "log loss" of draws is defined in several ways; ours is the cross entropy of the score.  Accuracy counts a
+    draw as half right, where some leave draws out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from crosstable.model.columns import Bytes, Floats, Longs
+from crosstable.model.errors import InputError
+
+SMALLEST = 1e-15  # a chance of zero that came true would cost infinitely much
+
+
+@dataclass(frozen=True, slots=True)
+class CalibrationRow:
+    """Forecasts between two bounds: how many, what they said on average, and what was scored."""
+
+    low: float
+    high: float
+    games: int
+    forecast: float
+    scored: float
+
+
+def log_loss(chance: Floats, halves: Bytes) -> float:
+    """Give the mean cross entropy between forecasts and scores, in nats.
+
+    Example:
+        >>> round(log_loss(np.array([0.5, 0.8]), np.array([2, 2])), 4)
+        0.4581
+    """
+    _check(chance, halves)
+    p = np.clip(chance, SMALLEST, 1.0 - SMALLEST)
+    score = 0.5 * halves
+    return float(-np.mean(score * np.log(p) + (1.0 - score) * np.log1p(-p)))
+
+
+def three_way_log_loss(chances: Floats, halves: Bytes) -> float:
+    """Give the mean of -ln(chance of what happened).
+
+    Args:
+        chances: of win, draw and loss of the first side, (n, 3).
+        halves: its score, (n,).
+    """
+    _check(chances, halves)
+    happened = chances[np.arange(len(halves)), 2 - halves.astype(np.int64)]
+    return float(-np.mean(np.log(np.maximum(happened, SMALLEST))))
+
+
+def brier_score(chance: Floats, halves: Bytes) -> float:
+    """Give the mean squared distance between forecast and score."""
+    _check(chance, halves)
+    return float(np.mean((chance - 0.5 * halves) ** 2))
+
+
+def accuracy(chance: Floats, halves: Bytes) -> float:
+    """Give the share of games in which the favourite won; a draw or no favourite is half right."""
+    _check(chance, halves)
+    agreement = np.sign(chance - 0.5) * np.sign(halves.astype(np.float64) - 1.0)
+    return float(np.mean(0.5 + 0.5 * agreement))
+
+
+def calibration(chance: Floats, halves: Bytes, bins: int = 10) -> list[CalibrationRow]:
+    """Compare what was said with what happened, by size of the forecast; empty bins are left out."""
+    _check(chance, halves)
+    bin_of: Longs = np.minimum((chance * bins).astype(np.int64), bins - 1)
+    games = np.bincount(bin_of, minlength=bins)
+    said = np.bincount(bin_of, weights=chance, minlength=bins)
+    scored = np.bincount(bin_of, weights=0.5 * halves, minlength=bins)
+    return [
+        CalibrationRow(at / bins, (at + 1) / bins, int(games[at]), said[at] / games[at], scored[at] / games[at])
+        for at in np.flatnonzero(games).tolist()
+    ]
+
+
+def calibration_error(rows: list[CalibrationRow]) -> float:
+    """Give the mean distance between forecast and score over the bins, weighted by games."""
+    games = sum(row.games for row in rows)
+    return float(sum(row.games * abs(row.forecast - row.scored) for row in rows) / games) if games else 0.0
+
+
+def _check(chances: Floats, halves: Bytes) -> None:
+    if not len(halves):
+        raise InputError("there is no game to judge forecasts by. Give a longer history, or a smaller warm-up.")
+    if len(chances) != len(halves):
+        raise InputError(f"{len(chances)} forecasts and {len(halves)} results do not match. Give one per game.")
+    if not np.isfinite(chances).all() or (chances < 0).any() or (chances > 1).any():
+        row = int(np.argmax(~(np.isfinite(chances) & (chances >= 0) & (chances <= 1)).reshape(len(halves), -1).all(1)))
+        raise InputError(f"forecast {row + 1}, {chances[row]!r}, is not a chance between 0 and 1. Mend the system.")

@@ -1,0 +1,120 @@
+"""The forecasts that a system made before each game, in the pass that rated it.
+
+A system of the whole history has no such pass: it is fitted again as time goes on, and forecasts the games up to
+the next fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from crosstable.evaluation.rankings import Field, fields_of
+from crosstable.model.columns import NOT_CLASSIFIED, Bytes, Floats, Longs
+from crosstable.model.history import History
+from crosstable.model.kernel import Engine, numba_is_installed
+from crosstable.model.names import match_key
+from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.rate import Ratings, rate
+from crosstable.ratings.system import AnySystem, is_per_game
+
+REFITS = 20  # of a whole-history system over what is scored
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Predictions:
+    """Forecasts of the rated games of two sides, and what happened.
+
+    Shapes: all (n,): the row in the history, the chance of the first side, its score in halves.
+    `ratings` made them; None for a system that was fitted again and again.
+    """
+
+    system: AnySystem
+    game: Longs
+    chance: Floats
+    halves: Bytes
+    ratings: Ratings | None
+
+    def between(self, start: int, stop: int) -> tuple[Floats, Bytes]:
+        """Give chance and result of the games of these rows."""
+        part = slice(*np.searchsorted(self.game, (start, stop)).tolist())
+        return self.chance[part], self.halves[part]
+
+    def fields(self, first_row: int) -> Iterator[Field]:
+        """Give the games of three sides or more, from a row on."""
+        if self.ratings is None or self.ratings.rows is None:
+            return iter(())
+        return fields_of(self.ratings.history, self.ratings.rows, self.system, first_row)
+
+
+def predictions(history: History, system: AnySystem, *, first_row: int = 0, work: int = 0) -> Predictions:
+    """Rate a history and keep what was forecast.
+
+    Args:
+        history: the games.
+        system: what forecasts.
+        first_row: the first that will be judged; a whole-history system is fitted from there on only.
+        work: how many games will be rated in all, over many such calls; decides about compiling.
+    Raises:
+        RatingError: a game that the system cannot rate.
+    """
+    if not is_per_game(system):
+        return _refitted(history, system, first_row)
+    ratings = rate(history, system, engine=_engine(work))
+    game, chance = ratings.chances
+    return Predictions(system, game, chance, halves_of(history, game), ratings)
+
+
+def halves_of(history: History, game: Longs) -> Bytes:
+    """Give the score of the first of two sides in each of these games, in halves."""
+    pairs = history.pairs
+    if pairs is not None and len(pairs) == len(game):
+        return pairs.halves
+    sides = history.sides
+    first = sides.game_offsets[game]
+    place = np.where(sides.place == NOT_CLASSIFIED, np.iinfo(np.int32).max, sides.place).astype(np.int64)
+    halves: Bytes = (1 + np.sign(place[first + 1] - place[first])).astype(np.int8)
+    return halves
+
+
+def _engine(work: int) -> Engine:
+    return "compiled" if work >= 1_000_000 and numba_is_installed() else "auto"
+
+
+def _refitted(history: History, system: AnySystem, first_row: int) -> Predictions:
+    """Fit on what came before, forecast a stretch, fit again."""
+    games: list[int] = []
+    chances: list[float] = []
+    stretch = max(1, (len(history) - first_row) // REFITS)
+    for start in range(first_row, len(history), stretch):
+        known = rate(history.part(0, start), system, rows=False)
+        newcomer = Estimate(*_start(system))
+        for row in range(start, min(start + stretch, len(history))):
+            game = history.game(row)
+            if not history.rated[row] or len(game.sides) != 2:
+                continue
+            first, second = (_estimate(known, side.players[0], newcomer) for side in game.sides)
+            games.append(row)
+            chances.append(system.predict(first, second).expected)
+    game_rows = np.array(games, dtype=np.int64)
+    return Predictions(system, game_rows, np.array(chances), _halves_at(history, game_rows), None)
+
+
+def _halves_at(history: History, game: Longs) -> Bytes:
+    pairs = history.pairs
+    return halves_of(history, game) if pairs is None else pairs.halves[np.searchsorted(pairs.rows(), game)]
+
+
+def _start(system: AnySystem) -> tuple[float, float | None]:
+    values = system.new_values(1)[0]
+    return float(values[0]), float(values[2]) if "deviation" in system.columns else None
+
+
+def _estimate(known: Ratings, player: str, newcomer: Estimate) -> Estimate:
+    number = known.history.index.get(match_key(player))
+    if number is None or not known.tally.games[number]:
+        return newcomer
+    deviation = None if known.deviation is None else float(known.deviation[number])
+    return Estimate(float(known.rating[number]), deviation)

@@ -1,0 +1,121 @@
+"""How good forecasts of many sides were: whether the order of finish was the order of ratings.
+
+| metric | of one game | best | who guesses |
+|---|---|---|---|
+| pair inversion | share of the pairs of sides that finished in the order of their ratings | 1 | 0.5 |
+| rank deviation | mean distance between place and predicted place, over n - 1 | 0 | about 1/3 |
+| pair log loss | mean of -ln(chance that the better placed of a pair beats the other) | 0 | 0.693 |
+
+Only pairs with different places count, and equal ratings are half right.  Each metric is the mean over games.  The
+rating of a side is the mean of its members'.  Sides that are not classified share the last place.
+
+Source: A. Ebtekar and P. Liu, An Elo-like System for Massive Multiplayer Competitions, 2021, section 6 (pair
+    inversion and rank deviation).
+Errata: the paper weighs games by players; ours count alike.  Its predicted ranks of equal ratings are arbitrary;
+    ours share the mean rank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import log
+
+import numpy as np
+
+from crosstable.evaluation.metrics import SMALLEST
+from crosstable.model.columns import NOT_CLASSIFIED, Floats, Longs
+from crosstable.model.errors import InputError
+from crosstable.model.history import History
+from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.record import MemberRows
+from crosstable.ratings.system import RatingSystem
+
+_MOST_PAIRS = 300  # of one game; a larger field is thinned evenly
+
+
+@dataclass(frozen=True, slots=True)
+class RankingScores:
+    """The three metrics, over `games` games."""
+
+    games: int
+    pair_inversion: float
+    rank_deviation: float
+    pair_log_loss: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Field:
+    """The sides of one game as they stood before it: place, rating (larger is better) and estimate."""
+
+    place: Longs
+    rating: Floats
+    estimates: tuple[Estimate, ...]
+
+
+def fields_of(history: History, rows: MemberRows, system: RatingSystem, first_row: int) -> Iterator[Field]:
+    """Give the field of each rated game of three sides or more from row `first_row` of the history on."""
+    starts = np.flatnonzero(np.diff(rows.game, prepend=-1))
+    ends = np.append(starts[1:], len(rows.game))
+    sides = history.sides
+    for start, end in zip(starts.tolist(), ends.tolist(), strict=True):
+        game = int(rows.game[start])
+        of_game = slice(sides.game_offsets[game], sides.game_offsets[game + 1])
+        if game < first_row or of_game.stop - of_game.start < 3:
+            continue
+        sizes = np.diff(sides.member_offsets[of_game.start : of_game.stop + 1])
+        cuts = start + np.concatenate(([0], np.cumsum(sizes)[:-1]))
+        rating = np.add.reduceat(rows.before[:end], cuts) / sizes
+        spread = np.zeros(len(sizes))
+        if rows.deviation is not None:
+            spread = np.sqrt(np.add.reduceat(rows.deviation[:end] ** 2, cuts)) / sizes
+        place = sides.place[of_game].astype(np.int64)
+        place[place == NOT_CLASSIFIED] = len(place) + 1
+        estimates = tuple(
+            Estimate(value, None if rows.deviation is None else deviation)
+            for value, deviation in zip(rating.tolist(), spread.tolist(), strict=True)
+        )
+        yield Field(place, system.scale.sign * rating, estimates)
+
+
+def score_rankings(fields: Iterator[Field], system: RatingSystem) -> RankingScores:
+    """Judge the forecasts of many games.
+
+    Raises:
+        InputError: no game of three sides or more with two different places.
+    """
+    inversions, deviations, losses = [], [], []
+    for field in fields:
+        better, worse = np.nonzero(field.place[:, None] < field.place[None, :])
+        if not len(better):
+            continue
+        gaps = field.rating[better] - field.rating[worse]
+        inversions.append(float(np.mean(0.5 + 0.5 * np.sign(gaps))))
+        deviations.append(_rank_deviation(field))
+        losses.append(_pair_log_loss(field, system, better, worse))
+    if not losses:
+        raise InputError("there is no game of three sides or more to judge forecasts by. Give a longer history.")
+    count = len(losses)
+    return RankingScores(count, sum(inversions) / count, sum(deviations) / count, sum(losses) / count)
+
+
+def _rank_deviation(field: Field) -> float:
+    distance = np.abs(_mean_ranks(field.place.astype(np.float64)) - _mean_ranks(-field.rating))
+    return float(distance.mean() / (len(distance) - 1))
+
+
+def _mean_ranks(values: Floats) -> Floats:
+    """Rank from 1, equal values sharing the mean of their ranks."""
+    _, inverse, counts = np.unique(values, return_inverse=True, return_counts=True)
+    last = np.cumsum(counts)
+    ranks: Floats = (last - (counts - 1) / 2.0)[inverse]
+    return ranks
+
+
+def _pair_log_loss(field: Field, system: RatingSystem, better: Longs, worse: Longs) -> float:
+    chosen = range(0, len(better), max(1, len(better) // _MOST_PAIRS))
+    total = 0.0
+    for at in chosen:
+        forecast = system.predict(field.estimates[better[at]], field.estimates[worse[at]])
+        total -= log(max(forecast.expected, SMALLEST))
+    return total / len(chosen)

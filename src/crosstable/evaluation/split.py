@@ -1,0 +1,70 @@
+"""Which games a system warms up on, is tuned on, and is judged by: earlier, later, latest."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+
+import numpy as np
+
+from crosstable.model.columns import NO_DATE, day_number
+from crosstable.model.errors import InputError
+from crosstable.model.history import History
+
+WARM_UP_SHARE = 0.2
+HELD_OUT_SHARE = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """Rows of the history: [0, warm_up) is not scored, [warm_up, held_out) is for tuning, [held_out, end) for judging.
+
+    All three are rated in one pass; a player's first game is forecast from the start value, and counts.
+    """
+
+    warm_up: int
+    held_out: int
+    end: int
+
+    @classmethod
+    def by_share(cls, history: History, warm_up: float = WARM_UP_SHARE, held_out: float = HELD_OUT_SHARE) -> Split:
+        """Cut by shares of the rated games; games of one day stay together.
+
+        Raises:
+            InputError: shares that are not, or that leave nothing.
+        """
+        if not (0.0 <= warm_up < 1.0 and 0.0 < held_out < 1.0 and warm_up + held_out < 1.0):
+            raise InputError(
+                f"warm-up {warm_up:g} and held-out {held_out:g} leave no games to tune on. "
+                "Give shares such as 0.2 and 0.3 that sum to less than 1."
+            )
+        rated = np.flatnonzero(history.rated)
+        if len(rated) < 10:
+            raise InputError(f"{len(rated)} rated games are too few to judge a forecast. Give a longer history.")
+        first, last = (int(rated[int(share * len(rated))]) for share in (warm_up, 1.0 - held_out))
+        return cls(_day_starts(history, first), _day_starts(history, last), len(history))
+
+    @classmethod
+    def by_date(cls, history: History, held_out_from: dt.date, warm_up: float = WARM_UP_SHARE) -> Split:
+        """Judge by the games from a day on; the earlier ones are for warming up and tuning.
+
+        Raises:
+            InputError: games without dates, no rated game on one side of the day.
+        """
+        dates = history.games.date
+        if dates is None:
+            raise InputError("the games have no dates, so no date can part them. Use a share.")
+        held_out = int(np.searchsorted(dates, day_number(held_out_from)))
+        rated = np.flatnonzero(history.rated)
+        earlier = rated[rated < held_out]
+        if not len(earlier) or len(earlier) == len(rated):
+            raise InputError(f"{held_out_from} leaves no rated game before it or none after it. Give another day.")
+        return cls(_day_starts(history, int(earlier[int(warm_up * len(earlier))])), held_out, len(history))
+
+
+def _day_starts(history: History, row: int) -> int:
+    """Give the first row of the day of this row, so that a cut never parts a day."""
+    dates = history.games.date
+    if dates is None or dates[row] == NO_DATE:
+        return row
+    return int(np.searchsorted(dates, dates[row]))

@@ -1,0 +1,173 @@
+"""Find the parameters with which a system forecasts best.
+
+One parameter after another is swept over its values while the others stand still, until nothing improves; then the
+steps around the best are halved twice.  It sees the earlier part of the history only.  A best value at the edge of
+its range is told: the range was too small.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from crosstable.evaluation.metrics import log_loss
+from crosstable.evaluation.predictions import predictions
+from crosstable.evaluation.rankings import score_rankings
+from crosstable.evaluation.split import Split
+from crosstable.model.errors import InputError, RatingError, UnknownName
+from crosstable.model.history import History
+from crosstable.ratings.settings import settings_of
+from crosstable.ratings.system import AnySystem, system_name
+
+_SWEEPS = 4
+_HALVINGS = 2
+Grid = Mapping[str, Sequence[object]]
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Tuning:
+    """What tuning found.
+
+    Args:
+        system: with the best parameters.
+        loss: its log loss on the tuning part; `start_loss` that of the parameters to begin with.
+        runs: how many times the history was rated.
+        at_edge: parameters whose best value is the first or last of its range.
+    """
+
+    system: AnySystem
+    loss: float
+    start_loss: float
+    runs: int
+    at_edge: tuple[str, ...]
+
+
+def grid_of(system: AnySystem) -> Grid:
+    """Give the values that a system wishes to be tried; empty where it names none."""
+    return getattr(type(system), "TUNING", {})
+
+
+def tune(
+    history: History,
+    system: AnySystem,
+    *,
+    split: Split | None = None,
+    grid: Grid | None = None,
+    progress: Progress | None = None,
+) -> Tuning:
+    """Find the parameters with which a system forecasts the tuning part best.
+
+    Args:
+        history: the games; those held out are not looked at.
+        system: with the parameters to start from.
+        split: how the history is parted.
+        grid: the values to try, by parameter; None takes the system's own.
+        progress: called with the number of runs so far.
+    Raises:
+        InputError: too few games; no values to try.
+        UnknownName: the grid names a parameter that the system does not have.
+    Cost: a run per value and sweep.
+    """
+    parts = Split.by_share(history) if split is None else split
+    values = grid_of(system) if grid is None else grid
+    for parameter in values:
+        if parameter not in settings_of(system):
+            raise UnknownName(f"parameter of {system_name(system)}", parameter, settings_of(system))
+        if not values[parameter]:
+            raise InputError(f"parameter {parameter!r} has no value to try. Give some, such as {parameter}=8,16,32.")
+    search = _Search(history.part(0, parts.held_out), parts, progress)
+    start = search.loss(system)
+    best, loss = system, start
+    for _ in range(_SWEEPS):
+        before = loss
+        for parameter in values:
+            best, loss = search.sweep(best, loss, parameter, values[parameter])
+        if loss >= before:
+            break
+    for halving in range(1, _HALVINGS + 1):
+        for parameter in values:
+            best, loss = search.sweep(best, loss, parameter, _between(best, parameter, values[parameter], halving))
+    return Tuning(best, loss, start, search.runs, _edges(best, values))
+
+
+class _Search:
+    """Losses of systems on the tuning part, each rated once."""
+
+    def __init__(self, history: History, split: Split, progress: Progress | None) -> None:
+        self._history = history
+        self._split = split
+        self._progress = progress
+        self._known: dict[AnySystem, float] = {}
+
+    @property
+    def runs(self) -> int:
+        return len(self._known)
+
+    def sweep(self, best: AnySystem, loss: float, parameter: str, values: Sequence[object]) -> tuple[AnySystem, float]:
+        """Try these values of one parameter; what is not better is not taken."""
+        for value in values:
+            tried = _with(best, parameter, value)
+            if tried is not None and (found := self.loss(tried)) < loss:
+                best, loss = tried, found
+        return best, loss
+
+    def loss(self, system: AnySystem) -> float:
+        """Give the log loss on the tuning part."""
+        if system not in self._known:
+            self._known[system] = self._rated(system)
+            if self._progress is not None:
+                self._progress(self.runs)
+        return self._known[system]
+
+    def _rated(self, system: AnySystem) -> float:
+        first = self._split.warm_up
+        made = predictions(self._history, system, first_row=first, work=40 * len(self._history))
+        chance, halves = made.between(first, len(self._history))
+        if len(halves):
+            return log_loss(chance, halves)
+        return score_rankings(made.fields(first), system).pair_log_loss
+
+
+def _with(system: AnySystem, parameter: str, value: object) -> AnySystem | None:
+    """Set one parameter; None where it does not go with the others."""
+    try:
+        changed: AnySystem = replace(system, **{parameter: value})  # type: ignore[type-var]  # systems are dataclasses
+    except RatingError:
+        return None
+    return changed
+
+
+def _between(system: AnySystem, parameter: str, values: Sequence[object], halving: int) -> list[float]:
+    """Give the values halfway from the best towards its neighbours, a quarter of the way the second time."""
+    best: Any = getattr(system, parameter)
+    given: list[Any] = [value for value in values if _is_number(value)]
+    numbers = sorted({float(value) for value in given} | ({float(best)} if _is_number(best) else set()))
+    if not _is_number(best) or isinstance(best, int) or len(numbers) < 2:
+        return []
+    at = numbers.index(float(best))
+    share = 0.5**halving
+    found = []
+    for neighbour in numbers[max(0, at - 1) : at] + numbers[at + 1 : at + 2]:
+        if best > 0 and neighbour > 0:
+            found.append(math.exp((1 - share) * math.log(best) + share * math.log(neighbour)))
+        else:
+            found.append((1 - share) * best + share * neighbour)
+    return found
+
+
+def _edges(system: AnySystem, values: Grid) -> tuple[str, ...]:
+    edges = []
+    for parameter, tried in values.items():
+        numbers: list[Any] = sorted(value for value in tried if _is_number(value))
+        best: Any = getattr(system, parameter)
+        # Zero is an option switched off: there is nothing beyond it.
+        if len(numbers) > 1 and _is_number(best) and not numbers[0] < best < numbers[-1] and best != 0:
+            edges.append(parameter)
+    return tuple(edges)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)

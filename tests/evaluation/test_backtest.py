@@ -1,0 +1,164 @@
+"""Backtests: forecasts come before their games, the split parts no day, tuning finds what made the games."""
+
+import datetime as dt
+import math
+
+import numpy as np
+import pytest
+
+from crosstable.evaluation.backtest import BASE_RATE, backtest
+from crosstable.evaluation.metrics import log_loss
+from crosstable.evaluation.predictions import predictions
+from crosstable.evaluation.rankings import score_rankings
+from crosstable.evaluation.split import Split
+from crosstable.evaluation.tune import tune
+from crosstable.model.errors import InputError, UnknownName
+from crosstable.model.games import Game, Side
+from crosstable.model.history import History
+from crosstable.ratings.elo import Elo
+from crosstable.ratings.logistic import expected_score
+
+
+def a_history(games=1500, players=20, seed=3, k=0.0):
+    """Make games between players whose strength is an Elo rating; with `k` it moves as Elo says."""
+    rng = np.random.default_rng(seed)
+    strength = rng.normal(1500, 150, players) if not k else np.full(players, 1500.0)
+    first = rng.integers(0, players, games)
+    second = (first + rng.integers(1, players, games)) % players
+    halves = np.zeros(games, dtype=np.int8)
+    for game, (a, b) in enumerate(zip(first, second, strict=True)):
+        chance = expected_score(strength[a], strength[b])
+        halves[game] = 2 * (rng.random() < chance)
+        change = k * (halves[game] / 2 - chance)
+        strength[a] += change
+        strength[b] -= change
+    names = [f"p{number}" for number in range(players)]
+    return History.from_pairs(names, first, second, halves, date=np.arange(games) // 10)
+
+
+def test_forecasts_equal_those_of_a_plain_loop():
+    history = a_history(games=300)
+    ratings = dict.fromkeys(history.players, 1500.0)
+    by_hand = []
+    for game in history:
+        first, second = game.players
+        chance = 1 / (1 + 10 ** ((ratings[second] - ratings[first]) / 400))
+        change = 32 * ((game.sides[0].place == 1) - chance)
+        by_hand.append(chance)
+        ratings[first] += change
+        ratings[second] -= change
+    halves = np.array([2 * (game.sides[0].place == 1) for game in history], dtype=np.int8)
+
+    made = predictions(history, Elo(rounding="none"))
+
+    assert np.allclose(by_hand, made.chance, rtol=1e-9)
+    assert pytest.approx(log_loss(np.array(by_hand), halves)) == log_loss(made.chance, made.halves)
+
+
+def test_a_later_game_changes_no_earlier_forecast():
+    history = a_history(games=300)
+
+    part, whole = predictions(history.part(0, 200), Elo()), predictions(history, Elo())
+
+    assert part.chance.tolist() == whole.chance[:200].tolist()
+
+
+def test_a_split_parts_no_day():
+    history = a_history(games=1000)
+    split = Split.by_share(history, 0.213, 0.287)
+
+    assert (210, 710, 1000) == (split.warm_up, split.held_out, split.end)
+    assert Split(150, 750, 1000) == Split.by_date(history, dt.date(1970, 3, 17), warm_up=0.207)
+
+
+def test_tuning_finds_the_k_that_moved_the_players():
+    history = a_history(games=6000, players=8, k=40.0)
+    tuned = tune(history, Elo(rounding="none"), grid={"k": (2, 5, 10, 20, 40, 80, 160)})
+
+    assert 25 < tuned.system.k < 60
+    assert tuned.loss < tuned.start_loss
+    assert () == tuned.at_edge
+
+
+def test_tuning_does_not_look_at_what_is_held_out():
+    history = a_history(games=1000)
+    split = Split.by_share(history)
+    spoiled = History.from_pairs(
+        history.players,
+        history.pairs.first,
+        history.pairs.second,
+        np.where(np.arange(1000) < split.held_out, history.pairs.halves, 2 - history.pairs.halves).astype(np.int8),
+        date=history.games.date,
+    )
+
+    assert tune(history, Elo(), split=split, grid={"k": (8, 32)}) == tune(
+        spoiled, Elo(), split=split, grid={"k": (8, 32)}
+    )
+
+
+def test_a_best_value_at_the_edge_is_told():
+    tuned = tune(a_history(games=2000), Elo(rounding="none"), grid={"k": (100, 200, 400)})
+
+    assert ("k",) == tuned.at_edge
+
+
+def test_systems_are_ranked_beside_the_base_rate():
+    judged = backtest(a_history(), [Elo()], grids={"elo": {"k": (8, 16, 32)}})
+
+    assert ["elo", BASE_RATE] == [row.name for row in judged.rows]
+    assert judged.rows[0].loss < judged.rows[1].loss
+    assert judged.rows[0].duels.games == judged.rows[1].duels.games == judged.split.end - judged.split.held_out
+    assert pytest.approx(math.log(2), abs=0.02) == judged.rows[1].loss
+
+
+def test_without_tuning_the_parameters_stay():
+    judged = backtest(a_history(), [Elo(k=10)], is_tuned=False)
+
+    assert Elo(k=10) == judged.rows[0].system
+    assert judged.rows[0].tuning is None
+
+
+def race(places, day):
+    return Game(tuple(Side.of(name, place=place) for name, place in places.items()), date=dt.date(2024, 1, day))
+
+
+def field(place, rating):
+    from crosstable.evaluation.rankings import Field
+    from crosstable.ratings.estimate import Estimate
+
+    return Field(np.array(place), np.array(rating), tuple(Estimate(value) for value in rating))
+
+
+def test_ranking_metrics_by_hand():
+    # Places 1 2 3 for ratings 1500 1600 1500: of three pairs one is right, one wrong, one even.
+    scores = score_rankings(iter([field([1, 2, 3], [1500.0, 1600.0, 1500.0])]), Elo())
+    up, down = expected_score(1600, 1500), expected_score(1500, 1600)
+
+    assert 0.5 == scores.pair_inversion
+    # Predicted ranks 2.5 1 2.5 against 1 2 3: (1.5 + 1 + 0.5) / 3 / 2.
+    assert 0.5 == scores.rank_deviation
+    assert pytest.approx(-(math.log(down) + math.log(0.5) + math.log(up)) / 3) == scores.pair_log_loss
+
+
+def test_ties_in_place_make_no_pair():
+    scores = score_rankings(iter([field([1, 1, 3], [1.0, 2.0, 0.0])]), Elo())
+
+    assert 1.0 == scores.pair_inversion
+
+
+def test_what_cannot_be_judged_says_why():
+    history = a_history(games=100)
+    with pytest.raises(InputError, match=r"^warm-up 0\.7 and held-out 0\.3 leave no games to tune on"):
+        Split.by_share(history, 0.7, 0.3)
+    with pytest.raises(InputError, match=r"^5 rated games are too few to judge a forecast"):
+        Split.by_share(a_history(games=5))
+    with pytest.raises(InputError, match=r"^2030-01-01 leaves no rated game before it or none after it"):
+        Split.by_date(history, dt.date(2030, 1, 1))
+    with pytest.raises(InputError, match=r"^the games have no dates, so no date can part them"):
+        Split.by_date(History.from_games([Game.between("a", "b", 1)]), dt.date(2030, 1, 1))
+    with pytest.raises(InputError, match=r"^there is no game of three sides or more"):
+        score_rankings(iter([]), Elo())
+    with pytest.raises(InputError, match=r"^parameter 'k' has no value to try\. Give some, such as k=8,16,32"):
+        tune(history, Elo(), grid={"k": ()})
+    with pytest.raises(UnknownName, match=r"^unknown parameter of elo 'kk'"):
+        tune(history, Elo(), grid={"kk": (1,)})

@@ -1,0 +1,59 @@
+"""Draws and home advantage, fitted: the maximum of the likelihood, and known cases."""
+
+import itertools
+import math
+
+import numpy as np
+import pytest
+
+from crosstable.evaluation.draws import DrawFit, fit_draws
+from crosstable.evaluation.metrics import three_way_log_loss
+from crosstable.ratings.forecast import Forecast, log_odds
+
+
+def drawn_games(seed, nu, advantage, games=20_000):
+    rng = np.random.default_rng(seed)
+    chance = rng.uniform(0.1, 0.9, games)
+    shares = DrawFit(nu, advantage).chances(chance)
+    happened = (rng.random((games, 1)) > np.cumsum(shares, axis=1)).sum(axis=1)
+    return chance, (2 - happened).astype(np.int8)
+
+
+def test_the_chances_are_davidsons():
+    shares = DrawFit(0.7, 0.4).chances(np.array([0.3, 0.6]))
+    model = [Forecast.of_log_odds(log_odds(p) + 0.4, "davidson", 0.7) for p in (0.3, 0.6)]
+
+    assert np.allclose([[one.win, one.draw, one.loss] for one in model], shares, atol=1e-12)
+
+
+@pytest.mark.parametrize(("nu", "advantage"), [(0.3, 0.0), (0.8, 0.5), (2.0, -0.3)])
+def test_what_made_the_games_is_found_again(nu, advantage):
+    fit = fit_draws(*drawn_games(1, nu, advantage))
+
+    assert pytest.approx(nu, rel=0.05) == fit.nu
+    assert pytest.approx(advantage, abs=0.08) == fit.advantage
+
+
+def test_no_neighbour_of_the_fit_has_a_smaller_loss():
+    chance, halves = drawn_games(2, 0.6, 0.3, games=500)
+    fit = fit_draws(chance, halves)
+    best = three_way_log_loss(fit.chances(chance), halves)
+
+    for by, to in itertools.product((0.99, 1.0, 1.01), (-0.01, 0.0, 0.01)):
+        near = DrawFit(fit.nu * by, fit.advantage + to)
+        assert best <= three_way_log_loss(near.chances(chance), halves) + 1e-12
+
+
+def test_without_draws_there_is_an_advantage_and_no_nu():
+    halves = np.array([2, 2, 2, 0], dtype=np.int8)
+    fit = fit_draws(np.full(4, 0.5), halves)
+
+    assert 0.0 == fit.nu
+    assert pytest.approx(math.log(3)) == fit.advantage
+
+
+def test_nothing_but_draws_and_nothing_at_all_are_no_errors():
+    always = fit_draws(np.full(3, 0.5), np.ones(3, dtype=np.int8))
+
+    assert pytest.approx(1.0) == always.chances(np.array([0.5]))[0, 1]
+    assert DrawFit(0.0, 0.0) == fit_draws(np.zeros(0), np.zeros(0, dtype=np.int8))
