@@ -169,5 +169,5 @@ def _base_rate(rows: Sequence[Judgement], history: History, split: Split) -> Jud
         duels = score_duels(chance, halves_of(history, later), fit_draws(np.full(len(earlier), chance[0]), before))
     many = next((row.rankings for row in rows if row.rankings is not None), None)
     if many is not None:
-        rankings = RankingScores(many.games, 0.5, float("nan"), float(np.log(2.0)))
+        rankings = RankingScores(many.games, 0.5, None, float(np.log(2.0)))
     return Judgement(BASE_RATE, None, None, duels, rankings)

@@ -36,11 +36,11 @@ _MOST_PAIRS = 300  # of one game; a larger field is thinned evenly
 
 @dataclass(frozen=True, slots=True)
 class RankingScores:
-    """The three metrics, over `games` games."""
+    """The three metrics, over `games` games; the base rate has no rank deviation."""
 
     games: int
     pair_inversion: float
-    rank_deviation: float
+    rank_deviation: float | None
     pair_log_loss: float
 
 

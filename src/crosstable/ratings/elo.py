@@ -15,9 +15,10 @@ from __future__ import annotations
 
 import datetime as dt
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from types import MappingProxyType
+from typing import ClassVar, Literal
 
 import numpy as np
 
@@ -79,6 +80,10 @@ class Elo:
         to -12) from the first player's side; kept as "half_up".  The inverse formula takes a win
         probability of 0 or 1 to an infinite difference; here that is an error.
     """
+
+    TUNING: ClassVar[Mapping[str, Sequence[object]]] = MappingProxyType(
+        {"rounding": ("none",), "k": (4.0, 8.0, 16.0, 24.0, 32.0, 48.0, 64.0, 96.0, 128.0)}
+    )
 
     start: float = 1500.0
     k: float = 32.0

@@ -39,7 +39,7 @@ def system_from(name: str, settings: Iterable[str] = ()) -> AnySystem:
         (1512.0, 1488.0)
     """
     kind = SYSTEMS[name]
-    hints = typing.get_type_hints(kind)
+    hints = _parameters(kind)
     parameters: dict[str, Any] = {}
     for setting in settings:
         parameter, equals, word = setting.partition("=")
@@ -67,7 +67,7 @@ def system_of(name: str, settings: Mapping[str, Any]) -> AnySystem:
         ((10, 64.0),)
     """
     kind = SYSTEMS[name]
-    hints = typing.get_type_hints(kind)
+    hints = _parameters(kind)
     parameters: dict[str, Any] = {}
     for parameter, value in settings.items():
         if parameter not in hints:
@@ -87,6 +87,12 @@ def _plain(value: Any) -> Any:
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
     return value.isoformat() if isinstance(value, dt.date) else value
+
+
+def _parameters(kind: Any) -> dict[str, Any]:
+    """Give the type of each parameter."""
+    hints = typing.get_type_hints(kind)
+    return {field.name: hints[field.name] for field in dataclasses.fields(kind)}
 
 
 def _valued(parameter: str, value: Any, hint: Any) -> Any:

@@ -1,0 +1,105 @@
+"""`crosstable backtest` and `crosstable tune`."""
+
+import json
+import random
+
+import pytest
+
+
+@pytest.fixture
+def games(tmp_path):
+    """Three hundred games between players of different strength."""
+    rng = random.Random(4)
+    lines = ["date,white,black,result"]
+    for game in range(300):
+        a, b = rng.sample(range(8), 2)
+        won = rng.random() < 1 / (1 + 10 ** ((b - a) / 4))
+        lines.append(f"2024-{1 + game // 28:02}-{1 + game % 28:02},p{a},p{b},{'1-0' if won else '0-1'}")
+    path = tmp_path / "results.csv"
+    path.write_text("\n".join(lines), encoding="utf-8")
+    return path
+
+
+def test_systems_stand_beside_the_base_rate(run, games):
+    out = run("backtest", games, "--systems", "elo")
+
+    lines = [line.split("\t") for line in out.out.splitlines()]
+    assert ["system", "games", "log loss", "3-way", "Brier", "accuracy", "calibration error"] == lines[0]
+    assert ["elo", "base rate"] == [line[0] for line in lines[1:]]
+    assert float(lines[1][2]) < float(lines[2][2])
+
+
+def test_json_says_parameters_tuning_and_calibration(run, games):
+    told = json.loads(run("backtest", games, "--json", "--warm-up", "0.1", "--held-out", "0.4").out)
+
+    assert {"warm_up": 30, "tuning": 150, "held_out": 120} == told["games"]
+    best = told["systems"][0]
+    assert "elo" == best["system"]
+    assert best["tuning"]["parameters"] == best["parameters"]
+    assert 120 == best["duels"]["games"] == sum(row["games"] for row in best["duels"]["calibration"])
+    assert told["systems"][1]["parameters"] is None
+
+
+def test_without_tuning_the_usual_parameters_are_judged(run, games):
+    told = json.loads(run("backtest", games, "--no-tune", "--json").out)
+
+    assert 32 == told["systems"][0]["parameters"]["k"]
+    assert told["systems"][0]["tuning"] is None
+
+
+def test_all_leaves_out_what_cannot_rate_the_games_and_says_why(run, games):
+    out = run("backtest", games, "--systems", "all", "--no-tune", "--json")
+
+    names = {row["system"] for row in json.loads(out.out)["systems"]}
+    assert {"elo", "base rate"} <= names
+
+
+def test_the_report_is_one_file_with_charts(run, games, tmp_path):
+    report = tmp_path / "report.html"
+    out = run("backtest", games, "--html", report)
+
+    text = report.read_text(encoding="utf-8")
+    assert f"The report is in {report}." in out.err.replace("\n", "")
+    assert 2 == text.count('<svg class="chart calibration"')
+    assert "http" not in text.replace("http-equiv", "")
+    assert "results.csv" in text
+
+
+def test_tuning_shows_before_and_after(run, games):
+    out = run("tune", games, "--try", "k=8,16,32,64")
+
+    lines = dict(line.split("\t", 1) for line in out.out.splitlines())
+    assert "32\t" in lines["k"]
+    before, after = map(float, lines["log loss, earlier games"].split("\t"))
+    assert after <= before
+
+
+def test_tuning_as_json_names_what_was_found(run, games):
+    told = json.loads(run("tune", games, "--try", "k=100,200,400", "--json").out)
+
+    assert "elo" == told["system"]
+    assert {"before", "after"} == set(told["held_out"])
+
+
+def test_a_best_value_at_the_edge_is_told(run, games):
+    out = run("tune", games, "--set", "k=300", "--try", "k=200,400")
+
+    assert "elo: the best k, 200, is at the edge of what was tried. Try more" in " ".join(out.err.split())
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("backtest", "--systems", "ello"), "unknown rating system 'ello'. Did you mean 'elo'?"),
+        (("backtest", "--systems", " , "), "--systems names nobody. Give names such as elo,glicko2, or all."),
+        (("backtest", "--from", "soon"), "--from 'soon' is not a date. Write it as 2024-09-01."),
+        (("backtest", "--held-out", "1.5"), "warm-up 0.2 and held-out 1.5 leave no games to tune on."),
+        (("tune", "--try", "k"), "--try 'k' has no values. Write NAME=VALUE,VALUE, such as k=8,16,32."),
+        (("tune", "--try", "kk=1,2"), "unknown parameter of elo 'kk'. Did you mean 'k'?"),
+    ],
+)
+def test_what_cannot_be_is_told(run, games, words, said):
+    out = run(words[0], games, *words[1:])
+
+    assert 3 == out.code
+    assert said in " ".join(out.err.split())
