@@ -368,6 +368,8 @@ def _when(moment: tuple[int, ...]) -> str:
 
 def _continued(history: History, state: RatingState) -> History:
     """Number players as the state does, new ones after them."""
+    if history.players[: len(state.players)] == state.players:  # numbered so already: batches of one roster are
+        return history
     known = {match_key(player): number for number, player in enumerate(state.players)}
     players = list(state.players)
     numbers = np.zeros(len(history.players), dtype=np.uint32)

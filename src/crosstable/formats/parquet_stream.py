@@ -1,0 +1,180 @@
+"""Parquet, batch by batch: histories one after another, in memory that does not grow with the file.
+
+The usual table (two names, a score, a date) never becomes Python values: names come as codes into the dictionary
+of their row group, and only the dictionary is read.  A batch with anything else in it is read as any table is.
+
+The file must be in time order; a table of many million rows is sorted by whoever writes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import IO, Any
+
+import numpy as np
+
+from crosstable.formats.reading import Reading
+from crosstable.model.columns import Bytes, GameColumns, Indices, Ints, Pairs
+from crosstable.model.errors import FormatError
+from crosstable.model.history import History
+from crosstable.model.names import LONGEST_NAME, clean_name
+from crosstable.model.results import DEFAULT_RULES, ResultRules
+from crosstable.model.roster import Roster
+from crosstable.model.tables.guess import SAMPLE_ROWS, Wanted
+from crosstable.model.tables.interpreter import Interpreter
+
+_SIDES = {"player_a", "player_b"}
+
+
+@dataclass(frozen=True, slots=True)
+class ParquetStream:
+    """The games of a Parquet file, `rows` at a time."""
+
+    rows: int = 1_000_000
+
+    def read(
+        self,
+        stream: IO[bytes],
+        *,
+        name: str,
+        mapping: Wanted = None,
+        rules: ResultRules = DEFAULT_RULES,
+        players: Sequence[str] = (),
+    ) -> Iterator[History]:
+        """Read batch after batch.
+
+        Args:
+            stream: the open file; it must be able to seek.
+            name: what the source is called.
+            mapping: which column holds what; None guesses.
+            rules: say which kinds of result are rated.
+            players: of a state to go on from; they keep their numbers.
+        Raises:
+            FormatError: no Parquet, an empty table, columns that cannot be read; a row with an error, or of an
+                earlier date than the one before.
+        """
+        try:
+            from pyarrow import ArrowException
+        except ImportError:
+            raise FormatError(
+                f'{name}: reading Parquet needs pyarrow. Install it: pip install "crosstable[parquet]".'
+            ) from None
+        try:
+            yield from _histories(stream, name, mapping, rules, Roster(players), self.rows)
+        except FormatError:
+            raise
+        except (ArrowException, OSError, ValueError, OverflowError) as error:
+            told = str(error).partition("\n")[0]
+            raise FormatError(f"{name}: this Parquet file cannot be read ({told}). Copy it anew.") from None
+
+
+def _histories(
+    stream: IO[bytes], name: str, mapping: Wanted, rules: ResultRules, roster: Roster, rows: int
+) -> Iterator[History]:
+    from pyarrow.parquet import ParquetFile
+
+    reading = _settled(stream, name, mapping)
+    columns = dict(reading.mapping.columns)
+    score = set(columns) - {*_SIDES, "date"}
+    is_plain = set(columns) >= _SIDES and score in ({"score_a"}, {"result"})
+    stream.seek(0)
+    names = [columns[field] for field in columns if field.startswith("player")]
+    file = ParquetFile(stream, read_dictionary=names if is_plain else None)
+    done, last_day = 0, None
+    for batch in file.iter_batches(batch_size=rows, columns=list(reading.used)):
+        history = _plain_batch(batch, columns, roster) if is_plain else None
+        if history is None:
+            history = roster.numbered(_any_batch(batch, reading, name, done, rules))
+        if (dates := history.games.date) is not None and len(dates):
+            _check_order(dates, last_day, name, done)
+            last_day = int(dates[-1])
+        done += batch.num_rows
+        yield history
+
+
+def _settled(stream: IO[bytes], name: str, mapping: Wanted) -> Reading:
+    """Settle the mapping on the first rows."""
+    from pyarrow.parquet import ParquetFile
+
+    file = ParquetFile(stream)
+    first = next(file.iter_batches(batch_size=SAMPLE_ROWS), None)
+    if first is None:
+        raise FormatError(f"{name}: the table has no rows. Add results.")
+    sample = list(zip(*(column.to_pylist() for column in first.columns), strict=True))
+    return Reading(name, mapping, [str(column) for column in file.schema_arrow.names], sample)
+
+
+def _plain_batch(batch: Any, columns: dict[str, str], roster: Roster) -> History | None:
+    """Read a batch of plain rows by its codes; None where something in it is not plain."""
+    if any(batch.column(column).null_count for column in columns.values()):
+        return None
+    first, second = (_numbers(batch.column(columns[field]), roster) for field in ("player_a", "player_b"))
+    halves = _halves(batch.column(columns.get("score_a") or columns["result"]), is_score="score_a" in columns)
+    date = None
+    if "date" in columns:
+        date = _days(batch.column(columns["date"]))
+        if date is None:
+            return None
+    if first is None or second is None or halves is None or (first == second).any():
+        return None
+    games = GameColumns(count=len(halves), date=date)
+    return History(roster.players, games, np.ones(len(halves), dtype=np.bool_), Pairs(first, second, halves))
+
+
+def _numbers(column: Any, roster: Roster) -> Indices | None:
+    import pyarrow as pa
+
+    if not pa.types.is_dictionary(column.type) or not pa.types.is_string(column.type.value_type):
+        return None
+    spellings = column.dictionary.to_pylist()
+    codes = column.indices.to_numpy(zero_copy_only=False)
+    occurs = np.zeros(len(spellings), dtype=np.bool_)
+    occurs[codes] = True
+    if not occurs.all():  # a dictionary may list names that this batch does not have
+        spellings = [spelling for spelling, is_here in zip(spellings, occurs.tolist(), strict=True) if is_here]
+        codes = (np.cumsum(occurs) - 1)[codes]
+    known = roster.known(spellings)
+    if known is None and not all(len(spelling) <= LONGEST_NAME and clean_name(spelling) for spelling in spellings):
+        return None
+    numbers: Indices = (roster.numbers(spellings) if known is None else known)[codes]
+    return numbers
+
+
+def _halves(column: Any, *, is_score: bool) -> Bytes | None:
+    """Read scores; whole numbers in a column of results may be codes, so these are read as any table is."""
+    import pyarrow as pa
+
+    if not (pa.types.is_floating(column.type) or (is_score and pa.types.is_integer(column.type))):
+        return None
+    doubled = 2 * column.to_numpy(zero_copy_only=False)
+    halves: Bytes = doubled.astype(np.int8)
+    is_plain = (halves == doubled) & (halves >= 0) & (halves <= 2)
+    return halves if is_plain.all() else None
+
+
+def _days(column: Any) -> Ints | None:
+    import pyarrow as pa
+
+    if not pa.types.is_date32(column.type):
+        return None
+    days: Ints = column.cast(pa.int32()).to_numpy(zero_copy_only=False)
+    return days
+
+
+def _any_batch(batch: Any, reading: Reading, name: str, done: int, rules: ResultRules) -> History:
+    interpreter = Interpreter(reading.mapping, name)
+    cells = {column: batch.column(column).to_pylist() for column in reading.used}
+    interpreter.feed(cells, range(done + 1, done + 1 + batch.num_rows))
+    source, _ = interpreter.finish(strict=True)
+    return History.from_sources(source, rules=rules)
+
+
+def _check_order(dates: Ints, last_day: int | None, name: str, done: int) -> None:
+    falls = np.diff(dates, prepend=dates[0] if last_day is None else last_day) < 0
+    if falls.any():
+        row = done + int(np.argmax(falls)) + 1
+        raise FormatError(
+            f"{name}: row {row} is of an earlier date than the row before. Reading batch by batch needs a file in time "
+            "order: sort it by date, or read it whole."
+        )

@@ -1,0 +1,64 @@
+"""A growing list of players, so that batch after batch of games has one numbering."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from crosstable.model.columns import Indices
+from crosstable.model.history import History
+from crosstable.model.names import clean_name, match_key
+
+
+class Roster:
+    """Players in order of appearance; spellings that match are one player.
+
+    `players` is the same tuple as long as nobody new comes, which a run notices by its identity.
+
+    Example:
+        >>> roster = Roster()
+        >>> roster.numbers(["Ann", "Bo", " ann"]).tolist(), roster.players
+        ([0, 1, 0], ('Ann', 'Bo'))
+    """
+
+    def __init__(self, players: Sequence[str] = ()) -> None:
+        self._players = tuple(players)
+        self._by_key = {match_key(player): number for number, player in enumerate(self._players)}
+        self._by_spelling = {player: number for number, player in enumerate(self._players)}
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Everybody so far."""
+        return self._players
+
+    def known(self, spellings: Sequence[str]) -> Indices | None:
+        """Give the number of each of these spellings, None when one was never seen."""
+        found = list(map(self._by_spelling.get, spellings))
+        return None if None in found else np.array(found, dtype=np.uint32)
+
+    def numbers(self, spellings: Sequence[str]) -> Indices:
+        """Give the number of each of these, taking in those who are new."""
+        known = self.known(spellings)
+        if known is not None:
+            return known
+        new: list[str] = []
+        found = [self._number(spelling, new) for spelling in spellings]
+        if new:
+            self._players = (*self._players, *new)
+        return np.array(found, dtype=np.uint32)
+
+    def numbered(self, history: History) -> History:
+        """Give a history among the players of this list."""
+        numbers = self.numbers(history.players)
+        return history.renumbered(self._players, numbers)
+
+    def _number(self, spelling: str, new: list[str]) -> int:
+        number = self._by_spelling.get(spelling)
+        if number is not None:
+            return number
+        number = self._by_key.setdefault(match_key(spelling), len(self._players) + len(new))
+        if number == len(self._players) + len(new):
+            new.append(clean_name(spelling))
+        self._by_spelling[spelling] = number
+        return number
