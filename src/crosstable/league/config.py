@@ -1,0 +1,114 @@
+"""What a league is called, what it plays, and which rating lists it keeps, as values."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from typing import Any
+
+import numpy as np
+
+from crosstable.league.snapshot import Season, Tier
+from crosstable.model.columns import NO_DATE, Flags, Ints, Labels, day_number
+from crosstable.model.errors import UnknownName
+from crosstable.model.history import History
+from crosstable.model.names import match_key
+from crosstable.model.results import ResultRules
+from crosstable.ratings.system import AnySystem
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Which games a pool rates: those that pass everything said here.  Nothing said: all."""
+
+    disciplines: tuple[str, ...] = ()
+    seasons: tuple[str, ...] = ()
+    events: tuple[str, ...] = ()
+    leave_out_events: tuple[str, ...] = ()
+    starts: dt.date | None = None
+    ends: dt.date | None = None
+
+    def rows(self, history: History, seasons: Sequence[Season]) -> Flags:
+        """Tell for each game whether it is in the selection."""
+        games = history.games
+        chosen = np.ones(len(history), dtype=np.bool_)
+        if self.disciplines:
+            chosen &= _named(games.discipline, self.disciplines, len(history))
+        if self.events:
+            chosen &= _named(games.event, self.events, len(history))
+        if self.leave_out_events:
+            chosen &= ~_named(games.event, self.leave_out_events, len(history))
+        date = np.full(len(history), NO_DATE, dtype=np.int32) if games.date is None else games.date
+        if self.starts or self.ends:
+            chosen &= _within(date, self.starts, self.ends)
+        if self.seasons:
+            among = [season for season in seasons if season.key in self.seasons]
+            chosen &= np.any([_within(date, season.starts, season.ends) for season in among], axis=0)
+        return chosen
+
+
+@dataclass(frozen=True, slots=True)
+class PoolConfig:
+    """One rating list of a league: which games, by which system, shown how."""
+
+    key: str
+    name: str
+    system: AnySystem
+    system_name: str
+    selection: Selection = Selection()
+    tiers: tuple[Tier, ...] = ()
+    inactive_after_months: int = 12
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueConfig:
+    """What a league is called, what it plays, and which rating lists it keeps.
+
+    `plain` is the table it was read from, which is how a league file keeps it.
+    """
+
+    name: str
+    key: str
+    timezone: str
+    rules: ResultRules
+    pools: tuple[PoolConfig, ...]
+    seasons: tuple[Season, ...] = ()
+    disciplines: tuple[str, ...] = ()
+    tiebreaks: tuple[str, ...] = ()
+    plain: Mapping[str, Any] = field(default_factory=dict, compare=False)
+
+    def pool(self, key: str) -> PoolConfig:
+        """Give the pool of that key.
+
+        Raises:
+            UnknownName: there is none.
+        """
+        for pool in self.pools:
+            if pool.key == key:
+                return pool
+        raise UnknownName("pool", key, [pool.key for pool in self.pools])
+
+    def season_of(self, date: dt.date | None) -> str | None:
+        """Give the key of the season that holds a date, None where there is none."""
+        return next((season.key for season in self.seasons if season.holds(date)), None)
+
+
+def _named(column: Labels | None, patterns: Sequence[str], count: int) -> Flags:
+    """Tell which rows of a column have a name that one of the patterns fits."""
+    if column is None:
+        return np.zeros(count, dtype=np.bool_)
+    keys = [match_key(pattern) for pattern in patterns]
+    fits = [any(fnmatchcase(match_key(name), key) for key in keys) for name in column.names]
+    flags: Flags = np.array([*fits, False])[column.codes]
+    return flags
+
+
+def _within(date: Ints, starts: dt.date | None, ends: dt.date | None) -> Flags:
+    chosen: Flags = date != NO_DATE
+    if starts is not None:
+        chosen = chosen & (date >= day_number(starts))
+    if ends is not None:
+        chosen = chosen & (date <= day_number(ends))
+    return chosen

@@ -1,0 +1,104 @@
+"""Begin a league, and follow what its `league.toml` says."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from sqlalchemy import Connection, select, update
+
+from crosstable.league.config import LeagueConfig, PoolConfig
+from crosstable.league.schema import league, pool, season
+from crosstable.league.store import Store, Write
+from crosstable.model.errors import StoreError
+from crosstable.ratings.settings import settings_of
+
+ONLY_LEAGUE = 1  # a database holds one league by now; the tables are ready for more
+
+
+def init_league(store: Store, actor: str, config: LeagueConfig, *, dry_run: bool = False) -> None:
+    """Put a new league into an empty store.
+
+    Raises:
+        StoreError: there is a league in it.
+    """
+    with store.write(actor, "init", target=config.key, dry_run=dry_run) as write:
+        if write.connection.execute(select(league.c.id)).first():
+            raise StoreError(f"{store.name} holds a league already. Choose another name for the new one.")
+        write.insert(league, key=config.key, name=config.name, timezone=config.timezone, config=dict(config.plain))
+        _follow(write, config)
+        write.tell(after=dict(config.plain))
+
+
+def configure(store: Store, actor: str, config: LeagueConfig, *, dry_run: bool = False) -> bool:
+    """Let a league be as its configuration says now; tell whether that changed anything."""
+    with store.write(actor, "configure", target=config.key, dry_run=dry_run) as write:
+        before = plain_config(write.connection)
+        if before == dict(config.plain):
+            write.leave_no_trace()
+            return False
+        write.connection.execute(
+            update(league)
+            .where(league.c.id == ONLY_LEAGUE)
+            .values(key=config.key, name=config.name, timezone=config.timezone, config=dict(config.plain))
+        )
+        _follow(write, config)
+        write.tell(before=before, after=dict(config.plain))
+        return True
+
+
+def plain_config(connection: Connection) -> dict[str, Any]:
+    """Give the configuration of the league as it was kept.
+
+    Raises:
+        StoreError: there is no league yet.
+    """
+    found = connection.execute(select(league.c.config).where(league.c.id == ONLY_LEAGUE)).scalar()
+    if found is None:
+        raise StoreError("there is no league in this file yet: its making was interrupted. Do `crosstable init` again.")
+    return dict(found)
+
+
+def pool_number(connection: Connection, key: str) -> int:
+    """Give the row number of a pool in force.
+
+    Raises:
+        StoreError: there is none.
+    """
+    of_key = select(pool.c.id).where(pool.c.key == key, pool.c.ended_by.is_(None))
+    found = connection.execute(of_key).scalar()
+    if found is None:
+        raise StoreError(f"there is no pool {key!r} in this league. See its `league.toml`.")
+    return int(found)
+
+
+def _follow(write: Write, config: LeagueConfig) -> None:
+    """Bring pools and seasons to what the configuration says; nothing is deleted."""
+    known = {row.key: row for row in write.connection.execute(select(pool))}
+    for each in config.pools:
+        values = _pool_values(each)
+        if each.key in known:
+            write.connection.execute(update(pool).where(pool.c.key == each.key).values(**values, ended_by=None))
+        else:
+            write.insert(pool, league_id=ONLY_LEAGUE, key=each.key, **values)
+    kept = {each.key for each in config.pools}
+    gone = [key for key, row in known.items() if key not in kept and row.ended_by is None]
+    write.connection.execute(update(pool).where(pool.c.key.in_(gone)).values(ended_by=write.change_id))
+    write.connection.execute(update(season).where(season.c.ended_by.is_(None)).values(ended_by=write.change_id))
+    for one in config.seasons:
+        write.insert(season, league_id=ONLY_LEAGUE, key=one.key, name=one.name, starts=one.starts, ends=one.ends)
+
+
+def _pool_values(config: PoolConfig) -> dict[str, Any]:
+    selection = {
+        name: value if value is None or not hasattr(value, "isoformat") else value.isoformat()
+        for name, value in asdict(config.selection).items()
+    }
+    return {
+        "name": config.name,
+        "selection": selection,
+        "system": config.system_name,
+        "parameters": settings_of(config.system),
+        "tiers": [asdict(tier) for tier in config.tiers],
+        "inactive_after_months": config.inactive_after_months,
+    }

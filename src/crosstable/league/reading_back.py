@@ -1,0 +1,186 @@
+"""What is published, read back as one `LeagueSnapshot`: the source of every page.
+
+Runs are shown exactly as they were published, though results may have been corrected since.  Names and how players
+wish to be shown are those of today.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import defaultdict
+from collections.abc import Mapping
+from zoneinfo import ZoneInfo
+
+import numpy as np
+from sqlalchemy import Connection, select
+
+from crosstable.league import facts
+from crosstable.league.config import LeagueConfig, PoolConfig
+from crosstable.league.diff import diff_runs
+from crosstable.league.event_rounds import event_of_games, with_rounds
+from crosstable.league.kept_runs import ratings_of, run_facts, run_row, view_of
+from crosstable.league.people import players as read_players
+from crosstable.league.published import Published, published
+from crosstable.league.run_input import league_config, pool_numbers
+from crosstable.league.schema import event
+from crosstable.league.shown_corrections import shown_corrections
+from crosstable.league.snapshot import EventSnapshot, LeagueSnapshot, PoolSnapshot
+from crosstable.league.store import Store
+from crosstable.model.columns import date_of
+from crosstable.model.errors import StoreError
+from crosstable.model.games import Game
+from crosstable.model.history import History
+from crosstable.model.players import Player
+from crosstable.model.results import ResultRules
+
+
+def read_snapshot(store: Store, *, as_of: dt.date | None = None) -> LeagueSnapshot:
+    """Read everything that is published, in one consistent state.
+
+    Args:
+        store: the league.
+        as_of: the day on which the pages are made; None is today in the league's time zone.
+    Raises:
+        StoreError: nothing is published; the database refuses.
+    """
+    with store.read() as connection:
+        config = league_config(connection)
+        numbers = pool_numbers(connection)
+        shown = {each.key: published(connection, numbers[each.key]) for each in config.pools}
+        in_force = {key: now for key, now in shown.items() if now is not None}
+        if not in_force:
+            raise StoreError(f"{store.name}: nothing is published yet. Publish with: crosstable publish {store.name}")
+        pools = tuple(_pool(connection, each, in_force[each.key]) for each in config.pools if each.key in in_force)
+        players = read_players(connection)
+        latest = max(run_row(connection, pool.run.number).watermark for pool in pools)
+        return LeagueSnapshot(
+            name=config.name,
+            key=config.key,
+            timezone=config.timezone,
+            as_of=as_of or local_date(store.clock(), config.timezone),
+            players=players,
+            pools=pools,
+            events=_events(connection, config, pools, players, latest),
+            seasons=config.seasons,
+            corrections=shown_corrections(connection, latest, event_names(connection)),
+        )
+
+
+def read_pool(store: Store, key: str | None = None) -> tuple[PoolSnapshot, Mapping[str, Player]]:
+    """Read one published rating list with its players; the first one where none is named.
+
+    Raises:
+        UnknownName: there is no such pool.
+        StoreError: it is not published; the database refuses.
+    """
+    with store.read() as connection:
+        config = league_config(connection)
+        chosen = config.pools[0] if key is None else config.pool(key)
+        now = published(connection, pool_numbers(connection)[chosen.key])
+        if now is None:
+            raise StoreError(
+                f"{store.name}: {chosen.name} is not published yet. Publish with: crosstable publish {store.name}"
+            )
+        return _pool(connection, chosen, now), read_players(connection)
+
+
+def event_names(connection: Connection) -> dict[str, str]:
+    """Give the name of every event by its public id."""
+    return {row.public_id: row.name for row in connection.execute(select(event.c.public_id, event.c.name))}
+
+
+def today_of(store: Store) -> dt.date:
+    """Tell which day it is where the league is."""
+    with store.read() as connection:
+        return local_date(store.clock(), league_config(connection).timezone)
+
+
+def local_date(at: dt.datetime, timezone: str) -> dt.date:
+    """Give the date that an instant has in a league's time zone."""
+    return at.astimezone(dt.UTC if timezone == "UTC" else ZoneInfo(timezone)).date()
+
+
+def _pool(connection: Connection, config: PoolConfig, now: Published) -> PoolSnapshot:
+    ratings = ratings_of(connection, now.run)
+    previous = now.previous
+    return PoolSnapshot(
+        key=config.key,
+        name=config.name,
+        history=ratings.history,
+        ratings=ratings,
+        run=run_facts(connection, now.run),
+        published_at=now.at,
+        diff=None if previous is None else diff_runs(view_of(connection, previous), view_of(connection, now.run)),
+        tiers=config.tiers,
+        inactive_after_months=config.inactive_after_months,
+    )
+
+
+def _events(
+    connection: Connection,
+    config: LeagueConfig,
+    pools: tuple[PoolSnapshot, ...],
+    players: Mapping[str, Player],
+    latest: int,
+) -> tuple[EventSnapshot, ...]:
+    """Make every event with its games as they were after the change `latest`."""
+    games = _games_by_event(with_rounds(facts.history(connection, at_change=latest, rules=config.rules)))
+    entered = _ratings_at_entry(pools)
+    rows = connection.execute(select(event).order_by(event.c.day, event.c.sequence, event.c.id))
+    events = []
+    for row in rows:
+        played = games.get(row.public_id)
+        if not played:
+            continue
+        date = date_of(row.day) if row.day is not None else played[0].date
+        disciplines = {game.discipline for game in played}
+        made = event_of_games(
+            row.public_id,
+            row.name,
+            played,
+            players,
+            ratings=entered.get(row.public_id),
+            rules=config.rules if row.rules is None else ResultRules.preset(row.rules),
+            date=date,
+            sequence=row.sequence,
+            rounds_planned=row.rounds_planned,
+        )
+        events.append(
+            EventSnapshot(
+                made,
+                season=config.season_of(date),
+                discipline=disciplines.pop() if len(disciplines) == 1 else None,
+                tiebreaks=config.tiebreaks,
+            )
+        )
+    return tuple(events)
+
+
+def _games_by_event(history: History) -> dict[str, list[Game]]:
+    labels = history.games.event
+    found: dict[str, list[Game]] = defaultdict(list)
+    if labels is not None:
+        for row in np.flatnonzero(labels.codes >= 0).tolist():
+            game = history.game(row)
+            found[str(game.event)].append(game)
+    return found
+
+
+def _ratings_at_entry(pools: tuple[PoolSnapshot, ...]) -> dict[str, dict[str, float]]:
+    """Give the rating of each player before each event, from the first pool that rated it."""
+    found: dict[str, dict[str, float]] = {}
+    for pool in pools:
+        rows, labels = pool.ratings.rows, pool.history.games.event
+        if rows is None or labels is None:
+            continue
+        code = labels.codes[rows.game].astype(np.int64)
+        n_players = len(pool.ratings.players)
+        _, first = np.unique(code * n_players + rows.player, return_index=True)
+        here: dict[str, dict[str, float]] = defaultdict(dict)
+        for each, who, rating in zip(
+            code[first].tolist(), rows.player[first].tolist(), rows.before[first].tolist(), strict=True
+        ):
+            if each >= 0:
+                here[labels.names[each]][pool.ratings.players[who]] = rating
+        found = {**here, **found}
+    return found

@@ -1,0 +1,473 @@
+"""The tables of a league, for SQLite and PostgreSQL alike.
+
+Rules
+1. Nothing is deleted.  A row that no longer holds carries `ended_by`, the change that ended it.
+2. Every fact carries `change_id`, the change under which it came.  Changes are numbered in the order in which they
+   were made, so the facts as of change N are the rows with `change_id <= N` that had not ended by then.
+3. A result is all that is known of a game, with its sides.  A correction is a new result that supersedes.
+4. Days are counted from 1970-01-01 and seconds from midnight, as in `model.columns`; kinds and colours are its codes.
+   Instants are UTC.
+5. Numbers of rows are given out by the store inside a writing transaction, never by the database: a million rows
+   can be linked before the first is written, and both databases number alike.
+
+6. Tables that are read in the order of their key have no number of their own in SQLite (`sqlite_with_rowid`).
+
+Core tables, not mapped classes: facts are read and written as columns, a million at a time.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    Date,
+    DateTime,
+    Double,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    SmallInteger,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    text,
+)
+from sqlalchemy.engine import Dialect
+from sqlalchemy.types import TypeDecorator
+
+SCHEMA_VERSION = "0001"  # the newest revision in `migrations/versions`
+
+metadata = MetaData()
+
+
+class Utc(TypeDecorator[dt.datetime]):
+    """An instant: aware, and in UTC whatever the database keeps."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: dt.datetime | None, dialect: Dialect) -> dt.datetime | None:  # noqa: ARG002
+        """Give the instant in UTC."""
+        return None if value is None else value.astimezone(dt.UTC)
+
+    def process_result_value(self, value: dt.datetime | None, dialect: Dialect) -> dt.datetime | None:  # noqa: ARG002
+        """Give the instant back as aware: SQLite forgets the zone."""
+        return None if value is None else value.replace(tzinfo=dt.UTC) if value.tzinfo is None else value
+
+
+def _id() -> Column[int]:
+    return Column("id", Integer, primary_key=True, autoincrement=False)
+
+
+def _to(table: str, name: str = "", **options: Any) -> Column[int]:
+    return Column(name or f"{table}_id", Integer, ForeignKey(f"{table}.id"), **{"nullable": False, **options})
+
+
+def _since() -> Column[int]:
+    return _to("change")
+
+
+def _until() -> Column[int]:
+    return _to("change", "ended_by", nullable=True)
+
+
+_IN_FORCE = text("ended_by IS NULL")
+
+change = Table(
+    "change",
+    metadata,
+    _id(),
+    Column("at", Utc, nullable=False),
+    Column("actor", String(200), nullable=False),
+    Column("command", String(40), nullable=False),
+    Column("target", Text, nullable=False),
+    Column("before", JSON(none_as_null=True)),
+    Column("after", JSON(none_as_null=True)),
+    Column("reason", Text, nullable=False),
+    _to("change", "undoes", nullable=True),
+)
+
+# -- The league and its rating lists: written from `league.toml`, kept whole in `league.config`. --
+
+league = Table(
+    "league",
+    metadata,
+    _id(),
+    Column("key", String(40), nullable=False, unique=True),
+    Column("name", Text, nullable=False),
+    Column("timezone", String(64), nullable=False),
+    Column("config", JSON, nullable=False),
+    _since(),
+)
+
+season = Table(
+    "season",
+    metadata,
+    _id(),
+    _to("league"),
+    Column("key", String(40), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("starts", Date, nullable=False),
+    Column("ends", Date),
+    _since(),
+    _until(),
+    Index("season_in_force", "league_id", "key", unique=True, sqlite_where=_IN_FORCE, postgresql_where=_IN_FORCE),
+)
+
+pool = Table(
+    "pool",
+    metadata,
+    _id(),
+    _to("league"),
+    Column("key", String(40), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("selection", JSON, nullable=False),
+    Column("system", String(40), nullable=False),
+    Column("parameters", JSON, nullable=False),
+    Column("tiers", JSON, nullable=False),
+    Column("inactive_after_months", Integer, nullable=False),
+    _since(),
+    _until(),
+    UniqueConstraint("league_id", "key"),
+)
+
+# -- People. --
+
+player = Table(
+    "player",
+    metadata,
+    _id(),
+    Column("public_id", String(20), nullable=False, unique=True),
+    Column("name", Text, nullable=False),
+    Column("club", Text),
+    Column("family", Text),
+    Column("city", Text),
+    Column("region", Text),
+    Column("country", Text),
+    Column("display", String(10), nullable=False),
+    _since(),
+)
+
+# A spelling under which results name a player; the player's own name is one.  `key` is its match key.
+alias = Table(
+    "alias",
+    metadata,
+    _id(),
+    _to("player"),
+    Column("spelling", Text),
+    Column("key", Text, nullable=False),
+    _since(),
+    _until(),
+    Index("alias_in_force", "key", unique=True, sqlite_where=_IN_FORCE, postgresql_where=_IN_FORCE),
+)
+
+identity = Table(
+    "identity",
+    metadata,
+    _id(),
+    _to("player"),
+    Column("organisation", String(40), nullable=False),
+    Column("number", String(40), nullable=False),
+    _since(),
+    _until(),
+    Index(
+        "identity_in_force",
+        "organisation",
+        "number",
+        unique=True,
+        sqlite_where=_IN_FORCE,
+        postgresql_where=_IN_FORCE,
+    ),
+)
+
+# -- Occasions and games. --
+
+event = Table(
+    "event",
+    metadata,
+    _id(),
+    Column("public_id", String(20), nullable=False, unique=True),
+    _to("league"),
+    Column("name", Text, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("day", Integer),
+    Column("sequence", Integer, nullable=False),
+    Column("rules", String(40)),  # NULL: those of the league
+    Column("rounds_planned", Integer),
+    Column("settings", JSON, nullable=False),
+    _since(),
+    Index("event_by_key", "league_id", "key"),
+)
+
+discipline = Table(
+    "discipline",
+    metadata,
+    _id(),
+    _to("league"),
+    Column("name", Text, nullable=False),
+    Column("key", Text, nullable=False),
+    _since(),
+    UniqueConstraint("league_id", "key"),
+)
+
+# Where results come from: a file by its name, or somebody by hand.
+source = Table(
+    "source",
+    metadata,
+    _id(),
+    _to("league"),
+    Column("name", Text, nullable=False),
+    _since(),
+    UniqueConstraint("league_id", "name"),
+)
+
+# That a game is; what is known of it stands in its result in force.
+game = Table("game", metadata, _id(), _to("source"), _since())
+
+result = Table(
+    "result",
+    metadata,
+    _id(),
+    _to("game"),
+    _to("result", "supersedes", nullable=True),
+    Column("kind", SmallInteger, nullable=False),
+    Column("is_withdrawn", Boolean(create_constraint=False), nullable=False),  # as if it had never come
+    Column("is_by_hand", Boolean(create_constraint=False), nullable=False),  # a file does not overrule it
+    _to("event", nullable=True),
+    _to("discipline", nullable=True),
+    Column("day", Integer),
+    Column("second", Integer),
+    Column("round", Integer),
+    Column("board", Integer),
+    Column("position", BigInteger, nullable=False),
+    Column("handicap", Double),
+    Column("komi", Double),
+    Column("length", Double),
+    Column("weight", Double, nullable=False),
+    _since(),
+    _until(),
+    Index("result_in_force", "game_id", unique=True, sqlite_where=_IN_FORCE, postgresql_where=_IN_FORCE),
+    Index(
+        "result_superseded_once",
+        "supersedes",
+        unique=True,
+        sqlite_where=text("supersedes IS NOT NULL"),
+        postgresql_where=text("supersedes IS NOT NULL"),
+    ),
+    Index(
+        "result_ended",
+        "ended_by",
+        sqlite_where=text("ended_by IS NOT NULL"),
+        postgresql_where=text("ended_by IS NOT NULL"),
+    ),
+)
+
+# One side of a result.  `player_id` is the one player of the side; a team has members and no `player_id`.
+side = Table(
+    "side",
+    metadata,
+    _to("result"),
+    Column("slot", SmallInteger, nullable=False),
+    _to("player", nullable=True),
+    Column("place", Integer),
+    Column("points", Double),
+    Column("score", Integer),
+    Column("colour", SmallInteger),
+    Column("reason", Text),
+    PrimaryKeyConstraint("result_id", "slot"),
+    sqlite_with_rowid=False,
+)
+
+# The players of a side that is a team, or that has shares or points of its own for its one player.
+member = Table(
+    "member",
+    metadata,
+    Column("result_id", Integer, nullable=False),
+    Column("slot", SmallInteger, nullable=False),
+    Column("seat", SmallInteger, nullable=False),
+    _to("player"),
+    Column("weight", Double, nullable=False),
+    Column("points", Double),
+    PrimaryKeyConstraint("result_id", "slot", "seat"),
+    ForeignKeyConstraint(["result_id", "slot"], ["side.result_id", "side.slot"]),
+    sqlite_with_rowid=False,
+)
+
+# -- Events that are run here: how, who takes part, and their rounds. --
+
+
+def _one_in_force(name: str, *columns: str) -> Index:
+    return Index(name, *columns, unique=True, sqlite_where=_IN_FORCE, postgresql_where=_IN_FORCE)
+
+
+# How an event is run; without one, its results came from elsewhere.
+event_plan = Table(
+    "event_plan",
+    metadata,
+    _id(),
+    _to("event"),
+    Column("status", String(10), nullable=False),
+    Column("template", String(40), nullable=False),
+    Column("policy", String(40), nullable=False),
+    Column("settings", JSON, nullable=False),
+    Column("tiebreaks", JSON, nullable=False),
+    Column("rounds_planned", Integer),
+    Column("missed", String(20), nullable=False),  # the kind of a round before a late entry
+    _to("discipline", nullable=True),
+    _since(),
+    _until(),
+    _one_in_force("event_plan_in_force", "event_id"),
+)
+
+entry = Table(
+    "entry",
+    metadata,
+    _id(),
+    _to("event"),
+    _to("player"),
+    Column("number", Integer, nullable=False),
+    Column("rating", Double),
+    Column("initial_score", Integer, nullable=False),
+    Column("from_round", Integer, nullable=False),
+    Column("until_round", Integer),
+    _since(),
+    _until(),
+    _one_in_force("entry_in_force", "event_id", "player_id"),
+)
+
+# A round that an entrant does not play: `kind` is what it counts as, `absent` or a bye asked for.
+sitting_out = Table(
+    "sitting_out",
+    metadata,
+    _id(),
+    _to("event"),
+    _to("player"),
+    Column("round", Integer, nullable=False),
+    Column("kind", String(20), nullable=False),
+    _since(),
+    _until(),
+    _one_in_force("sitting_out_in_force", "event_id", "player_id", "round"),
+)
+
+# A round: a draft of boards, then published (its boards are games), then closed.
+event_round = Table(
+    "event_round",
+    metadata,
+    _id(),
+    _to("event"),
+    Column("number", Integer, nullable=False),
+    Column("state", String(10), nullable=False),
+    Column("policy", String(40), nullable=False),
+    Column("seed", Integer, nullable=False),
+    Column("pairing", JSON, nullable=False),
+    _since(),
+    _until(),
+    _one_in_force("event_round_in_force", "event_id", "number"),
+)
+
+import_batch = Table(
+    "import_batch",
+    metadata,
+    _id(),
+    _to("source"),
+    _since(),
+    Column("sha256", String(64), nullable=False),
+    Column("mapping", JSON, nullable=False),
+    Column("counts", JSON, nullable=False),
+)
+
+# What a change said of rows of a source: their keys, hashes and games, packed as `import_memory.py` says.
+import_rows = Table(
+    "import_rows",
+    metadata,
+    _to("source"),
+    _since(),
+    Column("part", Integer, nullable=False),
+    Column("packed", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("source_id", "change_id", "part"),
+)
+
+# -- Runs and publications. --
+
+# One recalculation of a pool, never edited.  `watermark` is the last change whose facts it read.
+rating_run = Table(
+    "rating_run",
+    metadata,
+    _id(),
+    _to("pool"),
+    Column("at", Utc, nullable=False),
+    _to("change", "watermark"),
+    Column("selection", JSON, nullable=False),
+    Column("system", String(40), nullable=False),
+    Column("parameters", JSON, nullable=False),
+    Column("as_of", Date),
+    Column("code_version", String(40), nullable=False),
+    Column("input_hash", String(64), nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("has_history", Boolean(create_constraint=False), nullable=False),
+    Column("facts", JSON, nullable=False),
+    _since(),
+    Index("run_by_input", "pool_id", "input_hash"),
+)
+
+# The final table of a run.
+run_player = Table(
+    "run_player",
+    metadata,
+    _to("rating_run", "run_id"),
+    _to("player"),
+    Column("rank", Integer),
+    Column("rating", Double, nullable=False),
+    Column("deviation", Double),
+    Column("peak", Double),
+    Column("games", Integer, nullable=False),
+    Column("last_day", Integer),
+    Column("is_provisional", Boolean(create_constraint=False), nullable=False),
+    PrimaryKeyConstraint("run_id", "player_id"),
+    sqlite_with_rowid=False,
+)
+
+# The history of a run, kept compactly: packed columns by name.
+run_history = Table(
+    "run_history",
+    metadata,
+    _to("rating_run", "run_id"),
+    Column("part", String(40), nullable=False),
+    Column("packed", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("run_id", "part"),
+    sqlite_with_rowid=False,
+)
+
+# The one published run of each pool; `version` counts publications.
+publication = Table(
+    "publication",
+    metadata,
+    Column("pool_id", Integer, ForeignKey("pool.id"), primary_key=True, autoincrement=False),
+    _to("rating_run", "run_id", nullable=True),
+    Column("version", Integer, nullable=False),
+    Column("at", Utc, nullable=False),
+    _since(),
+)
+
+publication_log = Table(
+    "publication_log",
+    metadata,
+    _id(),
+    _to("pool"),
+    _to("rating_run", "run_id", nullable=True),
+    _to("rating_run", "previous_run_id", nullable=True),
+    Column("version", Integer, nullable=False),
+    Column("at", Utc, nullable=False),
+    _since(),
+)

@@ -1,0 +1,35 @@
+"""State scores, places and tie-breaks in an event that is to be written: other programs' files want them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from types import MappingProxyType
+
+from crosstable.formats.event_document import EventDocument
+from crosstable.standings.rules import FIDE_2026, TieBreakRules
+from crosstable.standings.table import standings
+
+
+def with_standings(document: EventDocument, *, rules: TieBreakRules = FIDE_2026) -> EventDocument:
+    """Give the document with what its games say of every entrant: score, place, and the tie-breaks it names.
+
+    A file that states places already is left as it is: they may rest on what only its program knows.
+
+    Raises:
+        FormatError, UnknownName, RatingError: a tie-break that cannot be computed.
+    """
+    if any(stated.place is not None for stated in document.stated.values()) or not document.event.entrants:
+        return document
+    stated = dict(document.stated)
+    for row in standings(document.event, document.tiebreaks, rules=rules).rows:
+        id = row.entrant.id
+        values = (Fraction(row.score, 2), *(each.value for each in row.tiebreaks))
+        stated[id] = replace(
+            document.of(id), score=row.score, place=row.place, criteria=tuple(_plain(value) for value in values)
+        )
+    return replace(document, stated=MappingProxyType(stated))
+
+
+def _plain(value: Fraction) -> str:
+    return str(value.numerator) if value.denominator == 1 else f"{float(value):.10g}"

@@ -1,0 +1,210 @@
+"""The change log as a story: each change in a sentence that a player would understand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from crosstable.league.log import Change
+
+Names = Mapping[str, str]
+Facts = Mapping[str, Any]
+_MOST = 6  # boards or players that a sentence names; more are counted
+
+
+def sentence(of: Change, names: Names) -> str:
+    """Say what a change did.
+
+    Args:
+        of: the change.
+        names: how players may be shown, by public id.
+    """
+    word = _SENTENCES.get(of.command)
+    if word is None:
+        return " ".join(part for part in (of.command.replace("-", " "), of.target) if part)
+    return word(of, of.before or {}, of.after or {}, names)
+
+
+def _new(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001  # the shape of a sentence
+    return f"began {after.get('name', of.target)} ({of.target}), {after.get('template')}"
+
+
+def _enter(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    begin = after.get("from_round", 1)
+    late = f" from round {begin} on" if begin > 1 else ""
+    return f"entered {_people(after.get('entered', ()), names)}{late}"
+
+
+def _withdraw(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    return f"{_name(after, names)} left after round {after.get('after_round')}"
+
+
+def _return(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    return f"{_name(after, names)} takes part again"
+
+
+def _bye(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    rounds = _rounds(after)
+    if after.get("kind") == "volunteer":
+        return f"{_name(after, names)} offers to take the bye in {rounds}"
+    return f"{_name(after, names)} does not play {rounds} ({after.get('kind')})"
+
+
+def _play(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    return f"{_name(after, names)} plays {_rounds(after)} after all"
+
+
+def _bar(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    return f"gave McMahon scores with the bar at {after.get('bar', 0):g}"
+
+
+def _rating(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    return "seeded " + ", ".join(f"{names.get(one, one)} with {value:g}" for one, value in after.items() if value)
+
+
+def _pair(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    return f"paired round {after.get('round')}, {len(after.get('boards', ()))} boards{_bye_of(after, names)}"
+
+
+def _publish(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    return f"published round {after.get('round')}, {len(after.get('boards', ()))} boards{_bye_of(after, names)}"
+
+
+def _reseat(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    old = {frozenset(board) for board in before.get("boards", ())}
+    new = [board for board in after.get("boards", ()) if frozenset(board) not in old]
+    seated = ", ".join(" - ".join(names.get(one, one) for one in board) for board in new[:_MOST])
+    gone = "" if before.get("bye") == after.get("bye") else _bye_of(after, names)
+    return f"set by hand in round {after.get('round')}: {seated or 'colours'}{_more(new)}{gone}"
+
+
+def _repair(of: Change, before: Facts, after: Facts, names: Names) -> str:
+    return _reseat(of, before, after, names).replace("set by hand", "paired boards again", 1)
+
+
+def _round_only(words: str) -> Callable[[Change, Facts, Facts, Names], str]:
+    def say(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+        return words.format(round=after.get("round", before.get("round")))
+
+    return say
+
+
+def _result(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    boards = after.get("boards", {})
+    told = "; ".join(game_words(game, names) for game in list(boards.values())[:_MOST])
+    return f"round {after.get('round')}: {told}{_more(boards)}"
+
+
+def _correct(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    boards, old = after.get("boards", {}), before.get("boards", {})
+    told = "; ".join(
+        f"{game_words(game, names)} (it said {_score(old.get(board, {}))})"
+        for board, game in list(boards.items())[:_MOST]
+    )
+    return f"corrected round {after.get('round')}: {told}{_more(boards)}"
+
+
+def _correct_game(of: Change, before: Facts, after: Facts, names: Names) -> str:
+    return f"corrected {of.target}: {game_words(after, names)} (it said {_score(before)})"
+
+
+def _plain(words: str) -> Callable[[Change, Facts, Facts, Names], str]:
+    def say(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+        return words.format(target=of.target)
+
+    return say
+
+
+def _undo(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    undone = after.get("undone", [of.undoes])
+    return f"took back change {', '.join(map(str, undone))}"
+
+
+_SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = MappingProxyType(
+    {
+        "init": _plain("began the league"),
+        "configure": _plain("changed how the league is set up"),
+        "import": _plain("imported {target}"),
+        "rate": _plain("rated {target} anew"),
+        "publish": _plain("published {target}"),
+        "correct": _correct_game,
+        "undo": _undo,
+        "event-new": _new,
+        "event-plan": _plain("changed how {target} is run"),
+        "event-enter": _enter,
+        "event-withdraw": _withdraw,
+        "event-return": _return,
+        "event-bye": _bye,
+        "event-play": _play,
+        "event-bar": _bar,
+        "event-rating": _rating,
+        "event-pair": _pair,
+        "event-board": _reseat,
+        "event-repair": _repair,
+        "event-publish": _publish,
+        "event-unpublish": _round_only("took round {round} back to a draft"),
+        "event-drop": _round_only("dropped the draft of round {round}"),
+        "event-close-round": _round_only("closed round {round}"),
+        "event-result": _result,
+        "event-correct": _correct,
+        "event-close": _plain("closed {target}"),
+        "event-reopen": _plain("opened {target} again"),
+    }
+)
+
+
+def game_words(game: Facts, names: Names) -> str:
+    """Say a game of the log: `Ann beat Bo`."""
+    sides = [" + ".join(names.get(one, one) for one in side["players"]) for side in game.get("sides", ())]
+    places = [side.get("place") for side in game.get("sides", ())]
+    kind = game.get("kind", "played")
+    if len(sides) == 1:
+        return f"{sides[0]}: {kind}"
+    if len(sides) != 2:
+        said = [f"{side} {place or '-'}" for side, place in zip(sides, places, strict=True)]
+        return ", ".join(said)
+    first, second = sides
+    if kind == "unplayed":
+        return f"{first} against {second} has no result"
+    if kind in ("double-forfeit", "double-loss", "void", "unknown"):
+        return f"{first} against {second}: {kind.replace('-', ' ')}"
+    if places[0] == places[1]:
+        return f"{first} drew with {second}"
+    won = places[1] is None or (places[0] is not None and places[0] < places[1])
+    told = f"{first} beat {second}" if won else f"{second} beat {first}"
+    return f"{told} by forfeit" if kind == "forfeit" else told
+
+
+def _score(game: Facts) -> str:
+    places = [side.get("place") for side in game.get("sides", ())]
+    kind = game.get("kind", "played")
+    if len(places) != 2 or kind not in ("played", "forfeit", "unrated"):
+        return str(kind).replace("-", " ") if kind != "played" else "other places"
+    said = "a draw" if places[0] == places[1] else "1-0" if (places[0] or 9) < (places[1] or 9) else "0-1"
+    return f"{said} by forfeit" if kind == "forfeit" else said
+
+
+def _people(ids: Any, names: Names) -> str:
+    listed = list(ids)
+    shown = ", ".join(names.get(one, one) for one in listed[:_MOST])
+    return f"{shown}{_more(listed)}" if listed else "nobody"
+
+
+def _name(after: Facts, names: Names) -> str:
+    one = str(after.get("player", "somebody"))
+    return names.get(one, one)
+
+
+def _rounds(after: Facts) -> str:
+    rounds = after.get("rounds", ())
+    return f"round{'s' if len(rounds) > 1 else ''} {', '.join(map(str, rounds))}"
+
+
+def _bye_of(after: Facts, names: Names) -> str:
+    one = after.get("bye")
+    return "" if one is None else f", bye: {names.get(one, one)}"
+
+
+def _more(listed: Any) -> str:
+    return f" and {len(listed) - _MOST} more" if len(listed) > _MOST else ""

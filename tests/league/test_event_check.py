@@ -1,0 +1,93 @@
+"""What an event file claims is compared with its games: points, ranks, tie-breaks; and stated where it is not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from crosstable.formats.event_document import EventDocument, Stated
+from crosstable.league.event_check import check_event
+from crosstable.league.stated import with_standings
+from crosstable.model.events import Entrant, Event
+from crosstable.model.games import Game
+from crosstable.model.players import Player
+
+# Ann 2, Bo 1, Cem 1, Dia 0; by Buchholz Bo (met Ann and Dia: 2) is behind Cem (met Dia and Ann: 2): still tied.
+EVENT = (
+    Event(
+        "cup", "Cup", tuple(Entrant(Player(id, id), at) for at, id in enumerate(("Ann", "Bo", "Cem", "Dia"), start=1))
+    )
+    .with_round(Game.between("Ann", "Bo", 1), Game.between("Cem", "Dia", 1))
+    .with_round(Game.between("Ann", "Cem", 1), Game.between("Bo", "Dia", 1))
+)
+
+
+def claimed(*claims: tuple[str, int | None, int | None], tiebreaks: tuple[str, ...] = ()) -> EventDocument:
+    """Give the event with scores in halves and places as a file would claim them."""
+    stated = {id: Stated(score=score, place=place) for id, score, place in claims}
+    return EventDocument(EVENT, stated=stated, tiebreaks=tiebreaks)
+
+
+RIGHT = (("Ann", 4, 1), ("Bo", 2, 2), ("Cem", 2, 3), ("Dia", 0, 4))
+
+
+def told(document: EventDocument) -> list[str]:
+    return [problem.message for problem in check_event(document)]
+
+
+def test_a_file_whose_claims_are_right_has_no_problems() -> None:
+    assert told(claimed(*RIGHT)) == []
+    assert told(claimed(*RIGHT, tiebreaks=("BH", "SB"))) == []
+    assert told(EventDocument(EVENT)) == []
+    assert told(EventDocument(Event("none", "None", ()))) == []
+
+
+def test_points_that_the_games_do_not_give_are_told() -> None:
+    document = claimed(("Ann", 4, 1), ("Bo", 3, 2), ("Cem", 2, 3), ("Dia", 0, 4))
+
+    assert told(document) == ["Bo: 1.5 points are stated, the games give 1. Compare the rows of this player."]
+
+
+def test_a_rank_before_somebody_with_more_points_is_told() -> None:
+    document = claimed(("Ann", 4, 1), ("Bo", 2, 3), ("Cem", 2, 4), ("Dia", 0, 2))
+
+    assert told(document) == [
+        "Bo: rank 3 with 1 points, but Dia stands before with 0. Compare the rows of this player.",
+        "Cem: rank 4 with 1 points, but Dia stands before with 0. Compare the rows of this player.",
+    ]
+
+
+def test_a_rank_that_the_tie_breaks_of_the_file_do_not_give_is_told() -> None:
+    # Ann beat Bo, Bo beat Dia, Dia drew with Cem: by Sonneborn-Berger Bo (0.5) is behind nobody but Ann.
+    document = claimed(("Ann", 4, 1), ("Bo", 2, 3), ("Cem", 2, 2), ("Dia", 0, 4), tiebreaks=("TPN",))
+
+    assert told(document) == [
+        "Bo: rank 3 is stated, 2 is right by 1 points, TPN 2. Compare the rows of this player.",
+        "Cem: rank 2 is stated, 3 is right by 1 points, TPN 3. Compare the rows of this player.",
+    ]
+
+
+def test_ties_may_be_ranked_in_any_order() -> None:
+    assert told(claimed(("Ann", 4, 1), ("Bo", 2, 3), ("Cem", 2, 2), ("Dia", 0, 4), tiebreaks=("BH",))) == []
+    assert told(claimed(("Ann", 4, 1), ("Bo", 2, 2), ("Cem", 2, 2), ("Dia", 0, 4), tiebreaks=("BH",))) == []
+
+
+def test_a_tie_break_that_nobody_knows_is_a_warning() -> None:
+    (problem,) = check_event(claimed(*RIGHT, tiebreaks=("XYZ",)))
+
+    assert problem.severity == "warning"
+    assert problem.message.startswith("the ranks were not checked by tie-breaks: unknown tie-break 'XYZ'")
+
+
+def test_scores_places_and_tie_breaks_are_stated_where_they_are_not() -> None:
+    document = with_standings(EventDocument(EVENT, tiebreaks=("BH", "SB"), stated={"Ann": Stated(title="GM")}))
+
+    assert document.stated["Ann"] == Stated(title="GM", score=4, place=1, criteria=("2", "2", "2"))
+    assert [document.stated[id].place for id in ("Bo", "Cem", "Dia")] == [2, 2, 4]
+    assert check_event(document) == []
+
+
+@pytest.mark.parametrize("document", [claimed(*RIGHT), EventDocument(replace(EVENT, entrants=(), rounds=()))])
+def test_what_a_file_states_is_left_as_it_is(document: EventDocument) -> None:
+    assert with_standings(document) is document

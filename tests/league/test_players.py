@@ -1,0 +1,180 @@
+"""Players: names, spellings, how to be shown, and a name that is erased."""
+
+import pytest
+from sqlalchemy import select
+
+from crosstable.league.corrections import correct_game, voided
+from crosstable.league.games import read_game
+from crosstable.league.import_results import import_results
+from crosstable.league.log import read_log
+from crosstable.league.people import find_player, players
+from crosstable.league.player_edits import add_alias, add_identity, edit_player, erase_name
+from crosstable.league.schema import metadata
+from crosstable.league.undo import undo_change
+from crosstable.model.errors import InputError, UnknownName
+from crosstable.model.players import Identity, Player
+from tests.league.made import facts, one, source
+
+
+@pytest.fixture
+def league(store):
+    import_results(store, "ann", source(("Ann Lee", "Bo", 1)))
+    return store
+
+
+def player(store, word="p1"):
+    with store.read() as connection:
+        return find_player(connection, word)
+
+
+def test_renamed_player_is_found_by_both_names(league):
+    edit_player(league, "ann", "Ann Lee", {"name": "Anna Lee"})
+
+    assert Player("p1", "Anna Lee") == player(league, "ann lee") == player(league, "ANNA LEE")
+    report = import_results(league, "ann", source(("Ann Lee", "Bo", 0), ("Anna Lee", "Bo", 1), name="more.csv"))
+    assert () == report.new_players
+
+
+def test_details_and_display_policy_are_kept(league):
+    edit_player(league, "ann", "p1", {"club": " Go  Club ", "country": "SE", "display": "initials"})
+
+    assert Player("p1", "Ann Lee", club="Go Club", country="SE", display="initials") == player(league)
+    edit_player(league, "ann", "p1", {"club": None})
+    assert None is player(league).club
+
+
+def test_edit_that_changes_nothing_leaves_no_row_in_the_log(league):
+    assert None is edit_player(league, "ann", "p1", {"name": "Ann Lee", "display": "public"})
+    assert None is add_alias(league, "ann", "p1", "ANN LEE")
+    assert 2 == one(league, "SELECT count(*) FROM change")
+
+
+def test_edit_is_logged_and_can_be_undone(league):
+    edit_player(league, "bea", "p1", {"name": "Anna Lee", "club": "Go"}, reason="she asked")
+    with league.read() as connection:
+        change = read_log(connection, limit=1)[0]
+    undo_change(league, "bea", 3)
+
+    assert ("player p1", {"players": {"p1": {"name": "Ann Lee", "club": None}}}) == (change.target, change.before)
+    assert Player("p1", "Ann Lee") == player(league)
+    with pytest.raises(UnknownName, match=r"unknown player 'Anna Lee'. Did you mean 'Ann Lee'"):
+        player(league, "Anna Lee")
+    undo_change(league, "bea", 4)
+    assert "Anna Lee" == player(league, "anna lee").name == player(league).name
+
+
+def test_later_edit_of_the_same_detail_is_in_the_way_of_an_undo(league):
+    edit_player(league, "bea", "p1", {"club": "Go"})
+    edit_player(league, "bea", "p1", {"club": "Chess"})
+    edit_player(league, "bea", "p1", {"city": "Lund"})
+
+    with pytest.raises(
+        InputError, match=r"change 3 cannot be undone alone: change 4 \(edit-player player p1, by bea\) built"
+    ):
+        undo_change(league, "bea", 3)
+    undo_change(league, "bea", 3, cascade=True)
+    assert Player("p1", "Ann Lee", city="Lund") == player(league)
+
+
+def test_alias_names_the_player_in_later_files(league):
+    add_alias(league, "ann", "p1", "Lee, Ann")
+
+    assert () == import_results(league, "ann", source(("Lee, Ann", "Bo", 0), name="more.csv")).new_players
+    assert "p1" == player(league, "lee, ann").id
+
+
+def test_undone_alias_names_nobody(league):
+    add_alias(league, "ann", "p1", "Lee, Ann")
+    undo_change(league, "ann", 3)
+
+    assert ("Lee, Ann",) == import_results(league, "ann", source(("Lee, Ann", "Bo", 0), name="more.csv")).new_players
+
+
+def test_spelling_of_somebody_else_is_refused(league):
+    with pytest.raises(InputError, match=r"'BO' is a spelling of p2, so it cannot name p1 too"):
+        add_alias(league, "ann", "p1", "BO")
+    with pytest.raises(InputError, match=r"'Bo' is a spelling of p2"):
+        edit_player(league, "ann", "p1", {"name": "Bo"})
+
+
+def test_identity_finds_the_player_and_belongs_to_one(league):
+    add_identity(league, "ann", "p1", "FIDE", "1503014")
+
+    assert (Identity("FIDE", "1503014"),) == player(league, "fide 1503014").identities
+    assert None is add_identity(league, "ann", "p1", "FIDE", "1503014")
+    with pytest.raises(InputError, match=r"FIDE 1503014 is the number of p1"):
+        add_identity(league, "ann", "p2", "FIDE", "1503014")
+    undo_change(league, "ann", 3)
+    assert () == player(league).identities
+
+
+@pytest.mark.parametrize(("organisation", "number"), [("", "1"), ("FIDE", ""), ("x" * 41, "1")])
+def test_identity_needs_both_words(league, organisation, number):
+    with pytest.raises(InputError, match=r"the (organisation|number) '.*' has .* characters. Give 1 to 40."):
+        add_identity(league, "ann", "p1", organisation, number)
+
+
+@pytest.mark.parametrize(
+    ("values", "error", "message"),
+    [
+        ({"nam": "x"}, UnknownName, "unknown detail of a player 'nam'. Did you mean 'name'"),
+        ({"display": "secret"}, UnknownName, "unknown display policy 'secret'"),
+        ({"display": None}, UnknownName, "unknown display policy 'None'"),
+        ({"name": " "}, InputError, "nothing that can be seen"),
+        ({"name": None}, InputError, "nothing that can be seen"),
+        ({"club": "x" * 201}, InputError, "the club has more than 200 characters"),
+    ],
+)
+def test_details_that_cannot_be_are_refused(league, values, error, message):
+    with pytest.raises(error, match=message):
+        edit_player(league, "ann", "p1", values)
+
+
+def test_player_that_there_is_not_is_refused_with_the_nearest_name(league):
+    with pytest.raises(UnknownName, match=r"unknown player 'An Lee'. Did you mean 'Ann Lee'"):
+        edit_player(league, "ann", "An Lee", {"club": "Go"})
+
+
+def test_erased_name_is_nowhere_and_the_results_stay(league):
+    edit_player(league, "ann", "p1", {"name": "Anna Lee", "club": "Go"}, reason="Ann Lee asked")
+    add_identity(league, "ann", "p1", "FIDE", "1503014")
+    with league.read() as connection:
+        game = read_game(connection, "g1").game
+    correct_game(league, "ann", "g1", voided(game), reason="ANNA LEE was ill, Annabel not")
+
+    erase_name(league, "bea", "p1", reason="asked to be forgotten")
+
+    assert Player("p1", "p1", display="hidden") == player(league)
+    assert ["p1 1-0 Bo void"] == facts(league)
+    with league.read() as connection:
+        kept = repr([connection.execute(select(table)).all() for table in metadata.sorted_tables])
+        assert "p1 was ill, Annabel not" in {each.reason for each in read_log(connection)}
+    assert [] == [word for word in ("Anna ", "Ann ", "Lee", "1503014", "'Go'") if word in kept]
+
+
+def test_erased_player_is_found_by_files_that_still_hold_the_name(league):
+    erase_name(league, "bea", "p1")
+
+    report = import_results(league, "ann", source(("ann  LEE", "Bo", 0), name="more.csv"))
+
+    assert () == report.new_players
+    assert ["p1 1-0 Bo", "p1 0-1 Bo"] == sorted(facts(league), reverse=True)
+    assert 0 == import_results(league, "ann", source(("Ann Lee", "Bo", 1))).changes
+
+
+def test_erasing_cannot_be_undone_nor_what_was_before_it(league):
+    edit_player(league, "ann", "p1", {"name": "Anna Lee"})
+    erase_name(league, "bea", "p1")
+
+    with pytest.raises(InputError, match=r"change 4 \(erase-name\) cannot be undone. The name is gone"):
+        undo_change(league, "ann", 4)
+    with pytest.raises(InputError, match=r"change 3 cannot be undone: the name of p1 was erased since"):
+        undo_change(league, "ann", 3)
+
+
+def test_public_ids_are_never_used_again(league):
+    undo_change(league, "ann", 2)
+    import_results(league, "ann", source(("Cem", "Dia", 1), name="more.csv"))
+
+    with league.read() as connection:
+        assert ["p1", "p2", "p3", "p4"] == list(players(connection))

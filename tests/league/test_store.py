@@ -1,0 +1,326 @@
+"""The store: one transaction and one row of the log for each change, and every fault told in words."""
+
+import sqlite3
+import subprocess
+import sys
+import textwrap
+import threading
+from pathlib import Path
+
+import pytest
+from sqlalchemy import event
+
+from crosstable.league.config_file import config_from
+from crosstable.league.databases import shown, store_error, url_of
+from crosstable.league.import_results import import_results
+from crosstable.league.leagues import configure, init_league, plain_config, pool_number
+from crosstable.league.schema import SCHEMA_VERSION
+from crosstable.league.store import Store
+from crosstable.model.errors import InputError, StoreError
+from tests.league.made import NOON, WAIT, clock, facts, one, sound, source
+
+GAMES = [("Ann", "Bo", 1), ("Cem", "Ann", 0.5)]
+
+
+def opened(store):
+    return Store.open(store.name, clock=clock, wait=WAIT)
+
+
+def test_new_league_is_there_when_opened_again(tmp_path):
+    path = tmp_path / "league.db"
+    init_league(Store.create(path), "ann", config_from({"name": "Sunday chess"}))
+
+    with Store.open(path).read() as connection:
+        assert "Sunday chess" == plain_config(connection)["name"]
+        assert 1 == pool_number(connection, "overall")
+    assert "wal" == one(Store.open(path), "PRAGMA journal_mode")
+
+
+def test_change_and_its_row_of_the_log_are_one(store):
+    with pytest.raises(ZeroDivisionError), store.write("ann", "import"):
+        raise ZeroDivisionError
+    with store.write("ann", "note", target="x", reason="why") as write:
+        write.tell(before={"a": 1}, after={"a": 2})
+
+    with store.read() as connection:
+        rows = connection.exec_driver_sql("SELECT id, actor, command, target, before, after, reason FROM change").all()
+    assert [(2, "ann", "note", "x", '{"a": 1}', '{"a": 2}', "why")] == [tuple(row) for row in rows[1:]]
+
+
+def test_changes_are_stamped_in_utc(store):
+    with store.write("ann", "note"):
+        pass
+
+    from crosstable.league.log import read_log
+
+    with store.read() as connection:
+        assert NOON == read_log(connection)[0].at
+
+
+def test_reader_sees_one_state_whatever_others_write(store):
+    with store.read() as connection:
+        before = connection.exec_driver_sql("SELECT count(*) FROM game").scalar()
+        import_results(store, "bo", source(*GAMES))
+
+        assert before == connection.exec_driver_sql("SELECT count(*) FROM game").scalar()
+    assert 2 == one(store, "SELECT count(*) FROM game")
+
+
+def test_somebody_must_be_named_who_changes_something(store):
+    with pytest.raises(InputError, match=r"nobody is named who changes the league. Say who, with --as NAME."):
+        import_results(store, "  ", source(*GAMES))
+
+
+def test_league_follows_its_changed_settings_and_forgets_nothing(store):
+    plain = {"name": "Monday", "pools": [{"key": "blitz", "name": "Blitz"}]}
+    seasons = [{"key": "s1", "name": "One", "starts": "2025-01-01"}]
+
+    assert configure(store, "ann", config_from(plain | {"seasons": seasons}))
+    assert not configure(store, "ann", config_from(plain | {"seasons": seasons}))
+    with store.read() as connection:
+        assert "Monday" == plain_config(connection)["name"]
+        assert 2 == pool_number(connection, "blitz")
+        with pytest.raises(StoreError, match=r"there is no pool 'overall' in this league. See its `league.toml`."):
+            pool_number(connection, "overall")
+    assert configure(store, "ann", config_from({"name": "Sunday"}))
+    with store.read() as connection:
+        assert 1 == pool_number(connection, "overall")
+
+
+def test_second_league_in_a_store_is_refused(store):
+    with pytest.raises(StoreError, match=r"holds a league already. Choose another name"):
+        init_league(store, "ann", config_from({"name": "Other"}))
+
+
+def test_store_without_a_league_yet_says_so(tmp_path):
+    store = Store.create(tmp_path / "league.db")
+
+    with (
+        store.read() as connection,
+        pytest.raises(StoreError, match=r"no league in this file yet: its making was interr"),
+    ):
+        plain_config(connection)
+
+
+def test_store_is_not_made_over_another(store):
+    with pytest.raises(StoreError, match=r"there is something already"):
+        Store.create(store.name)
+
+
+def test_store_is_made_in_an_empty_file_that_an_interrupted_making_left(tmp_path):
+    path = tmp_path / "league.db"
+    path.touch()
+    with pytest.raises(StoreError, match=r"is empty. Make the league with: crosstable init"):
+        Store.open(path)
+
+    Store.create(path)
+
+    assert SCHEMA_VERSION == Store.open(path).version()
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (None, "there is no such league. Make it with: crosstable init"),
+        (b"date,player_a\n", "is not a league file: it is no SQLite database"),
+        (b"SQLite format 3\0" + b"\xff" * 4096, "is not a league file, or its start is damaged"),
+        (b"SQLite format 3\0", "is not a league file|is damaged"),
+    ],
+)
+def test_what_is_no_league_file_is_refused(tmp_path, content, message):
+    path = tmp_path / "league.db"
+    if content is not None:
+        path.write_bytes(content)
+
+    with pytest.raises(StoreError, match=message):
+        Store.open(path)
+
+
+def test_folder_is_no_league(tmp_path):
+    with pytest.raises(StoreError, match=r"is a folder. Name the league file in it"):
+        Store.open(tmp_path)
+    with pytest.raises(StoreError, match=r"there is no folder"):
+        Store.create(tmp_path / "no" / "league.db")
+
+
+def test_database_of_another_program_is_no_league(tmp_path):
+    path = tmp_path / "other.db"
+    with sqlite3.connect(path) as other:
+        other.execute("CREATE TABLE t (x)")
+    other.close()
+
+    with pytest.raises(StoreError, match=r"holds no league. Make one in another file"):
+        Store.open(path)
+    with pytest.raises(StoreError, match=r"there is something already"):
+        Store.create(path)
+
+
+def test_league_of_a_newer_version_is_refused(store):
+    _set_version(store, "9999")
+
+    with pytest.raises(
+        StoreError, match=rf"written by a newer crosstable \(layout 9999, this one knows {SCHEMA_VERSION}"
+    ):
+        opened(store)
+
+
+def _set_version(store, version):
+    with store.write("ann", "note") as write:
+        write.connection.exec_driver_sql(f"UPDATE alembic_version SET version_num = '{version}'")
+
+
+def test_damaged_file_is_told_and_nothing_is_written(store):
+    import_results(store, "ann", source(*GAMES))
+    with Path(store.name).open("r+b") as file:
+        file.seek(4096 * 2)
+        file.write(b"\xff" * 4096 * 20)
+
+    with pytest.raises(StoreError, match=r"is damaged. Keep the file as it is, and go on with the newest backup."):
+        facts(opened(store))
+
+
+def test_locked_league_is_told_after_the_wait_and_can_be_read_meanwhile(store):
+    other = opened(store)
+    with store.write("ann", "note"):
+        with pytest.raises(StoreError, match=r"is locked: another program has been writing to it for 0.2 seconds"):
+            import_results(other, "bo", source(*GAMES))
+        assert [] == facts(other)
+
+    assert 2 == import_results(other, "bo", source(*GAMES)).new
+
+
+def test_writer_waits_for_another_that_is_soon_done(store):
+    is_writing, may_end = threading.Event(), threading.Event()
+
+    def write_slowly():
+        with store.write("ann", "note"):
+            is_writing.set()
+            may_end.wait(5)
+
+    thread = threading.Thread(target=write_slowly)
+    thread.start()
+    is_writing.wait(5)
+    threading.Timer(0.2, may_end.set).start()
+    report = import_results(Store.open(store.name, clock=clock, wait=10), "bo", source(*GAMES))
+    thread.join()
+
+    assert 3 == report.change
+    assert sound(store)
+
+
+def test_full_disk_is_told_and_nothing_was_changed(store):
+    import_results(store, "ann", source(*GAMES))
+    pages = one(store, "PRAGMA page_count")
+    event.listen(
+        store.engine, "connect", lambda connection, record: connection.execute(f"PRAGMA max_page_count = {pages + 3}")
+    )
+    many = [(f"Player {number}", "Bo", 1) for number in range(500)]
+
+    with pytest.raises(StoreError, match=r"cannot grow: the disk is full. Nothing was changed. Make room"):
+        import_results(store, "ann", source(*many, name="many.csv"))
+    assert 2 == len(facts(store))
+    assert sound(store)
+
+
+@pytest.mark.slow
+def test_disk_that_takes_no_more_is_told_and_nothing_was_changed(store):
+    """The limit of this process on the size of files stands for the disk: the log of the database cannot grow."""
+    import_results(store, "ann", source(*GAMES))
+    code = f"""
+        import resource, signal
+        from crosstable.league.import_results import import_results
+        from crosstable.league.store import Store
+        from crosstable.model.errors import StoreError
+        from crosstable.model.games import Game
+        from crosstable.model.source import Source
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (600_000, 600_000))
+        try:
+            games = [Game.between(f"P {{n}}", "Bo", 1) for n in range(9000)]
+            import_results(Store.open({store.name!r}), "ann", Source.from_games(games, "many.csv"))
+        except StoreError as error:
+            print(error)
+    """
+    told = subprocess.run([sys.executable, "-c", textwrap.dedent(code)], capture_output=True, text=True, check=False)
+
+    assert ("", True) == (told.stderr, "Nothing was changed" in told.stdout)
+    assert 2 == len(facts(store))
+    assert sound(store)
+
+
+def test_league_that_can_be_read_only_is_read_and_says_so_when_written(store, monkeypatch):
+    import_results(store, "ann", source(*GAMES))
+    monkeypatch.setattr("os.access", lambda path, mode: False)  # root may write everywhere
+    read_only = opened(store)
+
+    assert ["Ann 1-0 Bo", "Cem ½-½ Ann"] == facts(read_only)
+    with pytest.raises(StoreError, match=r"can be read only. Nothing was changed. See whose file it is"):
+        import_results(read_only, "ann", source(*GAMES))
+
+
+def test_file_that_cannot_be_read_is_told(store, monkeypatch):
+    def refuse(*args, **options):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("pathlib.Path.open", refuse)
+
+    with pytest.raises(StoreError, match=r"cannot be read: Permission denied. See whose file it is."):
+        opened(store)
+
+
+@pytest.mark.parametrize(
+    ("place", "address"),
+    [
+        ("league.db", "sqlite:///league.db"),
+        ("sqlite:///league.db", "sqlite:///league.db"),
+        ("postgresql://ann:secret@host/chess", "postgresql+psycopg://ann:secret@host/chess"),
+    ],
+)
+def test_league_is_named_by_a_path_or_an_address(place, address):
+    assert address == url_of(place).render_as_string(hide_password=False)
+
+
+def test_messages_never_show_a_password():
+    assert "postgresql+psycopg://ann:***@host/chess" == shown(url_of("postgresql://ann:secret@host/chess"))
+
+
+@pytest.mark.parametrize(
+    ("place", "message"),
+    [
+        ("mysql://host/chess", "mysql://host/chess: leagues are kept in SQLite files or PostgreSQL"),
+        ("sqlite://", "leagues are kept in SQLite files"),
+        ("://", "'://' is no address. Name a file, or give postgresql://user@host/name"),
+    ],
+)
+def test_other_addresses_are_refused(place, message):
+    with pytest.raises(StoreError, match=message):
+        url_of(place)
+
+
+@pytest.mark.parametrize(
+    ("told", "message"),
+    [
+        ("disk I/O error", "league.db cannot be read or written: the disk gives an error"),
+        ("unable to open database file", "league.db cannot be opened. See that its folder exists"),
+        ("something new", "league.db: the database refused: something new. Nothing was changed."),
+    ],
+)
+def test_what_the_database_refuses_is_told_in_words(told, message):
+    assert message in str(store_error(sqlite3.OperationalError(told), "league.db", 60))
+
+
+@pytest.mark.parametrize(
+    ("code", "message"),
+    [
+        ("55P03", "is locked: another program has been writing to it for 60 seconds"),
+        ("53100", "the disk is full"),
+        ("25006", "can be read only"),
+        ("08006", "cannot be reached"),
+        ("28P01", "cannot be reached. See that the server runs, and that name and password are right"),
+    ],
+)
+def test_codes_of_postgresql_are_told_in_the_same_words(code, message):
+    class Refused(Exception):
+        sqlstate = code
+
+    assert message in str(store_error(Refused("no"), "chess", 60))

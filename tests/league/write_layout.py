@@ -1,0 +1,55 @@
+"""Write down a small league of the layout of today: `layouts/0001.sql`, which later versions must still read.
+
+    python tests/league/write_layout.py
+
+A layout that was released is never written again: raise `SCHEMA_VERSION` and add a revision instead.
+"""
+
+import datetime as dt
+import sqlite3
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+
+from crosstable.league.config_file import config_from
+from crosstable.league.corrections import correct_game, with_score
+from crosstable.league.games import read_game
+from crosstable.league.import_results import import_results
+from crosstable.league.leagues import init_league
+from crosstable.league.player_edits import add_identity, edit_player
+from crosstable.league.schema import SCHEMA_VERSION
+from crosstable.league.store import Store
+from crosstable.model.games import Game, Member, Side
+from crosstable.model.source import Source
+
+NOON = dt.datetime(2026, 1, 2, 12, tzinfo=dt.UTC)
+DAY = dt.date(2025, 9, 5)
+TARGET = Path(__file__).parent / "layouts" / f"{SCHEMA_VERSION}.sql"
+TEAM = (Side((Member("Ann", 0.5), Member("Bo")), place=1), Side.of("Cem", place=2))
+GAMES = (
+    Game.between("Ann", "Bo", 1, date=DAY, event="Evening 1", round=1),
+    Game(TEAM, date=DAY, event="Evening 1", round=2),
+    Game.bye("Cem", date=DAY, event="Evening 1", round=2),
+)
+
+
+def made(path: Path) -> None:
+    """Make the league: three games, one of them corrected, and a player who is known elsewhere."""
+    store = Store.create(path, clock=lambda: NOON)
+    season = {"key": "2025", "name": "2025/26", "starts": dt.date(2025, 9, 1)}
+    init_league(store, "ann", config_from({"name": "Sunday", "seasons": [season]}))
+    rows = [replace(game, position=position) for position, game in enumerate(GAMES)]
+    import_results(store, "ann", Source.from_games(rows, "results.csv"))
+    with store.read() as connection:
+        first = read_game(connection, "g1").game
+    correct_game(store, "bea", "g1", with_score(first, 0), reason="the sheet was misread")
+    edit_player(store, "bea", "p1", {"club": "Go club"})
+    add_identity(store, "bea", "p1", "EGF", "12345678")
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as folder:
+        made(Path(folder) / "league.db")
+        connection = sqlite3.connect(Path(folder) / "league.db")
+        TARGET.write_text("\n".join(connection.iterdump()) + "\n", encoding="utf-8")
+        connection.close()
