@@ -1,0 +1,1 @@
+"""`crosstable event ...`: run an event of a league."""

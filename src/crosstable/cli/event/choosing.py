@@ -1,0 +1,82 @@
+"""Which event is meant, and which player: what all `event` commands share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from crosstable.model.errors import InputError, UnknownName
+from crosstable.model.names import match_key
+
+if TYPE_CHECKING:
+    from crosstable.league.store import Store
+    from crosstable.league.tournament.running import RunningEvent
+
+EventOption = Annotated[
+    str | None,
+    typer.Option("--event", "-e", metavar="ID", help="Which event, such as e1; the only open one by itself."),
+]
+Why = Annotated[str, typer.Option("--why", metavar="TEXT", help="The reason; shown publicly.")]
+RoundOption = Annotated[int | None, typer.Option("--round", min=1, help="Which round; the published one by itself.")]
+
+
+def chosen_event(store: Store, given: str | None) -> str:
+    """Give the public id of the event that is meant.
+
+    Raises:
+        InputError: none was named, and not exactly one is open.
+    """
+    from crosstable.league.tournament.plan import known_events
+
+    if given is not None:
+        return given
+    with store.read() as connection:
+        is_open = [(id, name) for id, name, _, status in known_events(connection) if status == "open"]
+    if len(is_open) == 1:
+        return is_open[0][0]
+    if not is_open:
+        raise InputError("no event is open. Begin one: crosstable event new LEAGUE NAME --template swiss.")
+    listed = ", ".join(f"{id} ({name})" for id, name in is_open[:10])
+    raise InputError(f"{len(is_open)} events are open: {listed}. Say which: --event {is_open[0][0]}.")
+
+
+def read_event(store: Store, given: str | None) -> RunningEvent:
+    """Read the event that is meant."""
+    from crosstable.league.tournament.running import read_running
+
+    event_id = chosen_event(store, given)
+    with store.read() as connection:
+        return read_running(connection, event_id)
+
+
+def entrant_named(running: RunningEvent, word: str) -> str:
+    """Give the public id of an entrant: by start number, public id or name.
+
+    Raises:
+        UnknownName: nobody in the event is called so.
+    """
+    entrants = running.event.entrants
+    by_number = {str(entrant.number): entrant.id for entrant in entrants}
+    by_name = {match_key(entrant.player.name): entrant.id for entrant in entrants}
+    ids = {entrant.id for entrant in entrants}
+    found = by_number.get(word.strip()) or (word if word in ids else None) or by_name.get(match_key(word))
+    if found is None:
+        raise UnknownName(f"entrant of event {running.id}", word, [entrant.player.name for entrant in entrants])
+    return found
+
+
+def pair_of(running: RunningEvent, text: str) -> tuple[str, str]:
+    """Read two entrants with a hyphen between, such as 3-7.
+
+    Raises:
+        InputError: not two.
+        UnknownName: nobody in the event is called so.
+    """
+    for at, letter in enumerate(text):
+        if letter == "-":
+            try:
+                return entrant_named(running, text[:at]), entrant_named(running, text[at + 1 :])
+            except UnknownName:
+                continue
+    raise InputError(f"{text!r} is no pair of entrants. Write two start numbers with a hyphen: 3-7.")

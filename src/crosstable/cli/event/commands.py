@@ -1,0 +1,31 @@
+"""The commands of `crosstable event`, in the order of a tournament."""
+
+from __future__ import annotations
+
+from crosstable.cli.event import entering, pairing, planning, reporting
+
+COMMANDS = (
+    planning.new,
+    planning.plan,
+    planning.list_,
+    entering.enter,
+    entering.bye,
+    entering.play,
+    entering.withdraw,
+    entering.return_,
+    entering.rating,
+    entering.bar,
+    pairing.pair,
+    pairing.board,
+    pairing.drop,
+    pairing.publish,
+    pairing.take_back,
+    reporting.result,
+    reporting.correct,
+    pairing.repair,
+    reporting.show,
+    reporting.standings,
+    reporting.export,
+    planning.close,
+    planning.reopen,
+)

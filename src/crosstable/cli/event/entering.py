@@ -1,0 +1,298 @@
+"""`event enter`, `withdraw`, `return`, `bye`, `play`, `bar`, `rating`: who takes part."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from crosstable.cli.event.choosing import EventOption, chosen_event, entrant_named, read_event
+from crosstable.cli.league.opening import As, DryRun, LeagueFile, actor, open_league, say_dry_run
+from crosstable.cli.options import AsJson, Encoding
+from crosstable.cli.output import print_json, print_rows, say
+from crosstable.model.errors import InputError
+
+if TYPE_CHECKING:
+    from crosstable.league.store import Store
+    from crosstable.league.tournament.entries import EnterReport, Wanted
+
+Who = Annotated[str, typer.Argument(metavar="PLAYER", help="Start number, public id or name.")]
+RoundsArgument = Annotated[list[int], typer.Argument(metavar="ROUND...", help="Which rounds.")]
+
+
+def enter(
+    league: LeagueFile,
+    entries: Annotated[
+        list[str] | None,
+        typer.Argument(help="A file of entrants (CSV, XLSX, or an event file), or names; - reads names line by line."),
+    ] = None,
+    from_round: Annotated[
+        int | None, typer.Option("--from-round", min=1, help="The first round they play; the next one by itself.")
+    ] = None,
+    rating: Annotated[float | None, typer.Option("--rating", help="The seed rating of one named player.")] = None,
+    pool: Annotated[
+        str | None, typer.Option("--ratings-from", metavar="POOL", help="Seed by the published list of this pool.")
+    ] = None,
+    ask: Annotated[bool, typer.Option("--ask/--no-ask", help="Ask about doubtful names, on a terminal.")] = True,
+    encoding: Encoding = None,
+    event: EventOption = None,
+    who: As = None,
+    dry_run: DryRun = False,
+    as_json: AsJson = False,
+) -> None:
+    """Enter players: from a file, or by name.
+
+    Example: crosstable event enter league.db entries.csv
+    """
+    from crosstable.league.tournament.entries import enter as enter_players
+
+    store = open_league(league)
+    event_id = chosen_event(store, event)
+    wanted = _wanted(entries or ["-"], rating, encoding)
+    wanted = _seeded(store, wanted, pool)
+    if ask and sys.stdin.isatty() and not as_json:
+        wanted = _asked(store, wanted)
+    report = enter_players(store, actor(who), event_id, wanted, from_round=from_round, dry_run=dry_run)
+    say_dry_run(dry_run=dry_run)
+    _tell_entered(store, event_id, report, as_json=as_json)
+
+
+def withdraw(
+    league: LeagueFile,
+    player: Who,
+    after_round: Annotated[
+        int | None, typer.Option("--after-round", min=0, help="The last round played; the published one by itself.")
+    ] = None,
+    event: EventOption = None,
+    who: As = None,
+    dry_run: DryRun = False,
+    as_json: AsJson = False,
+) -> None:
+    """Let a player leave the event; what was played stays."""
+    from crosstable.league.tournament.entries import withdraw as leave
+
+    store = open_league(league)
+    running = read_event(store, event)
+    found = entrant_named(running, player)
+    last = leave(store, actor(who), running.id, found, after_round=after_round, dry_run=dry_run)
+    _done(f"{running.name(found)} left after round {last}.", {"player": found, "after_round": last}, dry_run, as_json)
+
+
+def return_(
+    league: LeagueFile,
+    player: Who,
+    event: EventOption = None,
+    who: As = None,
+    dry_run: DryRun = False,
+    as_json: AsJson = False,
+) -> None:
+    """Let a player who left take part again from the next round."""
+    from crosstable.league.tournament.entries import come_back
+
+    store = open_league(league)
+    running = read_event(store, event)
+    found = entrant_named(running, player)
+    come_back(store, actor(who), running.id, found, dry_run=dry_run)
+    _done(f"{running.name(found)} takes part again.", {"player": found}, dry_run, as_json)
+
+
+def bye(
+    league: LeagueFile,
+    player: Who,
+    rounds: RoundsArgument,
+    kind: Annotated[
+        str, typer.Option("--kind", help="zero-bye, half-bye, full-bye; volunteer takes the bye if one is needed.")
+    ] = "zero-bye",
+    event: EventOption = None,
+    who: As = None,
+    dry_run: DryRun = False,
+    as_json: AsJson = False,
+) -> None:
+    """Note that a player does not play some rounds.
+
+    Example: crosstable event bye league.db "Ann Lee" 2 5 --kind half-bye
+    """
+    from crosstable.league.tournament.absences import sit_out
+
+    store = open_league(league)
+    running = read_event(store, event)
+    found = entrant_named(running, player)
+    sit_out(store, actor(who), running.id, found, rounds, kind=kind, dry_run=dry_run)
+    listed = ", ".join(map(str, rounds))
+    told = {"player": found, "rounds": rounds, "kind": kind}
+    _done(f"{running.name(found)}: {kind} in round {listed}.", told, dry_run, as_json)
+
+
+def play(
+    league: LeagueFile,
+    player: Who,
+    rounds: RoundsArgument,
+    event: EventOption = None,
+    who: As = None,
+    dry_run: DryRun = False,
+    as_json: AsJson = False,
+) -> None:
+    """Take back that a player does not play some rounds."""
+    from crosstable.league.tournament.absences import play_after_all
+
+    store = open_league(league)
+    running = read_event(store, event)
+    found = entrant_named(running, player)
+    play_after_all(store, actor(who), running.id, found, rounds, dry_run=dry_run)
+    listed = ", ".join(map(str, rounds))
+    _done(f"{running.name(found)} plays round {listed}.", {"player": found, "rounds": rounds}, dry_run, as_json)
+
+
+def bar(
+    league: LeagueFile,
+    at: Annotated[
+        float | None, typer.Argument(metavar="RATING", help="Where the bar is; without it, one is suggested.")
+    ] = None,
+    lowest: Annotated[float | None, typer.Option("--lowest", help="The rating that starts with 0.")] = None,
+    step: Annotated[float, typer.Option("--step", help="Rating points to a rank: 100 for EGF, 1 for AGA.")] = 100.0,
+    event: EventOption = None,
+    who: As = None,
+    dry_run: DryRun = False,
+    as_json: AsJson = False,
+) -> None:
+    """Give McMahon scores by rating, everybody from the bar on the same; without a rating, suggest a bar.
+
+    Example: crosstable event bar league.db 2100
+    """
+    from crosstable.league.tournament.mcmahon import set_bar, suggest_bar
+
+    store = open_league(league)
+    running = read_event(store, event)
+    if at is None:
+        suggested = suggest_bar(running.event.entrants, running.plan.rounds_planned or 5, step=step)
+        if as_json:
+            print_json({"event": running.id, "suggested": suggested})
+        elif suggested is None:
+            say("Nobody has a rating, so there is no bar to suggest.")
+        else:
+            above = sum(1 for each in running.event.entrants if each.rating is not None and each.rating >= suggested)
+            say(f"Suggested: {suggested:g}, with {above} players above.")
+            say(f"Set it: crosstable event bar {league} {suggested:g}")
+        return
+    scores = set_bar(store, actor(who), running.id, at, lowest=lowest, step=step, dry_run=dry_run)
+    say_dry_run(dry_run=dry_run)
+    if as_json:
+        print_json({"event": running.id, "scores": {one: halves / 2 for one, halves in scores.items()}})
+        return
+    ranked = sorted(running.event.entrants, key=lambda each: (-scores[each.id], each.number or 0))
+    print_rows(
+        ("no", "player", "rating", "McMahon"),
+        [(each.number, running.name(each.id), each.rating, f"{scores[each.id] / 2:g}") for each in ranked],
+    )
+
+
+def rating(
+    league: LeagueFile,
+    player: Who,
+    value: Annotated[float, typer.Argument(metavar="RATING", help="The seed rating.")],
+    event: EventOption = None,
+    who: As = None,
+    dry_run: DryRun = False,
+    as_json: AsJson = False,
+) -> None:
+    """Give an entrant another seed rating."""
+    from crosstable.league.tournament.entries import set_rating
+
+    store = open_league(league)
+    running = read_event(store, event)
+    found = entrant_named(running, player)
+    set_rating(store, actor(who), running.id, {found: value}, dry_run=dry_run)
+    _done(f"{running.name(found)} is seeded with {value:g}.", {"player": found, "rating": value}, dry_run, as_json)
+
+
+def _done(sentence: str, told: Mapping[str, object], dry_run: bool, as_json: bool) -> None:
+    say_dry_run(dry_run=dry_run)
+    if as_json:
+        print_json(dict(told))
+        return
+    say(sentence)
+
+
+def _wanted(entries: list[str], rating: float | None, encoding: str | None) -> list[Wanted]:
+    from crosstable.cli.event_files import read_event as read_event_file
+    from crosstable.league.tournament.entries import Wanted, details_of
+
+    wanted: list[Wanted] = []
+    for word in entries:
+        if word == "-":
+            wanted += [Wanted(line.strip()) for line in sys.stdin if line.strip()]
+        elif Path(word).is_file():
+            document = read_event_file(Path(word), encoding=encoding)
+            wanted += [
+                Wanted(each.player.name, each.rating, each.initial_score, details=details_of(each.player))
+                for each in document.event.entrants
+            ]
+        elif Path(word).suffix.casefold() in {".csv", ".xlsx", ".json", ".trf", ".h9", ".tou", ".xml"}:
+            raise InputError(f"there is no file {word!r}. Check the name, or write names of players.")
+        else:
+            wanted.append(Wanted(word, rating))
+    if not wanted:
+        raise InputError("nobody to enter. Give a file of entrants, or names.")
+    if rating is not None and len(wanted) > 1:
+        raise InputError(f"--rating is for one player, and {len(wanted)} are entered. Enter them one by one.")
+    return wanted
+
+
+def _seeded(store: Store, wanted: list[Wanted], pool: str | None) -> list[Wanted]:
+    """Take seed ratings from a published list, where the entries have none."""
+    if pool is None:
+        return wanted
+    from crosstable.league.tournament.seeds import with_published_ratings
+
+    return with_published_ratings(store, wanted, pool)
+
+
+def _asked(store: Store, wanted: list[Wanted]) -> list[Wanted]:
+    """Ask about names that are nearly somebody's."""
+    from dataclasses import replace
+
+    from crosstable.league.people import NameBook, near_to_known, players
+
+    with store.read() as connection:
+        book = NameBook(connection)
+        fresh = [each.name for each in wanted if each.player_id is None and book.find(each.name) is None]
+        near = {found.new: found for found in near_to_known(connection, fresh) if found.public_id is not None}
+        known = players(connection)
+    answered = []
+    for each in wanted:
+        found = near.get(each.name)
+        if found is not None and found.public_id is not None:
+            name = known[found.public_id].shown_name()
+            is_same = typer.confirm(f"{each.name} is new. Is this {name} ({found.public_id})?", default=False, err=True)
+            answered.append(replace(each, player_id=found.public_id) if is_same else each)
+        else:
+            answered.append(each)
+    return answered
+
+
+def _tell_entered(store: Store, event_id: str, report: EnterReport, *, as_json: bool) -> None:
+    from crosstable.cli.league.opening import shown_names
+
+    if as_json:
+        print_json(
+            {
+                "event": event_id,
+                "entered": list(report.entered),
+                "new_players": list(report.new_players),
+                "already": list(report.already),
+                "near": [{"name": each.new, "near": each.near, "player": each.public_id} for each in report.near],
+            }
+        )
+        return
+    names = shown_names(store)
+    say(f"{len(report.entered)} entered, {len(report.new_players)} of them new to the league.")
+    for each in report.near:
+        say(
+            f"{each.new!r} is new and nearly {each.near!r}. If they are one person, say so: `edit-player`.",
+            style="yellow",
+        )
+    if report.already:
+        say(f"In already: {', '.join(names.get(one, one) for one in report.already)}.", style="yellow")

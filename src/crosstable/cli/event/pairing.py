@@ -1,0 +1,148 @@
+"""`event pair`, `board`, `drop`, `publish`, `take-back`, `repair`: a round from its draft to the boards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from crosstable.cli.event.choosing import EventOption, Why, chosen_event, entrant_named, pair_of, read_event
+from crosstable.cli.event.tables import print_round, round_json
+from crosstable.cli.league.opening import As, DryRun, LeagueFile, actor, open_league, say_dry_run
+from crosstable.cli.options import AsJson
+from crosstable.cli.output import print_json, say
+
+if TYPE_CHECKING:
+    from crosstable.league.store import Store
+    from crosstable.league.tournament.running import RunRound
+
+
+def pair(
+    league: LeagueFile,
+    force: Annotated[list[str] | None, typer.Option("--force", metavar="A-B", help="A pair that must be.")] = None,
+    forbid: Annotated[list[str] | None, typer.Option("--forbid", metavar="A-B", help="A pair that must not.")] = None,
+    bye: Annotated[str | None, typer.Option("--bye", metavar="PLAYER", help="Who gets the bye.")] = None,
+    seed: Annotated[int | None, typer.Option("--seed", help="For lots: another number gives other lots.")] = None,
+    publish: Annotated[bool, typer.Option("--publish", help="Publish it at once.")] = False,
+    event: EventOption = None,
+    who: As = None,
+    dry_run: DryRun = False,
+    as_json: AsJson = False,
+) -> None:
+    """Pair the next round as a draft, or the draft anew; the best there is by the policy.
+
+    Example: crosstable event pair league.db --forbid 3-7
+    """
+    from crosstable.league.tournament.rounds import pair_round, publish_round
+
+    store = open_league(league)
+    running = read_event(store, event)
+    made = pair_round(
+        store,
+        actor(who),
+        running.id,
+        forced=[pair_of(running, word) for word in force or ()],
+        forbidden=[pair_of(running, word) for word in forbid or ()],
+        bye=None if bye is None else entrant_named(running, bye),
+        seed=seed,
+        dry_run=dry_run,
+    )
+    if publish and not dry_run:
+        made = publish_round(store, actor(who), running.id)
+    _show(store, running.id, made, dry_run=dry_run, as_json=as_json)
+    if made.state == "draft" and not dry_run and not as_json:
+        say(f"A draft. Next: crosstable event publish {league}")
+
+
+def board(
+    league: LeagueFile,
+    first: Annotated[str, typer.Argument(help="Black, or the first side: start number, public id or name.")],
+    second: Annotated[str, typer.Argument(help="White, or the second side.")],
+    why: Why,
+    number: Annotated[int | None, typer.Option("--round", min=1, help="Which round; the latest by itself.")] = None,
+    event: EventOption = None,
+    who: As = None,
+    dry_run: DryRun = False,
+    as_json: AsJson = False,
+) -> None:
+    """Pair two players by hand; the partners they had meet each other, or one gets the bye.
+
+    Example: crosstable event board league.db 3 7 --why "came in one car"
+    """
+    from crosstable.league.tournament.seating import set_board
+
+    store = open_league(league)
+    running = read_event(store, event)
+    of = number or (running.latest.number if running.latest else 1)
+    one, other = entrant_named(running, first), entrant_named(running, second)
+    made = set_board(store, actor(who), running.id, of, one, other, reason=why, dry_run=dry_run)
+    _show(store, running.id, made, dry_run=dry_run, as_json=as_json)
+
+
+def drop(
+    league: LeagueFile, event: EventOption = None, who: As = None, dry_run: DryRun = False, as_json: AsJson = False
+) -> None:
+    """Drop the draft of a round."""
+    from crosstable.league.tournament.rounds import drop_draft
+
+    store = open_league(league)
+    event_id = chosen_event(store, event)
+    number = drop_draft(store, actor(who), event_id, dry_run=dry_run)
+    say_dry_run(dry_run=dry_run)
+    if as_json:
+        print_json({"event": event_id, "round": number})
+        return
+    say(f"The draft of round {number} is dropped.")
+
+
+def publish(
+    league: LeagueFile, event: EventOption = None, who: As = None, dry_run: DryRun = False, as_json: AsJson = False
+) -> None:
+    """Publish the draft: its boards can be played.  The round before is closed."""
+    from crosstable.league.tournament.rounds import publish_round
+
+    store = open_league(league)
+    event_id = chosen_event(store, event)
+    made = publish_round(store, actor(who), event_id, dry_run=dry_run)
+    _show(store, event_id, made, dry_run=dry_run, as_json=as_json)
+    if not as_json and not dry_run:
+        say(f"Next: crosstable event result {league}")
+
+
+def take_back(
+    league: LeagueFile, event: EventOption = None, who: As = None, dry_run: DryRun = False, as_json: AsJson = False
+) -> None:
+    """Make a published round without results a draft again."""
+    from crosstable.league.tournament.rounds import take_back_round
+
+    store = open_league(league)
+    event_id = chosen_event(store, event)
+    made = take_back_round(store, actor(who), event_id, dry_run=dry_run)
+    _show(store, event_id, made, dry_run=dry_run, as_json=as_json)
+
+
+def repair(
+    league: LeagueFile,
+    why: Why,
+    seed: Annotated[int | None, typer.Option("--seed", help="For lots: another number gives other lots.")] = None,
+    event: EventOption = None,
+    who: As = None,
+    dry_run: DryRun = False,
+    as_json: AsJson = False,
+) -> None:
+    """Pair the boards of the published round again that have not started; what was played stays."""
+    from crosstable.league.tournament.repair import repair_round
+
+    store = open_league(league)
+    event_id = chosen_event(store, event)
+    made = repair_round(store, actor(who), event_id, reason=why, seed=seed, dry_run=dry_run)
+    _show(store, event_id, made, dry_run=dry_run, as_json=as_json)
+
+
+def _show(store: Store, event_id: str, made: RunRound, *, dry_run: bool, as_json: bool) -> None:
+    running = read_event(store, event_id)
+    say_dry_run(dry_run=dry_run)
+    if as_json:
+        print_json(round_json(running, made))
+        return
+    print_round(running, made)

@@ -1,0 +1,171 @@
+"""`event new`, `plan`, `list`, `close`, `reopen`: an event from its template to its end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from crosstable.cli.event.choosing import EventOption, Why, chosen_event, read_event
+from crosstable.cli.league.opening import As, DryRun, LeagueFile, actor, date_option, open_league, say_dry_run
+from crosstable.cli.options import AsJson
+from crosstable.cli.output import print_json, print_rows, say
+from crosstable.cli.pair import settings_of_words
+
+if TYPE_CHECKING:
+    from crosstable.league.tournament.plan import Plan
+
+Rounds = Annotated[int | None, typer.Option("--rounds", min=1, help="How many rounds are planned.")]
+PolicyOption = Annotated[str | None, typer.Option("--policy", help="How rounds are paired.")]
+Settings = Annotated[
+    list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A setting of the policy; may be repeated.")
+]
+Tiebreaks = Annotated[str | None, typer.Option("--tie-breaks", metavar="CODES", help="In order, such as SOS,SOSOS.")]
+Discipline = Annotated[str | None, typer.Option("--discipline", help="What is played, where the league tells apart.")]
+
+
+def new(
+    league: LeagueFile,
+    name: Annotated[str, typer.Argument(help="What the event is called.")],
+    template: Annotated[
+        str, typer.Option("--template", "-t", help="What kind: swiss, go-mcmahon, go-swiss, card-game, ...")
+    ] = "swiss",
+    date: Annotated[str | None, typer.Option("--date", metavar="DATE", help="Of the first round.")] = None,
+    rounds: Rounds = None,
+    policy: PolicyOption = None,
+    settings: Settings = None,
+    tie_breaks: Tiebreaks = None,
+    discipline: Discipline = None,
+    who: As = None,
+    dry_run: DryRun = False,
+    as_json: AsJson = False,
+) -> None:
+    """Begin an event.
+
+    Example: crosstable event new league.db "Spring Open" --template go-mcmahon
+    """
+    from crosstable.league.tournament.plan import new_event
+    from crosstable.league.tournament.plan import template as plan_of_template
+
+    store = open_league(league)
+    plan = _changed(plan_of_template(template), rounds, policy, settings, tie_breaks, discipline)
+    public_id = new_event(store, actor(who), name, plan, date=date_option("--date", date), dry_run=dry_run)
+    say_dry_run(dry_run=dry_run)
+    if as_json:
+        print_json({"event": public_id, "name": name, "template": template})
+        return
+    print_rows(("event", "name", "template"), [(public_id, name, template)])
+    say(f"Next: crosstable event enter {league} entries.csv")
+
+
+def plan(
+    league: LeagueFile,
+    rounds: Rounds = None,
+    policy: PolicyOption = None,
+    settings: Settings = None,
+    tie_breaks: Tiebreaks = None,
+    discipline: Discipline = None,
+    event: EventOption = None,
+    who: As = None,
+    dry_run: DryRun = False,
+    as_json: AsJson = False,
+) -> None:
+    """Show how an event is run, or change it: rounds, policy, tie-breaks.
+
+    Example: crosstable event plan league.db --rounds 6
+    """
+    from crosstable.league.tournament.plan import change_plan, plain_plan
+
+    store = open_league(league)
+    running = read_event(store, event)
+    changed = _changed(running.plan, rounds, policy, settings, tie_breaks, discipline)
+    if changed != running.plan:
+        change_plan(store, actor(who), running.id, changed, dry_run=dry_run)
+        say_dry_run(dry_run=dry_run)
+    if as_json:
+        print_json({"event": running.id, **plain_plan(changed)})
+        return
+    print_rows(("", running.event.name), [(key, _word(value)) for key, value in plain_plan(changed).items()])
+
+
+def list_(league: LeagueFile, as_json: AsJson = False) -> None:
+    """List the events that are run in a league."""
+    from crosstable.league.tournament.plan import known_events
+
+    store = open_league(league)
+    with store.read() as connection:
+        rows = known_events(connection)
+    if as_json:
+        print_json(
+            [
+                dict(zip(("event", "name", "date", "status"), (a, b, str(c or ""), d), strict=True))
+                for a, b, c, d in rows
+            ]
+        )
+        return
+    print_rows(("event", "name", "date", "status"), [(a, b, str(c or ""), d) for a, b, c, d in rows])
+
+
+def close(
+    league: LeagueFile, event: EventOption = None, who: As = None, dry_run: DryRun = False, as_json: AsJson = False
+) -> None:
+    """Close an event: its results go to the ratings."""
+    from crosstable.league.tournament.closing import close_event
+
+    store = open_league(league)
+    event_id = chosen_event(store, event)
+    rounds = close_event(store, actor(who), event_id, dry_run=dry_run)
+    say_dry_run(dry_run=dry_run)
+    if as_json:
+        print_json({"event": event_id, "rounds": rounds})
+        return
+    say(f"Event {event_id} is closed after {rounds} rounds. Next: crosstable publish {league}")
+
+
+def reopen(
+    league: LeagueFile,
+    event: Annotated[str, typer.Argument(metavar="EVENT", help="Which event, such as e1.")],
+    why: Why,
+    who: As = None,
+    dry_run: DryRun = False,
+    as_json: AsJson = False,
+) -> None:
+    """Go on with an event that was closed; its results leave the ratings until it is closed again."""
+    from crosstable.league.tournament.closing import reopen_event
+
+    reopen_event(open_league(league), actor(who), event, reason=why, dry_run=dry_run)
+    say_dry_run(dry_run=dry_run)
+    if as_json:
+        print_json({"event": event, "status": "open"})
+        return
+    say(f"Event {event} is open again.")
+
+
+def _changed(
+    plan: Plan,
+    rounds: int | None,
+    policy: str | None,
+    settings: list[str] | None,
+    tie_breaks: str | None,
+    discipline: str | None,
+) -> Plan:
+    from crosstable.league.tournament.plan import with_settings
+
+    if policy is not None and policy != plan.policy:
+        plan = replace(plan, policy=policy, settings={})
+    if rounds is not None:
+        plan = replace(plan, rounds_planned=rounds)
+    if tie_breaks is not None:
+        plan = replace(plan, tiebreaks=tuple(code.strip() for code in tie_breaks.split(",") if code.strip()))
+    if discipline is not None:
+        plan = replace(plan, discipline=discipline)
+    return with_settings(plan, settings_of_words(plan.policy, settings)) if settings else plan
+
+
+def _word(value: object) -> str:
+    if isinstance(value, list):
+        return ", ".join(map(str, value))
+    if isinstance(value, dict):
+        return ", ".join(f"{key}={item}" for key, item in value.items())
+    return "" if value is None else str(value)

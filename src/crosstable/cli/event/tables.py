@@ -1,0 +1,120 @@
+"""Rounds and standings of an event as tables and JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from crosstable.cli.output import Cell, print_rows
+from crosstable.model.results import ResultKind
+
+if TYPE_CHECKING:
+    from crosstable.league.tournament.running import RunningEvent, RunRound
+    from crosstable.model.games import Game
+
+
+def print_round(running: RunningEvent, of: RunRound) -> None:
+    """Print the boards of a round, those set by hand with the reason."""
+    is_table = any(len(board["players"]) != 2 for board in of.pairing["boards"])
+    head = ("board", "players", "result", "remarks") if is_table else ("board", "Black", "White", "result", "remarks")
+    rows: list[list[Cell]] = []
+    for board in of.pairing["boards"]:
+        known = of.board(board["board"])
+        who = [_with_number(running, each) for each in board["players"]]
+        result = "" if known is None else result_words(known.game)
+        sides: list[Cell] = [", ".join(who)] if is_table else [*who]
+        rows.append([board["board"], *sides, result, _remarks(board)])
+    if of.pairing["bye"] is not None:
+        bye = _with_number(running, of.pairing["bye"])
+        rows.append(["bye", bye, *([] if is_table else [""]), "", ""])
+    print_rows(head, rows, title=f"{running.event.name}, round {of.number}, {of.state}")
+
+
+def round_json(running: RunningEvent, of: RunRound) -> dict[str, object]:
+    """Give a round as plain values."""
+    results = {known.game.board: known for known in of.games}
+    return {
+        "event": running.id,
+        "round": of.number,
+        "state": of.state,
+        "policy": of.policy,
+        "boards": [
+            {
+                **{key: value for key, value in board.items() if key != "colours"},
+                "names": [running.name(each) for each in board["players"]],
+                "game": results[board["board"]].id if board["board"] in results else None,
+                "result": result_words(results[board["board"]].game) if board["board"] in results else None,
+            }
+            for board in of.pairing["boards"]
+        ],
+        "bye": of.pairing["bye"],
+        "absent": of.pairing["absent"],
+        "verified": of.pairing["verified"],
+    }
+
+
+def result_words(game: Game) -> str:
+    """Write a result as a director types it.
+
+    Example:
+        >>> from crosstable import Game
+        >>> result_words(Game.between("Ann", "Bo", 1))
+        '1-0'
+    """
+    plain = {
+        ResultKind.UNPLAYED: "",
+        ResultKind.VOID: "void",
+        ResultKind.DOUBLE_FORFEIT: "no-show both",
+        ResultKind.DOUBLE_LOSS: "0-0",
+    }
+    if game.kind in plain:
+        return plain[game.kind]
+    if len(game.sides) != 2:
+        return " ".join("-" if side.points is None else f"{side.points:g}" for side in game.sides)
+    places = [side.place or 3 for side in game.sides]
+    words = (
+        "1-0"
+        if places[0] < places[1]
+        else "0-1"
+        if places[0] > places[1]
+        else "\N{VULGAR FRACTION ONE HALF}-\N{VULGAR FRACTION ONE HALF}"
+    )
+    return f"{words} forfeit" if game.kind is ResultKind.FORFEIT else words
+
+
+def standings_rows(running: RunningEvent, after_round: int | None) -> tuple[list[str], list[list[Cell]]]:
+    """Give the standings as a table."""
+    from dataclasses import replace
+
+    from crosstable.standings.table import standings
+
+    event = running.event
+    if after_round is not None:
+        event = replace(event, rounds=event.rounds[:after_round])
+    made = standings(event, running.plan.tiebreaks)
+    head = ["place", "player", "points", *running.plan.tiebreaks]
+    rows: list[list[Cell]] = [
+        [
+            row.place,
+            running.name(row.entrant.id),
+            f"{row.score / 2:g}",
+            *(f"{float(each.value):g}" for each in row.tiebreaks),
+        ]
+        for row in made.rows
+    ]
+    return head, rows
+
+
+def _with_number(running: RunningEvent, player_id: str) -> str:
+    number = running.event.entrant(player_id).number
+    return f"{running.name(player_id)} ({number})"
+
+
+def _remarks(board: Mapping[str, Any]) -> str:
+    words = []
+    if board["handicap"]:
+        words.append(f"handicap {board['handicap']}")
+    if board.get("by_hand"):
+        words.append(f"by hand: {board['by_hand']}")
+    words += [reason["criterion"] for reason in board["reasons"]]
+    return ", ".join(words)

@@ -1,0 +1,1 @@
+"""Run an event: entries, rounds, results.  Each command is one transaction with its row of the change log."""

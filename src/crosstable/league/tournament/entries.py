@@ -1,0 +1,234 @@
+"""Who takes part: entries, late entries, withdrawals.
+
+Nothing is deleted: an entry that changes ends, and a new one holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import isfinite
+from typing import Any
+
+from sqlalchemy import func, select, update
+
+from crosstable.league.people import NameBook, NearName, add_players, check_names, near_to_known, number_of, players
+from crosstable.league.schema import entry, player
+from crosstable.league.store import Store, Write
+from crosstable.league.tournament.boards import add_boards
+from crosstable.league.tournament.entry_rows import change_entry, entrant_of, last_published, last_round_of, open_event
+from crosstable.league.tournament.running import DRAFT, RunningEvent
+from crosstable.model.errors import InputError, UnknownName
+from crosstable.model.games import Game
+from crosstable.model.names import match_key
+from crosstable.model.players import Player
+
+_DETAILS = ("club", "family", "city", "region", "country")
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Somebody to be entered.  `player_id` says who it is, when the name alone does not.
+
+    `initial_score` is in halves.  Details fill what the league does not know yet.
+    """
+
+    name: str
+    rating: float | None = None
+    initial_score: int = 0
+    player_id: str | None = None
+    details: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EnterReport:
+    """What entering did: who is in by public id, who is new to the league, who was in already, and doubtful names."""
+
+    change: int | None
+    entered: tuple[str, ...]
+    new_players: tuple[str, ...]
+    already: tuple[str, ...]
+    near: tuple[NearName, ...]
+
+
+def enter(
+    store: Store,
+    actor: str,
+    event_id: str,
+    wanted: Sequence[Wanted],
+    *,
+    from_round: int | None = None,
+    dry_run: bool = False,
+) -> EnterReport:
+    """Enter players, now or late; who is in already stays as entered.
+
+    A late entrant gets what the plan says for the rounds missed.
+
+    Args:
+        store: the league.
+        actor: who does it.
+        event_id: the event.
+        wanted: who; names that nobody has become new players.
+        from_round: the first round they play; None is the next one to be published.
+        dry_run: do all, then undo all.
+    Raises:
+        InputError: the event is closed, a name that is none, a round that is over, a rating that is no number.
+        UnknownName: a player id that there is not.
+    """
+    check_names([each.name for each in wanted])
+    with store.write(actor, "event-enter", target=event_id, dry_run=dry_run) as write:
+        running = open_event(write, event_id)
+        begin = _first_round(running, from_round)
+        ids, new, near = _who(write, wanted)
+        entered, already = [], []
+        number = _last_number(write, running)
+        known = {entrant.id for entrant in running.event.entrants}
+        for each, public_id in zip(wanted, ids, strict=True):
+            if public_id in known:
+                already.append(public_id)
+                continue
+            _check_rating(each)
+            known.add(public_id)
+            entered.append(public_id)
+            number += 1
+            write.insert(
+                entry,
+                event_id=running.number,
+                player_id=number_of(write.connection, public_id),
+                number=number,
+                rating=each.rating,
+                initial_score=each.initial_score,
+                from_round=begin,
+            )
+            _note_details(write, public_id, each)
+        _missed(write, running, entered, begin)
+        if not entered:
+            write.leave_no_trace()
+        write.tell(after={"from_round": begin, "entered": entered})
+        change = None if dry_run or not entered else write.change_id
+        return EnterReport(change, tuple(entered), tuple(new), tuple(already), tuple(near))
+
+
+def withdraw(
+    store: Store, actor: str, event_id: str, player_id: str, *, after_round: int | None = None, dry_run: bool = False
+) -> int:
+    """Let a player leave after a round, by default the last that is published; give that round.
+
+    Raises:
+        InputError: the player is not in the event, or left already.
+    """
+    with store.write(actor, "event-withdraw", target=event_id, dry_run=dry_run) as write:
+        running = open_event(write, event_id)
+        last = last_published(running) if after_round is None else after_round
+        if last < last_round_of(running, player_id):
+            raise InputError(
+                f"{running.name(player_id)} is on a board of round {last_round_of(running, player_id)}. "
+                "Withdraw after that round, or take the board back first."
+            )
+        entrant = entrant_of(running, player_id)
+        if entrant.until_round is not None:
+            raise InputError(f"{running.name(player_id)} left after round {entrant.until_round} already.")
+        change_entry(write, running, replace(entrant, until_round=last))
+        write.tell(after={"player": player_id, "after_round": last})
+        return last
+
+
+def come_back(store: Store, actor: str, event_id: str, player_id: str, *, dry_run: bool = False) -> None:
+    """Let a player who left take part again from the next round; the rounds between count as missed.
+
+    Raises:
+        InputError: the player is not in the event, or never left.
+    """
+    with store.write(actor, "event-return", target=event_id, dry_run=dry_run) as write:
+        running = open_event(write, event_id)
+        entrant = entrant_of(running, player_id)
+        if entrant.until_round is None:
+            raise InputError(f"{running.name(player_id)} takes part already.")
+        change_entry(write, running, replace(entrant, until_round=None))
+        write.tell(before={"after_round": entrant.until_round}, after={"player": player_id})
+
+
+def set_rating(
+    store: Store, actor: str, event_id: str, ratings: Mapping[str, float | None], *, dry_run: bool = False
+) -> None:
+    """Give entrants other seed ratings.
+
+    Raises:
+        InputError: somebody is not in the event, a rating is no number.
+    """
+    with store.write(actor, "event-rating", target=event_id, dry_run=dry_run) as write:
+        running = open_event(write, event_id)
+        before = {}
+        for player_id, rating in ratings.items():
+            entrant = entrant_of(running, player_id)
+            _check_rating(Wanted(running.name(player_id), rating))
+            before[player_id] = entrant.rating
+            change_entry(write, running, replace(entrant, rating=rating))
+        write.tell(before=before, after=dict(ratings))
+
+
+def _who(write: Write, wanted: Sequence[Wanted]) -> tuple[list[str], list[str], list[NearName]]:
+    """Find or make the players; give their public ids, the new ones, and doubtful names."""
+    book = NameBook(write.connection)
+    everybody = players(write.connection)
+    for each in wanted:
+        if each.player_id is not None and each.player_id not in everybody:
+            raise UnknownName("player", each.player_id, everybody)
+    fresh = {
+        match_key(each.name): each.name.strip()
+        for each in wanted
+        if each.player_id is None and book.find(each.name) is None
+    }
+    near = near_to_known(write.connection, list(fresh.values()))
+    added = add_players(write, list(fresh.values())) if fresh else ()
+    of_key = {key: f"p{number}" for key, number in zip(fresh, added, strict=True)}
+    ids = [
+        each.player_id or of_key.get(match_key(each.name)) or _public_id(write, book.find(each.name)) for each in wanted
+    ]
+    return ids, list(of_key.values()), near
+
+
+def _public_id(write: Write, number: int | None) -> str:
+    return str(write.connection.execute(select(player.c.public_id).where(player.c.id == number)).scalar_one())
+
+
+def _note_details(write: Write, public_id: str, wanted: Wanted) -> None:
+    """Fill details of a player that the league does not know yet."""
+    given: dict[str, Any] = {field: value for field, value in wanted.details if field in _DETAILS and value}
+    if not given:
+        return
+    row = write.connection.execute(select(player).where(player.c.public_id == public_id)).one()
+    unknown = {field: value for field, value in given.items() if getattr(row, field) is None}
+    if unknown:
+        write.connection.execute(update(player).where(player.c.id == row.id).values(**unknown))
+
+
+def _first_round(running: RunningEvent, wanted: int | None) -> int:
+    begin = last_published(running) + 1 if wanted is None else wanted
+    if begin <= last_published(running):
+        raise InputError(
+            f"round {begin} is published already. The next one is {last_published(running) + 1}; "
+            "to seat somebody in a published round, use `event board`."
+        )
+    return begin
+
+
+def _last_number(write: Write, running: RunningEvent) -> int:
+    numbers = select(func.max(entry.c.number)).where(entry.c.event_id == running.number)
+    return write.connection.execute(numbers).scalar() or 0
+
+
+def _missed(write: Write, running: RunningEvent, entered: Sequence[str], begin: int) -> None:
+    kind = running.plan.missed
+    over = [each.number for each in running.rounds if each.state != DRAFT and each.number < begin]
+    add_boards(write, running, [Game.bye(one, kind, round=number) for one in entered for number in over])
+
+
+def _check_rating(wanted: Wanted) -> None:
+    if wanted.rating is not None and not isfinite(wanted.rating):
+        raise InputError(f"the rating {wanted.rating!r} of {wanted.name!r} is no number. Give one, or leave it out.")
+
+
+def details_of(known: Player) -> tuple[tuple[str, str], ...]:
+    """Give what a file says of a player besides the name, as `Wanted` takes it."""
+    return tuple((field, value) for field in _DETAILS if (value := getattr(known, field)))

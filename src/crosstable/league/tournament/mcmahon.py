@@ -1,0 +1,81 @@
+"""McMahon scores: entrants start with points by rating, those above a bar all alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from math import floor, isfinite
+
+from crosstable.league.store import Store
+from crosstable.league.tournament.entry_rows import change_entry, last_published, open_event
+from crosstable.model.errors import InputError
+from crosstable.model.events import Entrant
+
+
+def set_bar(
+    store: Store,
+    actor: str,
+    event_id: str,
+    bar: float,
+    *,
+    lowest: float | None = None,
+    step: float = 100.0,
+    dry_run: bool = False,
+) -> dict[str, int]:
+    """Give McMahon scores by rating: a point for each whole step above the lowest, and no more from the bar on.
+
+    Args:
+        store, actor, event_id, dry_run: as everywhere.
+        bar: the rating from which on everybody starts with the same score.
+        lowest: the rating that starts with 0; None is the step that holds the lowest rating of the event.
+        step: rating points to a rank: 100 for EGF ratings, 1 for AGA.
+    Returns:
+        The initial score of each entrant in halves, by public id.
+    Raises:
+        InputError: rounds were published already; nobody has a rating; a bar below the lowest.
+    """
+    with store.write(actor, "event-bar", target=event_id, dry_run=dry_run) as write:
+        running = open_event(write, event_id)
+        if last_published(running):
+            raise InputError(f"event {event_id} began already: McMahon scores cannot change once a round is published.")
+        made = mcmahon_scores(running.event.entrants, bar, lowest=lowest, step=step)
+        for entrant in running.event.entrants:
+            if entrant.initial_score != made[entrant.id]:
+                change_entry(write, running, replace(entrant, initial_score=made[entrant.id]))
+        write.tell(after={"bar": bar, "lowest": lowest, "step": step, "scores": made})
+        return made
+
+
+def mcmahon_scores(
+    entrants: Sequence[Entrant], bar: float, *, lowest: float | None = None, step: float = 100.0
+) -> dict[str, int]:
+    """Give everybody's McMahon score in halves; the unrated start at the bottom.
+
+    Raises:
+        InputError: nobody has a rating, a step that is not above 0, a bar below the lowest.
+    """
+    if not (isfinite(step) and step > 0):
+        raise InputError(f"step {step!r} is no number above 0. Use 100 for EGF ratings, 1 for AGA.")
+    ratings = [entrant.rating for entrant in entrants if entrant.rating is not None]
+    if not ratings:
+        raise InputError("nobody in the event has a rating, so there is nothing to give McMahon scores by.")
+    bottom = floor(min(ratings) / step) * step if lowest is None else lowest
+    if bar < bottom:
+        raise InputError(f"the bar {bar:g} is below the lowest, {bottom:g}. Raise it.")
+    top = floor((bar - bottom) / step)
+    return {
+        entrant.id: 0 if entrant.rating is None else 2 * max(0, min(top, floor((entrant.rating - bottom) / step)))
+        for entrant in entrants
+    }
+
+
+def suggest_bar(entrants: Sequence[Entrant], rounds: int, *, step: float = 100.0) -> float | None:
+    """Suggest a bar: the highest whole step with enough players from it on to fill the rounds with fair games.
+
+    Enough is twice the rounds, or a quarter of the field where that is less; None without ratings.
+    """
+    ratings = sorted((entrant.rating for entrant in entrants if entrant.rating is not None), reverse=True)
+    if not ratings:
+        return None
+    enough = max(2, min(2 * rounds, len(ratings) // 4))
+    return floor(ratings[min(enough, len(ratings)) - 1] / step) * step
