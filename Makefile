@@ -6,13 +6,13 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
 .PHONY: demo test test-all check bench clean
 
-demo: .venv/app       ## make up a practice league and rate it
+demo: .venv/app       ## make up a practice league, publish it, write its pages to demo-site
 	$(BIN)/crosstable demo
 
 test: .venv/test      ## the fast suite
-	$(BIN)/pytest -m "not slow and not real_data" -n auto $(PYTEST)
+	$(BIN)/pytest -m "not slow and not real_data and not browser and not postgres" -n auto $(PYTEST)
 
-test-all: .venv/test  ## everything; real-data tests need CROSSTABLE_DATA
+test-all: .venv/test  ## everything; needs chromium and PostgreSQL, real-data tests CROSSTABLE_DATA
 	$(BIN)/pytest -n auto $(PYTEST)
 
 check: .venv/test     ## layout, lint, types
@@ -24,7 +24,7 @@ bench: .venv/bench    ## the tables of docs/benchmarks.md
 	$(BIN)/python -m benchmarks
 
 clean:                ## remove what make made
-	rm -rf .venv practice-league
+	rm -rf .venv practice-league demo-site demo-site
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

@@ -8,7 +8,7 @@ import platform
 
 import numpy as np
 
-AREAS = ("elo", "start", "files", "standings", "matching")
+AREAS = ("elo", "start", "files", "standings", "matching", "pairing", "league")
 
 
 def main() -> None:

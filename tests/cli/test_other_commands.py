@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 import typer
 
-from crosstable.cli import demo
-from crosstable.cli.app import app, exit_code, explain
+from crosstable.cli import demo, demo_league
+from crosstable.cli.app import build, exit_code, explain
 from crosstable.model.errors import FormatError, InternalError, NoPairingError, StoreError
 from crosstable.model.events import Entrant, Event
 from crosstable.model.players import Player
@@ -46,28 +46,47 @@ def short_league(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(league, "_FORTNIGHTS", 1)
 
 
+@pytest.fixture
+def no_league(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave the league of the demo out, for tests of its Go round."""
+
+    def nothing(seed: int, folder: Path, site: Path) -> demo_league.DemoLeague:
+        return demo_league.DemoLeague([{"place": 1, "player": "Ann"}], {})
+
+    monkeypatch.setattr(demo, "build_league", nothing)
+
+
+def _contents(folder: Path) -> dict[str, bytes]:
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return {str(path.relative_to(folder)): path.read_bytes() for path in files}
+
+
 @pytest.mark.slow
 def test_demo_finds_the_hidden_strength_and_can_run_twice(run: Run, tmp_path: Path) -> None:
     first = run("demo", "--json")
-    files = {path.name: path.read_bytes() for path in (tmp_path / "practice-league").iterdir()}
+    files, pages = _contents(tmp_path / "practice-league"), _contents(tmp_path / "demo-site")
     second = run("demo", "--json")
 
     assert (0, first.out) == (second.code, second.out)
-    assert {"MADE-UP.txt", "go-event.json", "results.csv"} == set(files)
-    assert files == {path.name: path.read_bytes() for path in (tmp_path / "practice-league").iterdir()}
+    assert {"MADE-UP.txt", "go-event.json", "league.db", "league.toml", "results.csv"} == set(files)
+    files.pop("league.db")
+    assert files.items() <= _contents(tmp_path / "practice-league").items()
+    assert {"index.html", "404.html"} <= set(pages)
+    assert pages == _contents(tmp_path / "demo-site")
     top = json.loads(first.out)["league"]
     assert 20 == len(top)
     assert 30 >= max(line["hidden_rank"] for line in top[:10])
 
 
+@pytest.mark.slow
 def test_demo_as_json_is_one_object_with_the_league_and_a_round(
     short_league: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    demo.demo(seed=1, folder=tmp_path, as_json=True)
+    demo.demo(seed=1, folder=tmp_path / "league", site=tmp_path / "site", as_json=True)
     done = capsys.readouterr()
     answer = json.loads(done.out)
 
-    assert ["league", "go_round"] == list(answer)
+    assert ["league", "correction", "go_round"] == list(answer)
     assert ["place", "player", "rating", "games", "hidden_rank"] == list(answer["league"][0])
     assert (20, 11, 4, "go", True) == (
         len(answer["league"]),
@@ -76,12 +95,28 @@ def test_demo_as_json_is_one_object_with_the_league_and_a_round(
     )
     assert "A made-up practice league (seed 1)" in done.err
     assert "Next: crosstable rate" in done.err
+    assert f"of {answer['correction']['date']}, the other way round." in done.err
+    assert 2 == len(answer["correction"]["players"])
+    assert answer["correction"]["moved"] > 2
+    assert (tmp_path / "site" / "index.html").exists()
+
+
+@pytest.mark.slow
+def test_the_league_of_the_demo_was_published_corrected_and_published_again(
+    short_league: None, tmp_path: Path, run: Run
+) -> None:
+    demo.demo(seed=2, folder=tmp_path, site=tmp_path / "site", as_json=True)
+
+    log = json.loads(run("log", tmp_path / "league.db", "--json").out)
+
+    assert ["publish", "correct", "publish", "import", "init"] == [change["command"] for change in log]
+    assert "The score sheet had been read the wrong way round." == log[1]["reason"]
 
 
 def test_the_next_step_of_the_demo_gives_the_round_of_the_demo(
-    short_league: None, run: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    no_league: None, run: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    demo.demo(seed=3, folder=tmp_path, as_json=True)
+    demo.demo(seed=3, folder=tmp_path, site=tmp_path / "site", as_json=True)
     done = capsys.readouterr()
 
     again = run("pair", tmp_path / "go-event.json", "--json")
@@ -91,9 +126,9 @@ def test_the_next_step_of_the_demo_gives_the_round_of_the_demo(
 
 
 def test_demo_pairs_a_go_round_and_explains_its_top_board(
-    short_league: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    no_league: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    demo.demo(seed=1, folder=tmp_path / "a" / "new folder")
+    demo.demo(seed=1, folder=tmp_path / "a" / "new folder", site=tmp_path / "site")
     done = capsys.readouterr()
     boards = done.out.partition("Board\t")[2].splitlines()
     talk = " ".join(done.err.split())
@@ -113,12 +148,13 @@ def test_a_top_board_that_bends_nothing_is_said_to(capsys: pytest.CaptureFixture
     assert "Board 1 bends no rule." in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_another_seed_is_another_league_and_another_round(
     short_league: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     answers = []
     for seed in (1, 2):
-        demo.demo(seed=seed, folder=tmp_path, as_json=True)
+        demo.demo(seed=seed, folder=tmp_path, site=tmp_path / "site", as_json=True)
         answers.append(json.loads(capsys.readouterr().out))
 
     assert answers[0]["league"] != answers[1]["league"]
@@ -186,9 +222,11 @@ def test_every_error_has_its_exit_code_and_a_sentence(error: BaseException, code
 
 
 def test_every_command_and_option_is_documented() -> None:
-    group = typer.main.get_command(app)
+    group = typer.main.get_command(build())
     missing = []
-    for name, command in group.commands.items():  # type: ignore[attr-defined]  # it is a group
+    commands = dict(group.commands)  # type: ignore[attr-defined]  # it is a group
+    commands |= {f"event {name}": command for name, command in commands.pop("event").commands.items()}
+    for name, command in commands.items():
         if f"## {name}" not in DOCUMENT:
             missing.append(name)
         options = [option for parameter in command.params for option in parameter.opts if option.startswith("--")]

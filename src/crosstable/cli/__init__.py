@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import sys
 
 
@@ -16,8 +17,9 @@ def main() -> None:
         )
         raise SystemExit(5)
     try:
-        from crosstable.cli.app import app
+        from crosstable.cli.app import build
 
-        app()
+        is_completing = any(name.endswith("CROSSTABLE_COMPLETE") for name in os.environ)
+        build(() if is_completing else sys.argv[1:])()
     except KeyboardInterrupt:  # before a command began: nothing was touched
         raise SystemExit(130) from None

@@ -10,26 +10,20 @@ import functools
 import os
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from types import MappingProxyType
 from typing import Annotated, ParamSpec
 
 import typer
 
 from crosstable import __version__
-from crosstable.cli import demo, doctor, pair, predict, rate, standings
 from crosstable.cli.output import say
 from crosstable.model.errors import CrosstableError, InputError, NoPairingError, StoreError
 
 _P = ParamSpec("_P")
 
-app = typer.Typer(
-    name="crosstable",
-    help="Collect results, rate players, pair rounds, publish.",
-    no_args_is_help=True,
-    add_completion=True,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
+_HELP = {"help_option_names": ["-h", "--help"]}
 
 
 def _show_version(wanted: bool) -> None:
@@ -38,7 +32,6 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def common(
     context: typer.Context,
     debug: Annotated[bool, typer.Option("--debug", help="Show where an error happened.")] = False,
@@ -100,14 +93,69 @@ def _guarded(function: Callable[_P, None]) -> Callable[_P, None]:
     return run
 
 
-_COMMANDS = (
-    rate.rate,
-    predict.predict,
-    standings.standings,
-    standings.table,
-    pair.pair,
-    demo.demo,
-    doctor.doctor,
+# Where each command is; its module is imported when it is called, so that a short command starts quickly.
+COMMANDS: Mapping[str, str] = MappingProxyType(
+    {
+        "rate": "rate:rate",
+        "predict": "predict:predict",
+        "backtest": "backtest:backtest",
+        "tune": "backtest:tune",
+        "standings": "standings:standings",
+        "table": "standings:table",
+        "pair": "pair:pair",
+        "check": "check:check",
+        "convert": "convert:convert",
+        "players": "players:players",
+        "init": "league.init:init",
+        "import": "league.importing:import_",
+        "diff": "league.publishing:diff",
+        "publish": "league.publishing:publish",
+        "leaderboard": "league.ratings:leaderboard",
+        "player": "league.ratings:player",
+        "site": "league.publishing:site",
+        "correct": "league.correcting:correct",
+        "edit-player": "league.correcting:edit_player",
+        "log": "league.changes:log",
+        "undo": "league.changes:undo",
+        "backup": "league.changes:backup",
+        "demo": "demo:demo",
+        "doctor": "doctor:doctor",
+    }
 )
-for command in _COMMANDS:
-    app.command()(_guarded(command))
+_EVENT = "event"
+
+
+def build(words: Sequence[str] = ()) -> typer.Typer:
+    """Make the command line for these words: the command that they call, or all where they call none."""
+    app = typer.Typer(
+        name="crosstable",
+        help="Collect results, rate players, pair rounds, publish.",
+        no_args_is_help=True,
+        add_completion=True,
+        pretty_exceptions_enable=False,
+        context_settings=_HELP,
+    )
+    app.callback()(common)
+    called = next((word for word in words if not word.startswith("-")), None)
+    is_known = called in COMMANDS or called == _EVENT
+    for name, target in COMMANDS.items():
+        if not is_known or name == called:
+            module, _, function = target.partition(":")
+            command = getattr(import_module(f"crosstable.cli.{module}"), function)
+            app.command(name)(_guarded(command))
+    if not is_known or called == _EVENT:
+        app.add_typer(_event(), name=_EVENT)
+    return app
+
+
+def _event() -> typer.Typer:
+    from crosstable.cli.event.commands import COMMANDS as OF_EVENT
+
+    group = typer.Typer(
+        help="Run an event of a league: entries, rounds, results, corrections.",
+        no_args_is_help=True,
+        context_settings=_HELP,
+    )
+    for command in OF_EVENT:
+        group.command(command.__name__.strip("_").replace("_", "-"))(_guarded(command))
+    return group

@@ -1,4 +1,4 @@
-"""`crosstable demo`: a made-up league, rated, and a round of a made-up Go tournament, paired."""
+"""`crosstable demo`: a made-up league with its pages, and a round of a made-up Go tournament, paired."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from typing import Annotated
 
 import typer
 
-from crosstable.cli.files import read_history, written_whole
+from crosstable.cli.demo_league import FILES, build_league
+from crosstable.cli.files import written_whole
+from crosstable.cli.league.opening import need_database
 from crosstable.cli.options import AsJson
-from crosstable.cli.output import Cell, print_json, print_rows, say, terminal_width
-from crosstable.formats.csv import write_games
-from crosstable.formats.event_json import EventDocument
+from crosstable.cli.output import print_json, print_rows, say, terminal_width
+from crosstable.formats.event_document import EventDocument
 from crosstable.formats.event_json_writer import write_event_json
 from crosstable.model.errors import InputError
 from crosstable.model.events import Event
@@ -22,11 +23,7 @@ from crosstable.pairing.pair import solve_round
 from crosstable.pairing.policy import policy
 from crosstable.pairing.report import BOARD_TITLES, board_rows, pairing_json, reason_rows, shown_names
 from crosstable.practice.go_event import GO_SETTINGS, practice_go_event
-from crosstable.practice.league import PracticeLeague, practice_league
-from crosstable.ratings.elo import Elo
-from crosstable.ratings.rate import Ratings, rate
 
-_SHOWN = 20
 _SHOWN_BOARDS = 5
 _PLACES = 5  # board, the two players, handicap, komi
 _WIDEST = 100
@@ -36,21 +33,24 @@ _MARK = "MADE-UP.txt"
 def demo(
     seed: Annotated[int, typer.Option("--seed", help="Another seed makes another league.")] = 1,
     folder: Annotated[Path, typer.Option("--out", help="Where to write the results.")] = Path("practice-league"),
+    site: Annotated[Path, typer.Option("--site", help="Where to write the pages of the league.")] = Path("demo-site"),
     as_json: AsJson = False,
 ) -> None:
-    """Make up a practice league, rate it, show the top 20; then pair a round of a practice Go tournament."""
-    results, go_event = folder / "results.csv", folder / "go-event.json"
-    _claim(folder, (results, go_event))
-    top = _league(seed, results)
+    """Make up a practice league, publish it, correct it, write its pages; then pair a round of a Go tournament."""
+    need_database()
+    go_event = folder / "go-event.json"
+    _claim(folder, (*(folder / name for name in FILES), go_event))
+    league = build_league(seed, folder, site)
     if not as_json:
-        heads = [name.replace("_", " ") for name in top[0]]
-        print_rows(heads, [list(line.values()) for line in top], title="Top 20 by Elo")
-    say(f"Next: crosstable rate {results} --set k=24 --top 10")
+        heads = [name.replace("_", " ") for name in league.top[0]]
+        print_rows(heads, [list(line.values()) for line in league.top], title="Top 20 by Elo")
+    say(f"Next: crosstable leaderboard {folder / 'league.db'} --pool blitz")
+    say(f"Next: crosstable rate {folder / 'results.csv'} --set k=24 --top 10")
     if not as_json:
         sys.stdout.write("\n")
     event, told = _go_round(seed, go_event)
     if as_json:
-        print_json({"league": top, "go_round": pairing_json(told.pairing)})
+        print_json({"league": league.top, "correction": league.correction, "go_round": pairing_json(told.pairing)})
     else:
         _show_round(event, told)
     say(f"Next: crosstable pair {go_event} --explain")
@@ -64,34 +64,6 @@ def _claim(folder: Path, files: tuple[Path, ...]) -> None:
         raise InputError(f"{theirs} is there already, and the demo did not write it. Name another folder with --out.")
     folder.mkdir(parents=True, exist_ok=True)
     mark.write_text("Made up by `crosstable demo`, which writes these files again when it runs.\n", encoding="utf-8")
-
-
-def _league(seed: int, path: Path) -> list[dict[str, Cell]]:
-    """Write the results of a practice league, read them back and rate them."""
-    league = practice_league(seed)
-    with written_whole(path) as beside, beside.open("w", encoding="utf-8", newline="") as stream:
-        write_games(league.games(), stream)
-    history = read_history([path])
-    say(
-        f"A made-up practice league (seed {seed}): {len(history)} games of {len(history.players)} players "
-        f"in {len(league.events)} events.\nResults: {path}"
-    )
-    return _lines(league, rate(history, Elo()))
-
-
-def _lines(league: PracticeLeague, ratings: Ratings) -> list[dict[str, Cell]]:
-    """Give the top of the table, each with the rank of the hidden strength among all players."""
-    hidden = league.hidden_ranks
-    return [
-        {
-            "place": place,
-            "player": line.player,
-            "rating": int(line.rating),
-            "games": line.games,
-            "hidden_rank": hidden[line.player],
-        }
-        for place, line in enumerate(ratings.table()[:_SHOWN], start=1)
-    ]
 
 
 def _go_round(seed: int, path: Path) -> tuple[Event, Explanation]:

@@ -6,20 +6,29 @@ import os
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO
 
 import numpy as np
 
+from crosstable.cli.event_files import (
+    SHOWN_PROBLEMS,
+    EventGames,
+    in_sequence,
+    read_event_games,
+    sniffed,
+    tell_problems,
+)
 from crosstable.cli.output import ProgressBar, say
-from crosstable.formats.event_json import EventDocument, read_event_json
-from crosstable.formats.reading import ReadResult, read_results
+from crosstable.formats.event_registry import ENDINGS as EVENT_ENDINGS
+from crosstable.formats.reading import Progress, ReadResult, read_results
+from crosstable.formats.registry import ENDINGS
 from crosstable.model.errors import FormatError, InputError
 from crosstable.model.history import History
 from crosstable.model.repeats import repeated_games
 from crosstable.model.results import DEFAULT_RULES, ResultRules
 
-_SHOWN_PROBLEMS = 10
+Games = ReadResult | EventGames
 # Measured: bytes of memory for a byte of file.  JSON and workbooks are held whole.
 _USUAL_MEMORY = 7
 _MEMORY_PER_BYTE = {".json": 12, ".xlsx": 60, ".parquet": 30}
@@ -32,24 +41,81 @@ def read_files(
     encoding: str | None = None,
     strict: bool = False,
     all_problems: bool = False,
-) -> list[ReadResult]:
-    """Read result files, telling every problem on stderr.
+) -> list[Games]:
+    """Read files of results and of events, and folders of them, telling every problem on stderr.
+
+    A file named by the user must be readable; one that stands in a folder is told and left out when it is not.
 
     Raises:
-        FormatError: a file cannot be read, or none of its rows can.
+        FormatError: a file cannot be read, or none of its rows can; nothing in a folder can.
         MemoryError: a file is too large for this machine.
     """
-    results = []
+    results: list[Games] = []
     names = [path.name for path in paths]
+    limit = None if all_problems else SHOWN_PROBLEMS
+    options = _Options(tuple(overrides), encoding, strict)
     for path in paths:
+        if path.is_dir():
+            results += _read_folder(path, options, limit)
+            continue
         name = path.name if names.count(path.name) == 1 else str(path)
-        with _opened(path) as stream, ProgressBar(f"Reading {path.name}") as progress:
-            _check_size(path)
-            result = read_results(
-                stream, name, overrides=overrides, encoding=encoding, strict=strict, progress=progress
-            )
-        _tell_problems(path, result, limit=None if all_problems else _SHOWN_PROBLEMS)
+        with ProgressBar(f"Reading {path.name}") as progress:
+            result = _read(path, name, options, progress)
+        _tell_problems(path, result, limit=limit)
         results.append(result)
+    return in_sequence(results)
+
+
+@dataclass(frozen=True, slots=True)
+class _Options:
+    """How files are to be read."""
+
+    overrides: tuple[str, ...]
+    encoding: str | None
+    strict: bool
+
+
+def _read(path: Path, name: str, options: _Options, progress: Progress | None = None) -> Games:
+    with path.open("rb") as stream:
+        _check_size(path)
+        format_name = sniffed(stream, path)
+        if format_name is not None:
+            return read_event_games(stream, name, format_name, strict=options.strict, encoding=options.encoding)
+        return read_results(
+            stream,
+            name,
+            overrides=options.overrides,
+            encoding=options.encoding,
+            strict=options.strict,
+            progress=progress,
+        )
+
+
+def _read_folder(folder: Path, options: _Options, limit: int | None) -> list[Games]:
+    """Read what a folder and the folders in it hold, in the order of the names."""
+    known = {*ENDINGS, *EVENT_ENDINGS, "txt"}
+    files = sorted(path for path in folder.rglob("*") if path.suffix.casefold().removeprefix(".") in known)
+    files = [path for path in files if path.is_file() and not path.name.startswith(".")]
+    results: list[Games] = []
+    bad: list[Path] = []
+    with ProgressBar(f"Reading {folder.name}") as progress:
+        for at, path in enumerate(files, start=1):
+            try:
+                result = _read(path, path.relative_to(folder).as_posix(), options)
+                _tell_problems(path, result, limit)
+            except InputError as error:
+                if options.strict:
+                    raise
+                bad.append(path)
+                if limit is None or len(bad) <= limit:
+                    say(f"{path} was left out: {error}", style="red")
+                continue
+            results.append(result)
+            progress(at, len(files))
+    if not results:
+        raise FormatError(f"{str(folder)!r}: no file in this folder can be read. Put event files or results in it.")
+    if bad:
+        say(f"{folder}: {len(bad)} of {len(files)} files were left out; {len(results)} were read.", style="yellow")
     return results
 
 
@@ -66,7 +132,7 @@ def read_history(
     return history_of(results, rules)
 
 
-def history_of(results: Sequence[ReadResult], rules: ResultRules) -> History:
+def history_of(results: Sequence[Games], rules: ResultRules) -> History:
     """Bring what was read into one history, and warn of games that stand in two files."""
     history = History.from_sources(*(result.source for result in results), rules=rules)
     repeated = repeated_games(history) if len(results) > 1 else np.zeros(0, dtype=np.int64)
@@ -79,30 +145,6 @@ def history_of(results: Sequence[ReadResult], rules: ResultRules) -> History:
             style="yellow",
         )
     return history
-
-
-def read_event(path: Path) -> EventDocument:
-    """Read an event file.
-
-    Raises:
-        FormatError: the file is no event; says where.
-    """
-    with _opened(path) as stream:
-        content = stream.read()
-    try:
-        return read_event_json(content.decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise FormatError(f"{path.name}: byte {error.start + 1} is not UTF-8. Save the file as UTF-8.") from None
-    except InputError as error:
-        raise FormatError(f"{path.name}: {error}") from None
-
-
-@contextmanager
-def _opened(path: Path) -> Iterator[BinaryIO]:
-    if path.is_dir():
-        raise FormatError(f"{str(path)!r} is a folder. Name the file in it that holds the results.")
-    with path.open("rb") as stream:
-        yield stream
 
 
 def _check_size(path: Path) -> None:
@@ -127,12 +169,10 @@ def free_memory() -> int | None:
     return None
 
 
-def _tell_problems(path: Path, result: ReadResult, limit: int | None) -> None:
-    for problem in result.problems[:limit]:
-        say(f"{path}: {problem}", style="yellow" if problem.severity == "warning" else "red")
-    more = 0 if limit is None else len(result.problems) - limit
-    if more > 0:
-        say(f"{path}: and {more} more problems: --all-problems shows them.", style="yellow")
+def _tell_problems(path: Path, result: Games, limit: int | None) -> None:
+    tell_problems(path, result.problems, limit, "--all-problems")
+    if isinstance(result, EventGames):
+        return
     games = result.source.games.count
     if result.errors and not games:
         raise FormatError(f"{path}: none of {result.rows:,} rows can be read. See the problems above; try --preview.")

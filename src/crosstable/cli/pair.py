@@ -9,10 +9,10 @@ from typing import Annotated
 
 import typer
 
-from crosstable.cli.files import read_event
+from crosstable.cli.event_files import read_event
 from crosstable.cli.options import AsJson
 from crosstable.cli.output import print_json, print_rows, say
-from crosstable.formats.event_json import EventDocument
+from crosstable.formats.event_document import EventDocument
 from crosstable.model.errors import PolicyError
 from crosstable.model.events import Event
 from crosstable.pairing.boards import Pairing
@@ -39,7 +39,7 @@ from crosstable.pairing.wishes import Wishes, pair_named
 
 
 def pair(
-    event: Annotated[Path, typer.Argument(metavar="EVENT", help="The event as JSON.")],
+    event: Annotated[Path, typer.Argument(metavar="EVENT", help="The event: JSON, TRF, H9, OpenGotha, CSV, ...")],
     by: Annotated[str | None, typer.Option("--policy", "-p", help="How to pair: go, swiss, go-pairer, ...")] = None,
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A setting of the policy.")
@@ -65,7 +65,7 @@ def pair(
     document = read_event(event)
     name = by or document.policy or "go"
     stored = document.settings if name == document.policy else {}  # another policy has settings of its own
-    chosen = policy(name, **{**stored, **_settings(name, settings or [])})
+    chosen = policy(name, **{**stored, **settings_of_words(name, settings or [])})
     wishes = _wishes(document, force or [], forbid or [], bye)
     seed = document.seed if seed is None else seed
     if not why or chosen.method != "matching":
@@ -163,7 +163,7 @@ def _wishes(document: EventDocument, force: Sequence[str], forbid: Sequence[str]
     )
 
 
-def _settings(name: str, words: Sequence[str]) -> dict[str, Setting]:
+def settings_of_words(name: str, words: Sequence[str]) -> dict[str, Setting]:
     found: dict[str, str] = {}
     for word in words:
         setting, equals, value = word.partition("=")

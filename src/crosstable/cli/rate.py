@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from crosstable.cli.files import history_of, read_files, written_whole
+from crosstable.cli.event_files import EventGames
+from crosstable.cli.files import Games, history_of, read_files, written_whole
 from crosstable.cli.history_file import check_history_name, write_history
+from crosstable.cli.league.opening import As, DryRun, Pool, date_option, is_league
+from crosstable.cli.league.publishing import rate_league
 from crosstable.cli.options import AsJson, Encoding, Map, Set, System
-from crosstable.cli.output import Cell, ProgressBar, is_terminal, print_json, print_rows, say, terminal_width
-from crosstable.formats.reading import ReadResult
+from crosstable.cli.output import ProgressBar, print_json, say
+from crosstable.cli.rating_table import print_ratings
 from crosstable.model.errors import InputError
 from crosstable.model.history import History
 from crosstable.model.names import near_names
 from crosstable.model.results import ResultRules
-from crosstable.ratings.rate import PlayerRating, Ratings
 from crosstable.ratings.rate import rate as run
-from crosstable.ratings.settings import settings_of, system_from
-from crosstable.ratings.system import system_name
-
-_ON_A_SCREEN = 50
-_COLUMNS = (
-    "place", "player", "rating", "peak", "games", "wins", "draws", "losses", "mean_place", "last_played", "provisional",
-)  # fmt: skip
+from crosstable.ratings.settings import system_from
 
 
 def rate(
-    files: Annotated[list[Path], typer.Argument(help="Result files: CSV, TSV, XLSX, JSON, JSONL or Parquet.")],
+    files: Annotated[
+        list[str], typer.Argument(help="Files of results or events, folders of them, or one league file.")
+    ],
     system: System = "elo",
     settings: Set = None,
     mapping: Map = None,
@@ -45,18 +42,35 @@ def rate(
     strict: Annotated[bool, typer.Option("--strict", help="Stop at the first bad row.")] = False,
     all_problems: Annotated[bool, typer.Option("--all-problems", help="Tell all bad rows, not ten.")] = False,
     encoding: Encoding = None,
+    pools: Pool = None,
+    who: As = None,
+    dry_run: DryRun = False,
     as_json: AsJson = False,
 ) -> None:
-    """Rate the players of some result files.
+    """Rate the players of some result files, or all players of a league once more.
 
     Example: crosstable rate results.csv --system elo --set k=24
     """
+    day = date_option("--as-of", as_of)
+    if any(map(is_league, files)):
+        settled: dict[str, object] = {
+            "--system": system != "elo",
+            "--set": settings,
+            "--map": mapping,
+            "--rules": rules != "default",
+        }
+        settled |= {"--history": history, "--top": top is not None, "--preview": preview, "--encoding": encoding}
+        _check_one_league(files, [option for option, value in settled.items() if value])
+        rate_league(files[0], pools=pools, as_of=day, who=who, dry_run=dry_run, as_json=as_json)
+        return
+    if pools or who or dry_run:
+        raise InputError(f"--pool, --as and --dry-run are for leagues, and {files[0]} is none. Leave them out.")
     chosen = system_from(system, settings or ())
-    day = _date(as_of)
+    paths = [Path(file) for file in files]
     if history is not None:
-        check_history_name(history, files)
+        check_history_name(history, paths)
     meaning = ResultRules.preset(rules)
-    results = read_files(files, overrides=mapping or [], encoding=encoding, strict=strict, all_problems=all_problems)
+    results = read_files(paths, overrides=mapping or [], encoding=encoding, strict=strict, all_problems=all_problems)
     games = history_of(results, meaning)
     if preview:
         _preview(results, as_json=as_json)
@@ -67,123 +81,42 @@ def rate(
     if history is not None:
         with written_whole(history) as beside, ProgressBar(f"Writing {history.name}") as progress:
             write_history(ratings, beside, history.suffix, progress)
-    _print(ratings, top, as_json)
+    print_ratings(ratings, ratings.table(), top=top, as_json=as_json)
 
 
-def _preview(results: list[ReadResult], *, as_json: bool) -> None:
+def _preview(results: list[Games], *, as_json: bool) -> None:
     if not as_json:
         for result in results:
             typer.echo(result.preview())
         return
-    print_json(
-        [
-            {
-                "form": result.mapping.form,
-                "mapping": dict(result.mapping.columns),
-                "unused": list(result.mapping.unused(result.columns)),
-                "rows": result.rows,
-                "problems": [str(problem) for problem in result.problems],
-            }
-            for result in results
-        ]
-    )
+    print_json([_preview_json(result) for result in results])
 
 
-def _print(ratings: Ratings, top: int | None, as_json: bool) -> None:
-    table = ratings.table()
-    limit = top if top is not None else _ON_A_SCREEN if is_terminal() and not as_json else 0
-    shown = table[:limit] if limit else table
-    if as_json:
-        print_json(_as_json(ratings, shown))
-        return
-    lines = _for_a_screen(ratings, shown) if is_terminal() else _for_a_pipe(ratings, shown)
-    print_rows(list(lines[0]) if lines else _COLUMNS, [list(line.values()) for line in lines])
-    if is_terminal() and any(line.is_provisional for line in shown):
-        say(f"? provisional: under {ratings.system.provisional_games} games.")
-    if len(shown) < len(table):
-        say(f"{len(table) - len(shown)} more players: --top 0 shows all.")
-
-
-def _for_a_pipe(ratings: Ratings, table: list[PlayerRating]) -> list[dict[str, Cell]]:
-    show = ratings.system.scale.show
-    return [
-        {
-            "place": place,
-            "player": line.player,
-            "rating": show(line.rating),
-            "peak": show(line.peak),
-            "games": line.games,
-            "wins": line.wins,
-            "draws": line.draws,
-            "losses": line.losses,
-            "mean_place": _mean_place(line),
-            "last_played": _day(line.last_played),
-            "provisional": "provisional" if line.is_provisional else "",
-        }
-        for place, line in enumerate(table, start=1)
-    ]
-
-
-def _for_a_screen(ratings: Ratings, table: list[PlayerRating]) -> list[dict[str, Cell]]:
-    """Do with as few columns as the screen has room for."""
-    show = ratings.system.scale.show
-    has_places = any(line.mean_place is not None for line in table)
-    lines: list[dict[str, Cell]] = []
-    for place, line in enumerate(table, start=1):
-        cells: dict[str, Cell] = {
-            "#": place,
-            "player": line.player,
-            "rating": show(line.rating) + ("?" if line.is_provisional else " "),
-            "games": line.games,
-            "W-D-L": None if line.wins is None else f"{line.wins}-{line.draws}-{line.losses}",
-        }
-        if has_places:
-            cells["mean place"] = _mean_place(line)
-        if terminal_width() >= 72:
-            cells |= {"peak": show(line.peak), "last played": _day(line.last_played)}
-        lines.append(cells)
-    return lines
-
-
-def _mean_place(line: PlayerRating) -> str | None:
-    return None if line.mean_place is None else f"{line.mean_place:.2f}"
-
-
-def _day(date: dt.date | None) -> str | None:
-    return None if date is None else date.isoformat()
-
-
-def _as_json(ratings: Ratings, table: list[PlayerRating]) -> dict[str, object]:
-    scale = ratings.system.scale
+def _preview_json(result: Games) -> dict[str, object]:
+    problems = [str(problem) for problem in result.problems]
+    if isinstance(result, EventGames):
+        return {"form": "event", "format": result.format, "rows": result.rows, "problems": problems}
     return {
-        "system": system_name(ratings.system),
-        "parameters": settings_of(ratings.system),
-        "scale": {"name": scale.name, "better": scale.better, "unit": scale.unit, "decimals": scale.decimals},
-        "players": [
-            {
-                "player": line.player,
-                "rating": line.rating,
-                "peak": line.peak,
-                "games": line.games,
-                "wins": line.wins,
-                "draws": line.draws,
-                "losses": line.losses,
-                "mean_place": line.mean_place,
-                "last_played": _day(line.last_played),
-                "provisional": line.is_provisional,
-            }
-            for line in table
-        ],
+        "form": result.mapping.form,
+        "mapping": dict(result.mapping.columns),
+        "unused": list(result.mapping.unused(result.columns)),
+        "rows": result.rows,
+        "problems": problems,
     }
 
 
-def _date(text: str | None) -> dt.date | None:
-    if text is None:
-        return None
-    try:
-        return dt.date.fromisoformat(text)
-    except ValueError:
-        raise InputError(f"--as-of {text!r} is not a date. Write it as 2024-09-01.") from None
+def _check_one_league(files: list[str], settled: list[str]) -> None:
+    """Refuse what makes no sense for a league: another file beside it, or what its settings say."""
+    if len(files) > 1:
+        league = next(file for file in files if is_league(file))
+        raise InputError(
+            f"{league} is a league, and is rated alone. Import results with: crosstable import {league} ..."
+        )
+    if settled:
+        raise InputError(
+            f"{', '.join(settled)}: a league is rated by its own settings. Change them with: "
+            f"crosstable init {files[0]} --settings league.toml"
+        )
 
 
 def _tell_near_names(games: History) -> None:

@@ -10,7 +10,7 @@ from typing import Annotated, cast
 
 import typer
 
-from crosstable.cli.files import read_event
+from crosstable.cli.event_files import read_event
 from crosstable.cli.options import AsJson
 from crosstable.cli.output import Cell, is_terminal, print_json, print_rows, terminal_width
 from crosstable.model.errors import InputError, UnknownName
@@ -21,7 +21,7 @@ from crosstable.standings.table import Standing, Standings, TieBreakValue
 from crosstable.standings.table import standings as ranked
 from crosstable.standings.working import Part
 
-EventFile = Annotated[Path, typer.Argument(metavar="EVENT", help="The event as JSON.")]
+EventFile = Annotated[Path, typer.Argument(metavar="EVENT", help="The event: JSON, TRF, H9, OpenGotha, CSV, ...")]
 Codes = Annotated[str, typer.Option("--tiebreaks", "-t", metavar="CODES", help="Most important first: DE,BH-C1,BH,SB.")]
 Rules = Annotated[str, typer.Option("--rules", help="What the tie-breaks leave open, by name.")]
 Unrated = Annotated[

@@ -1,0 +1,55 @@
+"""`crosstable check`: whether an event file agrees with itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from crosstable.cli.event_files import open_event
+from crosstable.cli.options import AsJson, Encoding
+from crosstable.cli.output import Cell, print_json, print_rows, say
+from crosstable.league.event_check import check_event
+from crosstable.model.errors import InputError, Problem
+
+_COLUMNS = ("file", "severity", "line", "column", "problem")
+
+
+def check(
+    files: Annotated[list[Path], typer.Argument(metavar="EVENT...", help="Event files of any format.")],
+    from_format: Annotated[
+        str | None, typer.Option("--from", metavar="NAME", help="Their format; told by the files themselves.")
+    ] = None,
+    encoding: Encoding = None,
+    as_json: AsJson = False,
+) -> None:
+    """Check event files: rows that contradict each other, points, ranks, the tie-breaks they name.
+
+    Example: crosstable check cup.trf
+    """
+    found = {path: _problems(path, from_format, encoding) for path in files}
+    rows: list[list[Cell]] = [
+        [str(path), problem.severity, problem.line, problem.column, problem.message]
+        for path, problems in found.items()
+        for problem in problems
+    ]
+    if as_json:
+        print_json([dict(zip(_COLUMNS, row, strict=True)) for row in rows])
+    elif rows:
+        print_rows(_COLUMNS, rows)
+    bad = sum(any(problem.severity == "error" for problem in problems) for problems in found.values())
+    say(f"{bad} of {len(files)} files hold errors." if bad else f"No errors in {len(files)} files.")
+    if bad:
+        raise typer.Exit(3)
+
+
+def _problems(path: Path, from_format: str | None, encoding: str | None) -> list[Problem]:
+    """Give what is wrong with a file; one that cannot be read at all is one problem."""
+    try:
+        name, read = open_event(path, format_name=from_format, encoding=encoding)
+    except InputError as error:
+        return [Problem(None, None, "error", str(error))]
+    event = read.document.event
+    say(f"{path} ({name}): {len(event.entrants)} players, {len(event.rounds)} rounds.")
+    return [*read.problems, *check_event(read.document)]

@@ -1,0 +1,139 @@
+"""Opening event files of any format, and saying what was found in them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import BinaryIO, cast
+
+import numpy as np
+
+from crosstable.cli.output import say
+from crosstable.formats.event_document import EventDocument
+from crosstable.formats.event_format import EventFormat, ReadEvent
+from crosstable.formats.event_history import SourceReader, source_of
+from crosstable.formats.event_of_results import event_of
+from crosstable.formats.event_registry import EVENT_FORMATS, SNIFFED, sniff
+from crosstable.formats.reading import ReadResult, read_results
+from crosstable.model.columns import NO_DATE
+from crosstable.model.errors import FormatError, Problem
+from crosstable.model.results import DEFAULT_RULES
+from crosstable.model.source import Source
+from crosstable.model.tables.mapping import Mapping
+
+SHOWN_PROBLEMS = 10
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class EventGames:
+    """The games of an event file, beside a `ReadResult` of a file of results."""
+
+    source: Source
+    format: str
+    problems: tuple[Problem, ...]
+
+    @property
+    def errors(self) -> tuple[Problem, ...]:
+        """Give the problems that cost something."""
+        return tuple(problem for problem in self.problems if problem.severity == "error")
+
+    @property
+    def rows(self) -> int:
+        """Count the games."""
+        return self.source.games.count
+
+    @property
+    def mapping(self) -> Mapping:
+        """Give the mapping of columns: an event file has none."""
+        return Mapping({})
+
+    def preview(self) -> str:
+        """Say what was read."""
+        return f"An event file ({self.format}): {self.rows} games of {len(self.source.spellings)} players."
+
+
+def read_event(path: Path, *, strict: bool = False, encoding: str | None = None) -> EventDocument:
+    """Read an event from a file of any format, results among them, telling every problem on stderr.
+
+    Raises:
+        FormatError: nothing can be read; under `strict`, something is wrong.
+    """
+    _, found = open_event(path, strict=strict, encoding=encoding)
+    tell_problems(path, found.problems, SHOWN_PROBLEMS, f"crosstable check {path}")
+    return found.document
+
+
+def open_event(
+    path: Path, *, format_name: str | None = None, strict: bool = False, encoding: str | None = None
+) -> tuple[str, ReadEvent]:
+    """Read an event and say which format the file has; a file of results answers with the ending of its name.
+
+    Raises:
+        UnknownName: no format of that name.
+        FormatError: nothing can be read; under `strict`, something is wrong.
+    """
+    if path.is_dir():
+        raise FormatError(f"{str(path)!r} is a folder. Name one event file in it.")
+    with path.open("rb") as stream:
+        name = format_name or sniffed(stream, path)
+        if name is not None:
+            return name, _format(name).read(stream, name=path.name, strict=strict, encoding=encoding)
+        result = read_results(stream, path.name, encoding=encoding, strict=strict)
+    history = result.history()
+    return path.suffix.casefold().removeprefix("."), ReadEvent(
+        event_of(history, path.stem, DEFAULT_RULES), result.problems
+    )
+
+
+def read_event_games(
+    stream: BinaryIO, name: str, format_name: str, *, strict: bool, encoding: str | None
+) -> EventGames:
+    """Read the games of an event, the fast way where its format has one."""
+    chosen = _format(format_name)
+    if isinstance(chosen, SourceReader):
+        source, problems = chosen.read_source(stream, name=name, strict=strict, encoding=encoding)
+        return EventGames(source, format_name, problems)
+    found = chosen.read(stream, name=name, strict=strict, encoding=encoding)
+    return EventGames(source_of(found.document, name), format_name, found.problems)
+
+
+def sniffed(stream: BinaryIO, path: Path) -> str | None:
+    """Tell the format of an event file; None when it may be a file of results."""
+    first = stream.read(SNIFFED)
+    stream.seek(0)
+    return sniff(first, path.name)
+
+
+def in_sequence(games: Sequence[ReadResult | EventGames]) -> list[ReadResult | EventGames]:
+    """Give events without an order of their own one: by day, those of one day by name.  The list keeps its order."""
+    events = [each for each in games if isinstance(each, EventGames)]
+    by_day = sorted(events, key=lambda each: (_first_day(each.source), each.source.name))
+    numbers = {each.source.name: number for number, each in enumerate(by_day, start=1)}
+    return [_numbered(each, numbers[each.source.name]) if isinstance(each, EventGames) else each for each in games]
+
+
+def _first_day(source: Source) -> int:
+    date = source.games.date
+    return NO_DATE if date is None or not len(date) else int(date.min())
+
+
+def _numbered(games: EventGames, number: int) -> EventGames:
+    columns = games.source.games
+    if columns.event_sequence is not None:
+        return games
+    sequence = np.full(columns.count, number, dtype=np.int32)
+    return replace(games, source=replace(games.source, games=replace(columns, event_sequence=sequence)))
+
+
+def tell_problems(path: Path, problems: tuple[Problem, ...], limit: int | None, more_by: str) -> None:
+    """Say what is wrong with a file, the first few of it, and what shows the rest."""
+    for problem in problems[:limit]:
+        say(f"{path}: {problem}", style="yellow" if problem.severity == "warning" else "red")
+    more = 0 if limit is None else len(problems) - limit
+    if more > 0:
+        say(f"{path}: and {more} more problems: {more_by} shows them.", style="yellow")
+
+
+def _format(name: str) -> EventFormat:
+    return cast("EventFormat", EVENT_FORMATS[name]())

@@ -1,0 +1,148 @@
+"""`crosstable log`, `undo`, `backup`: how changes of a league are seen, taken back, and kept safe."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from crosstable.cli.league.opening import (
+    As,
+    DryRun,
+    LeagueFile,
+    Reason,
+    actor,
+    open_league,
+    say_dry_run,
+    shown_names,
+)
+from crosstable.cli.options import AsJson
+from crosstable.cli.output import print_json, print_rows, say
+from crosstable.model.errors import InputError
+
+if TYPE_CHECKING:
+    from crosstable.league.store import Store
+
+_LOG = ("change", "at (UTC)", "who", "what", "why", "undone by")
+_SHOWN = 20
+
+
+def log(
+    league: LeagueFile,
+    limit: Annotated[int, typer.Option("--limit", min=0, help="How many changes; 0 is all.")] = _SHOWN,
+    target: Annotated[
+        str | None, typer.Option("--target", metavar="WHAT", help="Only of this one, such as g17.")
+    ] = None,
+    command: Annotated[str | None, typer.Option("--command", metavar="NAME", help="Only of this command.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show who changed what, when and why, the newest first.
+
+    Example: crosstable log league.db
+    """
+    from crosstable.league.log import read_log
+    from crosstable.league.story import sentence
+
+    store = open_league(league)
+    with store.read() as connection:
+        changes = read_log(connection, limit=limit or None, target=target, command=command)
+    names = shown_names(store)
+    if as_json:
+        print_json(
+            [
+                {
+                    "change": each.id,
+                    "at": each.at.isoformat(),
+                    "actor": each.actor,
+                    "command": each.command,
+                    "target": each.target,
+                    "what": sentence(each, names),
+                    "before": each.before,
+                    "after": each.after,
+                    "reason": each.reason,
+                    "undoes": each.undoes,
+                    "undone_by": each.undone_by,
+                }
+                for each in changes
+            ]
+        )
+        return
+    rows = [
+        [each.id, f"{each.at:%Y-%m-%d %H:%M}", each.actor, sentence(each, names), each.reason, each.undone_by]
+        for each in changes
+    ]
+    print_rows(_LOG, rows)
+
+
+def undo(
+    league: LeagueFile,
+    change: Annotated[int, typer.Argument(metavar="CHANGE", help="The number of the change; `log` shows it.")],
+    cascade: Annotated[bool, typer.Option("--cascade", help="Take back later changes that build on it, too.")] = False,
+    reason: Reason = "",
+    who: As = None,
+    dry_run: DryRun = False,
+    as_json: AsJson = False,
+) -> None:
+    """Take a change back: an import, a correction, an edit, a publication.
+
+    Example: crosstable undo league.db 12 --reason "wrong file"
+    """
+    from crosstable.league.log import read_change
+
+    store = open_league(league)
+    with store.read() as connection:
+        given = read_change(connection, change)
+        undone = given if given.undoes is None else read_change(connection, given.undoes)
+    if undone.command == "publish":
+        if given is not undone:
+            raise InputError(f"change {change} took a publication back. To show it again: crosstable publish {league}")
+        _unpublish(store, league, change, reason=reason, who=who, dry_run=dry_run, as_json=as_json)
+    else:
+        _undo(store, league, change, cascade=cascade, reason=reason, who=who, dry_run=dry_run, as_json=as_json)
+
+
+def _unpublish(
+    store: Store, league: str, change: int, *, reason: str, who: str | None, dry_run: bool, as_json: bool
+) -> None:
+    from crosstable.league.publication import take_back
+
+    runs = take_back(store, actor(who), change, reason=reason, dry_run=dry_run)
+    for key, run in runs.items():
+        say(f"{key}: {'nothing is published now' if run is None else f'run {run} is published again'}.")
+    say_dry_run(dry_run=dry_run)
+    say(f"Next: crosstable site {league} out/")
+    if as_json:
+        print_json({"undone": [change], "published": runs})
+
+
+def _undo(
+    store: Store, league: str, change: int, *, cascade: bool, reason: str, who: str | None, dry_run: bool, as_json: bool
+) -> None:
+    from crosstable.league.undo import undo_change
+
+    report = undo_change(store, actor(who), change, reason=reason, cascade=cascade, dry_run=dry_run)
+    taken = ", ".join(map(str, report.undone))
+    say(f"Undone: change {taken}. {report.games:,} games and {report.players:,} players are as they were before.")
+    say_dry_run(dry_run=dry_run)
+    say(f"Next: crosstable publish {league} shows it to everybody.")
+    if as_json:
+        told = {"change": report.change, "undone": list(report.undone)}
+        print_json({**told, "games": report.games, "players": report.players})
+
+
+def backup(
+    league: LeagueFile,
+    file: Annotated[Path, typer.Argument(help="The new file; it must not be there yet.")],
+    as_json: AsJson = False,
+) -> None:
+    """Copy a league into a new file, safely while others write.
+
+    Example: crosstable backup league.db league-2025-10-07.db
+    """
+    from crosstable.league.backup import backup as copy
+
+    size = copy(open_league(league), file)
+    say(f"{file}: {size:,} bytes. It is a league like the other: crosstable leaderboard {file}")
+    if as_json:
+        print_json({"file": str(file), "bytes": size})

@@ -1,0 +1,186 @@
+"""`crosstable correct` and `edit-player`: what is known of a game or a player, put right by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from crosstable.cli.league.opening import (
+    As,
+    DryRun,
+    LeagueFile,
+    Reason,
+    actor,
+    date_option,
+    open_league,
+    say_dry_run,
+    shown_names,
+)
+from crosstable.cli.options import AsJson
+from crosstable.cli.output import print_json, say
+from crosstable.model.errors import InputError
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from crosstable.model.games import Game
+
+
+def correct(
+    league: LeagueFile,
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as g17; `player` lists them.")],
+    score: Annotated[float | None, typer.Option("--score", help="Of the first side: 1, 0.5 or 0.")] = None,
+    places: Annotated[
+        str | None, typer.Option("--places", metavar="1,2,-", help="Of all sides, in order; - is not classified.")
+    ] = None,
+    void: Annotated[bool, typer.Option("--void", help="The game does not count.")] = False,
+    date: Annotated[str | None, typer.Option("--date", metavar="DATE", help="When it was played.")] = None,
+    players: Annotated[
+        list[str] | None, typer.Option("--player", metavar="OLD=NEW", help="Who played instead of whom.")
+    ] = None,
+    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why; players will read it.")] = "",
+    who: As = None,
+    dry_run: DryRun = False,
+    as_json: AsJson = False,
+) -> None:
+    """Correct a game, years later if need be; the earlier result stays in the log.
+
+    Example: crosstable correct league.db g17 --score 0.5 --reason "the sheet says draw"
+    """
+    from crosstable.league.corrections import correct_game
+    from crosstable.league.games import plain_game, read_game
+    from crosstable.league.run_input import league_config
+    from crosstable.league.shown_corrections import both_in_words
+
+    store = open_league(league)
+    with store.read() as connection:
+        rules = league_config(connection).rules
+        corrected = read_game(connection, game).game
+        for change in _wanted(connection, score, places, void=void, date=date, players=players or []):
+            corrected = change(corrected)
+    report = correct_game(store, actor(who), game, corrected, reason=reason, rules=rules, dry_run=dry_run)
+    names = shown_names(store)
+    if report.before == report.after:
+        say(f"{game}: 0 changes. The league says so already.")
+    else:
+        before, after = both_in_words(plain_game(report.before), plain_game(report.after), names)
+        say(f"{game}, {' v '.join(names[each] for each in report.after.players)}: {before} is now {after}.")
+        say_dry_run(dry_run=dry_run)
+        say(f"Next: crosstable publish {league} shows it to everybody.")
+    if as_json:
+        said = {"before": plain_game(report.before), "after": plain_game(report.after)}
+        print_json({"game": game, "change": report.change, **said})
+
+
+def _wanted(
+    connection: Connection,
+    score: float | None,
+    places: str | None,
+    *,
+    void: bool,
+    date: str | None,
+    players: list[str],
+) -> list[Callable[[Game], Game]]:
+    """Give what is to be done with the game, one step after another."""
+    from crosstable.league.corrections import voided, with_places, with_score
+
+    if sum((score is not None, places is not None, void)) > 1:
+        raise InputError("--score, --places and --void say different results. Give one of them.")
+    steps: list[Callable[[Game], Game]] = []
+    if score is not None:
+        steps.append(lambda game: with_score(game, score))
+    if places is not None:
+        steps.append(lambda game: with_places(game, _places(places)))
+    if void:
+        steps.append(voided)
+    if date is not None:
+        steps.append(lambda game: replace(game, date=date_option("--date", date)))
+    steps += [_exchange(connection, each) for each in players]
+    if not steps:
+        raise InputError("nothing to correct was given. Say what holds now, such as --score 0.5.")
+    return steps
+
+
+def _places(text: str) -> tuple[int | None, ...]:
+    words = [word.strip() for word in text.split(",")]
+    if not all(word == "-" or (word.isascii() and word.isdecimal()) for word in words):
+        raise InputError(f"--places {text!r} is not a list of places. Write it as 1,2 or 1,1,3,-.")
+    return tuple(None if word == "-" else int(word) for word in words)
+
+
+def _exchange(connection: Connection, text: str) -> Callable[[Game], Game]:
+    from crosstable.league.people import find_player
+
+    old, equals, new = text.partition("=")
+    if not equals:
+        raise InputError(
+            f'--player {text!r} names one player. Write it as OLD=NEW, such as --player "Ann Lee=Anne Lee".'
+        )
+    leaving, coming = find_player(connection, old.strip()), find_player(connection, new.strip())
+
+    def exchanged(game: Game) -> Game:
+        if leaving.id not in game.players:
+            raise InputError(f"{leaving.name!r} did not play in this game. Name one who did.")
+        sides = tuple(
+            replace(
+                side,
+                members=tuple(
+                    replace(member, player=coming.id) if member.player == leaving.id else member
+                    for member in side.members
+                ),
+            )
+            for side in game.sides
+        )
+        return replace(game, sides=sides)
+
+    return exchanged
+
+
+def edit_player(
+    league: LeagueFile,
+    name: Annotated[str, typer.Argument(metavar="PLAYER", help="A name, a public id such as p7, or an identity.")],
+    details: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="DETAIL=VALUE", help="name, display, club, family, city, region or country."),
+    ] = None,
+    alias: Annotated[str | None, typer.Option("--alias", metavar="NAME", help="A further spelling.")] = None,
+    erase: Annotated[bool, typer.Option("--erase", help="Take the name out for good; the results stay.")] = False,
+    reason: Reason = "",
+    who: As = None,
+    dry_run: DryRun = False,
+    as_json: AsJson = False,
+) -> None:
+    """Change what is known of a player, and how the player is shown.
+
+    Example: crosstable edit-player league.db "Ann Lee" --set display=initials
+    """
+    from crosstable.league import player_edits
+
+    if sum((bool(details), alias is not None, erase)) != 1:
+        raise InputError("give one of --set, --alias and --erase.")
+    store = open_league(league)
+    said = {"reason": reason, "dry_run": dry_run}
+    if details:
+        change = player_edits.edit_player(store, actor(who), name, _details(details), **said)  # type: ignore[arg-type]
+    elif alias is not None:
+        change = player_edits.add_alias(store, actor(who), name, alias, **said)  # type: ignore[arg-type]
+    else:
+        change = player_edits.erase_name(store, actor(who), name, **said)  # type: ignore[arg-type]
+    say_dry_run(dry_run=dry_run)
+    if not dry_run:
+        say("0 changes: the league says so already." if change is None else f"Done by change {change}.")
+    if as_json:
+        print_json({"change": change})
+
+
+def _details(words: list[str]) -> dict[str, str | None]:
+    values: dict[str, str | None] = {}
+    for word in words:
+        detail, equals, value = word.partition("=")
+        if not equals:
+            raise InputError(f"--set {word!r} has no '='. Write DETAIL=VALUE, such as display=initials.")
+        values[detail.strip()] = value.strip() or None
+    return values

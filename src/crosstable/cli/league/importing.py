@@ -1,0 +1,172 @@
+"""`crosstable import`: bring a league to what result files say."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from crosstable.cli.files import Games, read_files
+from crosstable.cli.league.opening import As, DryRun, LeagueFile, Reason, actor, open_league, say_dry_run
+from crosstable.cli.options import AsJson, Encoding, Map
+from crosstable.cli.output import print_json, say
+from crosstable.model.errors import InputError
+
+if TYPE_CHECKING:
+    from crosstable.league.import_results import ImportReport
+    from crosstable.league.store import Store
+
+_SHOWN = 10
+
+
+def import_(
+    league: LeagueFile,
+    files: Annotated[list[Path], typer.Argument(help="Files of results or events, and folders of them.")],
+    preview: Annotated[bool, typer.Option("--preview", help="Say what would change, and stop.")] = False,
+    strict_players: Annotated[
+        bool, typer.Option("--strict-players", help="Refuse names that are no player's yet.")
+    ] = False,
+    prune: Annotated[bool, typer.Option("--prune", help="Take out games that are no longer in their file.")] = False,
+    takes_file: Annotated[bool, typer.Option("--take-file", help="Let the file overrule corrections by hand.")] = False,
+    source: Annotated[
+        str | None, typer.Option("--source", metavar="NAME", help="Under which name a file is known, if not its own.")
+    ] = None,
+    mapping: Map = None,
+    strict: Annotated[bool, typer.Option("--strict", help="Stop at the first bad row.")] = False,
+    all_problems: Annotated[bool, typer.Option("--all-problems", help="Tell all bad rows, not ten.")] = False,
+    encoding: Encoding = None,
+    reason: Reason = "",
+    who: As = None,
+    dry_run: DryRun = False,
+    as_json: AsJson = False,
+) -> None:
+    """Bring a league to what result files say.  Doing it twice changes nothing.
+
+    Example: crosstable import league.db results.csv
+    """
+    store = open_league(league)
+    _check_names(files, source)
+    results = read_files(files, overrides=mapping or [], encoding=encoding, strict=strict, all_problems=all_problems)
+    options = {"strict_players": strict_players, "prune": prune, "takes_file": takes_file}
+    reports = []
+    hashes = {path.name: _sha256(path) for path in files if path.is_file()}
+    for result in results:
+        name = source or result.source.name
+        if preview:
+            reports.append(_previewed(store, name, result, options))
+        else:
+            said = {"reason": reason, "dry_run": dry_run, "sha256": hashes.get(result.source.name, "")}
+            reports.append(_imported(store, actor(who), name, result, {**options, **said}))
+        _tell(reports[-1], prune=prune, is_done=not (preview or dry_run))
+    say_dry_run(dry_run=dry_run and not preview)
+    if not (preview or dry_run) and any(report.changes for report in reports):
+        say(f"Next: crosstable publish {league}")
+    if as_json:
+        print_json([_as_json(report) for report in reports])
+
+
+def _check_names(files: list[Path], source: str | None) -> None:
+    """Refuse files that would be taken for one: a league knows a file by its name, wherever it lies."""
+    if source is not None and (len(files) > 1 or files[0].is_dir()):
+        raise InputError("--source names one file, and there are more. Import them one by one.")
+    names = [path.name for path in files]
+    for name in names:
+        if names.count(name) > 1:
+            raise InputError(
+                f"two files are called {name!r}, and a league knows a file by its name. "
+                "Import them one by one, each with --source NAME."
+            )
+
+
+def _previewed(store: Store, name: str, result: Games, options: dict[str, Any]) -> ImportReport:
+    from crosstable.league.import_results import preview_import
+
+    return preview_import(store, result.source, name=name, **options)
+
+
+def _imported(store: Store, by: str, name: str, result: Games, options: dict[str, Any]) -> ImportReport:
+    from crosstable.league.import_results import import_results
+    from crosstable.league.run_input import league_config
+
+    with store.read() as connection:
+        config = league_config(connection)
+    return import_results(
+        store,
+        by,
+        result.source,
+        name=name,
+        rules=config.rules,
+        disciplines=config.disciplines,
+        mapping=dict(result.mapping.columns),
+        **options,
+    )
+
+
+def _sha256(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def _tell(report: ImportReport, *, prune: bool, is_done: bool) -> None:
+    counts = {
+        "new": report.new,
+        "changed": report.changed,
+        "back": report.back,
+        "moved": report.moved,
+        "taken out": report.pruned,
+    }
+    parts = [f"{count:,} {word}" for word, count in counts.items() if count]
+    said = f"{report.changes:,} changes" + (f" ({', '.join(parts)})" if parts else "")
+    say(f"{report.source}: {said} in {report.rows:,} games{'' if is_done else ', if it were imported'}.")
+    if report.new_players:
+        say(f"{len(report.new_players):,} new players: {_listed(report.new_players)}.")
+    for near in report.near_names[:_SHOWN]:
+        whose = "another new name" if near.public_id is None else f"player {near.public_id}"
+        say(f"Near names: {near.new!r} is new and nearly {near.near!r}, {whose}.", style="yellow")
+    if len(report.near_names) > _SHOWN:
+        say(f"And {len(report.near_names) - _SHOWN:,} more near names: --json lists them.", style="yellow")
+    if report.vanished and not prune:
+        say(
+            f"{len(report.vanished):,} games are no longer in the file and stay in the league: "
+            f"{_listed(report.vanished)}. --prune takes them out.",
+            style="yellow",
+        )
+    if report.conflicts:
+        say(
+            f"{len(report.conflicts):,} games were corrected by hand, and the file now says something else: "
+            f"{_listed(report.conflicts)}. They were left as they are; --take-file lets the file overrule.",
+            style="yellow",
+        )
+    if report.repeats:
+        say(f"{report.repeats:,} rows say what an earlier row says. All are kept.", style="yellow")
+    if report.elsewhere:
+        say(f"{report.elsewhere:,} new games stand in another file too, word for word. All are kept.", style="yellow")
+
+
+def _listed(words: tuple[str, ...]) -> str:
+    more = f" and {len(words) - _SHOWN:,} more" if len(words) > _SHOWN else ""
+    return ", ".join(words[:_SHOWN]) + more
+
+
+def _as_json(report: ImportReport) -> dict[str, object]:
+    return {
+        "source": report.source,
+        "change": report.change,
+        "rows": report.rows,
+        "changes": report.changes,
+        "new": report.new,
+        "changed": report.changed,
+        "unchanged": report.unchanged,
+        "back": report.back,
+        "moved": report.moved,
+        "vanished": list(report.vanished),
+        "pruned": report.pruned,
+        "conflicts": list(report.conflicts),
+        "repeats": report.repeats,
+        "elsewhere": report.elsewhere,
+        "new_players": list(report.new_players),
+        "near_names": [{"new": near.new, "near": near.near, "id": near.public_id} for near in report.near_names],
+        "changed_games": list(report.changed_games),
+    }

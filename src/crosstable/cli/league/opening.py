@@ -1,0 +1,105 @@
+"""What all commands on a league share: which league, who does it, and how its answers are told."""
+
+from __future__ import annotations
+
+import datetime as dt
+import getpass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from crosstable.cli.output import say
+from crosstable.model.errors import InputError, StoreError
+
+if TYPE_CHECKING:
+    from crosstable.league.store import Store
+
+LeagueFile = Annotated[str, typer.Argument(metavar="LEAGUE", help="The league file, such as league.db.")]
+As = Annotated[str | None, typer.Option("--as", metavar="NAME", help="Who does this; your user name by default.")]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Do all, and keep nothing.")]
+Pool = Annotated[
+    list[str] | None, typer.Option("--pool", metavar="KEY", help="Only this rating list; may be repeated.")
+]
+OnePool = Annotated[str | None, typer.Option("--pool", metavar="KEY", help="Which rating list; the first by default.")]
+AsOf = Annotated[
+    str | None, typer.Option("--as-of", metavar="DATE", help="Leave later games out; decay and resets due by then.")
+]
+Reason = Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why; kept in the log.")]
+
+_ENDINGS = (".db", ".sqlite", ".sqlite3")
+_HEADER = b"SQLite format 3\0"
+
+
+def is_league(place: str) -> bool:
+    """Tell whether this names a league and no file of results: by its first bytes, by its ending if it is not there."""
+    if "://" in place:
+        return True
+    path = Path(place)
+    try:
+        with path.open("rb") as file:
+            return file.read(len(_HEADER)) == _HEADER
+    except OSError:
+        return path.suffix.casefold() in _ENDINGS
+
+
+def open_league(place: str) -> Store:
+    """Open a league.
+
+    Raises:
+        StoreError: there is none, or what it needs is not installed.
+    """
+    need_database()
+    from crosstable.league.store import Store
+
+    return Store.open(place)
+
+
+def need_database() -> None:
+    """Refuse to go on without what leagues need.
+
+    Raises:
+        StoreError: it is not installed; says how to install it.
+    """
+    try:
+        import sqlalchemy  # noqa: F401 - only whether it is there
+    except ImportError:
+        raise StoreError('leagues need sqlalchemy. Install it with: pip install "crosstable[app]"') from None
+
+
+def actor(given: str | None) -> str:
+    """Give who does this: as said, else the user of this machine."""
+    if given is not None:
+        return given
+    try:
+        return getpass.getuser()
+    except (ImportError, KeyError, OSError):  # a machine without user names
+        return "unknown"
+
+
+def date_option(option: str, text: str | None) -> dt.date | None:
+    """Read a date that an option gives.
+
+    Raises:
+        InputError: it is none.
+    """
+    if text is None:
+        return None
+    try:
+        return dt.date.fromisoformat(text)
+    except ValueError:
+        raise InputError(f"{option} {text!r} is not a date. Write it as 2024-09-01.") from None
+
+
+def say_dry_run(*, dry_run: bool) -> None:
+    """Say that nothing was kept."""
+    if dry_run:
+        say("Nothing was kept: --dry-run.", style="yellow")
+
+
+def shown_names(store: Store) -> dict[str, str]:
+    """Give how each player may be shown, by public id."""
+    from crosstable.league.people import players
+
+    with store.read() as connection:
+        return {public_id: player.shown_name() for public_id, player in players(connection).items()}

@@ -1,0 +1,263 @@
+"""`crosstable rate` on a league, `diff`, `publish`, `site`: from results to what everybody sees."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from crosstable.cli.league.opening import (
+    As,
+    AsOf,
+    DryRun,
+    LeagueFile,
+    Pool,
+    Reason,
+    actor,
+    date_option,
+    open_league,
+    say_dry_run,
+    shown_names,
+)
+from crosstable.cli.options import AsJson
+from crosstable.cli.output import Cell, ProgressBar, print_json, print_rows, say
+from crosstable.model.errors import InputError
+
+if TYPE_CHECKING:
+    from crosstable.league.publication import PoolReport
+    from crosstable.league.snapshot import Move, RunDiff
+
+_SHOWN = 10
+_MOVES = ("player", "before", "after", "change", "rank before", "rank after", "why")
+# Reasons of `league.diff` in words; {n} is the value.
+_REASONS = {
+    "settings": "setting {n} changed",
+    "new-game": "new games: {n}",
+    "corrected-game": "corrected games: {n}",
+    "voided-game": "games that count no more: {n}",
+    "opponents-moved": "games against opponents rated otherwise: {n}",
+    "adjusted": "{n}",
+}
+Top = Annotated[int | None, typer.Option("--top", min=0, help="How many players; 0 is all.")]
+
+
+def rate_league(
+    league: str, *, pools: list[str] | None, as_of: dt.date | None, who: str | None, dry_run: bool, as_json: bool
+) -> None:
+    """Recalculate the rating lists of a league, and keep the runs."""
+    from crosstable.league.runs import recalculate
+
+    store = open_league(league)
+    with ProgressBar("Rating") as progress:
+        reports = recalculate(store, actor(who), pools=pools or (), as_of=as_of, dry_run=dry_run, progress=progress)
+    for report in reports:
+        said = f"run {report.run}" if report.is_new else f"nothing changed since run {report.run}"
+        say(f"{report.name}: {said}; {report.games:,} games of {report.players:,} players.")
+    say_dry_run(dry_run=dry_run)
+    say(f"Next: crosstable diff {league} shows who moved; crosstable publish {league} shows it to everybody.")
+    if as_json:
+        print_json(
+            [
+                {
+                    "pool": report.pool,
+                    "run": report.run,
+                    "is_new": report.is_new,
+                    "games": report.games,
+                    "players": report.players,
+                }
+                for report in reports
+            ]
+        )
+
+
+def diff(
+    league: LeagueFile,
+    runs: Annotated[
+        list[int] | None, typer.Argument(metavar="[RUN RUN]", help="Two runs; else the published one and now.")
+    ] = None,
+    pools: Pool = None,
+    as_of: AsOf = None,
+    top: Top = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say who would move if the league were published now, and why.  Changes nothing.
+
+    Example: crosstable diff league.db
+    """
+    from crosstable.league.publication import compare, compare_runs
+
+    store = open_league(league)
+    names = shown_names(store)
+    if runs:
+        if len(runs) != 2:
+            raise InputError(
+                f"diff compares two runs, and {len(runs)} is named. Name both: crosstable diff {league} 3 5"
+            )
+        found = compare_runs(store, *runs)
+        if as_json:
+            print_json(diff_json(found, names))
+        else:
+            _tell_diff(f"run {runs[0]} to run {runs[1]}", found, names, top)
+        return
+    with ProgressBar("Rating") as progress:
+        reports = compare(store, pools=pools or (), as_of=date_option("--as-of", as_of), progress=progress)
+    _tell_reports(reports, names, top, as_json=as_json)
+    if any(not report.is_same for report in reports):
+        say(f"Next: crosstable publish {league}")
+
+
+def publish(
+    league: LeagueFile,
+    pools: Pool = None,
+    as_of: AsOf = None,
+    top: Top = None,
+    reason: Reason = "",
+    who: As = None,
+    dry_run: DryRun = False,
+    as_json: AsJson = False,
+) -> None:
+    """Recalculate if need be, show everybody the new ratings in one step, and say who moved.
+
+    Example: crosstable publish league.db
+    """
+    from crosstable.league.publication import publish as publish_league
+
+    store = open_league(league)
+    with ProgressBar("Rating") as progress:
+        report = publish_league(
+            store,
+            actor(who),
+            pools=pools or (),
+            as_of=date_option("--as-of", as_of),
+            reason=reason,
+            dry_run=dry_run,
+            progress=progress,
+        )
+    _tell_reports(report.pools, shown_names(store), top, as_json=as_json, change=report.change)
+    say_dry_run(dry_run=dry_run)
+    if report.change is not None:
+        say(f"Published by change {report.change}. To take it back: crosstable undo {league} {report.change}")
+    if not dry_run:
+        say(f"Next: crosstable site {league} out/")
+
+
+def site(
+    league: LeagueFile,
+    folder: Annotated[Path, typer.Argument(help="Where to write the pages.")],
+    as_of: Annotated[
+        str | None, typer.Option("--as-of", metavar="DATE", help="The day of the pages; today by default.")
+    ] = None,
+    base_url: Annotated[
+        str | None, typer.Option("--base-url", metavar="URL", help="Where the pages will be, for the feed.")
+    ] = None,
+    dry_run: DryRun = False,
+    as_json: AsJson = False,
+) -> None:
+    """Write what is published as pages that work from any folder.
+
+    Example: crosstable site league.db out/
+    """
+    from crosstable.league.reading_back import read_snapshot
+    from crosstable.publish.site import write_site
+
+    snapshot = read_snapshot(open_league(league), as_of=date_option("--as-of", as_of))
+    if dry_run:
+        say(f"{snapshot.name}: {len(snapshot.players):,} players, {len(snapshot.events):,} events.")
+        say_dry_run(dry_run=True)
+        if as_json:
+            print_json({"written": 0, "unchanged": 0, "removed": 0})
+        return
+    with ProgressBar("Writing pages") as progress:
+        report = write_site(snapshot, folder, base_url=base_url, progress=progress)
+    say(f"{folder}: {report.written:,} files written, {report.unchanged:,} unchanged, {report.removed:,} removed.")
+    say(f"Open {folder / 'index.html'} in a browser.")
+    if as_json:
+        print_json({"written": report.written, "unchanged": report.unchanged, "removed": report.removed})
+
+
+def _tell_reports(
+    reports: tuple[PoolReport, ...],
+    names: Mapping[str, str],
+    top: int | None,
+    *,
+    as_json: bool,
+    change: int | None = None,
+) -> None:
+    for report in reports:
+        _tell_report(report, names, top, has_table=not as_json)
+    if as_json:
+        print_json({"change": change, "pools": [_report_json(report, names) for report in reports]})
+
+
+def _tell_report(report: PoolReport, names: Mapping[str, str], top: int | None, *, has_table: bool) -> None:
+    size = f"{report.games:,} games of {report.players:,} players"
+    run = "new run" if report.run is None else f"run {report.run}"
+    if report.is_same:
+        say(f"{report.name}: 0 changes, {run} is published; {size}.")
+    elif report.diff is None:
+        say(f"{report.name}: {run}, the first to be published; {size}.")
+    elif has_table:
+        say(f"{report.name}: {run} after run {report.before}; {size}.")
+        _tell_diff(report.name, report.diff, names, top)
+
+
+def _tell_diff(title: str, diff: RunDiff, names: Mapping[str, str], top: int | None) -> None:
+    say(
+        f"{title}: {len(diff.moves):,} players moved; new games: {diff.new_games:,}, corrected: "
+        f"{diff.corrected_games:,}, no longer counted: {diff.voided_games:,}."
+    )
+    limit = _SHOWN if top is None else top
+    shown = diff.moves[:limit] if limit else diff.moves
+    if shown:
+        print_rows(_MOVES, [_move_row(move, names) for move in shown])
+    if len(shown) < len(diff.moves):
+        say(f"{len(diff.moves) - len(shown):,} more players moved: --top 0 shows all.")
+
+
+def _move_row(move: Move, names: Mapping[str, str]) -> list[Cell]:
+    before, after = move.rating_before, move.rating_after
+    change = "" if before is None or after is None else f"{after - before:+.1f}"
+    return [
+        names.get(move.player, move.player),
+        "new" if before is None else f"{before:.1f}",
+        "gone" if after is None else f"{after:.1f}",
+        change,
+        move.rank_before,
+        move.rank_after,
+        "; ".join(_REASONS[code].format(n=value) for code, value in move.reasons),
+    ]
+
+
+def _report_json(report: PoolReport, names: Mapping[str, str]) -> dict[str, object]:
+    return {
+        "pool": report.pool,
+        "run": report.run,
+        "published_before": report.before,
+        "games": report.games,
+        "players": report.players,
+        "diff": None if report.diff is None else diff_json(report.diff, names),
+    }
+
+
+def diff_json(diff: RunDiff, names: Mapping[str, str]) -> dict[str, object]:
+    """Give a diff as plain values."""
+    return {
+        "new_games": diff.new_games,
+        "corrected_games": diff.corrected_games,
+        "voided_games": diff.voided_games,
+        "moves": [
+            {
+                "id": move.player,
+                "player": names.get(move.player, move.player),
+                "rating_before": move.rating_before,
+                "rating_after": move.rating_after,
+                "rank_before": move.rank_before,
+                "rank_after": move.rank_after,
+                "reasons": [{"code": code, "value": value} for code, value in move.reasons],
+            }
+            for move in diff.moves
+        ],
+    }

@@ -1,0 +1,210 @@
+"""`correct`, `edit-player`, `log`, `undo`, `backup`: what is done to a league by hand."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from crosstable.cli.league import opening
+from tests.cli.league_calls import Call, answer, call, league
+
+__all__ = ["call", "league"]  # fixtures
+
+
+def test_a_correction_says_what_was_and_what_is(call: Call, league: Path) -> None:
+    done = call("correct", "league.db", "g1", "--score", "0.5", "--reason", "the sheet says draw", "--json")
+
+    assert "g1, Ann v Bo: 1-0 is now ½-½." in done.err
+    assert "Next: crosstable publish league.db shows it to everybody." in done.err
+    said = answer(done)
+    assert ("g1", 3, [1, 2], [1, 1]) == (
+        said["game"],
+        said["change"],
+        [side["place"] for side in said["before"]["sides"]],
+        [side["place"] for side in said["after"]["sides"]],
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--places", "2,1"), "1-0 is now 0-1."),
+        (("--places", "1, -"), "1-0 is now places 1, not classified."),
+        (("--void",), "1-0 is now 1-0, void."),
+        (("--date", "2025-09-06"), "1-0, date 2025-09-05 is now 1-0, date 2025-09-06."),
+        (("--player", "Bo=Dia"), "1-0, between Ann and Bo is now 1-0, between Ann and Dia."),
+        (("--score", "1"), "0 changes. The league says so already."),
+    ],
+)
+def test_whatever_is_known_of_a_game_can_be_corrected(
+    call: Call, league: Path, words: tuple[str, ...], said: str
+) -> None:
+    done = call("correct", "league.db", "g1", *words, "--reason", "looked again")
+
+    assert 0 == done.code
+    assert said in done.err
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("g1", "--score", "0.5"), "no reason for the correction of g1. Say why: players will read it."),
+        (("g1", "--reason", "x"), "nothing to correct was given. Say what holds now, such as --score 0.5."),
+        (("g1", "--score", "0", "--void"), "--score, --places and --void say different results. Give one of them."),
+        (("g1", "--score", "0.7", "--reason", "x"), "score 0.7 is not one of 1, 0.5, 0."),
+        (("g1", "--places", "1,x", "--reason", "x"), "--places '1,x' is not a list of places. Write it as 1,2"),
+        (("g1", "--date", "soon", "--reason", "x"), "--date 'soon' is not a date. Write it as 2024-09-01."),
+        (("g1", "--player", "Bo", "--reason", "x"), "--player 'Bo' names one player. Write it as OLD=NEW"),
+        (("g1", "--player", "Cem=Dia", "--reason", "x"), "'Cem' did not play in this game. Name one who did."),
+        (("g1", "--player", "Bo=Zed", "--reason", "x"), "unknown player 'Zed'."),
+        (("g99", "--void", "--reason", "x"), "there is no game 'g99' in this league."),
+        (("../../etc", "--void", "--reason", "x"), "there is no game '../../etc' in this league."),
+    ],
+)
+def test_a_correction_that_cannot_be_is_refused(call: Call, league: Path, words: tuple[str, ...], message: str) -> None:
+    done = call("correct", "league.db", *words)
+
+    assert (3, "") == (done.code, done.out)
+    assert message in done.err
+    assert 2 == len(answer(call("log", "league.db", "--json")))
+
+
+def test_a_dry_run_of_a_correction_keeps_nothing(call: Call, league: Path) -> None:
+    done = call("correct", "league.db", "g1", "--void", "--reason", "x", "--dry-run")
+
+    assert "Nothing was kept: --dry-run." in done.err
+    assert 2 == len(answer(call("log", "league.db", "--json")))
+
+
+def test_the_log_says_who_did_what_and_why(call: Call, league: Path) -> None:
+    call("correct", "league.db", "g1", "--void", "--reason", "never played", "--as", "Tom")
+
+    newest, *_ = answer(call("log", "league.db", "--json"))
+    table = call("log", "league.db", "--limit", "1").out.splitlines()
+
+    assert (3, "Tom", "correct", "g1", "never played", None) == tuple(
+        newest[key] for key in ("change", "actor", "command", "target", "reason", "undone_by")
+    )
+    assert "change\tat (UTC)\twho\twhat\twhy\tundone by" == table[0]
+    assert ("3", "Tom", newest["what"], "never played", "") == tuple(table[1].split("\t")[at] for at in (0, 2, 3, 4, 5))
+    assert ["init"] == [each["command"] for each in answer(call("log", "league.db", "--command", "init", "--json"))]
+    assert [3] == [each["change"] for each in answer(call("log", "league.db", "--target", "g1", "--json"))]
+
+
+def test_changes_are_by_the_user_of_the_machine_unless_said(
+    call: Call, league: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening.getpass, "getuser", lambda: "ann")
+    call("correct", "league.db", "g1", "--void", "--reason", "x")
+
+    def nobody() -> str:
+        raise KeyError
+
+    monkeypatch.setattr(opening.getpass, "getuser", nobody)
+    call("correct", "league.db", "g2", "--void", "--reason", "x")
+
+    assert ["unknown", "ann"] == [each["actor"] for each in answer(call("log", "league.db", "--limit", "2", "--json"))]
+
+
+def test_a_correction_is_undone(call: Call, league: Path) -> None:
+    call("correct", "league.db", "g1", "--void", "--reason", "x")
+
+    dry = call("undo", "league.db", "3", "--dry-run")
+    done = call("undo", "league.db", "3", "--reason", "it was played", "--json")
+
+    assert "Nothing was kept: --dry-run." in dry.err
+    assert {"change": 4, "undone": [3], "games": 1, "players": 0} == answer(done)
+    assert "Undone: change 3. 1 games and 0 players are as they were before." in done.err
+
+
+def test_a_publication_is_undone(call: Call, league: Path) -> None:
+    call("publish", "league.db")
+    call("correct", "league.db", "g1", "--void", "--reason", "x")
+    call("publish", "league.db")
+
+    done = call("undo", "league.db", "5", "--json")
+    first = call("undo", "league.db", "3")
+
+    assert {"undone": [5], "published": {"overall": 1}} == answer(done)
+    assert "overall: run 1 is published again." in done.err
+    assert "overall: nothing is published now." in first.err
+
+
+def test_an_undone_publication_is_published_again_and_not_undone_twice(call: Call, league: Path) -> None:
+    call("publish", "league.db")
+    call("undo", "league.db", "3")
+
+    done = call("undo", "league.db", "4")
+
+    assert 3 == done.code
+    assert "change 4 took a publication back. To show it again: crosstable publish league.db" in done.err
+    assert "Overall: run 1, the first to be published" in call("publish", "league.db").err
+
+
+@pytest.mark.parametrize(
+    ("number", "message"), [("99", "there is no change 99 in the log."), ("1", "cannot be undone")]
+)
+def test_what_cannot_be_undone_is_said(call: Call, league: Path, number: str, message: str) -> None:
+    done = call("undo", "league.db", number)
+
+    assert 3 == done.code
+    assert message in done.err
+
+
+def test_a_player_can_be_shown_by_initials_renamed_and_erased(call: Call, league: Path) -> None:
+    call("publish", "league.db")
+    initials = call(
+        "edit-player", "league.db", "Ann", "--set", "display=initials", "--set", "club=Elm Street", "--json"
+    )
+    same = call("edit-player", "league.db", "Ann", "--set", "display=initials")
+    call("edit-player", "league.db", "Bo", "--alias", "Robert")
+    board = answer(call("leaderboard", "league.db", "--inactive", "--json"))
+    call("edit-player", "league.db", "Cem", "--erase")
+
+    assert {"change": 4} == answer(initials)
+    assert "0 changes: the league says so already." in same.err
+    assert {"A.", "Bo", "Cem", "Dia"} == {line["player"] for line in board["players"]}
+    assert "p2" == answer(call("player", "league.db", "robert", "--json"))["id"]
+    assert "Cem" not in call("leaderboard", "league.db", "--inactive").out
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ((), "give one of --set, --alias and --erase."),
+        (("--alias", "x", "--erase"), "give one of --set, --alias and --erase."),
+        (("--set", "club"), "--set 'club' has no '='. Write DETAIL=VALUE, such as display=initials."),
+        (("--set", "clbu=x"), "unknown detail of a player 'clbu'. Did you mean 'club'?"),
+    ],
+)
+def test_an_edit_that_says_nothing_clear_is_refused(
+    call: Call, league: Path, words: tuple[str, ...], message: str
+) -> None:
+    done = call("edit-player", "league.db", "Ann", *words)
+
+    assert 3 == done.code
+    assert message in done.err
+
+
+def test_a_backup_is_a_league_of_its_own(call: Call, league: Path) -> None:
+    call("publish", "league.db")
+    done = call("backup", "league.db", "copy.db", "--json")
+    twice = call("backup", "league.db", "copy.db")
+
+    assert ("copy.db", True) == (answer(done)["file"], answer(done)["bytes"] > 1000)
+    assert answer(call("leaderboard", "copy.db", "--json")) == answer(call("leaderboard", "league.db", "--json"))
+    assert 5 == twice.code
+    assert "copy.db is there already. Choose another name: a backup never replaces a file." in twice.err
+
+
+def test_without_its_database_library_a_league_says_what_to_install(
+    call: Call, league: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "sqlalchemy", None)
+
+    done = call("leaderboard", "league.db")
+
+    assert 5 == done.code
+    assert 'leagues need sqlalchemy. Install it with: pip install "crosstable[app]"' in done.err

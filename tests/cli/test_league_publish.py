@@ -1,0 +1,275 @@
+"""`rate` on a league, `diff`, `publish`, `leaderboard`, `player`, `site`: from results to what everybody sees."""
+
+from __future__ import annotations
+
+import contextlib
+import datetime as dt
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.league_calls import RESULTS, Call, answer, call, league
+
+__all__ = ["call", "league"]  # fixtures
+
+
+def _correct(folder: Path, call: Call) -> None:
+    (folder / "results.csv").write_text(RESULTS.replace("Ann,Bo,1", "Ann,Bo,0"), encoding="utf-8")
+    assert 0 == call("import", "league.db", "results.csv").code
+
+
+def test_rate_takes_a_league_for_a_league_and_a_file_for_a_file(call: Call, league: Path) -> None:
+    of_league = call("rate", "league.db", "--json")
+    of_file = call("rate", "results.csv", "--json")
+
+    assert [{"pool": "overall", "run": 1, "is_new": True, "games": 4, "players": 4}] == answer(of_league)
+    assert "Overall: run 1; 4 games of 4 players." in of_league.err
+    assert "Next: crosstable diff league.db shows who moved" in of_league.err
+    assert 4 == len(answer(of_file)["players"])
+
+
+def test_a_league_is_told_by_its_content_whatever_its_name(call: Call, league: Path, tmp_path: Path) -> None:
+    league.rename(tmp_path / "sunday.chess")
+
+    assert answer(call("rate", "sunday.chess", "--json"))[0]["is_new"]
+
+
+def test_rate_again_says_that_nothing_changed(call: Call, league: Path) -> None:
+    call("rate", "league.db")
+
+    assert "Overall: nothing changed since run 1; 4 games of 4 players." in call("rate", "league.db").err
+
+
+def test_a_dry_run_of_rate_keeps_nothing(call: Call, league: Path) -> None:
+    done = call("rate", "league.db", "--dry-run")
+
+    assert "Nothing was kept: --dry-run." in done.err
+    assert "Overall: run 1;" in call("rate", "league.db").err
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("league.db", "--set", "k=24", "--top", "3"), "--set, --top: a league is rated by its own settings."),
+        (("league.db", "results.csv"), "league.db is a league, and is rated alone."),
+        (("results.csv", "--pool", "blitz"), "--pool, --as and --dry-run are for leagues, and results.csv is none."),
+        (("league.db", "--as-of", "soon"), "--as-of 'soon' is not a date. Write it as 2024-09-01."),
+        (("league.db", "--pool", "blitz"), "unknown pool 'blitz'. Known: overall."),
+        (("league.db", "--as", " "), "nobody is named who changes the league. Say who, with --as NAME."),
+    ],
+)
+def test_rate_refuses_what_makes_no_sense(call: Call, league: Path, words: tuple[str, ...], message: str) -> None:
+    done = call("rate", *words)
+
+    assert (3, "") == (done.code, done.out)
+    assert message in done.err
+
+
+def test_the_first_publication_says_how_to_go_on_and_back(call: Call, league: Path) -> None:
+    done = call("publish", "league.db", "--json")
+
+    assert {"change": 3, "pools": 1} == {"change": answer(done)["change"], "pools": len(answer(done)["pools"])}
+    assert "Overall: run 1, the first to be published; 4 games of 4 players." in done.err
+    assert "Published by change 3. To take it back: crosstable undo league.db 3" in done.err
+    assert "Next: crosstable site league.db out/" in done.err
+
+
+def test_publishing_says_who_moved_and_why(call: Call, league: Path, tmp_path: Path) -> None:
+    call("publish", "league.db")
+    _correct(tmp_path, call)
+
+    foretold = call("diff", "league.db")
+    done = call("publish", "league.db")
+
+    assert foretold.out == done.out
+    assert "Overall: run 2 after run 1; 4 games of 4 players." in done.err
+    assert "new games: 0, corrected: 1, no longer counted: 0." in done.err
+    head, *rows = (line.split("\t") for line in done.out.splitlines())
+    assert ["player", "before", "after", "change", "rank before", "rank after", "why"] == head
+    # K = 32 and even ratings: the first game moves either player by 16, then by 16 the other way.
+    moved = {row[0]: (row[1], row[6]) for row in rows}
+    assert ("1531.0", "corrected games: 1") == moved["Ann"]
+    assert "games against opponents rated otherwise: 1" in moved["Cem"][1]
+
+
+def test_publishing_again_changes_nothing(call: Call, league: Path) -> None:
+    call("publish", "league.db")
+    done = call("publish", "league.db", "--json")
+
+    assert answer(done)["change"] is None
+    assert "Overall: 0 changes, run 1 is published; 4 games of 4 players." in done.err
+
+
+def test_diff_as_json_has_every_move(call: Call, league: Path, tmp_path: Path) -> None:
+    call("publish", "league.db")
+    _correct(tmp_path, call)
+
+    (pool,) = answer(call("diff", "league.db", "--json"))["pools"]
+
+    assert (1, None, 1) == (pool["published_before"], pool["run"], pool["diff"]["corrected_games"])
+    ann = next(move for move in pool["diff"]["moves"] if move["player"] == "Ann")
+    assert ("p1", 1531, 1, [{"code": "corrected-game", "value": "1"}]) == (
+        ann["id"],
+        ann["rating_before"],
+        ann["rank_before"],
+        ann["reasons"],
+    )
+
+
+def test_diff_of_two_runs(call: Call, league: Path, tmp_path: Path) -> None:
+    call("rate", "league.db")
+    _correct(tmp_path, call)
+    call("rate", "league.db")
+
+    done = call("diff", "league.db", "1", "2", "--top", "1")
+
+    assert "run 1 to run 2: 4 players moved; new games: 0, corrected: 1, no longer counted: 0." in done.err
+    assert 2 == len(done.out.splitlines())
+    assert "3 more players moved: --top 0 shows all." in done.err
+    assert 1 == answer(call("diff", "league.db", "1", "2", "--json"))["corrected_games"]
+
+
+def test_diff_of_one_run_is_refused(call: Call, league: Path) -> None:
+    done = call("diff", "league.db", "7")
+
+    assert 3 == done.code
+    assert "diff compares two runs, and 1 is named. Name both: crosstable diff league.db 3 5" in done.err
+
+
+def test_a_dry_run_of_publish_publishes_nothing(call: Call, league: Path) -> None:
+    done = call("publish", "league.db", "--dry-run")
+
+    assert "Nothing was kept: --dry-run." in done.err
+    assert "is not published yet" in call("leaderboard", "league.db").err
+
+
+def test_the_leaderboard_shows_what_is_published(call: Call, league: Path, tmp_path: Path) -> None:
+    call("publish", "league.db")
+    _correct(tmp_path, call)
+
+    done = call("leaderboard", "league.db", "--inactive", "--json")
+
+    board = answer(done)
+    assert ("overall", 1, "elo") == (board["pool"], board["run"], board["system"])
+    # 1500 + 16 + 15: the second opponent stands at 1500, Ann at 1516.
+    assert ("p1", "Ann", 1531) == tuple(board["players"][0][key] for key in ("id", "player", "rating"))
+    assert "place\tplayer\trating\tpeak\tgames" in call("leaderboard", "league.db", "--inactive").out
+
+
+def test_the_leaderboard_leaves_out_the_inactive_and_those_of_few_games(call: Call, tmp_path: Path) -> None:
+    today = dt.datetime.now(dt.UTC).date()
+    (tmp_path / "r.csv").write_text(
+        f"date,player_a,player_b,score_a\n1990-01-01,Old,Ann,1\n{today},Ann,Bo,1\n", encoding="utf-8"
+    )
+    call("init", "league.db")
+    call("import", "league.db", "r.csv")
+    call("publish", "league.db")
+
+    active = call("leaderboard", "league.db")
+    everybody = call("leaderboard", "league.db", "--inactive")
+    regular = call("leaderboard", "league.db", "--inactive", "--min-games", "2")
+
+    assert "1 players are inactive: --inactive shows them." in active.err
+    names = [[line.split("\t")[1] for line in done.out.splitlines()[1:]] for done in (active, everybody, regular)]
+    # K = 32: Old won 16 points from Ann, who then won 17 from Bo (chance 1 in 2.09).
+    assert [["Ann", "Bo"], ["Old", "Ann", "Bo"], ["Ann"]] == names
+
+
+def test_one_player_is_shown_with_every_change(call: Call, league: Path) -> None:
+    call("publish", "league.db")
+
+    done = call("player", "league.db", "ANN")
+    plain = answer(call("player", "league.db", "p1", "--json"))
+
+    assert "rating\t1531.0" in done.out
+    assert "g1\t2025-09-05\tAutumn Cup\tBo\t1.0\t0.500\t1500\t+16.0\t1516\t" in done.out
+    assert ("Ann", 1531, 87.5) == (plain["player"], plain["rating"], plain["percentile"])
+    assert [("Bo", 16), ("Cem", 15)] == [(each["opponents"], each["change"]) for each in plain["changes"]]
+
+
+def test_the_last_changes_of_a_player_are_enough(call: Call, league: Path) -> None:
+    call("publish", "league.db")
+
+    done = call("player", "league.db", "Ann", "--games", "1")
+
+    assert "1 earlier changes: --games 0 shows all." in done.err
+    assert "g1\t" not in done.out
+
+
+def test_an_unknown_player_is_told_with_the_nearest(call: Call, league: Path) -> None:
+    call("publish", "league.db")
+
+    done = call("player", "league.db", "Anne")
+
+    assert 3 == done.code
+    assert "unknown player 'Anne'. Did you mean 'Ann'?" in done.err
+
+
+def test_a_player_who_is_not_in_the_list_is_told(call: Call, league: Path, tmp_path: Path) -> None:
+    call("publish", "league.db")
+    (tmp_path / "more.csv").write_text("player_a,player_b,score_a\nZed,Yan,1\n", encoding="utf-8")
+    call("import", "league.db", "more.csv")
+
+    done = call("player", "league.db", "Zed")
+
+    assert 3 == done.code
+    assert "unknown player of Overall 'Zed'." in done.err
+
+
+@pytest.mark.slow
+def test_the_site_is_written_and_left_alone_when_nothing_changed(call: Call, league: Path, tmp_path: Path) -> None:
+    call("publish", "league.db")
+
+    first = answer(call("site", "league.db", "out", "--as-of", "2025-10-01", "--json"))
+    again = call("site", "league.db", "out", "--as-of", "2025-10-01", "--json")
+
+    assert (tmp_path / "out" / "index.html").exists()
+    assert {"written": 0, "unchanged": first["written"], "removed": 0} == answer(again)
+    assert f"Open {Path('out') / 'index.html'} in a browser." in again.err
+
+
+def test_a_dry_run_of_site_writes_nothing(call: Call, league: Path, tmp_path: Path) -> None:
+    call("publish", "league.db")
+
+    done = call("site", "league.db", "out", "--dry-run", "--json")
+
+    assert {"written": 0, "unchanged": 0, "removed": 0} == answer(done)
+    assert "Small: 4 players, 1 events." in done.err
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_site_of_nothing_is_refused(call: Call, league: Path) -> None:
+    done = call("site", "league.db", "out")
+
+    assert 5 == done.code
+    assert "league.db: nothing is published yet. Publish with: crosstable publish league.db" in done.err
+
+
+@pytest.mark.slow
+def test_pages_that_were_killed_halfway_are_whole_after_the_next_time(call: Call, league: Path, tmp_path: Path) -> None:
+    call("publish", "league.db")
+    words = ("site", "league.db", "out", "--as-of", "2025-10-01")
+    call("site", "league.db", "whole", "--as-of", "2025-10-01")
+    code = f"import sys; sys.argv = ['crosstable', *{words!r}]; from crosstable.cli import main; main()"
+    began = time.monotonic()
+    subprocess.run([sys.executable, "-c", code], cwd=tmp_path, check=True, capture_output=True)
+    lasts = time.monotonic() - began
+    shutil.rmtree(tmp_path / "out")
+
+    for share in (0.7, 0.8, 0.9, 0.95):
+        process = subprocess.Popen([sys.executable, "-c", code], cwd=tmp_path, stderr=subprocess.DEVNULL)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(share * lasts)
+        process.kill()
+        process.wait()
+        assert 0 == call(*words).code
+
+    assert _files(tmp_path / "whole") == _files(tmp_path / "out")
+
+
+def _files(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}

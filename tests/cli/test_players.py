@@ -1,0 +1,69 @@
+"""`crosstable players`: import a list, find players."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.formats.peer_samples import FIDE_TEXT, TDLIST
+
+
+@pytest.fixture
+def listed(run, tmp_path):
+    (tmp_path / "fide.txt").write_bytes(FIDE_TEXT.replace(b"1804", b"many"))
+    (tmp_path / "tdlist.txt").write_bytes(TDLIST)
+    return [run("players", "import", "fide.txt"), run("players", "import", "tdlist.txt", "--json")]
+
+
+def test_lists_are_imported_and_their_problems_told(listed):
+    fide, aga = listed
+
+    assert (0, "3 players of the FIDE list are in players.db.\n") == (fide.code, fide.out)
+    assert "fide.txt: line 3, column 'rating': 'many' is no rating. The player is kept without it." in fide.err
+    assert {"list": "AGA", "players": 3, "problems": []} == json.loads(aga.out)
+
+
+def test_players_are_found_by_the_beginning_of_a_name(run, listed):
+    done = run("players", "find", "exam")
+
+    assert [
+        "list\tid\tname\trating\trapid\tblitz\ttitle\tclub\tcountry\tregion\tborn\tstatus",
+        "FIDE\t4100018\tExample, Ann\t2321\t2290\t2301\tWGM\t\tNOR\t\t1990\tinactive",
+        "AGA\t17452\tExample, Ann\t3.431\t\t\t3d\tFARG\t\tND\t\tFull until 2027-08-06",
+    ] == done.out.splitlines()
+
+
+def test_players_are_found_as_json(run, listed):
+    (found,) = json.loads(run("players", "find", "4100034", "--list", "fide", "--json").out)
+
+    assert ("FIDE", "number", "Third", "FM") == (found["list"], found["found_by"], found["name"], found["title"])
+
+
+def test_near_names_are_told_to_be_near(run, listed):
+    near, none = run("players", "find", "exmaple"), run("players", "find", "zzzz")
+
+    assert ("Nobody has exactly this name; these are near.", 3) == (near.err.strip(), len(near.out.splitlines()))
+    assert "Nobody is called 'zzzz'. Give fewer letters, or the family name alone." == none.err.strip()
+
+
+def test_many_problems_are_counted(run, tmp_path):
+    (tmp_path / "td.txt").write_bytes(TDLIST + b"x\ty\n" * 12)
+
+    assert "td.txt: 2 more problems." in run("players", "import", "td.txt").err
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "message"),
+    [
+        (("import", "nofile.txt"), 5, "Cannot use 'nofile.txt': No such file or directory."),
+        (("find", "x"), 5, "there is no look-up 'players.db'. Make it: crosstable players import LIST."),
+        (("import", "list.txt"), 3, "list.txt: this is no list of players of FIDE (text or XML), the EGF or the AGA"),
+        (("import", "list.txt", "--db", "list.txt"), 3, "--db 'list.txt' is the list itself, and would be lost."),
+    ],
+)
+def test_what_cannot_be_is_told(run, tmp_path, words, code, message):
+    (tmp_path / "list.txt").write_text("hello\n", encoding="utf-8")
+    done = run("players", *words)
+
+    assert (code, True) == (done.code, done.err.startswith(message))
