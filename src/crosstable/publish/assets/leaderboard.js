@@ -1,0 +1,166 @@
+// The leaderboard: rows come in files of a thousand, best first, loaded when they are needed.
+"use strict";
+{
+  const settings = JSON.parse(document.getElementById("settings").textContent);
+  const form = document.getElementById("filters"), pages = document.getElementById("pages");
+  const table = document.getElementById("board"), body = table.tBodies[0], caption = table.caption;
+  const template = document.getElementById("row").content.firstElementChild;
+  const [SLUG, NAME, RANK, RATING, DEVIATION, MOVED, GAMES, WINS, DRAWS, LOSSES, PLACE, LAST, PROVISIONAL, INACTIVE] = Array(14).keys();
+  const usual = { q: "", list: "all", least: "0", sort: "rank", turned: "", resting: "", page: "1" };
+  const shards = {}, asked = new Set();
+  const minus = (text) => text.replace("-", "−");
+  const signed = (value) => (value ? (value > 0 ? "+" : "−") : "") + Math.abs(value).toFixed(settings.decimals);
+  const folded = crosstable.folded;
+  const share = (row) => (row[WINS] + row[DRAWS] / 2) / (row[WINS] + row[DRAWS] + row[LOSSES]);
+  let wish = { ...usual, ...Object.fromEntries(new URLSearchParams(location.hash.slice(1))) };
+  if (!settings.lists[wish.list]) wish.list = "all";
+
+  const percent = (part) => {
+    const whole = Math.floor(100 * part + 0.5);
+    return whole === 100 && part < 1 ? "over 99 %" : whole === 0 && part > 0 ? "under 1 %" : whole + " %";
+  };
+  const tierOf = (rating) =>
+    settings.tiers
+      .filter((tier) => settings.sign * (rating - tier[1]) >= 0)
+      .reduce((best, tier) => (best && settings.sign * (best[1] - tier[1]) > 0 ? best : tier), null);
+  const keys = {
+    rank: null,
+    player: (row) => folded(row[NAME]),
+    rating: (row) => -settings.sign * row[RATING],
+    peak: (row) => -settings.sign * row[MOVED],
+    games: (row) => -row[GAMES],
+    share: (row) => -(share(row) || 0),
+    mean_place: (row) => row[PLACE] ?? Infinity,
+    last: (row) => -(Number(row[LAST].replaceAll("-", "")) || 0),
+  };
+
+  crosstable.rows = (list, number, rows) => {
+    (shards[list] ||= [])[number] = rows;
+    update();
+  };
+
+  // Gives the rows from one number to another, or nothing while they are still on their way.
+  function rowsOf(list, from, to) {
+    const first = Math.floor(from / settings.shard), last = Math.floor((Math.max(from + 1, to) - 1) / settings.shard);
+    let ready = true;
+    for (let number = first; number <= last && number * settings.shard < settings.lists[list][0]; number++) {
+      if (shards[list]?.[number]) continue;
+      ready = false;
+      const path = `${settings.folder}/${list}-${number}.js`;
+      if (asked.has(path)) continue;
+      asked.add(path);
+      crosstable.load(path, () => (caption.textContent = `The file ${path} beside this page is missing.`));
+    }
+    if (!ready) return null;
+    const rows = [];
+    for (let number = first; number <= last; number++) rows.push(...(shards[list]?.[number] ?? []));
+    return rows.slice(from - first * settings.shard, to - first * settings.shard);
+  }
+
+  function filled(row) {
+    const line = template.cloneNode(true), has = row[WINS] + row[DRAWS] + row[LOSSES] > 0, tier = tierOf(row[RATING]);
+    const deviation = row[DEVIATION] === null ? "" : " ± " + row[DEVIATION].toFixed(settings.decimals);
+    const cells = {
+      rank: row[RANK] || "–",
+      rating: minus(row[RATING].toFixed(settings.decimals)) + deviation + (row[PROVISIONAL] ? "?" : ""),
+      peak: wish.list === "all" ? minus(row[MOVED].toFixed(settings.decimals)) : signed(row[MOVED]),
+      games: row[GAMES],
+      record: has ? `${row[WINS]}-${row[DRAWS]}-${row[LOSSES]}` : "",
+      share: has ? percent(share(row)) : "",
+      mean_place: row[PLACE] === null ? "" : row[PLACE].toFixed(2),
+      last: row[LAST],
+    };
+    for (const cell of line.querySelectorAll("[data-c]")) if (cell.dataset.c in cells) cell.textContent = cells[cell.dataset.c];
+    const link = line.querySelector("a"), badge = line.querySelector(".badge");
+    link.textContent = row[NAME];
+    link.href = `../players/${row[SLUG]}.html`;
+    badge.textContent = tier ? tier[0] : "";
+    badge.className = tier ? "badge " + (["gold", "silver", "bronze"].find((name) => name === tier[0].toLowerCase()) ?? "tier") : "badge";
+    return line;
+  }
+
+  function update() {
+    const [all, active] = settings.lists[wish.list], least = Number(wish.least) || 0, words = folded(wish.q).split(" ").filter(Boolean);
+    const isWhole = wish.sort !== "rank" || wish.turned || words.length || least > 0;
+    const count = wish.resting ? all : active, page = Math.max(1, Number(wish.page) || 1), from = (page - 1) * settings.page;
+    let rows, total = count;
+    if (isWhole) {
+      rows = rowsOf(wish.list, 0, count);
+      if (rows) {
+        rows = rows.filter((row) => row[GAMES] >= least && words.every((word) => (" " + folded(row[NAME])).includes(" " + word)));
+        const key = keys[wish.sort];
+        if (key) rows = rows.map((row) => [key(row), row]).sort((a, b) => (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0)).map((pair) => pair[1]);
+        if (wish.turned) rows.reverse();
+        total = rows.length;
+        rows = rows.slice(from, from + settings.page);
+      }
+    } else {
+      rows = rowsOf(wish.list, from, Math.min(count, from + settings.page));
+    }
+    if (!rows) {
+      caption.textContent = "Loading …";
+      return;
+    }
+    body.replaceChildren(...rows.map(filled));
+    name_columns();
+    tell(page, total);
+  }
+
+  // A period shows the change where all time shows the peak.
+  function name_columns() {
+    const head = table.querySelector('[popovertarget="t-peak"]');
+    const [label, tip] = settings.heads[wish.list === "all" ? "peak" : "change"];
+    head.textContent = label;
+    head.title = tip;
+    document.getElementById("t-peak").textContent = tip;
+    form.elements.sort.querySelector("[value=peak]").textContent = label;
+    for (const cell of body.querySelectorAll("[data-c=peak]")) cell.dataset.l = label;
+  }
+
+  function tell(page, total) {
+    const last = Math.max(1, Math.ceil(total / settings.page));
+    caption.textContent = total === 1 ? "1 player" : `${total} players`;
+    pages.hidden = last < 2;
+    pages.querySelector("span").textContent = `Page ${page} of ${last}`;
+    pages.querySelector("[name=back]").disabled = page < 2;
+    pages.querySelector("[name=next]").disabled = page >= last;
+    for (const button of table.querySelectorAll(".sort")) {
+      const is = button.dataset.sort === wish.sort;
+      button.textContent = is ? (wish.turned ? "▲" : "▼") : "↕";
+      button.parentNode.toggleAttribute("aria-sort", false);
+      if (is) button.parentNode.setAttribute("aria-sort", wish.turned ? "ascending" : "descending");
+    }
+  }
+
+  function want(change) {
+    wish = { ...wish, page: "1", ...change };
+    const said = Object.entries(wish).filter(([key, value]) => String(value) !== usual[key] && value !== "");
+    history.replaceState(null, "", "#" + new URLSearchParams(said));
+    fill();
+    update();
+  }
+  function fill() {
+    for (const name of ["q", "list", "least", "sort"]) if (document.activeElement !== form.elements[name]) form.elements[name].value = wish[name];
+    for (const name of ["turned", "resting"]) form.elements[name].checked = Boolean(wish[name]);
+  }
+
+  form.addEventListener("submit", (event) => event.preventDefault());
+  form.addEventListener("input", ({ target }) => want({ [target.name]: target.type === "checkbox" ? (target.checked ? "1" : "") : target.value }));
+  pages.addEventListener("click", ({ target }) => {
+    if (target.name) want({ page: String((Number(wish.page) || 1) + (target.name === "next" ? 1 : -1)) });
+    if (target.name) table.scrollIntoView();
+  });
+  for (const option of form.elements.sort.options) {
+    const head = table.querySelector(`[popovertarget="t-${option.value}"]`);
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "sort", textContent: "↕" });
+    button.dataset.sort = option.value;
+    button.setAttribute("aria-label", "Sort by " + option.textContent);
+    button.addEventListener("click", () => want({ sort: option.value, turned: wish.sort === option.value && !wish.turned ? "1" : "" }));
+    head.after(button);
+  }
+  form.hidden = false;
+  fill();
+  // The first page stands there already.
+  if (location.hash.length > 1 || !settings.lists.all[1]) update();
+  else tell(1, settings.lists.all[1]);
+}

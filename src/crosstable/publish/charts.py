@@ -1,0 +1,175 @@
+"""Charts as SVG, drawn on the server.
+
+One drawing serves every width: the line stands in an inner picture that stretches, labels and the mark stand at
+percentages around it and keep their size.  On a phone the style sheet makes the chart lower and leaves out the
+labels marked `w`.  Better is always up in a history and right in a histogram.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup, escape
+
+from crosstable.publish.axis import Tick, count_ticks, date_ticks, number_ticks
+from crosstable.publish.ranking import Histogram
+from crosstable.ratings.scale import Scale
+
+_WIDTH, _HEIGHT = 2000, 1000
+_MOST_DOTS = 60
+_GAP_DAYS = 120  # a longer absence is drawn as a broken line
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryLine:
+    """What a history chart shows, oldest first.
+
+    Args:
+        times: day numbers, or the number of the game where `is_dated` is False.
+        ratings: after each step.
+        deviations: how uncertain each is; None where the system does not say.
+    """
+
+    times: Sequence[float]
+    ratings: Sequence[float]
+    is_dated: bool = True
+    deviations: Sequence[float] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """How values turn into places: `left` and `bottom` are the values at 0, the others at the far ends."""
+
+    left: float
+    right: float
+    bottom: float
+    top: float
+
+    def x(self, value: float) -> float:
+        return (value - self.left) / (self.right - self.left)
+
+    def y(self, value: float) -> float:
+        return 1 - (value - self.bottom) / (self.top - self.bottom)
+
+
+def history_chart(line: HistoryLine, scale: Scale, title: str) -> Markup:
+    """Draw a rating over time; the point that the pointer or the arrow keys choose is marked by the script.
+
+    Args:
+        line: at least one point.
+        scale: says which way is better.
+        title: one sentence, read out in place of the picture.
+    """
+    frame = _frame(line, scale)
+    places = [
+        (round(_WIDTH * frame.x(time)), round(_HEIGHT * frame.y(rating)))
+        for time, rating in zip(line.times, line.ratings, strict=True)
+    ]
+    ticks = date_ticks(frame.left, frame.right) if line.is_dated else count_ticks(frame.left, frame.right)
+    solid, broken = _paths(line, places)
+    inner = [_band(line, frame)] if line.deviations is not None else []
+    inner.append(f'<path class="line" d="{solid}"/>')
+    if broken:
+        inner.append(f'<path class="gap" d="{broken}"/>')
+    if len(places) <= _MOST_DOTS:
+        inner.append(f'<path class="dots" d="{"".join(f"M{x} {y}h0" for x, y in places)}"/>')
+    levels = number_ticks(min(frame.bottom, frame.top), max(frame.bottom, frame.top), scale.decimals)
+    parts = [_level(tick, frame) for tick in levels] + [_along(tick, frame, at) for at, tick in enumerate(ticks)]
+    parts.append(f'<svg class="in" viewBox="0 0 {_WIDTH} {_HEIGHT}" preserveAspectRatio="none">{"".join(inner)}</svg>')
+    parts.append('<circle class="dot" r="5" visibility="hidden"/>')
+    return _picture(parts, title)
+
+
+def histogram_bars(histogram: Histogram, scale: Scale) -> Markup:
+    """Draw the bars and the axis of a histogram, which all players share; `histogram_chart` puts a mark in."""
+    most = max(histogram.counts)
+    bars = len(histogram.counts)
+    wide = _WIDTH / bars
+    is_up = scale.better == "higher"
+    path = []
+    for at, count in enumerate(histogram.counts):
+        if count:
+            place = at if is_up else bars - 1 - at
+            high = max(8, round(_HEIGHT * count / most))
+            path.append(f"M{place * wide + 0.04 * wide:.0f} {_HEIGHT}v{-high}h{0.92 * wide:.0f}v{high}z")
+    low, high_edge = histogram.edges[0], histogram.edges[-1]
+    frame = _Frame(low, high_edge, 0, 1) if is_up else _Frame(high_edge, low, 0, 1)
+    parts = [_along(tick, frame, at) for at, tick in enumerate(number_ticks(low, high_edge, scale.decimals))]
+    parts.append(
+        f'<svg class="in" viewBox="0 0 {_WIDTH} {_HEIGHT}" preserveAspectRatio="none">'
+        f'<path class="bars" d="{"".join(path)}"/></svg>'
+    )
+    return Markup("".join(parts))  # noqa: S704  # numbers of our own and escaped labels
+
+
+def histogram_chart(bars: Markup, histogram: Histogram, scale: Scale, rating: float, title: str) -> Markup:
+    """Put a player's mark into a histogram."""
+    low, high = histogram.edges[0], histogram.edges[-1]
+    # The middle of the step that a shown rating stands for, so that the mark is never on an edge.
+    share = (rating + 0.5 * 10.0**-scale.decimals - low) / (high - low)
+    place = share if scale.better == "higher" else 1 - share
+    at = f"{100 * place:.1f}%"
+    side, shift = ("end", -6) if place > 0.5 else ("start", 6)
+    mark = (
+        f'<line class="you" x1="{at}" x2="{at}" y1="-6" y2="100%"/>'
+        f'<text class="youl" x="{at}" y="4" dx="{shift}" text-anchor="{side}">{escape(scale.show(rating))}</text>'
+    )
+    return _picture([bars, mark], title, "histogram")
+
+
+def _frame(line: HistoryLine, scale: Scale) -> _Frame:
+    spread = line.deviations or [0.0] * len(line.ratings)
+    low = min(rating - width for rating, width in zip(line.ratings, spread, strict=True))
+    high = max(rating + width for rating, width in zip(line.ratings, spread, strict=True))
+    least = 20 * 10.0**-scale.decimals
+    margin = max(0.06 * (high - low), (least - (high - low)) / 2)
+    low, high = low - margin, high + margin
+    left, right = line.times[0], line.times[-1]
+    room = max(0.01 * (right - left), (1.0 - (right - left)) / 2)
+    bottom, top = (low, high) if scale.better == "higher" else (high, low)
+    return _Frame(left - room, right + room, bottom, top)
+
+
+def _paths(line: HistoryLine, places: Sequence[tuple[int, int]]) -> tuple[str, str]:
+    """Give the path through all points, lifted over long absences, and the path over these.
+
+    A rating keeps its value until the next step, so the path goes along and then up or down.
+    """
+    solid, broken = [f"M{places[0][0]} {places[0][1]}"], []
+    for at, (x, y) in enumerate(places[1:]):
+        if line.is_dated and line.times[at + 1] - line.times[at] > _GAP_DAYS:
+            broken.append(f"M{places[at][0]} {places[at][1]}H{x}V{y}")
+            solid.append(f"M{x} {y}")
+        else:
+            solid.append(f"H{x}V{y}")
+    return "".join(solid), "".join(broken)
+
+
+def _band(line: HistoryLine, frame: _Frame) -> str:
+    spread = line.deviations or ()
+    points = list(zip(line.times, line.ratings, spread, strict=True))
+    above = [(time, rating + width) for time, rating, width in points]
+    below = [(time, rating - width) for time, rating, width in reversed(points)]
+    path = " ".join(
+        f"{round(_WIDTH * frame.x(time))} {round(_HEIGHT * frame.y(rating))}" for time, rating in (*above, *below)
+    )
+    return f'<path class="band" d="M{path}z"/>'
+
+
+def _level(tick: Tick, frame: _Frame) -> str:
+    y = f"{100 * frame.y(tick.at):.1f}%"
+    label = escape(tick.label)
+    return f'<line class="grid" x2="100%" y1="{y}" y2="{y}"/><text class="yl" x="-6" y="{y}" dy=".32em">{label}</text>'
+
+
+def _along(tick: Tick, frame: _Frame, at: int) -> str:
+    css = "xl w" if at % 2 else "xl"
+    return f'<text class="{css}" x="{100 * frame.x(tick.at):.1f}%" y="100%" dy="18">{escape(tick.label)}</text>'
+
+
+def _picture(parts: Sequence[str], title: str, css: str = "") -> Markup:
+    keys = ' tabindex="0"' if not css else ""
+    return Markup(  # noqa: S704  # numbers of our own and escaped labels
+        f'<svg class="chart {css}" role="img" aria-label="{escape(title)}"{keys}>{"".join(parts)}</svg>'
+    )

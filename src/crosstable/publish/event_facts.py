@@ -1,0 +1,102 @@
+"""An event made ready for pages: its standings, and what it did to the ratings of a pool."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from crosstable.league.snapshot import EventSnapshot
+from crosstable.model.errors import InputError
+from crosstable.model.events import Event
+from crosstable.model.results import ResultKind
+from crosstable.publish.facts import PoolFacts
+from crosstable.standings.table import Standings, standings
+
+_OPEN = {ResultKind.UNPLAYED, ResultKind.UNKNOWN}
+
+
+@dataclass(frozen=True, slots=True)
+class EventRating:
+    """A player's rating before an event, and how far the event moved it."""
+
+    before: float
+    change: float
+
+
+@dataclass(frozen=True, slots=True)
+class EventFacts:
+    """One event.
+
+    `trouble` says why tie-breaks could not be worked out; the standings are by score alone then.
+    `pool` is the first pool that rated the event, None if none did; `ratings` are those of its players there.
+    """
+
+    snapshot: EventSnapshot
+    standings: Standings
+    is_over: bool
+    trouble: str
+    pool: PoolFacts | None
+    ratings: Mapping[str, EventRating]
+
+    @property
+    def event(self) -> Event:
+        """The event itself."""
+        return self.snapshot.event
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who stands first, several if nothing separates them; nobody before a game was played."""
+        rows = self.standings.rows if self.standings.after_round else ()
+        return tuple(row.entrant.id for row in rows if row.place == 1)
+
+
+def event_facts(snapshots: Sequence[EventSnapshot], pools: Sequence[PoolFacts]) -> list[EventFacts]:
+    """Work out all events, latest first."""
+    moved = [(pool, _by_event(pool)) for pool in pools]
+    found = [_facts(each, moved) for each in snapshots]
+    found.sort(key=lambda facts: (str(facts.event.date or ""), facts.event.sequence, facts.event.id), reverse=True)
+    return found
+
+
+def _facts(snapshot: EventSnapshot, moved: list[tuple[PoolFacts, dict[str, dict[str, EventRating]]]]) -> EventFacts:
+    event = snapshot.event
+    trouble = ""
+    try:
+        table = standings(event, snapshot.tiebreaks)
+    except InputError as error:
+        # One event with tie-breaks that do not fit must not keep the league from being published.
+        trouble = str(error)
+        table = standings(event)
+    pool, ratings = next(((pool, by[event.id]) for pool, by in moved if event.id in by), (None, {}))
+    return EventFacts(snapshot, table, _is_over(event), trouble, pool, ratings)
+
+
+def _is_over(event: Event) -> bool:
+    if not event.rounds or (event.rounds_planned or 0) > len(event.rounds):
+        return False
+    return not any(game.kind in _OPEN for this in event.rounds for game in this.games)
+
+
+def _by_event(facts: PoolFacts) -> dict[str, dict[str, EventRating]]:
+    """Give, by event and player, the rating before the first game there and the sum of changes.
+
+    Adjustments that fell due with a game of the event are not its doing and not in the sum.
+    """
+    events = facts.history.games.event
+    if events is None:
+        return {}
+    steps = facts.ratings.steps
+    is_game = steps.reason < 0
+    code, player = events.codes[steps.game[is_game]].astype(np.int64), steps.player[is_game].astype(np.int64)
+    n_players = len(facts.ratings.players)
+    here = code >= 0
+    keys, first, group = np.unique(code[here] * n_players + player[here], return_index=True, return_inverse=True)
+    change = np.bincount(group, weights=steps.change[is_game][here], minlength=len(keys))
+    before = steps.before[is_game][here][first]
+    found: dict[str, dict[str, EventRating]] = {}
+    names, players = events.names, facts.ratings.players
+    for key, start, moved in zip(keys.tolist(), before.tolist(), change.tolist(), strict=True):
+        found.setdefault(names[key // n_players], {})[players[key % n_players]] = EventRating(start, moved)
+    return found

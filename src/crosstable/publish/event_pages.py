@@ -1,0 +1,52 @@
+"""A page for every event, and the list of all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import NamedTuple
+
+from crosstable.publish.directory import Directory
+from crosstable.publish.event_facts import EventFacts
+from crosstable.publish.event_view import event_view
+from crosstable.publish.site_data import SiteData
+from crosstable.publish.templates_of import Templates
+
+
+class EventLine(NamedTuple):
+    """An event in a list."""
+
+    name: str
+    href: str
+    date: str
+    entrants: int
+    winner: str
+
+
+def event_pages(data: SiteData, templates: Templates) -> Iterator[tuple[str, str]]:
+    """Give the pages: path and content."""
+    directory = data.directory
+    names = {season.key: season.name for season in data.seasons}
+    links = directory.links()
+    for facts in data.events:
+        view = event_view(facts, directory, links, names.get(facts.snapshot.season or "", ""))
+        yield f"events/{directory.events[facts.event.id]}.html", templates.fill("event.html", up="../", view=view)
+
+    def title(facts: EventFacts) -> str:
+        year = str(facts.event.date.year) if facts.event.date else "No date"
+        return names.get(facts.snapshot.season or "", year)
+
+    groups = [(name, [event_line(each, directory) for each in inside]) for name, inside in groupby(data.events, title)]
+    yield "events.html", templates.fill("events.html", up="", groups=groups)
+
+
+def event_line(facts: EventFacts, directory: Directory) -> EventLine:
+    """Give what lists say of an event; its address as seen from the root."""
+    id = facts.event.id
+    return EventLine(
+        directory.event_names[id],
+        f"events/{directory.events[id]}.html",
+        str(facts.event.date or ""),
+        len(facts.event.entrants),
+        ", ".join(directory.names[winner] for winner in facts.winners[:2]) if facts.is_over else "",
+    )

@@ -1,0 +1,141 @@
+"""The rows of an event's standings as HTML: crosstable cells, and tie-breaks that open their working.
+
+They are put together here and not in a template for speed, as the tables of players are.  Names come as links or
+escaped; all else is numbers, codes and words of our own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+
+from markupsafe import Markup
+
+from crosstable.publish import shown
+from crosstable.publish.directory import Directory
+from crosstable.publish.event_facts import EventFacts
+from crosstable.publish.templates_of import badge_html
+from crosstable.publish.words import CUTS, PARTS, RULES, said
+from crosstable.standings.grid import plain
+from crosstable.standings.passed import Passed
+from crosstable.standings.round_table import DRAWN, WON, Cell, RoundTable
+from crosstable.standings.rules import FIDE_2026
+from crosstable.standings.table import Standing, TieBreakValue
+from crosstable.standings.working import Part, Working
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Sheet:
+    """What the rows of one event share."""
+
+    facts: EventFacts
+    links: Mapping[str, str]
+    names: Mapping[str, str]
+    cells: Mapping[str, Sequence[Cell]]
+    lines: Sequence[int]
+    written: dict[tuple[int, int], str]
+
+    def number(self, amount: int, unit: int) -> str:
+        """Write an amount; the same few come back thousands of times."""
+        if (amount, unit) not in self.written:
+            self.written[amount, unit] = plain(Fraction(amount, unit))
+        return self.written[amount, unit]
+
+
+def standing_rows(facts: EventFacts, directory: Directory, links: Mapping[str, str]) -> Markup:
+    """Write a row per entrant, best first.
+
+    Args:
+        facts: the event.
+        directory: names.
+        links: the link to each player as seen from the page, escaped.
+    """
+    table = RoundTable(facts.event, FIDE_2026)
+    line_of = {row.entrant.id: line for line, row in enumerate(facts.standings.rows, start=1)}
+    sheet = _Sheet(
+        facts,
+        links,
+        {entrant.id: escape(directory.names[entrant.id]) for entrant in facts.event.entrants},
+        dict(zip(table.ids, table.cells, strict=True)),
+        [line_of[id] for id in table.ids],
+        {},
+    )
+    return Markup("".join(_row(sheet, at, row) for at, row in enumerate(facts.standings.rows, start=1)))  # noqa: S704  # see the head of the file
+
+
+def cell_word(cell: Cell, lines: Sequence[int]) -> str:
+    """Write a round as crosstables of chess do: line of the opponent, colour, result."""
+    mark = "1" if cell.result == WON else "=" if cell.result == DRAWN else "0"
+    if not cell.opponents:
+        return "-" if cell.passed is Passed.OPEN else f"bye{mark}"
+    who = "&".join(str(lines[opponent]) for opponent in cell.opponents)
+    if cell.passed in (Passed.FORFEIT_WIN, Passed.FORFEIT_LOSS):
+        return f"{who}{'+' if cell.passed is Passed.FORFEIT_WIN else '-'}"
+    colour = cell.colour[0] if cell.colour else ":"
+    return f"{who}{colour}{'?' if cell.passed is Passed.OPEN else mark}"
+
+
+def _row(sheet: _Sheet, at: int, row: Standing) -> str:
+    id = row.entrant.id
+    tier, numbers = _ratings(sheet, row)
+    rounds = "".join(_cell(cell, sheet.lines) for cell in sheet.cells[id])
+    values = "".join(_value(sheet, at, n, id, value) for n, value in enumerate(row.tiebreaks))
+    return (
+        f'<tr id="l{at}"><td>{row.place}{"=" if row.is_tied else ""}</td><td class="name">{sheet.links[id]}{tier}</td>'
+        f'<td class="rounds">{rounds}</td>{numbers}<td data-l="Score">{sheet.number(row.score, 2)}</td>{values}</tr>\n'
+    )
+
+
+def _ratings(sheet: _Sheet, row: Standing) -> tuple[str, str]:
+    """Write the badge, and the cells of rating and change."""
+    pool = sheet.facts.pool
+    if pool is None:
+        return "", ""
+    moved = sheet.facts.ratings.get(row.entrant.id)
+    before = row.entrant.rating if moved is None else moved.before
+    tier = None if before is None else pool.tier_of(before)
+    badge = "" if tier is None else badge_html(tier.name)
+    rating = "" if before is None else shown.rating(before, pool.scale)
+    change = "" if moved is None else shown.signed(moved.change, pool.scale.decimals)
+    return badge, f'<td data-l="Rating">{rating}</td><td data-l="Change">{change}</td>'
+
+
+def _cell(cell: Cell, lines: Sequence[int]) -> str:
+    word = cell_word(cell, lines)
+    if not cell.opponents:
+        return f'<span class="none">{word}</span>'
+    css = ' class="won"' if cell.result == WON else ""
+    return f"<span{css}>{word}</span>"
+
+
+def _value(sheet: _Sheet, line: int, at: int, id: str, value: TieBreakValue) -> str:
+    code, number = escape(value.code), sheet.number(*value.value.as_integer_ratio())
+    if not value.working.parts and value.working.plus is None:
+        return f'<td data-l="{code}">{number}</td>'
+    mark = f"w{line}-{at}"
+    return (
+        f'<td data-l="{code}"><button type="button" class="tip" popovertarget="{mark}">{number}</button>'
+        f'<span class="pop" popover id="{mark}"><b>{code} {number}, {sheet.names[id]}</b>'
+        f"{_working(sheet, value.working)}</span></td>"
+    )
+
+
+def _working(sheet: _Sheet, working: Working) -> str:
+    """Write a line per part; what most parts have in common is said once, at the end."""
+    parts = [*working.parts, *([working.plus] if working.plus else [])]
+    reasons = [part.reason for part in parts]
+    usual = max(reasons, key=reasons.count)
+    lines = "".join(_part(sheet, part, 1 if part is working.plus else working.unit, usual) for part in parts)
+    return f"{lines}<i>Each: {said(usual, PARTS)}. {RULES[working.rule]}</i>"
+
+
+def _part(sheet: _Sheet, part: Part, unit: int, usual: str) -> str:
+    words = [f"R{part.round}"] if part.round is not None else []
+    words += [sheet.names[part.opponent]] if part.opponent is not None else []
+    words.append(sheet.number(part.amount, unit))
+    notes = [said(part.reason, PARTS)] if part.reason != usual else []
+    notes += [said(part.cut, CUTS)] if part.cut else []
+    note = f" ({', '.join(notes)})" if notes else ""
+    return f"<span{' class=cut' if part.cut else ''}>{' '.join(words)}{note}</span>"

@@ -1,0 +1,178 @@
+"""A folder of pages: written beside, then renamed, so that a reader never meets half a file.
+
+Rules
+1. New content is first written to a folder inside the target, then each file is renamed to its place.  When that
+   fails, say for a full disk, the site is as it was.
+2. A file whose content is the same is not touched.
+3. The folder keeps a list of the files that were written.  A file of an earlier run that is no longer wanted is
+   removed; one that is not on the list is somebody else's and is never removed or overwritten.
+4. A folder that holds files and no list is somebody else's and is refused.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from types import TracebackType
+from typing import Self
+
+from crosstable.model.errors import InputError, InternalError, StoreError
+
+LIST = ".crosstable-site"
+_BESIDE = ".crosstable-new"
+
+
+@dataclass(frozen=True, slots=True)
+class SiteReport:
+    """How many files were written, left as they were, and removed."""
+
+    written: int
+    unchanged: int
+    removed: int
+
+
+class SiteFolder:
+    """Collects the files of a site; `close` puts them in place.  Use it in a `with` block.
+
+    Raises:
+        InputError: the path is a file, or a folder that holds somebody else's files.
+    """
+
+    def __init__(self, root: Path) -> None:
+        self._root = root
+        self._earlier = _claim(root)
+        self._wanted: set[str] = set()
+        self._changed: list[str] = []
+        self._folders: set[Path] = set()
+
+    def __enter__(self) -> Self:
+        shutil.rmtree(self._beside, ignore_errors=True)
+        self._root.mkdir(parents=True, exist_ok=True)
+        self._beside.mkdir()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        shutil.rmtree(self._beside, ignore_errors=True)
+
+    def write(self, path: str, text: str) -> None:
+        """Add a file: `players/p7-ann.html`.
+
+        Raises:
+            InputError: somebody else's file stands there, or a link leads out of the folder.
+            StoreError: it cannot be written.
+        """
+        target = self._place(path)
+        content = text.encode("utf-8", "replace")
+        if path in self._wanted:
+            raise InternalError(f"two pages of one site have the path {path!r}.")
+        self._wanted.add(path)
+        if _holds(target, content):
+            if path not in self._earlier:
+                self._earlier.add(path)
+            return
+        if path not in self._earlier and target.exists():
+            raise InputError(
+                f"{target} is there already, and crosstable did not write it. Move it away, or name another folder."
+            )
+        self._changed.append(path)
+        beside = self._beside / path
+        try:
+            self._make(beside.parent)
+            beside.write_bytes(content)
+        except OSError as error:
+            raise StoreError(f"{target} cannot be written: {error.strerror}. The site is as it was.") from error
+
+    def close(self) -> SiteReport:
+        """Put all files in place, and remove those of earlier runs that are not wanted any more.
+
+        Raises:
+            StoreError: a file cannot be put in place; running again finishes the work.
+        """
+        gone = sorted(self._earlier - self._wanted)
+        try:
+            # From here on a run that breaks off must find what it may overwrite.
+            self._write_list(self._earlier | self._wanted)
+            for path in self._changed:
+                target = self._root / path
+                self._make(target.parent)
+                (self._beside / path).replace(target)
+            for path in gone:
+                (self._root / path).unlink(missing_ok=True)
+            for folder in _parents(gone):
+                _remove_empty(self._root / folder)
+            self._write_list(self._wanted)
+        except OSError as error:
+            raise StoreError(
+                f"{error.filename} cannot be put in place: {error.strerror}. Mend that and write the site again."
+            ) from error
+        return SiteReport(len(self._changed), len(self._wanted) - len(self._changed), len(gone))
+
+    @property
+    def _beside(self) -> Path:
+        return self._root / _BESIDE
+
+    def _place(self, path: str) -> Path:
+        if not _is_inside(path):
+            raise InternalError(f"{path!r} is no path inside a site.")
+        target = self._root
+        *folders, name = PurePosixPath(path).parts
+        for part in folders:
+            target /= part
+            if target not in self._folders and target.is_symlink():
+                raise InputError(f"{target} is a link, and would lead out of the site. Remove it.")
+        return target / name
+
+    def _make(self, folder: Path) -> None:
+        if folder not in self._folders:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._folders.add(folder)
+
+    def _write_list(self, paths: set[str]) -> None:
+        beside = self._beside / LIST
+        beside.write_text("".join(f"{path}\n" for path in sorted(paths)), encoding="utf-8")
+        beside.replace(self._root / LIST)
+
+
+def _claim(root: Path) -> set[str]:
+    """Give the files of earlier runs; refuse a folder that is somebody else's."""
+    if not root.exists():
+        return set()
+    if not root.is_dir():
+        raise InputError(f"{root} is a file. Name a folder for the site.")
+    listed = root / LIST
+    if listed.is_file():
+        return set(filter(_is_inside, listed.read_text(encoding="utf-8", errors="replace").split("\n")))
+    foreign = sorted(path.name for path in root.iterdir() if path.name != _BESIDE)
+    if foreign:
+        raise InputError(
+            f"{root} holds files that crosstable did not write, such as {foreign[0]!r}. Name an empty or a new folder."
+        )
+    return set()
+
+
+def _is_inside(path: str) -> bool:
+    """Tell whether a path stays below the folder it is written in."""
+    parts = PurePosixPath(path).parts
+    return bool(parts) and not any(part in {"..", "/"} or "\\" in part for part in parts)
+
+
+def _holds(path: Path, content: bytes) -> bool:
+    try:
+        return path.stat().st_size == len(content) and path.read_bytes() == content
+    except OSError:
+        return False
+
+
+def _parents(paths: list[str]) -> Iterator[PurePosixPath]:
+    """Give the folders of these files, the deepest first."""
+    folders = {folder for path in paths for folder in PurePosixPath(path).parents if folder.parts}
+    yield from sorted(folders, key=lambda folder: -len(folder.parts))
+
+
+def _remove_empty(folder: Path) -> None:
+    if folder.is_dir() and not any(folder.iterdir()):
+        folder.rmdir()

@@ -1,0 +1,149 @@
+"""The pages of the whole league: home, seasons, corrections, the feed, the page of lost visitors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from crosstable.league.snapshot import Correction, Season
+from crosstable.model.names import clean_name
+from crosstable.publish import shown
+from crosstable.publish.directory import shown as shown_text
+from crosstable.publish.event_pages import event_line
+from crosstable.publish.facts import PoolFacts
+from crosstable.publish.feed import feed_entries
+from crosstable.publish.heads import HEADS
+from crosstable.publish.season_facts import SeasonLine, season_lines
+from crosstable.publish.site_data import SiteData
+from crosstable.publish.templates_of import Templates, badge_html
+from crosstable.standings.grid import plain
+
+_LATEST = 10
+_MOST_CORRECTIONS = 1000
+
+
+class SeasonLink(NamedTuple):
+    """A season in a list."""
+
+    slug: str
+    name: str
+    days: str
+    events: int
+
+
+class CorrectionLine(NamedTuple):
+    """A corrected result."""
+
+    at: str
+    event: str
+    event_href: str
+    date: str
+    players: str
+    was: str
+    is_now: str
+    reason: str
+
+
+def league_pages(data: SiteData, templates: Templates) -> Iterator[tuple[str, str]]:
+    """Give the pages: path and content.  The home page comes last, when all it leads to is there."""
+    seasons = [_link(season, data) for season in data.seasons]
+    for season, link in zip(data.seasons, seasons, strict=True):
+        yield f"seasons/{link.slug}.html", _season_page(season, link, seasons, data, templates)
+    latest = sorted(data.snapshot.corrections, key=lambda one: one.at, reverse=True)
+    corrections = [_correction(one, data) for one in latest[:_MOST_CORRECTIONS]]
+    more = max(0, len(latest) - _MOST_CORRECTIONS)
+    yield "corrections.html", templates.fill("corrections.html", up="", corrections=corrections, more=more)
+    # Lost visitors come from any depth, so this page alone needs to know where the site stands.
+    yield "404.html", templates.fill("missing.html", up="", base_href=data.base_url)
+    yield "feed.xml", _feed(data, templates)
+    yield (
+        "index.html",
+        templates.fill(
+            "home.html",
+            up="",
+            boards=data.boards,
+            counts=_counts(data),
+            seasons=seasons,
+            events=[event_line(each, data.directory) for each in data.events[:_LATEST]],
+            corrections=corrections[: _LATEST // 2],
+        ),
+    )
+
+
+def _counts(data: SiteData) -> str:
+    counts = ((len(data.directory.players), "player"), (len(data.events), "event"), (len(data.seasons), "season"))
+    return " · ".join(f"{count:,} {noun}{'' if count == 1 else 's'}" for count, noun in counts if count)
+
+
+def _link(season: Season, data: SiteData) -> SeasonLink:
+    days = f"{season.starts} – {season.ends}" if season.ends else f"since {season.starts}"
+    events = sum(each.snapshot.season == season.key for each in data.events)
+    return SeasonLink(data.directory.seasons[season.key], shown_text(season.name, season.key), days, events)
+
+
+def _season_page(
+    season: Season, link: SeasonLink, others: list[SeasonLink], data: SiteData, templates: Templates
+) -> str:
+    pool = data.pools[0] if data.pools else None
+    lines = season_lines(season, data.events, pool)
+    has_duels = any(line.wins + line.draws + line.losses for line in lines)
+    has_places = any(line.mean_place is not None for line in lines)
+    keys = ["rating_season"] if pool else []
+    keys += ["record"] if has_duels else []
+    keys += ["mean_place"] if has_places else []
+    keys += ["events", "points"]
+    links = data.directory.links()
+    return templates.fill(
+        "season.html",
+        up="../",
+        season=link,
+        others=others,
+        pool="" if pool is None else pool.pool.name,
+        keys=["rank", "player", *keys],
+        rows=Markup("".join(_season_row(line, keys, pool, links) for line in lines)),  # noqa: S704  # links are escaped
+    )
+
+
+def _season_row(line: SeasonLine, keys: list[str], pool: PoolFacts | None, links: Mapping[str, str]) -> str:
+    """Write a row, by hand for speed."""
+    tier = None if pool is None or line.rating is None else pool.tier_of(line.rating)
+    words = {
+        "rating_season": "" if pool is None or line.rating is None else shown.rating(line.rating, pool.scale),
+        "record": shown.record(line.wins, line.draws, line.losses),
+        "mean_place": "" if line.mean_place is None else f"{line.mean_place:.2f}",
+        "events": str(line.events),
+        "points": plain(Fraction(line.halves, 2)),
+    }
+    numbers = "".join(f'<td data-l="{HEADS[key].label}">{words[key]}</td>' for key in keys)
+    badge = "" if tier is None else badge_html(tier.name)
+    return f'<tr><td>{line.rank}</td><td class="name">{links[line.player]}{badge}</td>{numbers}</tr>\n'
+
+
+def _correction(one: Correction, data: SiteData) -> CorrectionLine:
+    directory = data.directory
+    event = one.event or ""
+    slug = directory.events.get(event)
+    return CorrectionLine(
+        f"{one.at:%Y-%m-%d}",
+        directory.event_names.get(event, clean_name(event)),
+        f"events/{slug}.html" if slug else "",
+        str(one.date or ""),
+        " – ".join(directory.names.get(player, shown_text(player)) for player in one.players),
+        clean_name(one.before),
+        clean_name(one.after),
+        clean_name(one.reason),
+    )
+
+
+def _feed(data: SiteData, templates: Templates) -> str:
+    entries = feed_entries(data.snapshot, data.events, data.directory)
+    return templates.fill(
+        "feed.xml",
+        entries=entries,
+        feed_id=f"tag:crosstable,2026:{shown_text(data.snapshot.key, 'league')}",
+        base=data.base_url or "",
+        updated=entries[0].at if entries else f"{data.snapshot.as_of}T00:00:00Z",
+    )

@@ -1,0 +1,104 @@
+"""A part of a pool's time: the rating at its end, and the games and the change inside it."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+
+import numpy as np
+
+from crosstable.league.snapshot import Season
+from crosstable.model.columns import NO_DATE, Floats, Ints, Longs, date_of, day_number
+from crosstable.publish.facts import PoolFacts
+from crosstable.publish.ranking import months_before
+
+_RECENT_MONTHS = (3, 12)
+_MOST_YEARS = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """Some days, both ends included, under a key that is unique in the pool."""
+
+    key: str
+    name: str
+    starts: dt.date
+    ends: dt.date
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PeriodFacts:
+    """What happened in a period to those who played in it.
+
+    Shapes: all (n_listed,); `outcomes` (n_listed, 3): lost, drawn, won.  `rating` is that at the end of the period,
+    `games_ever` all rated games up to then.
+    """
+
+    players: Longs
+    rating: Floats
+    change: Floats
+    games: Longs
+    outcomes: Longs
+    mean_place: Floats
+    games_ever: Longs
+    last_day: Longs
+
+
+def periods_of(days: Ints, seasons: tuple[Season, ...], as_of: dt.date) -> list[Period]:
+    """List the periods with games: seasons, the last months, calendar years; latest first."""
+    known = days[days != NO_DATE]
+    if not len(known):
+        return []
+    first, last = date_of(int(known.min())), date_of(int(known.max()))
+    if first is None or last is None:
+        return []
+    found = [
+        Period(f"season-{at}", season.name, season.starts, season.ends or as_of) for at, season in enumerate(seasons)
+    ]
+    found.sort(key=lambda period: period.starts, reverse=True)
+    found += [
+        Period(f"last-{months}-months", f"Last {months} months", months_before(as_of, months), as_of)
+        for months in _RECENT_MONTHS
+    ]
+    years = range(last.year, max(first.year, last.year - _MOST_YEARS) - 1, -1)
+    found += [Period(f"year-{year}", str(year), dt.date(year, 1, 1), dt.date(year, 12, 31)) for year in years]
+    return [period for period in found if _holds_any(known, period)]
+
+
+def period_facts(facts: PoolFacts, period: Period) -> PeriodFacts:
+    """Read the steps of a run inside a period."""
+    steps, step_days, n_players = facts.ratings.steps, facts.step_days, len(facts.ratings.players)
+    low, high = np.searchsorted(step_days, (day_number(period.starts), day_number(period.ends) + 1))
+    inside = steps.take(slice(int(low), int(high)))
+    is_game = inside.reason < 0
+    who = inside.player[is_game].astype(np.int64)
+    games = np.bincount(who, minlength=n_players)
+    players = np.flatnonzero(games)
+    # The last one written wins, which is the latest.
+    rating, last_day = np.zeros(n_players), np.zeros(n_players, dtype=np.int64)
+    rating[inside.player] = inside.after
+    last_day[who] = step_days[int(low) : int(high)][is_game]
+    change: Floats = np.bincount(inside.player, weights=inside.change, minlength=n_players).astype(np.float64)
+    at = facts.step_entry[int(low) : int(high)][is_game]
+    outcome = facts.entries.outcome[at]
+    place = facts.history.sides.place[facts.entries.side[at]].astype(np.int64)
+    duels = outcome >= 0
+    counts = np.bincount(3 * who[duels] + outcome[duels], minlength=3 * n_players).reshape(-1, 3)
+    others = np.bincount(who[~duels], minlength=n_players)
+    places = np.bincount(who[~duels], weights=place[~duels], minlength=n_players)
+    before = steps.take(slice(0, int(high)))
+    ever = np.bincount(before.player[before.reason < 0], minlength=n_players)
+    return PeriodFacts(
+        players=players,
+        rating=rating[players],
+        change=change[players],
+        games=games[players],
+        outcomes=counts[players],
+        mean_place=np.divide(places, others, out=np.full(n_players, np.nan), where=others > 0)[players],
+        games_ever=ever[players],
+        last_day=last_day[players],
+    )
+
+
+def _holds_any(days: Ints, period: Period) -> bool:
+    return bool(((days >= day_number(period.starts)) & (days <= day_number(period.ends))).any())

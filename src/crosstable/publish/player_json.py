@@ -1,0 +1,92 @@
+"""A player as JSON, in the form that league sites keep it: rating, peak, and a history row per game.
+
+The keys at the top speak of the first pool of the player; `pools` has the same keys for each pool the player is
+in.  They keep their names whatever the rating system is.  docs/pages.md says what each means.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from crosstable.model.results import KINDS
+from crosstable.publish.directory import Directory
+from crosstable.publish.player_steps import Step, StepTable
+from crosstable.ratings.system import system_name
+
+
+def player_json(id: str, player_in: Sequence[tuple[StepTable, int, Sequence[Step]]], directory: Directory) -> str:
+    """Write the file of one player.
+
+    Args:
+        id: the public id.
+        player_in: the pools of the player, main one first, each with the player's number and steps there.
+        directory: names.
+    """
+    pools = [_pool(table, player, steps) for table, player, steps in player_in]
+    top = {key: value for key, value in pools[0].items() if key.endswith(("Rating", "History"))} if pools else {}
+    whole = {"username": id, "displayName": directory.names[id], **top, "pools": [
+        {key: value for key, value in pool.items() if at or not key.endswith("History")}
+        for at, pool in enumerate(pools)
+    ]}  # fmt: skip
+    return json.dumps(whole, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def _pool(table: StepTable, player: int, steps: Sequence[Step]) -> dict[str, Any]:
+    facts = table.facts
+    ratings, tally = facts.ratings, facts.tally
+    deviation = None if facts.deviation is None else facts.deviation[player]
+    losses, draws, wins = tally.outcomes[player].tolist()
+    is_rated = bool(facts.rated[player])
+    return {
+        "pool": facts.pool.key,
+        "system": system_name(ratings.system),
+        "eloRating": _number(ratings.rating[player]) if is_rated else None,
+        "peakEloRating": _number(ratings.peak[player]) if is_rated else None,
+        "deviation": None if deviation is None else _number(deviation),
+        "games": int(facts.games[player]),
+        "wins": wins,
+        "draws": draws,
+        "losses": losses,
+        "meanPlace": tally.mean_place(player),
+        "rank": int(facts.rank[player]) or None,
+        "percentile": round(float(facts.percentile[player]), 4) if is_rated else None,
+        "isProvisional": bool(facts.provisional[player]),
+        "eloHistory": _history(table, steps),
+    }
+
+
+def _history(table: StepTable, steps: Sequence[Step]) -> list[dict[str, Any]]:
+    rows, rating = [], None
+    ids = table.facts.history.players
+    for step in steps:
+        change = step.change
+        before = rating if change is None else _number(step.before)
+        after = before if change is None else _number(step.before + change)
+        rows.append({
+            "tournamentId": table.event_ids[step.event] if step.event >= 0 else None,
+            "tournamentDate": step.date or None,
+            "roundNumber": step.round if step.round >= 0 else None,
+            "opponent": ", ".join(ids[other] for other in table.opposite(step)) or None,
+            "result": table.letter(step) or None,
+            "ratingBefore": before,
+            "ratingAfter": after,
+            "ratingChange": 0 if change is None else _number(change),
+            "expectedScore": None if step.expected is None else round(step.expected, 4),
+            "reason": _reason(step),
+        })  # fmt: skip
+        rating = after
+    return rows
+
+
+def _reason(step: Step) -> str | None:
+    """Give why a row is no rated game: the adjustment, or the kind of a result that did not count."""
+    if not step.is_game:
+        return step.why
+    return None if step.change is not None else KINDS[step.kind].value
+
+
+def _number(value: float) -> float:
+    rounded = round(float(value), 4)
+    return int(rounded) if rounded == int(rounded) else rounded

@@ -1,0 +1,54 @@
+"""A page and a JSON file for every player."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from crosstable.model.names import clean_name
+from crosstable.model.players import Player
+from crosstable.publish.player_json import player_json
+from crosstable.publish.player_view import PoolPages
+from crosstable.publish.site_data import SiteData
+from crosstable.publish.templates_of import Templates
+
+_LONGEST_DETAIL = 80
+
+
+def player_pages(data: SiteData, templates: Templates) -> Iterator[tuple[str, str]]:
+    """Give the pages and files: path and content."""
+    directory = data.directory
+    pools = [PoolPages.of(facts, directory) for facts in data.pools]
+    numbers = [{player: at for at, player in enumerate(facts.history.players)} for facts in data.pools]
+    played = Counter(entrant.id for facts in data.events for entrant in facts.event.entrants)
+    won = Counter(winner for facts in data.events if facts.is_over for winner in facts.winners)
+    for id, slug in directory.players.items():
+        player_in = [
+            (pool, at[id], steps)
+            for pool, at in zip(pools, numbers, strict=True)
+            if id in at and (steps := pool.steps.of_player(at[id]))
+        ]
+        yield (
+            f"players/{slug}.html",
+            templates.fill(
+                "player.html",
+                up="../",
+                name=directory.names[id],
+                slug=slug,
+                details=_details(data.snapshot.players.get(id)),
+                played=played[id],
+                won=won[id],
+                parts=[pool.part(number, steps) for pool, number, steps in player_in],
+            ),
+        )
+        yield (
+            f"data/players/{slug}.json",
+            player_json(id, [(pool.steps, number, steps) for pool, number, steps in player_in], directory),
+        )
+
+
+def _details(player: Player | None) -> list[str]:
+    """Give club, city and country, of players who show their name."""
+    if player is None or player.display != "public":
+        return []
+    return [clean_name(each)[:_LONGEST_DETAIL] for each in (player.club, player.city, player.country) if each]

@@ -1,0 +1,160 @@
+"""One player's way through a pool: a row per game and adjustment, oldest first."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from crosstable.model.columns import NO_DATE, NO_NUMBER, Ints, Longs, SideColumns, date_of
+from crosstable.model.results import KINDS, ResultKind
+from crosstable.publish.entries import NOT_A_DUEL
+from crosstable.publish.facts import PoolFacts
+from crosstable.publish.words import HAS_WINNER
+from crosstable.ratings.record import REASONS
+
+_OUTCOMES = ("lost", "drew", "won")
+
+
+class Step(NamedTuple):
+    """A game or an adjustment.
+
+    `opponent` and `event` are numbers, -1 for none; `entry` is -1 for an adjustment; `change` is None where the
+    game did not count; `place` is 0 for a side that was not classified.
+    """
+
+    day: int
+    event: int
+    round: int
+    entry: int
+    opponent: int
+    outcome: int
+    place: int
+    sides: int
+    kind: int
+    reason: int
+    before: float
+    change: float | None
+    expected: float | None
+    deviation: float | None
+
+    @property
+    def is_game(self) -> bool:
+        """Whether it was a game."""
+        return self.reason < 0
+
+    @property
+    def date(self) -> str:
+        """The day in ISO, "" when unknown."""
+        return str(date_of(self.day) or "")
+
+    @property
+    def why(self) -> str:
+        """The code of the adjustment."""
+        return REASONS[self.reason]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class StepTable:
+    """The steps of all players of a pool, ready to be taken player by player."""
+
+    facts: PoolFacts
+    columns: tuple[NDArray[Any], ...]
+    event_ids: tuple[str, ...]
+
+    @classmethod
+    def of(cls, facts: PoolFacts) -> StepTable:
+        """Gather what the pages say of each step."""
+        line, entries, history = facts.timeline, facts.entries, facts.history
+        games, sides = history.games, history.sides
+        is_game = line.entry >= 0
+        at = np.where(is_game, line.entry, 0)
+        n_sides = np.diff(sides.game_offsets)
+
+        def of_game(column: Ints | None, missing: int) -> Longs:
+            if column is None or not len(column):
+                return np.full(len(line.game), missing)
+            return np.append(column, missing)[line.game]
+
+        def of_entry(column: NDArray[Any], missing: int) -> Longs:
+            return np.where(is_game, column[at], missing) if len(column) else np.full(len(at), missing)
+
+        day = np.append(facts.days, facts.step_days[-1] if len(facts.step_days) else NO_DATE)[line.game]
+        columns = (
+            day,
+            of_game(None if games.event is None else games.event.codes, -1),
+            of_game(games.round, NO_NUMBER),
+            line.entry,
+            of_entry(entries.opponent, -1),
+            of_entry(entries.outcome, NOT_A_DUEL),
+            of_entry(sides.place[entries.side], 0),
+            of_entry(n_sides[entries.game], 0),
+            of_game(None if games.kind is None else games.kind.astype(np.int32), 0),
+            line.reason,
+            line.before,
+            line.change,
+            line.expected,
+            line.deviation,
+        )
+        return cls(facts, columns, () if games.event is None else games.event.names)
+
+    def of_player(self, player: int) -> list[Step]:
+        """Give the steps of one player, oldest first."""
+        rows = slice(int(self.facts.starts[player]), int(self.facts.starts[player + 1]))
+        return [
+            Step._make((*facts, before, known(change), known(expected), known(deviation)))
+            for *facts, before, change, expected, deviation in zip(
+                *(column[rows].tolist() for column in self.columns), strict=True
+            )
+        ]
+
+    def opposite(self, step: Step) -> list[int]:
+        """Give the numbers of everybody on the other sides."""
+        if step.opponent >= 0 or step.entry < 0:
+            return [step.opponent] if step.opponent >= 0 else []
+        entries, sides = self.facts.entries, self.facts.history.sides
+        game, own = int(entries.game[step.entry]), int(entries.side[step.entry])
+        others = [side for side in range(*sides.game_offsets[game : game + 2].tolist()) if side != own]
+        return [player for side in others for player in sides.player[slice(*_members(sides, side))].tolist()]
+
+    def result(self, step: Step) -> str:
+        """Say how a game ended for the player: "won", "lost 2-3", "place 2 of 5"; "" where nothing was played."""
+        kind = KINDS[step.kind]
+        if kind not in HAS_WINNER:
+            return ""
+        if step.outcome != NOT_A_DUEL:
+            word = _OUTCOMES[step.outcome] + (" by forfeit" if kind is ResultKind.FORFEIT else "")
+        else:
+            word = f"place {step.place} of {step.sides}" if step.place else f"not placed, {step.sides} sides"
+        points = self._points(step)
+        return f"{word} {points}" if points else word
+
+    def letter(self, step: Step) -> str:
+        """Give W, D or L, the place among several sides, or "" where nothing was played."""
+        if not self.result(step):
+            return ""
+        return "LDW"[step.outcome] if step.outcome != NOT_A_DUEL else str(step.place or "")
+
+    def _points(self, step: Step) -> str:
+        points = self.facts.history.sides.points
+        if points is None:
+            return ""
+        entries = self.facts.entries
+        own, other = float(points[entries.side[step.entry]]), float(points[entries.other[step.entry]])
+        if math.isnan(own) or math.isnan(other):  # nobody wrote them
+            return ""
+        return f"{own:g}–{other:g}" if step.outcome != NOT_A_DUEL else f"({own:g})"
+
+
+def _members(sides: SideColumns, side: int) -> list[int]:
+    """Give where the members of a side start and stop."""
+    offsets: list[int] = sides.member_offsets[side : side + 2].tolist()
+    return offsets
+
+
+def known(value: float) -> float | None:
+    """Give a number, None for one that is not there."""
+    return None if math.isnan(value) else value

@@ -1,0 +1,59 @@
+"""The pages of each pool: leaderboard with its data files, and how the rating works."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from crosstable.publish import shown
+from crosstable.publish.leaderboard import Leaderboard
+from crosstable.publish.rating_view import diff_sentence, move_lines
+from crosstable.publish.site_data import SiteData
+from crosstable.publish.templates_of import Templates, data_in_page
+from crosstable.ratings.settings import settings_of
+from crosstable.ratings.system import system_name
+
+
+def pool_pages(data: SiteData, templates: Templates) -> Iterator[tuple[str, str]]:
+    """Give the pages and files: path and content."""
+    pools = [(facts.pool.name, facts.slug) for facts in data.pools]
+    for board in data.boards:
+        slug = board.facts.slug
+        yield from ((f"leaderboards/{path}", content) for path, content in board.files())
+        yield f"leaderboards/{slug}.csv", board.as_csv()
+        yield (
+            f"leaderboards/{slug}.html",
+            templates.fill(
+                "leaderboard.html",
+                up="../",
+                board=board,
+                pools=pools,
+                published=shown.moment(board.facts.pool.published_at),
+                empty=defaultdict(str),
+                settings=data_in_page(board.settings()),
+            ),
+        )
+        yield f"ratings/{slug}.html", _rating_page(board, pools, data, templates)
+
+
+def _rating_page(board: Leaderboard, pools: list[tuple[str, str]], data: SiteData, templates: Templates) -> str:
+    facts = board.facts
+    system = facts.ratings.system
+    moves = move_lines(facts, data.directory)
+    diff = facts.pool.diff
+    own = f"systems/{system_name(system)}.html"
+    bars = zip(facts.histogram.edges, facts.histogram.counts, strict=False)
+    return templates.fill(
+        "rating.html",
+        up="../",
+        facts=facts,
+        pools=pools,
+        system=system,
+        system_name=system_name(system),
+        system_page=own if templates.has(own) else "systems/any.html",
+        settings=settings_of(system),
+        diff_sentence="" if diff is None else diff_sentence(diff),
+        moves=moves,
+        more_moves=0 if diff is None else len(diff.moves) - len(moves),
+        bars=[(shown.rating(edge, facts.scale), count) for edge, count in bars],
+    )

@@ -1,0 +1,114 @@
+"""Who stands where in a pool: ranks, percentiles, the histogram.
+
+Rules
+1. Ratings are compared as they are shown; equal ones share a rank and stand by name.
+2. A rank counts active players only.  Active is who played in the last months before the day of the snapshot;
+   without dates everybody is.
+3. The percentile is the share of rated players below, and half of those level, oneself included.
+"""
+
+from __future__ import annotations
+
+import calendar
+import datetime as dt
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from crosstable.model.columns import NO_DATE, Flags, Floats, Ints, Longs, day_number
+from crosstable.ratings.scale import Scale
+
+_BARS = 24
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ranking:
+    """The order of some players.
+
+    Shapes: `order` (n_listed,) is the players, best first; `place` (n_listed,) the rank of each, shared by equals.
+    """
+
+    order: Longs
+    place: Longs
+
+    @classmethod
+    def of(cls, listed: Longs, ratings: Floats, name_order: Longs) -> Ranking:
+        """Rank these players by ratings that rise with strength, (n_players,) like `name_order`."""
+        order = listed[np.lexsort((name_order[listed], -ratings[listed]))]
+        values = ratings[order]
+        is_new = np.ones(len(order), dtype=np.bool_)
+        is_new[1:] = values[1:] != values[:-1]
+        return cls(order, np.maximum.accumulate(np.where(is_new, np.arange(1, len(order) + 1), 0)))
+
+
+@dataclass(frozen=True, slots=True)
+class Histogram:
+    """How many players have which rating: bar i counts from `edges[i]` to before `edges[i + 1]`."""
+
+    edges: tuple[float, ...]
+    counts: tuple[int, ...]
+
+
+def name_order(names: Sequence[str]) -> Longs:
+    """Give the position of each name in the alphabet."""
+    position = np.empty(len(names), dtype=np.int64)
+    position[sorted(range(len(names)), key=lambda at: (names[at].casefold(), at))] = np.arange(len(names))
+    return position
+
+
+def strengths(ratings: Floats, scale: Scale) -> Floats:
+    """Give the ratings as shown, turned so that they rise with strength."""
+    return scale.sign * np.round(ratings, scale.decimals) + 0.0
+
+
+def percentiles(values: Floats) -> Floats:
+    """Give the share of players below each, half of those level counted, in 0 to 1."""
+    by_size = np.sort(values)
+    below = np.searchsorted(by_size, values, side="left")
+    not_above = np.searchsorted(by_size, values, side="right")
+    return (below + not_above) / (2 * max(1, len(values)))
+
+
+def active(last_day: Ints, as_of: dt.date, months: int) -> Flags:
+    """Tell who played in these last months; who has no date counts as active."""
+    bound = day_number(months_before(as_of, months))
+    is_active: Flags = (last_day >= bound) | (last_day == NO_DATE)
+    return is_active
+
+
+def months_before(day: dt.date, months: int) -> dt.date:
+    """Give the same day that many months earlier, or the last one of a shorter month.
+
+    Example:
+        >>> months_before(dt.date(2024, 3, 31), 1)
+        datetime.date(2024, 2, 29)
+    """
+    count = max(12, day.year * 12 + day.month - 1 - months)
+    year, month = divmod(count, 12)
+    return dt.date(year, month + 1, min(day.day, calendar.monthrange(year, month + 1)[1]))
+
+
+def histogram(ratings: Floats) -> Histogram:
+    """Count ratings in bars of a round width, at most about 24."""
+    if not len(ratings):
+        return Histogram((), ())
+    low, high = float(ratings.min()), float(ratings.max())
+    width = round_step((high - low) / _BARS) if high > low else 1.0
+    first = math.floor(low / width)
+    bars = max(1, math.floor(high / width) - first + 1)
+    at = np.clip(np.floor(ratings / width).astype(np.int64) - first, 0, bars - 1)
+    counts = np.bincount(at, minlength=bars)
+    return Histogram(tuple((first + bar) * width for bar in range(bars + 1)), tuple(counts.tolist()))
+
+
+def round_step(least: float) -> float:
+    """Give the least of 1, 2, 5, 10, 20, ... (and 0.1, 0.2, ...) that is not below.
+
+    Example:
+        >>> round_step(13), round_step(0.3)
+        (20.0, 0.5)
+    """
+    power = 10.0 ** math.floor(math.log10(least))
+    return next(step * power for step in (1.0, 2.0, 5.0, 10.0) if step * power >= least * (1 - 1e-9))

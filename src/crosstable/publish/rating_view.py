@@ -1,0 +1,75 @@
+"""Who moved between two published lists of a pool, and why."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from crosstable.league.snapshot import Move, RunDiff
+from crosstable.publish import shown
+from crosstable.publish.directory import Directory
+from crosstable.publish.facts import PoolFacts
+from crosstable.publish.words import moved_because
+
+MOST_MOVES = 200
+
+
+class MoveLine(NamedTuple):
+    """A row of the table of moves."""
+
+    name: str
+    href: str
+    before: str
+    after: str
+    moved: str
+    rank_before: str
+    rank_after: str
+    why: str
+
+
+def move_lines(facts: PoolFacts, directory: Directory) -> list[MoveLine]:
+    """Give the largest moves, largest first; who came or went stands behind."""
+    diff = facts.pool.diff
+    moves = [] if diff is None else [move for move in diff.moves if move.player in directory.names]
+    moves.sort(key=lambda move: (-abs(_by(move)), directory.names[move.player], move.player))
+    return [_line(move, facts, directory) for move in moves[:MOST_MOVES]]
+
+
+def diff_sentence(diff: RunDiff) -> str:
+    """Say what changed: "12 players moved: 40 new games, 1 corrected game."."""
+    players = len(diff.moves)
+    reasons = [
+        (code, str(count))
+        for code, count in (
+            ("new-game", diff.new_games),
+            ("corrected-game", diff.corrected_games),
+            ("voided-game", diff.voided_games),
+        )
+        if count
+    ]
+    why = moved_because(reasons) or "no game was added or changed"
+    return f"Since run {diff.before}: {players} player{'' if players == 1 else 's'} moved; {why}."
+
+
+def _line(move: Move, facts: PoolFacts, directory: Directory) -> MoveLine:
+    is_new, is_gone = move.rating_before is None, move.rating_after is None
+    moved = "new" if is_new else "gone" if is_gone else shown.signed(_by(move), facts.scale.decimals)
+    return MoveLine(
+        directory.names[move.player],
+        f"../players/{directory.players[move.player]}.html",
+        _rating(move.rating_before, facts),
+        _rating(move.rating_after, facts),
+        moved,
+        str(move.rank_before or "–"),
+        str(move.rank_after or "–"),
+        moved_because(move.reasons),
+    )
+
+
+def _rating(value: float | None, facts: PoolFacts) -> str:
+    return "–" if value is None else shown.rating(value, facts.scale)
+
+
+def _by(move: Move) -> float:
+    if move.rating_before is None or move.rating_after is None:
+        return 0.0
+    return move.rating_after - move.rating_before

@@ -1,0 +1,56 @@
+"""Numbers as pages show them; none has a character that means something to HTML."""
+
+from __future__ import annotations
+
+import datetime as dt
+import math
+
+from crosstable.ratings.scale import Scale
+
+_MINUS = "−"
+
+
+def rating(value: float, scale: Scale, deviation: float | None = None) -> str:
+    """Write a rating, with its deviation where there is one: "1516 ± 80"."""
+    text = scale.show(value + 0.0).replace("-", _MINUS)
+    return text if deviation is None else f"{text} ± {deviation:.{scale.decimals}f}"
+
+
+def signed(value: float, decimals: int) -> str:
+    """Write a change: "+12", "−8", "0"."""
+    text = f"{abs(value):.{decimals}f}"
+    return text if not float(text) else f"{'+' if value > 0 else _MINUS}{text}"
+
+
+def percent(share: float) -> str:
+    """Write a share as whole percents, one half up, and never 0 or 100 when it is not quite."""
+    whole = math.floor(100 * share + 0.5)
+    if whole == 100 and share < 1:
+        return "over 99 %"
+    return "under 1 %" if whole == 0 and share > 0 else f"{whole} %"
+
+
+def ordinary(value: float) -> str:
+    """Write a number of points without needless zeros: 3, 2.5, 0.333.
+
+    Example:
+        >>> ordinary(2.5), ordinary(1 / 3), ordinary(4.0)
+        ('2.5', '0.333', '4')
+    """
+    return f"{value:.3f}".rstrip("0").rstrip(".")
+
+
+def record(wins: int, draws: int, losses: int) -> str:
+    """Write wins, draws and losses: "20-4-8"."""
+    return f"{wins}-{draws}-{losses}"
+
+
+def win_share(wins: int, draws: int, losses: int) -> float | None:
+    """Give wins and half the draws by games, None without any."""
+    games = wins + draws + losses
+    return (wins + draws / 2) / games if games else None
+
+
+def moment(at: dt.datetime) -> str:
+    """Write a moment: "2026-01-31 14:05 UTC"."""
+    return f"{at.astimezone(dt.UTC):%Y-%m-%d %H:%M} UTC"

@@ -1,0 +1,85 @@
+"""Write a league as a folder of static pages.
+
+Everything comes from one snapshot and nothing from a clock, so the same snapshot gives the same files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from importlib.resources import files
+from pathlib import Path
+
+from crosstable.league.snapshot import LeagueSnapshot
+from crosstable.publish.directory import Directory
+from crosstable.publish.event_facts import event_facts
+from crosstable.publish.event_pages import event_pages
+from crosstable.publish.facts import pool_facts
+from crosstable.publish.folder import SiteFolder, SiteReport
+from crosstable.publish.leaderboard import Leaderboard
+from crosstable.publish.league_pages import league_pages
+from crosstable.publish.player_pages import player_pages
+from crosstable.publish.pool_pages import pool_pages
+from crosstable.publish.search import search_files
+from crosstable.publish.site_data import SiteData, clean_base
+from crosstable.publish.templates_of import Templates
+
+Progress = Callable[[int, int], None]
+Page = tuple[str, str]
+_STEP = 50  # pages between two reports of progress
+
+
+def write_site(
+    snapshot: LeagueSnapshot, folder: Path, *, base_url: str | None = None, progress: Progress | None = None
+) -> SiteReport:
+    """Write all pages and data files of a league into a folder.
+
+    Files that would not change are not touched, files of an earlier run that are no longer wanted are removed.
+    Nothing is put in place before everything is written.
+
+    Args:
+        snapshot: what is published.
+        folder: made if it is not there; must be empty, or hold a site written before.
+        base_url: where the site will stand, for the feed and the page of lost visitors; the pages do not need it.
+        progress: called with pages done and pages in all.
+    Raises:
+        InputError: the folder holds somebody else's files; an address that is not http or https.
+        StoreError: a file cannot be written.
+        RatingError: a pool with a run that kept no rows.
+    Example:
+        write_site(snapshot, Path("out"), base_url="https://league.example/")
+    """
+    base = clean_base(base_url)
+    directory = Directory.of(snapshot)
+    pools = [pool_facts(pool, snapshot, directory) for pool in snapshot.pools]
+    data = SiteData(
+        snapshot=snapshot,
+        directory=directory,
+        pools=pools,
+        boards=[Leaderboard.of(pool, snapshot, directory) for pool in pools],
+        events=event_facts(snapshot.events, pools),
+        base_url=base,
+    )
+    with SiteFolder(folder) as site:
+        for done, (path, text) in enumerate(_pages(data)):
+            site.write(path, text)
+            if progress is not None and done % _STEP == 0:
+                progress(min(done, data.size), data.size)
+        report = site.close()
+    if progress is not None:
+        progress(data.size, data.size)
+    return report
+
+
+def _pages(data: SiteData) -> Iterator[Page]:
+    templates = Templates(league=data.league_name, menu=data.menu, base_href=None)
+    yield from _assets()
+    yield from ((f"data/search/{name}", text) for name, text in search_files(data.directory))
+    yield from player_pages(data, templates)
+    yield from event_pages(data, templates)
+    yield from pool_pages(data, templates)
+    yield from league_pages(data, templates)
+
+
+def _assets() -> Iterator[Page]:
+    for asset in sorted((files("crosstable.publish") / "assets").iterdir(), key=lambda each: each.name):
+        yield f"assets/{asset.name}", asset.read_text(encoding="utf-8")

@@ -1,0 +1,66 @@
+"""What all pages of a site are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from crosstable.league.snapshot import LeagueSnapshot, Season
+from crosstable.model.errors import InputError
+from crosstable.publish.directory import Directory, shown
+from crosstable.publish.event_facts import EventFacts
+from crosstable.publish.facts import PoolFacts
+from crosstable.publish.leaderboard import Leaderboard
+
+
+@dataclass(frozen=True, slots=True)
+class SiteData:
+    """A snapshot and what was worked out from it; pools and boards in the same order, events latest first."""
+
+    snapshot: LeagueSnapshot
+    directory: Directory
+    pools: Sequence[PoolFacts]
+    boards: Sequence[Leaderboard]
+    events: Sequence[EventFacts]
+    base_url: str | None
+
+    @property
+    def league_name(self) -> str:
+        """The name of the league, as pages show it."""
+        return shown(self.snapshot.name, self.snapshot.key)
+
+    @property
+    def seasons(self) -> list[Season]:
+        """The seasons, latest first."""
+        return sorted(self.snapshot.seasons, key=lambda season: season.starts, reverse=True)
+
+    @property
+    def menu(self) -> dict[str, str]:
+        """The paths that the menu of every page leads to, "" for a page that there is not."""
+        pool = self.pools[0].slug if self.pools else ""
+        season = self.directory.seasons[self.seasons[0].key] if self.seasons else ""
+        return {
+            "board": pool and f"leaderboards/{pool}.html",
+            "rating": pool and f"ratings/{pool}.html",
+            "season": season and f"seasons/{season}.html",
+        }
+
+    @property
+    def size(self) -> int:
+        """About how many files there will be, for a progress bar."""
+        return 2 * len(self.directory.players) + len(self.events) + 10 * len(self.pools) + 40
+
+
+def clean_base(url: str | None) -> str | None:
+    """Give a web address with a slash at its end.
+
+    Raises:
+        InputError: it is not one.
+    """
+    if url is None:
+        return None
+    parts = urlsplit(url.strip())
+    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.query or parts.fragment:
+        raise InputError(f"{url!r} is not the address of a site. Write one such as 'https://league.example/'.")
+    return url.strip().rstrip("/") + "/"

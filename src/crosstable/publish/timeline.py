@@ -1,0 +1,68 @@
+"""Everything that happened to each player in a pool, in time order: games, counted or not, and adjustments."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+
+import numpy as np
+
+from crosstable.model.columns import Floats, Longs
+from crosstable.publish.entries import Entries
+from crosstable.ratings.rate import Ratings
+
+
+def entries_of_steps(ratings: Ratings, entries: Entries) -> Longs:
+    """Give the entry of each step of a run, -1 for an adjustment."""
+    steps = ratings.steps
+    found = np.full(len(steps), -1)
+    is_game = steps.reason < 0
+    found[is_game] = entries.find(steps.game[is_game], steps.player[is_game].astype(np.int64))
+    return found
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Timeline:
+    """One row per thing that happened, all rows of a player next to each other.
+
+    Shapes: all (n_rows,).  `game` is the number of games for what happened at the end of the run.  `entry` counts
+    into the entries, -1 for an adjustment; `reason` counts into `REASONS`, -1 for a game.  `before`, `change` and
+    `expected` are NaN for a game that did not count, `deviation` (before the game) where there is none.
+    """
+
+    player: Longs
+    game: Longs
+    entry: Longs
+    reason: Longs
+    before: Floats
+    change: Floats
+    expected: Floats
+    deviation: Floats
+
+    @classmethod
+    def of(cls, ratings: Ratings, entries: Entries, step_entry: Longs) -> Timeline:
+        """Put the steps of a run and its unrated games together."""
+        steps = ratings.steps
+        unrated = np.ones(len(entries), dtype=np.bool_)
+        unrated[step_entry[step_entry >= 0]] = False
+        unrated_rows = np.flatnonzero(unrated)
+        nothing = np.full(len(unrated_rows), np.nan)
+        deviation = getattr(steps, "deviation", None)
+        whole = cls(
+            player=np.concatenate((steps.player.astype(np.int64), entries.player[unrated_rows])),
+            game=np.concatenate((steps.game, entries.game[unrated_rows])),
+            entry=np.concatenate((step_entry, unrated_rows)),
+            reason=np.concatenate((steps.reason.astype(np.int64), np.full(len(unrated_rows), -1))),
+            before=np.concatenate((steps.before, nothing)),
+            change=np.concatenate((steps.change, nothing)),
+            expected=np.concatenate((steps.expected, nothing)),
+            deviation=np.concatenate((np.full(len(steps), np.nan) if deviation is None else deviation, nothing)),
+        )
+        return whole.take(np.lexsort((np.arange(len(whole.player)), whole.game, whole.player)))
+
+    def take(self, rows: Longs | slice) -> Timeline:
+        """Give these rows."""
+        return Timeline(*(getattr(self, field.name)[rows] for field in fields(self)))
+
+    def starts(self, n_players: int) -> Longs:
+        """Give where the rows of each player start, (n_players + 1,)."""
+        return np.searchsorted(self.player, np.arange(n_players + 1))

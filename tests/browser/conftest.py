@@ -1,0 +1,70 @@
+"""A browser on written sites: Debian's chromium, driven over its pipe, opened by file://."""
+
+import os
+from functools import partial
+
+import pytest
+
+from crosstable.publish.site import write_site
+from tests.publish.leagues import hostile_league, practice_snapshot, season_long_league
+
+CHROMIUM = os.environ.get("CROSSTABLE_CHROMIUM", "/usr/bin/chromium")
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory):
+    """The folder of the practice league."""
+    folder = tmp_path_factory.mktemp("site") / "out"
+    write_site(practice_snapshot(), folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def hostile_site(tmp_path_factory):
+    """The folder of a league in which every text tries to break out."""
+    folder = tmp_path_factory.mktemp("hostile") / "out"
+    write_site(hostile_league(), folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def season_long_site(tmp_path_factory):
+    """The folder of a league whose one event lasts for weeks."""
+    folder = tmp_path_factory.mktemp("season") / "out"
+    write_site(season_long_league(), folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def opened(chromium, site):
+    """Open a page of the site, and fail in the end if it complained."""
+    contexts, complaints = [], []
+
+    def open_page(path, *, width=1280, scheme="light", root=site, **options):
+        context = chromium.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme, **options)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: complaints.append(message.text))
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("requestfailed", partial(_note, complaints))
+        page.goto((root / path).as_uri())
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert [] == complaints
+
+
+def _note(complaints, request):
+    complaints.append(f"{request.url} failed")

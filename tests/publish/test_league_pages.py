@@ -1,0 +1,189 @@
+"""Events, seasons, explanation, corrections: what stands on them."""
+
+import datetime as dt
+import re
+from html import unescape
+
+import pytest
+
+from crosstable.league.snapshot import Correction, EventSnapshot, Move, RunDiff, Season
+from crosstable.model.events import Entrant, Event
+from crosstable.model.games import Game, Side
+from crosstable.model.players import Player
+from crosstable.model.results import ResultKind
+from crosstable.publish.site import write_site
+from crosstable.ratings.elo import Elo
+from crosstable.standings.grid import crosstable, plain
+from crosstable.standings.table import standings
+from tests.publish.leagues import STAMP, TIEBREAKS, league_of, pool_of, practice_snapshot, small_league
+from tests.publish.pages import rows, text
+
+DAY = dt.date(2026, 2, 1)
+PEOPLE = tuple(Entrant(Player(id, id.capitalize())) for id in ("ann", "bo", "cy", "di"))
+
+
+def cup(**more):
+    event = Event("cup", "Cup", PEOPLE, date=DAY, **more)
+    event = event.with_round(Game.between("ann", "bo", 1), Game.between("cy", "di", 0.5))
+    return event.with_round(Game.between("ann", "cy", 1), Game.between("bo", "di", 1, kind=ResultKind.FORFEIT))
+
+
+def site_of(events, folder, pools=None, **rest):
+    games = [game for each in events for game in each.event.games()]
+    pools = [pool_of("main", "Main", games)] if pools is None else pools
+    players = {entrant.id: entrant.player for each in events for entrant in each.event.entrants}
+    write_site(league_of(pools, events=events, players=players.values(), **rest), folder / "out")
+    return folder / "out"
+
+
+def page(site, path):
+    return (site / path).read_text(encoding="utf-8")
+
+
+def test_event_page_has_place_rounds_rating_change_score_and_tie_breaks(tmp_path):
+    html = page(site_of([EventSnapshot(cup(), tiebreaks=("BH", "SB"))], tmp_path), "events/cup.html")
+
+    # Ratings before and what the event did, by hand at K 32: Ann +16, then 1516 v 1500 won, +15.
+    assert ["1", "Ann", "2:1 3:1", "1500", "+31", "2"] == rows(html, "standings")[0][:6]
+    assert ["Round 1", "Round 2"] == re.findall(r"<h2>(Round \d)</h2>", html)
+
+
+@pytest.mark.slow
+def test_event_pages_of_the_practice_league_equal_standings_and_crosstable(practice_site):
+    for each in practice_snapshot().events[::9]:
+        event = each.event
+        slug = next(path for path in (practice_site / "events").iterdir() if path.name.startswith(event.id)).name
+        found = rows(page(practice_site, f"events/{slug}"), "standings")
+        grid, table = crosstable(event, TIEBREAKS), standings(event, TIEBREAKS)
+
+        assert [" ".join(row[slice(*grid.rounds)]) for row in grid.rows] == [row[2] for row in found]
+        assert [[plain(value.value) for value in row.tiebreaks] for row in table.rows] == [row[6:] for row in found]
+        assert [f"{row.place}{'=' if row.is_tied else ''}" for row in table.rows] == [row[0] for row in found]
+
+
+def test_working_of_a_tie_break_adds_up_to_its_value(tmp_path):
+    html = page(site_of([EventSnapshot(cup(), tiebreaks=("BH",))], tmp_path), "events/cup.html")
+
+    working = re.search(r'popover id="w1-0">(.*?)</td>', html).group(1)
+    # Ann met Bo, who has 1 (a forfeit win), and Cy, who has a half.
+    assert "BH 1.5, Ann R1 Bo 1 R2 Cy 0.5 Each: score of the opponent" in text(working)
+
+
+def test_tie_breaks_that_do_not_fit_leave_the_page_by_score(tmp_path):
+    events = [EventSnapshot(cup(), tiebreaks=("ARO",)), EventSnapshot(Event("x", "X", PEOPLE), tiebreaks=("NOPE",))]
+    site = site_of(events, tmp_path)
+
+    assert "cannot be worked out, so equal scores share a place." in page(site, "events/cup.html")
+    assert "unknown tie-break" in unescape(page(site, "events/x.html"))
+
+
+def test_boards_say_result_and_why_one_did_not_count(tmp_path):
+    html = page(site_of([EventSnapshot(cup())], tmp_path), "events/cup.html")
+    boards = re.findall(r'<table class="boards">.*?</table>', html, re.S)
+
+    assert [["1", "Ann", "1–0", "Bo"], ["2", "Cy", "½–½", "Di"]] == rows(boards[0], "boards")
+    assert ["2", "Bo", "+–− a forfeit: nobody played", "Di"] == rows(boards[1], "boards")[1]
+
+
+def test_game_of_three_lists_the_sides_by_place(tmp_path):
+    table = Game(tuple(Side.of(id, place=place) for id, place in (("ann", 3), ("bo", 1), ("cy", 2))))
+    event = Event("cards", "Cards", PEOPLE, date=DAY).with_round(table)
+    html = page(site_of([EventSnapshot(event)], tmp_path, pools=[]), "events/cards.html")
+
+    assert [["1", "Bo · Cy · Ann"]] == rows(html, "boards")
+
+
+def test_open_event_says_how_far_it_is(tmp_path):
+    site = site_of([EventSnapshot(cup(rounds_planned=5))], tmp_path)
+
+    assert "2 of 5 rounds" in page(site, "events/cup.html")
+    assert [["2026-02-01", "Cup", "4", ""]] == rows(page(site, "events.html"), "list")
+
+
+def test_season_adds_up_the_points_of_its_events(tmp_path):
+    second = Event("final", "Final", PEOPLE, date=dt.date(2026, 2, 8)).with_round(
+        Game.between("di", "ann", 1), Game.bye("bo")
+    )
+    events = [EventSnapshot(cup(), "s1"), EventSnapshot(second, "s1"), EventSnapshot(Event("o", "O", PEOPLE), None)]
+    seasons = [Season("s1", "Winter", dt.date(2026, 1, 1), dt.date(2026, 3, 31))]
+    found = rows(page(site_of(events, tmp_path, seasons=seasons), "seasons/s1.html"), "season")
+
+    # Ann 2 + 0, Bo 1 (forfeit) + 1 (bye), Di 1/2 + 1, Cy 1/2; records of games played.
+    assert [("1", "2-0-1", "2"), ("1", "0-0-1", "2"), ("3", "1-1-0", "1.5"), ("4", "0-1-1", "0.5")] == [
+        (row[0], row[3], row[5]) for row in found
+    ]
+    assert ["Ann", "Bo", "Di", "Cy"] == [row[1] for row in found]
+
+
+def test_points_that_players_started_with_are_no_points_of_the_season(tmp_path):
+    entrants = (Entrant(Player("ann", "Ann"), initial_score=6), Entrant(Player("bo", "Bo")))
+    event = Event("mm", "MM", entrants, date=DAY).with_round(Game.between("bo", "ann", 1))
+    seasons = [Season("s1", "Winter", dt.date(2026, 1, 1))]
+    found = rows(page(site_of([EventSnapshot(event, "s1")], tmp_path, seasons=seasons), "seasons/s1.html"), "season")
+
+    assert [("Bo", "1"), ("Ann", "0")] == [(row[1], row[-1]) for row in found]
+
+
+def test_season_shows_the_rating_at_its_end(tmp_path):
+    games = [Game.between("ann", "bo", 1, date=DAY), Game.between("ann", "bo", 1, date=dt.date(2026, 2, 20))]
+    event = Event("cup", "Cup", PEOPLE[:2], date=DAY).with_round(Game.between("ann", "bo", 1))
+    seasons = [Season("s1", "Winter", dt.date(2026, 1, 1), dt.date(2026, 2, 10))]
+    pools = [pool_of("main", "Main", games)]
+    site = site_of([EventSnapshot(event, "s1")], tmp_path, pools=pools, seasons=seasons)
+
+    assert ["1516", "1484"] == [row[2] for row in rows(page(site, "seasons/s1.html"), "season")]
+
+
+def test_explanation_holds_the_actual_parameters(tmp_path):
+    system = Elo(start=1200, k=24, k_by_games=((10, 40),), floor=1000, decay_after_months=6, reset="soft",
+                 season_starts=(DAY,))  # fmt: skip
+    write_site(small_league([Game.between("Ann", "Bo", 1, date=DAY)], system), tmp_path / "out")
+    told = text(page(tmp_path / "out", "ratings/overall.html"))
+
+    for sentence in (
+        "Everybody starts at 1200.",
+        "K is 24, but 40 under 10 rated games.",
+        "No rating falls below 1000.",
+        "After 6 months of absence a rating moves towards 1200: by 5 % of the distance in each further month.",
+        "Each season starts with every rating moved towards 1200, by 50 % of the distance.",
+        "a player on 1500 beats one on 1600. Expected was 36 %, so the winner gains 15 points with K 24.",
+    ):
+        assert sentence in told
+
+
+def test_explanation_says_who_moved_and_why(tmp_path):
+    moves = (
+        Move("Ann", 1500.0, 1516.0, 2, 1, (("new-game", "1"), ("opponents-moved", "2"))),
+        Move("Bo", 1520.0, 1484.0, 1, 2, (("corrected-game", "1"),)),
+        Move("Cy", None, 1500.0, None, 3),
+        Move("gone", 1500.0, None, 4, None),
+    )
+    games = [Game.between("Ann", "Bo", 1, date=DAY), Game.between("Cy", "gone", 0.5, date=DAY)]
+    pool = pool_of("x", "X", games, diff=RunDiff(6, 7, moves, new_games=3, corrected_games=1))
+    write_site(league_of([pool]), tmp_path / "out")
+    html = page(tmp_path / "out", "ratings/x.html")
+
+    assert "Since run 6: 4 players moved; 3 new games, 1 corrected game." in html
+    assert [
+        ["Bo", "1520", "1484", "−36", "1", "2", "1 corrected game"],
+        ["Ann", "1500", "1516", "+16", "2", "1", "1 new game, 2 opponents moved"],
+        ["Cy", "–", "1500", "new", "–", "3", ""],
+        ["gone", "1500", "–", "gone", "4", "–", ""],
+    ] == rows(html, "moves")
+
+
+def test_first_list_has_nobody_to_compare_with(tmp_path):
+    write_site(small_league([Game.between("Ann", "Bo", 1, date=DAY)]), tmp_path / "out")
+
+    assert "This is the first list that was published." in page(tmp_path / "out", "ratings/overall.html")
+
+
+def test_corrections_are_public_latest_first(tmp_path):
+    older = Correction(STAMP - dt.timedelta(days=9), "cup", DAY, ("ann", "bo"), "1–0", "0–1", "sheet misread")
+    newer = Correction(STAMP, None, None, ("cy",), "win", "bye", "was ill")
+    site = site_of([EventSnapshot(cup())], tmp_path, corrections=[older, newer])
+
+    assert [
+        ["2026-03-01", "", "Cy", "win", "bye", "was ill"],
+        ["2026-02-20", "Cup 2026-02-01", "Ann – Bo", "1–0", "0–1", "sheet misread"],
+    ] == rows(page(site, "corrections.html"), "corrections")

@@ -1,0 +1,225 @@
+"""A player's page and JSON: what happened, what it did, what did not count and why."""
+
+import datetime as dt
+import json
+
+import pytest
+
+from crosstable.league.snapshot import EventSnapshot
+from crosstable.model.events import Entrant, Event
+from crosstable.model.games import Game, Side
+from crosstable.model.players import Player
+from crosstable.model.results import ResultKind
+from crosstable.publish.site import write_site
+from crosstable.ratings.elo import Elo
+from crosstable.ratings.scale import Scale
+from crosstable.ratings.system import SYSTEMS
+from tests.publish.leagues import league_of, pool_of, small_league
+from tests.publish.pages import rows, text
+
+DAY = dt.date(2026, 2, 1)
+
+
+class Golf(Elo):
+    """Elo on a scale that says that lower is better: enough for pages."""
+
+    @property
+    def scale(self):
+        return Scale("Golf", better="lower")
+
+
+def player_page(snapshot, folder, name="ann"):
+    write_site(snapshot, folder / "out")
+    return (folder / f"out/players/{name}.html").read_text(encoding="utf-8")
+
+
+def player_file(snapshot, folder, name="ann"):
+    write_site(snapshot, folder / "out")
+    return json.loads((folder / f"out/data/players/{name}.json").read_text(encoding="utf-8"))
+
+
+def one_day_later(count):
+    return DAY + dt.timedelta(days=count)
+
+
+def test_every_game_has_expected_score_change_and_rating_after(tmp_path):
+    # Two games at K 32: 1500 v 1500 won is +16; then 1516 v 1500, expected 1 / (1 + 10^(-16/400)) = 52 %, lost is -17.
+    games = [Game.between("Ann", "Bo", 1, date=DAY, event="cup", round=1),
+             Game.between("Ann", "Cy", 0, date=DAY, event="cup", round=2)]  # fmt: skip
+
+    found = rows(player_page(small_league(games), tmp_path), "games")
+    assert [
+        ["cup 2026-02-01 −1"],
+        ["R2", "Cy", "lost", "52 %", "−17", "1499"],
+        ["R1", "Bo", "won", "50 %", "+16", "1516"],
+    ] == found
+
+
+@pytest.mark.parametrize(
+    ("kind", "note"),
+    [
+        (ResultKind.FORFEIT, "did not count: a forfeit: nobody played"),
+        (ResultKind.UNRATED, "did not count: agreed beforehand not to be rated"),
+        (ResultKind.VOID, "did not count: struck out"),
+        (ResultKind.UNPLAYED, "did not count: not played yet"),
+    ],
+)
+def test_game_that_did_not_count_says_why(tmp_path, kind, note):
+    games = [Game.between("Ann", "Bo", 1, date=DAY), Game.between("Ann", "Bo", 1, date=one_day_later(1), kind=kind)]
+
+    found = rows(player_page(small_league(games), tmp_path), "games")
+    assert note == found[1][3]
+
+
+def test_bye_stands_among_the_games_and_did_not_count(tmp_path):
+    games = [Game.between("Ann", "Bo", 1, date=DAY), Game.bye("Ann", date=one_day_later(1))]
+
+    assert "did not count: a bye: no opponent" in player_page(small_league(games), tmp_path)
+
+
+def test_adjustments_stand_with_their_reason_and_change(tmp_path):
+    system = Elo(decay_after_months=1, decay_share=0.5)
+    games = [Game.between("Ann", "Bo", 1, date=dt.date(2025, 1, 1)), Game.between("Ann", "Cy", 1, date=DAY)]
+
+    found = rows(player_page(small_league(games, system), tmp_path), "games")
+    # 13 whole months away, one is free: 16 above 1500 halves twelve times, rounded to nothing.
+    decay = next(row for row in found if "Away for months" in " ".join(row))
+    assert ["Away for months: the rating moves towards the start value.", "−16", "1500"] == decay[1:]
+
+
+def test_head_to_head_says_the_difference_and_the_chance(tmp_path):
+    games = [Game.between("Ann", "Bo", 1, date=one_day_later(n)) for n in range(2)]
+    page = player_page(small_league(games), tmp_path)
+
+    # Ann 1516 then 1516 + round(32 * (1 - 0.5459)) = 1531; Bo 1469: 62 apart, 1 / (1 + 10^(-62/400)) = 58.8 %.
+    assert [["Bo", "2", "2-0-0", "+62", "59 %"]] == rows(page, "h2h")
+    assert "you are +62 against this opponent" in page
+
+
+def test_percentile_is_below_plus_half_the_ties_and_the_histogram_says_so(tmp_path):
+    games = [Game.between("Ann", "Bo", 1, date=DAY), Game.between("Cy", "Di", 0.5, date=DAY)]
+
+    # Ann of four: three below, and half of herself: 3.5 / 4, half up.
+    assert "Above 88 % of the 4 rated players." in player_page(small_league(games), tmp_path)
+
+
+def test_where_lower_is_better_the_page_says_so_and_the_best_is_first(tmp_path):
+    games = [Game.between("Ann", "Bo", 1, date=DAY)]
+    page = player_page(small_league(games, Golf()), tmp_path)
+
+    assert "A lower rating is better" in page
+    assert "2 of 2" in page  # Ann won, and Elo moved her up
+
+
+def test_provisional_rating_has_a_question_mark(tmp_path):
+    page = player_page(small_league([Game.between("Ann", "Bo", 1, date=DAY)]), tmp_path)
+
+    assert "<dd>1516?<small>Provisional: under 10 rated games.</small></dd>" in page
+
+
+def test_inactive_player_has_no_rank(tmp_path):
+    games = [Game.between("Ann", "Bo", 1, date=dt.date(2024, 1, 1)), Game.between("Cy", "Di", 1, date=DAY)]
+    page = player_page(small_league(games), tmp_path)
+
+    assert "<dt>Rank</dt><dd>–<small>not active: no game for 12 months</small></dd>" in page
+
+
+def test_events_won_are_counted_when_the_event_is_over(tmp_path):
+    people = tuple(Entrant(Player(id, id)) for id in ("ann", "bo"))
+    done = Event("a", "A", people, date=DAY).with_round(Game.between("ann", "bo", 1))
+    open_one = Event("b", "B", people, date=DAY, rounds_planned=2).with_round(Game.between("ann", "bo", 1))
+    events = [EventSnapshot(done), EventSnapshot(open_one)]
+    games = [*done.games(), *open_one.games()]
+
+    assert "2 events, 1 won" in player_page(league_of([pool_of("x", "X", games)], events=events), tmp_path)
+
+
+def test_name_of_who_asked_for_initials_stands_nowhere(tmp_path):
+    people = [Player("p1", "Ann Lee", club="Club of Ann Lee", display="initials"), Player("p2", "Bo")]
+    games = [Game.between("p1", "p2", 1, date=DAY)]
+    write_site(league_of([pool_of("x", "X", games)], players=people), tmp_path / "out")
+
+    files = [path for path in (tmp_path / "out").rglob("*") if path.is_file()]
+    assert [] == [path.name for path in files if "Ann Lee" in path.read_text() or "lee" in path.name]
+
+
+def test_several_pools_have_a_part_each_with_their_own_chart(tmp_path):
+    game = Game.between("Ann", "Bo", 1, date=DAY)
+    pools = [pool_of("overall", "Overall", [game]), pool_of("blitz", "Blitz", [game], Elo(k=64))]
+    page = player_page(league_of(pools), tmp_path)
+
+    assert 2 == page.count('<figure class="history"')
+    assert {"1516?", "1532?"} <= set(text(page).split())
+
+
+def test_game_of_many_sides_says_the_place_and_names_who_was_there(tmp_path):
+    sides = tuple(Side.of(name, place=place) for place, name in enumerate(("Bo", "Cy", "Ann"), start=1))
+    games = [Game(sides, date=DAY)]
+    page = player_page(small_league(games, SYSTEMS["weng-lin-pl"]()), tmp_path)
+
+    assert ["Bo , Cy", "place 3 of 3"] == rows(page, "games")[1][1:3]
+    assert "<dt>Mean place</dt><dd>3.00" in page
+    assert "Win share" not in text(page)
+
+
+def test_deviation_is_shown(tmp_path):
+    games = [Game.between("Ann", "Bo", 1, date=DAY)]
+    page = player_page(small_league(games, SYSTEMS["glicko2"]()), tmp_path)
+
+    assert " ± " in page
+    assert 'class="band"' in page
+
+
+def test_json_has_the_keys_and_numbers_of_league_sites(tmp_path):
+    # The example of a league's own design note: 1500, a win with K 32 against an equal is 1516, change 16.
+    games = [Game.between("Ann", "Bo", 1, date=dt.date(2025, 11, 7), event="380585", round=1)]
+    found = player_file(small_league(games), tmp_path)
+
+    expected = {
+        "tournamentId": "380585",
+        "tournamentDate": "2025-11-07",
+        "roundNumber": 1,
+        "opponent": "Bo",
+        "result": "W",
+        "ratingBefore": 1500,
+        "ratingAfter": 1516,
+        "ratingChange": 16,
+    }
+    assert expected.items() <= found["eloHistory"][0].items()
+    assert ("Ann", 1516, 1516) == (found["username"], found["eloRating"], found["peakEloRating"])
+
+
+def test_json_keeps_games_that_did_not_count_and_later_pools(tmp_path):
+    games = [Game.between("Ann", "Bo", 1, date=DAY), Game.bye("Ann", date=one_day_later(1))]
+    pools = [pool_of("a", "A", games), pool_of("b", "B", games)]
+    found = player_file(league_of(pools), tmp_path)
+
+    bye = found["eloHistory"][1]
+    assert ("allocated-bye", 0, 1516, 1516, None) == (
+        bye["reason"], bye["ratingChange"], bye["ratingBefore"], bye["ratingAfter"], bye["opponent"],
+    )  # fmt: skip
+    assert ["a", "b"] == [pool["pool"] for pool in found["pools"]]
+    assert 2 == len(found["pools"][1]["eloHistory"])
+
+
+def test_history_chart_has_a_point_for_every_row_that_moved_a_rating(tmp_path):
+    games = [Game.between("Ann", "Bo", 1, date=one_day_later(n)) for n in range(5)]
+    games.append(Game.bye("Ann", date=one_day_later(9)))
+    page = player_page(small_league(games), tmp_path)
+
+    assert 5 == page.count("<tr data-p>")
+    assert "in 5 steps" in page
+
+
+@pytest.mark.parametrize("name", SYSTEMS.entries)
+def test_site_of_every_rating_system_can_be_written(tmp_path, name):
+    system = SYSTEMS[name]()
+    count = 3 if system.sides.least > 2 else 2
+    points = (30.0, -10.0, -20.0)
+    sides = [Side.of(who, place=at + 1, points=points[at]) for at, who in enumerate(("Ann", "Bo", "Cy")[:count])]
+    games = [Game(tuple(sides), date=one_day_later(n), length=10.0, event="e") for n in range(3)]
+    write_site(small_league(games, system), tmp_path / "out")
+
+    page = (tmp_path / "out/ratings/overall.html").read_text(encoding="utf-8")
+    assert f'<td class="t">{name}</td>' in page
+    assert (tmp_path / "out/players/ann.html").is_file()

@@ -1,0 +1,46 @@
+"""Every code of the lower floors has its words, and every column head one sentence."""
+
+import re
+from typing import get_args
+
+import pytest
+
+from crosstable.model.results import KINDS
+from crosstable.publish import shown
+from crosstable.publish.heads import HEADS
+from crosstable.publish.words import ADJUSTMENTS, CUTS, NOT_COUNTED, PARTS, RULES, moved_because, said
+from crosstable.ratings.record import REASONS
+from crosstable.ratings.scale import Scale
+from crosstable.standings.working import Cut, Reason, Rule
+
+
+def test_every_code_has_words():
+    assert set(KINDS) == set(NOT_COUNTED)
+    assert set(REASONS) <= set(ADJUSTMENTS)
+    assert set(get_args(Reason)) == set(PARTS)
+    assert set(get_args(Cut)) == set(CUTS)
+    assert set(get_args(Rule)) == set(RULES)
+
+
+def test_new_code_shows_itself():
+    assert "some new reason" == said("some-new-reason", PARTS)
+    assert "rain-delay".replace("-", " ") + ": 2" == moved_because([("rain-delay", "2")])
+
+
+@pytest.mark.parametrize("key", HEADS)
+def test_tip_is_one_sentence(key):
+    assert re.fullmatch(r"[A-Z][^.?!]*\.", HEADS[key].tip)
+
+
+@pytest.mark.parametrize(
+    ("share", "expected"),
+    [(0.0, "0 %"), (0.004, "under 1 %"), (0.125, "13 %"), (0.5, "50 %"), (0.996, "over 99 %"), (1.0, "100 %")],
+)
+def test_share_is_shown_without_claiming_too_much(share, expected):
+    assert expected == shown.percent(share)
+
+
+def test_numbers_have_a_real_minus_and_no_minus_zero():
+    assert ("+12", "−8", "0") == (shown.signed(12, 0), shown.signed(-8.2, 0), shown.signed(-0.2, 0))
+    assert ("−3", "0") == (shown.rating(-3.0, Scale("x")), shown.rating(-0.0, Scale("x")))
+    assert "1516 ± 80" == shown.rating(1516.2, Scale("x"), 80.4)
