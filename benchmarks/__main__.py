@@ -8,7 +8,18 @@ import platform
 
 import numpy as np
 
-AREAS = ("elo", "start", "files", "standings", "matching", "pairing", "league")
+AREAS = (
+    "elo",
+    "start",
+    "files",
+    "standings",
+    "matching",
+    "pairing",
+    "league",
+    "players",
+    "ratings_glicko",
+    "ratings_teams",
+)
 
 
 def main() -> None:

@@ -111,7 +111,7 @@ def field_of(kind: Kind, n: int, round: int, seed: int = 1) -> Field:
     colours, floats = [np.zeros(n, dtype=np.int64)] * 2, np.zeros(n, dtype=np.int64)
     met: set[tuple[int, int]] = set()
     for _ in range(1, round):
-        first, second = _simple_round(_ordered(score, rating), score, met, rng)
+        first, second = simple_round(ordered(score, rating), score, met, rng)
         met |= {pair for a, b in zip(first.tolist(), second.tolist(), strict=True) for pair in ((a, b), (b, a))}
         floats, colour = np.zeros(n, dtype=np.int64), np.zeros(n, dtype=np.int64)
         floats[first], floats[second] = np.sign(score[second] - score[first]), np.sign(score[first] - score[second])
@@ -126,13 +126,14 @@ def field_of(kind: Kind, n: int, round: int, seed: int = 1) -> Field:
     return Field(score, rank, club, due, floats, *_places(score, rating), met=pairs, is_early=round <= 4)
 
 
-def _ordered(score: Longs, rating: NDArray[np.float64]) -> Longs:
+def ordered(score: Longs, rating: NDArray[np.float64]) -> Longs:
+    """Put players in order of score, then rating."""
     return np.lexsort((np.arange(len(score)), -rating, -score))
 
 
 def _places(score: Longs, rating: NDArray[np.float64]) -> tuple[Longs, Longs, Longs, NDArray[np.bool_]]:
     """Give score group, place in its half, size of the upper half, and whether in the upper half."""
-    order = _ordered(score, rating)
+    order = ordered(score, rating)
     _, start, size = np.unique(-score[order], return_index=True, return_counts=True)
     group = np.repeat(np.arange(len(size)), size)
     index, half = np.arange(len(score)) - start[group], (size[group] + 1) // 2
@@ -141,7 +142,7 @@ def _places(score: Longs, rating: NDArray[np.float64]) -> tuple[Longs, Longs, Lo
     return group[back], np.where(is_upper, index, index - half)[back], half[back], is_upper[back]
 
 
-def _simple_round(
+def simple_round(
     order: Longs, score: Longs, met: set[tuple[int, int]], rng: np.random.Generator
 ) -> tuple[Longs, Longs]:
     """Pair upper half against lower half in each score group; the odd one floats down."""
@@ -217,8 +218,8 @@ def _measured(kind: Kind, n: int, round: int) -> Row:
         round,
         seconds["solve"],
         seconds["verify"],
-        _timed(_rustworkx(n, edges), matching),
-        _timed(_networkx(n, edges), matching) if n <= _NETWORKX_UP_TO else None,
+        _timed(rustworkx_job(n, edges), matching),
+        _timed(networkx_job(n, edges), matching) if n <= _NETWORKX_UP_TO else None,
         _stats(matching),
     )
 
@@ -240,7 +241,8 @@ def _timed(job: Callable[[], int], matching: Matching) -> float:
     return seconds
 
 
-def _rustworkx(n: int, edges: list[tuple[int, int, int]]) -> Callable[[], int]:
+def rustworkx_job(n: int, edges: list[tuple[int, int, int]]) -> Callable[[], int]:
+    """Make the graph; give the job that solves it."""
     import rustworkx as rx
 
     highest = max(cost for _, _, cost in edges)
@@ -255,7 +257,8 @@ def _rustworkx(n: int, edges: list[tuple[int, int, int]]) -> Callable[[], int]:
     return job
 
 
-def _networkx(n: int, edges: list[tuple[int, int, int]]) -> Callable[[], int]:
+def networkx_job(n: int, edges: list[tuple[int, int, int]]) -> Callable[[], int]:
+    """Make the graph; give the job that solves it."""
     import networkx as nx
 
     graph: Any = nx.Graph()

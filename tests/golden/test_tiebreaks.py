@@ -7,14 +7,21 @@ from pathlib import Path
 
 import pytest
 
+from crosstable.formats.trf import Trf16
+from crosstable.model.events import Event
 from crosstable.standings.rules import TieBreakRules
 from crosstable.standings.table import standings
-from tests.standings.trf_reader import read_trf
 
 HERE = Path(__file__).parent / "data"
 GOLDEN = Path(os.environ.get("CROSSTABLE_GOLDEN", HERE))
 EVENTS = sorted(path.stem for path in (GOLDEN / "dutch_trf").glob("*.trf"))
 ROUND_ROBIN = TieBreakRules.preset("fide-2026-round-robin")
+
+
+def event_of(name: str) -> Event:
+    path = GOLDEN / "dutch_trf" / f"{name}.trf"
+    with path.open("rb") as stream:
+        return Trf16().read(stream, name=path.name, strict=True).document.event
 
 
 def rows_of(name: str) -> list[dict[str, str]]:
@@ -36,7 +43,7 @@ def test_all_twenty_nine_events_are_there():
 def test_every_value_equals_the_reference(name):
     expected = rows_of(f"{name}.tsv")
     codes = [code for code in expected[0] if code not in {"StartNo", "Rank"}]
-    made = standings(read_trf(GOLDEN / "dutch_trf" / f"{name}.trf"), [code.replace("#", "-") for code in codes])
+    made = standings(event_of(name), [code.replace("#", "-") for code in codes])
     values = {row.entrant.id: row.tiebreaks for row in made.rows}
 
     actual = [
@@ -52,7 +59,7 @@ def test_every_value_equals_the_reference(name):
 def test_direct_encounter_and_the_order_equal_the_reference(name):
     expected = rows_of(f"{name}.de.tsv")
 
-    made = standings(read_trf(GOLDEN / "dutch_trf" / f"{name}.trf"), ["PTS", "DE", "BH", "SB"])
+    made = standings(event_of(name), ["PTS", "DE", "BH", "SB"])
 
     rows = {row.entrant.id: row for row in made.rows}
     assert [(row["StartNo"], row["DE"], row["Rank"]) for row in expected] == [
@@ -64,7 +71,7 @@ def test_direct_encounter_and_the_order_equal_the_reference(name):
 def test_every_working_adds_up(name):
     codes = ["DE", "BH-C2", "BH-M1", "FB-C1", "SB-C1", "PS-C1", "AOB", "ARO-C1", "TPR", "PTP", "APRO", "STD"]
 
-    made = standings(read_trf(GOLDEN / "dutch_trf" / f"{name}.trf"), codes)
+    made = standings(event_of(name), codes)
 
     wrong = [
         (row.entrant.id, each.code) for row in made.rows for each in row.tiebreaks if each.working.total() != each.value

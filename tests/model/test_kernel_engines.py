@@ -10,6 +10,7 @@ import pytest
 import crosstable
 from crosstable.model.kernel import Kernel
 from crosstable.ratings.absence import STATE_WIDTH
+from tests.model import kernel_inputs_glicko, kernel_inputs_teams
 
 LEAVE_OUT = (
     "crosstable.cli",  # holds no kernel and needs the extra `app`
@@ -85,6 +86,7 @@ def play_games_with_options(rng, policy):
         7,
         np.array([64.0, 40.0, 12.5]),
         float(rng.choice([-math.inf, 1400.0])),
+        (float(rng.choice([0.0, 35.5])), int(rng.integers(0, 3)), float(rng.choice([0.0, 0.7]))),
         _terms(rng, policy),
         SEASONS,
         room,
@@ -114,6 +116,8 @@ INPUTS = {
     "crosstable.ratings.elo:play_games_with_rows": play_games_with_rows,
     "crosstable.ratings.elo:recall_rows": recall_rows,
     "crosstable.ratings.tally:count_pairs": count_pairs,
+    **kernel_inputs_glicko.INPUTS,
+    **kernel_inputs_teams.INPUTS,
 }
 
 

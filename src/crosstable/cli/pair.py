@@ -164,6 +164,12 @@ def _wishes(document: EventDocument, force: Sequence[str], forbid: Sequence[str]
 
 
 def settings_of_words(name: str, words: Sequence[str]) -> dict[str, Setting]:
+    """Read `name=value` words as settings of a policy.
+
+    Raises:
+        PolicyError: a word without '=', a value that cannot be.
+        UnknownName: the policy has no such setting.
+    """
     found: dict[str, str] = {}
     for word in words:
         setting, equals, value = word.partition("=")

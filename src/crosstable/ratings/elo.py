@@ -4,8 +4,9 @@ Rules
 1. Expected score E = 1 / (1 + 10^((R_opponent - R) / 400)).  Change = round(K (S - E)).
 2. The change is rounded once, from the side of the player listed first; the opponent gets the exact
    negative.  With one K, no floor, no decay and no reset the sum of all ratings is kept.
-3. Options, all off: K by games played, a floor, decay towards the start value after months of absence,
-   a season reset.  With any of them changes are per player and the sum is not kept.
+3. Options, all off: an advantage of the first player and a draw model in E; K by games played, a floor, decay towards
+   the start value after months of absence, a season reset.  With any of the last four changes are per player and the
+   sum is not kept.
 4. What is not a game (decay, reset, floor) is an adjustment with a reason, never part of a game's change.
 5. Before a game, and at `as_of`: first the resets due since the player's last game, then the decay.
    After a game: the floor.
@@ -28,10 +29,10 @@ from crosstable.model.history import History
 from crosstable.model.kernel import Counts, Numbers, kernel
 from crosstable.ratings.absence import STATE_WIDTH, calendar_codes, settle_everybody
 from crosstable.ratings.contests import Contests
-from crosstable.ratings.elo_options import Options, play_with_options
+from crosstable.ratings.elo_options import Options, chance_of, play_with_options
 from crosstable.ratings.estimate import Estimate
-from crosstable.ratings.forecast import Forecast
-from crosstable.ratings.logistic import expected_score, rating_difference
+from crosstable.ratings.forecast import DrawModel, Forecast, draw_code
+from crosstable.ratings.logistic import SLOPE, expected_score, rating_difference
 from crosstable.ratings.pairwise import as_pairs, check_weights, odds_of_two, one_against_one, pairs_of
 from crosstable.ratings.parameters import (
     LARGEST,
@@ -69,8 +70,13 @@ class Elo:
         reset_share: share of the distance that a soft reset takes, 0 to 1.
         season_starts: first days of seasons, in rising order.
         provisional_games: a rating is provisional below this many rated games.
+        advantage: points that the player listed first (at home, or with White) is better by.
+        draw_model: how win, draw and loss follow from the difference: "none", "davidson" or "rao-kupper".  The
+            expected score is win + draw / 2 of that model.
+        draw_parameter: how frequent draws are in that model, 0 or more.
     Raises:
         RatingError: a parameter outside its range.
+        UnknownName: no such rounding or draw model.
     Example:
         >>> Elo(k=32).update(1500, 1600, score=1)
         (1520.0, 1580.0)
@@ -82,7 +88,11 @@ class Elo:
     """
 
     TUNING: ClassVar[Mapping[str, Sequence[object]]] = MappingProxyType(
-        {"rounding": ("none",), "k": (4.0, 8.0, 16.0, 24.0, 32.0, 48.0, 64.0, 96.0, 128.0)}
+        {
+            "rounding": ("none",),
+            "k": (4.0, 8.0, 16.0, 24.0, 32.0, 48.0, 64.0, 96.0, 128.0),
+            "advantage": (0.0, 25.0, 50.0, 75.0, 100.0),
+        }
     )
 
     start: float = 1500.0
@@ -96,10 +106,21 @@ class Elo:
     reset_share: float = 0.5
     season_starts: tuple[dt.date, ...] = ()
     provisional_games: int = 10
+    advantage: float = 0.0
+    draw_model: DrawModel = "none"
+    draw_parameter: float = 0.0
 
     def __post_init__(self) -> None:
         rounding_code(self.rounding)
-        for name, least in (("start", -LARGEST), ("k", 0.0), ("floor", -LARGEST)):
+        draw_code(self.draw_model)
+        least_of = (
+            ("start", -LARGEST),
+            ("k", 0.0),
+            ("floor", -LARGEST),
+            ("advantage", -LARGEST),
+            ("draw_parameter", 0.0),
+        )
+        for name, least in least_of:
             check_range(name, getattr(self, name), least)
         for name in ("decay_share", "reset_share"):
             check_share(name, getattr(self, name))
@@ -129,14 +150,17 @@ class Elo:
         return
 
     def predict(self, first: Estimate, second: Estimate) -> Forecast:
-        """Give the chances of the first of two players; the curve knows no draws.
+        """Give the chances of the first of two players; without a draw model the curve knows no draws.
 
         Example:
             >>> round(Elo().predict(Estimate(1600), Estimate(1500)).win, 2)
             0.64
         """
-        win = expected_score(first.rating, second.rating)
-        return Forecast(win, 0.0, 1.0 - win)
+        if not self._has_own_forecast():
+            win = expected_score(first.rating, second.rating)
+            return Forecast(win, 0.0, 1.0 - win)
+        odds = (first.rating + self.advantage - second.rating) * SLOPE
+        return Forecast.of_log_odds(odds, self.draw_model, self.draw_parameter)
 
     def finish_odds(self, sides: Sequence[Sequence[Estimate]]) -> list[list[float]]:
         """Give each side's chance of each place.
@@ -147,17 +171,17 @@ class Elo:
         return odds_of_two(self, sides)
 
     def expected(self, rating: float, opponent: float) -> float:
-        """Give the expected score of a player against an opponent, between 0 and 1.
+        """Give the expected score of the first player against an opponent, between 0 and 1.
 
         Example:
             >>> Elo().expected(1500, 1500)
             0.5
         """
         check_finite(rating, opponent)
-        return expected_score(rating, opponent)
+        return chance_of(rating, opponent, self._forecast())
 
     def difference(self, probability: float) -> float:
-        """Give the rating difference at which the expected score is this.
+        """Give the rating difference at which the expected score is this, without advantage and draw model.
 
         Raises:
             RatingError: the probability is not between 0 and 1, both excluded.
@@ -181,7 +205,7 @@ class Elo:
         """
         check_finite(rating, opponent)
         points = score_of(score)
-        surprise = points - expected_score(rating, opponent)
+        surprise = points - chance_of(rating, opponent, self._forecast())
         policy = rounding_code(self.rounding)
         first_k, second_k = (self.k, self.k) if games is None else (self.k_after(games[0]), self.k_after(games[1]))
         after = rating + rounded(first_k * surprise, policy)
@@ -220,7 +244,7 @@ class Elo:
     def new_rows(self, history: History, games: Pairs | Contests) -> PairRows:
         """Make room for the rows of these games."""
         pairs = as_pairs(games)
-        if self._is_per_player() or history.games.weight is not None:
+        if self._is_per_player() or self._has_own_forecast() or history.games.weight is not None:
             return PairRows.empty(pairs, is_zero_sum=self.is_zero_sum)
         return PairRows.recalled(pairs, self._recall)
 
@@ -239,7 +263,7 @@ class Elo:
         pairs, values = pairs_of(work), work.values
         if self._is_per_player():
             play_with_options(self._options(), work, pairs, values, span)
-        elif work.history.games.weight is not None:
+        elif self._has_own_forecast() or work.history.games.weight is not None:
             wide = replace(self, k_by_games=((1, self.k),)).new_values(len(values))
             wide[:, :2] = values
             play_with_options(self._options(), work, pairs, wide, span)
@@ -260,6 +284,12 @@ class Elo:
     def _is_per_player(self) -> bool:
         return bool(self.k_by_games or self.floor is not None or self.decay_after_months is not None or self.reset)
 
+    def _has_own_forecast(self) -> bool:
+        return self.advantage != 0.0 or self.draw_model != "none"
+
+    def _forecast(self) -> tuple[float, int, float]:
+        return self.advantage, draw_code(self.draw_model), self.draw_parameter
+
     def _options(self) -> Options:
         last = self.k_by_games[-1][0] if self.k_by_games else 0
         never = 1 << 30
@@ -269,6 +299,7 @@ class Elo:
         return Options(
             ks=np.array([self.k_after(games) for games in range(last + 1)], dtype=np.float64),
             floor=-math.inf if self.floor is None else self.floor,
+            forecast=self._forecast(),
             terms=(
                 float(self.start),
                 reset_keeps,

@@ -1,4 +1,4 @@
-"""Elo with its options: K by games played, weights, a floor, decay and resets.
+"""Elo with its options: K by games played, weights, an advantage, a draw model, a floor, decay and resets.
 
 The loop of `elo` knows none of these and is faster for it.  The formula is the same function.
 """
@@ -12,7 +12,8 @@ import numpy as np
 from crosstable.model.columns import Floats, Longs, Pairs
 from crosstable.model.kernel import Counts, Numbers, kernel
 from crosstable.ratings.absence import DUE, GAMES, LAST, PEAK, STATE_WIDTH, Terms, adjust, settle
-from crosstable.ratings.logistic import expected_score
+from crosstable.ratings.forecast import expected_at
+from crosstable.ratings.logistic import SLOPE
 from crosstable.ratings.pairwise import calendar_of
 from crosstable.ratings.record import FLOOR, PairRows, Rows
 from crosstable.ratings.rounding import rounded
@@ -29,6 +30,7 @@ class Options:
     Args:
         ks: K by the number of games played; the last entry is for everything beyond.
         floor: no rating falls below it; minus infinity without one.
+        forecast: advantage of the first player, draw model and its parameter.
         terms: of absence.
         season_starts: calendar codes.
         has_absence: whether decay or resets are on, so that dates matter.
@@ -36,9 +38,18 @@ class Options:
 
     ks: Floats
     floor: float
+    forecast: tuple[float, int, float]
     terms: Terms
     season_starts: Longs
     has_absence: bool
+
+
+def chance_of(rating: float, opponent: float, forecast: tuple[float, int, float]) -> float:
+    """Give the expected score of the first player, advantage and draws counted in.
+
+    Without them it equals `expected_score` bit for bit.
+    """
+    return expected_at((rating + forecast[0] - opponent) * SLOPE, forecast[1], forecast[2])
 
 
 def play_with_options(options: Options, work: Work, pairs: Pairs, values: Floats, span: range) -> None:
@@ -57,6 +68,7 @@ def play_with_options(options: Options, work: Work, pairs: Pairs, values: Floats
             start,
             options.ks,
             options.floor,
+            options.forecast,
             options.terms,
             options.season_starts,
             log.room,
@@ -93,6 +105,7 @@ def play_games_with_options(
     first_game: int,
     ks: Numbers,
     floor: float,
+    forecast: tuple[float, int, float],
     terms: Terms,
     season_starts: Counts,
     room: int,
@@ -134,7 +147,7 @@ def play_games_with_options(
             values[b + LAST] = now
             values[a + DUE] = due
             values[b + DUE] = due
-        chance = expected_score(values[a], values[b])
+        chance = chance_of(values[a], values[b], forecast)
         surprise = 0.5 * halves[game] - chance
         if len(weights) > 0:
             surprise *= weights[game]

@@ -44,8 +44,8 @@ class Forecast:
         """Split log-odds into three chances.
 
         Example:
-            >>> Forecast.of_log_odds(0.0, "davidson", 1.0).draw
-            0.3333333333333333
+            >>> round(Forecast.of_log_odds(0.0, "davidson", 1.0).draw, 3)
+            0.333
         """
         code = draw_code(model)
         win = win_chance(odds, code, nu)

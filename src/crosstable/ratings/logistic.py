@@ -10,7 +10,7 @@ from math import exp
 
 from crosstable.model.errors import RatingError
 
-_SLOPE = math.log(10.0) / 400.0
+SLOPE = math.log(10.0) / 400.0
 _STEEPEST = 700.0  # beyond it exp overflows in Python and is infinite compiled
 
 
@@ -21,7 +21,7 @@ def expected_score(rating: float, opponent: float) -> float:
         >>> round(expected_score(1600.0, 1500.0), 2)
         0.64
     """
-    steepness = (opponent - rating) * _SLOPE
+    steepness = (opponent - rating) * SLOPE
     return 1.0 / (1.0 + exp(steepness if steepness < _STEEPEST else _STEEPEST))
 
 

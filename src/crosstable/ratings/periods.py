@@ -66,7 +66,18 @@ def period_numbers(history: History, rows: Longs, period: Period, clock: Clock) 
 
 
 def number_of_days(days: Ints, period: Period) -> Longs:
-    """Number the period of the calendar that holds each day, counted from year 1."""
+    """Number the period of the calendar that holds each day, counted from year 1; days never fall.
+
+    By a table of all days from the first to the last, where that is shorter.
+    """
+    if not len(days) or int(days[-1]) - int(days[0]) > len(days):
+        return _numbers(days, period)
+    table = _numbers(np.arange(days[0], days[-1] + 1, dtype=np.int32), period)
+    numbers: Longs = table[days - days[0]]
+    return numbers
+
+
+def _numbers(days: Ints, period: Period) -> Longs:
     if period in _MONTHS:
         months = days.astype("datetime64[D]").astype("datetime64[M]").astype(np.int64) + 1969 * 12
         return 1 + months // _MONTHS[period]

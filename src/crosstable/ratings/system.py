@@ -25,7 +25,26 @@ from crosstable.ratings.periods import Period
 from crosstable.ratings.record import AdjustmentLog, Rows
 from crosstable.ratings.scale import Scale
 
-SYSTEMS = Registry("rating system", {"elo": "crosstable.ratings.elo:Elo"})
+SYSTEMS = Registry(
+    "rating system",
+    {
+        "bradley-terry": "crosstable.ratings.bradley_terry:BradleyTerry",
+        "elo": "crosstable.ratings.elo:Elo",
+        "elo-many-sides": "crosstable.ratings.elo_many_sides:EloManySides",
+        "elo-mmr": "crosstable.ratings.elo_mmr:EloMMR",
+        "gaussian": "crosstable.ratings.gaussian:GaussianSkill",
+        "glicko": "crosstable.ratings.glicko:Glicko",
+        "glicko2": "crosstable.ratings.glicko2:Glicko2",
+        "glicko2-per-game": "crosstable.ratings.glicko_per_game:Glicko2PerGame",
+        "moonstone": "crosstable.ratings.moonstone:Moonstone",
+        "preferans": "crosstable.ratings.preferans:Preferans",
+        "weng-lin-bt-full": "crosstable.ratings.weng_lin:WengLinBradleyTerryFull",
+        "weng-lin-bt-part": "crosstable.ratings.weng_lin:WengLinBradleyTerryPart",
+        "weng-lin-pl": "crosstable.ratings.weng_lin:WengLinPlackettLuce",
+        "weng-lin-tm-full": "crosstable.ratings.weng_lin:WengLinThurstoneMostellerFull",
+        "weng-lin-tm-part": "crosstable.ratings.weng_lin:WengLinThurstoneMostellerPart",
+    },
+)
 
 RATING, PEAK, DEVIATION = "rating", "peak", "deviation"
 

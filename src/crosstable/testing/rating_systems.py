@@ -8,7 +8,7 @@
 | track | every step starts where the one before ended, and the last one ends at the rating |
 | forecasts | win, draw and loss sum to one and are mirrored for the other side |
 | finish odds | the chances of the places sum to one, by side and by place |
-| better result | one game won instead of lost never hurts, in the direction of the scale |
+| better result | the last game won instead of lost never hurts, in the direction of the scale |
 | going on | going on from a state, written and read, equals one pass bit for bit |
 | order in a period | in systems with periods, the order of games inside one changes nothing (to 1e-9) |
 | nobody | no games are no error |
@@ -180,11 +180,10 @@ def _better_result(system: AnySystem, games: Sequence[Game]) -> str | None:
         player = game.sides[-1].members[0].player
         last, first = len(game.sides), 1
         lost, won = (
-            _rated(system, [*games[:number], _placed(game, place), *games[number + 1 :]]).of(player).rating
-            for place in (last, first)
+            _rated(system, [*games[:number], _placed(game, place)]).of(player).rating for place in (last, first)
         )
         if system.scale.sign * (won - lost) < -1e-9:
-            return f"{player!r} ends at {lost} having lost game {number + 1}, and at {won} having won it."
+            return f"{player!r} is at {lost} having lost game {number + 1}, and at {won} having won it."
     return None
 
 

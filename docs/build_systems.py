@@ -1,0 +1,101 @@
+"""Write a page per rating system into docs/systems/, from its docstring: `python docs/build_systems.py`.
+
+The pages are checked in; a test says when one is out of date.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import re
+from pathlib import Path
+
+from crosstable.ratings.system import SYSTEMS
+
+FOLDER = Path(__file__).parent / "systems"
+_SECTION = re.compile(r"^(Args|Raises|Example|Returns|Shapes|Cost|Source|Errata):", re.MULTILINE)
+_LISTS = ("Args", "Raises")
+
+
+def page(name: str) -> str:
+    """Give the page of one system."""
+    system = SYSTEMS[name]
+    lead, sections = _sections(inspect.getdoc(system) or "")
+    made = system()
+    scale = made.scale
+    parts = [f"# {system.__name__}", lead]
+    parts.append(
+        f"```\ncrosstable rate results.csv --system {name}\n```\n\n"
+        f"Scale: {scale.name}, {scale.better} is better, shown with {scale.decimals} decimals; "
+        f"a new player starts at {scale.show(float(made.new_values(1)[0, 0]))}.\n"
+        f"Rates {_sides(made.sides)}."
+    )
+    if "Args" in sections:
+        usual = {field.name: field.default for field in dataclasses.fields(system)}
+        rows = [f"| `{key}` | {_value(usual, key)} | {text} |" for key, text in _entries(sections["Args"])]
+        parts.append("\n".join(["## Parameters", "", "| parameter | usual | meaning |", "| --- | --- | --- |", *rows]))
+    if "Example" in sections:
+        parts.append(f"## Example\n\n```python\n{inspect.cleandoc(sections['Example'])}\n```")
+    for title in ("Cost", "Source", "Errata"):
+        if title in sections:
+            parts.append(f"## {title}\n\n{_joined(sections[title])}")
+    return "\n\n".join(part.strip() for part in parts) + "\n"
+
+
+def index() -> str:
+    """Give the table of all systems."""
+    lines = ["# Rating systems", "", "| `--system` | system | rates | |", "| --- | --- | --- | --- |"]
+    for name in SYSTEMS:
+        system = SYSTEMS[name]
+        first = (inspect.getdoc(system) or "").partition("\n")[0]
+        lines.append(f"| `{name}` | [{system.__name__}]({name}.md) | {_sides(system().sides)} | {first} |")
+    lines += ["", "Which one forecasts your games best: [`crosstable backtest`](../evaluation.md)."]
+    return "\n".join(lines) + "\n"
+
+
+def pages() -> dict[str, str]:
+    """Give every page by file name."""
+    return {"README.md": index(), **{f"{name}.md": page(name) for name in SYSTEMS}}
+
+
+def _sections(text: str) -> tuple[str, dict[str, str]]:
+    starts = [*_SECTION.finditer(text)]
+    ends = [match.start() for match in starts[1:]] + [len(text)]
+    lead = text[: starts[0].start()] if starts else text
+    return lead, {match[1]: text[match.end() : end] for match, end in zip(starts, ends, strict=True)}
+
+
+def _entries(text: str) -> list[tuple[str, str]]:
+    """Split `name: meaning` entries; further lines are indented deeper."""
+    entries: list[tuple[str, str]] = []
+    for line in inspect.cleandoc(text).splitlines():
+        if line and not line[0].isspace() and ":" in line:
+            names, _, meaning = line.partition(":")
+            entries += [(key.strip(), meaning.strip()) for key in names.split(",")]
+        elif entries:
+            shared = entries[-1][1]
+            entries = [(key, f"{said} {line.strip()}".strip() if said == shared else said) for key, said in entries]
+    return [(key, said.replace("|", "\\|")) for key, said in entries]
+
+
+def _joined(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _value(usual: dict[str, object], key: str) -> str:
+    value = usual.get(key, "")
+    return "" if value is dataclasses.MISSING or value == "" else f"`{value}`"
+
+
+def _sides(sides: object) -> str:
+    least, most, largest = (getattr(sides, name) for name in ("least", "most", "largest_side"))
+    count = f"games of {least} sides" if least == most else f"games of {least} sides or more"
+    return count + (" of one player" if largest == 1 else ", players or teams")
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for stale in set(FOLDER.glob("*.md")) - {FOLDER / name for name in pages()}:
+        stale.unlink()
+    for name, text in pages().items():
+        (FOLDER / name).write_text(text, encoding="utf-8")

@@ -1,0 +1,54 @@
+"""Judge every system that can rate them by five files of real results.
+
+What the columns mean is guessed from their names; MAPPINGS says the rest.  In the races, drivers without a place
+(DNF, NC) share the last one, and those who did not start are left out.  In the team games the points of a side are
+the sum of its members'.
+
+Run it: python examples/real_results.py FOLDER
+"""
+
+import sys
+from pathlib import Path
+
+from crosstable import History
+from crosstable.evaluation.backtest import Backtest, backtest
+from crosstable.formats.reading import read_results
+from crosstable.ratings.settings import system_from
+
+DUELS = ("elo", "glicko", "glicko2", "glicko2-per-game", "weng-lin-bt-full", "gaussian", "moonstone")
+MANY = ("elo-many-sides", "elo-mmr", "weng-lin-pl", "gaussian")
+MAPPINGS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "football_international.csv": ((), DUELS),
+    "football_clubs.csv": (("discipline=league",), DUELS),
+    "halo2_head_to_head.csv": ((), DUELS),
+    "halo2_large_team_long.csv": ((), ("elo-many-sides", "weng-lin-pl", "weng-lin-bt-full", "gaussian")),
+    "f1_races_long.csv": (("not_entered=DNQ,DNPQ,DNS,DSQ,EX,DNP",), MANY),
+}
+
+
+def history_of(path: Path) -> History:
+    """Read one of the files."""
+    words, _ = MAPPINGS[path.name]
+    with path.open("rb") as stream:
+        return read_results(stream, path.name, overrides=words).history()
+
+
+def judge(path: Path) -> Backtest:
+    """Tune and judge the systems on one of the files."""
+    return backtest(history_of(path), [system_from(name) for name in MAPPINGS[path.name][1]])
+
+
+def main(words: list[str]) -> None:
+    """Print a table per file; without a folder, how to run it."""
+    if not words:
+        print(__doc__)
+        return
+    for name in MAPPINGS:
+        print(name)
+        for row in judge(Path(words[0]) / name).rows:
+            edges = f", at the edge: {', '.join(row.tuning.at_edge)}" if row.tuning and row.tuning.at_edge else ""
+            print(f"  {row.name:20} log loss {row.loss:.4f}{edges}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

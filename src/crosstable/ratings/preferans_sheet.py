@@ -1,0 +1,89 @@
+"""The score sheet of a game of Preferans: three papers in, three scores out.
+
+Each player keeps a paper: the middle (how his bula went, negative is good) and a column for each
+neighbour, what he took while that neighbour led.
+
+    score = middle x 10 - left - right + what the two opponents wrote against the player
+
+A negative score is a good one.  At the end of a game the three middles sum to zero, and then the scores do.
+
+Source: preferans-rating-js 2.4.5, README, "Detailed Example".
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from crosstable.model.errors import ResultError
+from crosstable.ratings.parameters import LARGEST
+
+_SEATS = ("first", "second", "third")
+_POINTS_OF_MIDDLE = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """One player's paper: the middle, and what stands against the left and the right neighbour."""
+
+    left: float
+    middle: float
+    right: float
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """The three papers of a game, in the order of the seats: who sits left of the first sits third.
+
+    Args:
+        papers: of the three players; the left neighbour is the one before, the right neighbour the one after.
+    Raises:
+        ResultError: not three papers, or a number that is not finite.
+    Example:
+        >>> sheet = ScoreSheet((Paper(320, -20, 160), Paper(120, 4, 60), Paper(20, 16, 60)))
+        >>> sheet.scores, sheet.problem
+        ((-500.0, 40.0, 460.0), None)
+    """
+
+    papers: tuple[Paper, Paper, Paper]
+
+    def __post_init__(self) -> None:
+        if len(self.papers) != 3:
+            raise ResultError(f"a score sheet of Preferans has 3 papers, and this has {len(self.papers)}. Give three.")
+        for seat, paper in zip(_SEATS, self.papers, strict=True):
+            for name in ("left", "middle", "right"):
+                number = getattr(paper, name)
+                if not -LARGEST <= number <= LARGEST:
+                    raise ResultError(f"{name} {number!r} on the {seat} paper is not a number of points. Correct it.")
+
+    @property
+    def scores(self) -> tuple[float, float, float]:
+        """Give the score of each player; negative is good."""
+        first, second, third = (self._score(seat) for seat in range(3))
+        return first, second, third
+
+    @property
+    def problem(self) -> str | None:
+        """Say what is wrong where the middles do not sum to zero; None where they do."""
+        total = sum(paper.middle for paper in self.papers)
+        if total == 0:
+            return None
+        middles = ", ".join(f"{paper.middle:g}" for paper in self.papers)
+        return (
+            f"the middles {middles} sum to {total:g}, not 0: the game is not over, or a paper is wrong. "
+            f"The scores sum to {total * _POINTS_OF_MIDDLE:g}."
+        )
+
+    def checked(self) -> tuple[float, float, float]:
+        """Give the scores of a game that is over.
+
+        Raises:
+            ResultError: the middles do not sum to zero.
+        """
+        if self.problem is not None:
+            raise ResultError(f"score sheet: {self.problem} Correct the papers.")
+        return self.scores
+
+    def _score(self, seat: int) -> float:
+        own, before, after = self.papers[seat], self.papers[seat - 1], self.papers[(seat + 1) % 3]
+        against = before.right + after.left
+        return _POINTS_OF_MIDDLE * own.middle - own.left - own.right + against

@@ -1,0 +1,69 @@
+"""`crosstable rate` on results of three players and of teams."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+WIDE = """date,player_1,score_1,player_2,score_2,player_3,score_3,bula
+2024-01-01,Pedja,-500,Marko,40,Johnny,460,30
+"""
+LONG = """date,game,player,score,bula
+2024-01-01,7,Marko,40,30
+2024-01-01,7,Pedja,-500,30
+2024-01-01,7,Johnny,460,30
+"""
+
+
+# Changes from 1000 each: (-18 - 32 - 0.6) / 2, (18 - 14 + 0.3 - 0.3) / 2, (32 + 14 + 0.6) / 2, rounded.
+@pytest.mark.parametrize("text", [WIDE, LONG])
+def test_a_preferans_evening_rates_from_either_form(run: Run, tmp_path: Path, text: str) -> None:
+    (tmp_path / "preferans.csv").write_text(text, encoding="utf-8")
+
+    done = run("rate", "preferans.csv", "--system", "preferans", "--json")
+
+    answer = json.loads(done.out)
+    assert [("Pedja", 975), ("Marko", 1002), ("Johnny", 1023)] == [
+        (p["player"], p["rating"]) for p in answer["players"]
+    ]
+    assert "lower" == answer["scale"]["better"]
+    assert [1, 2, 3] == [p["mean_place"] for p in answer["players"]]
+
+
+def test_the_mirror_is_a_setting(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "preferans.csv").write_text(WIDE, encoding="utf-8")
+
+    answer = json.loads(run("rate", "preferans.csv", "--system", "preferans", "--set", "better=higher", "--json").out)
+
+    assert [("Pedja", 1025), ("Marko", 998), ("Johnny", 977)] == [(p["player"], p["rating"]) for p in answer["players"]]
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ("2024-01-01,Pedja,-500,Marko,500,,,30", "has 2 sides and 2 players. Preferans is a game of three"),
+        ("2024-01-01,Pedja,-500,Marko,40,Johnny,460,0", "has bula 0. Preferans divides by it."),
+        ("2024-01-01,Pedja,-500,Marko,40,Johnny,460,", "has no bula. Preferans divides by it."),
+    ],
+)
+def test_what_is_no_game_of_three_is_told(run: Run, tmp_path: Path, row: str, said: str) -> None:
+    (tmp_path / "preferans.csv").write_text(WIDE.splitlines()[0] + "\n" + row + "\n", encoding="utf-8")
+
+    done = run("rate", "preferans.csv", "--system", "preferans")
+
+    assert 0 != done.code
+    assert said in " ".join(done.err.split())
+
+
+@pytest.mark.parametrize("system", ["weng-lin-pl", "gaussian"])
+def test_a_race_rates_with_its_unclassified_last(run: Run, tmp_path: Path, system: str) -> None:
+    text = "date,race,driver,place\n2024-05-01,1,Ann,1\n2024-05-01,1,Bo,2\n2024-05-01,1,Cem,DNF\n2024-05-01,1,Dia,3\n"
+    (tmp_path / "race.csv").write_text(text, encoding="utf-8")
+
+    answer = json.loads(run("rate", "race.csv", "--system", system, "--json").out)
+
+    assert ["Ann", "Bo", "Dia", "Cem"] == [player["player"] for player in answer["players"]]

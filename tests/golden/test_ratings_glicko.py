@@ -1,0 +1,66 @@
+"""Glicko and Glicko-2 against Glickman's worked examples, as printed and recomputed without rounding."""
+
+import pytest
+
+from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.glicko import Glicko
+from crosstable.ratings.glicko2 import Glicko2, VolatileEstimate
+from tests.golden.rating_cases import cases_of
+
+GLICKO = cases_of("Glicko", "glicko")
+GLICKO2 = cases_of("Glicko-2", "glicko2")
+
+
+def games_in(case):
+    return [(Estimate(rating, deviation), score) for rating, deviation, score in case["opponents_r_RD_score"]]
+
+
+@pytest.mark.parametrize("name", ["glicko1-paper", "glicko1-paper-hp"])
+def test_glicko_gives_the_worked_example(name):
+    case = GLICKO[name]
+    player = Estimate(case["inputs"]["r"], case["inputs"]["RD"])
+
+    after = Glicko().after_period(player, games_in(case["inputs"]))
+
+    expected = case["expected"]
+    rating = round(after.rating) if isinstance(expected["r"], int) else after.rating  # as printed
+    assert pytest.approx((expected["r"], expected["RD"]), abs=case["tolerance"]) == (rating, after.deviation)
+
+
+def test_glicko_forecast_is_the_printed_one():
+    case = GLICKO["glicko1-expect"]
+    given = case["inputs"]
+
+    forecast = Glicko().predict(Estimate(given["r_i"], given["RD_i"]), Estimate(given["r_j"], given["RD_j"]))
+
+    assert pytest.approx(case["expected"]["E"], abs=case["tolerance"]) == forecast.expected
+
+
+def test_glicko_growth_is_the_printed_one():
+    case = GLICKO["glicko1-c"]
+    given = case["inputs"]
+    system = Glicko(
+        deviation=given["RD_max"], typical_deviation=given["RD"], periods_to_forget=given["periods"], period="month"
+    )
+
+    forgotten = system.after_absence(Estimate(1500, given["RD"]), given["periods"])
+
+    assert pytest.approx(case["expected"]["c"], abs=case["tolerance"]) == system.growth
+    assert pytest.approx(given["RD_max"]) == forgotten.deviation
+
+
+@pytest.mark.parametrize("name", GLICKO2)
+def test_glicko2_gives_every_case(name):
+    case = GLICKO2[name]
+    given, expected, tolerance = case["inputs"], case["expected"], case["tolerance"]
+    close = tolerance if isinstance(tolerance, dict) else dict.fromkeys(("r", "RD", "vol"), tolerance)
+    player = VolatileEstimate(given["r"], given["RD"], given["vol"])
+
+    after = Glicko2(tau=given["tau"]).after_period(player, games_in(given))
+
+    found = {"r": after.rating, "RD": after.deviation, "vol": after.volatility}
+    assert {key: pytest.approx(expected[key], abs=close[key]) for key in found} == found
+
+
+def test_every_case_of_both_systems_is_read():
+    assert (4, 5) == (len(GLICKO), len(GLICKO2))

@@ -1,0 +1,139 @@
+"""Inputs for the kernels of the Glicko family and of Elo for many sides, Elo-MMR and Bradley-Terry."""
+
+import numpy as np
+
+from crosstable.ratings.glicko_periods import WIDTH
+
+
+def _pairs(rng, count, players):
+    first = rng.integers(0, players, count).astype(np.uint32)
+    second = ((first + rng.integers(1, players, count)) % players).astype(np.uint32)
+    return first, second, rng.integers(0, 3, count).astype(np.int8)
+
+
+def _terms(rng):
+    tau, lag = [(0.0, 0), (0.5, 1), (1.2, 0)][rng.integers(0, 3)]
+    return tau, lag, 350.0**2, float(rng.choice([0.0, 35.5])), 1.0 / 173.7178
+
+
+def _values(rng, players):
+    values = np.zeros((players, WIDTH))
+    values[:, 0] = rng.choice([1500.0, 9000.0, -200.0], players) + rng.normal(0, 300, players)
+    values[:, 1] = values[:, 0] + 10.0
+    values[:, 2] = rng.uniform(30.0, 350.0, players)
+    values[:, 3] = rng.uniform(5.0, 20.0, players)
+    open_now = rng.random(players) < 0.5
+    values[open_now, 4] = 3.0
+    values[open_now, 5] = 0.8
+    values[open_now, 6] = rng.random(open_now.sum())
+    values[open_now, 7] = rng.normal(0, 2, open_now.sum())
+    return values.reshape(-1)
+
+
+def _weights(rng, count):
+    return rng.choice([1.0, 0.5, 2.0], count) if rng.random() < 0.5 else np.zeros(0)
+
+
+def _draws(rng):
+    return int(rng.integers(0, 3)), float(rng.choice([0.0, 0.7]))
+
+
+def play_periods(rng, _):
+    periods = np.sort(rng.integers(3, 12, 400))
+    return (*_pairs(rng, 400, 30), periods, _weights(rng, 400), _terms(rng), _values(rng, 30))
+
+
+def play_periods_with_rows(rng, _):
+    *games, terms, values = play_periods(rng, _)
+    lists = np.full(30, -1, dtype=np.int64), np.zeros(800, dtype=np.int64)
+    return (*games, terms, _draws(rng), values, *lists, *(np.zeros(800) for _ in range(4)))
+
+
+def close_everybody(rng, _):
+    return (_values(rng, 30), int(rng.choice([0, 20])), _terms(rng))
+
+
+def play_each(rng, _):
+    days = np.sort(rng.integers(3, 900, 400)).astype(np.int32) if rng.random() < 0.7 else np.zeros(0, dtype=np.int32)
+    values = _values(rng, 30).reshape(-1, WIDTH)
+    values[:, 5:] = 0.0
+    room = 400 if rng.random() < 0.7 else 0
+    rows = (np.zeros(2 * room), np.zeros(room), np.zeros(room), np.zeros(room), np.zeros(2 * room))
+    games = (*_pairs(rng, 400, 30), days, _weights(rng, 400))
+    return (*games, 1 / 30.0, _terms(rng), _draws(rng), values.reshape(-1), *rows)
+
+
+def _contests(rng, players=20, members=1):
+    """Give offsets of sides, standings, offsets of members, players and weights of 60 games."""
+    sizes = rng.integers(2, 7, 60)
+    first_side = np.concatenate(([0], np.cumsum(sizes)))
+    per_side = rng.integers(1, members + 1, first_side[-1])
+    first_member = np.concatenate(([0], np.cumsum(per_side)))
+    in_game = np.add.reduceat(per_side, first_side[:-1])
+    player = np.concatenate([rng.permutation(players)[:count] for count in in_game]).astype(np.uint32)
+    standing = np.concatenate([rng.integers(1, size + 1, size) for size in sizes]).astype(np.int32)
+    return first_side, standing, first_member, player, rng.choice([1.0, 0.5, 0.0], first_member[-1])
+
+
+def _rows(rng, count, columns):
+    return tuple(np.zeros(count) for _ in range(columns)) if rng.random() < 0.7 else (np.zeros(0),) * columns
+
+
+def play_many_sides(rng, policy):
+    contests = _contests(rng, members=3)
+    flags = (bool(flag) for flag in rng.integers(0, 2, 3))
+    values = np.repeat(rng.choice([1500.0, 9000.0], 20) + rng.normal(0, 300, 20), 2)
+    room = tuple(np.zeros(6) for _ in range(4))
+    return (*contests, _weights(rng, 60), (32.5, policy, *flags), values, *room, *_rows(rng, len(contests[3]), 3))
+
+
+def play_elo_mmr(rng, _):
+    first_side, standing, _, player, _ = _contests(rng)
+    order = np.lexsort((standing, np.repeat(np.arange(60), np.diff(first_side))))
+    days = np.sort(rng.integers(1, 900, 60)) if rng.random() < 0.7 else np.zeros(0, dtype=np.int64)
+    weights = rng.choice([1.0, 0.5, 0.0], 60) if rng.random() < 0.5 else np.zeros(0)
+    terms = (0.2, 80.0, float(rng.choice([0.0, 3.0])), float(rng.choice([0.5, 1.0])), float(rng.choice([1.0, 2.0])), 3)
+    values = np.zeros((20, 18))
+    values[:, 0] = values[:, 1] = values[:, 3] = 1500.0 + rng.normal(0, 300, 20)
+    values[:, 2] = rng.uniform(80.0, 350.0, 20)
+    values[:, 4] = values[:, 2] ** -2.0
+    room = tuple(np.zeros(6) for _ in range(3))
+    delays = np.array([0.6, 0.8])
+    rows = _rows(rng, len(player), 4)
+    return (first_side, days, weights, order, standing, player, delays, terms, values.reshape(-1), *room, *rows)
+
+
+def _rankings(rng):
+    sizes = rng.integers(3, 7, 40)
+    offsets = np.concatenate(([0], np.cumsum(sizes)))
+    player = np.concatenate([rng.permutation(20)[:size] for size in sizes])
+    after = np.arange(1, len(player) + 1)
+    for at in np.flatnonzero(rng.random(len(player)) < 0.2)[::-1]:
+        if at + 1 not in offsets:
+            after[at] = after[at + 1]
+    return offsets, player, after, rng.choice([1.0, 2.5], 40), rng.normal(0, 2, 20)
+
+
+def ranking_terms(rng, _):
+    return (*_rankings(rng), *(np.zeros(20) for _ in range(2)), np.zeros(7), np.zeros(7))
+
+
+def ranking_product(rng, _):
+    return (*_rankings(rng), rng.normal(0, 1, 20), np.zeros(20), np.zeros(7), np.zeros(7), np.zeros(7))
+
+
+def fill_matrix(rng, _):
+    return (*_rankings(rng), np.zeros(400), np.zeros(7), np.zeros(7), np.zeros(7))
+
+
+INPUTS = {
+    "crosstable.ratings.bradley_terry_rankings:fill_matrix": fill_matrix,
+    "crosstable.ratings.bradley_terry_rankings:ranking_product": ranking_product,
+    "crosstable.ratings.bradley_terry_rankings:ranking_terms": ranking_terms,
+    "crosstable.ratings.elo_many_sides:play_contests": play_many_sides,
+    "crosstable.ratings.elo_mmr_loops:play_contests": play_elo_mmr,
+    "crosstable.ratings.glicko_per_game:play_each": play_each,
+    "crosstable.ratings.glicko_periods:close_everybody": close_everybody,
+    "crosstable.ratings.glicko_periods:play_periods": play_periods,
+    "crosstable.ratings.glicko_periods:play_periods_with_rows": play_periods_with_rows,
+}

@@ -1,0 +1,194 @@
+"""Preferans: the published example, an independent exact loop, directions, and what is refused."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from crosstable import Game, History, Member, Preferans, Side, rate
+from crosstable.model.errors import RatingError
+from crosstable.ratings.estimate import Estimate
+
+NAMES = ("Pedja", "Marko", "Johnny")
+numbers = st.integers(-1500, 1500)
+ratings = st.integers(5000, 15000).map(lambda tenths: tenths / 10)
+
+
+def three(scores, bula=30.0, names=NAMES, **told):
+    return Game(tuple(Side.of(n, points=s) for n, s in zip(names, scores, strict=True)), length=bula, **told)
+
+
+def exact(ratings, scores, bula):
+    """Work the published formula in fractions: what rounding of floats cannot change."""
+
+    def c(i, j):
+        played = Fraction(round(Fraction(scores[i] - scores[j]) / bula * 1000), 1000)
+        said = Fraction(round((Fraction(str(ratings[j])) - Fraction(str(ratings[i]))) * 28), 1000)
+        return (
+            played
+            + said
+            + (0 if scores[i] == scores[j] else Fraction(bula, 100) * (-1 if scores[i] < scores[j] else 1))
+        )
+
+    return [(c(0, 1) + c(0, 2)) / 2, (c(1, 2) - c(0, 1)) / 2, (-c(0, 2) - c(1, 2)) / 2]
+
+
+def test_the_published_example():
+    assert Preferans().update((1200, 1150, 1100), (-500, 40, 460), bula=30) == (1173, 1152, 1125)
+
+
+def test_the_mirror_raises_who_plays_well():
+    # The published example on the scale turned around at 1000.
+    assert Preferans(better="higher").update((800, 850, 900), (-500, 40, 460), bula=30) == (827, 848, 875)
+
+
+@given(st.tuples(ratings, ratings, ratings), st.tuples(numbers, numbers, numbers), st.integers(1, 200))
+def test_changes_are_within_half_a_point_of_the_exact_ones(before, scores, bula):
+    after = Preferans().update(before, scores, bula=bula)
+
+    for new, old, change in zip(after, before, exact(before, scores, bula), strict=True):
+        assert abs((new - old) - float(change)) <= 0.502  # half for the rounding, a thousandth for each inner one
+
+
+@given(
+    st.tuples(ratings, ratings, ratings),
+    st.tuples(numbers, numbers, numbers),
+    st.integers(1, 200),
+    st.permutations(range(3)),
+)
+def test_the_order_of_the_players_does_not_matter(before, scores, bula, order):
+    after = Preferans().update(before, scores, bula=bula)
+    moved = Preferans().update([before[i] for i in order], [scores[i] for i in order], bula=bula)
+
+    # Two sums in another order may round to neighbouring numbers where they end in exactly one half.
+    assert [after[i] for i in order] == pytest.approx(moved, abs=1.0)
+
+
+@given(st.tuples(ratings, ratings, ratings), st.tuples(numbers, numbers, numbers), st.integers(1, 500))
+def test_a_better_score_is_never_a_worse_rating(before, scores, better):
+    after = Preferans().update(before, scores, bula=30)
+    improved = Preferans().update(before, (scores[0] - better, *scores[1:]), bula=30)
+    mirrored = [
+        Preferans(better="higher").update(before, s, bula=30) for s in (scores, (scores[0] - better, *scores[1:]))
+    ]
+
+    assert improved[0] <= after[0]
+    assert mirrored[1][0] >= mirrored[0][0]
+
+
+@pytest.mark.parametrize("engine", ["plain", pytest.param("compiled", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("better", ["lower", "higher"])
+def test_the_runner_gives_what_update_gives(engine, better):
+    rng = np.random.default_rng(3)
+    system = Preferans(better=better)
+    table = dict.fromkeys("abcdef", 1000.0)
+    best = dict(table)
+    games = []
+    for number in range(1, 80):
+        names = [str(name) for name in rng.permutation(list(table))[:3]]
+        scores = [float(score) for score in rng.integers(-400, 400, 3)]
+        bula = float(rng.choice([30, 60, 100]))
+        games.append(three(scores, bula, names, round=number))
+        table.update(zip(names, system.update([table[n] for n in names], scores, bula=bula), strict=True))
+        best = {n: (min if better == "lower" else max)(best[n], table[n]) for n in table}
+
+    rated = rate(History.from_games(games), system, engine=engine)
+
+    assert table == {line.player: line.rating for line in rated.table()}
+    assert best == {line.player: line.peak for line in rated.table()}
+    order = [line.rating for line in rated.table()]
+    assert order == sorted(order, reverse=better == "higher")
+    assert [step.after for step in rated.track("a")] == [step.before for step in rated.track("a")[1:]] + [table["a"]]
+
+
+def test_points_are_enough_and_places_play_no_part():
+    without = three((-500, 40, 460))
+    placed = Game(
+        tuple(
+            Side(side.members, place=p, points=side.points) for side, p in zip(without.sides, (3, 1, 2), strict=True)
+        ),
+        length=30.0,
+    )
+
+    for game in (without, placed):
+        rated = rate(History.from_games([game]), Preferans())
+        assert [rated.of(name).rating for name in NAMES] == [975, 1002, 1023]
+
+
+def test_a_game_of_half_weight_moves_half_as_far():
+    rated = rate(History.from_games([three((-500, 40, 460), weight=0.5)]), Preferans())
+
+    # Changes before rounding: -25.30, 1.70 - 0.00, 23.30, worked from D = -18, -32, -14 and N = -0.3 each.
+    assert [rated.of(name).rating for name in NAMES] == [1000 - 13, 1001, 1012]
+
+
+def test_forecasts_are_even_for_equals_and_favour_the_good_end_of_the_scale():
+    good, bad = Estimate(900), Estimate(1100)
+    odds = np.array(Preferans().finish_odds([[bad], [good], [Estimate(1000)]]))
+
+    assert Preferans().predict(good, good).win == 0.5
+    assert Preferans().predict(good, bad).win > 0.5 > Preferans(better="higher").predict(good, bad).win
+    assert odds[1, 0] > odds[2, 0] > odds[0, 0]
+    assert np.allclose(odds.sum(axis=0), 1)
+    assert np.allclose(odds.sum(axis=1), 1)
+
+
+def test_expected_scores_are_forecasts_from_the_ratings_before():
+    rated = rate(History.from_games([three((-500, 40, 460), round=1), three((10, 20, -30), round=2)]), Preferans())
+    before = [Estimate(rating) for rating in rated.rows.before[3:]]
+    wanted = [
+        np.mean([Preferans().predict(one, other).win for j, other in enumerate(before) if j != i])
+        for i, one in enumerate(before)
+    ]
+
+    assert wanted == pytest.approx(rated.rows.expected[3:].tolist(), abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        (Game.between("Ann", "Bo", 1), r"^game 1 in time order \(Ann, Bo\) has 2 sides and 2 players\. Preferans is a"),
+        (
+            Game((Side((Member("A"), Member("B")), points=1), *(Side.of(n, points=2) for n in "CD")), length=30.0),
+            r"has 3 sides and 4 players\. Preferans is a game of three, each for oneself\. Leave such games out\.",
+        ),
+        (three((1, 2, 3), None), r"^game 1 in time order \(Pedja, Marko, Johnny\) has no bula\. Preferans divides"),
+        (three((1, 2, 3), 0.0), r"has bula 0\. Preferans divides by it\. Give 1 to 1e\+06 as length\."),
+        (three((1, None, 3)), r"the score of 'Marko' is none\. Preferans needs the score of each player, up to"),
+        (three((1, 2, 3e12)), r"the score of 'Johnny' is 3e\+12\."),
+        (
+            Game(tuple(Side.of(name, place=1) for name in NAMES), length=30.0),
+            r"the score of 'Pedja' is none\.",
+        ),
+    ],
+)  # fmt: skip
+def test_games_that_are_no_preferans_are_refused_with_the_place(game, said):
+    with pytest.raises(RatingError, match=said):
+        rate(History.from_games([game]), Preferans())
+
+
+def test_numbers_out_of_range_are_refused():
+    with pytest.raises(
+        RatingError, match=r"^Preferans is a game of three: there are 2 ratings and 3 scores\. Give three\."
+    ):
+        Preferans().update((1, 2), (1, 2, 3), bula=30)
+    with pytest.raises(RatingError, match=r"^rating nan is not a finite number"):
+        Preferans().update((float("nan"), 2, 3), (1, 2, 3), bula=30)
+    with pytest.raises(RatingError, match=r"^score inf is out of range"):
+        Preferans().update((1, 2, 3), (1, 2, float("inf")), bula=30)
+    with pytest.raises(RatingError, match=r"^bula 0 is out of range\. Use a finite number from 1"):
+        Preferans().update((1, 2, 3), (1, 2, 3), bula=0)
+    with pytest.raises(RatingError, match=r"^better 'up' is unknown\. Use \"lower\" or \"higher\"\."):
+        Preferans(better="up")
+    with pytest.raises(RatingError, match=r"^spread 0 is out of range"):
+        Preferans(spread=0)
+    with pytest.raises(RatingError, match=r"^Preferans knows players each for oneself, and this is 2 against 1\."):
+        Preferans().finish_odds([[Estimate(1), Estimate(2)], [Estimate(3)]])
+
+
+def test_unrated_games_are_left_out():
+    rated = rate(History.from_games([Game.bye("Ann"), three((-500, 40, 460), round=2)]), Preferans())
+
+    assert [line.player for line in rated.table()] == list(NAMES)
