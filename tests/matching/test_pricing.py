@@ -7,8 +7,8 @@ import pytest
 
 from crosstable.matching import FORBIDDEN, Blocks, Dense, Edges, Stats, check_witness, solve, verify
 from crosstable.matching.extent import extent_of, kept
+from crosstable.matching.optimum import matching_of
 from crosstable.matching.pricing import Pricing
-from crosstable.matching.solve import matching_of
 from crosstable.matching.watch import Watch
 from crosstable.matching.witness import Witness
 from tests.matching.graphs import edges_of, many_matrices, random_matrix, rustworkx_cost

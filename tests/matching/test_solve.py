@@ -24,7 +24,7 @@ from crosstable.matching import (
 )
 from crosstable.matching import solve as solve_function
 from crosstable.matching.costs import Extent
-from crosstable.matching.solve import is_narrow
+from crosstable.matching.extent import is_narrow
 from crosstable.model.errors import InputError, UnknownName
 from tests.matching.graphs import brute_force, edges_of, many_matrices, networkx_cost, random_matrix, rustworkx_cost
 

@@ -18,7 +18,7 @@ from crosstable.pairing.acquaintance import Acquaintance
 from crosstable.pairing.bye import Bye
 from crosstable.pairing.colour_balance import ColourBalance
 from crosstable.pairing.colour_streak import ColourStreak
-from crosstable.pairing.criterion import Criterion, PairCriterion
+from crosstable.pairing.criterion import EVERYBODY, Criterion, PairCriterion, Part
 from crosstable.pairing.float_direction import FloatDirection
 from crosstable.pairing.handicap import Handicaps
 from crosstable.pairing.handicap_size import HandicapSize
@@ -83,9 +83,9 @@ class Lopsided(PairCriterion):
     sentence: ClassVar[str] = "The first is better placed."
     source: ClassVar[str] = "this test"
 
-    def pairs(self, state: State, rows: slice) -> Longs:
+    def pairs(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
         order = np.arange(state.n)
-        return (order[rows, None] < order[None, :]).astype(np.int64)
+        return (order[rows][:, None] < order[columns]).astype(np.int64)
 
 
 def test_the_kit_finds_costs_that_differ_both_ways() -> None:
@@ -107,8 +107,8 @@ class Secretive(PairCriterion):
     def reads(self) -> tuple[str, ...]:
         return ("initial",)
 
-    def pairs(self, state: State, rows: slice) -> Longs:
-        return np.abs(state.score[rows, None] - state.score[None, :])
+    def pairs(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
+        return np.abs(state.score[rows][:, None] - state.score[columns])
 
 
 def test_the_kit_finds_a_criterion_that_reads_more_than_it_says() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from crosstable.matching.boxed import Boxed
 from crosstable.matching.certificate import verify
 from crosstable.matching.costs import FORBIDDEN, Blocks, Costs, Dense, Edges
 from crosstable.matching.solution import Duals, Matching, Stats
@@ -15,6 +16,7 @@ from crosstable.matching.witness import NoPerfectMatchingError, Witness, check_w
 __all__ = [
     "FORBIDDEN",
     "Blocks",
+    "Boxed",
     "Costs",
     "Dense",
     "Duals",

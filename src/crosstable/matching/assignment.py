@@ -5,8 +5,9 @@ columns is the cheapest *fractional* matching: a cycle of rows i -> j -> k -> i 
 Its cycles of even length are matched at once, so only one vertex of each odd cycle is left for the search
 over odd sets (`blossom`).  Measured: 0 to 16 vertices of 1,024, where starting from nothing leaves all.
 
-How.  1. From 250 vertices on an auction brings the prices near the optimum (`auction`).  2. Tight assignments are kept,
-the others are dropped, and shortest alternating paths make it exact.  3. Row and column prices are averaged into one
+How.  1. From 250 vertices on an auction brings the prices near the optimum (`auction`), unless an earlier solve did.
+2. Tight assignments are kept, the others are dropped, and shortest alternating paths make it exact, for many rows at
+once while there are many (`repair`).  3. Row and column prices are averaged into one
 dual per vertex.
 
 Invariants.  cost(i, j) - row(i) - column(j) >= 0 on every arc after step 2, and = 0 where assigned.  Costs and
@@ -26,11 +27,20 @@ from typing import NamedTuple
 
 from crosstable.matching.auction import Assignment, auction, low_prices
 from crosstable.matching.graph import Graph, column
+from crosstable.matching.repair import serve_together
 from crosstable.matching.watch import Watch
 from crosstable.model.kernel import Counts, Engine, kernel
 
 AUCTION_FROM = 250  # vertices; below, the paths alone are 2 to 4 times faster in plain Python
+_MANY = 0.6  # of all rows are free: then an auction is quicker
 _WORK = 30_000_000  # arcs looked at before a call returns
+
+
+class Known(NamedTuple):
+    """What an earlier solve left: even column prices, and the column of each row."""
+
+    column: Counts
+    has: Counts
 
 
 class Shortage(NamedTuple):
@@ -54,7 +64,7 @@ def best_assignment(
     engine: Engine,
     watch: Watch,
     *,
-    known: Counts | None = None,
+    known: Known | None = None,
     step: int = 0,
     passes: int = 0,
 ) -> Started:
@@ -63,17 +73,22 @@ def best_assignment(
     Args:
         graph: every vertex has an edge.
         largest: the largest cost in it.
-        known: column prices of an earlier solve, all even, to start from; `step` is then the first step.
+        known: an earlier solve to start from; `step` is the first step of an auction then.
     """
     n = len(graph.start) - 1
     prices = Assignment(*(column(n, value, engine) for value in (0, 0, -1, -1, 0, 0, -1, -1, -1)))
+    bids, left = 0, n
     if known is None:
         low_prices.run(graph, prices.column, work=0, engine=engine)
     else:
-        prices.column[:] = known
-    bids = auction(graph, prices, largest, step, engine, watch, passes) if n >= AUCTION_FROM else 0
-    left = tighten.run(graph, prices, work=0, engine=engine)
+        prices.column[:] = known.column
+        prices.has[:] = known.has
+        left = tighten.run(graph, prices, work=0, engine=engine)
+    if left > _MANY * n:
+        bids = auction(graph, prices, largest, step, engine, watch, passes) if n >= AUCTION_FROM else 0
+        left = tighten.run(graph, prices, work=0, engine=engine)
     watch.report("start", left, len(graph.other) // 2, passes)
+    left = serve_together(graph, prices, left, engine, watch, passes)
     row = 0
     while row < n and left:
         row = shorten.run(graph, prices, row, _WORK, work=0, engine=engine)

@@ -14,11 +14,13 @@ the sets that a row shares with the others change only at the borders of the row
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from crosstable.matching.boxed import Boxed
 from crosstable.matching.costs import Block, Costs, as_costs, forbidden_value, row_blocks
 from crosstable.matching.solution import Duals, Matching
 from crosstable.model.columns import Longs
@@ -26,6 +28,7 @@ from crosstable.model.errors import InternalError
 from crosstable.model.kernel import Counts, Engine, kernel, numba_is_installed
 
 _SAFE = 2**62
+_COLUMNS = 2048  # of a box are checked at a time: what fits a processor's memory is quick
 _COMPILED_FROM = 300
 _FINE, _TOO_WIDE = -1, -2
 
@@ -52,10 +55,10 @@ def verify(costs: Costs | NDArray[Any], matching: Matching, *, engine: Engine = 
         engine == "compiled" or (engine == "auto" and n >= _COMPILED_FROM and numba_is_installed())
     )
     total = 0
-    for rows in row_blocks(n):
-        block = source.block(rows)
-        _check_rows(rows, block, mate, duals, family, room, compiled=compiled and block.dtype != object)
-        total += sum(int(c) for c in block[np.arange(len(rows)), mate[rows.start : rows.stop]].tolist())
+    for rows, columns, block in blocks_to_check(source, mate, duals, family):
+        _check_rows(rows, columns, block, mate, duals, family, room, compiled=compiled and block.dtype != object)
+        here = np.flatnonzero(np.isin(mate[rows], columns))
+        total += sum(int(c) for c in block[here, np.searchsorted(columns, mate[rows[here]])].tolist())
     if total != 2 * matching.cost:
         raise fault(f"the pairs cost {halved(total)}, not {matching.cost}")
     if 2 * matching.cost != duals.bound:
@@ -131,23 +134,64 @@ def _room(duals: Duals) -> tuple[bool, int]:
     return room > 0, max(room // 2, 0)
 
 
+def blocks_to_check(source: Costs, mate: Longs, duals: Duals, family: Family) -> Iterator[tuple[Longs, Longs, Block]]:
+    """Walk the rows: with every other vertex, or, from boxes, with those that a bound does not clear, and the mates."""
+    everybody = np.arange(source.n)
+    if not isinstance(source, Boxed):
+        yield from ((everybody[rows.start : rows.stop], everybody, source.block(rows)) for rows in row_blocks(source.n))
+        return
+    highest = source.highest(duals.vertex)
+    for box in range(len(source.bound)):
+        rows, near = source.members(box), source.near(box, highest, common_masses(box, source, duals, family), -1)
+        columns = np.union1d(source.members_of(near), mate[rows])
+        for start in range(0, len(columns), _COLUMNS):
+            part = columns[start : start + _COLUMNS]
+            yield rows, part, source.between(rows, part)
+
+
+def common_masses(box: int, source: Boxed, duals: Duals, family: Family) -> Longs | int:
+    """Give what the odd sets that hold both a box and another add to a slack, for all others."""
+    if not len(duals.odd_set):
+        return 0
+    place = np.empty(source.n, dtype=np.int64)
+    place[family.order] = np.arange(source.n)
+    first = np.minimum.reduceat(place[source.order], source.start[:-1])
+    last = np.maximum.reduceat(place[source.order], source.start[:-1])
+    parent = duals.parent.tolist()
+    holders = []
+    node = parent[int(source.members(box)[0])]
+    while node >= 0:
+        if family.low[node] <= first[box] and last[box] < family.high[node]:
+            holders.append(node)
+        node = parent[node]
+    low = np.array([-family.low[node] for node in holders], dtype=np.int64)
+    high = np.array([family.high[node] for node in holders], dtype=np.int64)
+    shared = np.array([*(family.shared[node] for node in holders), 0], dtype=np.int64)
+    # From the inside out the sets grow at both ends: the first that reaches far enough both ways holds the other box.
+    return shared[np.maximum(np.searchsorted(low, -first), np.searchsorted(high, last, side="right"))]
+
+
 def _check_rows(
-    rows: range, block: Block, mate: Longs, duals: Duals, family: Family, room: int, *, compiled: bool
+    rows: Longs, columns: Longs, block: Block, mate: Longs, duals: Duals, family: Family, room: int, *, compiled: bool
 ) -> None:
-    n = len(mate)
+    width = len(columns)
+    place = np.asarray(family.low[: len(mate)], dtype=np.int64)[columns]
+    rank = np.argsort(place)
+    inside = (place[rank], rank, np.zeros(width, dtype=np.int64))
     if compiled:
         flat = np.ascontiguousarray(block, dtype=np.int64).reshape(-1)
-        columns = (np.asarray(c, dtype=np.int64) for c in (mate, duals.vertex, duals.parent, *family, [0] * n))
-        at = find_violation.run(flat, n, rows.start, forbidden_value(block), room, *columns, work=0, engine="compiled")
+        arrays = (np.asarray(c, dtype=np.int64) for c in (mate, duals.vertex, duals.parent, *family, *inside))
+        forbidden = forbidden_value(block)
+        at = find_violation.run(flat, rows, columns, forbidden, room, *arrays, work=0, engine="compiled")
         compiled = at != _TOO_WIDE
     if not compiled:
-        lists = (mate.tolist(), duals.vertex.tolist(), duals.parent.tolist(), *family, [0] * n)
+        lists = (mate.tolist(), duals.vertex.tolist(), duals.parent.tolist(), *family, *(c.tolist() for c in inside))
         at = find_violation.run(
-            block.reshape(-1), n, rows.start, forbidden_value(block), None, *lists, work=0, engine="plain"
+            block.reshape(-1), rows, columns, forbidden_value(block), None, *lists, work=0, engine="plain"
         )
     if at != _FINE:
-        one, other = rows.start + int(at) // n, int(at) % n
-        cost = int(block[int(at) // n, other])
+        one, other = int(rows[int(at) // width]), int(columns[int(at) % width])
+        cost = int(block[int(at) // width, int(at) % width])
         is_forbidden = cost == forbidden_value(block)
         raise fault(
             f"pair {one}-{other} {'is forbidden' if is_forbidden else f'of cost {cost}'} and is "
@@ -159,47 +203,63 @@ def _check_rows(
 @kernel()
 def find_violation(
     cost: Counts,
-    n: int,
-    first_row: int,
+    rows: Counts,
+    columns: Counts,
     forbidden: int,
     room: int | None,
     mate: Counts,
     dual: Counts,
     parent: Counts,
-    order: Counts,
+    _order: Counts,
     low: Counts,
     high: Counts,
     shared: Counts,
+    place: Counts,
+    rank: Counts,
     common: Counts,
 ) -> int:
     """Give the first cell of some rows that breaks a condition, -1 when none does, -2 when a cost is too wide."""
-    for row in range(len(cost) // n):
-        one = first_row + row
-        start = low[one]
-        end = high[one]
+    width = len(columns)
+    for row in range(len(rows)):
+        one = rows[row]
+        start = end = _first_from(place, low[one])
         node = parent[one]
-        while node >= 0:
-            for place in range(low[node], start):
-                common[order[place]] = shared[node]
-            for place in range(end, high[node]):
-                common[order[place]] = shared[node]
-            start = low[node]
-            end = high[node]
+        while node >= 0 and (start > 0 or end < width):
+            while start > 0 and place[start - 1] >= low[node]:
+                start -= 1
+                common[rank[start]] = shared[node]
+            while end < width and place[end] < high[node]:
+                common[rank[end]] = shared[node]
+                end += 1
             node = parent[node]
-        for other in range(n):
-            value = cost[row * n + other]
+        for at in range(width):
+            other = columns[at]
+            value = cost[row * width + at]
             if value == forbidden or other == one:
                 if mate[one] == other:
-                    return row * n + other
+                    return row * width + at
                 continue
             if room is not None and (value > room or value < -room):
                 return _TOO_WIDE
-            slack = 2 * value - dual[one] - dual[other] + common[other]
+            slack = 2 * value - dual[one] - dual[other] + common[at]
             if slack < 0 or (slack > 0 and mate[one] == other):
-                return row * n + other
-        for place in range(start, end):
-            common[order[place]] = 0
+                return row * width + at
+        for at in range(start, end):
+            common[rank[at]] = 0
     return _FINE
+
+
+def _first_from(place: Counts, least: int) -> int:
+    """Give where the places that are not below the least begin; `place` rises."""
+    first = 0
+    last = len(place)
+    while first < last:
+        middle = (first + last) // 2
+        if place[middle] < least:
+            first = middle + 1
+        else:
+            last = middle
+    return first
 
 
 def _slack(one: int, other: int, cost: int, duals: Duals) -> int:

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from crosstable.matching.costs import FORBIDDEN, Block, Blocks, Costs, Edges, Extent, blocks_of, forbidden_value
+from crosstable.matching.optimum import farthest
 
 
 def extent_of(costs: Costs) -> Extent:
@@ -39,6 +40,9 @@ def kept(costs: Costs, memory: int) -> tuple[Costs, Extent]:
         if matrix is not None:
             matrix[rows.start : rows.stop] = np.where(allowed, block, forbidden_value(matrix))
     return (costs if matrix is None else _Kept(matrix)), _extent(extents)
+
+
+_SAFE = 2**62
 
 
 class _Kept(NamedTuple):
@@ -83,3 +87,9 @@ def _extent(parts: Iterable[Extent]) -> Extent:
         return Extent(0, 0, 0)
     pairs = sum(part.pairs for part in filled)
     return Extent(pairs // 2, min(part.lowest for part in filled), max(part.highest for part in filled))
+
+
+def is_narrow(n: int, extent: Extent) -> bool:
+    """Tell whether compiled arithmetic is safe for costs of this extent."""
+    widest = max(abs(extent.lowest), abs(extent.highest))
+    return farthest(n, 2 * (extent.highest - extent.lowest)) < 2 * _SAFE and widest < _SAFE // 4

@@ -7,7 +7,9 @@ climbing from each pair took 84 of 92 seconds at 10,000 vertices.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from crosstable.matching.forest import Forest
 from crosstable.matching.graph import column
@@ -40,6 +42,40 @@ def laid_out(forest: Forest, engine: Engine) -> Layout:
     layout = Layout(forest.parent, column(n, 0, engine), *(column(nodes, 0, engine) for _ in range(3)))
     lay_out.run(forest, layout, work=0, engine=engine)
     return layout
+
+
+def ranked(columns: Counts, layout: Layout, engine: Engine) -> tuple[Any, Any]:
+    """Put some vertices into the order of the layout: their places, rising, and where each stands in `columns`."""
+    low = np.asarray(layout.low, dtype=np.int64)[np.asarray(columns, dtype=np.int64)]
+    rank = np.argsort(low, kind="stable")
+    return (low[rank], rank) if engine == "compiled" else (low[rank].tolist(), rank.tolist())
+
+
+def join(one: int, layout: Layout, place: Counts, rank: Counts, joint: Counts) -> tuple[int, int]:
+    """Put into `joint` the smallest set that holds a vertex and each of some others; give the range that was written.
+
+    `place` and `rank` are of `ranked`.  Where there is none, `joint` stays as it is.
+    """
+    node = layout.parent[one]
+    first = 0
+    last = len(place)
+    if node < 0:
+        return 0, 0
+    while first < last:  # the first place that is not before the vertex
+        middle = (first + last) // 2
+        if place[middle] < layout.low[one]:
+            first = middle + 1
+        else:
+            last = middle
+    while node >= 0 and (first > 0 or last < len(place)):
+        while first > 0 and place[first - 1] >= layout.low[node]:
+            first -= 1
+            joint[rank[first]] = node
+        while last < len(place) and place[last] < layout.high[node]:
+            joint[rank[last]] = node
+            last += 1
+        node = layout.parent[node]
+    return first, last
 
 
 @kernel()

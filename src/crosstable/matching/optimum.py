@@ -7,15 +7,20 @@ the columns in their reach are Hall's.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
-from crosstable.matching.assignment import Shortage, Started, best_assignment, halve
+import numpy as np
+
+from crosstable.matching.assignment import Known, Shortage, Started, best_assignment, halve
 from crosstable.matching.blossom import search_from
-from crosstable.matching.forest import EVEN, ODD, Forest, new_forest, vertices_of
+from crosstable.matching.costs import EdgeList, Extent
+from crosstable.matching.forest import EVEN, EXPANSIONS, ODD, SHRINKS, Forest, new_forest, vertices_of
 from crosstable.matching.graph import Graph
+from crosstable.matching.solution import Matching, Stats, duals_of
 from crosstable.matching.watch import Watch
 from crosstable.matching.witness import Witness
-from crosstable.model.kernel import Counts, Engine
+from crosstable.model.kernel import Engine
 
 _NEVER = 2**63 - 1
 
@@ -47,14 +52,14 @@ def fractional_optimum(
     engine: Engine,
     watch: Watch,
     *,
-    known: Counts | None = None,
+    known: Known | None = None,
     step: int = 0,
     passes: int = 0,
 ) -> Started | Witness:
     """Find the fractional optimum, or the witness that there is none.
 
     Args:
-        known, step: even column prices of an earlier solve, and the auction's first step from them.
+        known, step: an earlier solve, and the auction's first step from it.
         passes: made over all pairs so far, for the report.
     """
     n = len(graph.start) - 1
@@ -93,6 +98,23 @@ def match_free_vertices(
             return _witness_of_tree(forest)
         left -= 2
     return None
+
+
+def matching_of(n: int, edges: EdgeList, solved: Optimum, extent: Extent, stats: Stats) -> Matching:
+    """Read the matching, its cost and its duals off a solved graph."""
+    forest = solved.forest
+    mate = np.array(forest.mate, dtype=np.int64)
+    first = np.flatnonzero(np.arange(n) < mate)
+    keys = edges.first * n + edges.second
+    chosen = edges.cost[np.searchsorted(keys, first * n + mate[first])]
+    counts = replace(
+        stats,
+        bids=solved.bids,
+        free=solved.free,
+        shrinks=int(forest.tally[SHRINKS]),
+        expansions=int(forest.tally[EXPANSIONS]),
+    )
+    return Matching(mate, sum(int(cost) for cost in chosen.tolist()), duals_of(forest, extent.lowest), counts)
 
 
 def farthest(n: int, largest: int) -> int:

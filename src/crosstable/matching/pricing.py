@@ -23,15 +23,16 @@ Cost: a pass is O(n^2); 3 to 16 passes measured for 256 to 10,000 vertices.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from crosstable.matching.assignment import Started
+from crosstable.matching.assignment import Known, Started
 from crosstable.matching.costs import NO_EDGES, Block, Costs, EdgeList, Extent, blocks_of, forbidden_value, row_blocks
 from crosstable.matching.graph import Graph, column, graph_of
-from crosstable.matching.layout import Layout, apart, laid_out
+from crosstable.matching.layout import Layout, apart, join, laid_out, ranked
 from crosstable.matching.optimum import Optimum, farthest, fractional_optimum, integral_optimum
 from crosstable.matching.watch import Watch
 from crosstable.matching.witness import Witness
@@ -41,6 +42,9 @@ from crosstable.model.kernel import Counts, Engine, kernel
 _CANDIDATES = 16  # partners per vertex to begin with
 _ADDED = 16  # at most, per vertex and pass
 _TIES = 65_521  # a prime below 2^16
+
+
+Blocks = Iterable[tuple[Longs, Block, NDArray[np.bool_]]]
 
 
 class Found(NamedTuple):
@@ -80,17 +84,14 @@ class Pricing:
         self.largest = 2 * (extent.highest - extent.lowest)
         self.edges = NO_EDGES
         self.graph = self._linked()
-        self.known: Counts | None = None
+        self.known: Known | None = None
         self.step = 0
         self.passes = 0
         self.bids = 0
 
     def run(self) -> Optimum | Witness:
         """Match all vertices at the least cost over all pairs."""
-        n = self.costs.n
-        zero = column(n, 0, self.engine)
-        self._add(self._price(zero, apart(n, self.engine), farthest(n, self.largest), self.candidates))
-        self._add(Found(_greedy(self.costs), 0, 0))
+        self._begin()
         while True:
             started = self._fractional()
             if isinstance(started, Witness):
@@ -98,6 +99,13 @@ class Pricing:
             solved = self._integral(started)
             if solved is not None:
                 return solved if isinstance(solved, Witness) else solved._replace(bids=self.bids)
+
+    def _begin(self) -> None:
+        """Put in the cheapest partners of each vertex, and some perfect matching."""
+        n = self.costs.n
+        zero = column(n, 0, self.engine)
+        self._add(self._price(zero, apart(n, self.engine), farthest(n, self.largest), self.candidates))
+        self._add(Found(_greedy(self.costs), 0, 0))
 
     def _fractional(self) -> Started | Witness:
         """Repeat assignment and pricing until no pair is violated."""
@@ -110,9 +118,9 @@ class Pricing:
                     return started
                 continue
             self.bids += started.bids
-            self.known = started.prices.column
+            self.known = Known(started.prices.column, started.prices.has)
             prices = started.prices
-            dual = _each(self.engine, lambda row, column: (row + column) // 2, prices.row, prices.column)
+            dual = each(self.engine, lambda row, column: (row + column) // 2, prices.row, prices.column)
             found = self._price(dual, apart(self.costs.n, self.engine), self._margin(dual), self.added)
             self._add(found)
             if not found.violated:
@@ -128,40 +136,65 @@ class Pricing:
         if not found.violated:
             return solved
         self._add(found)
-        self.known = _each(self.engine, lambda y: y // 2 * 2, dual)
+        self.known = Known(each(self.engine, lambda y: y // 2 * 2, dual), solved.forest.mate)
         return None
 
     def _price(self, dual: Counts, layout: Layout, margin: int, wanted: int) -> Found:
         """Find for each vertex the pairs outside the graph whose slack is least, and below the margin."""
         n, engine = self.costs.n, self.engine
-        raised = _each(engine, lambda y: y + self.extent.lowest, dual)
-        common, parts, violated, lowest = column(n, 0, engine), [], 0, 0
+        raised = each(engine, lambda y: y + self.extent.lowest, dual)
+        everybody, parts, violated, lowest = as_column(np.arange(n), engine), [], 0, 0
         for rows in row_blocks(n):
             self.watch.report("pricing", n - rows.start, len(self.edges.first), self.passes)
-            block = self.costs.block(rows)
-            room = [column(wanted * len(rows), -1, engine) for _ in range(3)]
-            flat = block.reshape(-1) if engine == "compiled" else block.reshape(-1).tolist()
-            here, least = price_rows.run(
-                flat, n, rows.start, forbidden_value(block), raised, layout, self.graph, common, margin, wanted, *room,
-                work=0, engine=engine,
-            )  # fmt: skip
-            violated, lowest = violated + int(here), min(lowest, int(least))
-            parts.append(_gathered(rows, wanted, block, room[0]))
+            mine = everybody[rows.start : rows.stop]
+            found = self._price_block(self.costs.block(rows), mine, everybody, raised, layout, margin, wanted)
+            violated, lowest = violated + found.violated, min(lowest, found.lowest)
+            parts.append(found.edges)
         self.passes += 1
-        return Found(_merged(*parts), violated, lowest)
+        return Found(merged(*parts), violated, lowest)
+
+    def _price_block(
+        self,
+        block: Block,
+        rows: Counts,
+        columns: Counts,
+        raised: Counts,
+        layout: Layout,
+        margin: int,
+        wanted: int,
+    ) -> Found:
+        """Find for each row the columns outside the graph whose slack is least; `raised` are duals for these costs."""
+        engine = self.engine
+        room = [column(wanted * len(rows), -1, engine) for _ in range(3)]
+        joint = column(len(columns), -1, engine)
+        places = ranked(columns, layout, engine)
+        flat = block.reshape(-1) if engine == "compiled" else block.reshape(-1).tolist()
+        violated, lowest = price_rows.run(
+            flat, rows, columns, forbidden_value(block), raised, layout, *places, self.graph, joint,
+            margin, wanted, *room, work=0, engine=engine,
+        )  # fmt: skip
+        there = np.asarray(room[0], dtype=np.int64)
+        filled = np.flatnonzero(there >= 0)
+        here, there = filled // wanted, there[filled]
+        edges = ordered(np.asarray(rows)[here], np.asarray(columns)[there], block[here, there])
+        return Found(edges, int(violated), int(lowest))
 
     def _add(self, found: Found) -> None:
-        self.edges = _merged(self.edges, found.edges)
+        self.edges = merged(self.edges, found.edges)
         self.step = max(2, -found.lowest // 8)
         self.graph = self._linked()
 
     def _add_leaving(self, witness: Witness) -> bool:
         """Add pairs that break a witness; tell whether there are any."""
-        parts = list(_leaving(self.costs, witness, self.added))
+        parts = list(_leaving(self._blocks(witness), self.costs.n, witness, self.added))
         self.passes += 1
-        self.edges = _merged(self.edges, *parts)
+        self.edges = merged(self.edges, *parts)
         self.graph = self._linked()
         return bool(parts)
+
+    def _blocks(self, witness: Witness) -> Blocks:  # noqa: ARG002  # boxes look at its vertices only
+        """Walk the costs of at least the vertices that a witness puts in groups."""
+        return ((np.arange(rows.start, rows.stop), block, allowed) for rows, block, allowed in blocks_of(self.costs))
 
     def _linked(self) -> Graph:
         return graph_of(self.costs.n, self.edges, self.extent.lowest, self.engine)
@@ -180,13 +213,15 @@ class Pricing:
 @kernel()
 def price_rows(
     cost: Counts,
-    n: int,
-    first_row: int,
+    rows: Counts,
+    columns: Counts,
     forbidden: int,
     dual: Counts,
     layout: Layout,
+    place: Counts,
+    rank: Counts,
     graph: Graph,
-    common: Counts,
+    joint: Counts,
     margin: int,
     wanted: int,
     partners: Counts,
@@ -195,32 +230,27 @@ def price_rows(
 ) -> tuple[int, int]:
     """Find the pairs of least slack of some rows; count the negative ones and give the least slack.
 
-    `partners`, `slacks` and `ties` hold `wanted` places per row, filled from the front by rising slack.
+    `columns` rise.  `partners` (places in `columns`), `slacks` and `ties` hold `wanted` places per row, filled from the
+    front by rising slack.
     """
-    parent, order, low, high, shared = layout
+    shared = layout.shared
     negative = 0
     lowest = 0
-    for row in range(len(cost) // n):
-        one = first_row + row
-        start = low[one]
-        end = high[one]
-        node = parent[one]
-        while node >= 0:
-            for place in range(low[node], start):
-                common[order[place]] = shared[node]
-            for place in range(end, high[node]):
-                common[order[place]] = shared[node]
-            start = low[node]
-            end = high[node]
-            node = parent[node]
+    width = len(columns)
+    for row in range(len(rows)):
+        one = rows[row]
+        first, last = join(one, layout, place, rank, joint)
         arc = graph.start[one]
         front = row * wanted
         filled = 0
         worst = margin
         worst_tie = 0
-        for other in range(n):
-            value = cost[row * n + other]
-            slack = 2 * value - dual[one] - dual[other] + common[other]
+        for at in range(width):
+            other = columns[at]
+            value = cost[row * width + at]
+            slack = 2 * value - dual[one] - dual[other]
+            if joint[at] >= 0:
+                slack += shared[joint[at]]
             if slack > worst or value == forbidden or other == one:
                 continue
             tie = (one * 40_503 + other * 30_011) % _TIES
@@ -233,27 +263,25 @@ def price_rows(
             if slack < 0:
                 negative += 1
                 lowest = min(lowest, slack)
-            place = front + min(filled, wanted - 1)
+            spot = front + min(filled, wanted - 1)
             filled = min(filled + 1, wanted)
-            while place > front and (
-                slacks[place - 1] > slack or (slacks[place - 1] == slack and ties[place - 1] > tie)
-            ):
-                partners[place] = partners[place - 1]
-                slacks[place] = slacks[place - 1]
-                ties[place] = ties[place - 1]
-                place -= 1
-            partners[place] = other
-            slacks[place] = slack
-            ties[place] = tie
+            while spot > front and (slacks[spot - 1] > slack or (slacks[spot - 1] == slack and ties[spot - 1] > tie)):
+                partners[spot] = partners[spot - 1]
+                slacks[spot] = slacks[spot - 1]
+                ties[spot] = ties[spot - 1]
+                spot -= 1
+            partners[spot] = at
+            slacks[spot] = slack
+            ties[spot] = tie
             if filled == wanted:
                 worst = slacks[front + wanted - 1]
                 worst_tie = ties[front + wanted - 1]
-        for place in range(start, end):
-            common[order[place]] = 0
+        for at in range(first, last):
+            joint[rank[at]] = -1
     return negative, lowest
 
 
-def _each(engine: Engine, formula: Callable[..., Any], *columns: Counts) -> Counts:
+def each(engine: Engine, formula: Callable[..., Any], *columns: Counts) -> Counts:
     """Apply a formula to columns of this engine, place by place."""
     if engine == "compiled":
         result: Counts = formula(*(np.asarray(column) for column in columns))
@@ -261,21 +289,19 @@ def _each(engine: Engine, formula: Callable[..., Any], *columns: Counts) -> Coun
     return [formula(*values) for values in zip(*columns, strict=True)]
 
 
-def _gathered(rows: range, wanted: int, block: Block, partners: Counts) -> EdgeList:
-    """List the pairs that were found for some rows."""
-    there = np.asarray(partners, dtype=np.int64)
-    filled = np.flatnonzero(there >= 0)
-    here, there = filled // wanted, there[filled]
-    return _ordered(here + rows.start, there, block[here, there])
+def as_column(vertices: Longs, engine: Engine) -> Any:
+    """Give vertices as a column of this engine."""
+    return vertices if engine == "compiled" else vertices.tolist()
 
 
-def _ordered(here: Longs, there: Longs, cost: Block) -> EdgeList:
+def ordered(here: Longs, there: Longs, cost: Block) -> EdgeList:
+    """List pairs, the smaller vertex first."""
     return EdgeList(
         np.minimum(here, there), np.maximum(here, there), cost if cost.dtype == object else cost.astype(np.int64)
     )
 
 
-def _merged(*parts: EdgeList) -> EdgeList:
+def merged(*parts: EdgeList) -> EdgeList:
     """Put lists together, each pair once, in rising order."""
     first, second, cost = (np.concatenate(columns) for columns in zip(NO_EDGES, *parts, strict=True))
     span = int(second.max(initial=0)) + 1
@@ -296,19 +322,19 @@ def _greedy(costs: Costs) -> EdgeList:
             if len(here):
                 other = here[[np.argmin(block[one - rows.start, here])]]
                 is_left[[one, int(other[0])]] = False
-                parts.append(_ordered(np.array([one]), other, block[[one - rows.start], other]))
-    return _merged(*parts)
+                parts.append(ordered(np.array([one]), other, block[[one - rows.start], other]))
+    return merged(*parts)
 
 
-def _leaving(costs: Costs, witness: Witness, added: int) -> Iterator[EdgeList]:
+def _leaving(blocks: Blocks, n: int, witness: Witness, added: int) -> Iterator[EdgeList]:
     """Find the cheapest allowed pairs that leave the groups of a witness for each other or for the rest."""
     removed, rest = -2, -1
-    label = np.full(costs.n, rest, dtype=np.int64)
+    label = np.full(n, rest, dtype=np.int64)
     label[list(witness.removed)] = removed
     for number, group in enumerate(witness.groups):
         label[list(group)] = number
-    for rows, block, allowed in blocks_of(costs):
-        here = label[rows.start : rows.stop, None]
+    for rows, block, allowed in blocks:
+        here = label[rows, None]
         leaves = allowed & (here >= 0) & (label != here) & (label != removed)
         chosen = np.flatnonzero(leaves.any(axis=1))
         if len(chosen):
@@ -316,4 +342,4 @@ def _leaving(costs: Costs, witness: Witness, added: int) -> Iterator[EdgeList]:
             nearest = np.argsort(dear, axis=1, kind="stable")[:, :added]
             keep = np.take_along_axis(leaves[chosen], nearest, axis=1)
             row, there = np.repeat(chosen, nearest.shape[1])[keep.ravel()], nearest[keep]
-            yield _ordered(row + rows.start, there, block[row, there])
+            yield ordered(rows[row], there, block[row, there])

@@ -95,7 +95,8 @@ class Duals:
 class Stats:
     """What a solve took.
 
-    `engine` "plain" or "compiled"; `method` "all" edges at once or "candidates" and pricing; `words`
+    `engine` "plain" or "compiled"; `method` "all" edges at once, "candidates" and
+    pricing, or "boxes", which looked at `priced` ordered pairs in all passes; `words`
     integers that the costs were cut into; `edges` in the graph at the end, of `pairs` allowed; `passes` over
     all pairs; `bids` of the auction; `free` vertices it left; `shrinks` and `expansions` of odd sets.
     """
@@ -110,6 +111,7 @@ class Stats:
     free: int = 0
     shrinks: int = 0
     expansions: int = 0
+    priced: int = 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)

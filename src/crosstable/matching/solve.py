@@ -16,19 +16,18 @@ Otherwise Python integers do it, of any size.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, Literal, get_args
 
-import numpy as np
 from numpy.typing import NDArray
 
-from crosstable.matching.costs import Costs, EdgeList, Edges, Extent, as_costs, edges_of
-from crosstable.matching.extent import kept
-from crosstable.matching.forest import EXPANSIONS, SHRINKS
+from crosstable.matching.box_pricing import BoxPricing, boxed_engine, with_boxes
+from crosstable.matching.boxed import Boxed
+from crosstable.matching.costs import Costs, Edges, Extent, as_costs, edges_of
+from crosstable.matching.extent import is_narrow, kept
 from crosstable.matching.graph import graph_of
-from crosstable.matching.optimum import Optimum, farthest, optimum_of
+from crosstable.matching.optimum import matching_of, optimum_of
 from crosstable.matching.pricing import Pricing
-from crosstable.matching.solution import Matching, Stats, duals_of
+from crosstable.matching.solution import Matching, Stats
 from crosstable.matching.watch import Progress, Watch
 from crosstable.matching.witness import NoPerfectMatchingError, Witness, check_witness
 from crosstable.model.errors import InputError, UnknownName
@@ -42,7 +41,6 @@ MEMORY = 1_000_000_000
 _COMPILED_FROM = 250  # vertices; loading numba costs what plain Python needs for these
 _CANDIDATES_FROM = 500  # vertices
 _FEW = 300  # edges per vertex
-_SAFE = 2**62
 
 
 def solve(
@@ -81,6 +79,8 @@ def solve(
     if method not in get_args(Method):
         raise UnknownName("method", method, get_args(Method))
     source = as_costs(costs)
+    if isinstance(source, Boxed):
+        return _matched(source, with_boxes(BoxPricing(source, boxed_engine(engine), Watch(should_stop, progress))))
     source, extent = kept(source, memory)
     chosen = _engine(engine, source.n, extent)
     watch = Watch(should_stop, progress)
@@ -92,16 +92,14 @@ def solve(
         found = _with_all_edges(source, extent, chosen, watch)
     else:
         found = _with_candidates(source, extent, chosen, watch)
+    return _matched(source, found)
+
+
+def _matched(costs: Costs, found: Matching | Witness) -> Matching:
     if isinstance(found, Witness):
-        check_witness(source, found)
+        check_witness(costs, found)
         raise NoPerfectMatchingError(found)
     return found
-
-
-def is_narrow(n: int, extent: Extent) -> bool:
-    """Tell whether compiled arithmetic is safe for costs of this extent."""
-    widest = max(abs(extent.lowest), abs(extent.highest))
-    return farthest(n, 2 * (extent.highest - extent.lowest)) < 2 * _SAFE and widest < _SAFE // 4
 
 
 def _engine(wanted: Engine, n: int, extent: Extent) -> Engine:
@@ -140,20 +138,3 @@ def _with_candidates(costs: Costs, extent: Extent, engine: Engine, watch: Watch)
     edges = pricing.edges
     stats = Stats(engine, "candidates", extent.pairs, len(edges.first), passes=pricing.passes)
     return matching_of(costs.n, edges, solved, extent, stats)
-
-
-def matching_of(n: int, edges: EdgeList, solved: Optimum, extent: Extent, stats: Stats) -> Matching:
-    """Read the matching, its cost and its duals off a solved graph."""
-    forest = solved.forest
-    mate = np.array(forest.mate, dtype=np.int64)
-    first = np.flatnonzero(np.arange(n) < mate)
-    keys = edges.first * n + edges.second
-    chosen = edges.cost[np.searchsorted(keys, first * n + mate[first])]
-    counts = replace(
-        stats,
-        bids=solved.bids,
-        free=solved.free,
-        shrinks=int(forest.tally[SHRINKS]),
-        expansions=int(forest.tally[EXPANSIONS]),
-    )
-    return Matching(mate, sum(int(cost) for cost in chosen.tolist()), duals_of(forest, extent.lowest), counts)

@@ -26,6 +26,9 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from crosstable.matching.box_pricing import boxed_engine
+from crosstable.matching.box_tiers import solve_boxed_tiers
+from crosstable.matching.boxed import Boxed
 from crosstable.matching.costs import (
     FORBIDDEN,
     Block,
@@ -37,9 +40,11 @@ from crosstable.matching.costs import (
     forbidden_value,
     row_blocks,
 )
+from crosstable.matching.extent import is_narrow
 from crosstable.matching.solution import Duals, Matching, Stats
-from crosstable.matching.solve import MEMORY, Method, is_narrow, solve
-from crosstable.matching.watch import Progress
+from crosstable.matching.solve import MEMORY, Method, solve
+from crosstable.matching.watch import Progress, Watch
+from crosstable.matching.witness import NoPerfectMatchingError, Witness, check_witness
 from crosstable.model.columns import Longs
 from crosstable.model.errors import InputError
 from crosstable.model.kernel import Engine
@@ -112,6 +117,8 @@ def solve_tiers(
     Source: G. L. Nemhauser and L. A. Wolsey, Integer and combinatorial optimization, 1988, III.2 (optimal faces).
     """
     sources = _checked(tiers)
+    if all(isinstance(source, Boxed) for source in sources):
+        return _with_boxes(sources, boxed_engine(engine), Watch(should_stop, progress))
     n, stages, found = sources[0].n, list[Stage](), list[Matching]()
     pool: _Pool = _AllPairs(sources)
     stop = 0
@@ -132,7 +139,20 @@ def solve_tiers(
         if stop < len(sources):
             pool = pool.tight(start, packing, found[-1].duals)
     mate = found[-1].mate
-    return TieredMatching(mate, _costs_of(sources, mate), tuple(stages), _stats(found))
+    return TieredMatching(mate, _costs_of(sources, mate), tuple(stages), _stats([each.stats for each in found]))
+
+
+def _with_boxes(sources: Sequence[Costs], engine: Engine, watch: Watch) -> TieredMatching:
+    """Solve tier by tier, in boxes."""
+    solved = solve_boxed_tiers([source for source in sources if isinstance(source, Boxed)], engine, watch)
+    if isinstance(solved, Witness):
+        check_witness(sources[0], solved)
+        raise NoPerfectMatchingError(solved)
+    stages = []
+    for number, (duals, factor) in enumerate(zip(solved.duals, solved.factors, strict=True)):
+        factors = (factor, 1) if factor else (1,)
+        stages.append(Stage(number, number + 1, (0,) * len(factors), factors, duals))
+    return TieredMatching(solved.mate, solved.costs, tuple(stages), _stats(solved.stats))
 
 
 class _Packing(NamedTuple):
@@ -318,8 +338,8 @@ def _costs_of(sources: Sequence[Costs], mate: Longs) -> tuple[int, ...]:
     return tuple(total // 2 for total in totals)
 
 
-def _stats(found: Sequence[Matching]) -> Stats:
+def _stats(words: Sequence[Stats]) -> Stats:
     """Add up the words; engine, method, pairs and edges are those of the first."""
-    names = ("passes", "bids", "free", "shrinks", "expansions")
-    sums = {name: sum(getattr(matching.stats, name) for matching in found) for name in names}
-    return replace(found[0].stats, words=len(found), **sums)
+    names = ("passes", "bids", "free", "shrinks", "expansions", "priced")
+    sums = {name: sum(getattr(word, name) for word in words) for name in names}
+    return replace(words[0], words=len(words), **sums)

@@ -5,9 +5,17 @@ from __future__ import annotations
 import numpy as np
 
 from crosstable.matching.assignment import AUCTION_FROM
+from crosstable.matching.auction import Assignment
+from crosstable.matching.boxed import Boxed
 from crosstable.matching.certificate import verify
-from crosstable.matching.costs import FORBIDDEN
+from crosstable.matching.costs import FORBIDDEN, EdgeList
+from crosstable.matching.graph import column, graph_of
+from crosstable.matching.repair import serve_together
 from crosstable.matching.solve import solve
+from crosstable.matching.tier_certificate import verify_tiers
+from crosstable.matching.tiers import solve_tiers
+from crosstable.matching.watch import Watch
+from crosstable.model.columns import Longs
 
 _TRIANGLES = ((0, 1), (1, 2), (0, 2), (3, 4), (4, 5), (3, 5))
 
@@ -28,3 +36,17 @@ def warm_up() -> None:
     verify(matrix, solve(matrix, engine="compiled", method="all"), engine="compiled")
     for costs in (matrix, narrow):
         verify(costs, solve(costs, engine="compiled", method="candidates"), engine="compiled")
+    boxed = _boxed(matrix)
+    verify_tiers([boxed, boxed], solve_tiers([boxed, boxed], engine="compiled"))
+    graph = graph_of(2, EdgeList(*np.array([[0], [1], [0]])), 0, "compiled")
+    prices = Assignment(*(column(2, value, "compiled") for value in (0, 0, -1, -1, 0, 0, -1, -1, -1)))
+    serve_together(graph, prices, 2, "compiled", Watch(), 0, few=0)
+
+
+def _boxed(matrix: Longs) -> Boxed:
+    """Put two vertices into each box, without knowing anything of their costs."""
+    n = len(matrix)
+    boxes = (n + 1) // 2
+    nothing = np.zeros((boxes, boxes), dtype=np.int64)
+    cuts = np.append(np.arange(0, n, 2), n)
+    return Boxed(n, np.arange(n), cuts, nothing, lambda rows, columns: matrix[np.ix_(rows, columns)], nothing[0])

@@ -9,9 +9,9 @@ from typing import ClassVar
 
 import numpy as np
 
-from crosstable.model.columns import Labels, Longs
+from crosstable.model.columns import Longs
 from crosstable.model.errors import PolicyError
-from crosstable.pairing.criterion import PairCriterion, same_words
+from crosstable.pairing.criterion import EVERYBODY, PairCriterion, Part, same_words
 from crosstable.pairing.state import State
 
 _FINEST = 1_000_000
@@ -67,25 +67,19 @@ class Acquaintance(PairCriterion):
         """Tell whether the rule holds in this round."""
         return state.n > 0 and (not self.until_round or state.round <= self.until_round)
 
-    def pairs(self, state: State, rows: slice) -> Longs:
-        """Give the costs of these players against all players."""
+    def pairs(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
+        """Give the costs of these players against those."""
         family, club, city, region = (int(gap * self.unit) for gap in self._gaps())
-        same_region = same_words(state.region, rows) > 0
+        same_region = same_words(state.region, rows, columns) > 0
         if self.unknown_is_same:
-            unknown = state.region.codes < 0
-            same_region |= unknown[rows, None] & unknown[None, :]
-        result = np.where(same_region, np.where(same_words(state.city, rows) > 0, city, region), 0)
-        result = np.where(same_words(_without_none(state.club), rows) > 0, club, result)
-        return np.where(same_words(state.family, rows) > 0, family, result)
+            codes = state.region.codes
+            same_region |= (codes[rows][:, None] < 0) & (codes[columns] < 0)
+        result = np.where(same_region, np.where(same_words(state.city, rows, columns) > 0, city, region), 0)
+        result = np.where(same_words(state.club, rows, columns, ignore=("none",)) > 0, club, result)
+        return np.where(same_words(state.family, rows, columns) > 0, family, result)
 
     def _gaps(self) -> tuple[Fraction, ...]:
         return tuple(Fraction(str(gap)) for gap in (self.family, self.club, self.city, self.region))
 
     def _shown(self) -> str:
         return ", ".join(repr(gap) for gap in (self.family, self.club, self.city, self.region))
-
-
-def _without_none(words: Labels) -> Labels:
-    codes = words.codes.copy()
-    codes[[words[row] == "none" for row in range(len(words))]] = -1
-    return Labels(codes, words.names)

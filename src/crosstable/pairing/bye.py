@@ -10,11 +10,12 @@ import numpy as np
 from crosstable.matching.costs import FORBIDDEN
 from crosstable.model.columns import Longs
 from crosstable.model.errors import PolicyError
+from crosstable.pairing.criterion import ListedCriterion, ListedPairs
 from crosstable.pairing.state import State
 
 
 @dataclass(frozen=True, slots=True)
-class Bye:
+class Bye(ListedCriterion):
     """Cost of giving a player the bye: whoever asked for it first, then the lowest score, never twice.
 
     Args:
@@ -37,26 +38,13 @@ class Bye:
         if self.by not in ("score", "rank", "none"):
             raise PolicyError(f"bye: by {self.by!r} is not one of 'score', 'rank', 'none'.")
 
-    @property
-    def unit(self) -> int:
-        """Costs are whole."""
-        return 1
-
     def is_active(self, state: State) -> bool:
         """Tell whether somebody has to sit out."""
         return state.bye is not None
 
-    def costs(self, state: State, rows: range) -> Longs:
-        """Give the costs of these vertices against everybody: only the bye costs."""
-        result = np.zeros((len(rows), state.size), dtype=np.int64)
-        if state.bye is None:
-            return result
-        column = self._column(state)
-        players = range(rows.start, min(rows.stop, state.n))
-        result[: len(players), state.bye] = column[players.start : players.stop]
-        if state.bye in rows:
-            result[state.bye - rows.start, : state.n] = column
-        return result
+    def listed(self, state: State) -> ListedPairs:
+        """List everybody against the bye."""
+        return ListedPairs(np.arange(state.n), np.full(state.n, state.n), self._column(state))
 
     def _column(self, state: State) -> Longs:
         order = self._order(state)

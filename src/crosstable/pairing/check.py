@@ -61,10 +61,11 @@ def check(
     chosen = policy(by, **settings)
     if chosen.method != "matching":
         raise PolicyError(f"policy {chosen.name!r} weighs no pairs against each other: there is nothing to replay.")
-    return [_check_round(event, chosen, this.number, seed, engine) for this in event.rounds if this.games]
+    return [check_round(event, chosen, this.number, seed=seed, engine=engine) for this in event.rounds if this.games]
 
 
-def _check_round(event: Event, policy: Policy, round: int, seed: int, engine: Engine) -> RoundCheck:
+def check_round(event: Event, policy: Policy, round: int, *, seed: int = 0, engine: Engine = "auto") -> RoundCheck:
+    """Pair one round of an event again, by a policy that weighs pairs, and compare; see `check`."""
     pairs, bye = _as_played(event, round)
     present = [player for pair in pairs for player in pair] + ([] if bye is None else [bye])
     state = state_of(event, round=round, present=present, seed=seed)

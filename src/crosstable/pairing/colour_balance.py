@@ -8,7 +8,7 @@ from typing import ClassVar
 import numpy as np
 
 from crosstable.model.columns import Longs
-from crosstable.pairing.criterion import PairCriterion
+from crosstable.pairing.criterion import EVERYBODY, PairCriterion, Part
 from crosstable.pairing.state import State
 
 
@@ -34,8 +34,8 @@ class ColourBalance(PairCriterion):
         """Tell whether anybody has had one colour more often."""
         return bool(state.balance.any())
 
-    def pairs(self, state: State, rows: slice) -> Longs:
-        """Give the costs of these players against all players."""
-        here, there = state.balance[rows, None], state.balance[None, :]
+    def pairs(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
+        """Give the costs of these players against those."""
+        here, there = state.balance[rows][:, None], state.balance[columns]
         smaller = np.minimum(np.abs(here), np.abs(there))
         return np.where(here * there > 0, smaller * smaller, 0)

@@ -10,7 +10,7 @@ import numpy as np
 from crosstable.matching.costs import FORBIDDEN
 from crosstable.model.columns import Longs
 from crosstable.model.errors import PolicyError
-from crosstable.pairing.criterion import PairCriterion
+from crosstable.pairing.criterion import EVERYBODY, PairCriterion, Part
 from crosstable.pairing.state import State
 
 
@@ -42,12 +42,20 @@ class ColourStreak(PairCriterion):
         """Name what decides the cost."""
         return ("streak",)
 
+    @property
+    def only_forbids(self) -> bool:
+        """Whether a pair costs nothing or may not be."""
+        return self.hard
+
     def is_active(self, state: State) -> bool:
         """Tell whether anybody has a streak."""
         return bool((np.abs(state.streak) >= self.length).any())
 
-    def pairs(self, state: State, rows: slice) -> Longs:
-        """Give the costs of these players against all players."""
-        streak = np.where(np.abs(state.streak) >= self.length, np.sign(state.streak), 0)
-        both = streak[rows, None] * streak[None, :] > 0
+    def pairs(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
+        """Give the costs of these players against those."""
+        both = self._ends(state.streak[rows])[:, None] * self._ends(state.streak[columns]) > 0
         return np.where(both, FORBIDDEN if self.hard else 1, 0)
+
+    def _ends(self, streak: Longs) -> Longs:
+        """Give the colour of a streak that is long enough, else 0."""
+        return np.where(np.abs(streak) >= self.length, np.sign(streak), 0)

@@ -12,15 +12,27 @@ counts.  They depend on the state only.  The diagonal is nobody's business.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import ClassVar, Protocol, runtime_checkable
+from collections.abc import Collection
+from typing import ClassVar, NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
 
 from crosstable.matching.costs import FORBIDDEN
 from crosstable.model.columns import Flags, Labels, Longs
-from crosstable.pairing.state import State
+from crosstable.pairing.boxes import Boxes, codes_of
+from crosstable.pairing.state import EVERYBODY, Part, State
 
-__all__ = ["FORBIDDEN", "Criterion", "PairCriterion", "differences", "same_words"]
+__all__ = [
+    "EVERYBODY",
+    "FORBIDDEN",
+    "Criterion",
+    "ListedCriterion",
+    "ListedPairs",
+    "PairCriterion",
+    "Part",
+    "differences",
+    "same_words",
+]
 
 
 @runtime_checkable
@@ -71,6 +83,16 @@ class PairCriterion(ABC):
         """
         return ()
 
+    @property
+    def only_forbids(self) -> bool:
+        """Whether a pair costs nothing or may not be."""
+        return False
+
+    @property
+    def places(self) -> str | None:
+        """Name the column of places inside groups by which costs grow, if there is one."""
+        return None
+
     def is_active(self, state: State) -> bool:
         """Tell whether the rule says anything in this round."""
         return state.n > 0
@@ -86,19 +108,87 @@ class PairCriterion(ABC):
         return result
 
     @abstractmethod
-    def pairs(self, state: State, rows: slice) -> Longs:
-        """Give the costs of these players against all players.  Shape (rows, n)."""
+    def pairs(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
+        """Give the costs of these players against those, both in the order of score groups.  Shape (rows, columns)."""
+
+    def between(self, state: State, rows: Longs, columns: Longs) -> Longs:
+        """Give the costs of these vertices against those, 0 against the bye."""
+        here, there = rows < state.n, columns < state.n
+        if here.all() and there.all():
+            return self.pairs(state, rows, columns)
+        result = np.zeros((len(rows), len(columns)), dtype=np.int64)
+        result[np.ix_(here, there)] = self.pairs(state, rows[here], columns[there])
+        return result
+
+    def bound(self, state: State, boxes: Boxes, rows: slice) -> Longs:
+        """Bound the costs between players of these boxes and those of all boxes from below.  Shape (rows, boxes).
+
+        Boxes whose players are alike in all that the rule reads have one cost, which is the bound; others have 0.
+        Whoever knows more says so in a `bound` of their own.
+        """
+        result = np.zeros((len(boxes.start[rows]), len(boxes.start)), dtype=np.int64)
+        if self.reads:
+            single = boxes.single(*(codes_of(getattr(state, name)) for name in self.reads))
+            here, there = np.flatnonzero(single[rows]), np.flatnonzero(single)
+            both = state.only(boxes.order[boxes.start[there]])
+            mine = np.searchsorted(there, here + rows.start)
+            result[np.ix_(here, there)] = self.pairs(both, mine)
+        return result
 
 
-def differences(values: Longs, rows: slice) -> Longs:
-    """Give the distance of these rows' values from everybody's."""
-    distance: Longs = np.abs(values[rows, None] - values[None, :])
+class ListedPairs(NamedTuple):
+    """Pairs of vertices, each once, and what they cost."""
+
+    first: Longs
+    second: Longs
+    cost: Longs
+
+
+class ListedCriterion(ABC):
+    """A rule about some pairs of vertices; all others cost nothing."""
+
+    __slots__ = ()
+    name: ClassVar[str]
+    sentence: ClassVar[str]
+    source: ClassVar[str]
+
+    @property
+    def unit(self) -> int:
+        """Costs are whole."""
+        return 1
+
+    @abstractmethod
+    def is_active(self, state: State) -> bool:
+        """Tell whether the rule says anything in this round."""
+
+    @abstractmethod
+    def listed(self, state: State) -> ListedPairs:
+        """List the pairs that cost anything."""
+
+    def costs(self, state: State, rows: range) -> Longs:
+        """Give the costs of these vertices against everybody."""
+        result = np.zeros((len(rows), state.size), dtype=np.int64)
+        if self.is_active(state):
+            first, second, cost = self.listed(state)
+            for here, there in ((first, second), (second, first)):
+                mine = (here >= rows.start) & (here < rows.stop)
+                result[here[mine] - rows.start, there[mine]] = cost[mine]
+        return result
+
+
+def differences(values: Longs, rows: Part, columns: Part) -> Longs:
+    """Give the distance of these players' values from those players'."""
+    distance: Longs = np.abs(values[rows][:, None] - values[columns])
     return distance
 
 
-def same_words(words: Labels, rows: slice) -> Longs:
-    """Give 1 where two players have the same word, 0 where not or where it is unknown."""
-    codes = words.codes
-    here = codes[rows, None]
-    same: Flags = (here == codes[None, :]) & (here >= 0)
+def same_words(words: Labels, rows: Part, columns: Part, *, ignore: Collection[str] = ()) -> Longs:
+    """Give 1 where two players have the same word, 0 where not or where it is unknown or to be ignored."""
+    here = words.codes[rows][:, None]
+    if not (here >= 0).any():
+        return np.zeros((len(here), len(words.codes[columns])), dtype=np.int64)
+    same: Flags = (here == words.codes[columns]) & (here >= 0)
+    for name in ignore:
+        if name in words.names:
+            same &= here != words.names.index(name)
     return same.astype(np.int64)

@@ -9,7 +9,7 @@ import numpy as np
 
 from crosstable.model.columns import Longs
 from crosstable.model.errors import PolicyError
-from crosstable.pairing.criterion import PairCriterion
+from crosstable.pairing.criterion import EVERYBODY, PairCriterion, Part
 from crosstable.pairing.state import State
 
 
@@ -48,20 +48,19 @@ class FloatDirection(PairCriterion):
     def is_active(self, state: State) -> bool:
         """Tell whether the rule holds in this round and anybody has floated."""
         in_time = not self.until_round or state.round <= self.until_round
-        return in_time and bool((self._last(state) != 0).any())
+        return in_time and bool((self._last(state, EVERYBODY) != 0).any())
 
-    def pairs(self, state: State, rows: slice) -> Longs:
-        """Give the costs of these players against all players."""
-        last = self._last(state)
-        gap = state.score[None, :] - state.score[rows, None]
-        here = self._direction(gap) * last[rows, None] > 0
-        there = self._direction(-gap) * last[None, :] > 0
+    def pairs(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
+        """Give the costs of these players against those."""
+        gap = state.score[columns] - state.score[rows][:, None]
+        here = self._direction(gap) * self._last(state, rows)[:, None] > 0
+        there = self._direction(-gap) * self._last(state, columns) > 0
         return here.astype(np.int64) + there
 
-    def _last(self, state: State) -> Longs:
+    def _last(self, state: State, part: Part) -> Longs:
         if self.memory == "round":
-            return state.floated.astype(np.int64)
-        return np.where(state.has_gap, self._direction(state.gap), 0)
+            return state.floated[part].astype(np.int64)
+        return np.where(state.has_gap[part], self._direction(state.gap[part]), 0)
 
     def _direction(self, gap: Longs) -> Longs:
         """Give the sign of a gap in halves; the package floors it to points first."""

@@ -24,9 +24,10 @@ from typing import Literal, get_args
 
 import numpy as np
 
-from crosstable.model.columns import Floats, Longs
+from crosstable.model.columns import Flags, Floats, Longs
 from crosstable.model.errors import PolicyError
-from crosstable.pairing.state import State
+from crosstable.pairing.boxes import Boxes
+from crosstable.pairing.state import EVERYBODY, Part, State
 
 Convention = Literal["none", "package", "aga-rating", "aga-rank", "egf", "opengotha"]
 Scale = Literal["aga", "egf"]
@@ -81,34 +82,33 @@ class Handicaps:
         level = "score" if self.convention == "opengotha" and self.by == "score" else "rating"
         return (level,) if self.bar in (None, math.inf) else (level, "initial")
 
-    def signed(self, state: State, rows: slice) -> Longs:
-        """Give the handicap of these players against all: positive where the player of the row takes Black.
+    def signed(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
+        """Give the handicap of these players against those: positive where the player of the row takes Black.
 
-        Shape (rows, n).
+        Shape (rows, columns).
         """
         if self.convention == "none":
-            return np.zeros((len(state.score[rows]), state.n), dtype=np.int64)
+            return np.zeros((len(state.score[rows]), len(state.score[columns])), dtype=np.int64)
         if self.convention == "package":
-            gap = _package_gap(state.rating, state.by_id, rows)
+            gap = _package_gap(state.rating, state.by_id, rows, columns)
         else:
-            level = self._levels(state)
-            gap = level[None, :] - level[rows, None]
+            gap = self._levels(state, columns) - self._levels(state, rows)[:, None]
         gap = np.where(np.isnan(gap), 0, gap)
         size = np.floor(np.abs(gap) + 0.5).astype(np.int64)
         size = np.where(size > 0, np.clip(size - self.correction, 0, self.ceiling), 0)
         if self.bar is not None:
-            above = state.initial >= 2 * self.bar
-            size = np.where(above[rows, None] | above[None, :], 0, size)
+            above = self._is_above(state, rows)[:, None] | self._is_above(state, columns)
+            size = np.where(above, 0, size)
         return np.where(gap > 0, size, -size)
 
-    def sizes(self, state: State, rows: slice) -> Longs:
-        """Give the handicaps as a criterion weighs them: without sign.  Shape (rows, n).
+    def sizes(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
+        """Give the handicaps as a criterion weighs them: without sign.  Shape (rows, columns).
 
         Errata: the package rounds from the lower id on the board, and from the better placed in its weights.
         """
         if self.convention != "package":
-            return np.abs(self.signed(state, rows))
-        gap = _package_gap(state.rating, np.arange(state.n), rows)
+            return np.abs(self.signed(state, rows, columns))
+        gap = _package_gap(state.rating, np.arange(state.n), rows, columns)
         size = np.abs(np.where(np.isnan(gap), 0, gap)).astype(np.int64)
         return np.clip(size - self.correction, 0, self.ceiling)
 
@@ -116,13 +116,39 @@ class Handicaps:
         """Give the komi of a game with this handicap."""
         return None if self.even_komi is None else self.even_komi if handicap == 0 else 0.5
 
-    def _levels(self, state: State) -> Floats:
+    def least_sizes(self, state: State, boxes: Boxes, rows: slice) -> Longs:
+        """Bound the handicaps of players of these boxes against those of all boxes from below."""
+        if self.convention == "package":
+            return self._least_of_package(state, boxes, rows)
+        level = self._levels(state, EVERYBODY)
+        is_even = np.isnan(level) if self.bar is None else np.isnan(level) | self._is_above(state, EVERYBODY)
+        gap = boxes.apart(np.where(is_even, 0.0, level), rows)
+        size = np.floor(gap + 0.5).astype(np.int64)
+        size = np.where(size > 0, np.clip(size - self.correction, 0, self.ceiling), 0)
+        return np.where(boxes.any_of(is_even, rows), 0, size)
+
+    def _least_of_package(self, state: State, boxes: Boxes, rows: slice) -> Longs:
+        """Halves may be rounded down, and 2 are taken off where one box may be above 0 and the other below."""
+        unrated = np.isnan(state.rating)
+        rating = np.where(unrated, 0.0, state.rating)
+        gap = np.ceil(boxes.apart(rating, rows) - 0.5).astype(np.int64)
+        across = boxes.apart((rating > 0).astype(np.int64), rows) + boxes.spreads((rating > 0).astype(np.int64), rows)
+        size = np.clip(gap - 2 * (across > 0) - self.correction, 0, self.ceiling)
+        return np.where(boxes.any_of(unrated, rows), max(0, -self.correction), size)
+
+    def _is_above(self, state: State, part: Part) -> Flags:
+        """Tell who starts from the bar or above."""
+        above: Flags = state.initial[part] >= 2 * (math.inf if self.bar is None else self.bar)
+        return above
+
+    def _levels(self, state: State, part: Part) -> Floats:
+        rating = state.rating[part]
         if self.convention == "aga-rating":
-            return state.rating - np.sign(state.rating)  # a continuous scale: no threshold in ranks
+            return rating - np.sign(rating)  # a continuous scale: no threshold in ranks
         if self.convention == "opengotha" and self.by == "score":
-            level = np.floor(state.score / 2)
+            level = np.floor(state.score[part] / 2)
         else:
-            level = _ranks(state.rating, self.scale)
+            level = _ranks(rating, self.scale)
         return level if self.threshold is None else np.minimum(level, self.threshold)
 
 
@@ -133,13 +159,13 @@ def _ranks(rating: Floats, scale: Scale) -> Floats:
     return np.where(rating > 0, np.floor(rating) - 1, np.ceil(rating))
 
 
-def _package_gap(rating: Floats, order: Longs, rows: slice) -> Floats:
+def _package_gap(rating: Floats, order: Longs, rows: Part, columns: Part) -> Floats:
     """Give the package's gap: rounded half up from whoever comes first, less 2 where one rating is positive.
 
     Errata: halves depend on the order (3 against -2 for 2.5); kept in this convention only.
     """
-    here, there = rating[rows, None], rating[None, :]
-    is_first = order[rows, None] < order[None, :]
+    here, there = rating[rows][:, None], rating[columns]
+    is_first = order[rows][:, None] < order[columns]
     gap = np.floor(np.where(is_first, there - here, here - there) + 0.5)
     across = (here > 0) != (there > 0)
     signed: Floats = np.sign(gap) * np.maximum(np.abs(gap) - 2 * across, 0)

@@ -10,7 +10,8 @@ import numpy as np
 
 from crosstable.model.columns import Longs
 from crosstable.model.errors import PolicyError
-from crosstable.pairing.criterion import PairCriterion
+from crosstable.pairing.boxes import Boxes
+from crosstable.pairing.criterion import EVERYBODY, PairCriterion, Part
 from crosstable.pairing.handicap import Handicaps
 from crosstable.pairing.state import State
 
@@ -53,7 +54,13 @@ class HandicapSize(PairCriterion):
         in_time = not self.until_round or state.round <= self.until_round
         return state.n > 0 and in_time and self.handicaps.convention != "none"
 
-    def pairs(self, state: State, rows: slice) -> Longs:
-        """Give the costs of these players against all players."""
-        cost = np.array([math.floor(size * size * self.scale * self.gap) for size in range(10)], dtype=np.int64)
-        return cost[self.handicaps.sizes(state, rows)]
+    def pairs(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
+        """Give the costs of these players against those."""
+        return self._prices()[self.handicaps.sizes(state, rows, columns)]
+
+    def bound(self, state: State, boxes: Boxes, rows: slice) -> Longs:
+        """Bound the costs between boxes from below: by the distance of their levels."""
+        return self._prices()[self.handicaps.least_sizes(state, boxes, rows)]
+
+    def _prices(self) -> Longs:
+        return np.array([math.floor(size * size * self.scale * self.gap) for size in range(10)], dtype=np.int64)

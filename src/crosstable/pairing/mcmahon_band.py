@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from crosstable.model.columns import Longs
-from crosstable.pairing.criterion import PairCriterion, differences
+from crosstable.pairing.criterion import EVERYBODY, PairCriterion, Part, differences
 from crosstable.pairing.state import State
 
 
@@ -37,6 +37,6 @@ class McMahonBand(PairCriterion):
         """Tell whether there is more than one band."""
         return state.n > 0 and bool((state.initial != state.initial[0]).any())
 
-    def pairs(self, state: State, rows: slice) -> Longs:
-        """Give the costs of these players against all players."""
-        return differences(state.initial, rows)
+    def pairs(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
+        """Give the costs of these players against those."""
+        return differences(state.initial, rows, columns)

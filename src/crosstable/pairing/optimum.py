@@ -23,6 +23,7 @@ from crosstable.pairing.policy import Policy
 from crosstable.pairing.state import State
 
 Stop = Callable[[], bool]
+_SUGGESTED_UP_TO = 12_000  # vertices: who would have to be allowed is asked of a matrix
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +151,13 @@ def _no_pairing(
         f"round {state.round} of event {state.event.id!r}: the rules and the games so far leave no pairing "
         f"of {state.n} players"
     )
+    if state.size > _SUGGESTED_UP_TO:
+        more = f" and {len(shown) - 12} more" if len(shown) > 12 else ""
+        return NoPairingError(
+            f"{found}. Too many of these have too few opponents left: {', '.join(shown[:12])}{more}. "
+            "Allow some of their pairs, or let repeats cost instead of forbidding them.",
+            shown,
+        )
     allowance = _suggest(packed, engine, should_stop)
     listed = [
         f"{one}-{'bye' if other is None else other} ({', '.join(by)})"

@@ -8,8 +8,9 @@ from typing import ClassVar
 import numpy as np
 
 from crosstable.model.columns import Longs
-from crosstable.pairing.criterion import PairCriterion
-from crosstable.pairing.seeding import group_rows
+from crosstable.pairing.boxes import Boxes
+from crosstable.pairing.criterion import EVERYBODY, PairCriterion, Part
+from crosstable.pairing.seeding import group_parts
 from crosstable.pairing.state import State
 
 
@@ -33,14 +34,23 @@ class PackageSlide(PairCriterion):
         """Costs are halves."""
         return 2
 
-    def pairs(self, state: State, rows: slice) -> Longs:
-        """Give the costs of these players against all players."""
-        result = np.zeros((rows.stop - rows.start, state.n), dtype=np.int64)
-        for own, first, last in group_rows(state, rows):
-            size = last - first
-            here, there = state.place[own, None], state.place[None, first:last]
+    def pairs(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
+        """Give the costs of these players against those."""
+        mine, theirs = state.place[rows], state.place[columns]
+        result = np.zeros((len(mine), len(theirs)), dtype=np.int64)
+        for own, group, size in group_parts(state, rows, columns):
+            here, there = mine[own, None], theirs[group]
             apart = (2 * here < size) != (2 * there < size)
             distance = 2 * np.abs(here - there) - size  # doubled places
-            inside = np.where(apart, distance * distance, size * size)
-            result[own.start - rows.start : own.stop - rows.start, first:last] = inside
+            result[own, group] = np.where(apart, distance * distance, size * size)
         return result
+
+    def bound(self, state: State, boxes: Boxes, rows: slice) -> Longs:
+        """Bound the costs between boxes from below; a box has places of one half of one group, or is not bounded."""
+        size = boxes.low(state.group_size)
+        upper = (2 * state.place < state.group_size).astype(np.int64)
+        apart = boxes.apart(upper, rows) > 0
+        near, far = boxes.apart(state.place, rows), boxes.reach(state.place, rows)
+        distance = np.maximum(np.maximum(2 * near - size, size - 2 * far), 0)
+        inside = np.where(apart, distance * distance, size * size)
+        return np.where(boxes.alike(state.group, rows) & boxes.are_single(upper, rows), inside, 0)

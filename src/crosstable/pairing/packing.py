@@ -19,13 +19,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from crosstable.matching.boxed import Boxed
 from crosstable.matching.costs import FORBIDDEN, Block, Blocks, Costs, Dense, Extent, forbidden_value, row_blocks
-from crosstable.matching.solve import is_narrow
+from crosstable.matching.extent import is_narrow
 from crosstable.model.columns import Flags, Longs
+from crosstable.model.kernel import numba_is_installed
+from crosstable.pairing.box_words import boxed_words, can_be_boxed, only_forbids
 from crosstable.pairing.policy import Policy, Term, Tier
 from crosstable.pairing.state import State
 from crosstable.pairing.tier_costs import TierCosts
@@ -34,7 +38,12 @@ from crosstable.pairing.wished import Wished
 _KEPT = 500_000_000  # bytes of packed costs
 _SPARE = 500_000_000  # bytes of tiers kept between the two passes
 _NARROWEST = 2**31 - 1  # of a 32-bit type the largest value means forbidden
+_WIDE = 10**18
+_PAIRS = 32  # looked up at a time
 _ALL = slice(None)
+
+BOXED_FROM = 6000
+"""From so many vertices on costs are in boxes (if numba is installed)."""
 WISHES = Tier("wishes", (Term(Wished()),))
 
 
@@ -75,24 +84,48 @@ class Packed:
 
     def fresh(self) -> tuple[Costs, ...]:
         """Give the same costs computed from the criteria once more, for whoever trusts nothing kept."""
-        return _words(self.state, self.digits)
+        return _boxed(self.state, self.digits) if self.is_boxed else _words(self.state, self.digits)
+
+    @property
+    def is_boxed(self) -> bool:
+        """Whether the costs are in boxes: one word for each tier that does more than forbid."""
+        return isinstance(self.words[0], Boxed)
 
     def cost(self, one: int, other: int) -> int | None:
         """Give the packed cost of a pair of vertices, None where it is forbidden."""
-        cells = []
-        for word in self.words:
-            block = word.block(range(one, one + 1))
-            cells.append(int(block[0, other]))
-            if cells[-1] == forbidden_value(block):
-                return None
-        return self.packed(cells)
+        return self.costs_of([(one, other)])[0]
+
+    def costs_of(self, pairs: Sequence[tuple[int, int]]) -> list[int | None]:
+        """Give the packed cost of some pairs of vertices, None for those that are forbidden."""
+        found = zip(*(_cells(word, pairs) for word in self.words), strict=True)
+        known = [[cell for cell in cells if cell is not None] for cells in found]
+        return [self.packed(cells) if len(cells) == len(self.words) else None for cells in known]
 
     def packed(self, costs: Sequence[int]) -> int:
         """Put the costs of the words into one integer."""
         if len(costs) == 1:
             return costs[0]
-        parts = [part for _, part in _plan(self.digits, self.state.size)]
+        parts = (
+            _boxed_parts(self.digits) if self.is_boxed else [part for _, part in _plan(self.digits, self.state.size)]
+        )
         return sum(cost * self.digits[part][-1].place for cost, part in zip(costs, parts, strict=True))
+
+
+def _cells(word: Costs, pairs: Sequence[tuple[int, int]]) -> list[int | None]:
+    """Look up pairs in a word, None where they are forbidden; in boxes some at a time."""
+    found: list[int | None] = []
+    step = _PAIRS if isinstance(word, Boxed) else 1
+    for start in range(0, len(pairs), step):
+        part = np.array(pairs[start : start + step])
+        if isinstance(word, Boxed):
+            rows, columns = np.unique(part[:, 0]), np.unique(part[:, 1])
+            block = word.between(rows, columns)
+            cells = block[np.searchsorted(rows, part[:, 0]), np.searchsorted(columns, part[:, 1])]
+        else:
+            block = word.block(range(int(part[0, 0]), int(part[0, 0]) + 1))
+            cells = block[0, part[:, 1]]
+        found += [None if cell == forbidden_value(block) else int(cell) for cell in cells.tolist()]
+    return found
 
 
 def pack(state: State, policy: Policy) -> Packed:
@@ -103,6 +136,9 @@ def pack(state: State, policy: Policy) -> Packed:
     Cost: O(n^2) for each active criterion.   Exact: yes.
     """
     active = [tier for tier in (WISHES, *policy.tiers) if tier.active(state)] or [WISHES]
+    if state.size >= BOXED_FROM and can_be_boxed(state, active) and numba_is_installed():
+        digits = _wide_digits(state, active)
+        return Packed(state, policy, digits, _boxed(state, digits))
     tiers = [TierCosts(state, tier) for tier in active]
     spare: list[list[Longs]] | None = [] if len(tiers) * state.size**2 * 8 <= _SPARE else None
     digits = _digits(active, _measure(state, tiers, spare), state.size)
@@ -194,6 +230,28 @@ def _digits(tiers: list[Tier], extents: list[_Extent], size: int) -> tuple[Digit
 def _words(state: State, digits: tuple[Digit, ...]) -> tuple[Costs, ...]:
     tiers = [TierCosts(state, digit.tier) for digit in digits]
     return tuple(_word(tiers, digits, kind, part) for kind, part in _plan(digits, state.size))
+
+
+def _wide_digits(state: State, tiers: list[Tier]) -> tuple[Digit, ...]:
+    """Give every tier that does more than forbid 18 decimal digits: nobody has to measure what it can reach."""
+    digits: list[Digit] = []
+    place = 1
+    for tier in reversed(tiers):
+        radix = 1 if only_forbids(state, tier) else _WIDE
+        digits.append(Digit(tier, least=0, step=1, radix=radix, place=place, top=radix - 1, forbids=True))
+        place *= digits[-1].radix
+    return tuple(reversed(digits))
+
+
+def _boxed_parts(digits: tuple[Digit, ...]) -> list[slice]:
+    """Cut the digits into words: a tier that only forbids goes with the next."""
+    stops = [at for at, digit in enumerate(digits, start=1) if digit.top]
+    stops = [*stops[:-1], len(digits)]
+    return [slice(start, stop) for start, stop in pairwise([0, *stops])]
+
+
+def _boxed(state: State, digits: tuple[Digit, ...]) -> tuple[Boxed, ...]:
+    return boxed_words(state, [[digit.tier for digit in digits[part]] for part in _boxed_parts(digits)])
 
 
 def _word(tiers: list[TierCosts], digits: tuple[Digit, ...], kind: type[Any], part: slice) -> Costs:

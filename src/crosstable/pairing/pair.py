@@ -104,9 +104,10 @@ def pairing_of(solved: Solved) -> Pairing:
     state, policy = solved.state, solved.packed.policy
     pairs = solved.pairs
     reasons = reasons_of(state, policy, pairs)
+    costs = [cost or 0 for cost in solved.packed.costs_of(pairs)]
     bye = next((at for at, (_, other) in enumerate(pairs) if other == state.bye), None)
     boards = tuple(
-        board_of(solved, number, pair, reasons[at])
+        board_of(solved, number, pair, costs[at], reasons[at])
         for number, (at, pair) in enumerate(((at, pair) for at, pair in enumerate(pairs) if at != bye), start=1)
     )
     weights = [board.weight for board in boards if board.weight is not None]
@@ -127,19 +128,18 @@ def pairing_of(solved: Solved) -> Pairing:
     )
 
 
-def board_of(solved: Solved, number: int, pair: tuple[int, int], reasons: tuple[Reason, ...]) -> Board:
+def board_of(solved: Solved, number: int, pair: tuple[int, int], cost: int, reasons: tuple[Reason, ...]) -> Board:
     """Give a pair its board: colours, handicap, komi, cost."""
     state, policy = solved.state, solved.packed.policy
     one, other = pair
-    alone = state.only(np.array(pair))
-    handicap = int(policy.handicaps.signed(alone, slice(0, 1))[0, 1])
+    handicap = int(policy.handicaps.signed(state, np.array([one]), np.array([other]))[0, 0])
     colours = policy.colours.give(state, one, other, handicap)
     return Board(
         number=number,
         players=(_id(state, colours.black), _id(state, colours.white)),
         handicap=abs(handicap),
         komi=policy.handicaps.komi(abs(handicap)),
-        cost=solved.packed.cost(one, other) or 0,
+        cost=cost,
         weight=None if policy.base is None else policy.base - _charged(reasons),
         colours_by=colours.why,
         reasons=reasons,

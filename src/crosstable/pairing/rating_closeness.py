@@ -7,9 +7,10 @@ from typing import ClassVar, Literal
 
 import numpy as np
 
-from crosstable.model.columns import Longs
+from crosstable.model.columns import Floats, Longs
 from crosstable.model.errors import PolicyError
-from crosstable.pairing.criterion import PairCriterion
+from crosstable.pairing.boxes import Boxes
+from crosstable.pairing.criterion import EVERYBODY, PairCriterion, Part
 from crosstable.pairing.state import State
 
 
@@ -47,11 +48,19 @@ class RatingCloseness(PairCriterion):
         """Tell whether two players are rated."""
         return int((~np.isnan(state.rating)).sum()) > 1
 
-    def pairs(self, state: State, rows: slice) -> Longs:
-        """Give the costs of these players against all players."""
-        rated = ~np.isnan(state.rating)
-        steps = np.floor(np.where(rated, state.rating, 0.0) / self.step + 0.5).astype(np.int64)
-        distance = np.abs(steps[rows, None] - steps[None, :])
-        if self.shape == "square":
-            distance = distance * distance
-        return np.where(rated[rows, None] & rated[None, :], distance, 0)
+    def pairs(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
+        """Give the costs of these players against those."""
+        here, there = state.rating[rows], state.rating[columns]
+        distance = self._shaped(np.abs(self._steps(here)[:, None] - self._steps(there)))
+        return np.where(np.isnan(here)[:, None] | np.isnan(there), 0, distance)
+
+    def bound(self, state: State, boxes: Boxes, rows: slice) -> Longs:
+        """Bound the costs between boxes from below: by the distance of their ratings."""
+        unrated = np.isnan(state.rating)
+        return np.where(boxes.any_of(unrated, rows), 0, self._shaped(boxes.apart(self._steps(state.rating), rows)))
+
+    def _steps(self, rating: Floats) -> Longs:
+        return np.floor(np.where(np.isnan(rating), 0.0, rating) / self.step + 0.5).astype(np.int64)
+
+    def _shaped(self, distance: Longs) -> Longs:
+        return distance * distance if self.shape == "square" else distance

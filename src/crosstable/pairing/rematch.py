@@ -10,7 +10,7 @@ import numpy as np
 from crosstable.matching.costs import FORBIDDEN
 from crosstable.model.columns import Longs
 from crosstable.model.errors import PolicyError
-from crosstable.pairing.criterion import PairCriterion
+from crosstable.pairing.criterion import EVERYBODY, PairCriterion, Part
 from crosstable.pairing.state import State
 
 
@@ -38,20 +38,28 @@ class Rematch(PairCriterion):
         if self.last_rounds < 0:
             raise PolicyError(f"rematch: last_rounds {self.last_rounds!r} is negative. Use 0 for all rounds.")
 
+    @property
+    def only_forbids(self) -> bool:
+        """Whether a pair costs nothing or may not be."""
+        return self.hard
+
     def is_active(self, state: State) -> bool:
         """Tell whether anybody has met anybody."""
         return len(state.met_other) > 0
 
-    def pairs(self, state: State, rows: slice) -> Longs:
-        """Give the costs of these players against all players."""
-        start = state.met_start
-        first, last = int(start[rows.start]), int(start[rows.stop])
-        owner = np.repeat(np.arange(rows.stop - rows.start), np.diff(start[rows.start : rows.stop + 1]))
-        other, round = state.met_other[first:last], state.met_round[first:last]
+    def pairs(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
+        """Give the costs of these players against those."""
+        start, count = state.met_start[:-1][rows], np.diff(state.met_start)[rows]
+        owner = np.repeat(np.arange(len(start)), count)
+        at = np.arange(len(owner)) + np.repeat(start - np.cumsum(count) + count, count)
+        place = np.full(state.n, -1)
+        place[columns] = np.arange(len(place[columns]))
+        other = place[state.met_other[at]]
+        counts = other >= 0
         if self.last_rounds:
-            recent = round >= state.round - self.last_rounds
-            owner, other = owner[recent], other[recent]
-        result = np.zeros((rows.stop - rows.start, state.n), dtype=np.int64)
+            counts &= state.met_round[at] >= state.round - self.last_rounds
+        owner, other = owner[counts], other[counts]
+        result = np.zeros((len(start), len(place[columns])), dtype=np.int64)
         if self.hard:
             result[owner, other] = FORBIDDEN
         else:

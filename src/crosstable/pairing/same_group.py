@@ -8,9 +8,9 @@ from typing import ClassVar
 import numpy as np
 
 from crosstable.matching.costs import FORBIDDEN
-from crosstable.model.columns import Flags, Labels, Longs
+from crosstable.model.columns import Labels, Longs
 from crosstable.model.errors import PolicyError
-from crosstable.pairing.criterion import PairCriterion, same_words
+from crosstable.pairing.criterion import EVERYBODY, PairCriterion, Part, same_words
 from crosstable.pairing.state import State
 
 
@@ -44,25 +44,23 @@ class SameGroup(PairCriterion):
         """Name what decides the cost."""
         return (self.field,)
 
+    @property
+    def only_forbids(self) -> bool:
+        """Whether a pair costs nothing or may not be."""
+        return self.hard
+
     def is_active(self, state: State) -> bool:
         """Tell whether the rule holds in this round and anybody's group is known."""
         in_time = not self.until_round or state.round <= self.until_round
-        return in_time and bool((self._words(state).codes >= 0).any())
-
-    def pairs(self, state: State, rows: slice) -> Longs:
-        """Give the costs of these players against all players."""
-        return same_words(self._words(state), rows) * (FORBIDDEN if self.hard else 1)
-
-    def _words(self, state: State) -> Labels:
         words: Labels = getattr(state, self.field)
-        ignored: Flags = _is_one_of(words, self.ignore)
-        codes = words.codes.copy()
-        codes[ignored] = -1
-        return Labels(codes, words.names)
+        ignored = [code for code, name in enumerate(words.names) if name in self.ignore]
+        return in_time and bool(((words.codes >= 0) & ~np.isin(words.codes, ignored)).any())
 
-
-def _is_one_of(words: Labels, ignore: tuple[str, ...]) -> Flags:
-    return np.isin(words.codes, [code for code, name in enumerate(words.names) if name in ignore])
+    def pairs(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
+        """Give the costs of these players against those."""
+        return same_words(getattr(state, self.field), rows, columns, ignore=self.ignore) * (
+            FORBIDDEN if self.hard else 1
+        )
 
 
 class SameClub(SameGroup):

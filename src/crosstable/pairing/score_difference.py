@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 
 from crosstable.model.columns import Longs
 from crosstable.model.errors import PolicyError
-from crosstable.pairing.criterion import PairCriterion, differences
+from crosstable.pairing.criterion import EVERYBODY, PairCriterion, Part, differences
 from crosstable.pairing.state import State
 
 
@@ -44,9 +44,9 @@ class ScoreDifference(PairCriterion):
         """Name what decides the cost."""
         return ("score",)
 
-    def pairs(self, state: State, rows: slice) -> Longs:
-        """Give the costs of these players against all players."""
-        distance = differences(state.score, rows)
+    def pairs(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
+        """Give the costs of these players against those."""
+        distance = differences(state.score, rows, columns)
         if self.shape == "square":
             return distance * distance
         return distance if self.shape == "points" else (distance > 0).astype(distance.dtype)

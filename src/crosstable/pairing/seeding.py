@@ -16,14 +16,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from random import Random
+from itertools import pairwise
 from typing import ClassVar, Literal, get_args
 
 import numpy as np
 
 from crosstable.model.columns import Longs
 from crosstable.model.errors import PolicyError
-from crosstable.pairing.criterion import PairCriterion
+from crosstable.pairing.boxes import Boxes
+from crosstable.pairing.criterion import EVERYBODY, PairCriterion, Part
 from crosstable.pairing.state import State
 
 _STEEP = 32  # places
@@ -54,20 +55,60 @@ class Seeding(PairCriterion):
         if self.system not in get_args(System):
             raise PolicyError(f"seeding: system {self.system!r} is not one of 'slide', 'fold', 'adjacent', 'random'.")
 
-    def pairs(self, state: State, rows: slice) -> Longs:
-        """Give the costs of these players against all players."""
-        place = _lots(state) if self.system == "random" else state.place
-        price = _prices(state.n)
-        end, top = price[state.group_size - 1 - place], price[place]
-        result = np.zeros((rows.stop - rows.start, state.n), dtype=np.int64)
-        for own, first, last in group_rows(state, rows):
-            here = slice(own.start - rows.start, own.stop - rows.start)
+    @property
+    def places(self) -> str:
+        """Name the column of places by which costs grow."""
+        return "lot" if self.system == "random" else "place"
+
+    def pairs(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
+        """Give the costs of these players against those."""
+        mine, theirs = self._places(state)[rows], self._places(state)[columns]
+        top, end = _price(mine), _price(state.group_size[rows] - 1 - mine)
+        other_top, other_end = _price(theirs), _price(state.group_size[columns] - 1 - theirs)
+        result = np.zeros((len(mine), len(theirs)), dtype=np.int64)
+        for own, group, size in group_parts(state, rows, columns):
             if self.floaters:
-                np.add(top[own, None], end[None, :first], out=result[here, :first])
-                np.add(end[own, None], top[None, last:], out=result[here, last:])
-            away = self._away(place[own, None], place[None, first:last], last - first)
-            result[here, first:last] = price.take(away, mode="clip")  # the diagonal is nobody's business
+                above, below = slice(None, group.start), slice(group.stop, None)
+                np.add(top[own, None], other_end[above], out=result[own, above])
+                np.add(end[own, None], other_top[below], out=result[own, below])
+            result[own, group] = _price(self._away(mine[own, None], theirs[group], size))
         return result
+
+    def bound(self, state: State, boxes: Boxes, rows: slice) -> Longs:
+        """Bound the costs between boxes of one group each from below; others are not bounded."""
+        place, group = self._places(state), state.group
+        result = np.zeros((len(boxes.start[rows]), len(boxes.start)), dtype=np.int64)
+        if self.floaters:
+            top, end = _price(boxes.low(place)), _price(boxes.low(state.group_size - 1 - place))
+            here, there = boxes.low(group)[rows, None], boxes.low(group)
+            result = np.where(here > there, top[rows, None] + end, end[rows, None] + top)
+        inside = _price(self._least_away(place, state, boxes, rows))
+        result = np.where(boxes.alike(group, rows), inside, result)
+        return np.where(boxes.are_single(group, rows), result, 0)
+
+    def _places(self, state: State) -> Longs:
+        places: Longs = getattr(state, self.places)
+        return places
+
+    def _least_away(self, place: Longs, state: State, boxes: Boxes, rows: slice) -> Longs:
+        """Bound from below how many places pairs of two boxes of one group are from the ideal."""
+        away: Longs
+        size = boxes.low(state.group_size)
+        near, far = boxes.apart(place, rows), boxes.reach(place, rows)
+        if self.system == "slide":
+            half = size // 2
+            upper = (place < state.group_size // 2).astype(np.int64)
+            away = np.maximum(np.maximum(near - half, half - far), 0)
+            away = np.where(boxes.apart(upper, rows) > 0, away, half)
+            away = np.where(boxes.are_single(upper, rows), away, 0)
+        elif self.system == "fold":
+            ideal = size - size % 2 - 1
+            least = boxes.low(place)[rows, None] + boxes.low(place) - ideal
+            most = boxes.high(place)[rows, None] + boxes.high(place) - ideal
+            away = np.maximum(np.maximum(least, -most), 0)
+        else:
+            away = np.maximum(near - 1, 0)
+        return away
 
     def _away(self, here: Longs, there: Longs, size: int) -> Longs:
         """Give how many places the pairs of one group are from the ideal."""
@@ -85,29 +126,17 @@ class Seeding(PairCriterion):
         return away
 
 
-def _prices(n: int) -> Longs:
-    """Price every distance of a field of n: squared, and straight on from `_STEEP` places."""
-    places = np.arange(n + 1, dtype=np.int64)
-    return np.where(places <= _STEEP, places * places, _STEEP * (2 * places - _STEEP))
+def _price(places: Longs) -> Longs:
+    """Price distances: squared, and straight on from `_STEEP` places."""
+    steep: Longs = np.minimum(places, _STEEP)
+    steep *= 2 * places - steep
+    return steep
 
 
-def group_rows(state: State, rows: slice) -> Iterator[tuple[slice, int, int]]:
-    """Cut rows into score groups: the rows of each, its first vertex and the one after its last."""
-    start = rows.start
-    while start < rows.stop:
-        first = start - int(state.place[start])
-        last = first + int(state.group_size[start])
-        stop = min(last, rows.stop)
-        yield slice(start, stop), first, last
-        start = stop
-
-
-def _lots(state: State) -> Longs:
-    """Draw the places inside each group anew."""
-    rng = Random(f"{state.seed}/{state.round}")  # noqa: S311  # a lot, not a secret
-    lot = np.array([rng.random() for _ in range(state.n)])
-    order = np.lexsort((lot, state.group))
-    sizes = np.bincount(state.group, minlength=1)
-    places = np.empty(state.n, dtype=np.int64)
-    places[order] = np.arange(state.n) - (np.cumsum(sizes) - sizes).repeat(sizes)
-    return places
+def group_parts(state: State, rows: Part, columns: Part) -> Iterator[tuple[slice, slice, int]]:
+    """Cut rows and columns, both in the order of score groups: the rows of each group, its columns, and its size."""
+    here, there = state.group[rows], state.group[columns]
+    starts = np.flatnonzero(np.diff(here, prepend=-1))
+    for start, stop in pairwise([*starts.tolist(), len(here)]):
+        first, last = np.searchsorted(there, (here[start], here[start] + 1)).tolist()
+        yield slice(start, stop), slice(first, last), int(state.group_size[rows][start])

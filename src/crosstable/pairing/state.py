@@ -13,6 +13,7 @@ import math
 import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, fields, replace
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -22,6 +23,11 @@ from crosstable.model.errors import PolicyError, RatingError, ResultError
 from crosstable.model.events import Entrant, Event
 from crosstable.pairing.past import Past, pasts_before
 from crosstable.pairing.wishes import NO_WISHES, Wishes
+
+Part = slice | Longs
+"""Some players: a slice of the state, or their vertices."""
+
+EVERYBODY = slice(None)
 
 _LARGEST = 1_000_000  # scores (halves) and ratings stay below it, so that no cost overflows
 
@@ -34,8 +40,8 @@ class State:
     player v has met `met_other[met_start[v]:met_start[v + 1]]` in the rounds `met_round[...]`.
 
     `by_id` is the position among the ids in their own order.  Groups are numbered from the top; `place` counts from
-    0 inside one.  Colours: `balance` is Blacks less Whites, `streak` the last games with one colour (2 is twice Black,
-    -3 three times White).  `gap`, `floated` and `byes` as in `past`.
+    0 inside one, and so does `lot`, the place drawn by lot.  Colours: `balance` is Blacks less Whites, `streak` the
+    last games with one colour (2 is twice Black, -3 three times White).  `gap`, `floated` and `byes` as in `past`.
 
     Shapes: (n,) for each array of players.
     """
@@ -52,6 +58,7 @@ class State:
     by_id: Longs
     group: Longs
     place: Longs
+    lot: Longs
     group_size: Longs
     balance: Longs
     streak: Longs
@@ -186,6 +193,7 @@ def _arrays(
         by_id=_positions([natural(entrant.id) for entrant in playing]),
         group=group,
         place=place,
+        lot=_lots(group, seed, number),
         group_size=group_size,
         balance=_longs(sum(this.colours) for this in past),
         streak=_longs(_streak(this.colours) for this in past),
@@ -255,6 +263,16 @@ def _groups(score: Longs) -> tuple[Longs, Longs, Longs]:
     """Number the score groups from the top, and the places inside each."""
     _, first, group, sizes = np.unique(-score, return_index=True, return_inverse=True, return_counts=True)
     return group.astype(np.int64), np.arange(len(score), dtype=np.int64) - first[group], sizes[group].astype(np.int64)
+
+
+def _lots(group: Longs, seed: int, round: int) -> Longs:
+    """Draw places inside the groups by lot."""
+    rng = Random(f"{seed}/{round}")  # noqa: S311  # a lot, not a secret
+    order = np.lexsort((np.array([rng.random() for _ in range(len(group))]), group))
+    sizes = np.bincount(group, minlength=1)
+    places = np.empty(len(group), dtype=np.int64)
+    places[order] = np.arange(len(group)) - (np.cumsum(sizes) - sizes).repeat(sizes)
+    return places
 
 
 def _streak(colours: list[int]) -> int:

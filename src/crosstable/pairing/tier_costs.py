@@ -15,10 +15,12 @@ import numpy as np
 from crosstable.matching.costs import FORBIDDEN
 from crosstable.model.columns import Labels, Longs
 from crosstable.model.errors import PolicyError
-from crosstable.pairing.criterion import PairCriterion
+from crosstable.pairing.boxes import Boxes
+from crosstable.pairing.criterion import EVERYBODY, ListedCriterion, ListedPairs, PairCriterion, Part
 from crosstable.pairing.policy import Term, Tier
 from crosstable.pairing.state import State
 
+_KINDS = 2000  # at most, in a table: 32 MB
 _LARGEST = 2**57  # costs of a criterion stay below it, so that a dozen of them add up
 
 
@@ -28,9 +30,37 @@ class _Table(NamedTuple):
     kind: Longs
     costs: Longs
 
-    def block(self, rows: range) -> Longs:
-        """Look up the costs of these vertices against everybody."""
-        return np.take(self.costs[self.kind[rows.start : rows.stop]], self.kind, axis=1)
+    def block(self, rows: Part, columns: Part = EVERYBODY) -> Longs:
+        """Look up the costs of these vertices against those."""
+        return np.take(self.costs[self.kind[rows]], self.kind[columns], axis=1)
+
+
+class _Listed(NamedTuple):
+    """Listed costs by vertex: those of vertex v are `start[v]` to `start[v + 1]`."""
+
+    start: Longs
+    other: Longs
+    cost: Longs
+
+    @classmethod
+    def of(cls, pairs: ListedPairs, size: int) -> _Listed:
+        """Sort listed pairs by vertex, both ways."""
+        here = np.concatenate((pairs.first, pairs.second))
+        order = np.argsort(here, kind="stable")
+        start = np.searchsorted(here[order], np.arange(size + 1))
+        other, cost = np.concatenate((pairs.second, pairs.first)), np.concatenate((pairs.cost, pairs.cost))
+        return cls(start, other[order], cost[order])
+
+    def block(self, rows: Longs, columns: Longs) -> Longs:
+        """Give the costs of these vertices against those."""
+        result = np.zeros((len(rows), len(columns)), dtype=np.int64)
+        place = np.full(len(self.start) - 1, -1)
+        place[columns] = np.arange(len(columns))
+        for row, vertex in enumerate(rows.tolist()):
+            part = slice(int(self.start[vertex]), int(self.start[vertex + 1]))
+            there = place[self.other[part]]
+            result[row, there[there >= 0]] = self.cost[part][there >= 0]
+        return result
 
 
 class TierCosts:
@@ -47,9 +77,41 @@ class TierCosts:
     def block(self, rows: range) -> Longs:
         """Give the costs of these vertices against everybody.  Shape (rows, state.size)."""
         tables, rest = self._parts
-        blocks = [table.block(rows) for table in tables]
+        blocks = [table.block(slice(rows.start, rows.stop)) for table in tables]
         blocks += [self._weighed(term, term.criterion.costs(self.state, rows)) for term in rest]
-        return _added(blocks) if blocks else np.zeros((len(rows), self.state.size), dtype=np.int64)
+        return added(blocks) if blocks else np.zeros((len(rows), self.state.size), dtype=np.int64)
+
+    def between(self, rows: Longs, columns: Longs) -> Longs:
+        """Give the costs of these vertices against those, both rising.  Shape (rows, columns)."""
+        tables, rest = self._parts
+        blocks = [table.block(rows, columns) for table in tables]
+        blocks += [
+            self._weighed(term, criterion.between(self.state, rows, columns))
+            for term, criterion in ((term, term.criterion) for term in rest)
+            if isinstance(criterion, PairCriterion)
+        ]
+        blocks += [self._weighed(term, listed.block(rows, columns)) for term, listed in self._listed]
+        return added(blocks) if blocks else np.zeros((len(rows), len(columns)), dtype=np.int64)
+
+    def bound(self, boxes: Boxes, rows: slice) -> Longs:
+        """Bound the costs between players of these boxes and those of all boxes.  Shape (rows, boxes)."""
+        active = [(term, term.criterion) for term in self.tier.active(self.state)]
+        blocks = [
+            self._weighed(term, criterion.bound(self.state, boxes, rows))
+            for term, criterion in active
+            if isinstance(criterion, PairCriterion)
+        ]
+        return added(blocks) if blocks else np.zeros((len(boxes.start[rows]), len(boxes.start)), dtype=np.int64)
+
+    @cached_property
+    def _listed(self) -> list[tuple[Term, _Listed]]:
+        """Give the terms that list their pairs."""
+        terms = [(term, term.criterion) for term in self._parts[1]]
+        return [
+            (term, _Listed.of(criterion.listed(self.state), self.state.size))
+            for term, criterion in terms
+            if isinstance(criterion, ListedCriterion)
+        ]
 
     @cached_property
     def _parts(self) -> tuple[list[_Table], list[Term]]:
@@ -62,24 +124,29 @@ class TierCosts:
                 readers.append((term, term.criterion))
             else:
                 rest.append(term)
-        for group in [readers] if self._table(readers) is not None else [[reader] for reader in readers]:
-            table = self._table(group)
-            if table is None:
-                rest += [term for term, _ in group]
+        while readers:
+            taken = next((k for k in range(len(readers), 0, -1) if self._can_tabulate(readers[:k])), 0)
+            if taken:
+                tables.append(self._table(readers[:taken]))
             else:
-                tables.append(table)
+                rest.append(readers[0][0])
+            readers = readers[max(taken, 1) :]
         return tables, rest
 
-    def _table(self, readers: Sequence[tuple[Term, PairCriterion]]) -> _Table | None:
-        """Tabulate some terms together, None where there are too many kinds of player for that to pay."""
-        first, kind = kinds_of(self.state, dict.fromkeys(name for _, criterion in readers for name in criterion.reads))
-        if not readers or 2 * len(first) > self.state.n:
-            return None
+    def _can_tabulate(self, readers: Sequence[tuple[Term, PairCriterion]]) -> bool:
+        """Tell whether there are few enough kinds of player for a table to pay."""
+        return len(self._kinds(readers)[0]) <= min(self.state.n // 2, _KINDS)
+
+    def _kinds(self, readers: Sequence[tuple[Term, PairCriterion]]) -> tuple[Longs, Longs]:
+        return kinds_of(self.state, dict.fromkeys(name for _, criterion in readers for name in criterion.reads))
+
+    def _table(self, readers: Sequence[tuple[Term, PairCriterion]]) -> _Table:
+        """Tabulate some terms together."""
+        first, kind = self._kinds(readers)
         small = self.state.only(first)
         whole = slice(0, len(first))
-        added = _added([self._weighed(term, criterion.pairs(small, whole)) for term, criterion in readers])
         costs = np.zeros((len(first) + 1, len(first) + 1), dtype=np.int64)
-        costs[:-1, :-1] = added
+        costs[:-1, :-1] = added([self._weighed(term, criterion.pairs(small, whole)) for term, criterion in readers])
         bye = np.full(self.state.size - self.state.n, len(first), dtype=np.int64)
         return _Table(np.concatenate((kind, bye)), costs)
 
@@ -120,7 +187,7 @@ def kinds_of(state: State, columns: Iterable[str]) -> tuple[Longs, Longs]:
     return first, kind
 
 
-def _added(blocks: Sequence[Longs]) -> Longs:
+def added(blocks: Sequence[Longs]) -> Longs:
     """Add costs; what one forbids stays forbidden."""
     if len(blocks) == 1:
         return blocks[0]

@@ -8,12 +8,12 @@ from typing import ClassVar
 import numpy as np
 
 from crosstable.matching.costs import FORBIDDEN
-from crosstable.model.columns import Longs
+from crosstable.pairing.criterion import ListedCriterion, ListedPairs
 from crosstable.pairing.state import State
 
 
 @dataclass(frozen=True, slots=True)
-class Wished:
+class Wished(ListedCriterion):
     """Forbid the pairs that the director forbids, and every pair that would break a forced one.
 
     Always in force, whatever the policy.
@@ -23,34 +23,19 @@ class Wished:
     sentence: ClassVar[str] = "Forced pairs are paired, forbidden pairs are not."
     source: ClassVar[str] = "the director"
 
-    @property
-    def unit(self) -> int:
-        """Costs are whole."""
-        return 1
-
     def is_active(self, state: State) -> bool:
         """Tell whether there is any wish about pairs."""
         wishes = state.wishes
         return bool(wishes.forced or wishes.forbidden or wishes.bye is not None)
 
-    def costs(self, state: State, rows: range) -> Longs:
-        """Give the costs of these vertices against everybody."""
-        result = np.zeros((len(rows), state.size), dtype=np.int64)
+    def listed(self, state: State) -> ListedPairs:
+        """List the pairs that may not be."""
         index = state.index()
-        for one, other in _both_ways(state.wishes.forbidden, index):
-            if one in rows:
-                result[one - rows.start, other] = FORBIDDEN
-        partner = dict(_both_ways(state.wishes.forced, index))
+        barred = [(index[one], index[other]) for one, other in state.wishes.forbidden]
+        forced = [(index[one], index[other]) for one, other in state.wishes.forced]
         if state.wishes.bye is not None and state.bye is not None:
-            partner[index[state.wishes.bye]] = state.bye
-            partner[state.bye] = index[state.wishes.bye]
-        for one, other in partner.items():
-            result[np.arange(rows.start, rows.stop) != other, one] = FORBIDDEN
-            if one in rows:
-                result[one - rows.start, np.arange(state.size) != other] = FORBIDDEN
-        return result
-
-
-def _both_ways(pairs: tuple[tuple[str, str], ...], index: dict[str, int]) -> list[tuple[int, int]]:
-    known = [(index[one], index[other]) for one, other in pairs]
-    return known + [(other, one) for one, other in known]
+            forced.append((index[state.wishes.bye], state.bye))
+        for one, partner in forced + [(other, one) for one, other in forced]:
+            barred += [(one, other) for other in range(state.size) if other not in (one, partner)]
+        first, second = np.array(barred, dtype=np.int64).reshape(-1, 2).T
+        return ListedPairs(first, second, np.full(len(first), FORBIDDEN))

@@ -87,7 +87,7 @@ class EloMMR:
     """
 
     TUNING: ClassVar[Mapping[str, Sequence[object]]] = MappingProxyType(
-        {"weight_limit": (0.05, 0.1, 0.2, 0.4), "deviation_limit": (40.0, 80.0, 120.0, 160.0)}
+        {"weight_limit": (0.05, 0.1, 0.2, 0.4, 0.8), "deviation_limit": (40.0, 80.0, 120.0, 160.0, 240.0)}
     )
 
     start: float = 1500.0

@@ -61,7 +61,7 @@ class NormalSkills(ABC):
     """The parameters and the runner's side of a system with normal skills."""
 
     TUNING: ClassVar[Mapping[str, Sequence[object]]] = MappingProxyType(
-        {"beta": (1.0, 2.0, 25.0 / 6.0, 8.0, 16.0, 32.0), "tau": (0.0, 25.0 / 600.0, 25.0 / 300.0, 0.2, 0.5)}
+        {"beta": (1.0, 2.0, 25.0 / 6.0, 8.0, 16.0, 32.0), "tau": (0.0, 25.0 / 600.0, 25.0 / 300.0, 0.2, 0.5, 1.0, 2.0)}
     )
 
     start: float = 25.0

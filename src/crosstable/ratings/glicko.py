@@ -54,7 +54,11 @@ class Glicko(PeriodGlicko):
     """
 
     TUNING: ClassVar[Mapping[str, Sequence[object]]] = MappingProxyType(
-        {"periods_to_forget": (15.0, 30.0, 60.0, 120.0, 240.0), "advantage": (0.0, 25.0, 50.0, 75.0, 100.0)}
+        {
+            "period": ("day", "week", "month", "quarter"),
+            "periods_to_forget": (3.0, 10.0, 30.0, 60.0, 120.0, 240.0, 480.0, 960.0),
+            "advantage": (0.0, 25.0, 50.0, 75.0, 100.0, 150.0),
+        }
     )
 
     c: float | None = None

@@ -69,7 +69,12 @@ class Glicko2(PeriodGlicko):
     """
 
     TUNING: ClassVar[Mapping[str, Sequence[object]]] = MappingProxyType(
-        {"volatility": (0.02, 0.04, 0.06, 0.1), "tau": (0.2, 0.5, 1.0), "advantage": (0.0, 25.0, 50.0, 75.0, 100.0)}
+        {
+            "period": ("day", "week", "month", "quarter"),
+            "volatility": (0.01, 0.02, 0.04, 0.06, 0.1, 0.2),
+            "tau": (0.05, 0.2, 0.5, 1.0),
+            "advantage": (0.0, 25.0, 50.0, 75.0, 100.0, 150.0),
+        }
     )
 
     volatility: float = 0.06

@@ -4,7 +4,8 @@ A check raises `AssertionError` and says which promise was broken, with the valu
 """
 
 from crosstable.testing.criterion import check_criterion
+from crosstable.testing.formats import check_format
 from crosstable.testing.rating_systems import check_rating_system
 from crosstable.testing.tiebreaks import check_tiebreak
 
-__all__ = ["check_criterion", "check_rating_system", "check_tiebreak"]
+__all__ = ["check_criterion", "check_format", "check_rating_system", "check_tiebreak"]

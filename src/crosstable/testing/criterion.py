@@ -6,6 +6,8 @@
 | range | no cost is negative, none lies between 2^60 and `FORBIDDEN` |
 | symmetry | a pair costs the same both ways |
 | blocks | whatever the rows are asked in, they are the same |
+| parts | some players against some others cost what they cost against all |
+| bound | between two boxes of players no pair costs less than the bound |
 | order | the order of the entrants changes nothing |
 | repeatable | the same state gives the same costs, and is not changed |
 | silent | where it says it is not active, all its costs are 0 |
@@ -27,6 +29,7 @@ from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
 from crosstable.model.results import ResultRules
+from crosstable.pairing.boxes import boxes_of
 from crosstable.pairing.criterion import Criterion, PairCriterion
 from crosstable.pairing.registry import CRITERIA
 from crosstable.pairing.state import State, state_of
@@ -143,6 +146,35 @@ def _blocks(criterion: Criterion, state: State) -> str:
     return ""
 
 
+def _parts(criterion: Criterion, state: State) -> str:
+    if not isinstance(criterion, PairCriterion) or not criterion.is_active(state):
+        return ""
+    whole = _off_diagonal(_all(criterion, state))
+    rows, columns = np.arange(0, state.size, 2), np.arange(0, state.size, 3)
+    part = whole.copy()
+    part[np.ix_(rows, columns)] = criterion.between(state, rows, columns)
+    return _cell("as a part costs", part, np.argwhere(_off_diagonal(part) != whole))
+
+
+def _bound(criterion: Criterion, state: State) -> str:
+    if not isinstance(criterion, PairCriterion) or not criterion.is_active(state):
+        return ""
+    costs = _all(criterion, state)
+    for players in (1, 2, 3):
+        boxes = boxes_of(state, criterion.reads, players=players)
+        bound = criterion.bound(state, boxes, slice(0, len(boxes.start)))
+        cut = criterion.bound(state, boxes, slice(1, 3))
+        if bound.shape != (len(boxes.start),) * 2 or not np.array_equal(bound[1:3], cut):
+            return f"the bounds of {len(boxes.start)} boxes have shape {bound.shape}, or other values row by row"
+        box = np.empty(state.n, dtype=np.int64)
+        box[boxes.order] = np.repeat(np.arange(len(boxes.start)), np.diff(np.append(boxes.start, state.n)))
+        above = np.argwhere(_off_diagonal(costs[: state.n, : state.n] - bound[box][:, box]) < 0)
+        if len(above):
+            one, other = (int(x) for x in above[0])
+            return f"{_cell('costs', costs, above)}, and its boxes are bounded by {bound[box[one], box[other]]}"
+    return ""
+
+
 def _order(criterion: Criterion, state: State) -> str:
     turned = replace(state.event, entrants=state.event.entrants[::-1])
     again = state_of(turned, round=state.round, wishes=state.wishes, seed=state.seed)
@@ -195,6 +227,8 @@ _CHECKS: Mapping[str, Callable[[Criterion, State], str]] = {
     "range": _range,
     "symmetry": _symmetry,
     "blocks": _blocks,
+    "parts": _parts,
+    "bound": _bound,
     "order": _order,
     "repeatable": _repeatable,
     "silent": _silent,

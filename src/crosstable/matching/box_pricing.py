@@ -1,0 +1,172 @@
+"""Candidates and pricing over boxes (see `boxed` and `pricing`): passes that skip what a bound rules out.
+
+The candidates of a vertex come from the boxes that are nearest by their bounds, and from the nearest of other
+clusters.  They need not be the best: pricing finds what is missing.  Some perfect matching of true pairs is put
+in as well, box after box, whoever is left over with the next that are left over.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from crosstable.matching.boxed import Boxed, share_masses
+from crosstable.matching.costs import FORBIDDEN, NO_EDGES, EdgeList, Extent
+from crosstable.matching.extent import is_narrow
+from crosstable.matching.graph import column
+from crosstable.matching.layout import Layout, apart
+from crosstable.matching.optimum import matching_of
+from crosstable.matching.pricing import (
+    Blocks,
+    Found,
+    Pricing,
+    as_column,
+    each,
+    merged,
+    ordered,
+)
+from crosstable.matching.solution import Matching, Stats
+from crosstable.matching.watch import Watch
+from crosstable.matching.witness import Witness
+from crosstable.model.columns import Longs
+from crosstable.model.errors import InputError
+from crosstable.model.kernel import Counts, Engine, numba_is_installed
+
+_CANDIDATES, _ADDED = 10, 8  # partners of a vertex to begin with, and at most in a pass
+_NEAREST = 8  # boxes that candidates come from
+_OUTSIDE = 2  # more boxes, of other clusters
+_NEAREST_PRICED = 32  # boxes that are priced at a time, and all of them while there is something to find
+_AT_ONCE = 256  # vertices that are matched in turn
+_REPORT = 64  # boxes between two reports
+_CELLS = 1 << 20  # costs in a block
+_FAR = 2**61  # a margin that no slack exceeds
+
+
+class BoxPricing(Pricing):
+    """One solve by candidates and pricing over boxes, under way; `priced` counts the pairs looked at."""
+
+    costs: Boxed
+
+    def __init__(self, costs: Boxed, engine: Engine, watch: Watch, *, start: EdgeList | None = None) -> None:
+        allowed = costs.bound[costs.bound != FORBIDDEN]
+        lowest = int(allowed.min(initial=FORBIDDEN)) if len(allowed) else 0
+        extent = Extent(costs.n * (costs.n - 1) // 2, lowest, lowest)
+        super().__init__(costs, extent, engine, watch, candidates=_CANDIDATES, added=_ADDED)
+        self.start = start
+        self.priced = 0
+
+    def _begin(self) -> None:
+        """Put in candidates, and some perfect matching."""
+        n, engine, parts = self.costs.n, self.engine, []
+        layout, raised = apart(n, engine), column(n, self.extent.lowest, engine)
+        for box in range(len(self.costs.bound)):
+            found = self._price_box(box, self._nearest(box), raised, layout, _FAR, self.candidates)
+            parts.append(found.edges)
+        self._add(Found(merged(*parts, *([self._leftovers()] if self.start is None else [self.start])), 0, 0))
+
+    def _nearest(self, box: int) -> Longs:
+        """Give the boxes with the least bounds, ties by a hash, and some of other clusters."""
+        bound, cluster = self.costs.bound[box], self.costs.cluster
+        order = np.lexsort(((np.arange(len(bound)) * 40_503 + box * 30_011) % 65_521, bound))
+        order = order[bound[order] != FORBIDDEN]
+        outside = order[cluster[order] != cluster[box]][:_OUTSIDE]
+        return np.unique(np.concatenate((order[:_NEAREST], outside)))
+
+    def _price(self, dual: Counts, layout: Layout, margin: int, wanted: int) -> Found:
+        """Find for each vertex pairs outside the graph with a negative slack; all of them are looked at if need be.
+
+        While pairs of the nearest boxes are violated, only these are looked at.
+        """
+        raised = each(self.engine, lambda y: y + self.extent.lowest, dual)
+        found = self._pass(raised, layout, margin, wanted, nearest=_NEAREST_PRICED)
+        return found if found.violated else self._pass(raised, layout, -1, wanted, nearest=len(self.costs.bound))
+
+    def _pass(self, raised: Counts, layout: Layout, margin: int, wanted: int, *, nearest: int) -> Found:
+        """Price each box with those near it."""
+        costs, engine = self.costs, self.engine
+        highest, masses = costs.highest(np.asarray(raised)), np.zeros(len(costs.bound), dtype=np.int64)
+        has_sets = bool(np.any(np.asarray(layout.parent) >= 0))
+        common, parts, violated, lowest = column(costs.n, 0, engine), [], 0, 0
+        for box in range(len(costs.bound)):
+            if has_sets:
+                share_masses.run(layout, costs.order, costs.start, box, common, masses, work=0, engine=engine)
+            near = costs.near(box, highest, masses, margin, nearest=nearest)
+            for chunk in range(0, len(near), _NEAREST_PRICED):
+                part = near[chunk : chunk + _NEAREST_PRICED]
+                found = self._price_box(box, part, raised, layout, margin, wanted)
+                parts.append(found.edges)
+                violated, lowest = violated + found.violated, min(lowest, found.lowest)
+        self.passes += 1
+        return Found(merged(*parts), violated, lowest)
+
+    def _price_box(self, box: int, near: Longs, raised: Counts, layout: Layout, margin: int, wanted: int) -> Found:
+        """Price the pairs of one box with some others."""
+        if not len(near):
+            return Found(NO_EDGES, 0, 0)
+        if box % _REPORT == 0:
+            self.watch.report("pricing", self.costs.n - int(self.costs.start[box]), len(self.edges.first), self.passes)
+        rows, columns = self.costs.members(box), self.costs.members_of(near)
+        self.priced += len(rows) * len(columns)
+        block = self.costs.between(rows, columns)
+        places = (as_column(rows, self.engine), as_column(columns, self.engine))
+        return self._price_block(block, *places, raised, layout, margin, wanted)
+
+    def _add(self, found: Found) -> None:
+        super_edges = merged(self.edges, found.edges)
+        highest = int(super_edges.cost.max(initial=self.extent.lowest))
+        self.extent = self.extent._replace(highest=highest)
+        self.largest = 2 * (highest - self.extent.lowest)
+        if self.engine == "compiled" and not is_narrow(self.costs.n, self.extent):
+            raise InputError(
+                f"costs from {self.extent.lowest} to {highest} are too wide for {self.costs.n} vertices in 64 bits. "
+                "Cut them into tiers (`solve_tiers`)."
+            )
+        super()._add(found)
+
+    def _blocks(self, witness: Witness) -> Blocks:
+        """Walk the costs of the vertices that a witness puts in groups."""
+        everybody = np.arange(self.costs.n)
+        inside = np.sort(np.array([vertex for group in witness.groups for vertex in group], dtype=np.int64))
+        for part in np.array_split(inside, -(-len(inside) * self.costs.n // _CELLS)):
+            block = self.costs.between(part, everybody)
+            yield part, block, (block != FORBIDDEN) & (part[:, None] != everybody)
+
+    def _leftovers(self) -> EdgeList:
+        """Match everybody in turn with the cheapest that is left, some boxes at a time."""
+        waiting, parts = np.zeros(0, dtype=np.int64), []
+        for start in range(0, self.costs.n, _AT_ONCE):
+            waiting = np.sort(np.concatenate((waiting, np.arange(start, min(start + _AT_ONCE, self.costs.n)))))
+            found, waiting = self._matched(waiting)
+            parts.append(found)
+        return merged(*parts)
+
+    def _matched(self, vertices: Longs) -> tuple[EdgeList, Longs]:
+        """Match these in turn with the cheapest that is left; give the pairs, and who is left over."""
+        costs = self.costs.between(vertices, vertices)
+        block = costs.astype(np.int64)
+        np.fill_diagonal(block, FORBIDDEN)
+        taken = np.zeros(len(vertices), dtype=np.bool_)
+        first, second = [], []
+        for one in range(len(vertices)):
+            other = int(np.argmin(block[one])) if not taken[one] else one
+            if not taken[one] and block[one, other] != FORBIDDEN:
+                block[:, [one, other]] = FORBIDDEN
+                taken[[one, other]] = True
+                first.append(one)
+                second.append(other)
+        return ordered(vertices[first], vertices[second], costs[first, second]), vertices[~taken]
+
+
+def boxed_engine(wanted: Engine) -> Engine:
+    """Give the engine for boxes: compiled if it can be, for they are many."""
+    return wanted if wanted != "auto" else "compiled" if numba_is_installed() else "plain"
+
+
+def with_boxes(pricing: BoxPricing) -> Matching | Witness:
+    """Solve, and read the matching off."""
+    solved = pricing.run()
+    if isinstance(solved, Witness):
+        return solved
+    edges, extent = pricing.edges, pricing.extent
+    counts = {"passes": pricing.passes, "priced": pricing.priced}
+    stats = Stats(pricing.engine, "boxes", extent.pairs, len(edges.first), **counts)
+    return matching_of(pricing.costs.n, edges, solved, extent, stats)

@@ -1,0 +1,248 @@
+"""What every format of event files promises, as checks that run on any name of the registry or on one's own class.
+
+| check | promise |
+|---|---|
+| described | it has a name, endings that begin with a dot, and a sentence |
+| plain | an event of plain names and games won and lost is written without a loss |
+| round trip | every fact of an event is read back, or told as a loss; no game is made up |
+| stable | what was read is written to the same bytes |
+| strict | strict refuses a file when it holds an error, and only then |
+| fuzz | a damaged file gives an event or a `FormatError`, nothing else |
+| bounded | a megabyte of one thing, whatever it is, ends within seconds |
+"""
+
+from __future__ import annotations
+
+import io
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from random import Random
+
+from crosstable.formats.event_document import EventDocument
+from crosstable.formats.event_format import EventFormat, EventWriter, ReadEvent
+from crosstable.formats.event_registry import EVENT_FORMATS
+from crosstable.formats.facts import FACTS
+from crosstable.formats.losses import Loss
+from crosstable.model.errors import FormatError
+from crosstable.testing.sample_documents import plain_document, sample_documents
+
+_SEED = 20261120
+_LARGE = 2**20
+_SECONDS = 30.0  # of the processor: a quadratic reader takes hours
+_PLAIN = ("event-name", "entrant", "played")
+_GAMES = ("played", "unrated", "forfeit", "double-forfeit", "double-loss", "void", "teams", "many-sided")
+
+
+@dataclass(frozen=True, slots=True)
+class _Trial:
+    """A format, and what it is tried on."""
+
+    format: EventFormat
+    documents: tuple[EventDocument, ...]
+    samples: tuple[bytes, ...]
+    examples: int
+
+    def read(self, data: bytes, *, name: str = "sample", strict: bool = False) -> ReadEvent:
+        return self.format.read(io.BytesIO(data), name=name, strict=strict)
+
+    def written(self, document: EventDocument) -> tuple[bytes, tuple[Loss, ...]] | None:
+        """Write a document; None when the format says that it cannot."""
+        if not isinstance(self.format, EventWriter):
+            return None
+        try:
+            made = self.format.write(document)
+        except FormatError:
+            return None
+        return made.data, made.losses
+
+
+def check_format(
+    part: str | EventFormat,
+    *,
+    samples: Iterable[bytes] = (),
+    documents: Iterable[EventDocument] | None = None,
+    examples: int = 200,
+    exempt: Mapping[str, str] | None = None,
+) -> None:
+    """Check that a format of event files keeps its promises.
+
+    Args:
+        part: a name of the registry, or a format of one's own.
+        samples: files of the format, beside those it writes itself: a format that only reads needs some.
+        documents: the events to write; by default seeded ones of every kind the model knows.
+        examples: how many damaged files are tried (with hypothesis).
+        exempt: checks that are not meant to hold, each with the reason; one that holds after all is stale
+            and fails.
+    Raises:
+        AssertionError: a promise is broken; says which and shows it.
+    Example:
+        >>> check_format("event-json", examples=10)
+    """
+    one: EventFormat = EVENT_FORMATS[part]() if isinstance(part, str) else part
+    tried = tuple(sample_documents(Random(_SEED)) if documents is None else documents)  # noqa: S311  # seeded
+    own = _Trial(one, tried, tuple(samples), examples)
+    made = [written for document in tried if (written := own.written(document)) is not None]
+    trial = _Trial(one, tried, (*own.samples, *(data for data, _ in made[:4])), examples)
+    excused = dict(exempt or {})
+    unknown = sorted(set(excused) - set(_CHECKS))
+    if unknown:
+        raise AssertionError(f"{one.name}: there is no check {unknown[0]!r}. Known: {', '.join(_CHECKS)}.")
+    for name, check in _CHECKS.items():
+        broken = check(trial)
+        if broken and name not in excused:
+            raise AssertionError(f"{one.name}, check {name!r}: {broken}")
+        if not broken and name in excused:
+            raise AssertionError(f"{one.name}, check {name!r} holds: the exemption {excused[name]!r} is stale.")
+
+
+def _described(trial: _Trial) -> str | None:
+    one = trial.format
+    if not one.name or not one.sentence:
+        return "it has no name or no sentence."
+    wrong = [ending for ending in one.endings if not ending.startswith(".")]
+    return f"the ending {wrong[0]!r} has no dot." if wrong else None
+
+
+def _plain(trial: _Trial) -> str | None:
+    if not isinstance(trial.format, EventWriter):
+        return None
+    written = trial.format.write(plain_document(Random(_SEED)))  # noqa: S311  # seeded
+    lost = [loss for loss in written.losses if loss.code in _PLAIN]
+    return f"a plain event loses: {lost[0]}" if lost else None
+
+
+def _round_trip(trial: _Trial) -> str | None:
+    for document in trial.documents:
+        written = trial.written(document)
+        if written is None or not document.event.entrants:
+            continue
+        data, losses = written
+        broken = _changes(document, trial.read(data, name=document.event.id).document, losses)
+        if broken:
+            return f"event {document.event.id!r}: {broken}"
+    return None
+
+
+def _changes(before: EventDocument, after: EventDocument, losses: Sequence[Loss]) -> str | None:
+    lost = {(loss.code, where) for loss in losses for where in loss.where}
+    for code, fact in FACTS.items():
+        if fact.is_claim:
+            continue
+        said, says = fact.of(before), fact.of(after)
+        for where, value in said.items():
+            if says.get(where) != value and (code, where) not in lost:
+                return f"{code} of {where} was {value!r}, is {says.get(where)!r}, and no loss was told."
+        made_up = [where for where in says if where not in said and code in _GAMES]
+        if made_up and not any(told in (*_GAMES, "entrant", "unknown", "unplayed") for told, _ in lost):
+            return f"{made_up[0]} ({code}) was made up."
+    return None
+
+
+def _stable(trial: _Trial) -> str | None:
+    for document in trial.documents:
+        first = trial.written(document)
+        if first is None or not document.event.entrants:
+            continue
+        second = trial.written(trial.read(first[0], name=document.event.id).document)
+        if second is None or second[0] != first[0]:
+            return f"event {document.event.id!r}: written again, it reads {_difference(first[0], second)}."
+    return None
+
+
+def _difference(first: bytes, second: tuple[bytes, tuple[Loss, ...]] | None) -> str:
+    again = b"" if second is None else second[0]
+    at = next((at for at, (one, other) in enumerate(zip(first, again, strict=False)) if one != other), 0)
+    return f"{again[max(0, at - 30) : at + 30]!r} for {first[max(0, at - 30) : at + 30]!r}"
+
+
+def _strict(trial: _Trial) -> str | None:
+    rng = Random(_SEED)  # noqa: S311  # seeded
+    for sample in trial.samples:
+        for damaged in (sample, *(sample[: rng.randrange(len(sample) + 1)] for _ in range(30))):
+            broken = _strict_agrees(trial, damaged)
+            if broken:
+                return broken
+    return None
+
+
+def _strict_agrees(trial: _Trial, data: bytes) -> str | None:
+    try:
+        errors = trial.read(data).errors
+    except FormatError:
+        return None
+    try:
+        trial.read(data, strict=True)
+    except FormatError as error:
+        return None if errors else f"strict refuses a file without errors: {error}"
+    return f"strict takes a file with an error: {errors[0]}" if errors else None
+
+
+def _fuzz(trial: _Trial) -> str | None:
+    from hypothesis import HealthCheck, Phase, given, settings
+    from hypothesis import strategies as st
+
+    noise = st.one_of(
+        st.binary(max_size=12),
+        st.sampled_from(
+            [b"\0", b"\r", b"\n", b"\xff", b"\xef\xbb\xbf", b"-1", b"99999", b" ", b"\t", b";", b"<", b'"', b"&"]
+        ),
+    )
+    edits = st.lists(st.tuples(st.floats(0, 1), st.integers(0, 40), noise), max_size=4)
+    files = st.one_of(
+        st.binary(max_size=200), st.builds(_damaged, st.sampled_from([*trial.samples, b""]), edits, st.floats(0, 1))
+    )
+    found: list[str] = []
+
+    @settings(
+        max_examples=trial.examples,
+        deadline=None,
+        database=None,
+        derandomize=True,
+        phases=(Phase.generate,),
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(files)
+    def reads_or_refuses(data: bytes) -> None:
+        try:
+            trial.read(data)
+        except FormatError:
+            return
+        except Exception as error:  # whatever it is, it is the finding
+            found.append(f"{type(error).__name__}: {error} on {data[:400]!r}")
+
+    reads_or_refuses()
+    return found[0] if found else None
+
+
+def _damaged(sample: bytes, edits: Sequence[tuple[float, int, bytes]], keep: float) -> bytes:
+    """Replace some stretches of a file by noise, and cut it off when `keep` is low."""
+    for at, length, noise in edits:
+        start = int(at * len(sample))
+        sample = sample[:start] + noise + sample[start + length :]
+    return sample if keep > 0.3 else sample[: int(keep / 0.3 * len(sample))]
+
+
+def _bounded(trial: _Trial) -> str | None:
+    lines = [line + end for sample in trial.samples[:2] for end in (b"\r", b"\n") for line in sample.split(end)[:6]]
+    for piece in (*lines, *(bytes([byte]) for byte in b'\0 0;[{<"&\xff'), b"<a>", b"[1,", b"1+/w2 "):
+        data = piece * (_LARGE // max(1, len(piece)))
+        begun = time.process_time()
+        with suppress(FormatError):
+            trial.read(data)
+        taken = time.process_time() - begun
+        if taken > _SECONDS:
+            return f"a megabyte of {piece[:40]!r} took {taken:.0f} s."
+    return None
+
+
+_CHECKS: Mapping[str, Callable[[_Trial], str | None]] = {
+    "described": _described,
+    "plain": _plain,
+    "round trip": _round_trip,
+    "stable": _stable,
+    "strict": _strict,
+    "fuzz": _fuzz,
+    "bounded": _bounded,
+}

@@ -1,0 +1,58 @@
+"""Many free rows served together: the same optimum as row by row."""
+
+import numpy as np
+import pytest
+
+from crosstable.matching.assignment import best_assignment, tighten
+from crosstable.matching.auction import Assignment, low_prices
+from crosstable.matching.costs import Dense, edges_of
+from crosstable.matching.graph import column, graph_of
+from crosstable.matching.repair import serve_together
+from crosstable.matching.watch import Watch
+from tests.matching.graphs import random_matrix
+
+
+def value(prices: Assignment) -> int:
+    return sum(int(price) for price in (*prices.row, *prices.column))
+
+
+def is_optimal(graph, prices: Assignment) -> bool:
+    """No arc is cheaper than its prices, and every row has a column of its own over a tight arc."""
+    slacks = [
+        (int(graph.cost[arc]) - int(prices.row[graph.owner[arc]]) - int(prices.column[graph.other[arc]]),
+         int(prices.has[graph.owner[arc]]) == int(graph.other[arc]))
+        for arc in range(len(graph.other))
+    ]  # fmt: skip
+    columns = sorted(int(has) for has in prices.has)
+    return (
+        min(s for s, _ in slacks) >= 0
+        and all(s == 0 for s, has in slacks if has)
+        and columns == list(range(len(columns)))
+    )
+
+
+@pytest.mark.parametrize("engine", ["plain", "compiled"])
+@pytest.mark.parametrize("costs", [2, 1000])
+def test_serving_rows_together_is_as_good_as_row_by_row(engine, costs):
+    served = 0
+    for seed in range(60):
+        rng = np.random.default_rng(seed)
+        n = 2 * int(rng.integers(2, 20))
+        matrix = random_matrix(rng, n, density=0.6, costs=costs)
+        graph = graph_of(n, edges_of(Dense(matrix)), 0, engine)
+        if any(graph.start[v] == graph.start[v + 1] for v in range(n)):
+            continue
+        expected = best_assignment(graph, 2 * costs, engine, Watch())
+        prices = Assignment(*(column(n, start, engine) for start in (0, 0, -1, -1, 0, 0, -1, -1, -1)))
+        low_prices.run(graph, prices.column, work=0, engine=engine)
+        left = tighten.run(graph, prices, work=0, engine=engine)
+        left = serve_together(graph, prices, left, engine, Watch(), 0, few=0)
+
+        if expected.shortage is not None:
+            assert left > 0
+            continue
+        served += 1
+        assert 0 == left
+        assert is_optimal(graph, prices)
+        assert value(expected.prices) == value(prices)
+    assert served > 30
