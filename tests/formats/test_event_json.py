@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import datetime as dt
+import io
 import json
 from contextlib import suppress
+from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from crosstable.formats.event_json import EventDocument, read_event_json
+from crosstable.formats.event_document import EventDocument, KeptLine, Stated
+from crosstable.formats.event_json import EventJson, read_event_json
 from crosstable.formats.event_json_writer import write_event_json
 from crosstable.model.errors import CrosstableError, FormatError, ResultError, UnknownName
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game, Member, Side
 from crosstable.model.players import Identity, Player
-from crosstable.model.results import ResultKind, ResultRules
+from crosstable.model.results import Meaning, ResultKind, ResultRules
 from tests.pairing.rounds import random_event
 
 EXAMPLE = """
@@ -140,10 +143,75 @@ def test_random_events_survive_the_round_trip(seed: int) -> None:
     assert read_event_json(write_event_json(event)).event == event
 
 
-def test_rules_that_are_no_preset_cannot_be_written() -> None:
-    rules = ResultRules.preset("default").with_meanings("ours")
-    with pytest.raises(FormatError, match="rules 'ours' are no preset"):
-        write_event_json(Event("e", "E", (), rules=rules))
+@pytest.mark.parametrize(
+    "rules",
+    [
+        ResultRules.preset("default").with_meanings("ours"),
+        ResultRules.preset("egf").with_meanings("ours", PLAYED=Meaning(6, 2, 1, is_played=True, floats="down")),
+        ResultRules("places", ResultRules.preset("cards").meanings, "our own book", "place", (7, 4, 1)),
+    ],
+)
+def test_rules_that_are_no_preset_are_written_by_their_differences(rules: ResultRules) -> None:
+    written = write_event_json(Event("e", "E", (), rules=rules))
+
+    assert read_event_json(written).event.rules == rules
+
+
+def test_rules_are_read_on_top_of_a_preset() -> None:
+    said = {"name": "three-one-nil", "like": "fide-2026", "kinds": {"played": {"win": 3, "draw": 1}}}
+    rules = read_event_json(json.dumps({"schema": 1, "event": {"id": "e", "rules": said}})).event.rules
+
+    fide = ResultRules.preset("fide-2026")
+    assert rules == fide.with_meanings("three-one-nil", PLAYED=replace(fide[ResultKind.PLAYED], win=6, draw=2))
+
+
+def test_what_other_files_say_beside_the_event_survives() -> None:
+    document = replace(
+        whole(),
+        about={"city": "Ulm", "start": "2026-05-02"},
+        tiebreaks=("BH-C1", "SB"),
+        kept=(KeptLine("trf", "line 3", "### by hand"),),
+        stated={"1": Stated("GM", "w", "1990-01-31", "4d", "full", 3, 2, ("1.5", "12"))},
+    )
+
+    again = read_event_json(write_event_json(document))
+
+    assert (dict(again.about), again.tiebreaks, again.kept, dict(again.stated)) == (
+        document.about,
+        document.tiebreaks,
+        document.kept,
+        document.stated,
+    )
+
+
+def test_a_fault_costs_the_entrant_or_the_game_in_which_it_stands() -> None:
+    value = json.loads(EXAMPLE)
+    value["entrants"] += [{"id": "9", "rating": "strong"}, {"id": "7"}]
+    value["rounds"][0]["games"] += [{"bye": "8"}, {"bye": "3"}, {"black": "3"}]
+    value["rounds"] += [{"number": 3, "games": [{"bye": "7"}]}]
+    data = json.dumps(value).encode()
+
+    found = EventJson().read(io.BytesIO(data), name="cup.json")
+
+    assert [str(problem) for problem in found.problems] == [
+        "entrant 4 ('9'): rating is 'strong', not a finite number.",
+        "two entrants have the id '7'. Give each player one id.",
+        "round 1, board 5: white is None, not an id. Give a text or a whole number.",
+        "round 1, board 3: player '8' did not enter. Add the entrant, or mend the id.",
+        "round 1, board 4: player '3' plays twice in this round. Remove one of the games.",
+        "round 3 stands where round 2 belongs. Number rounds 1, 2, 3 without a gap.",
+    ]
+    assert [entrant.id for entrant in found.document.event.entrants] == ["3", "7", "5"]
+    assert [len(this.games) for this in found.document.event.rounds] == [2, 1]
+    with pytest.raises(FormatError, match=r"cup\.json: entrant 4 \('9'\): rating is 'strong'"):
+        EventJson().read(io.BytesIO(data), name="cup.json", strict=True)
+
+
+def test_a_fault_is_a_format_error_with_the_name_of_the_file() -> None:
+    data = json.dumps({"schema": 1, "event": {"id": "e", "rules": "fide"}}).encode()
+
+    with pytest.raises(FormatError, match=r"cup\.json: unknown result rules 'fide'"):
+        EventJson().read(io.BytesIO(data), name="cup.json")
 
 
 @pytest.mark.parametrize("part", range(1, 20))
@@ -177,6 +245,15 @@ def first_game(**facts: object) -> str:
         (changed(entrants={}), FormatError, r"the file: entrants is \{\}, not a list"),
         (changed(event={"id": ""}), FormatError, "event: id is '', not an id"),
         (changed(event={"id": "e", "rules": "fide"}), UnknownName, "unknown result rules 'fide'"),
+        (changed(event={"id": "e", "rules": {"like": "fide"}}), UnknownName, "unknown result rules 'fide'"),
+        (changed(event={"id": "e", "rules": {"scoring": "goals"}}), UnknownName, "scoring in event, rules 'goals'"),
+        (changed(event={"id": "e", "rules": {"kinds": {"won": {}}}}), UnknownName, "event, rules, kinds 'won'"),
+        (changed(event={"id": "e", "rules": {"kinds": {"played": {"win": 0.3}}}}), FormatError, "win is 0.3, not"),
+        (changed(event={"id": "e", "rules": {"kinds": {"played": {"floats": "up"}}}}), UnknownName, "'up'"),
+        (changed(event={"id": "e", "rules": {"place_scores": [1, "x"]}}), FormatError, "place_scores: 2 is 'x'"),
+        (changed(about={"town": "Ulm"}), UnknownName, "unknown name in about 'town'"),
+        (changed(stated={"3": {"titel": "GM"}}), UnknownName, "unknown name in stated of '3' 'titel'"),
+        (changed(kept=[{"text": "x"}]), FormatError, "kept 1: format is None, not an id"),
         (changed(event={"id": "e", "date": "May"}), FormatError, "event: date is 'May', not an ISO date"),
         (entrant(rating="strong"), FormatError, r"entrant 1 \('3'\): rating is 'strong', not a finite number"),
         (entrant(rating=float("nan")), FormatError, r"entrant 1 \('3'\): rating is nan, not a finite number"),

@@ -35,6 +35,7 @@ def files() -> dict[str, bytes]:
         "tsv": "\n".join("\t".join(map(str, row)) for row in ([*header], ["2024-01-01", "Ann", "Žoë", 1])).encode(),
         "json": json.dumps({"games": RECORDS}).encode(),
         "jsonl": "\n".join(map(json.dumps, RECORDS)).encode(),
+        "pgn": '[White "Ann"]\n[Black "Žoë"]\n[Result "1-0"]\n\n1-0\n'.encode(),
         "xlsx": workbook.getvalue(),
         "parquet": columnar.getvalue(),
     }
@@ -65,7 +66,7 @@ def test_every_format_reads_its_sample(name):
     assert result.history().game(0).players == ("Ann", "Žoë")
 
 
-@pytest.mark.parametrize("name", ["csv", "tsv", "json", "jsonl"])
+@pytest.mark.parametrize("name", ["csv", "tsv", "json", "jsonl", "pgn"])
 def test_every_cut_of_a_text_is_read_or_refused(name):
     for cut in range(len(FILES[name])):
         read_or_refuse(name, FILES[name][:cut])

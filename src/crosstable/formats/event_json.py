@@ -11,7 +11,11 @@
         {"sides": [{"players": ["a", "b"], "place": 1, "points": 12}, {"players": ["c"], "place": 2}]}
       ]}],
       "pairing": {"policy": "go", "settings": {"habit": "EGF"}, "forced": [["3", "7"]], "forbidden": [],
-                  "volunteers": ["5"], "bye": null, "seed": 0}
+                  "volunteers": ["5"], "bye": null, "seed": 0},
+      "about": {"city": "Ulm", "start": "2026-05-02"},
+      "tiebreaks": ["BH-C1", "SB"],
+      "stated": {"3": {"title": "GM", "score": 1.5, "place": 1}},
+      "kept": [{"format": "trf", "anchor": "012", "text": "### written by hand"}]
     }
 
 Rules
@@ -21,6 +25,7 @@ Rules
 3. Scores are points in steps of a half.  Ids may be numbers; they become text.
 4. A file without "schema" that has "players" is the input of go-pairer; see `go_pairer_json`.
 5. Unknown keys are errors: a misspelt key is worse than a missing one.
+6. `about`, `stated` and `kept` are what other programs' files say beside the event; see `event_document`.
 Source: own.
 """
 
@@ -28,37 +33,55 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any, get_args
+from typing import IO, Any, get_args
 
+from crosstable.formats.event_document import ABOUT, EventDocument, KeptLine, Stated
+from crosstable.formats.event_faults import Faults
+from crosstable.formats.event_format import ReadEvent, Written, finished, read_whole, text_of_file
+from crosstable.formats.event_json_rules import read_rules
 from crosstable.formats.go_pairer_json import read_go_pairer
 from crosstable.formats.json_fields import Fields, id_of, parse_json
-from crosstable.model.errors import FormatError, UnknownName
+from crosstable.model.errors import FormatError, InputError, Problem, UnknownName
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Colour, Game, Member, Side
 from crosstable.model.players import Display, Identity, Player
-from crosstable.model.results import KINDS, ResultKind, ResultRules
+from crosstable.model.results import KINDS, ResultKind
 
 SCHEMA = 1
-Setting = bool | int | float | str
 _COLOURS: Mapping[str, Colour] = MappingProxyType({"black": "black", "white": "white"})
 _DETAILS = ("club", "family", "city", "region", "country")
+_WORDS_STATED = ("title", "sex", "birth", "grade", "membership")
 _GAME_FACTS = ("handicap", "komi", "length", "weight")
 
 
 @dataclass(frozen=True, slots=True)
-class EventDocument:
-    """An event, and how its next round is wished to be paired; floor 2 makes policies and wishes of these words."""
+class EventJson:
+    """Our own format of event files: it holds everything."""
 
-    event: Event
-    policy: str | None = None
-    settings: Mapping[str, Setting] = field(default_factory=lambda: MappingProxyType({}))
-    forced: tuple[tuple[str, str], ...] = ()
-    forbidden: tuple[tuple[str, str], ...] = ()
-    volunteers: tuple[str, ...] = ()
-    bye: str | None = None
-    seed: int = 0
+    name: str = "event-json"
+    endings: tuple[str, ...] = (".json",)
+    sentence: str = "our own event files, which lose nothing"
+
+    def read(self, stream: IO[bytes], *, name: str, strict: bool = False, encoding: str | None = None) -> ReadEvent:
+        """Read an event; see `EventFormat.read`.
+
+        A fault costs the entrant or the game in which it stands; one in the event itself ends the reading.
+        """
+        text, odd = text_of_file(read_whole(stream, name=name), name=name, encoding=encoding or "utf-8")
+        try:
+            document, faults = _read(text)
+        except InputError as error:
+            raise FormatError(f"{name}: {error}") from None
+        problems = (Problem(None, None, "error", str(fault)) for fault in faults.found)
+        return finished(document, (*odd, *problems), name=name, strict=strict)
+
+    def write(self, document: EventDocument) -> Written:
+        """Write an event; see `EventWriter.write`."""
+        from crosstable.formats.event_json_writer import write_event_json  # it imports the schema from here
+
+        return Written(write_event_json(document).encode())
 
 
 def read_event_json(text: str) -> EventDocument:
@@ -69,26 +92,70 @@ def read_event_json(text: str) -> EventDocument:
         UnknownName: a name that means nothing, with the nearest one.
         ResultError: facts that cannot be: two players with one id, a player twice in a round, a gap in the rounds.
     """
+    document, faults = _read(text)
+    if faults.found:
+        raise faults.found[0]
+    return document
+
+
+def _read(text: str) -> tuple[EventDocument, Faults]:
+    """Read what is sound, and give the faults of the rest."""
+    faults = Faults()
     top = parse_json(text)
     if isinstance(top, dict) and "schema" not in top and "players" in top:
-        return _from_go_pairer(top)
+        return _from_go_pairer(top), faults
     whole = Fields(top, "the file")
-    whole.only("schema", "event", "entrants", "rounds", "pairing")
+    whole.only("schema", "event", "entrants", "rounds", "pairing", "about", "tiebreaks", "stated", "kept")
     if whole.raw("schema") != SCHEMA:
         raise FormatError(f"schema {whole.raw('schema')!r} is not known here. This version reads schema {SCHEMA}.")
     about = Fields(whole.raw("event"), "event")
     about.only("id", "name", "date", "sequence", "rules", "rounds_planned")
+    entrants = faults.entrants(faults.each(whole.list("entrants"), _entrant))
+    rounds = faults.each(whole.list("rounds"), lambda value, at: _round(value, at, faults))
     event = Event(
         id=about.id("id"),
         name=about.text("name") or about.id("id"),
-        entrants=tuple(_entrant(value, at) for at, value in enumerate(whole.list("entrants"), start=1)),
-        rounds=tuple(_round(value, at) for at, value in enumerate(whole.list("rounds"), start=1)),
-        rules=ResultRules.preset(about.text("rules") or "default"),
+        entrants=entrants,
+        rounds=faults.rounds(rounds, (entrant.id for entrant in entrants)),
+        rules=read_rules(about.raw("rules")),
         date=_moment(about, "date", dt.date.fromisoformat),
         sequence=about.whole("sequence") or 0,
         rounds_planned=about.whole("rounds_planned", 1),
     )
-    return _with_wishes(event, Fields(whole.raw("pairing") or {}, "pairing"))
+    document = _with_wishes(event, Fields(whole.raw("pairing") or {}, "pairing"))
+    document = replace(
+        document,
+        about=MappingProxyType(_about(Fields(whole.raw("about") or {}, "about"))),
+        tiebreaks=tuple(id_of(value, "tiebreaks") for value in whole.list("tiebreaks")),
+        kept=faults.each(whole.list("kept"), _kept),
+        stated=MappingProxyType(_all_stated(Fields(whole.raw("stated") or {}, "stated"))),
+    )
+    return document, faults
+
+
+def _about(about: Fields) -> dict[str, str]:
+    about.only(*ABOUT)
+    return {key: about.text(key) or "" for key, _ in about.raw_items()}
+
+
+def _kept(value: object, at: int) -> KeptLine:
+    kept = Fields(value, f"kept {at}")
+    kept.only("format", "anchor", "text")
+    return KeptLine(kept.id("format"), kept.text("anchor") or "", kept.text("text") or "")
+
+
+def _all_stated(stated: Fields) -> dict[str, Stated]:
+    return {id: _stated(Fields(value, f"stated of {id!r}")) for id, value in stated.raw_items()}
+
+
+def _stated(said: Fields) -> Stated:
+    said.only(*_WORDS_STATED, "score", "place", "criteria")
+    return Stated(
+        **{word: said.text(word) for word in _WORDS_STATED},
+        score=said.halves("score"),
+        place=said.whole("place"),
+        criteria=tuple(id_of(value, f"{said.where}, criteria") for value in said.list("criteria")),
+    )
 
 
 def _from_go_pairer(top: dict[str, Any]) -> EventDocument:
@@ -158,13 +225,12 @@ def _identity(value: object, where: str) -> Identity:
     return Identity(identity.id("organisation"), identity.id("number"))
 
 
-def _round(value: object, at: int) -> Round:
+def _round(value: object, at: int, faults: Faults) -> Round:
     this = Fields(value, f"round {at}")
     this.only("number", "games")
     number = this.whole("number", 1) or at
-    return Round(
-        number, tuple(_game(game, f"round {number}, board {board}") for board, game in enumerate(this.list("games"), 1))
-    )
+    games = faults.each(this.list("games"), lambda game, board: _game(game, f"round {number}, board {board}"))
+    return Round(number, games)
 
 
 def _game(value: object, where: str) -> Game:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import asdict, fields
 from types import MappingProxyType
 from typing import Any
 
-from crosstable.formats.event_json import SCHEMA, EventDocument
-from crosstable.model.errors import FormatError
+from crosstable.formats.event_document import EventDocument, Stated
+from crosstable.formats.event_json import SCHEMA
+from crosstable.formats.event_json_rules import rules_value
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Colour, Game, Member, Side
 from crosstable.model.players import Player
-from crosstable.model.results import PRESETS, ResultKind
+from crosstable.model.results import ResultKind
 
 _RESULTS: Mapping[tuple[int | None, ...], int] = {(1, 2): 0, (2, 1): 1, (1, 1): 2, (None, None): 3}
 _WORDS: Mapping[tuple[Colour | None, ...], tuple[str, ...]] = MappingProxyType(
@@ -28,17 +29,9 @@ _USUAL_ENTRANT = Entrant(Player("x", "x"))
 
 
 def write_event_json(document: EventDocument | Event) -> str:
-    """Write an event, one entrant and one game per line.
-
-    Raises:
-        FormatError: rules that are no preset; their name would not bring them back.
-    """
+    """Write an event, one entrant and one game per line."""
     wished = document if isinstance(document, EventDocument) else EventDocument(document)
     event = wished.event
-    if PRESETS.get(event.rules.name) != event.rules:
-        raise FormatError(
-            f"rules {event.rules.name!r} are no preset, and a file names presets only: {', '.join(PRESETS)}."
-        )
     parts = [
         f'"schema": {SCHEMA}',
         f'"event": {_line(_about(event))}',
@@ -48,6 +41,15 @@ def write_event_json(document: EventDocument | Event) -> str:
     wishes = _wishes(wished)
     if wishes:
         parts.append(f'"pairing": {_line(wishes)}')
+    if wished.about:
+        parts.append(f'"about": {_line(dict(wished.about))}')
+    if wished.tiebreaks:
+        parts.append(f'"tiebreaks": {_line(list(wished.tiebreaks))}')
+    stated = [f"    {_line(id)}: {_line(_stated(said))}" for id, said in wished.stated.items() if said != Stated()]
+    if stated:
+        parts.append('"stated": {\n' + ",\n".join(stated) + "\n  }")
+    if wished.kept:
+        parts.append(f'"kept": {_lines([asdict(line) for line in wished.kept], "    ")}')
     return "{\n  " + ",\n  ".join(parts) + "\n}\n"
 
 
@@ -57,9 +59,16 @@ def _about(event: Event) -> dict[str, Any]:
         "name": event.name,
         **({"date": event.date.isoformat()} if event.date else {}),
         **({"sequence": event.sequence} if event.sequence else {}),
-        "rules": event.rules.name,
+        "rules": rules_value(event.rules),
         **({"rounds_planned": event.rounds_planned} if event.rounds_planned else {}),
     }
+
+
+def _stated(said: Stated) -> dict[str, Any]:
+    values = {part.name: getattr(said, part.name) for part in fields(said)}
+    values["score"] = None if said.score is None else _points(said.score)
+    values["criteria"] = list(said.criteria) or None
+    return {name: value for name, value in values.items() if value is not None}
 
 
 def _wishes(document: EventDocument) -> dict[str, Any]:
@@ -78,8 +87,8 @@ def _entrant(entrant: Entrant) -> dict[str, Any]:
     player = entrant.player
     result: dict[str, Any] = {"id": player.id}
     result |= {} if player.name == player.id else {"name": player.name}
-    for name in ("number", "rating"):
-        result |= {} if getattr(entrant, name) is None else {name: getattr(entrant, name)}
+    result |= {} if entrant.number is None else {"number": entrant.number}
+    result |= {} if entrant.rating is None else {"rating": _plain(entrant.rating)}
     result |= {"initial_score": _points(entrant.initial_score)} if entrant.initial_score else {}
     result |= {"absent": sorted(entrant.absent)} if entrant.absent else {}
     for name in ("from_round", "until_round"):
@@ -138,6 +147,10 @@ def _member(member: Member) -> str | dict[str, Any]:
         "weight": member.weight,
         **({} if member.points is None else {"points": member.points}),
     }
+
+
+def _plain(number: float) -> int | float:
+    return int(number) if float(number).is_integer() else number
 
 
 def _points(halves: int) -> int | float:

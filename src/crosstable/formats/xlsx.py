@@ -47,12 +47,12 @@ class Xlsx:
                 f'{name}: reading XLSX needs openpyxl. Install it: pip install "crosstable[app]".'
             ) from None
         stream = seekable(stream)
-        _refuse_bombs(stream, name)
+        refuse_bombs(stream, name)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # styles and extensions that play no part here
             try:
                 book = openpyxl.load_workbook(stream, read_only=True, data_only=True)
-                rows = _rows(book, name)
+                rows = sheet_rows(book, name)
                 return _read(rows, name, mapping, progress).finish(strict=strict)
             except FormatError:
                 raise
@@ -63,7 +63,7 @@ class Xlsx:
                 ) from None
 
 
-def _refuse_bombs(stream: IO[bytes], name: str) -> None:
+def refuse_bombs(stream: IO[bytes], name: str) -> None:
     """Refuse a file that would unpack to more than memory should hold."""
     try:
         with zipfile.ZipFile(stream) as archive:
@@ -80,7 +80,7 @@ def _refuse_bombs(stream: IO[bytes], name: str) -> None:
         )
 
 
-def _rows(book: Any, name: str) -> Iterator[tuple[int, Row]]:
+def sheet_rows(book: Any, name: str) -> Iterator[tuple[int, Row]]:
     """Give the rows with cells of the first sheet, each with its number."""
     if not book.worksheets:
         raise FormatError(f"{name}: the workbook has no sheet with cells. Put the results on its first sheet.")

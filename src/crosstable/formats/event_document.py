@@ -1,0 +1,121 @@
+"""An event file as a value: the event, and all that a file says beside it.
+
+Rules
+1. What the model has a place for stands in the event.  What only files speak of stands here: in `about` when it is
+   of the event, in `stated` when it is of an entrant, in `kept` when nobody but its format understands it.
+2. `stated` is what the file claims.  Scores and places are computed from the games; a claim is compared, never used.
+3. The keys of `about` are those of `ABOUT`, whatever the format calls them; dates are ISO dates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from crosstable.model.events import Event
+
+Setting = bool | int | float | str
+
+ABOUT: Mapping[str, str] = MappingProxyType(
+    {
+        "city": "where it was played",
+        "country": "the country it was played in, as the file writes it",
+        "federation": "the federation that held it",
+        "start": "the first day, 2026-05-02",
+        "end": "the last day",
+        "round_dates": "the day of each round: 2026-05-02, 2026-05-02, 2026-05-03",
+        "kind": "what sort of event it was: Individual: Swiss-System",
+        "system": "the pairing system in a federation's code: FIDE_DUTCH_2026",
+        "arbiter": "the chief arbiter or director",
+        "deputies": "the other arbiters",
+        "organiser": "who held it",
+        "time_control": "the time for a game, in words or coded",
+        "rate_of_play": "the time for a game in a federation's code",
+        "first_colour": "the colour drawn for the first board of round 1: white or black",
+        "starting_rank": "how the start numbers were given",
+        "handicap": "how handicap was given, in the words of the format",
+        "komi": "the komi of even games",
+        "board_size": "the lines of the board",
+        "ruleset": "the rules of the game: AGA, Japanese",
+        "program": "the program that held the event",
+        "contact": "whom to ask",
+        "link": "the page of the event",
+        "comment": "anything else, in words",
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptLine:
+    """Something a file said that the model has no place for, so that it survives a round trip.
+
+    Args:
+        format: the name of the format that said it; others leave it alone.
+        anchor: where it stood, in the words of the format: "after 012", "player 7, remark".
+        text: what it said, as written.
+    """
+
+    format: str
+    anchor: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """What a file says of an entrant and the model has no place for.
+
+    Args:
+        title: GM, WFM, 5p.
+        sex: "m" or "w".
+        birth: 1990-01-31, or 1990 when only the year is known.
+        grade: the strength as a rank: 4d, 12k.
+        membership: of the federation: a kind or an expiry date.
+        score: the score in halves that the file claims.
+        place: the place that the file claims.
+        criteria: the tie-break values that the file claims, as written, in its order.
+    """
+
+    title: str | None = None
+    sex: str | None = None
+    birth: str | None = None
+    grade: str | None = None
+    membership: str | None = None
+    score: int | None = None
+    place: int | None = None
+    criteria: tuple[str, ...] = ()
+
+
+def _nothing() -> Mapping[str, str]:
+    return MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class EventDocument:
+    """An event, how its next round is wished to be paired, and what its file said beside.
+
+    Args:
+        event: the event.
+        policy, settings, forced, forbidden, volunteers, bye, seed: the wishes; floor 2 makes policies of these words.
+        about: facts of the occasion by the keys of `ABOUT`.
+        tiebreaks: the tie-breaks that decide, most important first, by our codes.
+        kept: what only one format understands, in the order of the file.
+        stated: what the file says of entrants, by their id.
+    """
+
+    event: Event
+    policy: str | None = None
+    settings: Mapping[str, Setting] = field(default_factory=lambda: MappingProxyType({}))
+    forced: tuple[tuple[str, str], ...] = ()
+    forbidden: tuple[tuple[str, str], ...] = ()
+    volunteers: tuple[str, ...] = ()
+    bye: str | None = None
+    seed: int = 0
+    about: Mapping[str, str] = field(default_factory=_nothing)
+    tiebreaks: tuple[str, ...] = ()
+    kept: tuple[KeptLine, ...] = ()
+    stated: Mapping[str, Stated] = field(default_factory=lambda: MappingProxyType({}))
+
+    def of(self, entrant: str) -> Stated:
+        """Give what the file says of this entrant; nothing where it says nothing."""
+        return self.stated.get(entrant, Stated())

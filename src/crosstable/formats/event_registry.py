@@ -1,0 +1,111 @@
+"""The formats of event files by name, and which of them a file is in.
+
+Endings are shared (`.xml` is OpenGotha or WER, `.txt` may be anything), so the first bytes decide before the name does.
+PGN holds games of many events: it is a format of results (see `registry`), not of events.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import PurePath
+from types import MappingProxyType
+
+from crosstable.model.errors import FormatError
+from crosstable.model.registry import Registry
+
+EVENT_FORMATS = Registry(
+    "format of event files",
+    {
+        "event-json": "crosstable.formats.event_json:EventJson",
+        "trf16": "crosstable.formats.trf:Trf16",
+        "trf26": "crosstable.formats.trf:Trf26",
+        "egf": "crosstable.formats.egf:Egf",
+        "ffg": "crosstable.formats.ffg:Ffg",
+        "aga": "crosstable.formats.aga:Aga",
+        "aga-tdlist": "crosstable.formats.aga_tdlist:AgaTdList",
+        "opengotha": "crosstable.formats.opengotha:OpenGotha",
+        "wer": "crosstable.formats.wer:Wer",
+        "players": "crosstable.formats.players_table:PlayersCsv",
+        "players-xlsx": "crosstable.formats.players_table:PlayersXlsx",
+        "results": "crosstable.formats.results_table:ResultsCsv",
+        "results-xlsx": "crosstable.formats.results_table:ResultsXlsx",
+    },
+)
+"""A format that can be read only has no `write`."""
+
+ENDINGS: Mapping[str, str] = MappingProxyType(
+    {
+        "trf": "trf26",
+        "trfx": "trf16",
+        **{f"h{stones}": "egf" for stones in range(10)},
+        "tou": "ffg",
+        "aga": "aga",
+        "tdlist": "aga-tdlist",
+        "wer": "wer",
+        "xml": "opengotha",
+        "json": "event-json",
+        "csv": "results",
+        "xlsx": "results-xlsx",
+    }
+)
+"""The format that is written when a file name has this ending, and mostly read when the first bytes say nothing."""
+_TABLES = frozenset({"json", "csv", "xlsx"})  # their endings say nothing of what is in them
+_RESULT_WORDS = frozenset({"score", "result", "place", "points", "opponent", "game", "round", "white", "black"})
+
+SNIFFED = 64 * 1024
+_TRF = re.compile(r"(?:\A|[\r\n])(?:001 [ \d]{4} |012 )")
+_ONLY_26 = re.compile(
+    r"(?:\A|[\r\n])(?:142|152|162|172|182|192|202|212|222|240|250|260|299|300|310|320|330|352|362|801|802) "
+)
+_MARKS: Mapping[str, str] = MappingProxyType(
+    {
+        "opengotha": r"\A\s*(?=<)(?s:.*)<Tournament[\s>]",
+        "wer": r"\A\s*(?=<)(?s:.*)<event[\s>]",
+        "egf": r"(?:\A|[\r\n])\s*;\s*(?:EV|CL|PC|DT|HA|KM|TM|Pl)\b",
+        "ffg": r"(?:\A|[\r\n])\s*;\s*(?:name|date|vill|prog|ta)\s*=",
+        "aga": r"(?i:(?:\A|[\r\n])\s*TOURNEY\b)",
+        "event-json": r"\A\s*\{(?s:.*)(?:\"schema\"\s*:|\"initialScore\"|\"entrants\"\s*:)",
+    }
+)
+
+
+def sniff(first: bytes, filename: str) -> str | None:
+    r"""Tell the format of an event file by its first bytes (up to `SNIFFED` of them) and its name.
+
+    Returns:
+        A name of `EVENT_FORMATS`; None when nothing speaks for an event: it may hold results.
+    Example:
+        >>> sniff(b"012 Spring cup\r001    1 ...", "cup.txt")
+        'trf16'
+    """
+    text = first[:SNIFFED].decode("utf-8-sig", errors="replace")
+    if _TRF.search(text):
+        return "trf26" if _ONLY_26.search(text) else "trf16"
+    for name, mark in _MARKS.items():
+        if re.search(mark, text):
+            return name
+    ending = PurePath(filename).suffix.casefold().removeprefix(".")
+    if ending in _TABLES:
+        return "players" if ending == "csv" and _lists_players(text) else None
+    return ENDINGS.get(ending)
+
+
+def _lists_players(text: str) -> bool:
+    """Tell whether the header of a table names players and nothing that they played."""
+    header = next((line for line in text.splitlines() if line.strip()), "")
+    words = {" ".join(re.split(r"[\s_]+", cell.strip(' "').casefold())) for cell in re.split(r"[,;\t|]", header)}
+    return bool(words & {"name", "last name", "surname"}) and not words & _RESULT_WORDS
+
+
+def format_to_write(filename: str) -> str:
+    """Name the format that the ending of a file name asks for.
+
+    Raises:
+        FormatError: no ending, or one that stands for nothing.
+    """
+    ending = PurePath(filename).suffix.casefold().removeprefix(".")
+    if ending not in ENDINGS:
+        known = ", ".join(f".{each}" for each in ENDINGS)
+        raise FormatError(f"{filename!r}: the ending tells no format. Known: {known}. Or name one with --to.")
+    return ENDINGS[ending]

@@ -1,0 +1,282 @@
+"""Every sort of fact an event document can hold, and where in a document it stands.
+
+A format says by these names what it holds; what a document has and the format does not hold is a loss, and what it does
+hold must survive a round trip.  A fact that is as it usually is (no komi, weight 1) is not counted, nor is the id of
+the event, which is the name of its file.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from operator import attrgetter
+from types import MappingProxyType
+
+from crosstable.formats.event_document import ABOUT, EventDocument, Stated
+from crosstable.model.events import Entrant
+from crosstable.model.games import Game, Side
+from crosstable.model.results import DEFAULT_RULES, KINDS, ResultKind, ResultRules
+
+Found = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A sort of fact.
+
+    Args:
+        words: what it is, for "TRF16 has no place for ...".
+        of: gives each place in a document where it stands, with what it says.
+        is_claim: it only repeats what the games give; to leave it out loses nothing.
+    """
+
+    words: str
+    of: Callable[[EventDocument], Found]
+    is_claim: bool = False
+
+
+def labels(document: EventDocument) -> dict[str, str]:
+    """Give for each id what to call the entrant: the name; where two share it, with the id."""
+    names = Counter(entrant.player.name for entrant in document.event.entrants)
+    return {
+        entrant.id: entrant.player.name if names[entrant.player.name] == 1 else f"{entrant.player.name} ({entrant.id})"
+        for entrant in document.event.entrants
+    }
+
+
+def game_label(called: Mapping[str, str], number: int, game: Game) -> str:
+    """Say which game: "round 2, Ann Lee - Bo Chan"; the order of the sides plays no part."""
+    return f"round {number}, {' - '.join(sorted(called[player] for player in game.players))}"
+
+
+def _event(value: Callable[[EventDocument], object]) -> Callable[[EventDocument], Found]:
+    def found(document: EventDocument) -> Found:
+        said = value(document)
+        return {"event": said} if said not in (None, 0, (), "") else {}
+
+    return found
+
+
+def _entrants(value: Callable[[Entrant], object], usual: object = None) -> Callable[[EventDocument], Found]:
+    def found(document: EventDocument) -> Found:
+        called = labels(document)
+        said = ((called[entrant.id], value(entrant)) for entrant in document.event.entrants)
+        return {where: fact for where, fact in said if fact != usual}
+
+    return found
+
+
+def _own_id(entrant: Entrant) -> str | None:
+    return None if entrant.id in (str(entrant.number), entrant.player.name) else entrant.id
+
+
+def _stated(value: Callable[[Stated], object], usual: object = None) -> Callable[[EventDocument], Found]:
+    def found(document: EventDocument) -> Found:
+        called = labels(document)
+        said = ((called[id], value(stated)) for id, stated in document.stated.items() if id in called)
+        return {where: fact for where, fact in said if fact != usual}
+
+    return found
+
+
+def _games(value: Callable[[Game, Mapping[str, str]], object]) -> Callable[[EventDocument], Found]:
+    def found(document: EventDocument) -> Found:
+        called = labels(document)
+        return {
+            game_label(called, this.number, game): fact
+            for this in document.event.rounds
+            for game in this.games
+            if (fact := value(game, called)) not in (None, ())
+        }
+
+    return found
+
+
+def _game_value(name: str, usual: object = None) -> Callable[[EventDocument], Found]:
+    def value(game: Game, called: Mapping[str, str]) -> object:  # noqa: ARG001  # the shape of a reading
+        said = getattr(game, name)
+        return None if said == usual else said
+
+    return _games(value)
+
+
+def _sides(game: Game, called: Mapping[str, str]) -> Iterator[tuple[str, Side]]:
+    return ((" + ".join(called[player] for player in side.players), side) for side in game.sides)
+
+
+def _side_value(name: str) -> Callable[[EventDocument], Found]:
+    def value(game: Game, called: Mapping[str, str]) -> object:
+        said = sorted(
+            (who, getattr(side, name)) for who, side in _sides(game, called) if getattr(side, name) is not None
+        )
+        return tuple(said)
+
+    return _games(value)
+
+
+def _result(game: Game, called: Mapping[str, str]) -> object:
+    """Give kind and places; the places of a kind that has none are not compared."""
+    if game.kind.is_one_sided or game.kind in _WITHOUT_PLACES:
+        return game.kind.value
+    return game.kind.value, tuple(sorted((who, side.place or 0) for who, side in _sides(game, called)))
+
+
+_WITHOUT_PLACES = frozenset(
+    {ResultKind.DOUBLE_FORFEIT, ResultKind.DOUBLE_LOSS, ResultKind.VOID, ResultKind.UNPLAYED, ResultKind.UNKNOWN}
+)
+
+
+def _of_kinds(*kinds: ResultKind) -> Callable[[EventDocument], Found]:
+    def value(game: Game, called: Mapping[str, str]) -> object:
+        if game.kind not in kinds:
+            return None
+        is_usual = len(game.sides) <= 2 and all(len(side.members) == 1 for side in game.sides)
+        return _result(game, called) if is_usual else None
+
+    return _games(value)
+
+
+def _many_sided(game: Game, called: Mapping[str, str]) -> object:
+    return _result(game, called) if len(game.sides) > 2 else None
+
+
+def _teams(game: Game, called: Mapping[str, str]) -> object:
+    is_team = len(game.sides) <= 2 and any(len(side.members) > 1 for side in game.sides)
+    return _result(game, called) if is_team else None
+
+
+def _first_side(game: Game, called: Mapping[str, str]) -> object:
+    """Give who was written first, where no colour tells it."""
+    if len(game.sides) < 2 or any(side.colour for side in game.sides):
+        return None
+    return next(who for who, _ in _sides(game, called))
+
+
+def _shares(game: Game, called: Mapping[str, str]) -> object:
+    members = (member for side in game.sides for member in side.members)
+    return tuple(
+        sorted(
+            (called[member.player], member.weight, member.points)
+            for member in members
+            if member.weight != 1.0 or member.points is not None
+        )
+    )
+
+
+def _about(key: str) -> Callable[[EventDocument], Found]:
+    return _event(lambda document: document.about.get(key))
+
+
+def _worth(rules: ResultRules) -> object:
+    """Give what the rules say, whatever they are called; nothing for the usual ones."""
+    said = (tuple(rules[kind] for kind in KINDS), rules.scoring, rules.place_scores)
+    is_usual = said == (tuple(DEFAULT_RULES[kind] for kind in KINDS), DEFAULT_RULES.scoring, DEFAULT_RULES.place_scores)
+    return None if is_usual else said
+
+
+def _kept(document: EventDocument) -> Found:
+    found: dict[str, tuple[str, ...]] = {}
+    for line in document.kept:
+        if line.anchor == "order":  # how a file was laid out is no fact
+            continue
+        where = f"{line.format}, {line.anchor}"
+        found[where] = (*found.get(where, ()), line.text)
+    return found
+
+
+def _about_words(key: str) -> str:
+    return f"{key.replace('_', ' ')} ({ABOUT[key].partition(':')[0]})"
+
+
+_K = ResultKind
+_IDENTITIES = attrgetter("player.identities")
+
+FACTS: Mapping[str, Fact] = MappingProxyType(
+    {
+        "event-name": Fact("the name of the event", _event(lambda document: document.event.name)),
+        "date": Fact("the date of the event", _event(lambda document: document.event.date)),
+        "sequence": Fact("the order of events on one day", _event(lambda document: document.event.sequence)),
+        "rounds-planned": Fact("the number of rounds to come", _event(lambda document: document.event.rounds_planned)),
+        "rules": Fact(
+            "what results are worth",
+            _event(lambda document: _worth(document.event.rules)),
+        ),
+        "tiebreaks": Fact("the tie-breaks", _event(lambda document: document.tiebreaks)),
+        **{f"about-{key}": Fact(_about_words(key), _about(key)) for key in ABOUT},
+        "entrant": Fact("entrants", _entrants(lambda entrant: entrant.player.name)),
+        "id": Fact("ids that are not start numbers", _entrants(_own_id)),
+        "number": Fact("start numbers", _entrants(attrgetter("number"))),
+        "rating": Fact("ratings", _entrants(attrgetter("rating"))),
+        "initial-score": Fact("scores to start with", _entrants(attrgetter("initial_score"), 0)),
+        "absent": Fact("rounds asked not to play", _entrants(lambda entrant: tuple(sorted(entrant.absent)), ())),
+        "from-round": Fact("late entries", _entrants(attrgetter("from_round"), 1)),
+        "until-round": Fact("withdrawals", _entrants(attrgetter("until_round"))),
+        "identities": Fact("numbers of other organisations", _entrants(_IDENTITIES, ())),
+        "club": Fact("clubs", _entrants(attrgetter("player.club"))),
+        "family": Fact("families", _entrants(attrgetter("player.family"))),
+        "city": Fact("home towns", _entrants(attrgetter("player.city"))),
+        "region": Fact("regions", _entrants(attrgetter("player.region"))),
+        "country": Fact("countries", _entrants(attrgetter("player.country"))),
+        "display": Fact("how a name may be shown", _entrants(attrgetter("player.display"), "public")),
+        "title": Fact("titles", _stated(attrgetter("title"))),
+        "sex": Fact("sexes", _stated(attrgetter("sex"))),
+        "birth": Fact("dates of birth", _stated(attrgetter("birth"))),
+        "grade": Fact("grades", _stated(attrgetter("grade"))),
+        "membership": Fact("memberships", _stated(attrgetter("membership"))),
+        "stated-score": Fact("scores as stated", _stated(attrgetter("score")), is_claim=True),
+        "stated-place": Fact("places as stated", _stated(attrgetter("place")), is_claim=True),
+        "criteria": Fact("tie-break values as stated", _stated(attrgetter("criteria"), ()), is_claim=True),
+        "played": Fact("games", _of_kinds(_K.PLAYED)),
+        "unrated": Fact("games played and not rated", _of_kinds(_K.UNRATED)),
+        "forfeit": Fact("forfeits", _of_kinds(_K.FORFEIT)),
+        "double-forfeit": Fact("double forfeits", _of_kinds(_K.DOUBLE_FORFEIT)),
+        "double-loss": Fact("games that both lost", _of_kinds(_K.DOUBLE_LOSS)),
+        "void": Fact("games declared void", _of_kinds(_K.VOID)),
+        "full-bye": Fact("byes for a full point", _of_kinds(_K.FULL_BYE)),
+        "half-bye": Fact("byes for half a point", _of_kinds(_K.HALF_BYE)),
+        "zero-bye": Fact("byes for no point", _of_kinds(_K.ZERO_BYE)),
+        "allocated-bye": Fact("byes allocated by the pairing", _of_kinds(_K.ALLOCATED_BYE)),
+        "late": Fact("rounds before a late entry", _of_kinds(_K.LATE)),
+        "unplayed": Fact("games not played", _of_kinds(_K.UNPLAYED)),
+        "unknown": Fact("games paired and without a result", _of_kinds(_K.UNKNOWN)),
+        "teams": Fact("games of teams", _games(_teams)),
+        "many-sided": Fact("games of more than two sides", _games(_many_sided)),
+        "members": Fact("what each member of a side did", _games(_shares)),
+        "colour": Fact("colours", _side_value("colour")),
+        "first-side": Fact("who was first where there is no colour", _games(_first_side)),
+        "points": Fact("the points of a game", _side_value("points")),
+        "decided-score": Fact("scores given against the rules", _side_value("score")),
+        "reason": Fact("why a side is not classified", _side_value("reason")),
+        "handicap": Fact("handicap", _game_value("handicap")),
+        "komi": Fact("komi", _game_value("komi")),
+        "length": Fact("the length of a game", _game_value("length")),
+        "weight": Fact("the weight of a game", _game_value("weight", 1.0)),
+        "board": Fact("boards", _game_value("board")),
+        "game-date": Fact("the day of a game", _game_value("date")),
+        "game-time": Fact("the time of a game", _game_value("time")),
+        "discipline": Fact("disciplines", _game_value("discipline")),
+        "row-id": Fact("ids of games", _game_value("row_id")),
+        "source": Fact("where a game came from", _game_value("source", "")),
+        "position": Fact("where a game stood in its source", _game_value("position", 0)),
+        "policy": Fact("the pairing policy", _event(lambda document: document.policy)),
+        "settings": Fact("settings of the policy", _event(lambda document: tuple(sorted(document.settings.items())))),
+        "forced": Fact("forced pairs", _event(lambda document: _pairs(document, document.forced))),
+        "forbidden": Fact("forbidden pairs", _event(lambda document: _pairs(document, document.forbidden))),
+        "volunteers": Fact(
+            "who would take the bye",
+            _event(lambda document: tuple(labels(document).get(id, id) for id in document.volunteers)),
+        ),
+        "bye": Fact(
+            "who must get the bye",
+            _event(lambda document: labels(document).get(document.bye, document.bye) if document.bye else None),
+        ),
+        "seed": Fact("the seed of lots", _event(lambda document: document.seed)),
+        "kept": Fact("what only the format it came from understands", _kept),
+    }
+)
+
+
+def _pairs(document: EventDocument, pairs: tuple[tuple[str, str], ...]) -> object:
+    called = labels(document)
+    return tuple(tuple(called.get(id, id) for id in pair) for pair in pairs)

@@ -1,0 +1,106 @@
+"""The words of OpenGotha files, and what they are here.
+
+Source: OpenGotha 3.5, tournament.dtd, Game.java (results), General help (McMahon score).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from crosstable.model.results import ResultKind
+
+MOST_ROUNDS = 100
+GENERAL: Mapping[str, str] = MappingProxyType(
+    {"location": "city", "director": "arbiter", "beginDate": "start", "endDate": "end"}
+    | {"size": "board_size", "komi": "komi"}
+)
+IDENTITIES: Mapping[str, str] = MappingProxyType({"egfPin": "EGF", "ffgLicence": "FFG", "agaId": "AGA"})
+CRITERIA: Mapping[str, str] = MappingProxyType(
+    {
+        "MMS": "MMS", "NBW": "NBW", "RATING": "RTNG", "SOSM": "SOS", "SOSW": "SOS", "SOSMM1": "SOS-1",
+        "SOSMM2": "SOS-2",
+        "SOSOSM": "SOSOS", "SOSOSW": "SOSOS", "SODOSM": "SODOS", "SODOSW": "SODOS", "CUSSM": "CUSS", "CUSSW": "CUSS",
+        "DC": "DC",
+    }
+)  # fmt: skip
+USUAL_PLAYER: Mapping[str, str] = MappingProxyType(
+    {"agaExpirationDate": "", "ffgLicenceStatus": "", "ratingOrigin": "", "registeringStatus": "FIN"}
+    | {"smmsCorrection": "0"}
+)
+"""What these say of most players; the rank of most is their grade."""
+ABSENT_BYES: Mapping[str, ResultKind] = MappingProxyType(
+    {"0": ResultKind.ZERO_BYE, "1": ResultKind.HALF_BYE, "2": ResultKind.FULL_BYE}
+)
+_K = ResultKind
+# result -> kind, places of Black and White, the score of each that was decided against the rules
+RESULTS: Mapping[str, tuple[ResultKind, tuple[int | None, int | None], int | None]] = MappingProxyType(
+    {
+        "RESULT_UNKNOWN": (_K.UNKNOWN, (None, None), None),
+        "RESULT_WHITEWINS": (_K.PLAYED, (2, 1), None),
+        "RESULT_BLACKWINS": (_K.PLAYED, (1, 2), None),
+        "RESULT_EQUAL": (_K.PLAYED, (1, 1), None),
+        "RESULT_BOTHLOSE": (_K.DOUBLE_LOSS, (None, None), None),
+        "RESULT_BOTHWIN": (_K.PLAYED, (1, 1), 2),
+        "RESULT_WHITEWINS_BYDEF": (_K.FORFEIT, (2, 1), None),
+        "RESULT_BLACKWINS_BYDEF": (_K.FORFEIT, (1, 2), None),
+        "RESULT_EQUAL_BYDEF": (_K.FORFEIT, (1, 1), None),
+        "RESULT_BOTHLOSE_BYDEF": (_K.DOUBLE_FORFEIT, (None, None), None),
+        "RESULT_BOTHWIN_BYDEF": (_K.FORFEIT, (1, 1), 2),
+    }
+)
+
+
+def adjusted_minutes(general: Mapping[str, str]) -> str | None:
+    """Give the time of a player as the EGF counts it: the basic time and what the byo-yomi adds; None when unknown.
+
+    Source: OpenGotha 3.5, Tournament.egfAdjustedTime: 45 seconds for each of standard byo-yomi, 60 for each of a move
+    in Canadian, 120 for each of a Fischer increment.
+    """
+
+    def whole(tag: str, usual: int) -> int:
+        text = general.get(tag, "")
+        return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else usual
+
+    basic, system = whole("basicTime", -1), general.get("complementaryTimeSystem", "SUDDENDEATH")
+    if basic < 0:
+        return None
+    added = {
+        "STDBYOYOMI": 45 * whole("stdByoYomiTime", 30),
+        "CANBYOYOMI": 60 * whole("canByoYomiTime", 300) // max(1, whole("nbMovesCanTime", 15)),
+        "FISCHER": 120 * whole("fischerTime", 10),
+    }
+    return str((60 * basic + added.get(system, 0)) // 60)
+
+
+def key_of(family: str, first: str) -> str:
+    """Give the key by which games name a player.
+
+    Example:
+        >>> key_of("van Dyk", "Ann Lee")
+        'VANDYKANNLEE'
+    """
+    return (family + first).replace(" ", "").upper()
+
+
+def rank_number(grade: str) -> int | None:
+    """Give the place of a grade: 30K is -30, 1K is -1, 1D is 0, 9D is 8; None when it is no grade.
+
+    Source: OpenGotha 3.5, Player.rank.
+    """
+    found = re.fullmatch(r"(\d{1,2})\s*([kdp])", grade.strip().lower(), re.ASCII)
+    if found is None:
+        return None
+    return -int(found[1]) if found[2] == "k" else int(found[1]) - 1
+
+
+def starting_score(rank: str, floor: str, bar: str, zero: str) -> int:
+    """Give the McMahon score at the start, in points; words that are no grade count as OpenGotha's defaults."""
+    place, least, most = _number_or(rank, -30), _number_or(floor, -20), _number_or(bar, 3)
+    return max(0, max(min(place, most), least) - _number_or(zero, -30))
+
+
+def _number_or(grade: str, usual: int) -> int:
+    number = rank_number(grade)
+    return usual if number is None else number

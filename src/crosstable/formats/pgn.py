@@ -1,0 +1,149 @@
+"""PGN: the tags of chess games; the moves are passed over.
+
+    [Event "Spring Cup"]
+    [Site "Utrecht"]
+    [Date "2026.05.02"]
+    [Round "3.2"]
+    [White "Example, Ann"]
+    [Black "Sample, Bo"]
+    [Result "1-0"]
+
+    1. e4 e5 2. Nf3 1-0
+
+    tag             becomes
+    Event           event
+    Date, UTCDate   date; a date with `??` in it is none
+    Time, UTCTime   time
+    Round           round, and board after the point
+    White, Black    the sides, White first
+    Result          the result; `*` is a game without one
+Rules
+1. A file holds games of many events, so it is a source of results for `rate`, and no event.
+2. A line that looks like a tag is one.  A tag after moves begins the next game, and so does a second Event or White.
+3. Games are read as they come; only the one being read is in memory, so a file may have any size.
+4. Lines are UTF-8, and Latin-1 where they are not, unless an encoding is given.
+Source: S. J. Edwards, "Portable Game Notation Specification and Implementation Guide", 1994, chapter 8.1.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import IO
+
+from crosstable.formats.reading import Progress, Reading, ReadResult, size_of
+from crosstable.formats.stream_bytes import read_bytes_of
+from crosstable.model.errors import FormatError
+from crosstable.model.tables.guess import SAMPLE_ROWS, Wanted
+from crosstable.model.tables.mapping import Mapping
+from crosstable.model.tables.problems import ProblemLog
+
+_TAG = re.compile(r'\[\s*(\w{1,40})\s+"((?:[^"\\]|\\.){0,1000})"\s*\]\s*')
+_COLUMNS = ("date", "time", "event", "round", "board", "player_a", "player_b", "result", "kind")
+_LONGEST_PIECE = 1 << 16
+_BATCH = 20_000
+_ROUND = re.compile(r"(\d{1,6})(?:\.(\d{1,6}))?(?:\.\d+)*", re.ASCII)
+_DATE = re.compile(r"(\d{4})[./-](\d\d)[./-](\d\d)", re.ASCII)
+_TIME = re.compile(r"\d\d:\d\d(:\d\d)?", re.ASCII)
+_UNKNOWN = ("*", "?", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Pgn:
+    """Chess games.
+
+    Args:
+        encoding: of the file; None is UTF-8, and Latin-1 for lines that are not.
+    """
+
+    encoding: str | None = None
+
+    def read(
+        self,
+        stream: IO[bytes],
+        *,
+        name: str,
+        mapping: Wanted = None,
+        strict: bool = False,
+        progress: Progress | None = None,
+    ) -> ReadResult:
+        """Read results; see `FileFormat.read`."""
+        log = ProblemLog()
+        games = self._rows(stream, name, log, progress)
+        batch = list(islice(games, SAMPLE_ROWS))
+        if not batch:
+            log.raise_first(name)
+            raise FormatError(f'{name}: there is no game in the file: no line such as [White "Example, Ann"].')
+        wanted = mapping if isinstance(mapping, Mapping) else ["first_colour=white", *(mapping or ())]
+        reading = Reading(name, wanted, _COLUMNS, [row for _, row in batch], log)
+        while batch:
+            by_column = dict(zip(_COLUMNS, zip(*(row for _, row in batch), strict=True), strict=True))
+            reading.feed({column: by_column[column] for column in reading.used}, [line for line, _ in batch])
+            batch = list(islice(games, _BATCH))
+        return reading.finish(strict=strict)
+
+    def _rows(
+        self, stream: IO[bytes], name: str, log: ProblemLog, progress: Progress | None
+    ) -> Iterator[tuple[int, tuple[str, ...]]]:
+        for line, tags in self._games(stream, name, progress):
+            if tags.get("White", "?") in _UNKNOWN or tags.get("Black", "?") in _UNKNOWN:
+                log.add("players", line, "White", "the game has no White or no Black. Name both; it was left out.")
+            else:
+                yield line, _row(tags)
+
+    def _games(self, stream: IO[bytes], name: str, progress: Progress | None) -> Iterator[tuple[int, dict[str, str]]]:
+        """Give the tags of each game, with the line of the first."""
+        total, done, number, begun = size_of(stream), 0, 0, 0
+        tags: dict[str, str] = {}
+        has_moves = is_inside = False
+        while raw := read_bytes_of(stream.readline, _LONGEST_PIECE, name):
+            if not is_inside:
+                number += 1
+            is_beginning, is_inside = not is_inside, not raw.endswith(b"\n")
+            done += len(raw)
+            if progress is not None and not number & 0xFFFF:
+                progress(done, total)
+            text = raw.removeprefix(b"\xef\xbb\xbf").strip()
+            tag = _TAG.fullmatch(self._text(text, name, number)) if is_beginning and text.startswith(b"[") else None
+            if tag is None:
+                has_moves |= bool(text) and bool(tags)
+                continue
+            if tags and (has_moves or (tag[1] in ("Event", "White") and tag[1] in tags)):
+                yield begun, tags
+                tags = {}
+            begun = begun if tags else number
+            has_moves = False
+            tags.setdefault(tag[1], re.sub(r"\\(.)", r"\1", tag[2]).strip())
+        if tags:
+            yield begun, tags
+
+    def _text(self, raw: bytes, name: str, line: int) -> str:
+        try:
+            return raw.decode(self.encoding or "utf-8")
+        except LookupError:
+            raise FormatError(f"encoding {self.encoding!r} is unknown. Use utf-8, latin-1 or cp1252.") from None
+        except UnicodeError:
+            if self.encoding is not None:
+                told = f"{name}: line {line} is not {self.encoding.upper()}. Name another encoding: --encoding latin-1."
+                raise FormatError(told) from None
+            return raw.decode("latin-1")
+
+
+def _row(tags: dict[str, str]) -> tuple[str, ...]:
+    date = _DATE.fullmatch(tags.get("Date", "") or tags.get("UTCDate", ""))
+    time = tags.get("Time", "") or tags.get("UTCTime", "")
+    numbers = _ROUND.fullmatch(tags.get("Round", ""))
+    event, result = tags.get("Event", ""), tags.get("Result", "*")
+    return (
+        "-".join(date.groups()) if date else "",
+        time if date and _TIME.fullmatch(time) else "",
+        "" if event in _UNKNOWN else event,
+        (numbers[1] if numbers else ""),
+        (numbers[2] or "" if numbers else ""),
+        tags["White"],
+        tags["Black"],
+        "" if result in _UNKNOWN else result.replace(" ", ""),
+        "unknown" if result in _UNKNOWN else "",
+    )

@@ -1,0 +1,1 @@
+"""Players as federations list them: the files that organisers download."""

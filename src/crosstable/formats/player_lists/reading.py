@@ -1,0 +1,96 @@
+"""Reading a federation's list of players, whichever it is: the file itself tells.
+
+    list                                organisation  file
+    fide_text, fide_xml                 FIDE          players_list_foa.txt, players_list_xml_foa.xml
+    egf_list                            EGF           allworld.html, egf_db.txt
+    aga_list                            AGA           TDListA, TDListB, TDListN
+
+Rules
+1. A ZIP, as FIDE offers its lists, is read as the one file in it.
+"""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain, islice
+from typing import IO
+
+from crosstable.formats.player_lists.aga_list import is_aga_line, read_aga_list
+from crosstable.formats.player_lists.egf_list import is_egf_line, read_egf_list
+from crosstable.formats.player_lists.fide_text import is_fide_text, read_fide_text
+from crosstable.formats.player_lists.fide_xml import read_fide_xml
+from crosstable.formats.player_lists.listed_player import ListedPlayer, Progress, text_lines
+from crosstable.formats.reading import size_of
+from crosstable.formats.stream_bytes import UNREADABLE, read_bytes_of
+from crosstable.model.errors import FormatError
+from crosstable.model.tables.problems import ProblemLog
+
+_LOOKED_AT = 200  # lines; the page of the EGF has some forty before the first player
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerList:
+    """A list being read: `problems` fill while `players` are taken, once."""
+
+    organisation: str
+    players: Iterator[ListedPlayer]
+    problems: ProblemLog
+
+
+def read_player_list(
+    stream: IO[bytes], *, name: str, encoding: str | None = None, progress: Progress | None = None
+) -> PlayerList:
+    """Begin to read a list.
+
+    Args:
+        stream: the open file, seekable.
+        name: of the file, for messages.
+        encoding: of a text; None is UTF-8, and Latin-1 for lines that are not.
+        progress: called with the bytes read and the whole (None when unknown).
+    Raises:
+        FormatError: a list of nobody known; a ZIP that is damaged or holds several files.  Later, while the players
+            are taken: a file that breaks off, a document type in XML.
+    """
+    head = read_bytes_of(stream.read, 4, name)
+    stream.seek(0)
+    if head.startswith(b"PK\x03\x04"):
+        unpacked, size = _unpacked(stream, name)
+        return _list_in(unpacked, name, encoding, progress, size)
+    return _list_in(stream, name, encoding, progress, size_of(stream))
+
+
+def _list_in(
+    stream: IO[bytes], name: str, encoding: str | None, progress: Progress | None, total: int | None
+) -> PlayerList:
+    head = read_bytes_of(stream.read, 4096, name)
+    stream.seek(0)
+    log = ProblemLog()
+    if head.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<?xml") and b"<fideid>" in head:
+        return PlayerList("FIDE", read_fide_xml(stream, name, log, progress, total), log)
+    lines = text_lines(stream, name, encoding, progress, total)
+    first = list(islice(lines, _LOOKED_AT))
+    every = chain(first, lines)
+    if first and is_fide_text(first[0][1]):
+        return PlayerList("FIDE", read_fide_text(every, name, log), log)
+    if any(is_egf_line(line) for _, line in first):
+        return PlayerList("EGF", read_egf_list(every, log), log)
+    if any(is_aga_line(line) for _, line in first):
+        return PlayerList("AGA", read_aga_list(every, log), log)
+    raise FormatError(
+        f"{name}: this is no list of players of FIDE (text or XML), the EGF or the AGA (TDList). "
+        "Download the list again, and import the file as it came."
+    )
+
+
+def _unpacked(stream: IO[bytes], name: str) -> tuple[IO[bytes], int]:
+    try:
+        archive = zipfile.ZipFile(stream)
+        files = [entry for entry in archive.infolist() if not entry.is_dir()]
+        unpacked = archive.open(files[0]) if len(files) == 1 else None
+    except UNREADABLE as error:
+        raise FormatError(f"{name}: the ZIP cannot be opened ({error}). Download it again.") from None
+    if unpacked is None:
+        raise FormatError(f"{name}: there are {len(files)} files in the ZIP. Unpack it and import the list.")
+    return unpacked, files[0].file_size

@@ -1,0 +1,196 @@
+"""The rows of players in a FIDE tournament file (TRF): fixed columns, then ten columns for each round.
+
+| columns | holds |
+|---|---|
+| 1-3 | `001` |
+| 5-8 | start number, 1 to 9999 |
+| 10 | sex: m, w |
+| 11-13 | title: GM, IM, WGM, FM, WIM, CM, WFM, WCM |
+| 15-47 | name: Lastname, Firstname |
+| 49-52 | rating |
+| 54-56 | federation |
+| 58-68 | FIDE number |
+| 70-79 | date of birth, 1990/01/31 |
+| 81-84 | points, 11.5 |
+| 86-89 | rank |
+| 92-95, 97, 99 | round 1: opponent (0000: none), colour (w, b, -), result; round 2 ten columns on |
+
+Source: FIDE Handbook, TRF26 (in force 1 September 2025), player section; TRF16 has the same columns.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from crosstable.model.errors import Problem
+
+FIRST_ROUND = 91  # counted from 0
+WIDTH = 10
+_LONGEST_NUMBER = 9
+_BIRTH = re.compile(r"(\d{4})(?:[/.-](\d{1,2})[/.-](\d{1,2}))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What one row says of one round.  `opponent` is 0 where there is none."""
+
+    opponent: int = 0
+    colour: str = " "
+    result: str = " "
+
+    @property
+    def is_blank(self) -> bool:
+        """Tell whether the row says nothing of the round."""
+        return self.opponent == 0 and self.result == " "
+
+
+_BLANK = Cell()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """One player as the file has it; `line` counts from 1, `score` is in halves."""
+
+    line: int
+    number: int
+    name: str
+    sex: str | None = None
+    title: str | None = None
+    rating: int | None = None
+    federation: str | None = None
+    fide_number: str | None = None
+    birth: str | None = None
+    score: int | None = None
+    place: int | None = None
+    cells: tuple[Cell, ...] = ()
+
+    def cell(self, number: int) -> Cell:
+        """Give what the row says of this round."""
+        return self.cells[number - 1] if number <= len(self.cells) else _BLANK
+
+
+def round_columns(number: int, start: int = 0, end: int = 7) -> str:
+    """Name the columns of a round, as an editor counts them: its cell, or part of it."""
+    first = FIRST_ROUND + 1 + WIDTH * (number - 1)
+    return f"{first + start}" if start == end else f"{first + start}-{first + end}"
+
+
+def read_row(text: str, line: int, tell: Callable[[Problem], None], known: dict[str, Cell]) -> PlayerRow | None:
+    """Read a row; None when it has no start number.  `known` holds the cells of the rows read before, by their text."""
+    number = whole(text[4:8])
+    if not number:
+        told = f"start number {text[4:8]!r} is no number from 1 to 9999. Check that the columns are not shifted."
+        tell(Problem(line, "5-8", "error", f"{told} The row was left out."))
+        return None
+    fields = _Fields(text, line, number, tell)
+    return PlayerRow(
+        line=line,
+        number=number,
+        name=" ".join(text[14:47].split()) or str(number),
+        sex=text[9:10].strip().casefold() or None,
+        title=text[10:13].strip() or None,
+        rating=fields.whole(48, 52, "rating") or None,
+        federation=text[53:56].strip() or None,
+        fide_number=text[57:68].strip() or None,
+        birth=_birth(text[69:79].strip()),
+        score=fields.halves(80, 84),
+        place=fields.whole(85, 89, "rank") or None,
+        cells=_cells(text, fields, known),
+    )
+
+
+def write_row(row: PlayerRow, score: str) -> str:
+    """Write a row; `score` is the text of its points."""
+    birth = (row.birth or "").replace("-", "/")
+    fixed = (
+        f"001 {row.number:>4} {row.sex or '':1}{row.title or '':>3} {row.name:<33} {row.rating or '':>4} "
+        f"{row.federation or '':>3} {row.fide_number or '':>11} {birth:<10} {score:>4} {row.place or '':>4}"
+    )
+    return fixed + "".join(_written(cell) for cell in row.cells)
+
+
+def _written(cell: Cell) -> str:
+    if cell.is_blank:
+        return " " * WIDTH
+    return f"  {cell.opponent or '0000':>4} {cell.colour} {cell.result}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Fields:
+    """The numbers of a row, each told when it is none."""
+
+    text: str
+    line: int
+    number: int
+    tell: Callable[[Problem], None]
+
+    def whole(self, start: int, end: int, what: str) -> int | None:
+        word = self.text[start:end].strip()
+        number = whole(word)
+        if word and number is None:
+            self.fault(f"{start + 1}-{end}", f"{what} {word!r} is no whole number. It was left out")
+        return number
+
+    def halves(self, start: int, end: int) -> int | None:
+        word = self.text[start:end].strip()
+        halves = halves_of(word)
+        if word and halves is None:
+            self.fault(f"{start + 1}-{end}", f"points {word!r} are no number such as 4.5. They were left out")
+        return halves
+
+    def fault(self, columns: str, what: str, *, round: int | None = None) -> None:
+        where = f"player {self.number}" if round is None else f"player {self.number}, round {round}"
+        self.tell(Problem(self.line, columns, "error", f"{where}: {what}. Check that the columns are not shifted."))
+
+
+def _cells(text: str, fields: _Fields, known: dict[str, Cell]) -> tuple[Cell, ...]:
+    cells: list[Cell] = []
+    for at in range(FIRST_ROUND, len(text), WIDTH):
+        word = text[at : at + WIDTH - 2]
+        cell = known.get(word)
+        if cell is None:
+            cell = known[word] = _cell(word, fields, len(cells) + 1)
+        cells.append(cell)
+    while cells and cells[-1].is_blank:
+        cells.pop()
+    return tuple(cells)
+
+
+def _cell(word: str, fields: _Fields, round: int) -> Cell:
+    opponent, colour, result = word[:4].strip(), word[5:6], word[7:8]
+    number = whole(opponent)
+    if opponent and number is None:
+        fields.fault(round_columns(round, 0, 3), f"opponent {opponent!r} is no number", round=round)
+        return Cell()
+    return Cell(number or 0, (colour or " ").casefold(), (result or " ").upper())
+
+
+def halves_of(word: str) -> int | None:
+    """Read points such as 11.5 as halves; None when they are none."""
+    points, _, tenths = word.replace(",", ".").partition(".")
+    known = whole(points + tenths)
+    if known is None or tenths.rstrip("0") not in ("", "5"):
+        return None
+    return 2 * int(points or 0) + (tenths.rstrip("0") == "5")
+
+
+def points_of(halves: int) -> str:
+    """Write halves as points: 3 is 1.5."""
+    sign = "-" if halves < 0 else ""
+    return f"{sign}{abs(halves) // 2}.{5 * (abs(halves) % 2)}"
+
+
+def whole(word: str) -> int | None:
+    """Read a whole number of a plausible length; None when it is none."""
+    word = word.strip()
+    return int(word) if word.isascii() and word.isdigit() and len(word) <= _LONGEST_NUMBER else None
+
+
+def _birth(word: str) -> str | None:
+    found = _BIRTH.fullmatch(word)
+    if found is None:
+        return word or None
+    year, month, day = found.groups()
+    return year if not month or int(month) == 0 else f"{year}-{int(month):02}-{int(day):02}"

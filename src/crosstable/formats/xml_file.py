@@ -1,0 +1,159 @@
+"""XML files of other programs, read without the parts of XML that can do harm.
+
+Rules
+1. A document type, an entity, a processing instruction other than the first line: refused, whatever they say.
+2. What is too deep, too long or too much for an event is refused while it is read.
+3. A file that breaks off gives the elements that came before, and a problem.
+Source: OWASP, "XML External Entity Prevention"; the standard library's note on XML vulnerabilities.
+"""
+
+from __future__ import annotations
+
+import codecs
+import io
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import IO
+from xml.parsers import expat
+from xml.sax.saxutils import quoteattr
+
+from crosstable.formats.event_format import read_whole
+from crosstable.model.errors import FormatError
+from crosstable.model.names import clean_name
+from crosstable.model.tables.problems import ProblemLog
+
+LARGEST_XML = 32 * 2**20
+_DEEPEST = 20
+_MOST_ELEMENTS = 500_000
+_BLOCK = 1 << 16
+
+
+@dataclass(slots=True)
+class Element:
+    """An element as read: its attributes in their order, its children, the line on which it begins."""
+
+    tag: str
+    line: int
+    attributes: Mapping[str, str]
+    children: list[Element] = field(default_factory=list)
+
+    def get(self, key: str, usual: str = "") -> str:
+        """Give an attribute."""
+        return self.attributes.get(key, usual)
+
+    def all(self, tag: str) -> Iterator[Element]:
+        """Give the children of this name."""
+        return (child for child in self.children if child.tag == tag)
+
+    def first(self, *path: str) -> Element:
+        """Give the first child of each name down a path; an empty one where there is none."""
+        element = self
+        for tag in path:
+            element = next(element.all(tag), Element(tag, self.line, {}))
+        return element
+
+
+def read_xml(stream: IO[bytes], *, name: str, encoding: str | None = None) -> tuple[Element, ProblemLog]:
+    """Read the elements of a file.
+
+    Raises:
+        FormatError: no element at all, too large, a document type or an entity, an encoding nobody knows.
+    """
+    data = read_whole(stream, name=name)
+    if len(data) > LARGEST_XML:
+        raise FormatError(f"{name}: the file is larger than {LARGEST_XML // 2**20} MB, and no event is.")
+    reading = _Reading(name)
+    parser = expat.ParserCreate(_known(encoding))
+    reading.listen(parser)
+    log = ProblemLog()
+    try:
+        for start in range(0, len(data), _BLOCK):
+            parser.Parse(data[start : start + _BLOCK], False)  # noqa: FBT003  # so expat calls it
+        parser.Parse(b"", True)  # noqa: FBT003
+    except FormatError:
+        raise
+    except (expat.ExpatError, LookupError, ValueError) as error:
+        line = parser.CurrentLineNumber
+        if reading.top is None:
+            raise FormatError(f"{name}: line {line} is no XML ({error}). Check that it is the right file.") from None
+        message = f"the file is damaged or cut here ({error}); what came before was read."
+        log.add("xml", line, None, message)
+    if reading.top is None:
+        raise FormatError(f"{name}: there is no element in the file, so this is no XML.")
+    return reading.top, log
+
+
+def _known(encoding: str | None) -> str | None:
+    try:
+        return encoding and codecs.lookup(encoding).name
+    except (LookupError, ValueError):
+        raise FormatError(f"encoding {encoding!r} is unknown. Use utf-8, latin-1 or cp1252.") from None
+
+
+def xml_text(element: Element, indent: str = "") -> str:
+    """Write an element with its children, a line each, attributes by name.
+
+    Example:
+        >>> xml_text(Element("Club", 1, {"name": "Go & tea"}))
+        '<Club name="Go &amp; tea"/>'
+    """
+    attributes = "".join(f" {key}={quoteattr(xml_safe(value))}" for key, value in sorted(element.attributes.items()))
+    if not element.children:
+        return f"{indent}<{element.tag}{attributes}/>"
+    inner = "\n".join(xml_text(child, indent) for child in element.children)
+    return f"{indent}<{element.tag}{attributes}>\n{inner}\n{indent}</{element.tag}>"
+
+
+def xml_safe(text: str) -> str:
+    """Give a text without what XML cannot hold: control characters, and two that are none."""
+    return clean_name(text).replace("\ufffe", "").replace("\uffff", "")
+
+
+def fragment(text: str) -> Element | None:
+    """Read an element that was kept as text; None when it is none, or harmful."""
+    try:
+        element, log = read_xml(io.BytesIO(text.encode("utf-8", "replace")), name="kept")
+    except FormatError:
+        return None
+    return None if log.errors else element
+
+
+class _Reading:
+    """The elements that are open."""
+
+    def __init__(self, name: str) -> None:
+        self.top: Element | None = None
+        self._name = name
+        self._open: list[Element] = []
+        self._count = 0
+        self._parser: expat.XMLParserType | None = None
+
+    def listen(self, parser: expat.XMLParserType) -> None:
+        parser.StartElementHandler = self._begin
+        parser.EndElementHandler = self._end
+        parser.StartDoctypeDeclHandler = self._refuse
+        parser.EntityDeclHandler = self._refuse
+        parser.ExternalEntityRefHandler = self._refuse
+        parser.ProcessingInstructionHandler = self._refuse
+        self._parser = parser
+
+    def _begin(self, tag: str, attributes: dict[str, str]) -> None:
+        self._count += 1
+        if len(self._open) == _DEEPEST or self._count > _MOST_ELEMENTS:
+            raise FormatError(f"{self._name}: elements too deep or too many for an event. Is it the right file?")
+        element = Element(tag, self._parser.CurrentLineNumber if self._parser else 0, attributes)
+        if self._open:
+            self._open[-1].children.append(element)
+        elif self.top is None:
+            self.top = element
+        self._open.append(element)
+
+    def _end(self, tag: str) -> None:
+        del tag
+        self._open.pop()
+
+    def _refuse(self, *what: object) -> int:
+        raise FormatError(
+            f"{self._name}: there is a document type, an entity or an instruction in the file ({str(what[0])[:40]!r}). "
+            "They can do harm and no event needs them: save the file without."
+        )

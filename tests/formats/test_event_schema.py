@@ -1,0 +1,121 @@
+"""The published JSON Schema of event files: what we write is valid by it, and it knows the keys of the reader."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import jsonschema
+import pytest
+
+from crosstable.formats.event_document import EventDocument
+from crosstable.formats.event_json import read_event_json
+from crosstable.formats.event_json_writer import write_event_json
+from crosstable.model.errors import FormatError, UnknownName
+from crosstable.testing.sample_documents import sample_documents
+
+SCHEMA = json.loads((Path(__file__).parents[2] / "docs" / "formats" / "event-schema.json").read_text(encoding="utf-8"))
+DOCUMENTS = list(sample_documents(Random(7)))
+FULL: dict[str, Any] = {
+    "schema": 1,
+    "event": {"id": "e", "rules": {"name": "ours", "kinds": {"played": {"win": 3}}}},
+    "entrants": [{"id": "1", "identities": [{"organisation": "FIDE", "number": 7}]}, {"id": 2}, {"id": "3"}],
+    "rounds": [
+        {"number": 1, "games": [{"black": "1", "white": 2, "result": "black"}, {"bye": "3"}]},
+        {"games": [{"first": "1", "second": 2, "result": "draw"}]},
+        {
+            "games": [
+                {"sides": [{"players": ["1", {"id": 2, "weight": 0.5}], "place": 1}, {"players": ["3"], "place": 2}]}
+            ]
+        },
+    ],
+    "pairing": {"policy": "go", "settings": {"habit": "EGF"}, "bye": None, "seed": 0},
+    "about": {"city": "Ulm"},
+    "stated": {"1": {"title": "GM"}},
+    "kept": [{"format": "trf", "anchor": "line 3", "text": "### by hand"}],
+}
+_EVENT = ("properties", "event", "properties")
+_RULES = (*_EVENT, "rules", "anyOf", 1, "properties")
+_ENTRANT = ("properties", "entrants", "items", "properties")
+_GAMES = ("$defs", "game", "oneOf")
+_SIDE = (*_GAMES, 3, "properties", "sides", "items", "properties")
+# Every object of the example, and where the schema lists its keys.
+PLACES: dict[tuple[str | int, ...], tuple[str | int, ...]] = {
+    (): ("properties",),
+    ("event",): _EVENT,
+    ("event", "rules"): _RULES,
+    ("event", "rules", "kinds"): (*_RULES, "kinds", "properties"),
+    ("event", "rules", "kinds", "played"): ("$defs", "meaning", "properties"),
+    ("entrants", 0): _ENTRANT,
+    ("entrants", 0, "identities", 0): (*_ENTRANT, "identities", "items", "properties"),
+    ("rounds", 0): ("properties", "rounds", "items", "properties"),
+    ("rounds", 0, "games", 0): (*_GAMES, 0, "properties"),
+    ("rounds", 1, "games", 0): (*_GAMES, 1, "properties"),
+    ("rounds", 0, "games", 1): (*_GAMES, 2, "properties"),
+    ("rounds", 2, "games", 0): (*_GAMES, 3, "properties"),
+    ("rounds", 2, "games", 0, "sides", 0): _SIDE,
+    ("rounds", 2, "games", 0, "sides", 0, "players", 1): (*_SIDE, "players", "items", "anyOf", 1, "properties"),
+    ("pairing",): ("properties", "pairing", "properties"),
+    ("about",): ("properties", "about", "properties"),
+    ("stated", "1"): ("properties", "stated", "additionalProperties", "properties"),
+    ("kept", 0): ("properties", "kept", "items", "properties"),
+}
+
+
+def at(value: Any, path: tuple[str | int, ...]) -> Any:
+    """Follow a path into JSON."""
+    for step in path:
+        value = value[step]
+    return value
+
+
+def valid(value: object) -> bool:
+    return jsonschema.Draft202012Validator(SCHEMA).is_valid(value)
+
+
+def with_key(path: tuple[str | int, ...], key: str) -> dict[str, Any]:
+    """Give the full example with one more key, without a value, somewhere in it."""
+    changed: dict[str, Any] = json.loads(json.dumps(FULL))
+    at(changed, path)[key] = None
+    return changed
+
+
+def test_the_schema_is_a_schema() -> None:
+    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=range(len(DOCUMENTS)))
+def test_what_we_write_is_valid(document: EventDocument) -> None:
+    value = json.loads(write_event_json(document))
+
+    jsonschema.validate(value, SCHEMA, cls=jsonschema.Draft202012Validator)
+
+
+def test_the_full_example_is_valid_and_read() -> None:
+    assert valid(FULL)
+    assert len(read_event_json(json.dumps(FULL)).event.rounds) == 3
+
+
+@pytest.mark.parametrize("path", PLACES, ids=str)
+def test_a_key_that_is_not_known_is_refused_by_schema_and_reader(path: tuple[str | int, ...]) -> None:
+    changed = with_key(path, "klub")
+
+    assert not valid(changed)
+    with pytest.raises(UnknownName, match="klub"):
+        read_event_json(json.dumps(changed))
+
+
+@pytest.mark.parametrize("path", PLACES, ids=str)
+def test_every_key_of_the_schema_is_known_to_the_reader(path: tuple[str | int, ...]) -> None:
+    unknown = []
+    for key in at(SCHEMA, PLACES[path]):
+        try:
+            read_event_json(json.dumps(with_key(path, key)))
+        except UnknownName as error:
+            unknown += [key] if str(error).startswith("unknown name in") else []
+        except FormatError:  # the key is known, and null is not one of its values
+            continue
+
+    assert unknown == []

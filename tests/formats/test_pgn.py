@@ -1,0 +1,96 @@
+"""PGN: tags of games, however long the moves are."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from crosstable.formats.pgn import Pgn
+from crosstable.model.errors import FormatError
+from crosstable.model.tables.guess import SAMPLE_ROWS
+from tests.formats.peer_samples import PGN
+
+
+def read(data, encoding=None, **options):
+    return Pgn(encoding).read(io.BytesIO(data if isinstance(data, bytes) else data.encode()), name="x.pgn", **options)
+
+
+def tags(**given):
+    usual = {"White": "Ann", "Black": "Bo", "Result": "1-0"} | given
+    return "".join(f'[{tag} "{value}"]\n' for tag, value in usual.items() if value) + "\n"
+
+
+def test_tags_become_games():
+    games = sorted(read(PGN).history(), key=lambda game: game.position)
+
+    assert [
+        ("2026-05-02", "Spring Cup", 3, 2, ("Example, Ann", 'Sample, Bo "the rook"'), "played"),
+        (None, "Spring Cup", 4, None, ('Sample, Bo "the rook"', "Third, Cém"), "played"),
+        (None, None, None, None, ("Third, Cém", "Example, Ann"), "unknown"),
+    ] == [
+        (game.date and str(game.date), game.event, game.round, game.board, game.players, game.kind.value)
+        for game in games
+    ]
+    assert [(1, 2), (1, 1), (None, None)] == [tuple(side.place for side in game.sides) for game in games]
+    assert {("white", "black")} == {tuple(side.colour for side in game.sides) for game in games}
+
+
+def test_a_second_event_or_a_tag_after_moves_begins_a_game():
+    found = read(tags(Event="a").rstrip() + "\n" + tags(Event="b") + "1. e4 *\n" + tags())
+
+    assert 3 == found.rows
+
+
+def test_moves_on_one_endless_line_are_passed_over():
+    found = read(tags() + "1. e4 {" + "x" * 300_000 + "}\n[%clk 0:10]\n1-0\n" + tags(White="Cem"))
+
+    assert ((), 2) == (found.problems, found.rows)
+
+
+def test_lines_of_problems_are_those_of_the_file():
+    found = read(tags() + "{" + "x" * 200_000 + "}\n\n" + tags(Black="?") + tags(Result="2-7"))
+
+    assert ["line 7, column 'White': the game has no White or no Black. Name both; it was left out."] == [
+        str(problem) for problem in found.problems
+    ][:1]
+
+
+def test_many_games_are_read_in_batches_with_progress():
+    told = []
+    data = (tags(Event="x") + "1. e4 1-0\n\n") * (SAMPLE_ROWS * 2 + 60_000 // 4)
+    found = read(data, progress=lambda done, total: told.append((done, total)))
+
+    assert SAMPLE_ROWS * 2 + 15_000 == found.rows
+    assert told
+    assert {total for _, total in told} == {len(data)}
+
+
+def test_a_mapping_of_the_user_is_followed():
+    found = read(tags(), mapping=["first_colour=black"])
+
+    assert ["black", "white"] == [side.colour for side in next(iter(found.history())).sides]
+
+
+def test_a_file_without_a_game_is_refused():
+    with pytest.raises(FormatError) as refused:
+        read("1. e4 e5\n")
+
+    assert str(refused.value) == 'x.pgn: there is no game in the file: no line such as [White "Example, Ann"].'
+
+
+def test_an_encoding_nobody_knows_is_refused():
+    with pytest.raises(FormatError, match=r"^encoding 'klingon' is unknown\. Use utf-8, latin-1 or cp1252\.$"):
+        read(tags(), encoding="klingon")
+
+
+def test_bytes_not_of_the_encoding_given_are_refused():
+    with pytest.raises(
+        FormatError, match=r"^x\.pgn: line 1 is not ASCII\. Name another encoding: --encoding latin-1\.$"
+    ):
+        read(tags(White="Cém"), encoding="ascii")
+
+
+def test_strict_refuses_a_game_without_a_player():
+    with pytest.raises(FormatError, match=r"^x\.pgn: line 1, column 'White': the game has no White or no Black\."):
+        read(tags(White="?") + "1. e4 1-0\n" + tags(), strict=True)
