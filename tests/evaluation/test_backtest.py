@@ -13,10 +13,11 @@ from crosstable.evaluation.rankings import score_rankings
 from crosstable.evaluation.split import Split
 from crosstable.evaluation.tune import tune
 from crosstable.model.errors import InputError, UnknownName
-from crosstable.model.games import Game, Side
+from crosstable.model.games import Game
 from crosstable.model.history import History
 from crosstable.ratings.elo import Elo
 from crosstable.ratings.logistic import expected_score
+from crosstable.ratings.moonstone import Moonstone
 
 
 def a_history(games=1500, players=20, seed=3, k=0.0):
@@ -118,8 +119,20 @@ def test_without_tuning_the_parameters_stay():
     assert judged.rows[0].tuning is None
 
 
-def race(places, day):
-    return Game(tuple(Side.of(name, place=place) for name, place in places.items()), date=dt.date(2024, 1, day))
+def test_a_system_that_runs_away_comes_last_and_says_why():
+    history = a_history(games=3000, players=3)
+    judged = backtest(history, [Moonstone(multiplier=1e6), Elo()], is_tuned=False)
+
+    assert "moonstone" == judged.rows[-1].name
+    assert judged.rows[-1].failure.startswith("game ")
+    assert math.inf == judged.rows[-1].loss
+
+
+def test_parameters_that_run_away_are_not_chosen():
+    tuned = tune(a_history(games=3000, players=3), Moonstone(multiplier=1e6), grid={"multiplier": (1e6, 0.01)})
+
+    assert math.inf == tuned.start_loss
+    assert tuned.system.multiplier < 1
 
 
 def field(place, rating):

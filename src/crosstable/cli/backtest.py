@@ -68,6 +68,8 @@ def backtest(
     print_rows(*_table(judged))
     for row in judged.rows:
         _tell_edges(row.name, row.tuning)
+        if row.failure is not None:
+            say(f"{row.name} could not rate these games to their end: {row.failure}", style="yellow")
 
 
 def tune(
@@ -130,6 +132,7 @@ def _judgement_json(row: Judgement) -> dict[str, object]:
         "tuning": None if row.tuning is None else _tuning_json(row.tuning),
         "duels": None if row.duels is None else asdict(row.duels),
         "rankings": None if row.rankings is None else asdict(row.rankings),
+        "failure": row.failure,
     }
 
 

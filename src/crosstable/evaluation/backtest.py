@@ -27,9 +27,9 @@ from crosstable.evaluation.metrics import (
 from crosstable.evaluation.predictions import Predictions, halves_of, predictions
 from crosstable.evaluation.rankings import RankingScores, score_rankings
 from crosstable.evaluation.split import Split
-from crosstable.evaluation.tune import Tuning, tune
+from crosstable.evaluation.tune import Grid, Tuning, tune
 from crosstable.model.columns import Bytes, Floats
-from crosstable.model.errors import InputError
+from crosstable.model.errors import InputError, RatingError
 from crosstable.model.history import History
 from crosstable.ratings.system import AnySystem, system_name
 
@@ -58,7 +58,8 @@ class DuelScores:
 class Judgement:
     """One row of a backtest: a system, how it was tuned, and how good it was on the later games.
 
-    `duels` is None without games of two sides, `rankings` without games of three or more.
+    `duels` is None without games of two sides, `rankings` without games of three or more.  `failure` says why a
+    system could not rate these games to their end, whatever its parameters; it comes last.
     """
 
     name: str
@@ -66,6 +67,7 @@ class Judgement:
     tuning: Tuning | None
     duels: DuelScores | None
     rankings: RankingScores | None
+    failure: str | None = None
 
     @property
     def loss(self) -> float:
@@ -109,17 +111,32 @@ def backtest(
     rows = []
     for system in systems:
         name = system_name(system)
-        tuning = None
-        if is_tuned:
-            if progress is not None:
-                progress(f"tuning {name}")
-            tuning = tune(history, system, split=parts, grid=(grids or {}).get(name))
-            system = tuning.system  # noqa: PLW2901  # judged as tuned
-        if progress is not None:
-            progress(f"judging {name}")
-        rows.append(_judged(name, system, tuning, history, parts))
+        system.games_of(history)
+        try:
+            rows.append(_tuned_and_judged(name, system, history, parts, is_tuned, (grids or {}).get(name), progress))
+        except RatingError as error:
+            rows.append(Judgement(name, system, None, None, None, str(error)))
     rows.append(_base_rate(rows, history, parts))
     return Backtest(parts, tuple(sorted(rows, key=lambda row: row.loss)))
+
+
+def _tuned_and_judged(
+    name: str,
+    system: AnySystem,
+    history: History,
+    split: Split,
+    is_tuned: bool,  # noqa: FBT001  # passed on as given
+    grid: Grid | None,
+    progress: Progress | None,
+) -> Judgement:
+    tell = progress or (lambda _: None)
+    tuning = None
+    if is_tuned:
+        tell(f"tuning {name}")
+        tuning = tune(history, system, split=split, grid=grid)
+        system = tuning.system
+    tell(f"judging {name}")
+    return _judged(name, system, tuning, history, split)
 
 
 def _judged(name: str, system: AnySystem, tuning: Tuning | None, history: History, split: Split) -> Judgement:

@@ -69,6 +69,7 @@ def tune(
     Raises:
         InputError: too few games; no values to try.
         UnknownName: the grid names a parameter that the system does not have.
+        RatingError: a game that the system cannot rate; no parameters that were tried can rate them all.
     Cost: a run per value and sweep.
     """
     parts = Split.by_share(history) if split is None else split
@@ -78,6 +79,7 @@ def tune(
             raise UnknownName(f"parameter of {system_name(system)}", parameter, settings_of(system))
         if not values[parameter]:
             raise InputError(f"parameter {parameter!r} has no value to try. Give some, such as {parameter}=8,16,32.")
+    system.games_of(history)  # refuses games that no parameters would help with
     search = _Search(history.part(0, parts.held_out), parts, progress)
     start = search.loss(system)
     best, loss = system, start
@@ -90,6 +92,8 @@ def tune(
     for halving in range(1, _HALVINGS + 1):
         for parameter in values:
             best, loss = search.sweep(best, loss, parameter, _between(best, parameter, values[parameter], halving))
+    if loss == math.inf:
+        predictions(search.history, best)  # says what is in the way
     return Tuning(best, loss, start, search.runs, _edges(best, values))
 
 
@@ -97,7 +101,7 @@ class _Search:
     """Losses of systems on the tuning part, each rated once."""
 
     def __init__(self, history: History, split: Split, progress: Progress | None) -> None:
-        self._history = history
+        self.history = history
         self._split = split
         self._progress = progress
         self._known: dict[AnySystem, float] = {}
@@ -124,8 +128,11 @@ class _Search:
 
     def _rated(self, system: AnySystem) -> float:
         first = self._split.warm_up
-        made = predictions(self._history, system, first_row=first, work=40 * len(self._history))
-        chance, halves = made.between(first, len(self._history))
+        try:
+            made = predictions(self.history, system, first_row=first, work=40 * len(self.history))
+        except RatingError:  # with these parameters the ratings run away
+            return math.inf
+        chance, halves = made.between(first, len(self.history))
         if len(halves):
             return log_loss(chance, halves)
         return score_rankings(made.fields(first), system).pair_log_loss

@@ -76,6 +76,7 @@ def _row(row: Judgement) -> dict[str, object]:
         "duels": duels,
         "rankings": row.rankings,
         "tuning": row.tuning,
+        "failure": row.failure,
         "tuned": tuned,
         "chart": None if duels is None else calibration_chart(duels.calibration, f"Calibration of {row.name}"),
     }
