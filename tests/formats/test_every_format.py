@@ -137,7 +137,7 @@ class Crashes(EventJson):
 
     def read(self, stream: IO[bytes], *, name: str, strict: bool = False, encoding: str | None = None) -> ReadEvent:
         data = stream.read()
-        if b"\0" in data:
+        if data and not data.startswith(b"{"):  # as half of the fuzzed files are
             raise IndexError("list index out of range")
         return super().read(io.BytesIO(data), name=name, strict=strict, encoding=encoding)
 
