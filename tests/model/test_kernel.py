@@ -208,3 +208,27 @@ def test_a_numba_that_does_not_fit_is_done_without(monkeypatch):
 def fill_with_ones(values):
     for place in range(len(values)):
         values[place] = 1.0
+
+
+def test_a_loop_pays_sooner_once_numba_is_there(monkeypatch):
+    loop = Kernel(lambda values: values, (), (), 1_600)
+    asked = []
+    monkeypatch.setattr(Kernel, "_can_compile", property(lambda self: asked.append(self) or False))
+
+    monkeypatch.delitem(sys.modules, "numba", raising=False)
+    loop.run([], work=1_599)
+    assert [] == asked
+    monkeypatch.setitem(sys.modules, "numba", object())
+    loop.run([], work=99)
+    assert [] == asked
+    loop.run([], work=100)
+    assert [loop] == asked
+
+
+def test_a_loop_that_was_compiled_is_used_again_for_little_work():
+    loop = Kernel(lambda values: "plain", (), (), 1_000_000)
+    vars(loop)["compiled"] = lambda values: "compiled"
+    vars(loop)["_can_compile"] = True
+
+    assert "plain" == loop.run([], work=499)
+    assert "compiled" == loop.run([], work=500)

@@ -13,7 +13,8 @@ Rules
    into a *copy* of the namespace.  Nobody's globals change.
 2. Plain mode gets lists (2 to 6 times faster than arrays in Python) and what it wrote is copied back.
 3. numba is imported only when the work is above the threshold and it is installed.  The thresholds
-   are the plain rate times the 0.4 s that numba needs to load (measured; a constant, not a law).
+   are the plain rate times the 0.4 s that numba needs to load (measured; a constant, not a law).  Once it is
+   loaded, reading one loop from the cache takes a sixteenth of that, and once the loop is there next to nothing.
 4. One function, one set of options: numba's disk cache does not key on them.  It does not see a
    change in a called function either, so the name under which code is cached carries a digest of
    everything compiled into it.
@@ -28,6 +29,7 @@ import dis
 import hashlib
 import importlib.util
 import inspect
+import sys
 import types
 from collections.abc import Callable, Mapping
 from functools import cached_property
@@ -42,6 +44,9 @@ Engine = Literal["auto", "plain", "compiled"]
 
 # Without checks for a division by zero, which cost 5 % in the Elo loop: see rule 5.
 _OPTIONS: Mapping[str, Any] = MappingProxyType({"nogil": True, "error_model": "numpy"})
+
+_ONCE_LOADED = 16
+_ONCE_COMPILED = 500
 
 # How a loop's arrays look to a type checker: as plain mode hands them over.
 Numbers = list[float]
@@ -96,9 +101,16 @@ class Kernel:
             )
         if engine == "compiled":
             return self.compiled(*arguments)
-        if engine == "auto" and work >= self.threshold and self._can_compile:
+        if engine == "auto" and work >= self._enough and self._can_compile:
             return self.compiled(*arguments)
         return self._run_plain(arguments)
+
+    @property
+    def _enough(self) -> int:
+        """From how much work on compiled code pays now: less once numba, or this very loop, is there."""
+        if "compiled" in self.__dict__:
+            return min(self.threshold, _ONCE_COMPILED)
+        return self.threshold // _ONCE_LOADED if "numba" in sys.modules else self.threshold
 
     @cached_property
     def _can_compile(self) -> bool:
