@@ -14,11 +14,13 @@ from crosstable.cli.league.opening import As, DryRun, Pool, date_option, is_leag
 from crosstable.cli.league.publishing import rate_league
 from crosstable.cli.options import AsJson, Encoding, Map, Set, System
 from crosstable.cli.output import ProgressBar, print_json, say
+from crosstable.cli.rating_state import rate_in_batches, save_state, state_to_go_on_from
 from crosstable.cli.rating_table import print_ratings
 from crosstable.model.errors import InputError
 from crosstable.model.history import History
 from crosstable.model.names import near_names
 from crosstable.model.results import ResultRules
+from crosstable.ratings.rate import Ratings
 from crosstable.ratings.rate import rate as run
 from crosstable.ratings.settings import system_from
 
@@ -42,6 +44,15 @@ def rate(
     strict: Annotated[bool, typer.Option("--strict", help="Stop at the first bad row.")] = False,
     all_problems: Annotated[bool, typer.Option("--all-problems", help="Tell all bad rows, not ten.")] = False,
     encoding: Encoding = None,
+    state: Annotated[
+        Path | None, typer.Option("--state", metavar="FILE", help="Go on from where --save-state stopped.")
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option("--save-state", metavar="FILE", help="Write where this run stopped.")
+    ] = None,
+    batches: Annotated[
+        bool, typer.Option("--batches", help="Read one large Parquet file, in time order, batch by batch.")
+    ] = False,
     pools: Pool = None,
     who: As = None,
     dry_run: DryRun = False,
@@ -60,6 +71,7 @@ def rate(
             "--rules": rules != "default",
         }
         settled |= {"--history": history, "--top": top is not None, "--preview": preview, "--encoding": encoding}
+        settled |= {"--state": state, "--save-state": save, "--batches": batches}
         _check_one_league(files, [option for option, value in settled.items() if value])
         rate_league(files[0], pools=pools, as_of=day, who=who, dry_run=dry_run, as_json=as_json)
         return
@@ -70,6 +82,14 @@ def rate(
     if history is not None:
         check_history_name(history, paths)
     meaning = ResultRules.preset(rules)
+    earlier = state_to_go_on_from(state, chosen, is_usual=system == "elo" and not settings)
+    chosen = chosen if earlier is None else earlier.system
+    if batches:
+        if history is not None or preview or day is not None:
+            raise InputError("--batches goes with neither --history, --preview nor --as-of. Leave it out for these.")
+        ratings = rate_in_batches(paths, chosen, earlier, mapping or [], meaning)
+        _finish(ratings, save, top, as_json=as_json)
+        return
     results = read_files(paths, overrides=mapping or [], encoding=encoding, strict=strict, all_problems=all_problems)
     games = history_of(results, meaning)
     if preview:
@@ -77,10 +97,16 @@ def rate(
         _tell_near_names(games)
         return
     with ProgressBar("Rating") as progress:
-        ratings = run(games, chosen, as_of=day, rows=history is not None, progress=progress)
+        ratings = run(games, chosen, state=earlier, as_of=day, rows=history is not None, progress=progress)
     if history is not None:
         with written_whole(history) as beside, ProgressBar(f"Writing {history.name}") as progress:
             write_history(ratings, beside, history.suffix, progress)
+    _finish(ratings, save, top, as_json=as_json)
+
+
+def _finish(ratings: Ratings, save: Path | None, top: int | None, *, as_json: bool) -> None:
+    if save is not None:
+        save_state(ratings, save)
     print_ratings(ratings, ratings.table(), top=top, as_json=as_json)
 
 

@@ -1,0 +1,54 @@
+"""Going on from a rating state, and rating a large Parquet file batch by batch."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from crosstable.cli.files import written_whole
+from crosstable.cli.output import ProgressBar
+from crosstable.formats.parquet_stream import ParquetStream
+from crosstable.model.errors import InputError
+from crosstable.model.results import ResultRules
+from crosstable.ratings.rate import Ratings, RatingState
+from crosstable.ratings.state_file import read_state, write_state
+from crosstable.ratings.stream import rate_batches
+from crosstable.ratings.system import AnySystem
+
+
+def state_to_go_on_from(path: Path | None, chosen: AnySystem, *, is_usual: bool) -> RatingState | None:
+    """Read a state; its system is the one that goes on.
+
+    Raises:
+        InputError: another system was asked for.
+        RatingError: the file is no state, of another version, or damaged.
+    """
+    if path is None:
+        return None
+    state = read_state(path.read_bytes(), path.name)
+    if not is_usual and state.system != chosen:
+        raise InputError(f"{path} was made by {state.system!r}. Leave out --system and --set to go on with that one.")
+    return state
+
+
+def save_state(ratings: Ratings, path: Path) -> None:
+    """Write where a run stopped, whole or not at all."""
+    with written_whole(path) as beside:
+        beside.write_bytes(write_state(ratings.state))
+
+
+def rate_in_batches(
+    files: list[Path], system: AnySystem, state: RatingState | None, words: list[str], rules: ResultRules
+) -> Ratings:
+    """Rate one Parquet file that is in time order, in memory that does not grow with it.
+
+    Raises:
+        InputError: more than one file.
+        FormatError: no Parquet, a wrong row, a file that is not in time order.
+    """
+    if len(files) != 1:
+        raise InputError(f"--batches reads one Parquet file, and {len(files)} are named. Rate them one after another.")
+    path = files[0]
+    players = () if state is None else state.players
+    with path.open("rb") as stream, ProgressBar(f"Rating {path.name}") as progress:
+        batches = ParquetStream().read(stream, name=path.name, mapping=words or None, rules=rules, players=players)
+        return rate_batches(batches, system, state=state, progress=lambda done: progress(done, None))
