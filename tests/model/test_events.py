@@ -7,7 +7,7 @@ import pytest
 
 from crosstable.model.errors import ResultError
 from crosstable.model.events import Entrant, Event, Round
-from crosstable.model.games import Game, Member, Side, row_keys
+from crosstable.model.games import Game, Member, Side
 from crosstable.model.players import Player
 from crosstable.model.results import DEFAULT_RULES, ResultKind
 
@@ -137,16 +137,6 @@ def test_points_that_are_no_halves_cannot_be_scored():
         "points 1.25 of Ann and Bo are not a whole number of halves. Scores are exact: give points in steps of 0.5."
         == message
     )
-
-
-def test_row_keys_are_the_given_id_or_what_the_row_says_with_an_occurrence():
-    date = dt.date(2024, 5, 1)
-    game = Game.between("Ann", "Bo", 1, date=date, event="cup", round=3)
-    pair = Game((Side.of("Ann", "Bo", place=1), Side.of("Cy", place=2)))
-
-    keys = row_keys([game, replace(game, row_id="g7"), game, pair])
-
-    assert ["2024-05-01|cup|3|Ann - Bo#1", "g7", "2024-05-01|cup|3|Ann - Bo#2", "|||Ann + Bo - Cy#1"] == keys
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from crosstable.cli.event_files import read_event
 from crosstable.cli.options import AsJson
 from crosstable.cli.output import Cell, is_terminal, print_json, print_rows, terminal_width
 from crosstable.model.errors import InputError, UnknownName
+from crosstable.publish.words import CUTS, PARTS
 from crosstable.standings.crosstable import as_csv, as_html, as_text
 from crosstable.standings.grid import Grid, Notation, Order, crosstable, plain
 from crosstable.standings.rules import TieBreakRules
@@ -31,35 +32,6 @@ Unrated = Annotated[
 AfterRound = Annotated[int | None, typer.Option("--after-round", min=0, help="Leave later rounds out.")]
 
 _PIPED_WIDTH = 100
-_WORDS = {
-    "score": "own score",
-    "rounded-down": "rounded down",
-    "start": "starting score",
-    "round": "counts",
-    "running-score": "score after the round",
-    "opponent-score": "score of the opponent",
-    "opponent-adjusted": "score of the opponent, byes at the end as draws",
-    "dummy-own-score": "not played: a dummy with the own score",
-    "dummy-opponent-cap": "not played: a dummy, at most the scheduled opponent",
-    "dummy-draws-cap": "not played: a dummy, at most a draw each round",
-    "own-start": "no opponent: own starting score",
-    "opponent-value": "tie-break of the opponent",
-    "rating": "rating",
-    "expected-score": "expected score",
-    "rating-difference": "rating difference for the score",
-    "lowest-rating": "lowest rating that expects the score",
-    "encounter": "game among the tied",
-    "rank": "rank among the tied",
-    "number": "number at entry",
-    "floor": "raised to the floor",
-    "points": "points of the game",
-}
-_CUTS = {
-    "least": "cut: least",
-    "voluntary": "cut: not played by choice",
-    "most": "cut: most",
-    "not-best": "not among the best",
-}
 
 
 def standings(
@@ -152,8 +124,8 @@ def _working_rows(table: Standings) -> list[list[Cell]]:
             part.round,
             None if part.opponent is None else names[part.opponent],
             plain(each.working.worth(part)),
-            _WORDS[part.reason],
-            None if part.cut is None else _CUTS[part.cut],
+            PARTS[part.reason],
+            None if part.cut is None else CUTS[part.cut],
         ]
         for standing in table.rows
         for each in standing.tiebreaks

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import datetime as dt
 import math
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -150,29 +149,6 @@ class Game:
         """Give the halves each side scores under these rules."""
         firsts = sum(side.place == 1 for side in self.sides)
         return tuple(_side_score(side, firsts, self.kind, rules) for side in self.sides)
-
-
-def row_keys(games: Iterable[Game]) -> list[str]:
-    """Give each game the key that finds it again when its source is read once more.
-
-    The given id; else date, event, round, the sides as written and an occurrence number.
-    """
-    seen: dict[str, int] = {}
-    keys = []
-    for game in games:
-        if game.row_id is not None:
-            keys.append(game.row_id)
-            continue
-        stem = _stem(game)
-        seen[stem] = seen.get(stem, 0) + 1
-        keys.append(f"{stem}#{seen[stem]}")
-    return keys
-
-
-def _stem(game: Game) -> str:
-    sides = " - ".join(" + ".join(side.players) for side in game.sides)
-    parts = (game.date, game.event, game.round)
-    return "|".join([*("" if part is None else str(part) for part in parts), sides])
 
 
 def _side_score(side: Side, firsts: int, kind: ResultKind, rules: ResultRules) -> int:
