@@ -5,8 +5,12 @@ from functools import partial
 
 import pytest
 
+from crosstable.league.reading_back import read_snapshot
+from crosstable.league.tournament.entries import Wanted, enter
+from crosstable.league.tournament.plan import new_event, template
 from crosstable.publish.site import write_site
 from tests.publish.leagues import hostile_league, practice_snapshot, season_long_league
+from tests.publish.running_league import DAY, NAMES, WHO, in_round_two, play_round
 
 CHROMIUM = os.environ.get("CROSSTABLE_CHROMIUM", "/usr/bin/chromium")
 
@@ -33,6 +37,18 @@ def season_long_site(tmp_path_factory):
     folder = tmp_path_factory.mktemp("season") / "out"
     write_site(season_long_league(), folder)
     return folder
+
+
+@pytest.fixture(scope="session")
+def running_site(tmp_path_factory):
+    """The folder of a league in which events are on: a Swiss in its second round, and an evening at tables."""
+    folder = tmp_path_factory.mktemp("running")
+    store, _ = in_round_two(folder)
+    evening = new_event(store, WHO, "Preferans evening", template("preferans-evening"), date=DAY)
+    enter(store, WHO, evening, [Wanted(f"Wolfgang Amadeus {name}") for name in NAMES])
+    play_round(store, evening, [])
+    write_site(read_snapshot(store), folder / "out")
+    return folder / "out"
 
 
 @pytest.fixture(scope="session")

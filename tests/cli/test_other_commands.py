@@ -107,10 +107,14 @@ def test_the_league_of_the_demo_was_published_corrected_and_published_again(
 ) -> None:
     demo.demo(seed=2, folder=tmp_path, site=tmp_path / "site", as_json=True)
 
-    log = json.loads(run("log", tmp_path / "league.db", "--json").out)
+    log = json.loads(run("log", tmp_path / "league.db", "--limit", "0", "--json").out)
 
-    assert ["publish", "correct", "publish", "import", "init"] == [change["command"] for change in log]
-    assert "The score sheet had been read the wrong way round." == log[1]["reason"]
+    commands = [change["command"] for change in log]
+    is_on = ["event-result", "event-publish", "event-pair", "event-enter", "event-new"]
+    assert [*is_on, "publish", "correct", "publish", "event-close"] == commands[:9]
+    assert ["event-new", "import", "init"] == commands[-3:]
+    assert "The score sheet had been read the wrong way round." == log[6]["reason"]
+    assert "round 1 of 7 is on" in (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
 
 
 def test_the_next_step_of_the_demo_gives_the_round_of_the_demo(

@@ -1,12 +1,10 @@
 """What tests of the league share.
 
-Tests that take `store` run on SQLite, or on the PostgreSQL server whose address `CROSSTABLE_TEST_SERVER` gives
-(postgresql://user@host/postgres), each in a database of its own.
+Tests that take `store` run on SQLite and on PostgreSQL, each on a league of its own.
 """
 
-import os
+import itertools
 import shutil
-import uuid
 
 import pytest
 from sqlalchemy import create_engine, text
@@ -14,8 +12,9 @@ from sqlalchemy import create_engine, text
 from crosstable.league.databases import url_of
 from crosstable.league.store import Store
 from tests.league.made import WAIT, clock, new_league
+from tests.league.server import server
 
-SERVER = os.environ.get("CROSSTABLE_TEST_SERVER")
+DATABASES = ("sqlite", pytest.param("postgres", marks=pytest.mark.postgres))
 
 
 @pytest.fixture(scope="session")
@@ -26,21 +25,39 @@ def template(tmp_path_factory):
     return path
 
 
-@pytest.fixture
-def store(request, template, tmp_path):
-    if SERVER:
-        return request.getfixturevalue("store_on_server")
-    return Store.open(shutil.copy(template, tmp_path / "league.db"), clock=clock, wait=WAIT)
+@pytest.fixture(scope="session")
+def databases():
+    """Make databases on a server: `databases(like)` gives the address of a copy."""
+    with server() as address:
+        url, numbers = url_of(address), itertools.count()
+        engine = create_engine(url, isolation_level="AUTOCOMMIT")
+
+        def make(like=None):
+            name = f"league_{next(numbers)}"
+            template = "template1" if like is None else url_of(like).database
+            with engine.connect() as connection:
+                connection.execute(text(f"CREATE DATABASE {name} TEMPLATE {template}"))
+            return url.set(database=name).render_as_string(hide_password=False)
+
+        yield make
+        engine.dispose()
+
+
+@pytest.fixture(scope="session")
+def template_on_server(databases):
+    address = databases()
+    new_league(address)
+    return address
+
+
+@pytest.fixture(params=DATABASES)
+def place(request, tmp_path):
+    """Where a league is, as `init` makes it: a file, or an address."""
+    if request.param == "postgres":
+        return request.getfixturevalue("databases")(request.getfixturevalue("template_on_server"))
+    return shutil.copy(request.getfixturevalue("template"), tmp_path / "league.db")
 
 
 @pytest.fixture
-def store_on_server():
-    server = url_of(SERVER)
-    name = f"crosstable_{uuid.uuid4().hex}"
-    engine = create_engine(server, isolation_level="AUTOCOMMIT")
-    with engine.connect() as connection:
-        connection.execute(text(f"CREATE DATABASE {name}"))
-    yield new_league(server.set(database=name).render_as_string(hide_password=False))
-    with engine.connect() as connection:
-        connection.execute(text(f"DROP DATABASE {name}"))
-    engine.dispose()
+def store(place):
+    return Store.open(place, clock=clock, wait=WAIT)

@@ -1,10 +1,12 @@
 """Kill commands on a league at random moments, and see that each was done whole or not at all.
 
-    python tests/league/killing.py [--times 40] [--seed 1] [COMMAND ...]
+    python tests/league/killing.py [--times 40] [--seed 1] [--server ADDRESS] [COMMAND ...]
 
 Every command runs in a process of its own that is killed with signal 9 after a random part of the time that it
 takes.  Then the file must be sound and hold what it held before or what the command leaves; where it holds what it
 held before, doing the command again must leave the same as if nothing had been.
+
+With a server, leagues are databases on it, and the process that is killed is its client.
 
 To cover one more command, add it to `COMMANDS`: what it is done to, and the doing.
 """
@@ -25,16 +27,27 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from sqlalchemy import URL, NullPool, create_engine, inspect
+
 from crosstable.league.backup import backup
 from crosstable.league.config_file import config_from
 from crosstable.league.corrections import correct_game, with_score
+from crosstable.league.databases import url_of
 from crosstable.league.games import read_game
 from crosstable.league.import_results import import_results
 from crosstable.league.leagues import configure, init_league
+from crosstable.league.merging import merge_players
 from crosstable.league.player_edits import add_alias, edit_player, erase_name
 from crosstable.league.publication import publish, take_back
 from crosstable.league.runs import recalculate
 from crosstable.league.store import Store
+from crosstable.league.tournament.closing import close_event
+from crosstable.league.tournament.entries import Wanted, enter, withdraw
+from crosstable.league.tournament.plan import new_event, template
+from crosstable.league.tournament.results import enter_results
+from crosstable.league.tournament.rounds import pair_round, publish_round
+from crosstable.league.tournament.running import read_running
+from crosstable.league.tournament.seating import set_board
 from crosstable.league.undo import undo_change
 from crosstable.model.errors import StoreError
 from crosstable.model.games import Game
@@ -43,13 +56,63 @@ from crosstable.model.source import Source
 NOON = dt.datetime(2026, 1, 2, 12, tzinfo=dt.UTC)
 DAY = dt.date(2025, 9, 5)
 PLAYERS = 60
-LEAGUE = "league.db"
+LEAGUE, SERVER = "league.db", "server"
 Doing = Callable[[Path], object]
 
 
 def opened(folder: Path) -> Store:
     """Open the league with a clock that stands still, so that doing the same leaves the same."""
-    return Store.open(folder / LEAGUE, clock=lambda: NOON)
+    return Store.open(place_of(folder), clock=lambda: NOON)
+
+
+def place_of(folder: Path) -> str | Path:
+    """Give where the league of a folder is: in it, or a database named like it on the server."""
+    server = server_of(folder)
+    if server is None:
+        return folder / LEAGUE
+    return server.set(database=database_of(folder)).render_as_string(hide_password=False)
+
+
+def server_of(folder: Path) -> URL | None:
+    """Give the server, whose address stands beside the folders."""
+    address = folder.parent / SERVER
+    return url_of(address.read_text("utf-8")) if address.exists() else None
+
+
+def database_of(folder: Path) -> str:
+    """Give the name of a folder's database."""
+    return f"killed_{os.getpgid(0)}_{folder.name.replace('-', '_')}"
+
+
+def on_server(folder: Path, *statements: str) -> None:
+    """Do what is done to whole databases."""
+    server = server_of(folder)
+    if server is None:
+        return
+    engine = create_engine(server, isolation_level="AUTOCOMMIT", poolclass=NullPool)
+    with engine.connect() as connection:
+        for statement in statements:
+            connection.exec_driver_sql(statement)
+
+
+def made(folder: Path) -> Path:
+    """Make an empty folder, and an empty database on a server."""
+    folder.mkdir()
+    on_server(folder, f"CREATE DATABASE {database_of(folder)}")
+    return folder
+
+
+def copied(template: Path, folder: Path) -> Path:
+    """Copy a folder with its league."""
+    shutil.copytree(template, folder)
+    on_server(folder, f"CREATE DATABASE {database_of(folder)} TEMPLATE {database_of(template)}")
+    return folder
+
+
+def removed(folder: Path) -> None:
+    """Remove a folder with its league."""
+    shutil.rmtree(folder)
+    on_server(folder, f"DROP DATABASE {database_of(folder)} WITH (FORCE)")
 
 
 def results(count: int, *, seed: int) -> Source:
@@ -66,7 +129,7 @@ def results(count: int, *, seed: int) -> Source:
 def begin(folder: Path) -> None:
     """Begin the league; a beginning that was interrupted is gone on with."""
     try:
-        store = Store.create(folder / LEAGUE, clock=lambda: NOON)
+        store = Store.create(place_of(folder), clock=lambda: NOON)
     except StoreError:
         store = opened(folder)
     with store.read() as connection:
@@ -102,6 +165,58 @@ def nothing(folder: Path) -> None:
     """Begin with an empty folder."""
 
 
+def run_event(folder: Path) -> None:
+    """Begin an event with one round played, the next one published with one result, and one who left."""
+    begin(folder)
+    store = opened(folder)
+    new_event(store, "ann", "Cup", template("swiss"), date=DAY)
+    enter(store, "ann", "e1", [Wanted(f"Player {number}") for number in range(20)])
+    results_of_round(folder)
+    pair_round(store, "ann", "e1")
+    publish_round(store, "ann", "e1")
+    enter_results(store, "ann", "e1", [(1, "1")])
+    withdraw(store, "ann", "e1", "p20")
+
+
+def results_of_round(folder: Path) -> None:
+    """Pair a round, publish it, and enter all its results."""
+    store = opened(folder)
+    boards = pair_round(store, "ann", "e1").pairing["boards"]
+    publish_round(store, "ann", "e1")
+    enter_results(store, "ann", "e1", [(board["board"], "1") for board in boards])
+
+
+def wait_for_results(folder: Path) -> None:
+    """Run an event to the end of its second round."""
+    run_event(folder)
+    enter_results(opened(folder), "ann", "e1", [(board, "2") for board in range(2, 11)])
+
+
+def draft(folder: Path) -> None:
+    """Run an event to the draft of its third round."""
+    wait_for_results(folder)
+    pair_round(opened(folder), "ann", "e1")
+
+
+def correct_round(folder: Path) -> None:
+    """Correct two results of a round that is closed."""
+    enter_results(opened(folder), "ann", "e1", [(3, "2"), (4, "d")], round=1, reason="sheets misread")
+
+
+def seat(folder: Path) -> None:
+    """Set a board by hand: of the round that is published, the last two boards."""
+    store = opened(folder)
+    with store.read() as connection:
+        boards = read_running(connection, "e1").round(2).pairing["boards"]
+    set_board(store, "ann", "e1", 2, boards[8]["players"][0], boards[9]["players"][0], reason="one car")
+
+
+def run_event_and_import(folder: Path) -> None:
+    """Run an event, and bring a player who is not in it."""
+    run_event(folder)
+    import_results(opened(folder), "ann", Source.from_games([Game.between("Zoe", "Yan", 1, date=DAY)], "more.csv"))
+
+
 COMMANDS: dict[str, tuple[Doing, Doing]] = {
     "init": (nothing, begin),
     "import": (begin, lambda folder: import_results(opened(folder), "ann", results(600, seed=1))),
@@ -117,12 +232,26 @@ COMMANDS: dict[str, tuple[Doing, Doing]] = {
     "rate": (fill, lambda folder: recalculate(opened(folder), "ann")),
     "publish": (fill_and_publish, lambda folder: publish(opened(folder), "ann")),
     "undo-publication": (fill_and_publish, lambda folder: take_back(opened(folder), "ann", 4)),
+    "merge": (run_event_and_import, lambda folder: merge_players(opened(folder), "ann", "Zoe", "Player 3")),
+    "event-enter": (run_event, lambda folder: enter(opened(folder), "ann", "e1", [Wanted("Zoe"), Wanted("Yan")])),
+    "event-pair": (wait_for_results, lambda folder: pair_round(opened(folder), "ann", "e1")),
+    "event-publish": (draft, lambda folder: publish_round(opened(folder), "ann", "e1")),
+    "event-result": (run_event, lambda folder: enter_results(opened(folder), "ann", "e1", [(2, "1"), (3, "d")])),
+    "event-correct": (run_event, correct_round),
+    "event-board": (run_event, seat),
+    "event-close": (wait_for_results, lambda folder: close_event(opened(folder), "ann", "e1")),
+    "event-undo": (run_event, lambda folder: undo_change(opened(folder), "ann", 5, cascade=True)),
     "backup": (fill, lambda folder: backup(opened(folder), folder / "copy.db")),
 }
 
 
+ON_FILES_ALONE = ("backup",)
+
+
 def state(folder: Path) -> str:
     """Give a digest of everything that the folder holds for a reader, where it is sound."""
+    if server_of(folder) is not None:
+        return state_on_server(folder)
     digest = hashlib.sha256()
     for path in sorted(folder.glob("*.db")):
         digest.update(path.name.encode())
@@ -140,6 +269,30 @@ def state(folder: Path) -> str:
                 rows = connection.execute(f'SELECT * FROM "{name}"').fetchall()
                 digest.update(f"{name} {rows!r}".encode())
         connection.close()
+    return digest.hexdigest()
+
+
+def state_on_server(folder: Path) -> str:
+    """Give a digest of all tables of a database, when nobody is at work in it any more."""
+    engine = create_engine(url_of(str(place_of(folder))), poolclass=NullPool)
+    digest = hashlib.sha256()
+    with engine.connect() as connection:
+        others = (
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() "
+            "AND backend_type = 'client backend'"
+        )
+        for _ in range(1000):
+            if not connection.exec_driver_sql(others).scalar():
+                break
+            time.sleep(0.01)
+        else:
+            check(holds=False, message="a client that was killed is still connected")
+        for name in sorted(inspect(connection).get_table_names()):
+            rows = connection.exec_driver_sql(f'SELECT * FROM "{name}"').fetchall()
+            digest.update(f"{name} {sorted(map(repr, rows))!r}".encode())
+            if name == "change":
+                numbers = sorted(row[0] for row in rows)
+                check(numbers == list(range(1, len(numbers) + 1)), "a change is missing")
     return digest.hexdigest()
 
 
@@ -175,11 +328,10 @@ def in_a_child(doing: Doing, folder: Path, kill_after: float | None = None) -> N
 def kill_often(name: str, times: int, chance: random.Random, base: Path) -> tuple[int, int]:
     """Kill a command many times; count how often nothing was done, and how often all was."""
     before_doing, doing = COMMANDS[name]
-    template = base / f"{name}-template"
-    template.mkdir()
-    before_doing(template)
-    before = state(template)
-    whole = shutil.copytree(template, base / f"{name}-whole")
+    begun = made(base / f"{name}-template")
+    before_doing(begun)
+    before = state(begun)
+    whole = copied(begun, base / f"{name}-whole")
     start = time.perf_counter()
     in_a_child(doing, whole)
     lasts = time.perf_counter() - start
@@ -187,10 +339,10 @@ def kill_often(name: str, times: int, chance: random.Random, base: Path) -> tupl
     check(before != after, f"{name} does nothing")
     outcomes = [0, 0]
     for number in range(times):
-        folder = shutil.copytree(template, base / f"{name}-{number}")
+        folder = copied(begun, base / f"{name}-{number}")
         in_a_child(doing, folder, kill_after=chance.uniform(0, 1.1 * lasts))
         outcomes[end_of(name, doing, folder, before, after)] += 1
-        shutil.rmtree(folder)
+        removed(folder)
     return outcomes[0], outcomes[1]
 
 
@@ -211,10 +363,15 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("commands", nargs="*", default=list(COMMANDS))
     parser.add_argument("--times", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--server")
     given = parser.parse_args(arguments)
     chance = random.Random(given.seed)
     with tempfile.TemporaryDirectory() as base:
+        if given.server is not None:
+            (Path(base) / SERVER).write_text(given.server, "utf-8")
         for name in given.commands:
+            if given.server is not None and name in ON_FILES_ALONE:
+                continue
             nothing_done, all_done = kill_often(name, given.times, chance, Path(base))
             say(f"{name}: {given.times} kills, {nothing_done} left it undone, {all_done} done")
 

@@ -2,6 +2,8 @@
 
 import datetime as dt
 
+import pytest
+
 from crosstable.league.config_file import config_from
 from crosstable.league.facts import history
 from crosstable.league.leagues import init_league
@@ -12,6 +14,8 @@ from crosstable.model.source import Source
 DAY = dt.date(2025, 9, 5)
 WAIT = 0.2  # seconds
 NOON = dt.datetime(2026, 1, 2, 12, tzinfo=dt.UTC)
+# For tests of what only files can suffer: they do not run on a server.
+on_file = pytest.mark.parametrize("place", ["sqlite"], indirect=True)
 
 
 def clock():

@@ -1,14 +1,19 @@
-"""A command that is killed at any moment was done whole or not at all; two imports at once are both done."""
+"""A command that is killed at any moment was done whole or not at all; what is done at once is all done."""
 
 import subprocess
 import sys
 import textwrap
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from crosstable.league.store import Store
-from tests.league.made import facts, sound
+from crosstable.league.tournament.entries import Wanted, enter
+from crosstable.league.tournament.plan import new_event, template
+from crosstable.league.tournament.rounds import pair_round, publish_round
+from crosstable.league.tournament.running import read_running
+from tests.league.made import DAY, facts, one, sound
 
 KILLING = Path(__file__).with_name("killing.py")
 
@@ -20,7 +25,21 @@ def test_every_command_is_done_whole_or_not_at_all():
     )
 
     assert (0, "") == (killed.returncode, killed.stderr), killed.stdout
-    assert 12 * 20 <= sum(int(line.split()[1]) for line in killed.stdout.splitlines())
+    assert 20 * 20 <= sum(int(line.split()[1]) for line in killed.stdout.splitlines())
+
+
+@pytest.mark.slow
+@pytest.mark.postgres
+def test_every_command_on_a_server_is_done_whole_or_not_at_all(databases):
+    killed = subprocess.run(
+        [sys.executable, str(KILLING), "--times", "10", "--server", databases()],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert (0, "") == (killed.returncode, killed.stderr), killed.stdout
+    assert 20 * 10 <= sum(int(line.split()[1]) for line in killed.stdout.splitlines())
 
 
 @pytest.mark.slow
@@ -47,3 +66,50 @@ def test_two_imports_at_once_are_both_done(store):
     assert [0, 2000, 2000] == sorted(int(out) for out, _ in told)
     assert 4000 == len(facts(Store.open(store.name)))
     assert sound(store)
+
+
+@pytest.mark.slow
+def test_results_that_eight_enter_at_once_are_all_there_and_none_twice(place):
+    begin_with_boards(place, 2000)
+    command = [sys.executable, "-c", textwrap.dedent(ENTERING), str(place)]
+
+    writers = [
+        subprocess.Popen([*command, str(number)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        for number in range(8)
+    ]
+    told = [process.communicate() for process in writers]
+
+    assert [("250\n", "")] * 8 == told
+    store = Store.open(place)
+    # Of every board one result is in force, after the one without a result; each says what its writer typed.
+    assert 2000 == one(store, "SELECT count(*) FROM result WHERE supersedes IS NOT NULL AND ended_by IS NULL")
+    assert 4000 == one(store, "SELECT count(*) FROM result")
+    assert 4 + 8 * 25 == one(store, "SELECT count(*) FROM change") - 1
+    with store.read() as connection:
+        games = read_running(connection, "e1").round(1).games
+    expected = [(1, 2) if (known.game.board - 1) % 8 % 2 else (2, 1) for known in games]
+    assert expected == [tuple(side.place for side in known.game.sides) for known in games]
+    assert sound(store)
+
+
+ENTERING = """
+    import sys
+    from crosstable.league.store import Store
+    from crosstable.league.tournament.results import enter_results
+    place, mine = sys.argv[1], int(sys.argv[2])
+    word, boards, new = "1" if mine % 2 else "2", list(range(1 + mine, 2001, 8)), 0
+    for start in range(0, 250, 10):
+        slip = [(board, word) for board in boards[start : start + 10]]
+        new += sum(each.is_new for each in enter_results(Store.open(place, wait=600), f"writer {mine}", "e1", slip))
+    again = enter_results(Store.open(place, wait=600), "another", "e1", [(boards[0], word)])  # twice makes no second
+    print(new + sum(each.is_new for each in again))
+"""
+
+
+def begin_with_boards(place, count):
+    """Begin an event with a round of many boards, by tables, which needs no weighing."""
+    store = Store.open(place)
+    new_event(store, "ann", "Cup", replace(template("round-robin"), rounds_planned=None), date=DAY)
+    enter(store, "ann", "e1", [Wanted(f"Player {number}") for number in range(2 * count)])
+    pair_round(store, "ann", "e1")
+    publish_round(store, "ann", "e1")

@@ -167,7 +167,7 @@ def test_corrections_are_shown_once_they_are_published(tmp_path: Path) -> None:
     (shown,) = read_snapshot(store).corrections
 
     assert () == unpublished
-    assert ("Cup", dt.date(2025, 1, 1), ("p1", "p2"), "1-0", "½-½", "the sheet says draw") == (
+    assert ("e1", dt.date(2025, 1, 1), ("p1", "p2"), "1-0", "½-½", "the sheet says draw") == (
         shown.event,
         shown.date,
         shown.players,

@@ -14,10 +14,11 @@ from crosstable.league.config_file import config_from
 from crosstable.league.databases import shown, store_error, url_of
 from crosstable.league.import_results import import_results
 from crosstable.league.leagues import configure, init_league, plain_config, pool_number
+from crosstable.league.log import read_log
 from crosstable.league.schema import SCHEMA_VERSION
 from crosstable.league.store import Store
 from crosstable.model.errors import InputError, StoreError
-from tests.league.made import NOON, WAIT, clock, facts, one, sound, source
+from tests.league.made import NOON, WAIT, clock, facts, on_file, one, sound, source
 
 GAMES = [("Ann", "Bo", 1), ("Cem", "Ann", 0.5)]
 
@@ -43,15 +44,15 @@ def test_change_and_its_row_of_the_log_are_one(store):
         write.tell(before={"a": 1}, after={"a": 2})
 
     with store.read() as connection:
-        rows = connection.exec_driver_sql("SELECT id, actor, command, target, before, after, reason FROM change").all()
-    assert [(2, "ann", "note", "x", '{"a": 1}', '{"a": 2}', "why")] == [tuple(row) for row in rows[1:]]
+        newest, *_ = read_log(connection)
+    assert (2, "ann", "note", "x", {"a": 1}, {"a": 2}, "why") == tuple(
+        getattr(newest, name) for name in ("id", "actor", "command", "target", "before", "after", "reason")
+    )
 
 
 def test_changes_are_stamped_in_utc(store):
     with store.write("ann", "note"):
         pass
-
-    from crosstable.league.log import read_log
 
     with store.read() as connection:
         assert NOON == read_log(connection)[0].at
@@ -169,6 +170,7 @@ def _set_version(store, version):
         write.connection.exec_driver_sql(f"UPDATE alembic_version SET version_num = '{version}'")
 
 
+@on_file
 def test_damaged_file_is_told_and_nothing_is_written(store):
     import_results(store, "ann", source(*GAMES))
     with Path(store.name).open("r+b") as file:
@@ -208,6 +210,7 @@ def test_writer_waits_for_another_that_is_soon_done(store):
     assert sound(store)
 
 
+@on_file
 def test_full_disk_is_told_and_nothing_was_changed(store):
     import_results(store, "ann", source(*GAMES))
     pages = one(store, "PRAGMA page_count")
@@ -223,6 +226,7 @@ def test_full_disk_is_told_and_nothing_was_changed(store):
 
 
 @pytest.mark.slow
+@on_file
 def test_disk_that_takes_no_more_is_told_and_nothing_was_changed(store):
     """The limit of this process on the size of files stands for the disk: the log of the database cannot grow."""
     import_results(store, "ann", source(*GAMES))
@@ -248,6 +252,7 @@ def test_disk_that_takes_no_more_is_told_and_nothing_was_changed(store):
     assert sound(store)
 
 
+@on_file
 def test_league_that_can_be_read_only_is_read_and_says_so_when_written(store, monkeypatch):
     import_results(store, "ann", source(*GAMES))
     monkeypatch.setattr("os.access", lambda path, mode: False)  # root may write everywhere
@@ -258,6 +263,7 @@ def test_league_that_can_be_read_only_is_read_and_says_so_when_written(store, mo
         import_results(read_only, "ann", source(*GAMES))
 
 
+@on_file
 def test_file_that_cannot_be_read_is_told(store, monkeypatch):
     def refuse(*args, **options):
         raise PermissionError(13, "Permission denied")
@@ -324,3 +330,21 @@ def test_codes_of_postgresql_are_told_in_the_same_words(code, message):
         sqlstate = code
 
     assert message in str(store_error(Refused("no"), "chess", 60))
+
+
+def write_and_lose_the_connection(store):
+    with store.write("ann", "note") as write:
+        own = write.connection.exec_driver_sql("SELECT pg_backend_pid()").scalar()
+        with store.engine.connect() as other:
+            other.exec_driver_sql(f"SELECT pg_terminate_backend({own}, 5000)")
+        write.tell(reason="lost")
+
+
+@pytest.mark.parametrize("place", [pytest.param("postgres", marks=pytest.mark.postgres)], indirect=True)
+def test_connection_that_is_lost_in_the_middle_is_told_and_nothing_was_changed(store):
+    with pytest.raises(
+        StoreError, match=r"the connection to the server was lost. `crosstable log` shows whether this was finished"
+    ):
+        write_and_lose_the_connection(store)
+
+    assert 1 == one(store, "SELECT count(*) FROM change")

@@ -64,7 +64,7 @@ def explain(error: BaseException) -> str:
     if isinstance(error, MemoryError):
         return str(error) or "Out of memory: the input is too large for this machine. Split it by date."
     if isinstance(error, OSError):
-        where = "" if error.filename is None else f" {error.filename!r}"
+        where = "" if error.filename is None else f" {os.fspath(error.filename)!r}"
         return f"Cannot use{where}: {error.strerror or error}."
     if exit_code(error) == 70 and not isinstance(error, CrosstableError):
         return f"This is a bug in crosstable: {type(error).__name__}: {error}. Run again with --debug and report it."
@@ -115,6 +115,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "site": "league.publishing:site",
         "correct": "league.correcting:correct",
         "edit-player": "league.correcting:edit_player",
+        "merge": "league.merging:merge",
         "log": "league.changes:log",
         "undo": "league.changes:undo",
         "backup": "league.changes:backup",

@@ -176,6 +176,9 @@ def _word(value: Any) -> str:
 
 def _systems(words: str) -> list[AnySystem]:
     names = list(SYSTEMS) if words == "all" else [word.strip() for word in words.split(",") if word.strip()]
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise InputError(f"--systems names {twice!r} twice. Name each system once.")
     if not names:
         raise InputError("--systems names nobody. Give names such as elo,glicko2, or all.")
     return [system_from(name) for name in names]

@@ -1,4 +1,4 @@
-"""The league of `crosstable demo`: made up, kept in a league file, published, corrected, published again."""
+"""The league of `crosstable demo`: made up, imported and run, published, corrected, published again."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from crosstable.cli.demo_season import begin_event, run_event
 from crosstable.cli.files import written_whole
 from crosstable.cli.output import Cell, say
 from crosstable.formats.csv import write_games
@@ -20,10 +21,12 @@ if TYPE_CHECKING:
     from crosstable.league.store import Store
 
 FILES = ("results.csv", "league.toml", "league.db", "league.db-wal", "league.db-shm")
+TIEBREAKS = ("DE", "BH-C1", "SB")
 _SHOWN = 20
 _SHOWN_MOVES = 3
 _REASON = "The score sheet had been read the wrong way round."
 _WHO = "demo"
+_NEXT = "Masters"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +56,16 @@ def build_league(seed: int, folder: Path, site: Path) -> DemoLeague:
 
     made_up = practice_league(seed)
     store = _league_file(made_up, folder)
+    _run_last_season(store, made_up)
     publish(store, _WHO)
     corrected = _correct_an_old_result(store)
     report = publish(store, _WHO)
+    on = _begin_next(store, _last_day(made_up) + dt.timedelta(days=1))
     snapshot = read_snapshot(store)
     written = write_site(snapshot, site)
     names = {public_id: player.name for public_id, player in snapshot.players.items()}
     correction = _told_correction(corrected, report, names)
+    say(f"An event is on: {_NEXT} ({on}), round 1. See: crosstable event show {folder / 'league.db'}")
     say(f"Its pages: {site / 'index.html'} ({written.written + written.unchanged:,} files). Open it in a browser.")
     hidden = made_up.hidden_ranks
     table = snapshot.pools[0].ratings.table()[:_SHOWN]
@@ -77,15 +83,16 @@ def build_league(seed: int, folder: Path, site: Path) -> DemoLeague:
 
 
 def _league_file(made_up: PracticeLeague, folder: Path) -> Store:
-    """Write results and settings, and make a league of them."""
+    """Write the results of the seasons before the last and the settings, and make a league of them."""
     from crosstable.league.config_file import config_from_toml
     from crosstable.league.import_results import import_results
     from crosstable.league.leagues import init_league
     from crosstable.league.store import Store
 
+    earlier = [event for season in made_up.seasons[:-1] for event in season.events]
     results, settings, file, *beside = (folder / name for name in FILES)
     with written_whole(results) as path, path.open("w", encoding="utf-8", newline="") as stream:
-        write_games(made_up.games(), stream)
+        write_games(made_up.games(earlier), stream)
     with written_whole(settings) as path:
         path.write_text(_settings(made_up), encoding="utf-8")
     for old in (file, *beside):
@@ -98,9 +105,28 @@ def _league_file(made_up: PracticeLeague, folder: Path) -> Store:
     report = import_results(store, _WHO, read.source, rules=config.rules, disciplines=config.disciplines)
     say(
         f"A made-up practice league (seed {made_up.seed}): {report.new:,} games of {len(report.new_players):,} players "
-        f"in {len(made_up.events)} events.\nResults: {results}   Settings: {settings}   League: {file}"
+        f"in {len(earlier)} events, imported.\nResults: {results}   Settings: {settings}   League: {file}"
     )
     return store
+
+
+def _run_last_season(store: Store, made_up: PracticeLeague) -> None:
+    """Run the events of the last season as a director does: entries, rounds, results, the end."""
+    last = made_up.seasons[-1]
+    with store.engine.connect():  # SQLite tidies its file up whenever the last connection closes
+        for event, lot in zip(last.events, last.lots, strict=True):
+            run_event(store, _WHO, event, lot, TIEBREAKS)
+    rounds = sum(len(event.rounds) for event in last.events)
+    say(f"The last season was run here, as `crosstable event` does: {len(last.events)} events of {rounds} rounds.")
+
+
+def _begin_next(store: Store, date: dt.date) -> str:
+    """Begin an event of the best players, so that the pages show one that is on; give its public id."""
+    from crosstable.league.reading_back import read_pool
+
+    pool, players = read_pool(store)
+    seeds = [(players[line.player].name, line.rating) for line in pool.ratings.table()[:_SHOWN]]
+    return begin_event(store, _WHO, _NEXT, date, seeds)
 
 
 def _last_day(made_up: PracticeLeague) -> dt.date:
@@ -110,7 +136,7 @@ def _last_day(made_up: PracticeLeague) -> dt.date:
 def _settings(made_up: PracticeLeague) -> str:
     """Write the league.toml of the league."""
     lines = [f'name = "{made_up.name}"', 'key = "practice"', f"disciplines = {list(made_up.disciplines)}"]
-    lines += ["[display]", 'tiebreaks = ["DE", "BH-C1", "SB"]']
+    lines += ["[display]", f"tiebreaks = {list(TIEBREAKS)}"]
     for season in made_up.seasons:
         days = sorted(event.date for event in season.events if event.date is not None)
         lines += ["[[seasons]]", f'key = "{days[0].year}"', f'name = "{season.name}"']

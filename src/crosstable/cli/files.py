@@ -47,10 +47,14 @@ def read_files(
     A file named by the user must be readable; one that stands in a folder is told and left out when it is not.
 
     Raises:
-        FormatError: a file cannot be read, or none of its rows can; nothing in a folder can.
+        FormatError: a file is named twice, cannot be read, or none of its rows can; nothing in a folder can.
         MemoryError: a file is too large for this machine.
     """
     results: list[Games] = []
+    whole = [path.resolve() for path in paths]
+    twice = next((path for path, where in zip(paths, whole, strict=True) if whole.count(where) > 1), None)
+    if twice is not None:
+        raise FormatError(f"{twice} is named twice, and its games would count twice. Name each file once.")
     names = [path.name for path in paths]
     limit = None if all_problems else SHOWN_PROBLEMS
     options = _Options(tuple(overrides), encoding, strict)

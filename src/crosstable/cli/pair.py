@@ -9,11 +9,11 @@ from typing import Annotated
 
 import typer
 
-from crosstable.cli.event_files import read_event
+from crosstable.cli.event_files import SHOWN_PROBLEMS, open_event, tell_problems
 from crosstable.cli.options import AsJson
 from crosstable.cli.output import print_json, print_rows, say
 from crosstable.formats.event_document import EventDocument
-from crosstable.model.errors import PolicyError
+from crosstable.model.errors import FormatError, PolicyError
 from crosstable.model.events import Event
 from crosstable.pairing.boards import Pairing
 from crosstable.pairing.explain import Difference, difference, explain, other_optimum
@@ -36,6 +36,9 @@ from crosstable.pairing.report import (
     shown_names,
 )
 from crosstable.pairing.wishes import Wishes, pair_named
+
+# What the files of a game are paired by, where neither the file nor the user says it; else `go`.
+_USUAL = {"trf16": "swiss", "trf26": "swiss", "wer": "card-game"}
 
 
 def pair(
@@ -62,8 +65,14 @@ def pair(
 
     Example: crosstable pair event.json --policy go-pairer --explain
     """
-    document = read_event(event)
-    name = by or document.policy or "go"
+    read_as, found = open_event(event)
+    document = found.document
+    tell_problems(event, found.problems, SHOWN_PROBLEMS, f"crosstable check {event}")
+    if found.errors:
+        raise FormatError(
+            f"{event} has {len(found.errors)} errors, and a pairing on wrong results would be wrong. Mend them first."
+        )
+    name = by or document.policy or _USUAL.get(read_as, "go")
     stored = document.settings if name == document.policy else {}  # another policy has settings of its own
     chosen = policy(name, **{**stored, **settings_of_words(name, settings or [])})
     wishes = _wishes(document, force or [], forbid or [], bye)

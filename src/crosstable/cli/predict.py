@@ -40,6 +40,8 @@ def predict(
         run(read_history(results, overrides=mapping or [], encoding=encoding), chosen, rows=False) if results else None
     )
     (name, rating), (other, opponent) = _side(first, rated), _side(second, rated)
+    if rated is not None and name == other:
+        raise InputError(f"{name!r} cannot play against himself. Name two players.")
     expected = chosen.predict(rating, opponent).expected
     sides = [(name, rating.rating, expected), (other, opponent.rating, 1.0 - expected)]
     if as_json:

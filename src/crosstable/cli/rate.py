@@ -16,13 +16,14 @@ from crosstable.cli.options import AsJson, Encoding, Map, Set, System
 from crosstable.cli.output import ProgressBar, print_json, say
 from crosstable.cli.rating_state import rate_in_batches, save_state, state_to_go_on_from
 from crosstable.cli.rating_table import print_ratings
-from crosstable.model.errors import InputError
+from crosstable.model.errors import InputError, RatingError
 from crosstable.model.history import History
 from crosstable.model.names import near_names
 from crosstable.model.results import ResultRules
 from crosstable.ratings.rate import Ratings
 from crosstable.ratings.rate import rate as run
 from crosstable.ratings.settings import system_from
+from crosstable.ratings.system import SYSTEMS, AnySystem
 
 
 def rate(
@@ -96,12 +97,35 @@ def rate(
         _preview(results, as_json=as_json)
         _tell_near_names(games)
         return
+    _check_shape(games, chosen)
     with ProgressBar("Rating") as progress:
         ratings = run(games, chosen, state=earlier, as_of=day, rows=history is not None, progress=progress)
     if history is not None:
         with written_whole(history) as beside, ProgressBar(f"Writing {history.name}") as progress:
             write_history(ratings, beside, history.suffix, progress)
     _finish(ratings, save, top, as_json=as_json)
+
+
+def _check_shape(games: History, chosen: AnySystem) -> None:
+    """Refuse games that a system cannot rate, and name those that can.
+
+    Raises:
+        RatingError: says which game is in the way.
+    """
+    try:
+        chosen.games_of(games)
+    except RatingError as error:
+        able = [name for name in SYSTEMS if _can_rate(name, games)]
+        hint = f" Systems that rate all these games: {', '.join(able)} (--system NAME)." if able else ""
+        raise RatingError(f"{error}{hint}") from None
+
+
+def _can_rate(name: str, games: History) -> bool:
+    try:
+        SYSTEMS[name]().games_of(games)
+    except RatingError:
+        return False
+    return True
 
 
 def _finish(ratings: Ratings, save: Path | None, top: int | None, *, as_json: bool) -> None:

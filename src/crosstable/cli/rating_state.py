@@ -10,9 +10,10 @@ from crosstable.formats.parquet_stream import ParquetStream
 from crosstable.model.errors import InputError
 from crosstable.model.results import ResultRules
 from crosstable.ratings.rate import Ratings, RatingState
+from crosstable.ratings.settings import settings_of
 from crosstable.ratings.state_file import read_state, write_state
 from crosstable.ratings.stream import rate_batches
-from crosstable.ratings.system import AnySystem
+from crosstable.ratings.system import AnySystem, system_name
 
 
 def state_to_go_on_from(path: Path | None, chosen: AnySystem, *, is_usual: bool) -> RatingState | None:
@@ -26,7 +27,10 @@ def state_to_go_on_from(path: Path | None, chosen: AnySystem, *, is_usual: bool)
         return None
     state = read_state(path.read_bytes(), path.name)
     if not is_usual and state.system != chosen:
-        raise InputError(f"{path} was made by {state.system!r}. Leave out --system and --set to go on with that one.")
+        own, asked = settings_of(state.system), settings_of(chosen)
+        differ = ", ".join(f"{name}={value}" for name, value in own.items() if asked.get(name, value) != value)
+        made_by = system_name(state.system) + (f" with {differ}" if differ else "")
+        raise InputError(f"{path} was made by {made_by}. Leave out --system and --set to go on with that one.")
     return state
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 from pathlib import Path
 
@@ -26,12 +27,23 @@ def backup(store: Store, target: Path) -> int:
     beside = target.with_name(f".{target.name}.{os.getpid()}")
     try:
         _copy(store, beside)
-        os.link(beside, target)  # a file that came meanwhile is not replaced
+        _put(beside, target)
     except FileExistsError:
         raise StoreError(f"{target} is there already. Choose another name: a backup never replaces a file.") from None
     finally:
         beside.unlink(missing_ok=True)
     return target.stat().st_size
+
+
+def _put(beside: Path, target: Path) -> None:
+    """Give the copy its name; a file that came meanwhile is not replaced."""
+    try:
+        os.link(beside, target)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links, such as that of a memory stick
+        with beside.open("rb") as source, target.open("xb") as copy:
+            shutil.copyfileobj(source, copy)
 
 
 def _copy(store: Store, path: Path) -> None:

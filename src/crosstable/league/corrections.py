@@ -15,7 +15,9 @@ from crosstable.league.games import plain_game, read_game
 from crosstable.league.leagues import ONLY_LEAGUE
 from crosstable.league.occasions import discipline_numbers
 from crosstable.league.people import number_of
-from crosstable.league.schema import event
+from crosstable.league.publication import calculate_published, rating_moves
+from crosstable.league.schema import event, event_plan
+from crosstable.league.snapshot import RunDiff
 from crosstable.league.store import Store, Write
 from crosstable.league.versions import add_results, end_results
 from crosstable.model.errors import InputError, ResultError, UnknownName
@@ -60,6 +62,13 @@ def with_places(of: Game, places: tuple[int | None, ...]) -> Game:
     """
     if len(places) != len(of.sides):
         raise ResultError(f"{len(places)} places for a game of {len(of.sides)} sides. Give one for each side.")
+    known = [place for place in places if place is not None]
+    hole = next((place for place in known if place > 1 + sum(other < place for other in known)), None)
+    if hole is not None:
+        raise ResultError(
+            f"places {', '.join('-' if place is None else str(place) for place in places)} have a hole: nobody stands "
+            f"right before place {hole}. Sides that share a place share the best one: 1, 1, 3."
+        )
     return _with_places(of, places)
 
 
@@ -89,24 +98,59 @@ def correct_game(
         rules: say whether it is rated and so needs a result.
         dry_run: do all, then undo all.
     Raises:
-        InputError: no reason, no such game, a rated game without a result, somebody or an event that there is not.
+        InputError: no reason, no such game, a rated game without a result, somebody or an event that there is not,
+            other players at a board of an event that is run here.
         StoreError: the database refuses; nothing was changed.
     """
     reason = " ".join(reason.split())
     if not reason:
         raise InputError(f"no reason for the correction of {game_id}. Say why: players will read it.")
     with store.write(actor, "correct", target=game_id, reason=reason, dry_run=dry_run) as write:
-        now = read_game(write.connection, game_id)
-        kept = replace(now.game, row_id=None, source="")
-        corrected = replace(corrected, row_id=None, source="", position=kept.position)
-        History.from_games([corrected], rules=rules)  # refuses what no history could hold
-        if corrected == kept:
-            write.leave_no_trace()
-            return CorrectionReport(game_id, None, now.game, now.game)
-        end_results(write, [now.result])
-        _add(write, corrected, game_number=int(game_id[1:]), supersedes=now.result)
-        write.tell(before=plain_game(kept), after=plain_game(corrected))
-        return CorrectionReport(game_id, None if dry_run else write.change_id, now.game, corrected)
+        report = _correct(write, game_id, corrected, rules)
+        return replace(report, change=None) if dry_run else report
+
+
+def preview_correction(
+    store: Store, actor: str, game_id: str, corrected: Game, *, rules: ResultRules = DEFAULT_RULES
+) -> tuple[CorrectionReport, dict[str, RunDiff]]:
+    """Say which ratings of published pools a correction would move, and change nothing.
+
+    Raises:
+        InputError, StoreError: as `correct_game`.
+    """
+    with store.write(actor, "correct", target=game_id, dry_run=True) as write:
+        before = calculate_published(write.connection)
+        report = _correct(write, game_id, corrected, rules)
+        moves = rating_moves(write.connection, before, calculate_published(write.connection))
+        return replace(report, change=None), moves
+
+
+def _correct(write: Write, game_id: str, corrected: Game, rules: ResultRules) -> CorrectionReport:
+    now = read_game(write.connection, game_id)
+    kept = replace(now.game, row_id=None, source="")
+    corrected = replace(corrected, row_id=None, source="", position=kept.position)
+    History.from_games([corrected], rules=rules)  # refuses what no history could hold
+    if corrected == kept:
+        write.leave_no_trace()
+        return CorrectionReport(game_id, None, now.game, now.game)
+    _check_board(write.connection, kept, corrected, game_id)
+    end_results(write, [now.result])
+    _add(write, corrected, game_number=int(game_id[1:]), supersedes=now.result)
+    write.tell(before=plain_game(kept), after=plain_game(corrected))
+    return CorrectionReport(game_id, write.change_id, now.game, corrected)
+
+
+def _check_board(connection: Connection, before: Game, after: Game, game_id: str) -> None:
+    """Refuse other players, another round or another event for a board of an event that is run here."""
+    for one, other in ((before, after), (after, before)):
+        here = select(event_plan.c.id).join(event, event.c.id == event_plan.c.event_id)
+        is_run = connection.execute(here.where(event.c.public_id == one.event, event_plan.c.ended_by.is_(None))).first()
+        same = (one.players, one.event, one.round, one.board) == (other.players, other.event, other.round, other.board)
+        if is_run and not same:
+            raise InputError(
+                f"{game_id} is a board of event {one.event}, which is run here: its players and its place stay. Seat "
+                "others with `event board`, or take the round back."
+            )
 
 
 def _add(write: Write, corrected: Game, *, game_number: int, supersedes: int) -> None:

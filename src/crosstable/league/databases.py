@@ -231,6 +231,14 @@ _REFUSALS: tuple[tuple[tuple[str, ...], tuple[str, ...], str], ...] = (
         "cannot be opened. See that its folder exists and that you may write there.",
     ),
     (
+        ("terminating connection", "server closed the connection", "connection was lost", "connection is lost"),
+        ("57P01", "57P02"),
+        (
+            "does not answer: the connection to the server was lost. `crosstable log` shows whether this was finished; "
+            "if not, nothing was changed. Then do it again."
+        ),
+    ),
+    (
         ("connection failed", "connection refused"),
         ("08", "57P", "28", "3D000"),
         "cannot be reached. See that the server runs, and that name and password are right.",

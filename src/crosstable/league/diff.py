@@ -138,10 +138,10 @@ class _Common:
     def of(cls, before: RunView, after: RunView) -> _Common:
         _, old, new = np.intersect1d(before.games, after.games, assume_unique=True, return_indices=True)
         is_new = after.rated.copy()
-        is_new[new] = False
+        is_new[new] &= ~before.rated[old]  # a game counts anew, too, when its event was closed
         is_other = before.results[old] != after.results[new]
         is_corrected = np.zeros(len(after.rated), dtype=np.bool_)
-        is_corrected[new] = is_other & after.rated[new]
+        is_corrected[new] = is_other & after.rated[new] & before.rated[old]
         is_voided = before.rated.copy()
         is_voided[old] = before.rated[old] & ~after.rated[new]
         return cls(before, after, is_new, is_corrected, is_voided, (old, new))

@@ -31,6 +31,7 @@ def event_of_games(
     games: Sequence[Game],
     players: Mapping[str, Player],
     *,
+    entrants: Sequence[Entrant] = (),
     ratings: Mapping[str, float] | None = None,
     rules: ResultRules = DEFAULT_RULES,
     date: dt.date | None = None,
@@ -43,14 +44,17 @@ def event_of_games(
         id, name, date, sequence, rounds_planned, rules: of the event.
         games: in time order, with the rounds of `with_rounds`, players by public id.
         players: everybody, by public id.
+        entrants: who entered, where that is known; who only played comes behind them.
         ratings: of players before the event, where they had one.
     """
     ids = dict.fromkeys(player for game in games for player in game.players)
-    entered = ratings or {}
+    before = ratings or {}
+    known = {entrant.id for entrant in entrants}
+    others = (Entrant(players[each], rating=before.get(each)) for each in ids if each not in known)
     return Event(
         id=id,
         name=name,
-        entrants=tuple(Entrant(players[each], rating=entered.get(each)) for each in ids),
+        entrants=(*entrants, *others),
         rounds=_rounds(games),
         rules=rules,
         date=date,

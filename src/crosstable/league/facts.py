@@ -5,7 +5,7 @@ Players are named by public id, events by event id, and `row_id` leads back to t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -15,7 +15,7 @@ from sqlalchemy import Connection, func, select
 
 from crosstable.league.config import Selection
 from crosstable.league.databases import fetch_columns
-from crosstable.league.schema import change, discipline, event, game, player, result, side, source
+from crosstable.league.schema import change, discipline, event, event_plan, game, player, result, side, source
 from crosstable.league.snapshot import Season
 from crosstable.model.columns import (
     NO_DATE,
@@ -86,7 +86,7 @@ def read_facts(
     seasons: Sequence[Season] = (),
     rules: ResultRules = DEFAULT_RULES,
 ) -> Facts:
-    """Read the games of the league in time order.
+    """Read the games of the league in time order.  Games of an event that was still open are not rated.
 
     Args:
         connection: of one `Store.read()` or `Write`.
@@ -107,7 +107,7 @@ def read_facts(
     names = _Named.read(connection, event, "name")
     games = _game_columns(connection, results, events)
     sides, players = _sides(connection, results)
-    rated = _rated(results, events, rules)
+    rated = _rated(results, events, rules, _open_events(connection, at))
     order = games.canonical_order()
     found = History((), games.take(order), rated[order], sides.take(order))
     if selection is not None:
@@ -243,16 +243,24 @@ def _sources(connection: Connection, games: Longs) -> Labels | None:
     return sources.labels(of_source[np.searchsorted(number, games)])
 
 
-def _rated(results: _Results, events: _Named, rules: ResultRules) -> Flags:
-    """Tell which games are rated, each by the rules of its event."""
+def _rated(results: _Results, events: _Named, rules: ResultRules, is_open: Collection[int]) -> Flags:
+    """Tell which games are rated, each by the rules of its event; none of an event that is open."""
     presets = [rules if row.rules is None else ResultRules.preset(row.rules) for row in events.rows]
     is_rated = np.array([[own[kind].is_rated for kind in KINDS] for own in (*presets, rules)])
+    is_rated[[row.id in is_open for row in events.rows] + [False]] = False
     kind, of_event = results["kind"], results["event_id"]
     rated: Flags = is_rated[
         -1 if of_event is None else events.place[of_event],
         np.zeros(len(results.id), dtype=np.int8) if kind is None else kind,
     ]
     return rated
+
+
+def _open_events(connection: Connection, at: int) -> set[int]:
+    """Give the events that were open after a change, by row number."""
+    holds = event_plan.c.ended_by.is_(None) | (event_plan.c.ended_by > at)
+    rows = select(event_plan.c.event_id).where(event_plan.c.change_id <= at, holds, event_plan.c.status == "open")
+    return set(connection.execute(rows).scalars())
 
 
 def _sides(connection: Connection, results: _Results) -> tuple[SideColumns, tuple[Longs, tuple[str, ...]]]:

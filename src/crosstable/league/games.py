@@ -137,12 +137,12 @@ def _in_force() -> Select[Any]:
 
 def _read(connection: Connection, wanted: Select[Any]) -> list[KnownGame]:
     rows = connection.execute(wanted).all()
-    numbers = [row.id for row in rows]
+    chosen = wanted.with_only_columns(result.c.id)
     members = defaultdict(list)
     for each in connection.execute(
         select(member, player.c.public_id)
         .join(player, player.c.id == member.c.player_id)
-        .where(member.c.result_id.in_(numbers))
+        .where(member.c.result_id.in_(chosen))
         .order_by(member.c.seat)
     ):
         members[each.result_id, each.slot].append(Member(each.public_id, each.weight, each.points))
@@ -150,7 +150,7 @@ def _read(connection: Connection, wanted: Select[Any]) -> list[KnownGame]:
     for each in connection.execute(
         select(side, player.c.public_id)
         .outerjoin(player, player.c.id == side.c.player_id)
-        .where(side.c.result_id.in_(numbers))
+        .where(side.c.result_id.in_(chosen))
         .order_by(side.c.slot)
     ):
         sides[each.result_id].append(_side(each, members[each.result_id, each.slot]))

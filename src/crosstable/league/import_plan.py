@@ -88,8 +88,9 @@ def make_plan(connection: Connection, source: Source, source_id: int | None, *, 
     at = np.where(known, np.searchsorted(heads.game, game), -1)
     is_back = known & (before == NOTHING)
     differs = known & ~is_back & (before != keys.row_hash)
-    by_hand = np.zeros(len(keys), dtype=np.bool_) if takes_file else _of(heads.is_by_hand, at) == 1
-    changed = differs & ~by_hand
+    by_hand = known & ~is_back & (_of(heads.is_by_hand, at) == 1)
+    # What was corrected by hand says something else than its row did: that is what it was corrected for.
+    changed = (differs | by_hand) if takes_file else differs & ~by_hand
     gone = np.ones(len(said), dtype=np.bool_)
     gone[place[known]] = False
     position, must_move = _positions(source.games, known & ~is_back, _of(heads.position, at), heads)
@@ -99,7 +100,7 @@ def make_plan(connection: Connection, source: Source, source_id: int | None, *, 
         is_new=~known,
         is_back=is_back,
         has_changed=changed,
-        is_conflict=differs & by_hand,
+        is_conflict=by_hand & ~changed,
         has_moved=must_move & known & ~is_back & ~changed,
         game=game,
         head=_of(heads.result, at),

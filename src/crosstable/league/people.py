@@ -175,15 +175,21 @@ def find_player(connection: Connection, word: str) -> Player:
     """Find a player by public id, by any spelling, or by an identity such as "FIDE 1503014".
 
     Raises:
+        InputError: it is the id of one player and a name of another.
         UnknownName: nobody; says the nearest name.
     """
     everybody = players(connection)
-    if word in everybody:
-        return everybody[word]
     number = NameBook(connection).find(word)
+    named = None
     if number is not None:
-        public_id = connection.execute(select(player.c.public_id).where(player.c.id == number)).scalar_one()
-        return everybody[public_id]
+        named = connection.execute(select(player.c.public_id).where(player.c.id == number)).scalar_one()
+    if word in everybody and named not in (None, word):
+        raise InputError(
+            f"{word!r} is the id of {everybody[word].shown_name()} and a name of player {named}. Name the one meant by "
+            "another spelling or id."
+        )
+    if word in everybody or named is not None:
+        return everybody[named or word]
     by_identity: Mapping[str, Player] = {
         match_key(f"{each.organisation} {each.number}"): one for one in everybody.values() for each in one.identities
     }

@@ -138,13 +138,20 @@ def _scrub_log(write: Write, public_id: str, names: set[str]) -> None:
     words = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)", re.IGNORECASE)
     for row in write.connection.execute(select(change).where(change.c.id < write.change_id)).all():
         values: dict[str, Any] = {}
-        if row.target == f"player {public_id}" or public_id in ((row.before or {}).get("players") or {}):
+        if row.target == f"player {public_id}":
             values |= {"before": _blank(row.before), "after": _blank(row.after)}
+        elif public_id in ((row.before or {}).get("players") or {}):
+            values |= {"before": _without(row.before, public_id), "after": _without(row.after, public_id)}
         reason = words.sub(public_id, row.reason)
         if reason != row.reason:
             values["reason"] = reason
         if values:
             write.connection.execute(update(change).where(change.c.id == row.id).values(**values))
+
+
+def _without(values: Any, public_id: str) -> Any:
+    """Keep all that is said of others."""
+    return {**values, "players": {**values["players"], public_id: _blank(values["players"].get(public_id))}}
 
 
 def _blank(values: Any) -> Any:
@@ -160,7 +167,10 @@ def _spell(write: Write, number: int, public_id: str, spelling: str) -> bool:
     if owner == number:
         return False
     if owner is not None:
-        raise InputError(f"{spelling!r} is a spelling of p{owner}, so it cannot name {public_id} too.")
+        raise InputError(
+            f"{spelling!r} is a spelling of p{owner}, so it cannot name {public_id} too. If they are one person: "
+            f"crosstable merge LEAGUE {public_id} p{owner}."
+        )
     write.insert(alias, player_id=number, spelling=spelling, key=match_key(spelling))
     return True
 

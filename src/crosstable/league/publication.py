@@ -18,8 +18,16 @@ from sqlalchemy import Connection, delete, insert, select
 from crosstable.league.diff import RunView, diff_runs
 from crosstable.league.kept_runs import keep_history_again, view_of
 from crosstable.league.published import publications, published
-from crosstable.league.run_input import pool_numbers
-from crosstable.league.runs import Calculation, Progress, calculate, drop_old_histories, keep, rated_again
+from crosstable.league.run_input import league_config, pool_numbers
+from crosstable.league.runs import (
+    Calculation,
+    Progress,
+    calculate,
+    calculate_here,
+    drop_old_histories,
+    keep,
+    rated_again,
+)
 from crosstable.league.schema import change, publication, publication_log
 from crosstable.league.snapshot import RunDiff
 from crosstable.league.store import Store, Write
@@ -160,12 +168,34 @@ def _diffs(store: Store, calculations: Sequence[Calculation]) -> dict[str, RunDi
             if each.published is None:
                 continue
             before = _view(connection, each.published.run)
-            if each.ratings is not None:
-                after = RunView.of(each.run or before.number + 1, each.ratings, each.given.games, each.given.results)
-            else:
-                after = before if each.run == before.number else _view(connection, each.run or 0)
+            after = before if each.run == before.number else _view_of(connection, each, before.number + 1)
             diffs[each.pool.key] = diff_runs(before, after)
     return diffs
+
+
+def calculate_published(connection: Connection) -> list[Calculation]:
+    """Calculate the pools that are published, on a connection, without writing; see `rating_moves`."""
+    numbers = pool_numbers(connection)
+    shown = [each.key for each in league_config(connection).pools if published(connection, numbers[each.key])]
+    return calculate_here(connection, pools=shown) if shown else []
+
+
+def rating_moves(
+    connection: Connection, before: Sequence[Calculation], after: Sequence[Calculation]
+) -> dict[str, RunDiff]:
+    """Say which ratings differ between two calculations of the same pools, by pool; only pools that differ."""
+    moves = {}
+    for old, new in zip(before, after, strict=True):
+        if old.given.hash != new.given.hash:
+            views = _view_of(connection, old, old.run or 0), _view_of(connection, new, new.run or (old.run or 0) + 1)
+            moves[new.pool.key] = diff_runs(*views)
+    return moves
+
+
+def _view_of(connection: Connection, of: Calculation, number: int) -> RunView:
+    if of.ratings is None:
+        return _view(connection, of.run or 0)
+    return RunView.of(of.run or number, of.ratings, of.given.games, of.given.results)
 
 
 def _view(connection: Connection, run: int) -> RunView:

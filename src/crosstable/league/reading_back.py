@@ -1,7 +1,10 @@
 """What is published, read back as one `LeagueSnapshot`: the source of every page.
 
-Runs are shown exactly as they were published, though results may have been corrected since.  Names and how players
-wish to be shown are those of today.
+Rules
+1. Runs are shown exactly as they were published, though results may have been corrected since.
+2. Events are shown as the latest published run knew them.  One that is run here is shown as it is now while it is open,
+   and until the ratings after its end are published.
+3. Names and how players wish to be shown are those of today.
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ from crosstable.league.event_rounds import event_of_games, with_rounds
 from crosstable.league.kept_runs import ratings_of, run_facts, run_row, view_of
 from crosstable.league.people import players as read_players
 from crosstable.league.published import Published, published
+from crosstable.league.run_here import RunHere, events_run_here
 from crosstable.league.run_input import league_config, pool_numbers
 from crosstable.league.schema import event
 from crosstable.league.shown_corrections import shown_corrections
@@ -48,11 +52,13 @@ def read_snapshot(store: Store, *, as_of: dt.date | None = None) -> LeagueSnapsh
         numbers = pool_numbers(connection)
         shown = {each.key: published(connection, numbers[each.key]) for each in config.pools}
         in_force = {key: now for key, now in shown.items() if now is not None}
-        if not in_force:
+        players = read_players(connection)
+        latest = max((run_row(connection, now.run).watermark for now in in_force.values()), default=0)
+        run_here = events_run_here(connection, players, latest)
+        if not in_force and not run_here:
             raise StoreError(f"{store.name}: nothing is published yet. Publish with: crosstable publish {store.name}")
         pools = tuple(_pool(connection, each, in_force[each.key]) for each in config.pools if each.key in in_force)
-        players = read_players(connection)
-        latest = max(run_row(connection, pool.run.number).watermark for pool in pools)
+        live = {public_id for public_id, here in run_here.items() if here.games is not None}
         return LeagueSnapshot(
             name=config.name,
             key=config.key,
@@ -60,9 +66,9 @@ def read_snapshot(store: Store, *, as_of: dt.date | None = None) -> LeagueSnapsh
             as_of=as_of or local_date(store.clock(), config.timezone),
             players=players,
             pools=pools,
-            events=_events(connection, config, pools, players, latest),
+            events=_events(connection, config, pools, players, latest, run_here),
             seasons=config.seasons,
-            corrections=shown_corrections(connection, latest, event_names(connection)),
+            corrections=shown_corrections(connection, latest, live),
         )
 
 
@@ -122,23 +128,26 @@ def _events(
     pools: tuple[PoolSnapshot, ...],
     players: Mapping[str, Player],
     latest: int,
+    run_here: Mapping[str, RunHere],
 ) -> tuple[EventSnapshot, ...]:
-    """Make every event with its games as they were after the change `latest`."""
+    """Make every event with its games as they were after the change `latest`, or as `run_here` has them."""
     games = _games_by_event(with_rounds(facts.history(connection, at_change=latest, rules=config.rules)))
     entered = _ratings_at_entry(pools)
     rows = connection.execute(select(event).order_by(event.c.day, event.c.sequence, event.c.id))
     events = []
     for row in rows:
-        played = games.get(row.public_id)
-        if not played:
+        here = run_here.get(row.public_id)
+        played = games.get(row.public_id, []) if here is None or here.games is None else here.games
+        if not played and here is None:
             continue
-        date = date_of(row.day) if row.day is not None else played[0].date
+        date = date_of(row.day) if row.day is not None else played[0].date if played else None
         disciplines = {game.discipline for game in played}
         made = event_of_games(
             row.public_id,
             row.name,
             played,
             players,
+            entrants=() if here is None else here.entrants,
             ratings=entered.get(row.public_id),
             rules=config.rules if row.rules is None else ResultRules.preset(row.rules),
             date=date,
@@ -150,7 +159,9 @@ def _events(
                 made,
                 season=config.season_of(date),
                 discipline=disciplines.pop() if len(disciplines) == 1 else None,
-                tiebreaks=config.tiebreaks,
+                tiebreaks=config.tiebreaks if here is None else here.tiebreaks,
+                status="" if here is None else here.status,
+                paired=() if here is None else here.paired,
             )
         )
     return tuple(events)

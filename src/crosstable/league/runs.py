@@ -10,6 +10,7 @@ Rules
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -23,6 +24,8 @@ from crosstable.league.published import Published, published
 from crosstable.league.run_input import RunInput, input_of_run, league_config, plain_selection, pool_numbers, read_input
 from crosstable.league.schema import pool, rating_run
 from crosstable.league.store import Store, Write
+from crosstable.model.errors import RatingError
+from crosstable.model.history import History
 from crosstable.ratings.rate import Ratings, rate
 
 Progress = Callable[[int, int], None]
@@ -109,10 +112,21 @@ def calculate(
 ) -> list[Calculation]:
     """Do the work of `recalculate` without writing anything."""
     with store.read() as connection:
-        config = league_config(connection)
-        chosen = [config.pool(key) for key in pools] or list(config.pools)
-        numbers = pool_numbers(connection)
-        return [_calculated(connection, config, each, numbers[each.key], as_of, progress) for each in chosen]
+        return calculate_here(connection, pools=pools, as_of=as_of, progress=progress)
+
+
+def calculate_here(
+    connection: Connection,
+    *,
+    pools: Sequence[str] = (),
+    as_of: dt.date | None = None,
+    progress: Progress | None = None,
+) -> list[Calculation]:
+    """Do the work of `recalculate` on a connection, without writing: inside a change, it sees what that wrote."""
+    config = league_config(connection)
+    chosen = [config.pool(key) for key in pools] or list(config.pools)
+    numbers = pool_numbers(connection)
+    return [_calculated(connection, config, each, numbers[each.key], as_of, progress) for each in chosen]
 
 
 def keep(write: Write, calculations: Sequence[Calculation]) -> dict[str, int]:
@@ -174,7 +188,10 @@ def _calculated(
     row = find_run(connection, number, given.hash)
     if row is not None and row.has_history:
         return Calculation(chosen, number, given, now, row.id, None, row.games, row.players)
-    ratings = rate(given.history, chosen.system, as_of=as_of, progress=progress)
+    try:
+        ratings = rate(given.history, chosen.system, as_of=as_of, progress=progress)
+    except RatingError as error:
+        raise RatingError(_told_by_id(str(error), chosen.key, given.history)) from None
     players = int((ratings.tally.games > 0).sum())
     run = None if row is None else row.id
     return Calculation(chosen, number, given, now, run, ratings, int(given.history.rated.sum()), players)
@@ -186,3 +203,16 @@ def _rated(calculation: Calculation) -> Ratings:
     if calculation.ratings is not None:
         return calculation.ratings
     return rate(given.history, given.system, as_of=given.as_of)
+
+
+def _told_by_id(said: str, pool: str, history: History) -> str:
+    """Say which game of the league is in the way of a rating, and what helps."""
+    found = re.search(r"game (\d+) in time order", said)
+    labels = history.games.row_id
+    if found is None or labels is None:
+        return f"rating list {pool!r}: {said}"
+    id = labels[int(found[1]) - 1]
+    return (
+        f"rating list {pool!r}: {said} This is game {id}. Take it out with `correct LEAGUE {id} --void --reason ...`, "
+        "or let the list select other games by discipline or event in league.toml."
+    )

@@ -345,7 +345,7 @@ entry = Table(
     _one_in_force("entry_in_force", "event_id", "player_id"),
 )
 
-# A round that an entrant does not play: `kind` is what it counts as, `absent` or a bye asked for.
+# A round that an entrant does not play: `kind` is the bye asked for, or `volunteer`.
 sitting_out = Table(
     "sitting_out",
     metadata,
@@ -373,6 +373,17 @@ event_round = Table(
     _since(),
     _until(),
     _one_in_force("event_round_in_force", "event_id", "number"),
+)
+
+# A result that a second person found right.
+confirmation = Table(
+    "confirmation",
+    metadata,
+    _id(),
+    _to("result"),
+    _since(),
+    _until(),
+    _one_in_force("confirmation_in_force", "result_id"),
 )
 
 import_batch = Table(

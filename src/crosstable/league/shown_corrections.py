@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -13,29 +13,46 @@ from crosstable.league.log import Change, read_log
 from crosstable.league.snapshot import Correction
 from crosstable.model.results import ResultKind
 
+Facts = Mapping[str, Any]
 _SCORES = {(1, 2): "1-0", (2, 1): "0-1", (1, 1): "½-½"}
 _FACTS = ("date", "time", "round", "board", "discipline", "handicap", "komi", "length", "weight")
 
 
-def shown_corrections(connection: Connection, watermark: int, events: Mapping[str, str]) -> tuple[Correction, ...]:
+def shown_corrections(
+    connection: Connection, watermark: int, shown_now: Container[str] = frozenset()
+) -> tuple[Correction, ...]:
     """Give the corrections of results up to a change that were not taken back, the newest first.
 
     Args:
         connection: that reads.
         watermark: the last change.
-        events: the name of each event by public id.
+        shown_now: events, by public id, whose later corrections are shown too.
     """
-    log = read_log(connection, command="correct")
-    return tuple(_shown(row, events) for row in log if row.id <= watermark and row.undone_by is None)
+    rows = [row for command in ("correct", "event-correct") for row in read_log(connection, command=command)]
+    rows.sort(key=lambda row: row.id, reverse=True)
+    return tuple(
+        _shown(row, before, after)
+        for row in rows
+        if row.undone_by is None
+        for before, after in _games(row)
+        if row.id <= watermark or after.get("event") in shown_now
+    )
 
 
-def _shown(row: Change, events: Mapping[str, str]) -> Correction:
+def _games(row: Change) -> list[tuple[Facts, Facts]]:
+    """Give each corrected game before and after; a director corrects several boards of a round at once."""
     before, after = row.before or {}, row.after or {}
-    event, date = after.get("event"), after.get("date")
+    if "boards" not in after:
+        return [(before, after)]
+    return [(before["boards"][board], game) for board, game in after["boards"].items()]
+
+
+def _shown(row: Change, before: Facts, after: Facts) -> Correction:
+    date = after.get("date")
     words = both_in_words(before, after)
     return Correction(
         at=row.at,
-        event=None if event is None else events.get(event, event),
+        event=after.get("event"),
         date=None if date is None else dt.date.fromisoformat(date),
         players=_players(after),
         before=words[0],

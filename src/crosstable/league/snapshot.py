@@ -80,7 +80,7 @@ class RunDiff:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A result that was corrected, shown publicly: `before` and `after` in plain words."""
+    """A result that was corrected, shown publicly: `before` and `after` in plain words; `event` is its id."""
 
     at: dt.datetime
     event: str | None
@@ -116,13 +116,47 @@ class PoolSnapshot:
 
 
 @dataclass(frozen=True, slots=True)
+class PairedBoard:
+    """Why these players sit at one board.
+
+    `reasons` are the criteria that the board bends, as codes with their cost; `by_hand` is why the director set it,
+    "" where nobody did.
+    """
+
+    players: tuple[str, ...]
+    reasons: tuple[tuple[str, str], ...] = ()
+    by_hand: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PairedRound:
+    """How a published round was paired: its boards by number, and why the bye went where it did.
+
+    `is_closed` once all results stand; `is_proven` when no other pairing is better by the policy.
+    """
+
+    number: int
+    policy: str
+    is_closed: bool
+    is_proven: bool
+    boards: Mapping[int, PairedBoard]
+    bye_reasons: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class EventSnapshot:
-    """One event: its games are `event.games()`; players by public id."""
+    """One event: its games are `event.games()`; players by public id.
+
+    Of an event that is run here, `status` is "open" or "closed", and `paired` says how its published rounds came
+    about; of others it is "".  Drafts are not in it.
+    """
 
     event: Event
     season: str | None = None
     discipline: str | None = None
     tiebreaks: tuple[str, ...] = ()
+    status: str = ""
+    paired: tuple[PairedRound, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -36,6 +36,10 @@ def _enter(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noq
     return f"entered {_people(after.get('entered', ()), names)}{late}"
 
 
+def _replace(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    return f"{_name(after, names)} is entered instead of {_name(before, names)}"
+
+
 def _withdraw(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     return f"{_name(after, names)} left after round {after.get('after_round')}"
 
@@ -105,8 +109,32 @@ def _correct(of: Change, before: Facts, after: Facts, names: Names) -> str:  # n
     return f"corrected round {after.get('round')}: {told}{_more(boards)}"
 
 
+def _confirm(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    boards = after.get("boards", ())
+    listed = ", ".join(map(str, boards[:_MOST]))
+    return f"confirmed round {after.get('round')}, board{'' if len(boards) == 1 else 's'} {listed}{_more(boards)}"
+
+
 def _correct_game(of: Change, before: Facts, after: Facts, names: Names) -> str:
-    return f"corrected {of.target}: {game_words(after, names)} (it said {_score(before)})"
+    was, now = game_words(before, names), game_words(after, names)
+    told = [] if was == now else [f"{now} (it said {was})"]
+    told += [f"{name} {_fact(after.get(name))} (was {_fact(before.get(name))})" for name in _changed(before, after)]
+    return f"corrected {of.target}: {', '.join(told) or now}"
+
+
+def _changed(before: Facts, after: Facts) -> list[str]:
+    """Give what else than the sides and the kind of a game is different."""
+    keys = dict.fromkeys((*before, *after))
+    return [key for key in keys if key not in ("sides", "kind") and before.get(key) != after.get(key)]
+
+
+def _fact(value: object) -> str:
+    return "none" if value is None else str(value)
+
+
+def _merge(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    into, gone = of.target.removeprefix("player "), str(after.get("merged"))
+    return f"merged {names.get(gone, gone)} ({gone}) into {names.get(into, into)} ({into}), {after.get('games')} games"
 
 
 def _plain(words: str) -> Callable[[Change, Facts, Facts, Names], str]:
@@ -116,9 +144,19 @@ def _plain(words: str) -> Callable[[Change, Facts, Facts, Names], str]:
     return say
 
 
+def _close(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    rounds = after.get("rounds", 0)
+    return f"closed {after.get('name', of.target)} after {rounds} round{'' if rounds == 1 else 's'}"
+
+
+def _reopen(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    return f"opened {after.get('name', of.target)} again"
+
+
 def _undo(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
-    undone = after.get("undone", [of.undoes])
-    return f"took back change {', '.join(map(str, undone))}"
+    undone = sorted(after.get("undone", [of.undoes]))
+    word = "change" if len(undone) == 1 else "changes"
+    return f"took back {word} {', '.join(map(str, undone[:_MOST]))}{_more(undone)}"
 
 
 _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = MappingProxyType(
@@ -129,10 +167,12 @@ _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = Mapping
         "rate": _plain("rated {target} anew"),
         "publish": _plain("published {target}"),
         "correct": _correct_game,
+        "merge": _merge,
         "undo": _undo,
         "event-new": _new,
         "event-plan": _plain("changed how {target} is run"),
         "event-enter": _enter,
+        "event-replace": _replace,
         "event-withdraw": _withdraw,
         "event-return": _return,
         "event-bye": _bye,
@@ -148,8 +188,9 @@ _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = Mapping
         "event-close-round": _round_only("closed round {round}"),
         "event-result": _result,
         "event-correct": _correct,
-        "event-close": _plain("closed {target}"),
-        "event-reopen": _plain("opened {target} again"),
+        "event-confirm": _confirm,
+        "event-close": _close,
+        "event-reopen": _reopen,
     }
 )
 
@@ -162,8 +203,8 @@ def game_words(game: Facts, names: Names) -> str:
     if len(sides) == 1:
         return f"{sides[0]}: {kind}"
     if len(sides) != 2:
-        said = [f"{side} {place or '-'}" for side, place in zip(sides, places, strict=True)]
-        return ", ".join(said)
+        points = [side.get("points", side.get("place")) for side in game["sides"]]
+        return ", ".join(f"{who} {'-' if one is None else f'{one:g}'}" for who, one in zip(sides, points, strict=True))
     first, second = sides
     if kind == "unplayed":
         return f"{first} against {second} has no result"

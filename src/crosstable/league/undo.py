@@ -4,8 +4,9 @@ Rules
 1. What a change brought no longer holds; what it ended holds again.
 2. A later change that builds on it is in the way.  It is named, and taken back too if asked for.
 3. An undo can be undone: then the change holds again.
-4. Players, events and disciplines that an import brought stay; without games nobody sees them.
+4. Players, events and disciplines that an import or an entry brought stay; without games nobody sees them.
 5. Rows of an undone import count as not taken in, so that importing the file again brings them back.
+6. What builds on what in an event that is run here: see `tournament/dependants.py`.
 """
 
 from __future__ import annotations
@@ -15,17 +16,21 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, Table, and_, select, update
 
 from crosstable.league.import_memory import remember, said_by, said_rows
 from crosstable.league.log import Change, read_change, read_log
 from crosstable.league.row_keys import NOTHING
-from crosstable.league.schema import alias, identity, player, result
+from crosstable.league.schema import alias, confirmation, identity, player, result
 from crosstable.league.store import Store, Write
+from crosstable.league.tournament.dependants import KEYS, builders_in_events
 from crosstable.league.versions import bring_back, withdraw
 from crosstable.model.errors import InputError
 
-UNDOABLE = ("import", "correct", "edit-player", "add-alias", "add-identity")
+UNDOABLE = ("import", "correct", "edit-player", "add-alias", "add-identity", "merge")
+_OF_EVENTS = "event-"  # every command on an event can be undone
+_BRINGS_PLAYERS = ("import", "event-enter", "event-replace")
+_NEW = ("id", "change_id", "ended_by")  # what a row that holds again has anew
 _INSTEAD = {
     "init": "Delete the file if the league was never meant to be.",
     "configure": "Put `league.toml` as it was and follow it again.",
@@ -78,7 +83,11 @@ def undo_change(
             _check_undoable(write.connection, each)
         games = _restore_results(write, together)
         _restore_rows(write, together)
-        _restore_spellings(write, together, earlier)
+        for table in (*KEYS, confirmation):
+            _restore_table(write, table, together)
+        kept = [each for each in together if earlier[each].command in _BRINGS_PLAYERS]
+        for table in (alias, identity):  # the names of players that stay are theirs
+            _restore_table(write, table, together, kept=kept)
         values = _restore_players(write, [earlier[each] for each in sorted(together, reverse=True)])
         undone = [number, *(each.id for each in in_the_way)]
         write.tell(
@@ -95,7 +104,7 @@ def _check_undoable(connection: Connection, of: Change) -> None:
     first = of
     while first.undoes is not None:  # an undo can be undone where what it undid can
         first = read_change(connection, first.undoes)
-    if first.command not in UNDOABLE:
+    if first.command not in UNDOABLE and not first.command.startswith(_OF_EVENTS):
         instead = _INSTEAD.get(first.command, "Publish again instead.")
         raise InputError(f"change {of.id} ({of.command}) cannot be undone. {instead}")
 
@@ -109,10 +118,22 @@ def _builders(connection: Connection, number: int, earlier: dict[int, Change]) -
         for table in (result, alias, identity):
             ended = select(table.c.ended_by).where(table.c.change_id == one, table.c.ended_by.is_not(None)).distinct()
             later |= set(connection.execute(ended).scalars())
+        later |= _named_anew(connection, one) | builders_in_events(connection, one)
         fields = _fields(earlier[one])
         later |= {each.id for each in earlier.values() if each.id > one and fields & _fields(each)}
         open_ += later - found
         found |= later
+    return found
+
+
+def _named_anew(connection: Connection, one: int) -> set[int]:
+    """Give the later changes that gave away again a spelling or number that a change had taken, or confirmed again."""
+    found: set[int] = set()
+    for table, key in ((alias, ("key",)), (identity, ("organisation", "number")), (confirmation, ("result_id",))):
+        gone, taken = table.alias("gone"), table.alias("taken")
+        same = and_(*(gone.c[name] == taken.c[name] for name in key))
+        later = select(taken.c.change_id).join(gone, same).where(gone.c.ended_by == one, taken.c.change_id > one)
+        found |= set(connection.execute(later).scalars())
     return found
 
 
@@ -155,17 +176,14 @@ def _restore_rows(write: Write, together: Collection[int]) -> None:
         remember(write, source, [replace(said, row_hash=row_hash)])
 
 
-def _restore_spellings(write: Write, together: Collection[int], earlier: dict[int, Change]) -> None:
-    """Take back spellings and identities; the names of players that an import brought stay theirs."""
-    imports = [each for each in together if earlier[each].command == "import"]
-    for table in (alias, identity):
-        ended = select(table).where(table.c.ended_by.in_(together), table.c.change_id.not_in(together))
-        again = write.connection.execute(ended).mappings().all()
-        brought = (table.c.change_id.in_(together), table.c.change_id.not_in(imports), table.c.ended_by.is_(None))
-        write.connection.execute(update(table).where(*brought).values(ended_by=write.change_id))
-        for row in again:
-            kept = {name: value for name, value in row.items() if name not in ("id", "change_id", "ended_by")}
-            write.insert(table, **kept)
+def _restore_table(write: Write, table: Table, together: Collection[int], *, kept: Collection[int] = ()) -> None:
+    """End the rows that changes brought, but for those of `kept`, and let hold again what they ended."""
+    ended = select(table).where(table.c.ended_by.in_(together), table.c.change_id.not_in(together))
+    again = write.connection.execute(ended.order_by(table.c.id)).mappings().all()
+    brought = (table.c.change_id.in_(together), table.c.change_id.not_in(kept), table.c.ended_by.is_(None))
+    write.connection.execute(update(table).where(*brought).values(ended_by=write.change_id))
+    for row in again:
+        write.insert(table, **{name: value for name, value in row.items() if name not in _NEW})
 
 
 def _restore_players(write: Write, newest_first: list[Change]) -> tuple[dict[str, Any], dict[str, Any]]:

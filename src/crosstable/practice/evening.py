@@ -48,23 +48,36 @@ def draw_entrants(rng: Random, seeded: Sequence[tuple[Player, float | None]], ro
     )
 
 
-def play_evening(rng: Random, event: Event, discipline: Discipline, strength: Mapping[str, int]) -> Event:
-    """Play all planned rounds of an event; `strength` gives the hidden strength of each entrant.
+def draw_lot(rng: Random) -> int:
+    """Draw the seed of an evening's lots: who has White in the first round."""
+    return whole(rng, 0, _LOTS - 1)
 
+
+def play_evening(
+    rng: Random, event: Event, discipline: Discipline, strength: Mapping[str, int], *, lot: int | None = None
+) -> Event:
+    """Play all planned rounds of an event.
+
+    Args:
+        rng: where chance comes from.
+        event: with entrants, and no rounds yet.
+        discipline: what is played.
+        strength: the hidden strength of each entrant.
+        lot: from `draw_lot`; None draws one.
     Raises:
         NoPairingError: so few players that they have all met before the last round.
     """
     swiss = policy("swiss")
-    lot = whole(rng, 0, _LOTS - 1)
+    lot = draw_lot(rng) if lot is None else lot
     for round in range(1, discipline.rounds + 1):
-        pairing = pair(event, swiss, wishes=_no_second_appointment(event, round), seed=lot, engine="plain")
+        pairing = pair(event, swiss, wishes=no_second_appointment(event, round), seed=lot, engine="plain")
         games = [_play_board(rng, (board.white, board.black), discipline, strength) for board in pairing.boards]
         games += _byes(event, round, pairing.bye, discipline)
         event = event.with_round(*games)
     return event
 
 
-def _no_second_appointment(event: Event, round: int) -> Wishes:
+def no_second_appointment(event: Event, round: int) -> Wishes:
     """Wish that nobody is paired again with somebody who was paired before and did not play."""
     here = {entrant.id for entrant in event.entrants if entrant.takes_part(round)}
     missed = [

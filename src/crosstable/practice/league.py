@@ -12,7 +12,7 @@ Rules
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 
@@ -20,7 +20,7 @@ from crosstable.model.events import Event
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
 from crosstable.practice.chance import happens, whole
-from crosstable.practice.evening import draw_entrants, play_evening
+from crosstable.practice.evening import draw_entrants, draw_lot, play_evening
 from crosstable.practice.names import draw_names
 from crosstable.practice.strength import Discipline, Strength, draw_strength
 from crosstable.ratings.elo import Elo
@@ -69,10 +69,11 @@ class PracticePlayer:
 
 @dataclass(frozen=True, slots=True)
 class PracticeSeason:
-    """One season and its evenings in order of date."""
+    """One season and its evenings in order of date; `lots` is the seed of the lots of each."""
 
     name: str
     events: tuple[Event, ...]
+    lots: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +110,15 @@ class PracticeLeague:
         strengths = self.hidden_strengths
         return {name: 1 + sum(other > own for other in strengths.values()) for name, own in strengths.items()}
 
-    def games(self) -> Iterator[Game]:
-        """Give every game in order of date, event, round and board, byes and forfeits included."""
+    def games(self, events: Sequence[Event] | None = None) -> Iterator[Game]:
+        """Give every game in order of date, event, round and board, byes and forfeits included.
+
+        Args:
+            events: only of these; None is all.
+        """
         names = {each.player.id: each.name for each in self.players}
-        return (_named(game, names) for event in self.events for game in event.games())
+        chosen = self.events if events is None else events
+        return (_named(game, names) for event in chosen for game in event.games())
 
     def summary(self) -> str:
         """Say in one line what this is, and that it is made up.
@@ -211,8 +217,8 @@ def _evenings() -> int:
 
 def _play_season(desk: _Desk, number: int, first: dt.date) -> PracticeSeason:
     name = f"{first.year}/{(first.year + 1) % 100:02}"
-    events = [_play_evening(desk, number, name, *date) for date in _dates(first)]
-    return PracticeSeason(name, tuple(events))
+    played = [_play_evening(desk, number, name, *date) for date in _dates(first)]
+    return PracticeSeason(name, tuple(event for event, _ in played), tuple(lot for _, lot in played))
 
 
 def _dates(first: dt.date) -> list[tuple[dt.date, int, Discipline]]:
@@ -226,7 +232,9 @@ def _dates(first: dt.date) -> list[tuple[dt.date, int, Discipline]]:
     return [*dates, (saturday, 1, standard), (saturday, 2, blitz)]
 
 
-def _play_evening(desk: _Desk, season: int, label: str, date: dt.date, sequence: int, discipline: Discipline) -> Event:
+def _play_evening(
+    desk: _Desk, season: int, label: str, date: dt.date, sequence: int, discipline: Discipline
+) -> tuple[Event, int]:
     empty = Event(
         id=f"{date}-{discipline.name}",
         name=f"{discipline.name.capitalize()} evening of {date}, season {label}",
@@ -236,6 +244,7 @@ def _play_evening(desk: _Desk, season: int, label: str, date: dt.date, sequence:
         rounds_planned=discipline.rounds,
     )
     strength = {each.player.id: each.hidden.at(season, discipline.name) for each in desk.players}
-    event = play_evening(desk.rng, empty, discipline, strength)
+    lot = draw_lot(desk.rng)
+    event = play_evening(desk.rng, empty, discipline, strength, lot=lot)
     desk.close(event)
-    return event
+    return event, lot

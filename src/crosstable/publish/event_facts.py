@@ -46,10 +46,32 @@ class EventFacts:
         return self.snapshot.event
 
     @property
+    def is_open(self) -> bool:
+        """Whether it is run here and goes on."""
+        return self.snapshot.status == "open"
+
+    @property
+    def is_round_on(self) -> bool:
+        """Whether boards of the last round have no result yet."""
+        return is_on(self.event)
+
+    @property
+    def rating_keys(self) -> tuple[str, ...]:
+        """The columns of the standings that show ratings: those of the pool, else those at entry."""
+        if self.pool is not None:
+            return ("rating_before", "change_event")
+        return ("seed",) if any(entrant.rating is not None for entrant in self.event.entrants) else ()
+
+    @property
     def winners(self) -> tuple[str, ...]:
         """Who stands first, several if nothing separates them; nobody before a game was played."""
         rows = self.standings.rows if self.standings.after_round else ()
         return tuple(row.entrant.id for row in rows if row.place == 1)
+
+
+def is_on(event: Event) -> bool:
+    """Tell whether boards of the last round have no result yet."""
+    return bool(event.rounds) and any(game.kind is ResultKind.UNPLAYED for game in event.rounds[-1].games)
 
 
 def event_facts(snapshots: Sequence[EventSnapshot], pools: Sequence[PoolFacts]) -> list[EventFacts]:
@@ -70,10 +92,13 @@ def _facts(snapshot: EventSnapshot, moved: list[tuple[PoolFacts, dict[str, dict[
         trouble = str(error)
         table = standings(event)
     pool, ratings = next(((pool, by[event.id]) for pool, by in moved if event.id in by), (None, {}))
-    return EventFacts(snapshot, table, _is_over(event), trouble, pool, ratings)
+    return EventFacts(snapshot, table, _is_over(snapshot), trouble, pool, ratings)
 
 
-def _is_over(event: Event) -> bool:
+def _is_over(snapshot: EventSnapshot) -> bool:
+    event = snapshot.event
+    if snapshot.status:
+        return snapshot.status == "closed"
     if not event.rounds or (event.rounds_planned or 0) > len(event.rounds):
         return False
     return not any(game.kind in _OPEN for this in event.rounds for game in this.games)

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
+from crosstable.publish.correction_lines import CorrectionLine, correction_line
 from crosstable.publish.directory import Directory
 from crosstable.publish.event_facts import EventFacts
-from crosstable.publish.event_view import event_view
+from crosstable.publish.event_view import event_view, stage
 from crosstable.publish.site_data import SiteData
 from crosstable.publish.templates_of import Templates
 
 
 class EventLine(NamedTuple):
-    """An event in a list."""
+    """An event in a list; `stage` says how far one is that goes on."""
 
     name: str
     href: str
     date: str
     entrants: int
     winner: str
+    stage: str
 
 
 def event_pages(data: SiteData, templates: Templates) -> Iterator[tuple[str, str]]:
@@ -28,8 +31,10 @@ def event_pages(data: SiteData, templates: Templates) -> Iterator[tuple[str, str
     directory = data.directory
     names = {season.key: season.name for season in data.seasons}
     links = directory.links()
+    corrected = corrections_by_event(data)
     for facts in data.events:
-        view = event_view(facts, directory, links, names.get(facts.snapshot.season or "", ""))
+        season = names.get(facts.snapshot.season or "", "")
+        view = event_view(facts, directory, links, season, corrected.get(facts.event.id, ()))
         yield f"events/{directory.events[facts.event.id]}.html", templates.fill("event.html", up="../", view=view)
 
     def title(facts: EventFacts) -> str:
@@ -38,6 +43,15 @@ def event_pages(data: SiteData, templates: Templates) -> Iterator[tuple[str, str
 
     groups = [(name, [event_line(each, directory) for each in inside]) for name, inside in groupby(data.events, title)]
     yield "events.html", templates.fill("events.html", up="", groups=groups)
+
+
+def corrections_by_event(data: SiteData) -> dict[str, list[CorrectionLine]]:
+    """Give the corrections of each event, the newest first."""
+    found: dict[str, list[CorrectionLine]] = defaultdict(list)
+    for one in sorted(data.snapshot.corrections, key=lambda one: one.at, reverse=True):
+        if one.event is not None:
+            found[one.event].append(correction_line(one, data.directory))
+    return found
 
 
 def event_line(facts: EventFacts, directory: Directory) -> EventLine:
@@ -49,4 +63,5 @@ def event_line(facts: EventFacts, directory: Directory) -> EventLine:
         str(facts.event.date or ""),
         len(facts.event.entrants),
         ", ".join(directory.names[winner] for winner in facts.winners[:2]) if facts.is_over else "",
+        stage(facts) if facts.is_open else "",
     )

@@ -92,7 +92,10 @@ def _ratings(sheet: _Sheet, row: Standing) -> tuple[str, str]:
     """Write the badge, and the cells of rating and change."""
     pool = sheet.facts.pool
     if pool is None:
-        return "", ""
+        seed = row.entrant.rating
+        if not sheet.facts.rating_keys:
+            return "", ""
+        return "", f'<td data-l="Rating">{"" if seed is None else shown.ordinary(seed)}</td>'
     moved = sheet.facts.ratings.get(row.entrant.id)
     before = row.entrant.rating if moved is None else moved.before
     tier = None if before is None else pool.tier_of(before)

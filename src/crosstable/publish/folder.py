@@ -1,8 +1,8 @@
 """A folder of pages: written beside, then renamed, so that a reader never meets half a file.
 
 Rules
-1. New content is first written to a folder inside the target, then each file is renamed to its place.  When that
-   fails, say for a full disk, the site is as it was.
+1. New content is first written to a folder inside the target, one for each run, then each file is renamed to its
+   place.  When that fails, say for a full disk, the site is as it was.  Of two runs at once the later one wins.
 2. A file whose content is the same is not touched.
 3. The folder keeps a list of the files that were written.  A file of an earlier run that is no longer wanted is
    removed; one that is not on the list is somebody else's and is never removed or overwritten.
@@ -11,6 +11,7 @@ Rules
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -48,8 +49,10 @@ class SiteFolder:
         self._folders: set[Path] = set()
 
     def __enter__(self) -> Self:
-        shutil.rmtree(self._beside, ignore_errors=True)
         self._root.mkdir(parents=True, exist_ok=True)
+        for left in self._root.glob(f"{_BESIDE}-*"):
+            if not _is_running(left.name.removeprefix(f"{_BESIDE}-")):
+                shutil.rmtree(left, ignore_errors=True)
         self._beside.mkdir()
         return self
 
@@ -113,7 +116,7 @@ class SiteFolder:
 
     @property
     def _beside(self) -> Path:
-        return self._root / _BESIDE
+        return self._root / f"{_BESIDE}-{os.getpid()}"
 
     def _place(self, path: str) -> Path:
         if not _is_inside(path):
@@ -146,12 +149,23 @@ def _claim(root: Path) -> set[str]:
     listed = root / LIST
     if listed.is_file():
         return set(filter(_is_inside, listed.read_text(encoding="utf-8", errors="replace").split("\n")))
-    foreign = sorted(path.name for path in root.iterdir() if path.name != _BESIDE)
+    foreign = sorted(path.name for path in root.iterdir() if not path.name.startswith(_BESIDE))
     if foreign:
         raise InputError(
             f"{root} holds files that crosstable did not write, such as {foreign[0]!r}. Name an empty or a new folder."
         )
     return set()
+
+
+def _is_running(process: str) -> bool:
+    """Tell whether the run of this number is still at work."""
+    try:
+        os.kill(int(process), 0)
+    except (ProcessLookupError, ValueError):
+        return False
+    except OSError:
+        return True
+    return int(process) != os.getpid()
 
 
 def _is_inside(path: str) -> bool:

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from crosstable.league.snapshot import Correction, Season
-from crosstable.model.names import clean_name
+from crosstable.league.snapshot import Season
 from crosstable.publish import shown
+from crosstable.publish.correction_lines import correction_line
 from crosstable.publish.directory import shown as shown_text
 from crosstable.publish.event_pages import event_line
 from crosstable.publish.facts import PoolFacts
@@ -34,26 +34,13 @@ class SeasonLink(NamedTuple):
     events: int
 
 
-class CorrectionLine(NamedTuple):
-    """A corrected result."""
-
-    at: str
-    event: str
-    event_href: str
-    date: str
-    players: str
-    was: str
-    is_now: str
-    reason: str
-
-
 def league_pages(data: SiteData, templates: Templates) -> Iterator[tuple[str, str]]:
     """Give the pages: path and content.  The home page comes last, when all it leads to is there."""
     seasons = [_link(season, data) for season in data.seasons]
     for season, link in zip(data.seasons, seasons, strict=True):
         yield f"seasons/{link.slug}.html", _season_page(season, link, seasons, data, templates)
     latest = sorted(data.snapshot.corrections, key=lambda one: one.at, reverse=True)
-    corrections = [_correction(one, data) for one in latest[:_MOST_CORRECTIONS]]
+    corrections = [correction_line(one, data.directory) for one in latest[:_MOST_CORRECTIONS]]
     more = max(0, len(latest) - _MOST_CORRECTIONS)
     yield "corrections.html", templates.fill("corrections.html", up="", corrections=corrections, more=more)
     # Lost visitors come from any depth, so this page alone needs to know where the site stands.
@@ -120,22 +107,6 @@ def _season_row(line: SeasonLine, keys: list[str], pool: PoolFacts | None, links
     numbers = "".join(f'<td data-l="{HEADS[key].label}">{words[key]}</td>' for key in keys)
     badge = "" if tier is None else badge_html(tier.name)
     return f'<tr><td>{line.rank}</td><td class="name">{links[line.player]}{badge}</td>{numbers}</tr>\n'
-
-
-def _correction(one: Correction, data: SiteData) -> CorrectionLine:
-    directory = data.directory
-    event = one.event or ""
-    slug = directory.events.get(event)
-    return CorrectionLine(
-        f"{one.at:%Y-%m-%d}",
-        directory.event_names.get(event, clean_name(event)),
-        f"events/{slug}.html" if slug else "",
-        str(one.date or ""),
-        " – ".join(directory.names.get(player, shown_text(player)) for player in one.players),
-        clean_name(one.before),
-        clean_name(one.after),
-        clean_name(one.reason),
-    )
 
 
 def _feed(data: SiteData, templates: Templates) -> str:

@@ -75,7 +75,8 @@ def active(last_day: Ints, as_of: dt.date, months: int) -> Flags:
     """Tell who played in these last months; who has no date counts as active."""
     bound = day_number(months_before(as_of, months))
     is_active: Flags = (last_day >= bound) | (last_day == NO_DATE)
-    return is_active
+    # Where nobody played for that long, an empty list would say less than the whole one.
+    return is_active if is_active.any() else np.ones(len(last_day), dtype=np.bool_)
 
 
 def months_before(day: dt.date, months: int) -> dt.date:

@@ -40,6 +40,11 @@ def ordinary(value: float) -> str:
     return f"{value:.3f}".rstrip("0").rstrip(".")
 
 
+def points(value: float) -> str:
+    """Write the points of a sheet, which may be below 0: "−40"."""
+    return f"{value:g}".replace("-", _MINUS)
+
+
 def record(wins: int, draws: int, losses: int) -> str:
     """Write wins, draws and losses: "20-4-8"."""
     return f"{wins}-{draws}-{losses}"

@@ -27,6 +27,28 @@ NOT_COUNTED = {
 # Kinds whose places say who won.
 HAS_WINNER = {ResultKind.PLAYED, ResultKind.UNRATED, ResultKind.FORFEIT}
 
+# What a board bends, criterion by criterion.
+PAIRED = {
+    "acquaintance": "they come from one family, club, city or region",
+    "bye": "the bye goes to a volunteer, else to the lowest score, and never twice to one player",
+    "colour-balance": "both were due the same colour",
+    "colour-streak": "one of them has the same colour three times running",
+    "float-direction": "one of them meets a different score in the same direction twice running",
+    "handicap-size": "the game needs a handicap",
+    "mcmahon-band": "they are in different McMahon bands",
+    "package-slide": "not quite upper half against lower half",
+    "rating-closeness": "their ratings differ",
+    "rematch": "they have met before",
+    "same-city": "they come from one city",
+    "same-club": "they are of one club",
+    "same-country": "they come from one country",
+    "same-family": "they are of one family",
+    "same-region": "they come from one region",
+    "score-difference": "their scores differ",
+    "seeding": "not quite the order of the seeding inside the score group",
+    "wishes": "the director asked for something else",
+}
+
 ADJUSTMENTS = {
     "reset": "Season reset: ratings move towards the start value.",
     "decay": "Away for months: the rating moves towards the start value.",

@@ -48,6 +48,8 @@ def system_from(name: str, settings: Iterable[str] = ()) -> AnySystem:
             raise RatingError(f"setting {setting!r} has no '='. Write parameter=value, such as k=24.")
         if parameter not in hints:
             raise UnknownName(f"parameter of {name}", parameter, hints)
+        if parameter in parameters:
+            raise RatingError(f"parameter {parameter!r} is given twice. Keep one of the two.")
         parameters[parameter] = _read(parameter, word.strip(), hints[parameter])
     system: AnySystem = kind(**parameters)
     return system

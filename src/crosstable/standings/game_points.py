@@ -1,7 +1,7 @@
 """Tie-breaks by the game's own points: SUM, AVG, BEST-n.  For Preferans sheets, races, goals.
 
 A round without points of its own counts its score; a round that was not played counts what it
-paid in a sum and is left out of averages and best results.
+paid in a sum and is left out of averages and best results.  Where fewer points are better: SUM-R, AVG-R.
 Source: the habits of point leagues; no rule book.
 Errata: none known.
 """
@@ -28,6 +28,7 @@ class SumOfPoints(EntrantTieBreak):
 
     __slots__ = ()
     acronym: ClassVar[str] = "SUM"
+    accepts: ClassVar[str] = "R"
     title: ClassVar[str] = "Sum of points"
     article: ClassVar[str] = "-"
     kind: ClassVar[Kind] = "B"
@@ -48,6 +49,7 @@ class AveragePoints(EntrantTieBreak):
 
     __slots__ = ()
     acronym: ClassVar[str] = "AVG"
+    accepts: ClassVar[str] = "R"
     title: ClassVar[str] = "Average points"
     article: ClassVar[str] = "-"
     kind: ClassVar[Kind] = "B"

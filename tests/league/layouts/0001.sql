@@ -34,6 +34,16 @@ INSERT INTO "change" VALUES(2,'2026-01-02 12:00:00.000000','ann','import','resul
 INSERT INTO "change" VALUES(3,'2026-01-02 12:00:00.000000','bea','correct','g1','{"kind": "played", "date": "2025-09-05", "event": "e1", "round": 1, "sides": [{"players": ["p1"], "place": 1}, {"players": ["p2"], "place": 2}]}','{"kind": "played", "date": "2025-09-05", "event": "e1", "round": 1, "sides": [{"players": ["p1"], "place": 2}, {"players": ["p2"], "place": 1}]}','the sheet was misread',NULL);
 INSERT INTO "change" VALUES(4,'2026-01-02 12:00:00.000000','bea','edit-player','player p1','{"players": {"p1": {"club": null}}}','{"players": {"p1": {"club": "Go club"}}}','',NULL);
 INSERT INTO "change" VALUES(5,'2026-01-02 12:00:00.000000','bea','add-identity','player p1',NULL,'{"organisation": "EGF", "number": "12345678"}','',NULL);
+CREATE TABLE confirmation (
+	id INTEGER NOT NULL, 
+	result_id INTEGER NOT NULL, 
+	change_id INTEGER NOT NULL, 
+	ended_by INTEGER, 
+	PRIMARY KEY (id), 
+	FOREIGN KEY(result_id) REFERENCES result (id), 
+	FOREIGN KEY(change_id) REFERENCES change (id), 
+	FOREIGN KEY(ended_by) REFERENCES change (id)
+);
 CREATE TABLE discipline (
 	id INTEGER NOT NULL, 
 	league_id INTEGER NOT NULL, 
@@ -402,7 +412,8 @@ CREATE UNIQUE INDEX entry_in_force ON entry (event_id, player_id) WHERE ended_by
 CREATE UNIQUE INDEX sitting_out_in_force ON sitting_out (event_id, player_id, round) WHERE ended_by IS NULL;
 CREATE UNIQUE INDEX event_round_in_force ON event_round (event_id, number) WHERE ended_by IS NULL;
 CREATE INDEX run_by_input ON rating_run (pool_id, input_hash);
+CREATE UNIQUE INDEX result_superseded_once ON result (supersedes) WHERE supersedes IS NOT NULL;
 CREATE INDEX result_ended ON result (ended_by) WHERE ended_by IS NOT NULL;
 CREATE UNIQUE INDEX result_in_force ON result (game_id) WHERE ended_by IS NULL;
-CREATE UNIQUE INDEX result_superseded_once ON result (supersedes) WHERE supersedes IS NOT NULL;
+CREATE UNIQUE INDEX confirmation_in_force ON confirmation (result_id) WHERE ended_by IS NULL;
 COMMIT;

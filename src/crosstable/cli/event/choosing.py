@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -15,30 +16,36 @@ if TYPE_CHECKING:
 
 EventOption = Annotated[
     str | None,
-    typer.Option("--event", "-e", metavar="ID", help="Which event, such as e1; the only open one by itself."),
+    typer.Option("--event", "-e", metavar="ID", help="Such as e1; by itself the open one, else the newest."),
 ]
 Why = Annotated[str, typer.Option("--why", metavar="TEXT", help="The reason; shown publicly.")]
 RoundOption = Annotated[int | None, typer.Option("--round", min=1, help="Which round; the published one by itself.")]
 
 
+def is_typing() -> bool:
+    """Tell whether a person sits at the keyboard, who can be asked."""
+    return sys.stdin.isatty()
+
+
 def chosen_event(store: Store, given: str | None) -> str:
-    """Give the public id of the event that is meant.
+    """Give the public id of the event that is meant: the one that is open; where none is, the newest.
 
     Raises:
-        InputError: none was named, and not exactly one is open.
+        InputError: none was named, and several are open or there is none.
     """
     from crosstable.league.tournament.plan import known_events
 
     if given is not None:
         return given
     with store.read() as connection:
-        is_open = [(id, name) for id, name, _, status in known_events(connection) if status == "open"]
-    if len(is_open) == 1:
-        return is_open[0][0]
-    if not is_open:
-        raise InputError("no event is open. Begin one: crosstable event new LEAGUE NAME --template swiss.")
-    listed = ", ".join(f"{id} ({name})" for id, name in is_open[:10])
-    raise InputError(f"{len(is_open)} events are open: {listed}. Say which: --event {is_open[0][0]}.")
+        events = known_events(connection)
+    is_open = [(id, name) for id, name, _, status in events if status == "open"]
+    if len(is_open) > 1:
+        listed = ", ".join(f"{id} ({name})" for id, name in is_open[:10])
+        raise InputError(f"{len(is_open)} events are open: {listed}. Say which: --event {is_open[0][0]}.")
+    if not events:
+        raise InputError("there is no event yet. Begin one: crosstable event new LEAGUE NAME --template swiss.")
+    return is_open[0][0] if is_open else events[0][0]
 
 
 def read_event(store: Store, given: str | None) -> RunningEvent:

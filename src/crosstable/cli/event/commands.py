@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from crosstable.cli.event import entering, pairing, planning, reporting
+from crosstable.cli.event import entering, pairing, planning, printing, reporting
 
 COMMANDS = (
     planning.new,
     planning.plan,
     planning.list_,
     entering.enter,
+    entering.replace_,
     entering.bye,
     entering.play,
     entering.withdraw,
@@ -22,9 +23,11 @@ COMMANDS = (
     pairing.take_back,
     reporting.result,
     reporting.correct,
+    reporting.confirm,
     pairing.repair,
     reporting.show,
     reporting.standings,
+    printing.print_,
     reporting.export,
     planning.close,
     planning.reopen,

@@ -1,4 +1,4 @@
-"""`event enter`, `withdraw`, `return`, `bye`, `play`, `bar`, `rating`: who takes part."""
+"""`event enter`, `replace`, `withdraw`, `return`, `bye`, `play`, `bar`, `rating`: who takes part."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from crosstable.cli.event.choosing import EventOption, chosen_event, entrant_named, read_event
+from crosstable.cli.event.choosing import EventOption, Why, chosen_event, entrant_named, is_typing, read_event
 from crosstable.cli.league.opening import As, DryRun, LeagueFile, actor, open_league, say_dry_run
 from crosstable.cli.options import AsJson, Encoding
 from crosstable.cli.output import print_json, print_rows, say
@@ -53,11 +53,35 @@ def enter(
     event_id = chosen_event(store, event)
     wanted = _wanted(entries or ["-"], rating, encoding)
     wanted = _seeded(store, wanted, pool)
-    if ask and sys.stdin.isatty() and not as_json:
+    if ask and is_typing() and not as_json:
         wanted = _asked(store, wanted)
     report = enter_players(store, actor(who), event_id, wanted, from_round=from_round, dry_run=dry_run)
     say_dry_run(dry_run=dry_run)
     _tell_entered(store, event_id, report, as_json=as_json)
+
+
+def replace_(
+    league: LeagueFile,
+    player: Who,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Who should have been entered.")],
+    why: Why,
+    event: EventOption = None,
+    who: As = None,
+    dry_run: DryRun = False,
+    as_json: AsJson = False,
+) -> None:
+    """Put right that the wrong person was entered: boards and results become the other's.
+
+    Example: crosstable event replace league.db "Ann Lee" "Anne Leigh" --why "another person"
+    """
+    from crosstable.league.tournament.replacing import replace_entrant
+
+    store = open_league(league)
+    running = read_event(store, event)
+    found = entrant_named(running, player)
+    coming = replace_entrant(store, actor(who), running.id, found, name, reason=why, dry_run=dry_run)
+    told = {"player": coming, "instead_of": found}
+    _done(f"{name} is entered instead of {running.name(found)}.", told, dry_run, as_json)
 
 
 def withdraw(
@@ -174,7 +198,7 @@ def bar(
             say("Nobody has a rating, so there is no bar to suggest.")
         else:
             above = sum(1 for each in running.event.entrants if each.rating is not None and each.rating >= suggested)
-            say(f"Suggested: {suggested:g}, with {above} players above.")
+            say(f"Suggested: {suggested:g}, with {above} players from it on.")
             say(f"Set it: crosstable event bar {league} {suggested:g}")
         return
     scores = set_bar(store, actor(who), running.id, at, lowest=lowest, step=step, dry_run=dry_run)

@@ -22,6 +22,7 @@ Settings = Annotated[
     list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A setting of the policy; may be repeated.")
 ]
 Tiebreaks = Annotated[str | None, typer.Option("--tie-breaks", metavar="CODES", help="In order, such as SOS,SOSOS.")]
+Length = Annotated[float | None, typer.Option("--length", help="Of each game, such as the bula of Preferans.")]
 Discipline = Annotated[str | None, typer.Option("--discipline", help="What is played, where the league tells apart.")]
 
 
@@ -31,11 +32,14 @@ def new(
     template: Annotated[
         str, typer.Option("--template", "-t", help="What kind: swiss, go-mcmahon, go-swiss, card-game, ...")
     ] = "swiss",
-    date: Annotated[str | None, typer.Option("--date", metavar="DATE", help="Of the first round.")] = None,
+    date: Annotated[
+        str | None, typer.Option("--date", metavar="DATE", help="Of the first round; today by itself.")
+    ] = None,
     rounds: Rounds = None,
     policy: PolicyOption = None,
     settings: Settings = None,
     tie_breaks: Tiebreaks = None,
+    length: Length = None,
     discipline: Discipline = None,
     who: As = None,
     dry_run: DryRun = False,
@@ -45,12 +49,14 @@ def new(
 
     Example: crosstable event new league.db "Spring Open" --template go-mcmahon
     """
+    from crosstable.league.reading_back import today_of
     from crosstable.league.tournament.plan import new_event
     from crosstable.league.tournament.plan import template as plan_of_template
 
     store = open_league(league)
-    plan = _changed(plan_of_template(template), rounds, policy, settings, tie_breaks, discipline)
-    public_id = new_event(store, actor(who), name, plan, date=date_option("--date", date), dry_run=dry_run)
+    plan = _changed(plan_of_template(template), rounds, policy, settings, tie_breaks, length, discipline)
+    day = date_option("--date", date) or today_of(store)
+    public_id = new_event(store, actor(who), name, plan, date=day, dry_run=dry_run)
     say_dry_run(dry_run=dry_run)
     if as_json:
         print_json({"event": public_id, "name": name, "template": template})
@@ -65,6 +71,7 @@ def plan(
     policy: PolicyOption = None,
     settings: Settings = None,
     tie_breaks: Tiebreaks = None,
+    length: Length = None,
     discipline: Discipline = None,
     event: EventOption = None,
     who: As = None,
@@ -79,7 +86,7 @@ def plan(
 
     store = open_league(league)
     running = read_event(store, event)
-    changed = _changed(running.plan, rounds, policy, settings, tie_breaks, discipline)
+    changed = _changed(running.plan, rounds, policy, settings, tie_breaks, length, discipline)
     if changed != running.plan:
         change_plan(store, actor(who), running.id, changed, dry_run=dry_run)
         say_dry_run(dry_run=dry_run)
@@ -108,13 +115,26 @@ def list_(league: LeagueFile, as_json: AsJson = False) -> None:
 
 
 def close(
-    league: LeagueFile, event: EventOption = None, who: As = None, dry_run: DryRun = False, as_json: AsJson = False
+    league: LeagueFile,
+    round: Annotated[bool, typer.Option("--round", help="Close the published round alone.")] = False,
+    event: EventOption = None,
+    who: As = None,
+    dry_run: DryRun = False,
+    as_json: AsJson = False,
 ) -> None:
     """Close an event: its results go to the ratings."""
     from crosstable.league.tournament.closing import close_event
+    from crosstable.league.tournament.rounds import close_round
 
     store = open_league(league)
     event_id = chosen_event(store, event)
+    if round:
+        closed = close_round(store, actor(who), event_id, dry_run=dry_run)
+        say_dry_run(dry_run=dry_run)
+        say(f"Round {closed.number} is closed. Next: crosstable event pair {league}")
+        if as_json:
+            print_json({"event": event_id, "round": closed.number})
+        return
     rounds = close_event(store, actor(who), event_id, dry_run=dry_run)
     say_dry_run(dry_run=dry_run)
     if as_json:
@@ -148,6 +168,7 @@ def _changed(
     policy: str | None,
     settings: list[str] | None,
     tie_breaks: str | None,
+    length: float | None,
     discipline: str | None,
 ) -> Plan:
     from crosstable.league.tournament.plan import with_settings
@@ -158,6 +179,8 @@ def _changed(
         plan = replace(plan, rounds_planned=rounds)
     if tie_breaks is not None:
         plan = replace(plan, tiebreaks=tuple(code.strip() for code in tie_breaks.split(",") if code.strip()))
+    if length is not None:
+        plan = replace(plan, length=length)
     if discipline is not None:
         plan = replace(plan, discipline=discipline)
     return with_settings(plan, settings_of_words(plan.policy, settings)) if settings else plan

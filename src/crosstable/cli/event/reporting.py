@@ -1,26 +1,29 @@
-"""`event result`, `correct`, `show`, `standings`, `export`: what was played, and where everybody stands."""
+"""`event result`, `correct`, `confirm`, `show`, `standings`, `export`: what was played, and where everybody stands."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from crosstable.cli.event.choosing import EventOption, RoundOption, Why, chosen_event, read_event
+from crosstable.cli.event.choosing import EventOption, RoundOption, Why, chosen_event, is_typing, read_event
 from crosstable.cli.event.tables import print_round, result_words, round_json, standings_rows
-from crosstable.cli.league.opening import As, DryRun, LeagueFile, actor, open_league, say_dry_run
+from crosstable.cli.league.moves import diff_json, tell_moves
+from crosstable.cli.league.opening import As, DryRun, LeagueFile, actor, open_league, say_dry_run, shown_names
 from crosstable.cli.options import AsJson
 from crosstable.cli.output import Cell, print_json, print_rows, say
 from crosstable.model.errors import CrosstableError, InputError
 
 if TYPE_CHECKING:
     from crosstable.league.store import Store
-    from crosstable.league.tournament.consequences import Consequences
+    from crosstable.league.tournament.consequences import Consequences, LaterRound
     from crosstable.league.tournament.results import Entered
     from crosstable.league.tournament.running import RunningEvent
 
+_PAIRS = 6  # that a preview names of a round
 Lines = Annotated[
     list[str] | None,
     typer.Argument(
@@ -42,11 +45,12 @@ def result(
 
     Examples: crosstable event result league.db "7 b" "8 d"   or type them one by one: crosstable event result league.db
     """
-    from crosstable.league.tournament.results import enter_results, parse_line
+    from crosstable.league.tournament.results import enter_results
+    from crosstable.league.tournament.words import parse_line
 
     store = open_league(league)
     event_id = chosen_event(store, event)
-    if lines or not sys.stdin.isatty():
+    if lines or not is_typing():
         given = lines or [line for line in sys.stdin if line.strip()]
         done = enter_results(
             store, actor(who), event_id, [parse_line(line) for line in given], round=round, dry_run=dry_run
@@ -73,30 +77,61 @@ def correct(
     Example: crosstable event correct league.db "7 w" --round 2 --why "sheet misread" --preview
     """
     from crosstable.league.tournament.consequences import preview_results
-    from crosstable.league.tournament.results import enter_results, parse_line
+    from crosstable.league.tournament.results import enter_results
+    from crosstable.league.tournament.words import parse_line
 
     store = open_league(league)
     event_id = chosen_event(store, event)
     results = [parse_line(line) for line in lines]
     if preview:
         found = preview_results(store, actor(who), event_id, results, round=round, reason=why)
-        _tell_consequences(read_event(store, event_id), found, as_json=as_json)
+        _tell_consequences(read_event(store, event_id), found, shown_names(store), as_json=as_json)
         return
     done = enter_results(store, actor(who), event_id, results, round=round, reason=why, dry_run=dry_run)
     say_dry_run(dry_run=dry_run)
     _tell(read_event(store, event_id), done, as_json=as_json)
 
 
+def confirm(
+    league: LeagueFile,
+    lines: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="RESULT...", help="Boards, or board and result in quotes; all entered by others."),
+    ] = None,
+    round: RoundOption = None,
+    event: EventOption = None,
+    who: As = None,
+    dry_run: DryRun = False,
+    as_json: AsJson = False,
+) -> None:
+    """Confirm results that somebody else entered; typed again, they must agree.
+
+    Example: crosstable event confirm league.db "7 b" 8 --as Bea
+    """
+    from crosstable.league.tournament.confirming import confirm_results
+    from crosstable.league.tournament.words import parse_line
+
+    store = open_league(league)
+    event_id = chosen_event(store, event)
+    results = [(int(line), "") if line.isascii() and line.isdecimal() else parse_line(line) for line in lines or ()]
+    boards = confirm_results(store, actor(who), event_id, results, round=round, dry_run=dry_run)
+    say_dry_run(dry_run=dry_run)
+    if as_json:
+        print_json({"event": event_id, "boards": boards})
+        return
+    say(f"Confirmed: {', '.join(map(str, boards))}." if boards else "Nothing new to confirm.")
+
+
 def show(league: LeagueFile, round: RoundOption = None, event: EventOption = None, as_json: AsJson = False) -> None:
     """Show the boards of a round, the latest by itself."""
     running = read_event(open_league(league), event)
-    if running.latest is None:
+    if running.latest is None and round is None:
         if as_json:
             print_json({"event": running.id, "rounds": 0, "entrants": len(running.event.entrants)})
             return
         say(f"{running.event.name}: {len(running.event.entrants)} entrants, no round yet.")
         return
-    of = running.latest if round is None else running.round(round)
+    of = running.round(running.rounds[-1].number if round is None else round)
     if as_json:
         print_json(round_json(running, of))
         return
@@ -144,7 +179,8 @@ def export(
 
 def _typed(store: Store, event_id: str, round: int | None, by: str, *, dry_run: bool) -> None:
     """Take results line by line, each entered at once; a wrong line is told and asked again."""
-    from crosstable.league.tournament.results import enter_results, parse_line
+    from crosstable.league.tournament.results import enter_results
+    from crosstable.league.tournament.words import parse_line
 
     say("Type board and result, such as 7 b. An empty line ends.")
     while line := input("> ").strip():
@@ -184,7 +220,27 @@ def _tell(running: RunningEvent, done: list[Entered], *, as_json: bool) -> None:
         say(f"{len(left)} boards of round {running.rounds[-1].number} have no result yet.")
 
 
-def _tell_consequences(running: RunningEvent, found: Consequences, *, as_json: bool) -> None:
+def _tell_difference(later: LaterRound, names: Mapping[str, str]) -> None:
+    """Say which pairs would be others, and what the policy charges less for."""
+    found = None if later.check is None else later.check.difference
+    if found is None:
+        return
+    for word, pairs in (("Without", found.gone), ("With", found.new)):
+        told = ", ".join(" - ".join(names.get(one, one) for one in pair) for pair in pairs[:_PAIRS])
+        say(f"  {word}: {told}{f' and {len(pairs) - _PAIRS} more' if len(pairs) > _PAIRS else ''}.")
+    costs = ", ".join(f"{name} {float(cost):+g}" for name, cost in found.by_criterion.items() if cost)
+    say(f"  Cost: {costs}.")
+
+
+def _difference_json(later: LaterRound) -> dict[str, object]:
+    found = None if later.check is None else later.check.difference
+    if found is None:
+        return {"gone": [], "new": [], "cost": {}}
+    cost = {name: float(value) for name, value in found.by_criterion.items() if value}
+    return {"gone": [list(pair) for pair in found.gone], "new": [list(pair) for pair in found.new], "cost": cost}
+
+
+def _tell_consequences(running: RunningEvent, found: Consequences, names: Mapping[str, str], *, as_json: bool) -> None:
     if as_json:
         print_json(
             {
@@ -199,13 +255,16 @@ def _tell_consequences(running: RunningEvent, found: Consequences, *, as_json: b
                 "later_rounds": [
                     {
                         "round": each.round,
-                        "would_differ": each.would_differ,
+                        "state": each.state,
+                        "would_differ": None if each.check is None else each.would_differ,
                         "not_started": list(each.not_started),
                         "boards": each.all_boards,
                         "extra_cost": None if each.check is None else str(each.check.extra_cost),
+                        **_difference_json(each),
                     }
                     for each in found.later
                 ],
+                "ratings": {pool: diff_json(diff, names) for pool, diff in found.ratings.items()},
             }
         )
         return
@@ -224,12 +283,23 @@ def _tell_consequences(running: RunningEvent, found: Consequences, *, as_json: b
         title="Standings",
     )
     for each in found.later:
+        if each.state == "draft":
+            say(f"Round {each.round} is a draft: pair it again before it is published.", style="yellow")
+            continue
+        if each.check is None:
+            say(f"Round {each.round} was not weighed again.")
+            continue
         if not each.would_differ:
             say(f"Round {each.round} would be paired the same.")
             continue
         waiting = len(each.not_started)
         now = f"{waiting} of its {each.all_boards} boards have not started" if waiting else "all its boards were played"
         say(f"Round {each.round} would be paired differently now; {now}.", style="yellow")
+        _tell_difference(each, names)
         if waiting:
             say("Keep it, set single boards (`event board`), or pair those again (`event repair`).")
+    if running.plan.status == "closed":
+        tell_moves(found.ratings, names)
+    else:
+        say("No rating moves before the event is closed.")
     say("Nothing was changed. Leave out --preview to correct.")

@@ -9,6 +9,7 @@ from crosstable.cli.output import Cell, print_rows
 from crosstable.model.results import ResultKind
 
 if TYPE_CHECKING:
+    from crosstable.league.games import KnownGame
     from crosstable.league.tournament.running import RunningEvent, RunRound
     from crosstable.model.games import Game
 
@@ -23,7 +24,7 @@ def print_round(running: RunningEvent, of: RunRound) -> None:
         who = [_with_number(running, each) for each in board["players"]]
         result = "" if known is None else result_words(known.game)
         sides: list[Cell] = [", ".join(who)] if is_table else [*who]
-        rows.append([board["board"], *sides, result, _remarks(board)])
+        rows.append([board["board"], *sides, result, _remarks(running, board, known)])
     if of.pairing["bye"] is not None:
         bye = _with_number(running, of.pairing["bye"])
         rows.append(["bye", bye, *([] if is_table else [""]), "", ""])
@@ -44,6 +45,7 @@ def round_json(running: RunningEvent, of: RunRound) -> dict[str, object]:
                 "names": [running.name(each) for each in board["players"]],
                 "game": results[board["board"]].id if board["board"] in results else None,
                 "result": result_words(results[board["board"]].game) if board["board"] in results else None,
+                **({} if board["board"] not in results else _of_game(running, results[board["board"]])),
             }
             for board in of.pairing["boards"]
         ],
@@ -51,6 +53,13 @@ def round_json(running: RunningEvent, of: RunRound) -> dict[str, object]:
         "absent": of.pairing["absent"],
         "verified": of.pairing["verified"],
     }
+
+
+def _of_game(running: RunningEvent, known: KnownGame) -> dict[str, object]:
+    """Give what a game says beyond how it was paired."""
+    game = known.game
+    facts = {"handicap": game.handicap or 0, "komi": game.komi, "length": game.length}
+    return {**facts, "confirmed_by": running.confirmed.get(known.result)}
 
 
 def result_words(game: Game) -> str:
@@ -110,11 +119,14 @@ def _with_number(running: RunningEvent, player_id: str) -> str:
     return f"{running.name(player_id)} ({number})"
 
 
-def _remarks(board: Mapping[str, Any]) -> str:
+def _remarks(running: RunningEvent, board: Mapping[str, Any], known: KnownGame | None) -> str:
     words = []
-    if board["handicap"]:
-        words.append(f"handicap {board['handicap']}")
+    handicap = board["handicap"] if known is None else known.game.handicap
+    if handicap:
+        words.append(f"handicap {handicap:g}")
     if board.get("by_hand"):
         words.append(f"by hand: {board['by_hand']}")
+    if known is not None and known.result in running.confirmed:
+        words.append(f"confirmed by {running.confirmed[known.result]}")
     words += [reason["criterion"] for reason in board["reasons"]]
     return ", ".join(words)

@@ -84,7 +84,7 @@ def undo(
     dry_run: DryRun = False,
     as_json: AsJson = False,
 ) -> None:
-    """Take a change back: an import, a correction, an edit, a publication.
+    """Take a change back: an import, a correction, an edit, a publication, anything of an event.
 
     Example: crosstable undo league.db 12 --reason "wrong file"
     """
@@ -123,7 +123,8 @@ def _undo(
 
     report = undo_change(store, actor(who), change, reason=reason, cascade=cascade, dry_run=dry_run)
     taken = ", ".join(map(str, report.undone))
-    say(f"Undone: change {taken}. {report.games:,} games and {report.players:,} players are as they were before.")
+    word = "change" if len(report.undone) == 1 else "changes"
+    say(f"Undone: {word} {taken}. {report.games:,} games and {report.players:,} players are as they were before.")
     say_dry_run(dry_run=dry_run)
     say(f"Next: crosstable publish {league} shows it to everybody.")
     if as_json:

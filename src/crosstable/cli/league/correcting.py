@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from crosstable.cli.league.moves import diff_json, tell_moves
 from crosstable.cli.league.opening import (
     As,
     DryRun,
@@ -26,6 +27,7 @@ from crosstable.model.errors import InputError
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
+    from crosstable.league.snapshot import RunDiff
     from crosstable.model.games import Game
 
 
@@ -42,6 +44,7 @@ def correct(
         list[str] | None, typer.Option("--player", metavar="OLD=NEW", help="Who played instead of whom.")
     ] = None,
     reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why; players will read it.")] = "",
+    preview: Annotated[bool, typer.Option("--preview", help="Show which ratings would move, and stop.")] = False,
     who: As = None,
     dry_run: DryRun = False,
     as_json: AsJson = False,
@@ -50,7 +53,7 @@ def correct(
 
     Example: crosstable correct league.db g17 --score 0.5 --reason "the sheet says draw"
     """
-    from crosstable.league.corrections import correct_game
+    from crosstable.league.corrections import correct_game, preview_correction
     from crosstable.league.games import plain_game, read_game
     from crosstable.league.run_input import league_config
     from crosstable.league.shown_corrections import both_in_words
@@ -61,18 +64,28 @@ def correct(
         corrected = read_game(connection, game).game
         for change in _wanted(connection, score, places, void=void, date=date, players=players or []):
             corrected = change(corrected)
-    report = correct_game(store, actor(who), game, corrected, reason=reason, rules=rules, dry_run=dry_run)
     names = shown_names(store)
+    moves: dict[str, RunDiff] = {}
+    if preview:
+        report, moves = preview_correction(store, actor(who), game, corrected, rules=rules)
+    else:
+        report = correct_game(store, actor(who), game, corrected, reason=reason, rules=rules, dry_run=dry_run)
     if report.before == report.after:
         say(f"{game}: 0 changes. The league says so already.")
     else:
         before, after = both_in_words(plain_game(report.before), plain_game(report.after), names)
         say(f"{game}, {' v '.join(names[each] for each in report.after.players)}: {before} is now {after}.")
         say_dry_run(dry_run=dry_run)
-        say(f"Next: crosstable publish {league} shows it to everybody.")
+        if not preview:
+            say(f"Next: crosstable publish {league} shows it to everybody.")
     if as_json:
         said = {"before": plain_game(report.before), "after": plain_game(report.after)}
-        print_json({"game": game, "change": report.change, **said})
+        ratings = {pool: diff_json(diff, names) for pool, diff in moves.items()}
+        print_json({"game": game, "change": report.change, **said, **({"ratings": ratings} if preview else {})})
+    elif preview:
+        tell_moves(moves, names)
+    if preview:
+        say("Nothing was changed. Leave out --preview to correct.")
 
 
 def _wanted(

@@ -32,15 +32,17 @@ _HEADER = b"SQLite format 3\0"
 
 
 def is_league(place: str) -> bool:
-    """Tell whether this names a league and no file of results: by its first bytes, by its ending if it is not there."""
+    """Tell whether this names a league and no file of results: by its ending or its first bytes."""
     if "://" in place:
         return True
     path = Path(place)
+    if path.suffix.casefold() in _ENDINGS:
+        return True
     try:
         with path.open("rb") as file:
             return file.read(len(_HEADER)) == _HEADER
     except OSError:
-        return path.suffix.casefold() in _ENDINGS
+        return False
 
 
 def open_league(place: str) -> Store:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from crosstable.cli.league.moves import diff_json, tell_diff
 from crosstable.cli.league.opening import (
     As,
     AsOf,
@@ -23,24 +24,12 @@ from crosstable.cli.league.opening import (
     shown_names,
 )
 from crosstable.cli.options import AsJson
-from crosstable.cli.output import Cell, ProgressBar, print_json, print_rows, say
+from crosstable.cli.output import ProgressBar, print_json, say
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
     from crosstable.league.publication import PoolReport
-    from crosstable.league.snapshot import Move, RunDiff
 
-_SHOWN = 10
-_MOVES = ("player", "before", "after", "change", "rank before", "rank after", "why")
-# Reasons of `league.diff` in words; {n} is the value.
-_REASONS = {
-    "settings": "setting {n} changed",
-    "new-game": "new games: {n}",
-    "corrected-game": "corrected games: {n}",
-    "voided-game": "games that count no more: {n}",
-    "opponents-moved": "games against opponents rated otherwise: {n}",
-    "adjusted": "{n}",
-}
 Top = Annotated[int | None, typer.Option("--top", min=0, help="How many players; 0 is all.")]
 
 
@@ -100,7 +89,7 @@ def diff(
         if as_json:
             print_json(diff_json(found, names))
         else:
-            _tell_diff(f"run {runs[0]} to run {runs[1]}", found, names, top)
+            tell_diff(f"run {runs[0]} to run {runs[1]}", found, names, top)
         return
     with ProgressBar("Rating") as progress:
         reports = compare(store, pools=pools or (), as_of=date_option("--as-of", as_of), progress=progress)
@@ -201,34 +190,7 @@ def _tell_report(report: PoolReport, names: Mapping[str, str], top: int | None, 
         say(f"{report.name}: {run}, the first to be published; {size}.")
     elif has_table:
         say(f"{report.name}: {run} after run {report.before}; {size}.")
-        _tell_diff(report.name, report.diff, names, top)
-
-
-def _tell_diff(title: str, diff: RunDiff, names: Mapping[str, str], top: int | None) -> None:
-    say(
-        f"{title}: {len(diff.moves):,} players moved; new games: {diff.new_games:,}, corrected: "
-        f"{diff.corrected_games:,}, no longer counted: {diff.voided_games:,}."
-    )
-    limit = _SHOWN if top is None else top
-    shown = diff.moves[:limit] if limit else diff.moves
-    if shown:
-        print_rows(_MOVES, [_move_row(move, names) for move in shown])
-    if len(shown) < len(diff.moves):
-        say(f"{len(diff.moves) - len(shown):,} more players moved: --top 0 shows all.")
-
-
-def _move_row(move: Move, names: Mapping[str, str]) -> list[Cell]:
-    before, after = move.rating_before, move.rating_after
-    change = "" if before is None or after is None else f"{after - before:+.1f}"
-    return [
-        names.get(move.player, move.player),
-        "new" if before is None else f"{before:.1f}",
-        "gone" if after is None else f"{after:.1f}",
-        change,
-        move.rank_before,
-        move.rank_after,
-        "; ".join(_REASONS[code].format(n=value) for code, value in move.reasons),
-    ]
+        tell_diff(report.name, report.diff, names, top)
 
 
 def _report_json(report: PoolReport, names: Mapping[str, str]) -> dict[str, object]:
@@ -239,25 +201,4 @@ def _report_json(report: PoolReport, names: Mapping[str, str]) -> dict[str, obje
         "games": report.games,
         "players": report.players,
         "diff": None if report.diff is None else diff_json(report.diff, names),
-    }
-
-
-def diff_json(diff: RunDiff, names: Mapping[str, str]) -> dict[str, object]:
-    """Give a diff as plain values."""
-    return {
-        "new_games": diff.new_games,
-        "corrected_games": diff.corrected_games,
-        "voided_games": diff.voided_games,
-        "moves": [
-            {
-                "id": move.player,
-                "player": names.get(move.player, move.player),
-                "rating_before": move.rating_before,
-                "rating_after": move.rating_after,
-                "rank_before": move.rank_before,
-                "rank_after": move.rank_after,
-                "reasons": [{"code": code, "value": value} for code, value in move.reasons],
-            }
-            for move in diff.moves
-        ],
     }

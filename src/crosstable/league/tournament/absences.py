@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import update
-
 from crosstable.league.people import number_of
 from crosstable.league.schema import sitting_out
-from crosstable.league.store import Store, Write
-from crosstable.league.tournament.entry_rows import entrant_of, last_published, open_event
+from crosstable.league.store import Store
+from crosstable.league.tournament.entry_rows import end_asked, entrant_of, last_published, open_event
 from crosstable.league.tournament.running import ASKED, VOLUNTEER, RunningEvent
 from crosstable.model.errors import InputError, UnknownName
 
@@ -37,7 +35,7 @@ def sit_out(
         entrant_of(running, player_id)
         for number in rounds:
             _check_round_to_come(running, player_id, number)
-            _end_asked(write, running, player_id, number)
+            end_asked(write, running, player_id, number)
             write.insert(
                 sitting_out,
                 event_id=running.number,
@@ -59,24 +57,18 @@ def play_after_all(
     with store.write(actor, "event-play", target=event_id, dry_run=dry_run) as write:
         running = open_event(write, event_id)
         for number in rounds:
+            entrant_of(running, player_id)
             _check_round_to_come(running, player_id, number)
             if (player_id, number) not in running.sits_out:
                 raise InputError(f"{running.name(player_id)} did not ask for a bye in round {number}.")
-            _end_asked(write, running, player_id, number)
+            end_asked(write, running, player_id, number)
         write.tell(after={"player": player_id, "rounds": list(rounds)})
 
 
-def _end_asked(write: Write, running: RunningEvent, player_id: str, number: int) -> None:
-    in_force = (
-        sitting_out.c.event_id == running.number,
-        sitting_out.c.player_id == number_of(write.connection, player_id),
-        sitting_out.c.round == number,
-        sitting_out.c.ended_by.is_(None),
-    )
-    write.connection.execute(update(sitting_out).where(*in_force).values(ended_by=write.change_id))
-
-
 def _check_round_to_come(running: RunningEvent, player_id: str, number: int) -> None:
+    planned = running.plan.rounds_planned
+    if number < 1 or (planned is not None and number > planned):
+        raise InputError(f"there is no round {number} in event {running.id}. Rounds are 1 to {planned or 'the last'}.")
     if number <= last_published(running):
         raise InputError(
             f"round {number} is published: {running.name(player_id)} has a place in it. "

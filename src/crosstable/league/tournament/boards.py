@@ -12,11 +12,13 @@ from crosstable.league.databases import insert_rows
 from crosstable.league.games import KnownGame
 from crosstable.league.leagues import ONLY_LEAGUE
 from crosstable.league.people import number_of
-from crosstable.league.schema import game, source
+from crosstable.league.schema import discipline, game, source
 from crosstable.league.store import Write
 from crosstable.league.tournament.running import RunningEvent
 from crosstable.league.versions import add_results, end_results, withdraw
+from crosstable.model.columns import Ints
 from crosstable.model.games import Game
+from crosstable.model.names import match_key
 from crosstable.model.source import Source
 
 _BY_HAND = "run here"
@@ -64,10 +66,17 @@ def _put(write: Write, running: RunningEvent, boards: Sequence[Game], numbers: n
         game_ids=numbers,
         supersedes=earlier,
         events=np.full(len(boards), running.number, dtype=np.int32),
-        disciplines=None,
+        disciplines=_disciplines(write, running, len(boards)),
         positions=numbers,
         is_by_hand=True,
     )
+
+
+def _disciplines(write: Write, running: RunningEvent, count: int) -> Ints | None:
+    if running.plan.discipline is None:
+        return None
+    of_key = select(discipline.c.id).where(discipline.c.key == match_key(running.plan.discipline))
+    return np.full(count, write.connection.execute(of_key).scalar_one(), dtype=np.int32)
 
 
 def _source(write: Write) -> int:

@@ -29,7 +29,7 @@ def close_event(store: Store, actor: str, event_id: str, *, dry_run: bool = Fals
                 )
             refuse_unfinished(running, each)
         put_plan(write, running.number, replace(running.plan, status=CLOSED))
-        write.tell(after={"rounds": len(running.rounds)})
+        write.tell(after={"name": running.event.name, "rounds": len(running.rounds)})
         return len(running.rounds)
 
 
@@ -47,3 +47,4 @@ def reopen_event(store: Store, actor: str, event_id: str, *, reason: str, dry_ru
         if running.plan.status != CLOSED:
             raise InputError(f"event {event_id} is open.")
         put_plan(write, running.number, replace(running.plan, status=OPEN))
+        write.tell(after={"name": running.event.name})

@@ -1,19 +1,24 @@
-"""What a correction would change: standings, later pairings, boards that have not started.
+"""What a correction would change: standings, later pairings, boards that have not started, ratings.
 
 Nothing is written: the correction is made, looked at, and undone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from crosstable.league.publication import calculate_published, rating_moves
+from crosstable.league.snapshot import RunDiff
 from crosstable.league.store import Store
+from crosstable.league.tournament.plan import CLOSED
 from crosstable.league.tournament.results import Entered, apply_results
-from crosstable.league.tournament.running import RunningEvent, read_running
+from crosstable.league.tournament.running import DRAFT, RunningEvent, read_running
 from crosstable.pairing.check import RoundCheck, check_round
 from crosstable.pairing.policy import policy
 from crosstable.standings.table import Standing, standings
+
+PAIRS = 500_000  # a round of a thousand players
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +37,8 @@ class LaterRound:
     """A round after the corrected one, weighed again with the corrected result.
 
     `not_started` are its boards without a result, `all_boards` how many there are.  `check` compares the round as it
-    was paired with what the policy says now; None where the policy weighs nothing (Berger tables, tables of three).
+    was paired with what the policy says now; None where the policy weighs nothing (Berger tables, tables of three),
+    for a draft, which is paired again by itself, and for a played round of a large event.
     """
 
     round: int
@@ -49,11 +55,15 @@ class LaterRound:
 
 @dataclass(frozen=True, slots=True)
 class Consequences:
-    """What a correction would change."""
+    """What a correction would change; `ratings` tells by published pool who moves, where anybody does.
+
+    Games of an open event are not rated yet, so they move nobody.
+    """
 
     entered: tuple[Entered, ...]
     moved: tuple[Moved, ...]
     later: tuple[LaterRound, ...]
+    ratings: Mapping[str, RunDiff]
 
 
 def preview_results(
@@ -64,18 +74,24 @@ def preview_results(
     *,
     round: int | None = None,
     reason: str = "to see what it would change",
+    pairs: int = PAIRS,
 ) -> Consequences:
     """Say what entering or correcting results would change, and change nothing.
 
-    Arguments and errors are those of `enter_results`.
+    Arguments and errors are those of `enter_results`.  Rounds that were played are weighed again, the latest first,
+    until that is this many `pairs` of players; a round in which boards have not started always is.
 
-    Cost: a solve for each later round.
+    Cost: a solve for each round that is weighed.
     """
     with store.write(actor, "event-correct", target=event_id, reason=reason, dry_run=True) as write:
         before = read_running(write.connection, event_id)
-        entered = apply_results(write, event_id, results, round=round, reason=reason)
+        is_rated = before.plan.status == CLOSED
+        rated_before = calculate_published(write.connection) if is_rated else []
+        entered = apply_results(write, before, results, round=round, reason=reason)
         after = read_running(write.connection, event_id)
-        return Consequences(tuple(entered), moved(before, after), _later(after, _number(after, round)))
+        rated_after = calculate_published(write.connection) if is_rated else []
+        ratings = rating_moves(write.connection, rated_before, rated_after)
+        return Consequences(tuple(entered), moved(before, after), _later(after, _number(after, round), pairs), ratings)
 
 
 def moved(before: RunningEvent, after: RunningEvent) -> tuple[Moved, ...]:
@@ -97,16 +113,17 @@ def _number(running: RunningEvent, round: int | None) -> int:
     return running.event.rounds[-1].number if round is None else round
 
 
-def _later(running: RunningEvent, corrected: int) -> tuple[LaterRound, ...]:
+def _later(running: RunningEvent, corrected: int, pairs: int) -> tuple[LaterRound, ...]:
     chosen = policy(running.plan.policy, **running.plan.settings)
     found = []
-    for each in running.rounds:
-        if each.number <= corrected or not each.games:
-            continue
+    for each in reversed(running.rounds):
+        if each.number <= corrected:
+            break
+        boards = [board["board"] for board in each.pairing["boards"]]
+        waiting = tuple(boards if each.state == DRAFT else (known.game.board or 0 for known in each.unfinished))
+        pairs -= len(boards) * (2 * len(boards) - 1)
         weighed = None
-        if chosen.method == "matching":
+        if each.state != DRAFT and chosen.method == "matching" and (waiting or pairs >= 0):
             weighed = check_round(running.event, chosen, each.number, seed=each.seed)
-        boards = [known for known in each.games if len(known.game.sides) > 1]
-        waiting = tuple(known.game.board or 0 for known in each.unfinished)
         found.append(LaterRound(each.number, each.state, waiting, len(boards), weighed))
-    return tuple(found)
+    return tuple(reversed(found))

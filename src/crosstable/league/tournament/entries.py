@@ -8,21 +8,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import isfinite
-from typing import Any
 
 from sqlalchemy import func, select, update
 
-from crosstable.league.people import NameBook, NearName, add_players, check_names, near_to_known, number_of, players
+from crosstable.league.databases import insert_rows
+from crosstable.league.people import NameBook, NearName, add_players, check_names, near_to_known, players
 from crosstable.league.schema import entry, player
 from crosstable.league.store import Store, Write
 from crosstable.league.tournament.boards import add_boards
 from crosstable.league.tournament.entry_rows import change_entry, entrant_of, last_published, last_round_of, open_event
+from crosstable.league.tournament.mcmahon import mcmahon_score
 from crosstable.league.tournament.running import DRAFT, RunningEvent
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.games import Game
 from crosstable.model.names import match_key
 from crosstable.model.players import Player
+from crosstable.model.results import ResultKind
 
+_ENTRY = ("id", "event_id", "player_id", "number", "rating", "initial_score", "from_round", "change_id")
 _DETAILS = ("club", "family", "city", "region", "country")
 
 
@@ -80,31 +83,24 @@ def enter(
         running = open_event(write, event_id)
         begin = _first_round(running, from_round)
         ids, new, near = _who(write, wanted)
-        entered, already = [], []
-        number = _last_number(write, running)
         known = {entrant.id for entrant in running.event.entrants}
+        already, chosen = [], {}
         for each, public_id in zip(wanted, ids, strict=True):
-            if public_id in known:
+            if public_id in known or public_id in chosen:
                 already.append(public_id)
                 continue
             _check_rating(each)
-            known.add(public_id)
-            entered.append(public_id)
-            number += 1
-            write.insert(
-                entry,
-                event_id=running.number,
-                player_id=number_of(write.connection, public_id),
-                number=number,
-                rating=each.rating,
-                initial_score=each.initial_score,
-                from_round=begin,
-            )
-            _note_details(write, public_id, each)
+            chosen[public_id] = each
+        entered = list(chosen)
+        _add_entries(write, running, chosen, begin)
         _missed(write, running, entered, begin)
         if not entered:
             write.leave_no_trace()
-        write.tell(after={"from_round": begin, "entered": entered})
+        details = {one: given for one, each in chosen.items() if (given := _note_details(write, one, each))}
+        write.tell(
+            before={"players": {one: dict.fromkeys(given) for one, given in details.items()}},
+            after={"from_round": begin, "entered": entered, "players": details},
+        )
         change = None if dry_run or not entered else write.change_id
         return EnterReport(change, tuple(entered), tuple(new), tuple(already), tuple(near))
 
@@ -134,7 +130,7 @@ def withdraw(
 
 
 def come_back(store: Store, actor: str, event_id: str, player_id: str, *, dry_run: bool = False) -> None:
-    """Let a player who left take part again from the next round; the rounds between count as missed.
+    """Let a player who left take part again from the next round; the rounds between bring no points.
 
     Raises:
         InputError: the player is not in the event, or never left.
@@ -145,7 +141,9 @@ def come_back(store: Store, actor: str, event_id: str, player_id: str, *, dry_ru
         if entrant.until_round is None:
             raise InputError(f"{running.name(player_id)} takes part already.")
         change_entry(write, running, replace(entrant, until_round=None))
-        write.tell(before={"after_round": entrant.until_round}, after={"player": player_id})
+        missed = [each.number for each in running.event.rounds if each.number > entrant.until_round]
+        add_boards(write, running, [Game.bye(player_id, ResultKind.ZERO_BYE, round=number) for number in missed])
+        write.tell(before={"after_round": entrant.until_round}, after={"player": player_id, "missed": missed})
 
 
 def set_rating(
@@ -163,7 +161,10 @@ def set_rating(
             entrant = entrant_of(running, player_id)
             _check_rating(Wanted(running.name(player_id), rating))
             before[player_id] = entrant.rating
-            change_entry(write, running, replace(entrant, rating=rating))
+            seeded = replace(entrant, rating=rating)
+            if running.plan.bar is not None and not last_published(running):
+                seeded = replace(seeded, initial_score=mcmahon_score(rating, running.plan.bar))
+            change_entry(write, running, seeded)
         write.tell(before=before, after=dict(ratings))
 
 
@@ -182,25 +183,20 @@ def _who(write: Write, wanted: Sequence[Wanted]) -> tuple[list[str], list[str], 
     near = near_to_known(write.connection, list(fresh.values()))
     added = add_players(write, list(fresh.values())) if fresh else ()
     of_key = {key: f"p{number}" for key, number in zip(fresh, added, strict=True)}
-    ids = [
-        each.player_id or of_key.get(match_key(each.name)) or _public_id(write, book.find(each.name)) for each in wanted
-    ]
+    ids = [each.player_id or of_key.get(match_key(each.name)) or f"p{book.find(each.name)}" for each in wanted]
     return ids, list(of_key.values()), near
 
 
-def _public_id(write: Write, number: int | None) -> str:
-    return str(write.connection.execute(select(player.c.public_id).where(player.c.id == number)).scalar_one())
-
-
-def _note_details(write: Write, public_id: str, wanted: Wanted) -> None:
-    """Fill details of a player that the league does not know yet."""
-    given: dict[str, Any] = {field: value for field, value in wanted.details if field in _DETAILS and value}
+def _note_details(write: Write, public_id: str, wanted: Wanted) -> dict[str, str]:
+    """Fill details of a player that the league does not know yet; give them."""
+    given = {field: value for field, value in wanted.details if field in _DETAILS and value}
     if not given:
-        return
+        return {}
     row = write.connection.execute(select(player).where(player.c.public_id == public_id)).one()
     unknown = {field: value for field, value in given.items() if getattr(row, field) is None}
     if unknown:
         write.connection.execute(update(player).where(player.c.id == row.id).values(**unknown))
+    return unknown
 
 
 def _first_round(running: RunningEvent, wanted: int | None) -> int:
@@ -213,15 +209,37 @@ def _first_round(running: RunningEvent, wanted: int | None) -> int:
     return begin
 
 
-def _last_number(write: Write, running: RunningEvent) -> int:
+def _add_entries(write: Write, running: RunningEvent, chosen: Mapping[str, Wanted], begin: int) -> None:
     numbers = select(func.max(entry.c.number)).where(entry.c.event_id == running.number)
-    return write.connection.execute(numbers).scalar() or 0
+    last = write.connection.execute(numbers).scalar() or 0
+    first = write.reserve(entry, len(chosen))
+    rows = [
+        (
+            first + at,
+            running.number,
+            int(public_id[1:]),
+            last + 1 + at,
+            each.rating,
+            _initial_score(running, each),
+            begin,
+            write.change_id,
+        )
+        for at, (public_id, each) in enumerate(chosen.items())
+    ]
+    insert_rows(write.connection, entry, _ENTRY, rows)
 
 
 def _missed(write: Write, running: RunningEvent, entered: Sequence[str], begin: int) -> None:
     kind = running.plan.missed
     over = [each.number for each in running.rounds if each.state != DRAFT and each.number < begin]
     add_boards(write, running, [Game.bye(one, kind, round=number) for one in entered for number in over])
+
+
+def _initial_score(running: RunningEvent, wanted: Wanted) -> int:
+    """Give the score that was asked for, else the McMahon score where the bar is set already."""
+    if wanted.initial_score or running.plan.bar is None:
+        return wanted.initial_score
+    return mcmahon_score(wanted.rating, running.plan.bar)
 
 
 def _check_rating(wanted: Wanted) -> None:

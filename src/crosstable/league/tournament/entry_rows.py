@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import update
 
 from crosstable.league.people import number_of
-from crosstable.league.schema import entry
+from crosstable.league.schema import entry, sitting_out
 from crosstable.league.store import Write
 from crosstable.league.tournament.plan import refuse_closed
 from crosstable.league.tournament.running import DRAFT, RunningEvent, read_running
@@ -62,3 +62,14 @@ def change_entry(write: Write, running: RunningEvent, changed: Entrant) -> None:
         from_round=changed.from_round,
         until_round=changed.until_round,
     )
+
+
+def end_asked(write: Write, running: RunningEvent, player_id: str, number: int) -> None:
+    """Let hold no longer what a player asked for in a round."""
+    in_force = (
+        sitting_out.c.event_id == running.number,
+        sitting_out.c.player_id == number_of(write.connection, player_id),
+        sitting_out.c.round == number,
+        sitting_out.c.ended_by.is_(None),
+    )
+    write.connection.execute(update(sitting_out).where(*in_force).values(ended_by=write.change_id))

@@ -8,6 +8,7 @@ from math import floor, isfinite
 
 from crosstable.league.store import Store
 from crosstable.league.tournament.entry_rows import change_entry, last_published, open_event
+from crosstable.league.tournament.plan import Bar, put_plan
 from crosstable.model.errors import InputError
 from crosstable.model.events import Entrant
 
@@ -38,18 +39,18 @@ def set_bar(
         running = open_event(write, event_id)
         if last_published(running):
             raise InputError(f"event {event_id} began already: McMahon scores cannot change once a round is published.")
-        made = mcmahon_scores(running.event.entrants, bar, lowest=lowest, step=step)
+        given = bar_of(running.event.entrants, bar, lowest=lowest, step=step)
+        made = {entrant.id: mcmahon_score(entrant.rating, given) for entrant in running.event.entrants}
         for entrant in running.event.entrants:
             if entrant.initial_score != made[entrant.id]:
                 change_entry(write, running, replace(entrant, initial_score=made[entrant.id]))
-        write.tell(after={"bar": bar, "lowest": lowest, "step": step, "scores": made})
+        put_plan(write, running.number, replace(running.plan, bar=given))
+        write.tell(after={"bar": bar, "lowest": given.lowest, "step": step, "scores": made})
         return made
 
 
-def mcmahon_scores(
-    entrants: Sequence[Entrant], bar: float, *, lowest: float | None = None, step: float = 100.0
-) -> dict[str, int]:
-    """Give everybody's McMahon score in halves; the unrated start at the bottom.
+def bar_of(entrants: Sequence[Entrant], at: float, *, lowest: float | None = None, step: float = 100.0) -> Bar:
+    """Give a bar with the rating that starts with 0.
 
     Raises:
         InputError: nobody has a rating, a step that is not above 0, a bar below the lowest.
@@ -60,13 +61,19 @@ def mcmahon_scores(
     if not ratings:
         raise InputError("nobody in the event has a rating, so there is nothing to give McMahon scores by.")
     bottom = floor(min(ratings) / step) * step if lowest is None else lowest
-    if bar < bottom:
-        raise InputError(f"the bar {bar:g} is below the lowest, {bottom:g}. Raise it.")
-    top = floor((bar - bottom) / step)
-    return {
-        entrant.id: 0 if entrant.rating is None else 2 * max(0, min(top, floor((entrant.rating - bottom) / step)))
-        for entrant in entrants
-    }
+    if not (isfinite(at) and isfinite(bottom)):
+        raise InputError(f"the bar {at!r} and the lowest {bottom!r} are ratings: give finite numbers.")
+    if at < bottom:
+        raise InputError(f"the bar {at:g} is below the lowest, {bottom:g}. Raise it.")
+    return Bar(at, bottom, step)
+
+
+def mcmahon_score(rating: float | None, bar: Bar) -> int:
+    """Give the McMahon score of a rating in halves; the unrated start at the bottom."""
+    if rating is None:
+        return 0
+    top = floor((bar.at - bar.lowest) / bar.step)
+    return 2 * max(0, min(top, floor((rating - bar.lowest) / bar.step)))
 
 
 def suggest_bar(entrants: Sequence[Entrant], rounds: int, *, step: float = 100.0) -> float | None:

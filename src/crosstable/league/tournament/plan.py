@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from importlib import resources
 from types import MappingProxyType
 from typing import Any, Literal
@@ -22,10 +22,20 @@ from crosstable.model.results import ResultKind, ResultRules
 from crosstable.pairing.policy import Setting, policy
 from crosstable.standings.registry import tiebreak
 
+_LONGEST = 1e6
 OPEN, CLOSED = "open", "closed"
 TEMPLATES = ("card-game", "go-mcmahon", "go-swiss", "preferans-evening", "round-robin", "swiss")
 _MISSED = (ResultKind.ZERO_BYE, ResultKind.HALF_BYE, ResultKind.FULL_BYE, ResultKind.LATE)
 _NOTHING: Mapping[str, Setting] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """How McMahon scores are given: a point for each whole `step` of rating above `lowest`, none from `at` on."""
+
+    at: float
+    lowest: float
+    step: float = 100.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +50,8 @@ class Plan:
         rounds_planned: None where the policy or the director decides.
         missed: what rounds before a late entry count as.
         better_points: whether more or fewer points win a table that is settled by points.
+        bar: how McMahon scores were given, for late entries; None where they were not.
+        length: of each game (the bula of Preferans) where its result does not say another.
         status: "open" or "closed".
     """
 
@@ -51,6 +63,8 @@ class Plan:
     rounds_planned: int | None = None
     missed: ResultKind = ResultKind.ZERO_BYE
     better_points: Literal["higher", "lower"] = "higher"
+    bar: Bar | None = None
+    length: float | None = None
     discipline: str | None = None
     status: str = OPEN
 
@@ -105,8 +119,7 @@ def new_event(
     check_plan(plan)
     with store.write(actor, "event-new", dry_run=dry_run) as write:
         day = None if date is None else day_number(date)
-        same = select(event.c.public_id).where(event.c.key == match_key(shown), event.c.day == day)
-        twin = write.connection.execute(same).scalar()
+        twin = _twin(write.connection, match_key(shown), day)
         if twin is not None:
             raise InputError(f"event {twin} has the name {shown!r} and that date already. Give another name.")
         last = select(func.max(event.c.sequence)).where(event.c.day == day)
@@ -129,6 +142,14 @@ def new_event(
         _insert(write, number, plan)
         write.tell(target=f"e{number}", after={"name": shown, "date": date and date.isoformat(), **plain_plan(plan)})
         return f"e{number}"
+
+
+def _twin(connection: Connection, key: str, day: int | None) -> str | None:
+    """Give the event of this name and day, but for one whose beginning was taken back."""
+    taken_back = select(event_plan.c.event_id).group_by(event_plan.c.event_id)
+    taken_back = taken_back.having(func.count() == func.count(event_plan.c.ended_by))
+    same = select(event.c.public_id).where(event.c.key == key, event.c.day == day, event.c.id.not_in(taken_back))
+    return connection.execute(same).scalar()
 
 
 def change_plan(store: Store, actor: str, event_id: str, changed: Plan, *, dry_run: bool = False) -> bool:
@@ -162,7 +183,7 @@ def plan_of(connection: Connection, event_id: str) -> tuple[int, Plan]:
 
     Raises:
         UnknownName: there is no such event.
-        InputError: its results came from a file.
+        InputError: its results came from a file; its beginning was taken back.
     """
     row = connection.execute(select(event).where(event.c.public_id == event_id)).first()
     if row is None:
@@ -171,18 +192,23 @@ def plan_of(connection: Connection, event_id: str) -> tuple[int, Plan]:
     plans = select(event_plan).where(event_plan.c.event_id == row.id, event_plan.c.ended_by.is_(None))
     said = connection.execute(plans).first()
     if said is None:
+        if connection.execute(select(event_plan.c.id).where(event_plan.c.event_id == row.id)).first():
+            raise InputError(f"event {event_id} ({row.name}) was taken back by an undo. See `log`, or begin another.")
         raise InputError(
             f"event {event_id} ({row.name}) is not run here: its results came from a file. "
             "Correct single games with `correct`."
         )
     named = select(discipline.c.name).where(discipline.c.id == said.discipline_id)
     settings = dict(said.settings)
+    bar = settings.pop("bar", None)
     return row.id, Plan(
         template=said.template,
         policy=said.policy,
         rules=row.rules or "default",
         tiebreaks=tuple(said.tiebreaks),
         better_points=settings.pop("better_points", "higher"),
+        bar=None if bar is None else Bar(**bar),
+        length=settings.pop("length", None),
         settings=MappingProxyType(settings),
         rounds_planned=said.rounds_planned,
         missed=ResultKind(said.missed),
@@ -206,7 +232,7 @@ def check_plan(plan: Plan) -> None:
 
     Raises:
         UnknownName, PolicyError: a policy, a setting, rules or a tie-break.
-        ResultError: rounds below 1, a kind that a missed round cannot be.
+        ResultError: rounds below 1, a length that is none, a kind that a missed round cannot be.
     """
     policy(plan.policy, **plan.settings)
     ResultRules.preset(plan.rules)
@@ -214,6 +240,8 @@ def check_plan(plan: Plan) -> None:
         tiebreak(code)
     if plan.rounds_planned is not None and not 1 <= plan.rounds_planned <= 1000:
         raise ResultError(f"{plan.rounds_planned!r} rounds cannot be played. Plan 1 to 1000.")
+    if plan.length is not None and not 0 < plan.length <= _LONGEST:
+        raise ResultError(f"{plan.length!r} is no length of a game. Give a number above 0.")
     if plan.missed not in _MISSED:
         known = ", ".join(kind.value for kind in _MISSED)
         raise ResultError(f"a missed round cannot be a {plan.missed.value!r}. Use one of {known}.")
@@ -230,6 +258,7 @@ def plain_plan(plan: Plan) -> dict[str, Any]:
         "tiebreaks": list(plan.tiebreaks),
         "rounds": plan.rounds_planned,
         "missed": plan.missed.value,
+        "length": plan.length,
     }
 
 
@@ -244,9 +273,13 @@ def event_day(day: int | None) -> dt.date | None:
 
 
 def _insert(write: Write, number: int, plan: Plan) -> None:
-    settings = dict(plan.settings)
+    settings: dict[str, Any] = dict(plan.settings)
     if plan.better_points != "higher":
         settings["better_points"] = plan.better_points
+    if plan.bar is not None:
+        settings["bar"] = asdict(plan.bar)
+    if plan.length is not None:
+        settings["length"] = plan.length
     write.insert(
         event_plan,
         event_id=number,

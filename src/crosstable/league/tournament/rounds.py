@@ -3,9 +3,9 @@
 Rules
 1. A draft is seen by the director alone and can be paired again or changed by hand as often as wished.
 2. Publishing puts its boards into the league as games without a result.  A round is published when the one before
-   is closed, or has all its results.
-   Then the one before is closed.
+   is closed, or has all its results.  Then the one before is closed.
 3. A published round without results can be taken back; one with results cannot.
+4. Who asked for a bye, and who comes later, gets a game of one side in each round that is published meanwhile.
 """
 
 from __future__ import annotations
@@ -163,8 +163,8 @@ def refuse_unfinished(running: RunningEvent, of: RunRound) -> None:
         listed = ", ".join(str(known.game.board) for known in of.unfinished[:20])
         word = "board" if len(of.unfinished) == 1 else "boards"
         raise InputError(
-            f"round {of.number} of event {running.id} has no result on {word} {listed}. Enter them first: "
-            f"`event result {running.id} {of.unfinished[0].game.board} ...`."
+            f"round {of.number} of event {running.id} has no result on {word} {listed}. "
+            "Enter them first: `event result`."
         )
 
 
@@ -183,23 +183,20 @@ def plain_pairing(pairing: Pairing) -> dict[str, Any]:
 
 def games_of(running: RunningEvent, of: RunRound) -> list[Game]:
     """Give the boards and byes of a draft as games without a result."""
-    games = [unplayed(board, of.number) for board in of.pairing["boards"]]
+    games = [unplayed(running, board, of.number) for board in of.pairing["boards"]]
     if of.pairing["bye"] is not None:
         games.append(Game.bye(of.pairing["bye"], ResultKind.ALLOCATED_BYE, round=of.number))
     games += [Game.bye(each, ResultKind.ZERO_BYE, round=of.number) for each in of.pairing.get("waiting", ())]
-    here = {entrant.id for entrant in running.event.entrants}
-    for (who, number), kind in running.sits_out.items():
-        if number == of.number and kind != VOLUNTEER and who in here and _is_here(running, who, number):
-            games.append(Game.bye(who, ResultKind(kind), round=number))
+    for entrant in running.event.entrants:
+        asked = running.sits_out.get((entrant.id, of.number), VOLUNTEER)
+        if of.number < entrant.from_round:
+            games.append(Game.bye(entrant.id, running.plan.missed, round=of.number))
+        elif asked != VOLUNTEER and (entrant.until_round is None or of.number <= entrant.until_round):
+            games.append(Game.bye(entrant.id, ResultKind(asked), round=of.number))
     return games
 
 
-def _is_here(running: RunningEvent, who: str, number: int) -> bool:
-    entrant = running.event.entrant(who)
-    return entrant.from_round <= number and (entrant.until_round is None or number <= entrant.until_round)
-
-
-def unplayed(board: Mapping[str, Any], number: int) -> Game:
+def unplayed(running: RunningEvent, board: Mapping[str, Any], number: int) -> Game:
     """Give a board as a game without a result."""
     players = board["players"]
     colours = ("black", "white") if board["colours"] else (None,) * len(players)
@@ -212,6 +209,7 @@ def unplayed(board: Mapping[str, Any], number: int) -> Game:
         board=board["board"],
         handicap=handicap,
         komi=board["komi"],
+        length=running.plan.length,
     )
 
 

@@ -10,15 +10,15 @@ from sqlalchemy import Connection, select
 
 from crosstable.league.games import KnownGame, games_of_event
 from crosstable.league.people import players
-from crosstable.league.schema import entry, event, event_round, player, sitting_out
+from crosstable.league.schema import change, confirmation, entry, event, event_round, player, result, sitting_out
 from crosstable.league.tournament.plan import Plan, event_day, plan_of
 from crosstable.model.errors import InputError
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.results import ResultKind, ResultRules
 
 DRAFT, PUBLISHED, ROUND_CLOSED = "draft", "published", "closed"
-ABSENT, VOLUNTEER = "absent", "volunteer"
-ASKED = (ABSENT, "zero-bye", "half-bye", "full-bye")
+VOLUNTEER = "volunteer"
+ASKED = ("zero-bye", "half-bye", "full-bye")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class RunningEvent:
     """An event as it stands.
 
     `event` holds entrants and the published rounds, players by public id; `names` says who they are;
-    `sits_out` tells by (player, round) what was asked.
+    `sits_out` tells by (player, round) what was asked, `confirmed` by the number of a result who confirmed it.
     """
 
     number: int
@@ -60,6 +60,7 @@ class RunningEvent:
     event: Event
     rounds: tuple[RunRound, ...]
     sits_out: Mapping[tuple[str, int], str] = field(default_factory=dict)
+    confirmed: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def id(self) -> str:
@@ -88,8 +89,9 @@ class RunningEvent:
         return self.event.entrant(player_id).player.shown_name()
 
     def volunteers(self, number: int) -> tuple[str, ...]:
-        """Give who offered to take the bye of a round."""
-        return tuple(who for (who, of_round), kind in self.sits_out.items() if of_round == number and kind == VOLUNTEER)
+        """Give who offered to take the bye of a round and plays it."""
+        offered = [who for (who, of_round), kind in self.sits_out.items() if of_round == number and kind == VOLUNTEER]
+        return tuple(who for who in offered if self.event.entrant(who).takes_part(number))
 
 
 def read_running(connection: Connection, event_id: str) -> RunningEvent:
@@ -133,7 +135,17 @@ def read_running(connection: Connection, event_id: str) -> RunningEvent:
         sequence=row.sequence,
         rounds_planned=plan.rounds_planned,
     )
-    return RunningEvent(number, plan, held, rounds, asked)
+    return RunningEvent(number, plan, held, rounds, asked, _confirmed(connection, number))
+
+
+def _confirmed(connection: Connection, number: int) -> dict[int, str]:
+    rows = connection.execute(
+        select(confirmation.c.result_id, change.c.actor)
+        .join(result, result.c.id == confirmation.c.result_id)
+        .join(change, change.c.id == confirmation.c.change_id)
+        .where(result.c.event_id == number, confirmation.c.ended_by.is_(None))
+    )
+    return {row.result_id: row.actor for row in rows}
 
 
 def _asked(connection: Connection, number: int) -> dict[tuple[str, int], str]:

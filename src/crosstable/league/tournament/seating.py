@@ -1,4 +1,11 @@
-"""Boards set by hand: who meets whom is changed, with a reason that is shown publicly."""
+"""Boards set by hand: who meets whom is changed, with a reason that is shown publicly.
+
+Rules
+1. Two who sit at one board already change sides, and with them colours; a result they have stays theirs.
+2. Two of different boards meet each other, and so do the partners they had; with the bye it is the same.
+   Boards with a result do not change.
+3. Somebody without a place in the round, such as a latecomer, can only be seated against who has the bye.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +14,16 @@ from dataclasses import replace
 from typing import Any
 
 from crosstable.league.store import Store, Write
-from crosstable.league.tournament.boards import replace_boards
-from crosstable.league.tournament.entry_rows import open_event
+from crosstable.league.tournament.boards import add_boards, replace_boards, take_out
+from crosstable.league.tournament.entry_rows import change_entry, end_asked, entrant_of
+from crosstable.league.tournament.plan import refuse_closed
 from crosstable.league.tournament.rounds import has_result, put_round, told, unplayed
-from crosstable.league.tournament.running import PUBLISHED, ROUND_CLOSED, RunningEvent, RunRound
+from crosstable.league.tournament.running import DRAFT, ROUND_CLOSED, RunningEvent, RunRound, read_running
 from crosstable.model.errors import InputError
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
+
+Plain = Mapping[str, Any]
 
 
 def set_board(
@@ -27,9 +37,7 @@ def set_board(
     reason: str,
     dry_run: bool = False,
 ) -> RunRound:
-    """Pair two players by hand; the partners they had meet each other, or one of them has the bye.
-
-    In a published round only boards without a result change.
+    """Pair two players by hand, or let them change colours; see the rules above.
 
     Args:
         store, actor, event_id, dry_run: as everywhere.
@@ -37,7 +45,8 @@ def set_board(
         first, second: Black and White, or first and second, by public id.
         reason: why; shown publicly.
     Raises:
-        InputError: no reason; somebody has no place in the round, a result already, or is paired with himself.
+        InputError: no reason; somebody has no place in the round, a result already, or is paired with himself; the
+            round is closed, and it is not only about colours.
     """
     reason = " ".join(reason.split())
     if not reason:
@@ -45,63 +54,119 @@ def set_board(
     if first == second:
         raise InputError(f"player {first} cannot meet himself. Name two players.")
     with store.write(actor, "event-board", target=event_id, reason=reason, dry_run=dry_run) as write:
-        running = open_event(write, event_id)
+        running = read_running(write.connection, event_id)
         now = running.round(number)
-        if now.state == ROUND_CLOSED:
-            raise InputError(f"round {number} of event {event_id} is closed. Correct its results instead.")
-        changed = _seated(running, now, first, second, reason)
-        if now.state == PUBLISHED:
-            reseat(write, running, now, changed.pairing)
+        plain = _seated(running, now, first, second, reason)
+        for player in (first, second):
+            if player in _without_place(now.pairing, (first, second)):
+                _takes_part(write, running, now, player)
+        if now.state != DRAFT:
+            reseat(write, running, now, plain)
+        changed = replace(now, pairing=plain)
         put_round(write, running, changed)
-        before = {"round": number, "boards": told(now.pairing), "bye": now.pairing["bye"]}
-        write.tell(
-            before=before, after={"round": number, "boards": told(changed.pairing), "bye": changed.pairing["bye"]}
-        )
+        write.tell(before=_told(now), after=_told(changed))
         return replace(changed, change=write.change_id)
 
 
-def _seated(running: RunningEvent, now: RunRound, first: str, second: str, reason: str) -> RunRound:
-    """Seat two players together, their partners too; boards with a result do not change."""
+def _told(of: RunRound) -> dict[str, Any]:
+    return {"round": of.number, "boards": told(of.pairing), "bye": of.pairing["bye"]}
+
+
+def _without_place(pairing: Plain, players: tuple[str, str]) -> list[str]:
+    placed = {pairing["bye"], *(player for board in pairing["boards"] for player in board["players"])}
+    return [player for player in players if player not in placed]
+
+
+def _takes_part(write: Write, running: RunningEvent, now: RunRound, player: str) -> None:
+    """Let somebody play a round after all: the entry says so, the bye that was asked for is gone."""
+    entrant = entrant_of(running, player)
+    if entrant.from_round > now.number:
+        change_entry(write, running, replace(entrant, from_round=now.number))
+    end_asked(write, running, player, now.number)
+    take_out(write, [known for known in now.games if known.game.players == (player,)])
+
+
+def _seated(running: RunningEvent, now: RunRound, first: str, second: str, reason: str) -> Plain:
+    """Give the round with two players at one board."""
+    at = {player: place for place, board in enumerate(now.pairing["boards"]) for player in board["players"]}
+    by_hand: dict[str, Any] = {"players": [first, second], "by_hand": reason}
     boards = [dict(board) for board in now.pairing["boards"]]
-    at: dict[str, int] = {player: place for place, board in enumerate(boards) for player in board["players"]}
-    bye = now.pairing["bye"]
-    for player in (first, second):
-        if player not in at and player != bye:
-            raise InputError(
-                f"{player} has no place in round {now.number} of event {running.id}. "
-                "Enter the player, or take back the absence, and pair again."
-            )
-        known = now.board(boards[at[player]]["board"]) if player in at else None
+    together = at.get(first)
+    if together is not None and together == at.get(second) and len(boards[together]["players"]) == 2:
+        boards[together] |= by_hand
+        return {**now.pairing, "boards": boards}
+    _check_free(running, now, (first, second), at)
+    anew = {"reasons": [], "handicap": 0}
+    changed = {**now.pairing, "verified": False, "boards": boards}
+    if _without_place(now.pairing, (first, second)):
+        number = max((board["board"] for board in boards), default=0) + 1
+        boards.append({"board": number, "colours": True, "komi": None, **anew, **by_hand})
+        return {**changed, "bye": None}
+    partners = [_partner(boards, at, player) for player in (first, second)]
+    boards[at[first] if first in at else at[second]] |= {**by_hand, **anew}
+    if None not in partners:
+        boards[at[second]] |= {**by_hand, **anew, "players": partners}
+        return changed
+    return {**changed, "bye": next(each for each in partners if each is not None)}
+
+
+def _partner(boards: list[dict[str, Any]], at: Mapping[str, int], player: str) -> str | None:
+    if player not in at:
+        return None
+    first, second = boards[at[player]]["players"]
+    return str(second if first == player else first)
+
+
+def _check_free(running: RunningEvent, now: RunRound, two: tuple[str, str], at: Mapping[str, int]) -> None:
+    """Refuse what cannot be seated anew."""
+    refuse_closed(running.id, running.plan)
+    if now.state == ROUND_CLOSED:
+        raise InputError(
+            f"round {now.number} of event {running.id} is closed: only colours can be changed there, or results "
+            "corrected."
+        )
+    for player in two:
+        known = now.board(now.pairing["boards"][at[player]]["board"]) if player in at else None
         if known is not None and has_result(known.game):
             raise InputError(f"board {known.game.board} of round {now.number} has a result. Take it out first.")
-    if any(len(boards[at[player]]["players"]) != 2 for player in (first, second) if player in at):
+    if any(len(now.pairing["boards"][at[player]]["players"]) != 2 for player in two if player in at):
         raise InputError("tables of three and more are not set by hand. Pair the round again.")
-    if at.get(first) is not None and at.get(first) == at.get(second):
-        together = boards[at[first]]
-        together |= {"players": [first, second], "by_hand": reason}
-        return replace(now, pairing={**now.pairing, "boards": boards})
-    partners = [
-        next((each for each in boards[at[player]]["players"] if each != player), None) if player in at else None
-        for player in (first, second)
-    ]
-    home = at[first] if first in at else at[second]
-    boards[home] |= {"players": [first, second], "by_hand": reason, "reasons": [], "handicap": 0}
-    if all(partners):
-        boards[at[second]] |= {"players": partners, "by_hand": reason, "reasons": [], "handicap": 0}
-    else:
-        bye = next(each for each in partners if each is not None)
-    return replace(now, pairing={**now.pairing, "boards": boards, "bye": bye, "verified": False})
+    away = _without_place(now.pairing, two)
+    for player in away:
+        entrant_of(running, player)
+    if away and now.pairing["bye"] not in two:
+        raise InputError(
+            f"{running.name(away[0])} has no place in round {now.number} of event {running.id}, and can be seated "
+            "only against who has the bye. Pair the round again, or enter the player from the next round on."
+        )
 
 
-def reseat(write: Write, running: RunningEvent, now: RunRound, plain: Mapping[str, Any]) -> None:
+def reseat(write: Write, running: RunningEvent, now: RunRound, plain: Plain) -> None:
     """Let the games of a published round be between those who sit there now."""
-    changed = []
+    changed, new = [], []
     for board in plain["boards"]:
-        known = now.board(board["board"])
-        if known is not None and list(known.game.players) != board["players"]:
-            changed.append((known, replace(unplayed(board, now.number), date=known.game.date)))
+        known, fresh = now.board(board["board"]), unplayed(running, board, now.number)
+        if known is None:
+            new.append(fresh)
+        elif set(known.game.players) != set(board["players"]):
+            changed.append((known, replace(fresh, date=known.game.date)))
+        elif list(known.game.players) != board["players"]:
+            changed.append((known, _turned(known.game)))
     replace_boards(write, running, changed)
+    add_boards(write, running, new)
     if plain["bye"] != now.pairing["bye"]:
         byes = [known for known in now.games if known.game.kind is ResultKind.ALLOCATED_BYE]
-        new = Game.bye(plain["bye"], ResultKind.ALLOCATED_BYE, round=now.number)
-        replace_boards(write, running, [(byes[0], new)])
+        if plain["bye"] is None:
+            take_out(write, byes)
+        else:
+            replace_boards(write, running, [(byes[0], replace(byes[0].game, sides=_bye(plain["bye"]).sides))])
+
+
+def _turned(game: Game) -> Game:
+    """Give a game with its two sides exchanged; the colours stay where they are."""
+    first, second = game.sides
+    return replace(game, sides=(replace(second, colour=first.colour), replace(first, colour=second.colour)))
+
+
+def _bye(player: str) -> Game:
+    return Game.bye(player, ResultKind.ALLOCATED_BYE)

@@ -1,0 +1,66 @@
+"""A large event that is run here: its steps, and the preview of a correction after the last round."""
+
+from __future__ import annotations
+
+import datetime as dt
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from benchmarks.timing import print_table
+from crosstable.league.config_file import config_from
+from crosstable.league.leagues import init_league
+from crosstable.league.publication import publish
+from crosstable.league.store import Store
+from crosstable.league.tournament.closing import close_event
+from crosstable.league.tournament.consequences import preview_results
+from crosstable.league.tournament.entries import Wanted, enter
+from crosstable.league.tournament.plan import new_event, template
+from crosstable.league.tournament.results import enter_results
+from crosstable.league.tournament.rounds import pair_round, publish_round
+
+_DAY = dt.date(2025, 9, 5)
+
+
+def run(*, quick: bool) -> None:
+    """Measure an event of 1,000 players and nine rounds; quick, of 100."""
+    players = 100 if quick else 1000
+    for kind in ("swiss", "go-mcmahon"):
+        with tempfile.TemporaryDirectory() as folder:
+            _event(Store.create(Path(folder) / "league.db"), players, 9, kind)
+
+
+def _event(store: Store, players: int, rounds: int, kind: str) -> None:
+    chance, took = Random(1), {}
+
+    def timed(name: str, work: Callable[[], object]) -> object:
+        began = time.perf_counter()
+        done = work()
+        took[name] = time.perf_counter() - began
+        return done
+
+    init_league(store, "ann", config_from({"name": "Large"}))
+    new_event(store, "ann", "Open", replace(template(kind), rounds_planned=rounds), date=_DAY)
+    entries = [Wanted(f"Player {number}", round(chance.gauss(1800, 250))) for number in range(players)]
+    timed("enter all", lambda: enter(store, "ann", "e1", entries))
+    for _ in range(rounds):
+        made = timed("pair the last round", lambda: pair_round(store, "ann", "e1"))
+        timed("publish the last round", lambda: publish_round(store, "ann", "e1"))
+        slips = [(board["board"], chance.choice("112=")) for board in made.pairing["boards"]]  # type: ignore[attr-defined]
+        timed("enter one result in the last round", lambda slips=slips: enter_results(store, "ann", "e1", slips[:1]))
+        timed(
+            "enter the other results of the last round",
+            lambda slips=slips: enter_results(store, "ann", "e1", slips[1:]),
+        )
+    for number in (2, rounds - 1):
+        name = f"preview of a correction in round {number}, the event open"
+        timed(name, lambda number=number: preview_results(store, "ann", "e1", [(1, "0")], round=number))
+    timed("close", lambda: close_event(store, "ann", "e1"))
+    timed("publish the ratings", lambda: publish(store, "ann"))
+    name = "preview of a correction in round 2, with ratings"
+    timed(name, lambda: preview_results(store, "ann", "e1", [(1, "0")], round=2))
+    rows = [(name, f"{seconds:.2f}") for name, seconds in took.items()]
+    print_table(f"An event of {players:,} players and {rounds} rounds, {kind}", ("step", "seconds"), rows)

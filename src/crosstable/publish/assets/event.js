@@ -1,0 +1,47 @@
+// Find your games: only the rows of a player stay, in the standings and in every round, and the next game is said in
+// words; the address keeps the name.
+"use strict";
+{
+  const box = document.querySelector(".finder"), input = box.querySelector("input"), told = box.querySelector("output");
+  const folds = [...document.querySelectorAll("details.fold")], opened = folds.map((fold) => fold.open);
+  const textOf = (row) => [...row.querySelectorAll(".name a")].map((link) => " " + crosstable.folded(link.textContent)).join("");
+  const rows = [...document.querySelectorAll(".boards tbody tr, .standings tbody tr")].map((row) => [row, textOf(row)]);
+
+  // "Round 3, board 7: White against Bo." where one row of the round that is on is left.
+  function next(words) {
+    const left = [...document.querySelectorAll(".now tbody tr:not([hidden])")];
+    if (!words.length || left.length !== 1) return "";
+    const cells = [...left[0].cells], links = [...left[0].querySelectorAll(".name a")];
+    const isMine = (link) => words.every((word) => (" " + crosstable.folded(link.textContent)).includes(" " + word));
+    const mine = links.find(isMine) || links[0], others = links.filter((link) => link !== mine);
+    const round = document.querySelector(".now h2").textContent;
+    if (!others.length) return `${round}: ${left[0].querySelector("small").textContent}.`;
+    const heads = document.querySelector(".now thead tr").cells, board = cells[0].querySelector(".tip") || cells[0];
+    const who = cells.length === 4 ? heads[cells.indexOf(mine.closest("td"))].querySelector(".tip").textContent : "you";
+    return `${round}, board ${board.textContent}: ${who} against ${others.map((link) => link.textContent).join(", ")}.`;
+  }
+  function show() {
+    const words = crosstable.folded(input.value).split(" ").filter(Boolean);
+    let found = 0;
+    for (const [row, text] of rows) {
+      row.hidden = !words.every((word) => text.includes(" " + word));
+      found += !row.hidden;
+    }
+    folds.forEach((fold, at) => (fold.open = words.length ? true : opened[at]));
+    told.textContent = found ? next(words) : "Nobody of that name.";
+  }
+  input.addEventListener("input", () => {
+    show();
+    history.replaceState(null, "", input.value.trim() ? "#find=" + encodeURIComponent(input.value.trim()) : "#");
+  });
+  const asked = /^#find=(.*)/.exec(location.hash);
+  if (asked) {
+    try {
+      input.value = decodeURIComponent(asked[1]);
+    } catch {
+      input.value = "";
+    }
+    show();
+  }
+  box.hidden = false;
+}

@@ -1,0 +1,39 @@
+"""Corrected results as lines of a table."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from crosstable.league.snapshot import Correction
+from crosstable.model.names import clean_name
+from crosstable.publish.directory import Directory
+from crosstable.publish.directory import shown as shown_text
+
+
+class CorrectionLine(NamedTuple):
+    """A corrected result; the address of its event as seen from the root."""
+
+    at: str
+    event: str
+    event_href: str
+    date: str
+    players: str
+    was: str
+    is_now: str
+    reason: str
+
+
+def correction_line(one: Correction, directory: Directory) -> CorrectionLine:
+    """Lay out a correction."""
+    event = one.event or ""
+    slug = directory.events.get(event)
+    return CorrectionLine(
+        f"{one.at:%Y-%m-%d}",
+        directory.event_names.get(event, clean_name(event)),
+        f"events/{slug}.html" if slug else "",
+        str(one.date or ""),
+        " – ".join(directory.names.get(player, shown_text(player)) for player in one.players),
+        clean_name(one.before),
+        clean_name(one.after),
+        clean_name(one.reason),
+    )

@@ -1,0 +1,162 @@
+"""What hangs on the wall: pairings by table and by name, the wall list, standings.  Plain values for a template."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from crosstable.league.snapshot import EventSnapshot
+from crosstable.model.errors import InputError
+from crosstable.model.events import Entrant, Round
+from crosstable.model.games import Game
+from crosstable.model.names import match_key
+from crosstable.publish import shown
+from crosstable.publish.board_view import result_word
+from crosstable.publish.directory import shown as shown_text
+from crosstable.publish.event_rows import cell_word
+from crosstable.publish.words import NOT_COUNTED
+from crosstable.standings.grid import plain
+from crosstable.standings.round_table import RoundTable
+from crosstable.standings.rules import FIDE_2026
+from crosstable.standings.scores import scores
+from crosstable.standings.table import Standings, standings
+
+COLOURS = {"black": "Black", "white": "White"}
+
+
+class Seat(NamedTuple):
+    """A player at a board: the name, the start number ("" for none), the score before the round, the colour."""
+
+    name: str
+    number: str
+    score: str
+    colour: str
+
+    @property
+    def called(self) -> str:
+        """How lists call the player: "Ann (7)"."""
+        return f"{self.name} ({self.number})" if self.number else self.name
+
+
+class TableLine(NamedTuple):
+    """A board; without a number it is a bye or an absence, and `note` says which."""
+
+    board: int | None
+    seats: Sequence[Seat]
+    result: str
+    note: str
+
+
+class NameLine(NamedTuple):
+    """Where a player sits."""
+
+    name: str
+    board: str
+    colour: str
+    opponents: str
+
+
+class StandingLine(NamedTuple):
+    """A line of the standings, or of the wall list with a cell a round."""
+
+    place: str
+    line: int
+    name: str
+    club: str
+    rating: str
+    start: str
+    cells: Sequence[str]
+    score: str
+    tiebreaks: Sequence[str]
+
+
+def round_to_print(snapshot: EventSnapshot, number: int | None) -> Round:
+    """Give a published round, the latest where none is named.
+
+    Raises:
+        InputError: it is not published.
+    """
+    rounds = snapshot.event.rounds
+    if not rounds:
+        raise InputError(f"event {snapshot.event.id} has no published round yet. Publish one: `event publish`.")
+    if number is not None and not 1 <= number <= len(rounds):
+        raise InputError(
+            f"round {number} of event {snapshot.event.id} is not published: there are rounds 1 to {len(rounds)}."
+        )
+    return rounds[(number or len(rounds)) - 1]
+
+
+def table_lines(snapshot: EventSnapshot, of: Round) -> list[TableLine]:
+    """Give the boards of a round in order, those without an opponent last."""
+    entrants = {each.id: each for each in snapshot.event.entrants}
+    before = scores(snapshot.event, after_round=of.number - 1)
+    games = sorted(of.games, key=lambda game: (len(game.sides) < 2, game.board or 0))
+    return [_table(game, entrants, before) for game in games]
+
+
+def name_lines(snapshot: EventSnapshot, of: Round) -> list[NameLine]:
+    """Give everybody by name, with board, colour and opponents."""
+    names = {each.id: _seat(each).called for each in snapshot.event.entrants}
+    lines = [line for game in of.games for line in _places(game, names)]
+    seated = {player for game in of.games for player in game.players}
+    away = [each for each in snapshot.event.entrants if each.id not in seated]
+    lines += [NameLine(names[each.id], "", "", "does not play") for each in away]
+    return sorted(lines, key=lambda line: (match_key(line.name), line.name))
+
+
+def standing_lines(snapshot: EventSnapshot) -> tuple[Standings, list[StandingLine]]:
+    """Give the standings with the round cells of the wall list, best first."""
+    event = snapshot.event
+    try:
+        made = standings(event, snapshot.tiebreaks)
+    except InputError:
+        made = standings(event)  # tie-breaks that do not fit must not keep a round from being played
+    table = RoundTable(event, FIDE_2026)
+    cells = dict(zip(table.ids, table.cells, strict=True))
+    line_of = {row.entrant.id: at for at, row in enumerate(made.rows, start=1)}
+    lines = [line_of[id] for id in table.ids]
+    return made, [
+        StandingLine(
+            place=f"{row.place}{'=' if row.is_tied else ''}",
+            line=line_of[row.entrant.id],
+            name=shown_text(row.entrant.player.shown_name(), row.entrant.id),
+            club=shown_text(row.entrant.player.club) if row.entrant.player.club else "",
+            rating="" if row.entrant.rating is None else shown.ordinary(row.entrant.rating),
+            start=_halves(row.entrant.initial_score) if row.entrant.initial_score else "",
+            cells=[cell_word(cell, lines) for cell in cells[row.entrant.id]],
+            score=_halves(row.score),
+            tiebreaks=[plain(Fraction(value.value)) for value in row.tiebreaks],
+        )
+        for row in made.rows
+    ]
+
+
+def _seat(entrant: Entrant, score: str = "", colour: str | None = None) -> Seat:
+    name = shown_text(entrant.player.shown_name(), entrant.id)
+    number = "" if entrant.number is None else str(entrant.number)
+    return Seat(name, number, score, COLOURS.get(colour or "", ""))
+
+
+def _table(game: Game, entrants: Mapping[str, Entrant], before: Mapping[str, int]) -> TableLine:
+    seats = [
+        _seat(entrants[player], _halves(before[player]), side.colour) for side in game.sides for player in side.players
+    ]
+    if len(game.sides) == 1:
+        return TableLine(None, seats, "", NOT_COUNTED[game.kind])
+    return TableLine(game.board, seats, result_word(game), f"handicap {game.handicap:g}" if game.handicap else "")
+
+
+def _places(game: Game, names: Mapping[str, str]) -> list[NameLine]:
+    if len(game.sides) == 1:
+        return [NameLine(names[player], "", "", NOT_COUNTED[game.kind]) for player in game.players]
+    lines = []
+    for side in game.sides:
+        others = [names[player] for other in game.sides if other is not side for player in other.players]
+        colour = COLOURS.get(side.colour or "", "")
+        lines += [NameLine(names[player], str(game.board or ""), colour, ", ".join(others)) for player in side.players]
+    return lines
+
+
+def _halves(score: int) -> str:
+    return plain(Fraction(score, 2))

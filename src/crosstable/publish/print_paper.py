@@ -1,0 +1,68 @@
+"""An event on paper: one page of HTML that prints as it is, A4, every list from a new sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from crosstable.league.snapshot import EventSnapshot
+from crosstable.model.errors import UnknownName
+from crosstable.publish.directory import shown
+from crosstable.publish.event_facts import is_on
+from crosstable.publish.print_lists import name_lines, round_to_print, standing_lines, table_lines
+from crosstable.publish.print_slips import slip_sheets
+from crosstable.publish.site_data import clean_base
+from crosstable.publish.templates_of import Templates
+
+PARTS = ("pairings", "wall-list", "standings", "slips")
+OF_A_ROUND = ("pairings", "slips")
+MARK = '<meta name="generator" content="crosstable paper">'
+
+
+def paper(
+    snapshot: EventSnapshot,
+    league: str,
+    parts: Sequence[str],
+    *,
+    round: int | None = None,
+    base_url: str | None = None,
+) -> str:
+    """Write parts of an event as one page to be printed.
+
+    Args:
+        snapshot: the event; only published rounds are in it.
+        league: the name of the league.
+        parts: of `PARTS`, in the order in which they are printed.
+        round: whose pairings and slips; None is the latest.
+        base_url: where the site stands, for the codes on the slips.
+    Raises:
+        UnknownName: a part that there is not.
+        InputError: the round is not published; an address that is none.
+    """
+    for part in parts:
+        if part not in PARTS:
+            raise UnknownName("part to print", part, PARTS)
+    base = clean_base(base_url)
+    of = round_to_print(snapshot, round) if any(part in OF_A_ROUND for part in parts) else None
+    made, lines = standing_lines(snapshot)
+    tables = [] if of is None else table_lines(snapshot, of)
+    return Templates().fill(
+        "print/paper.html",
+        parts=parts,
+        league=shown(league),
+        event=shown(snapshot.event.name, snapshot.event.id),
+        date=str(snapshot.event.date or ""),
+        of=of,
+        tables=tables,
+        is_duels=any(len(line.seats) == 2 for line in tables),
+        first=next((line.seats[0].colour for line in tables if len(line.seats) == 2), "") or "First",
+        second=next((line.seats[1].colour for line in tables if len(line.seats) == 2), "") or "Second",
+        names=[] if of is None else name_lines(snapshot, of),
+        sheets=slip_sheets(snapshot, of, base) if of is not None and "slips" in parts else [],
+        lines=lines,
+        codes=made.codes,
+        rounds=len(snapshot.event.rounds),
+        is_on=is_on(snapshot.event),
+        has_clubs=any(line.club for line in lines),
+        has_ratings=any(line.rating for line in lines),
+        has_starts=any(line.start for line in lines),
+    )

@@ -1,0 +1,55 @@
+"""Result slips: one a board, ten to a sheet, each with a code that leads to its board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from crosstable.league.snapshot import EventSnapshot
+from crosstable.model.events import Round
+from crosstable.publish.directory import shown as shown_text
+from crosstable.publish.directory import unique_slugs
+from crosstable.publish.print_lists import Seat, table_lines
+
+A_SHEET = 10
+
+
+class Slip(NamedTuple):
+    """A slip.  `code` is a QR code as SVG."""
+
+    round: int
+    board: int
+    seats: Sequence[Seat]
+    note: str
+    code: Markup
+
+
+def slip_sheets(snapshot: EventSnapshot, of: Round, base_url: str | None) -> list[list[Slip]]:
+    """Give the slips of a round, sheet by sheet, in order of the boards."""
+    lines = [line for line in table_lines(snapshot, of) if line.board is not None]
+    slips = [
+        Slip(of.number, line.board, line.seats, line.note, qr_code(board_address(snapshot, of, line.board, base_url)))
+        for line in lines
+        if line.board is not None
+    ]
+    return [slips[start : start + A_SHEET] for start in range(0, len(slips), A_SHEET)]
+
+
+def board_address(snapshot: EventSnapshot, of: Round, board: int, base_url: str | None) -> str:
+    """Give what the code of a board says: its address on the site, or event, round and board where there is no site."""
+    event = snapshot.event
+    if base_url is None:
+        return f"{event.id} round {of.number} board {board}"
+    name = shown_text(event.name, event.id)
+    (slug,) = unique_slugs([(event.id, name)]).values()
+    return f"{base_url}events/{slug}.html#r{of.number}b{board}"
+
+
+def qr_code(text: str) -> Markup:
+    """Draw a QR code as SVG, with its quiet zone, of the size that the page gives it."""
+    import segno
+
+    code = segno.make(text, error="m", micro=False)
+    return Markup(code.svg_inline(omitsize=True, border=4, svgclass="qr", lineclass=None))  # noqa: S704  # squares only

@@ -1,0 +1,226 @@
+"""`crosstable event ...`: what each command takes, answers and refuses."""
+
+import json
+
+import pytest
+
+from tests.league.made import one
+from tests.league.tournament.calls import answer, call, league
+from tests.league.tournament.made import FIVE, FOUR, begun, now, played
+
+
+def test_event_is_run_from_beginning_to_end(place, store, tmp_path):
+    assert "Next: crosstable event enter" in call(place, "new", "Cup", "-t", "go-mcmahon", "--rounds", "2")
+    (tmp_path / "entries.csv").write_text("name,rating\nAnn,2100\nBo,1900\nCem,1850\n", encoding="utf-8")
+    assert "3 entered, 3 of them new to the league." in call(place, "enter", tmp_path / "entries.csv")
+    assert "Suggested: 1900, with 2 players from it on." in call(place, "bar", "--step", "100")
+    assert {"p1": 2, "p2": 1, "p3": 0} == answer(place, "bar", 2000, "--lowest", "1800")["scores"]
+    assert "1 entered" in call(place, "enter", "Dia", "--rating", 1700)
+    assert "Dia is seeded with 1750." in call(place, "rating", 4, 1750)
+    assert "A draft. Next: crosstable event publish" in call(place, "pair")
+    assert "The draft of round 1 is dropped." in call(place, "drop")
+    assert "draft" == answer(place, "pair", "--force", "1-2")["state"]
+    assert "Next: crosstable event result" in call(place, "publish")
+    assert "draft" == answer(place, "take-back")["state"]
+    assert "published" == answer(place, "publish")["state"]
+    assert "1 boards of round 1 have no result yet." in call(place, "result", "1 b")
+    assert "board\tfirst\tsecond\tresult" in call(place, "result", typed="2 w h2\n")
+    assert "Round 1 is closed. Next: crosstable event pair" in call(place, "close", "--round")
+    assert "Bo left after round 1." in call(place, "withdraw", "Bo")
+    assert "Bo takes part again." in call(place, "return", "bo")
+    assert "Bo: half-bye in round 2." in call(place, "bye", "p2", 2, "--kind", "half-bye")
+    assert "Bo plays round 2." in call(place, "play", "Bo", 2)
+    assert "rounds\t2" in call(place, "plan")
+    assert 3 == answer(place, "plan", "--rounds", 3, "--tie-breaks", "SOS")["rounds"]
+    assert [("e1", "Cup", "open")] == [(each["event"], each["name"], each["status"]) for each in answer(place, "list")]
+    assert "Event e1 is closed after 1 rounds." in call(place, "close")
+    assert "Event e1 is open again." in call(place, "reopen", "e1", "--why", "one more")
+    assert "2" == {row["player"]: row["points"] for row in answer(place, "standings", "--after-round", 0)}["Ann"]
+
+
+def test_round_is_shown_with_handicaps_remarks_and_who_confirmed(place, store):
+    event_id = begun(store, FIVE)
+    assert 5 == answer(place, "show")["entrants"]
+    assert "Cup: 5 entrants, no round yet." in call(place, "show")
+    played(store, event_id, "b h3", "w")
+    call(place, "confirm", 1, "--as", "bea")
+
+    shown = call(place, "show")
+    first, second = answer(place, "show", "--round", 1)["boards"]
+
+    assert "handicap 3, confirmed by bea" in shown
+    assert "bye\tEve (5)" in shown
+    assert (3, "bea", "1-0") == (first["handicap"], first["confirmed_by"], first["result"])
+    assert (0, None, "0-1") == (second["handicap"], second["confirmed_by"], second["result"])
+
+
+@pytest.mark.parametrize(
+    ("word", "shown"),
+    [("!", "no-show both"), ("0", "0-0"), ("b!", "1-0 forfeit"), ("d", "½-½"), ("void", "void"), ("3 1", "1-0")],
+)
+def test_result_is_shown_in_words(place, store, word, shown):
+    begun(store, FOUR[:2])
+    call(place, "pair", "--publish")
+
+    assert shown == answer(place, "result", f"1 {word}")[0]["result"]
+
+
+def test_typed_results_are_entered_line_by_line_and_a_wrong_line_is_asked_again(place, store, monkeypatch):
+    begun(store)
+    call(place, "pair", "--publish")
+    lines = iter(["1 x", "1 b", "2 d"])
+    monkeypatch.setattr("crosstable.cli.event.reporting.is_typing", lambda: True)
+    monkeypatch.setattr("builtins.input", lambda prompt: next(lines))
+
+    said = call(place, "result")
+
+    assert "'x' is no result of board 1." in said
+    assert "Left: 2." in said
+    assert "All results are in." in said
+
+
+def test_preview_names_the_pairs_that_would_be_others_and_their_cost(place, store):
+    event_id = begun(store, [*FIVE, "Fay"])
+    played(store, event_id)
+    call(place, "pair", "--publish")
+
+    words = call(place, "correct", "1 w", "--round", 1, "--why", "x", "--preview")
+    (later,) = answer(place, "correct", "1 w", "--round", 1, "--why", "x", "--preview")["later_rounds"]
+
+    assert "Round 2 would be paired differently now; 3 of its 3 boards have not started." in words
+    assert "  Without: " in words
+    assert "  With: " in words
+    assert "  Cost: seeding -" in words
+    assert len(later["gone"]) == len(later["new"]) > 0
+    assert later["cost"]["seeding"] < 0
+
+
+def test_preview_is_told_as_values_too(place, store):
+    event_id = begun(store)
+    played(store, event_id)
+    call(place, "close")
+    league(place, "publish")
+
+    told = answer(place, "correct", "1 w", "--why", "x", "--preview")
+    words = call(place, "correct", "1 w", "--why", "x", "--preview")
+
+    assert 2 == len(told["ratings"]["overall"]["moves"])
+    assert "overall: 2 players moved; new games: 0, corrected: 1" in words
+    assert "No rating moves." in call(place, "correct", "1 b", "--why", "x", "--preview")
+    assert "Nothing was changed. Leave out --preview to correct." in words
+
+
+def test_game_is_corrected_with_a_preview_of_the_ratings(place, store):
+    event_id = begun(store)
+    played(store, event_id)
+    call(place, "close")
+    league(place, "publish")
+    changes = one(store, "SELECT max(id) FROM change")
+
+    words = league(place, "correct", "g1", "--score", "0.5", "--preview")
+    told = json.loads(league(place, "correct", "g1", "--score", "0.5", "--preview", "--json").split("g1, ")[0])
+
+    assert "overall: 2 players moved" in words
+    assert 2 == len(told["ratings"]["overall"]["moves"])
+    assert changes == one(store, "SELECT max(id) FROM change")
+
+
+def test_event_is_exported_and_a_file_that_is_there_is_kept(place, store, tmp_path):
+    event_id = begun(store)
+    played(store, event_id)
+
+    call(place, "export", tmp_path / "cup.json")
+
+    assert '"Cup"' in (tmp_path / "cup.json").read_text("utf-8")
+    assert "is there already. Name another file, or write over it with --force." in call(
+        place, "export", tmp_path / "cup.json", code=3
+    )
+    call(place, "export", tmp_path / "cup.json", "--force")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("enter", "no.csv"), "there is no file 'no.csv'. Check the name, or write names of players."),
+        (
+            ("enter", "A", "B", "--rating", 1500),
+            "--rating is for one player, and 2 are entered. Enter them one by one.",
+        ),
+        (("enter", "-"), "nobody to enter. Give a file of entrants, or names."),
+        (("withdraw", "Zed"), "unknown entrant of event e1 'Zed'"),
+        (("bye", "9", 1), "unknown entrant of event e1 '9'"),
+        (("pair", "--forbid", "3"), "'3' is no pair of entrants. Write two start numbers with a hyphen: 3-7."),
+        (("pair", "--force", "1-9"), "'1-9' is no pair of entrants."),
+        (("show", "--round", 4), "event e1 has no round 4: none was paired yet."),
+        (("new", "X", "-t", "swis"), "unknown template 'swis'. Did you mean 'swiss'"),
+        (("new", "X", "--date", "soon"), "--date 'soon' is not a date."),
+        (("standings", "-e", "e9"), "unknown event 'e9'"),
+        (("result", "b"), "'b' is no result."),
+    ],
+)
+def test_command_that_cannot_be_is_refused(place, store, words, message):
+    begun(store)
+
+    assert message in call(place, *words, code=3)
+
+
+def test_event_must_be_named_where_several_are_open(place, store):
+    assert "there is no event yet. Begin one: crosstable event new" in call(place, "show", code=3)
+    begun(store)
+    begun(store, name="Other")
+
+    assert "2 events are open: e2 (Other), e1 (Cup). Say which: --event e2." in call(place, "show", code=3)
+    assert "Cup: 4 entrants" in call(place, "show", "-e", "e1")
+
+
+def test_closed_event_is_shown_by_itself_where_none_is_open(place, store):
+    event_id = begun(store)
+    played(store, event_id)
+    call(place, "close")
+
+    assert "place\tplayer\tpoints" in call(place, "standings")
+    assert "event e1 is closed. Open it again with" in call(place, "pair", code=3)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("new", "Other"),
+        ("plan", "--rounds", 9),
+        ("enter", "Eve"),
+        ("bye", "Ann", 2),
+        ("replace", "Ann", "Zoe", "--why", "x"),
+        ("withdraw", "Ann"),
+        ("rating", "Ann", 1500),
+        ("pair",),
+        ("result", "1 w", "--round", 1),
+        ("correct", "1 w", "--why", "x"),
+        ("confirm", "--as", "bea"),
+        ("close",),
+        ("close", "--round"),
+        ("board", "Ann", "Cem", "--why", "x"),
+    ],
+)
+def test_dry_run_says_so_and_keeps_nothing(place, store, words):
+    event_id = begun(store)
+    call(place, "pair", "--publish")
+    if words[0] in ("pair", "correct", "confirm", "close"):
+        call(place, "result", "1 b", "2 b", "--as", "ann")
+    before = (now(store, event_id).rounds, one(store, "SELECT max(id) FROM change"))
+
+    said = call(place, *words, "--dry-run")
+
+    assert "Nothing was kept: --dry-run." in said
+    assert before == (now(store, event_id).rounds, one(store, "SELECT max(id) FROM change"))
+
+
+def test_doubtful_name_is_asked_on_a_terminal(place, store, monkeypatch):
+    begun(store, ["Magnus Carlsen"])
+    monkeypatch.setattr("crosstable.cli.event.entering.is_typing", lambda: True)
+    asked = []
+    monkeypatch.setattr("typer.confirm", lambda question, **options: asked.append(question) or True)
+
+    said = call(place, "enter", "Magnus Carlson")
+
+    assert ["Magnus Carlson is new. Is this Magnus Carlsen (p1)?"] == asked
+    assert "0 entered" in said

@@ -1,0 +1,196 @@
+"""Rounds from their draft to their end."""
+
+import pytest
+
+from crosstable.league.tournament.absences import sit_out
+from crosstable.league.tournament.closing import close_event
+from crosstable.league.tournament.entries import Wanted, enter
+from crosstable.league.tournament.results import enter_results
+from crosstable.league.tournament.rounds import (
+    close_round,
+    drop_draft,
+    pair_round,
+    publish_round,
+    take_back_round,
+)
+from crosstable.model.errors import InputError, NoPairingError, PolicyError
+from tests.league.made import one, sound
+from tests.league.tournament.made import FIVE, begun, boards, now, paired, played
+
+
+def test_draft_is_no_game_and_is_paired_anew_as_often_as_wished(store):
+    event_id = begun(store)
+
+    first = pair_round(store, "ann", event_id)
+    again = pair_round(store, "ann", event_id, forbidden=[tuple(first.pairing["boards"][0]["players"])])
+
+    assert first.pairing["boards"] != again.pairing["boards"]
+    assert 0 == one(store, "SELECT count(*) FROM game")
+    assert ("draft", 1, 1) == (again.state, again.number, len(now(store, event_id).rounds))
+
+
+def test_wishes_are_kept(store):
+    event_id = begun(store, FIVE)
+
+    pair_round(store, "ann", event_id, forced=[("p1", "p2")], bye="p5")
+
+    assert "Eve" not in "".join(boards(store, event_id))
+    assert {"Ann - Bo", "Bo - Ann"} & set(boards(store, event_id))
+
+
+def test_wishes_that_leave_no_pairing_are_refused(store):
+    event_id = begun(store)
+
+    with pytest.raises(NoPairingError):
+        pair_round(store, "ann", event_id, forbidden=[("p1", other) for other in ("p2", "p3", "p4")])
+    with pytest.raises(PolicyError, match=r"forced against"):
+        pair_round(store, "ann", event_id, forced=[("p1", "p2"), ("p1", "p3")])
+    assert not now(store, event_id).rounds
+
+
+def test_published_boards_are_games_without_a_result(store):
+    event_id = begun(store, FIVE)
+
+    paired(store, event_id)
+
+    kinds = [board.split()[-3] if " - " in board else board.split()[1] for board in boards(store, event_id)]
+    assert ["unplayed", "unplayed", "allocated-bye"] == kinds
+    assert sound(store)
+
+
+def test_round_is_not_paired_before_the_one_before_has_all_results(store):
+    event_id = begun(store)
+    paired(store, event_id)
+    enter_results(store, "ann", event_id, [(1, "1")])
+
+    with pytest.raises(InputError, match=r"round 1 of event e1 has no result on board 2. Enter them first: `event res"):
+        pair_round(store, "ann", event_id)
+
+
+def test_round_that_lost_a_result_since_the_draft_is_not_passed(store):
+    event_id = begun(store)
+    played(store, event_id)
+    pair_round(store, "ann", event_id)
+    enter_results(store, "ann", event_id, [(1, "-")], round=1, reason="they play on")
+
+    with pytest.raises(InputError, match=r"round 1 of event e1 has no result on board 1."):
+        publish_round(store, "ann", event_id)
+
+
+def test_publishing_closes_the_round_before(store):
+    event_id = begun(store)
+    played(store, event_id)
+    paired(store, event_id)
+
+    assert ["closed", "published"] == [each.state for each in now(store, event_id).rounds]
+
+
+def test_more_rounds_than_planned_are_refused(store):
+    event_id = begun(store, rounds=1)
+    played(store, event_id)
+
+    with pytest.raises(InputError, match=r"all 1 rounds of event e1 were paired. Close it, or plan more: `event plan"):
+        pair_round(store, "ann", event_id)
+
+
+def test_nothing_is_published_without_a_draft(store):
+    event_id = begun(store)
+
+    with pytest.raises(InputError, match=r"event e1 has no draft to publish. Pair the next round first: `event pair`."):
+        publish_round(store, "ann", event_id)
+
+
+def test_draft_that_misses_a_new_entrant_is_not_published(store):
+    event_id = begun(store)
+    pair_round(store, "ann", event_id)
+    enter(store, "ann", event_id, [Wanted("Eve")])
+
+    with pytest.raises(InputError, match=r"who plays round 1 has changed since it was paired: Eve. Pair it again."):
+        publish_round(store, "ann", event_id)
+
+
+def test_published_round_without_results_is_a_draft_again(store):
+    event_id = begun(store, FIVE)
+    sit_out(store, "ann", event_id, "p1", [1])
+    before = paired(store, event_id)
+
+    draft = take_back_round(store, "ann", event_id)
+
+    assert ("draft", before.pairing) == (draft.state, now(store, event_id).round(1).pairing)
+    assert 0 == one(store, "SELECT count(*) FROM result WHERE ended_by IS NULL AND NOT is_withdrawn")
+    publish_round(store, "ann", event_id)
+    assert 3 == len(now(store, event_id).round(1).games)
+    assert sound(store)
+
+
+def test_published_round_with_results_is_not_taken_back(store):
+    event_id = begun(store)
+    played(store, event_id)
+
+    with pytest.raises(InputError, match=r"round 1 has results on 2 boards. Take them out first, or change single"):
+        take_back_round(store, "ann", event_id)
+
+
+def test_what_there_is_not_is_neither_taken_back_nor_dropped_nor_closed(store):
+    event_id = begun(store)
+
+    with pytest.raises(InputError, match=r"event e1 has no published round that could be taken back."):
+        take_back_round(store, "ann", event_id)
+    with pytest.raises(InputError, match=r"event e1 has no draft to drop."):
+        drop_draft(store, "ann", event_id)
+    with pytest.raises(InputError, match=r"event e1 has no published round to close."):
+        close_round(store, "ann", event_id)
+    with pytest.raises(InputError, match=r"event e1 has no round 1: none was paired yet."):
+        now(store, event_id).round(1)
+
+
+def test_draft_is_dropped(store):
+    event_id = begun(store)
+    pair_round(store, "ann", event_id)
+
+    assert 1 == drop_draft(store, "ann", event_id)
+    assert not now(store, event_id).rounds
+
+
+def test_round_is_closed_when_all_results_are_in(store):
+    event_id = begun(store)
+    paired(store, event_id)
+
+    with pytest.raises(InputError, match=r"round 1 of event e1 has no result on boards 1, 2."):
+        close_round(store, "ann", event_id)
+    enter_results(store, "ann", event_id, [(1, "1"), (2, "!")])
+    assert "closed" == close_round(store, "ann", event_id).state
+    assert 2 == pair_round(store, "ann", event_id).number
+    with pytest.raises(InputError, match=r"event e1 has no round 9: the last one is 2."):
+        now(store, event_id).round(9)
+
+
+@pytest.mark.parametrize("command", [pair_round, publish_round, take_back_round, drop_draft, close_round, close_event])
+def test_closed_event_goes_no_further(store, command):
+    event_id = begun(store)
+    played(store, event_id)
+    close_event(store, "ann", event_id)
+
+    with pytest.raises(InputError, match=r"event e1 is closed. Open it again with `event reopen`"):
+        command(store, "ann", event_id)
+
+
+@pytest.mark.parametrize("command", [pair_round, publish_round, drop_draft])
+def test_dry_run_of_a_round_keeps_nothing(store, command):
+    event_id = begun(store)
+    if command is not pair_round:
+        pair_round(store, "ann", event_id)
+    before = (now(store, event_id).rounds, one(store, "SELECT count(*) FROM change"))
+
+    command(store, "ann", event_id, dry_run=True)
+
+    assert before == (now(store, event_id).rounds, one(store, "SELECT count(*) FROM change"))
+
+
+def test_round_robin_follows_its_tables(store):
+    event_id = begun(store, kind="round-robin", rounds=None)
+    for _ in range(3):
+        played(store, event_id)
+
+    met = {frozenset(known.game.players) for each in now(store, event_id).rounds for known in each.games}
+    assert 6 == len(met)

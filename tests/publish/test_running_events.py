@@ -1,0 +1,163 @@
+"""The page of an event that is run here: the round that is on, why boards were paired, corrections."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from crosstable.league.reading_back import read_snapshot
+from crosstable.league.snapshot import EventSnapshot, PairedBoard, PairedRound
+from crosstable.league.tournament.closing import close_event
+from crosstable.league.tournament.results import enter_results
+from crosstable.league.tournament.rounds import pair_round
+from crosstable.model.events import Entrant, Event
+from crosstable.model.games import Game
+from crosstable.model.players import Player
+from crosstable.pairing.registry import CRITERIA
+from crosstable.publish.board_view import round_views
+from crosstable.publish.site import write_site
+from crosstable.publish.words import PAIRED
+from tests.publish.leagues import HOSTILE
+from tests.publish.pages import Page, rows, text
+from tests.publish.running_league import WHO, begun, in_round_two, play_round
+
+
+def site_of(store, folder):
+    write_site(read_snapshot(store), folder / "out")
+    return folder / "out"
+
+
+def event_page(store, folder):
+    (path,) = (site_of(store, folder) / "events").iterdir()
+    return path.read_text(encoding="utf-8")
+
+
+def why(html, mark):
+    """Give what a board says when its number is pressed."""
+    return text(re.search(rf'popover id="y{mark}">(.*?)</td>', html, re.S).group(1))
+
+
+def test_the_round_that_is_on_stands_first_with_boards_not_played_yet(tmp_path):
+    html = event_page(in_round_two(tmp_path)[0], tmp_path)
+    first = re.search(r'<section class="now">.*?</section>', html, re.S).group(0)
+
+    assert "round 2 of 7 is on" in html
+    assert html.index("<h2>Round 2</h2>") < html.index("<h2>Standings so far</h2>") < html.index("<h2>Round 1</h2>")
+    assert ["1–0", "not played yet", "not played yet"] == [
+        re.sub("<.*?>", "", row[2]) for row in rows(first, "boards")[:3]
+    ]
+    assert ["", "Gus a half-point bye: no opponent"] == rows(first, "boards")[3]
+
+
+def test_drafts_never_appear(tmp_path):
+    store, event = begun(tmp_path)
+    before = event_page(store, tmp_path)
+    pair_round(store, WHO, event)
+
+    assert before == event_page(store, tmp_path)
+    assert "not begun yet" in before
+    assert "event.js" not in before
+
+
+def test_a_board_set_by_hand_shows_its_reason_to_everybody(tmp_path):
+    html = event_page(in_round_two(tmp_path)[0], tmp_path)
+
+    assert 2 == html.count("<small>Set by hand: came in &lt;one&gt; car</small>")
+    assert "Paired by the policy swiss, then changed by hand." in html
+
+
+def test_a_board_says_the_scores_before_it_and_what_it_bends(tmp_path):
+    store, event = begun(tmp_path)
+    play_round(store, event, ["1", "1", "1"])
+    play_round(store, event, [])
+    html = event_page(store, tmp_path)
+
+    assert "Round 1, board 1 Every rule of the pairing is kept." == why(html, "1-1")
+    assert why(html, "2-1").startswith("Round 2, board 1 Both had 1 point before the round.")
+    (shown,) = read_snapshot(store).events
+    for number, board in shown.paired[1].boards.items():
+        for code, _ in board.reasons:
+            assert PAIRED[code][1:] in why(html, f"2-{number}")
+    assert any(board.reasons for board in shown.paired[1].boards.values())
+    assert why(html, "1-bye").startswith("Round 1, bye The bye goes to a volunteer, else to the lowest score")
+    assert "no other pairing is better by its rules" in html
+
+
+def test_every_criterion_has_words_for_players():
+    assert set(PAIRED) == set(CRITERIA)
+
+
+def test_an_unknown_criterion_shows_itself():
+    two = tuple(Entrant(Player(id, id)) for id in ("a", "b"))
+    event = Event("e", "E", two).with_round(replace(Game.between("a", "b", 1), board=1))
+    paired = PairedRound(1, "mine", True, False, {1: PairedBoard(("a", "b"), (("moon-phase", "3"),))})
+
+    (view,) = round_views(EventSnapshot(event, paired=(paired,)), {"a": "A", "b": "B"}, {"a": "A", "b": "B"})
+
+    assert "Moon phase." in view.boards
+
+
+def test_a_board_with_other_players_than_were_paired_gives_no_reason():
+    three = tuple(Entrant(Player(id, id)) for id in ("a", "b", "c"))
+    event = Event("e", "E", three).with_round(replace(Game.between("a", "c", 1), board=1))
+    paired = PairedRound(1, "mine", True, False, {1: PairedBoard(("a", "b"), (("rematch", "1"),))})
+    names = {"a": "A", "b": "B", "c": "C"}
+
+    (view,) = round_views(EventSnapshot(event, paired=(paired,)), names, names)
+
+    assert "popover" not in view.boards
+
+
+def test_corrections_stand_on_the_page_of_their_event(tmp_path):
+    html = event_page(in_round_two(tmp_path)[0], tmp_path)
+
+    (row,) = rows(html, "corrections")
+    assert ["1-0", "0-1", "sheet misread"] == row[2:]
+    assert 'href="events/e1-spring-open.html"' in (tmp_path / "out/corrections.html").read_text()
+
+
+def test_seed_ratings_stand_in_the_standings_until_ratings_are_published(tmp_path):
+    html = event_page(in_round_two(tmp_path)[0], tmp_path)
+
+    assert {"2000", "1900", "1400"} <= {row[3] for row in rows(html, "standings")}
+
+
+def test_a_closed_event_is_over_and_has_a_winner(tmp_path):
+    store, event = begun(tmp_path, names=("Ann", "Bo"))
+    play_round(store, event, ["1"])
+    running = (site_of(store, tmp_path) / "index.html").read_text()
+    close_event(store, WHO, event)
+    over = (site_of(store, tmp_path) / "index.html").read_text()
+
+    assert "1 of 7 rounds" in running
+    assert "first:" not in running
+    assert "first: " in over
+
+
+@pytest.mark.parametrize("kind", ["go-mcmahon", "preferans-evening", "card-game", "round-robin"])
+def test_every_kind_of_event_has_its_page(tmp_path, kind):
+    store, event = begun(tmp_path, kind=kind)
+    play_round(store, event, [])
+    html = event_page(store, tmp_path)
+
+    assert [] == Page(html).problems
+    assert "not played yet" in html
+
+
+def test_points_of_a_table_are_shown(tmp_path):
+    store, event = begun(tmp_path, names="abc", kind="preferans-evening")
+    play_round(store, event, [])
+    enter_results(store, WHO, event, [(1, "120 -40 -80")])
+
+    (row, *_) = rows(event_page(store, tmp_path), "boards")
+    assert {"120", "−40", "−80"} <= set(row[1].split())
+
+
+def test_hostile_names_and_reasons_stay_text(tmp_path):
+    store, event = begun(tmp_path, names=[name for name in HOSTILE if name.isprintable()], name="<script>x</script>")
+    play_round(store, event, ["1"])
+    enter_results(store, WHO, event, [(1, "2")], reason="</td><script>alert(2)</script>")
+    html = event_page(store, tmp_path)
+
+    assert [] == Page(html).problems
+    assert {"../assets/site.js", "../assets/event.js"} == {each["src"] for each in Page(html).all("script")}
