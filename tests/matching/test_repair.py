@@ -1,8 +1,11 @@
 """Many free rows served together: the same optimum as row by row."""
 
+from functools import partial
+
 import numpy as np
 import pytest
 
+from crosstable.matching import assignment, solve, verify
 from crosstable.matching.assignment import best_assignment, tighten
 from crosstable.matching.auction import Assignment, low_prices
 from crosstable.matching.costs import Dense, edges_of
@@ -56,3 +59,14 @@ def test_serving_rows_together_is_as_good_as_row_by_row(engine, costs):
         assert is_optimal(graph, prices)
         assert value(expected.prices) == value(prices)
     assert served > 30
+
+
+@pytest.mark.parametrize("few", [1, 3, 8])
+def test_what_is_left_is_served_as_if_nothing_had_been_before(monkeypatch, few):
+    # Rows 0 and 1 once met the marks that serving many at once had left.
+    monkeypatch.setattr(assignment, "serve_together", partial(serve_together, few=few))
+    for seed in range(150):
+        rng = np.random.default_rng(seed)
+        costs = rng.integers(0, 40, (24, 24))
+        costs = np.triu(costs, 1) + np.triu(costs, 1).T
+        verify(costs, solve(costs, engine="plain"))

@@ -17,7 +17,7 @@ from __future__ import annotations
 import heapq
 
 from crosstable.matching.auction import Assignment
-from crosstable.matching.graph import Graph
+from crosstable.matching.graph import Graph, column
 from crosstable.matching.watch import Watch
 from crosstable.model.kernel import Engine, kernel
 
@@ -29,14 +29,17 @@ def serve_together(
     graph: Graph, prices: Assignment, left: int, engine: Engine, watch: Watch, passes: int, *, few: int = _FEW
 ) -> int:
     """Serve free rows until few are left; give how many."""
-    while left > few:
-        if not move.run(graph, prices, work=0, engine=engine):
-            return left
+    if left <= few:
+        return left
+    while left > few and move.run(graph, prices, work=0, engine=engine):
         served = left
         while left and served * _SLOW >= left:
             served = int(walk.run(graph, prices, work=0, engine=engine))
             left -= served
             watch.report("start", left, len(graph.other) // 2, passes)
+    # `shorten` marks columns by the row it serves: what stands there now would read as rows 0 and 1.
+    prices.seen[:] = column(len(prices.seen), -1, engine)
+    prices.settled[:] = column(len(prices.settled), -1, engine)
     return left
 
 
