@@ -67,6 +67,7 @@ def _forget_what_can_be_compiled():
     [(4, "auto", "plain"), (5, "auto", "compiled"), (4, "compiled", "compiled"), (5, "plain", "plain")],
 )
 def test_compiles_from_the_threshold_on_unless_told(work, engine, found, monkeypatch):
+    monkeypatch.delitem(sys.modules, "numba", raising=False)  # as if no other test had loaded it
     monkeypatch.setattr(kernel_module, "numba_is_installed", lambda: True)
     monkeypatch.setattr(Kernel, "_run_plain", lambda self, arguments: "plain")
     monkeypatch.setattr(Kernel, "compiled", property(lambda self: lambda *arguments: "compiled"))

@@ -76,7 +76,9 @@ def test_another_version_is_told():
 def test_what_this_version_does_not_know_is_told():
     with pytest.raises(UnknownName, match=r"unknown rating system 'ello'. Did you mean 'elo'"):
         read_state(changed(system="ello"))
-    with pytest.raises(RatingError, match=r"elo keeps rating, peak, games, last, due now, and the state has rating, pe"):
+    with pytest.raises(
+        RatingError, match=r"elo keeps rating, peak, games, last, due now, and the state has rating, pe"
+    ):
         read_state(changed(columns=["rating", "peak", "games", "last", "due2"]))
     with pytest.raises(RatingError, match=r"the first line lacks something \(TypeError"):
         read_state(changed(players=None))
