@@ -36,9 +36,8 @@ def page(name: str) -> str:
         parts.append("\n".join(["## Parameters", "", "| parameter | usual | meaning |", "| --- | --- | --- |", *rows]))
     if "Example" in sections:
         parts.append(f"## Example\n\n```python\n{inspect.cleandoc(sections['Example'])}\n```")
-    for title in ("Cost", "Source", "Errata"):
-        if title in sections:
-            parts.append(f"## {title}\n\n{_joined(sections[title])}")
+    told = (title for title in ("Cost", "Source", "Errata") if title in sections)
+    parts += [f"## {title}\n\n{_joined(sections[title])}" for title in told]
     return "\n\n".join(part.strip() for part in parts) + "\n"
 
 
