@@ -32,14 +32,14 @@ def _league(folder: Path, n_games: int, n_players: int) -> None:
     write = f"from benchmarks.league import write_results; write_results({n_games}, {n_players}, 'results.csv')"
     root = Path(__file__).parents[1]
     subprocess.run([sys.executable, "-c", write], cwd=folder, check=True, env={**os.environ, "PYTHONPATH": str(root)})
-    correct = ("correct", "league.db", f"g{n_games // 10}", "--places", "1,1", "--reason", "measured")
+    correct = ("correct", "league.db", f"g{n_games // 10}", "--places", "1,1", "--reason", "measured", "--publish")
     steps = {
         "init": [("init", "league.db")],
         "import": [("import", "league.db", "results.csv")],
         "import again, 0 changes": [("import", "league.db", "results.csv")],
         "publish: recalculate, keep the history": [("publish", "league.db")],
         "publish again, nothing changed": [("publish", "league.db")],
-        "correct an early game, recalculate, publish": [correct, ("publish", "league.db")],
+        "correct an early game, recalculate, publish": [correct],
         "leaderboard": [("leaderboard", "league.db", "--top", "10", "--inactive")],
         "backup": [("backup", "league.db", "copy.db")],
     }

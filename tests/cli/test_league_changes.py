@@ -71,6 +71,14 @@ def test_a_correction_that_cannot_be_is_refused(call: Call, league: Path, words:
     assert 2 == len(answer(call("log", "league.db", "--json")))
 
 
+def test_a_correction_can_be_published_at_once(call: Call, league: Path) -> None:
+    done = call("correct", "league.db", "g1", "--score", "0", "--reason", "wrong way round", "--publish", "--json")
+
+    assert {"change": 3, "published": 4} == {key: answer(done)[key] for key in ("change", "published")}
+    assert "Published by change 4." in done.err
+    assert "publish" == answer(call("log", "league.db", "--json"))[0]["command"]
+
+
 def test_a_dry_run_of_a_correction_keeps_nothing(call: Call, league: Path) -> None:
     done = call("correct", "league.db", "g1", "--void", "--reason", "x", "--dry-run")
 

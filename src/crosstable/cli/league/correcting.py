@@ -21,13 +21,14 @@ from crosstable.cli.league.opening import (
     shown_names,
 )
 from crosstable.cli.options import AsJson
-from crosstable.cli.output import print_json, say
+from crosstable.cli.output import ProgressBar, print_json, say
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from crosstable.league.snapshot import RunDiff
+    from crosstable.league.store import Store
     from crosstable.model.games import Game
 
 
@@ -45,6 +46,7 @@ def correct(
     ] = None,
     reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why; players will read it.")] = "",
     preview: Annotated[bool, typer.Option("--preview", help="Show which ratings would move, and stop.")] = False,
+    publish: Annotated[bool, typer.Option("--publish", help="Recalculate and publish at once.")] = False,
     who: As = None,
     dry_run: DryRun = False,
     as_json: AsJson = False,
@@ -76,16 +78,29 @@ def correct(
         before, after = both_in_words(plain_game(report.before), plain_game(report.after), names)
         say(f"{game}, {' v '.join(names[each] for each in report.after.players)}: {before} is now {after}.")
         say_dry_run(dry_run=dry_run)
-        if not preview:
+        if not preview and not publish:
             say(f"Next: crosstable publish {league} shows it to everybody.")
+    published = _published(store, actor(who), reason) if publish and not preview and not dry_run else None
     if as_json:
         said = {"before": plain_game(report.before), "after": plain_game(report.after)}
+        said |= {"published": published} if publish else {}
         ratings = {pool: diff_json(diff, names) for pool, diff in moves.items()}
         print_json({"game": game, "change": report.change, **said, **({"ratings": ratings} if preview else {})})
     elif preview:
         tell_moves(moves, names)
     if preview:
         say("Nothing was changed. Leave out --preview to correct.")
+
+
+def _published(store: Store, by: str, reason: str) -> int | None:
+    """Recalculate and publish; give the change that did."""
+    from crosstable.league.publication import publish as publish_league
+
+    with ProgressBar("Rating") as progress:
+        report = publish_league(store, by, reason=reason, progress=progress)
+    if report.change is not None:
+        say(f"Published by change {report.change}.")
+    return report.change
 
 
 def _wanted(
