@@ -82,7 +82,7 @@ def correct(
             say(f"Next: crosstable publish {league} shows it to everybody.")
     published = _published(store, actor(who), reason) if publish and not preview and not dry_run else None
     if as_json:
-        said = {"before": plain_game(report.before), "after": plain_game(report.after)}
+        said: dict[str, object] = {"before": plain_game(report.before), "after": plain_game(report.after)}
         said |= {"published": published} if publish else {}
         ratings = {pool: diff_json(diff, names) for pool, diff in moves.items()}
         print_json({"game": game, "change": report.change, **said, **({"ratings": ratings} if preview else {})})
