@@ -16,7 +16,7 @@ from crosstable.league.migrate import REVISIONS, upgrade
 from crosstable.league.schema import SCHEMA_VERSION
 from crosstable.league.store import Store
 from crosstable.model.errors import InputError, StoreError
-from tests.league.made import clock, facts, one, sound, source
+from tests.league.made import clock, facts, on_file, one, sound, source
 
 LAYOUTS = sorted((Path(__file__).parent / "layouts").glob("*.sql"))
 LATER = '''"""Test: one more column."""
@@ -46,6 +46,7 @@ def revisions(tmp_path):
     return made
 
 
+@on_file
 def test_backup_is_a_league_as_it_was(league, tmp_path):
     size = backup(league, tmp_path / "copy.db")
     import_results(league, "ann", source(("Ann", "Bo", 0), name="more.csv"))
@@ -58,6 +59,7 @@ def test_backup_is_a_league_as_it_was(league, tmp_path):
     assert "wal" == one(copy, "PRAGMA journal_mode")
 
 
+@on_file
 def test_backup_is_safe_while_another_writes(league, tmp_path):
     with league.write("bo", "note") as write:
         write.connection.exec_driver_sql("UPDATE player SET name = 'half'")
@@ -66,6 +68,7 @@ def test_backup_is_safe_while_another_writes(league, tmp_path):
     assert ["Ann 1-0 Bo"] == facts(Store.open(tmp_path / "copy.db"))
 
 
+@on_file
 def test_backup_never_replaces_a_file(league, tmp_path):
     there = tmp_path / "there.db"
     there.write_text("mine")
@@ -75,12 +78,14 @@ def test_backup_never_replaces_a_file(league, tmp_path):
     assert "mine" == there.read_text()
 
 
+@on_file
 def test_backup_into_no_folder_is_refused(league, tmp_path):
     with pytest.raises(StoreError, match=r"there is no folder"):
         backup(league, tmp_path / "no" / "copy.db")
     assert {"league.db"} == {path.name for path in tmp_path.iterdir() if path.suffix == ".db"}
 
 
+@on_file
 def test_backup_of_a_damaged_league_is_refused_and_leaves_nothing(league, tmp_path):
     with Path(league.name).open("r+b") as file:
         file.seek(4096 * 2)
@@ -125,6 +130,7 @@ def _layout(store):
     return {name: " ".join(sql.replace('"', "").split()) for name, sql in rows}
 
 
+@on_file
 def test_older_league_is_brought_up_after_a_backup(league, revisions):
     copy = upgrade(league, revisions=revisions(), to="9000")
 
@@ -135,6 +141,7 @@ def test_older_league_is_brought_up_after_a_backup(league, revisions):
     assert f"{league.name}.before-9000" == str(copy)
 
 
+@on_file
 def test_migration_that_fails_changes_nothing(league, revisions):
     with pytest.raises(ZeroDivisionError):
         upgrade(league, revisions=revisions("1 / 0"), to="9000")
