@@ -19,6 +19,7 @@ AREAS = (
     "players",
     "ratings_glicko",
     "ratings_teams",
+    "tournament",
 )
 
 
