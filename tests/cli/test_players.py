@@ -47,6 +47,17 @@ def test_near_names_are_told_to_be_near(run, listed):
     assert "Nobody is called 'zzzz'. Give fewer letters, or the family name alone." == none.err.strip()
 
 
+def test_a_list_cut_short_does_not_take_the_place_of_the_whole(run, listed, tmp_path):
+    (tmp_path / "cut.txt").write_bytes(b"\n".join(FIDE_TEXT.split(b"\n")[:2]) + b"\n")
+    refused = run("players", "import", "cut.txt")
+
+    assert 5 == refused.code
+    assert "the list holds 1 players, and the one before 3: it may be cut short." in refused.err
+    assert 1 == len(json.loads(run("players", "find", "4100034", "--json").out))
+    assert 0 == run("players", "import", "cut.txt", "--force").code
+    assert [] == json.loads(run("players", "find", "4100034", "--list", "fide", "--json").out)
+
+
 def test_many_problems_are_counted(run, tmp_path):
     (tmp_path / "td.txt").write_bytes(TDLIST + b"x\ty\n" * 12)
 

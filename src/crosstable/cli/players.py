@@ -27,6 +27,9 @@ def players(
         str | None, typer.Option("--list", metavar="NAME", help="Find in one list only: FIDE, EGF, AGA.")
     ] = None,
     limit: Annotated[int, typer.Option("--limit", min=1, max=1000, help="How many to show.")] = 20,
+    force: Annotated[
+        bool, typer.Option("--force", help="Import a list with less than half the players of the one before.")
+    ] = False,
     encoding: Encoding = None,
     as_json: AsJson = False,
 ) -> None:
@@ -35,17 +38,17 @@ def players(
     Example: crosstable players import players_list_foa.txt, then: crosstable players find "lee ann"
     """
     if action == "import":
-        _import(Path(what), db, encoding, as_json=as_json)
+        _import(Path(what), db, encoding, force=force, as_json=as_json)
     else:
         _find(what, db, organisation, limit, as_json=as_json)
 
 
-def _import(path: Path, db: Path, encoding: str | None, *, as_json: bool) -> None:
+def _import(path: Path, db: Path, encoding: str | None, *, force: bool, as_json: bool) -> None:
     if db.exists() and path.exists() and db.samefile(path):
         raise InputError(f"--db {str(db)!r} is the list itself, and would be lost. Name another file.")
     with path.open("rb") as stream, ProgressBar(f"Importing {path.name}") as progress:
         listing = read_player_list(stream, name=path.name, encoding=encoding, progress=progress)
-        count = PlayerLookup(db).replace(listing.organisation, listing.players)
+        count = PlayerLookup(db).replace(listing.organisation, listing.players, may_shrink=force)
     problems = listing.problems.problems()
     for problem in problems[:_SHOWN_PROBLEMS]:
         say(f"{path.name}: {problem}", style="yellow")

@@ -59,23 +59,36 @@ class PlayerLookup:
     def __init__(self, path: Path) -> None:
         self._path = path
 
-    def replace(self, organisation: str, players: Iterable[ListedPlayer]) -> int:
+    def replace(self, organisation: str, players: Iterable[ListedPlayer], *, may_shrink: bool = False) -> int:
         """Put a list in place of the one before, and give the number of its players.
 
         A number that stands twice keeps its last row.
 
+        Args:
+            organisation: whose list.
+            players: its players.
+            may_shrink: the list may have less than half the players of the one before; else it was cut short.
+
         Raises:
-            StoreError: as the class says, or a list without a player; what was there before stays.
+            StoreError: as the class says, or a list without a player, or less than half of one; what was there
+                before stays.
         """
         key = _key(organisation)
         with self._opened(is_new_fine=True) as store:
+            before = _count(store, key) if organisation in _lists(store) else 0
             store.execute("BEGIN IMMEDIATE")
             try:
                 count = _import(store, key, players)
             except BaseException:
                 store.execute("ROLLBACK")
                 raise
-            store.execute("COMMIT" if count else "ROLLBACK")
+            is_cut = not may_shrink and 2 * count < before
+            store.execute("COMMIT" if count and not is_cut else "ROLLBACK")
+        if count and is_cut:
+            raise StoreError(
+                f"the list holds {count:,} players, and the one before {before:,}: it may be cut short. "
+                "Download it again, or put it in place with --force."
+            )
         if not count:
             raise StoreError("the list holds no player, so nothing was imported. Check that it is the right file.")
         return count
