@@ -97,6 +97,11 @@ change = Table(
     _to("change", "undoes", nullable=True),
 )
 
+
+def _one_in_force(name: str, *columns: str) -> Index:
+    return Index(name, *columns, unique=True, sqlite_where=_IN_FORCE, postgresql_where=_IN_FORCE)
+
+
 # -- The league and its rating lists: written from `league.toml`, kept whole in `league.config`. --
 
 league = Table(
@@ -121,7 +126,7 @@ season = Table(
     Column("ends", Date),
     _since(),
     _until(),
-    Index("season_in_force", "league_id", "key", unique=True, sqlite_where=_IN_FORCE, postgresql_where=_IN_FORCE),
+    _one_in_force("season_in_force", "league_id", "key"),
 )
 
 pool = Table(
@@ -168,7 +173,7 @@ alias = Table(
     Column("key", Text, nullable=False),
     _since(),
     _until(),
-    Index("alias_in_force", "key", unique=True, sqlite_where=_IN_FORCE, postgresql_where=_IN_FORCE),
+    _one_in_force("alias_in_force", "key"),
 )
 
 identity = Table(
@@ -180,14 +185,7 @@ identity = Table(
     Column("number", String(40), nullable=False),
     _since(),
     _until(),
-    Index(
-        "identity_in_force",
-        "organisation",
-        "number",
-        unique=True,
-        sqlite_where=_IN_FORCE,
-        postgresql_where=_IN_FORCE,
-    ),
+    _one_in_force("identity_in_force", "organisation", "number"),
 )
 
 # -- Occasions and games. --
@@ -256,7 +254,7 @@ result = Table(
     Column("weight", Double, nullable=False),
     _since(),
     _until(),
-    Index("result_in_force", "game_id", unique=True, sqlite_where=_IN_FORCE, postgresql_where=_IN_FORCE),
+    _one_in_force("result_in_force", "game_id"),
     Index(
         "result_superseded_once",
         "supersedes",
@@ -304,10 +302,6 @@ member = Table(
 )
 
 # -- Events that are run here: how, who takes part, and their rounds. --
-
-
-def _one_in_force(name: str, *columns: str) -> Index:
-    return Index(name, *columns, unique=True, sqlite_where=_IN_FORCE, postgresql_where=_IN_FORCE)
 
 
 # How an event is run; without one, its results came from elsewhere.
