@@ -97,32 +97,28 @@ def rate(
         _preview(results, as_json=as_json)
         _tell_near_names(games)
         return
-    _check_shape(games, chosen)
-    with ProgressBar("Rating") as progress:
-        ratings = run(games, chosen, state=earlier, as_of=day, rows=history is not None, progress=progress)
+    try:
+        with ProgressBar("Rating") as progress:
+            ratings = run(games, chosen, state=earlier, as_of=day, rows=history is not None, progress=progress)
+    except RatingError as error:
+        raise RatingError(f"{error}{_systems_for(games, chosen)}") from None
     if history is not None:
         with written_whole(history) as beside, ProgressBar(f"Writing {history.name}") as progress:
             write_history(ratings, beside, history.suffix, progress)
     _finish(ratings, save, top, as_json=as_json)
 
 
-def _check_shape(games: History, chosen: AnySystem) -> None:
-    """Refuse games that a system cannot rate, and name those that can.
+def _systems_for(games: History, chosen: AnySystem) -> str:
+    """Name the systems that rate these games, where the chosen one does not."""
+    if _can_rate(chosen, games):
+        return ""
+    able = [name for name in SYSTEMS if _can_rate(SYSTEMS[name](), games)]
+    return f" Systems that rate all these games: {', '.join(able)} (--system NAME)." if able else ""
 
-    Raises:
-        RatingError: says which game is in the way.
-    """
+
+def _can_rate(system: AnySystem, games: History) -> bool:
     try:
-        chosen.games_of(games)
-    except RatingError as error:
-        able = [name for name in SYSTEMS if _can_rate(name, games)]
-        hint = f" Systems that rate all these games: {', '.join(able)} (--system NAME)." if able else ""
-        raise RatingError(f"{error}{hint}") from None
-
-
-def _can_rate(name: str, games: History) -> bool:
-    try:
-        SYSTEMS[name]().games_of(games)
+        system.games_of(games)
     except RatingError:
         return False
     return True

@@ -240,33 +240,35 @@ def _difference_json(later: LaterRound) -> dict[str, object]:
     return {"gone": [list(pair) for pair in found.gone], "new": [list(pair) for pair in found.new], "cost": cost}
 
 
+def _consequences_json(found: Consequences, names: Mapping[str, str]) -> dict[str, object]:
+    return {
+        "moved": [
+            {
+                "player": each.player,
+                "place": [each.place_before, each.place_after],
+                "score": [each.score_before / 2, each.score_after / 2],
+            }
+            for each in found.moved
+        ],
+        "later_rounds": [
+            {
+                "round": each.round,
+                "state": each.state,
+                "would_differ": None if each.check is None else each.would_differ,
+                "not_started": list(each.not_started),
+                "boards": each.all_boards,
+                "extra_cost": None if each.check is None else str(each.check.extra_cost),
+                **_difference_json(each),
+            }
+            for each in found.later
+        ],
+        "ratings": {pool: diff_json(diff, names) for pool, diff in found.ratings.items()},
+    }
+
+
 def _tell_consequences(running: RunningEvent, found: Consequences, names: Mapping[str, str], *, as_json: bool) -> None:
     if as_json:
-        print_json(
-            {
-                "moved": [
-                    {
-                        "player": each.player,
-                        "place": [each.place_before, each.place_after],
-                        "score": [each.score_before / 2, each.score_after / 2],
-                    }
-                    for each in found.moved
-                ],
-                "later_rounds": [
-                    {
-                        "round": each.round,
-                        "state": each.state,
-                        "would_differ": None if each.check is None else each.would_differ,
-                        "not_started": list(each.not_started),
-                        "boards": each.all_boards,
-                        "extra_cost": None if each.check is None else str(each.check.extra_cost),
-                        **_difference_json(each),
-                    }
-                    for each in found.later
-                ],
-                "ratings": {pool: diff_json(diff, names) for pool, diff in found.ratings.items()},
-            }
-        )
+        print_json(_consequences_json(found, names))
         return
     print_rows(
         ("player", "place", "becomes", "points", "become"),
