@@ -11,7 +11,7 @@ import numpy as np
 
 from benchmarks.timing import Case, best_of, print_table
 from crosstable.model.history import History
-from crosstable.ratings.elo import Elo
+from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.rate import rate
 
 _SEASONS = tuple(dt.date(year, 9, 1) for year in range(2015, 2025))

@@ -15,8 +15,8 @@ import numpy as np
 
 from benchmarks.elo import made_up_history
 from benchmarks.timing import Case, best_of, print_table
-from crosstable.formats.trf import Trf16
-from crosstable.formats.trf_rows import Cell, PlayerRow, write_row
+from crosstable.formats.trf.dialects import Trf16
+from crosstable.formats.trf.rows import Cell, PlayerRow, write_row
 from crosstable.model.history import History
 
 # The peak of this program alone: `ru_maxrss` would count the process that started it.
@@ -36,7 +36,7 @@ import sys, time
 start = time.perf_counter()
 from pathlib import Path
 from crosstable.cli.files import read_history
-from crosstable.ratings.elo import Elo
+from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.rate import rate
 history = read_history([Path(sys.argv[1])])
 read = time.perf_counter()

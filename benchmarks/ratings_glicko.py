@@ -12,12 +12,12 @@ from benchmarks.elo import made_up_history
 from benchmarks.timing import Case, best_of, print_table
 from crosstable.model.games import Game, Side
 from crosstable.model.history import History
-from crosstable.ratings.bradley_terry import BradleyTerry
-from crosstable.ratings.elo_many_sides import EloManySides
-from crosstable.ratings.elo_mmr import EloMMR
-from crosstable.ratings.glicko import Glicko
-from crosstable.ratings.glicko2 import Glicko2
-from crosstable.ratings.glicko_per_game import Glicko2PerGame
+from crosstable.ratings.bradley_terry.bradley_terry import BradleyTerry
+from crosstable.ratings.elo.many_sides import EloManySides
+from crosstable.ratings.elo.mmr import EloMMR
+from crosstable.ratings.glicko.glicko import Glicko
+from crosstable.ratings.glicko.glicko2 import Glicko2
+from crosstable.ratings.glicko.per_game import Glicko2PerGame
 from crosstable.ratings.rate import rate
 
 _FAMILY = (

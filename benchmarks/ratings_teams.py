@@ -12,18 +12,21 @@ from benchmarks.timing import Case, best_of, print_table
 from crosstable.model.columns import GameColumns, SideColumns
 from crosstable.model.history import History
 from crosstable.ratings.finish_odds import finish_odds
-from crosstable.ratings.gaussian import GaussianSkill
+from crosstable.ratings.gaussian.skill import GaussianSkill
 from crosstable.ratings.moonstone import Moonstone
-from crosstable.ratings.preferans import Preferans
+from crosstable.ratings.preferans.preferans import Preferans
 from crosstable.ratings.rate import rate
 from crosstable.ratings.system import PerGame
-from crosstable.ratings.weng_lin import (
+from crosstable.ratings.weng_lin.systems import (
     WengLinBradleyTerryFull,
     WengLinBradleyTerryPart,
     WengLinPlackettLuce,
     WengLinThurstoneMostellerFull,
     WengLinThurstoneMostellerPart,
 )
+
+_PLAYERS = 20_000
+_FAR_APART = 2_000_000  # games after which the ratings of Moonstone have run away from each other
 
 MODELS = {
     "weng-lin-pl": WengLinPlackettLuce(),
@@ -60,10 +63,11 @@ def run(*, quick: bool) -> None:
     """Print games per second and ratios."""
     many = 1_000_000 if quick else 5_000_000
     rounds = 3 if quick else 5
-    pairs = made_up_history(many, 100_000)
-    threes = made_up_contests(many, 100_000, 3)
-    fours = made_up_contests(many // 4, 100_000, 4)
-    _compare("one against one", pairs, {**MODELS, "gaussian": GaussianSkill(), "moonstone": Moonstone()}, rounds)
+    pairs = made_up_history(many, _PLAYERS)
+    threes = made_up_contests(many, _PLAYERS, 3)
+    fours = made_up_contests(many // 4, _PLAYERS, 4)
+    _compare("one against one", pairs, {**MODELS, "gaussian": GaussianSkill()}, rounds)
+    _compare("one against one", pairs.part(0, min(many, _FAR_APART)), {"moonstone": Moonstone()}, rounds)
     _compare("three players", threes, {"preferans": Preferans()}, rounds)
     _compare("four sides", fours, {**MODELS, "gaussian": GaussianSkill()}, rounds)
     _large(made_up_contests(1, 1000, 1000), rounds)

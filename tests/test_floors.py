@@ -24,6 +24,7 @@ FLOORS = {
     "publish": 4,
     "web": 5,
     "cli": 6,
+    "__main__.py": 7,
     "testing": 7,
 }
 PURE_UP_TO = 2
@@ -162,12 +163,12 @@ def test_floor_zero_needs_numpy_alone_and_takes_narwhals_late():
 @pytest.mark.parametrize(
     ("package", "line"),
     [
-        ("model", "from crosstable.ratings.elo import Elo"),
+        ("model", "from crosstable.ratings.elo.elo import Elo"),
         ("model", "from crosstable import Elo"),
         ("ratings", "from crosstable.standings.scores import scores"),
         ("ratings", "import crosstable.pairing"),
         ("standings", "def f():\n    from crosstable.league import store"),
-        ("model", "PARTS = {'elo': 'crosstable.ratings.elo:Elo'}"),
+        ("model", "PARTS = {'elo': 'crosstable.ratings.elo.elo:Elo'}"),
         ("practice", "from crosstable.league.store import Store"),
         ("league", "from crosstable.cli import main"),
         ("ratings", "from . import elo"),

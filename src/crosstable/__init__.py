@@ -22,66 +22,66 @@ if TYPE_CHECKING:
     from crosstable.model.players import Player as Player
     from crosstable.model.results import ResultKind as ResultKind
     from crosstable.model.results import ResultRules as ResultRules
-    from crosstable.ratings.bradley_terry import BradleyTerry as BradleyTerry
-    from crosstable.ratings.elo import Elo as Elo
-    from crosstable.ratings.elo_many_sides import EloManySides as EloManySides
-    from crosstable.ratings.elo_mmr import EloMMR as EloMMR
+    from crosstable.ratings.bradley_terry.bradley_terry import BradleyTerry as BradleyTerry
+    from crosstable.ratings.elo.elo import Elo as Elo
+    from crosstable.ratings.elo.many_sides import EloManySides as EloManySides
+    from crosstable.ratings.elo.mmr import EloMMR as EloMMR
     from crosstable.ratings.estimate import Estimate as Estimate
     from crosstable.ratings.finish_odds import finish_odds as finish_odds
-    from crosstable.ratings.gaussian import GaussianSkill as GaussianSkill
-    from crosstable.ratings.gaussian import match_quality as match_quality
-    from crosstable.ratings.glicko import Glicko as Glicko
-    from crosstable.ratings.glicko2 import Glicko2 as Glicko2
-    from crosstable.ratings.glicko_per_game import Glicko2PerGame as Glicko2PerGame
+    from crosstable.ratings.gaussian.skill import GaussianSkill as GaussianSkill
+    from crosstable.ratings.gaussian.skill import match_quality as match_quality
+    from crosstable.ratings.glicko.glicko import Glicko as Glicko
+    from crosstable.ratings.glicko.glicko2 import Glicko2 as Glicko2
+    from crosstable.ratings.glicko.per_game import Glicko2PerGame as Glicko2PerGame
     from crosstable.ratings.moonstone import Moonstone as Moonstone
-    from crosstable.ratings.preferans import Preferans as Preferans
-    from crosstable.ratings.preferans_sheet import ScoreSheet as ScoreSheet
-    from crosstable.ratings.rate import Ratings as Ratings
+    from crosstable.ratings.preferans.preferans import Preferans as Preferans
+    from crosstable.ratings.preferans.sheet import ScoreSheet as ScoreSheet
     from crosstable.ratings.rate import rate as rate
+    from crosstable.ratings.ratings import Ratings as Ratings
     from crosstable.ratings.scale import Scale as Scale
-    from crosstable.ratings.weng_lin import WengLinBradleyTerryFull as WengLinBradleyTerryFull
-    from crosstable.ratings.weng_lin import WengLinBradleyTerryPart as WengLinBradleyTerryPart
-    from crosstable.ratings.weng_lin import WengLinPlackettLuce as WengLinPlackettLuce
-    from crosstable.ratings.weng_lin import WengLinThurstoneMostellerFull as WengLinThurstoneMostellerFull
-    from crosstable.ratings.weng_lin import WengLinThurstoneMostellerPart as WengLinThurstoneMostellerPart
+    from crosstable.ratings.weng_lin.systems import WengLinBradleyTerryFull as WengLinBradleyTerryFull
+    from crosstable.ratings.weng_lin.systems import WengLinBradleyTerryPart as WengLinBradleyTerryPart
+    from crosstable.ratings.weng_lin.systems import WengLinPlackettLuce as WengLinPlackettLuce
+    from crosstable.ratings.weng_lin.systems import WengLinThurstoneMostellerFull as WengLinThurstoneMostellerFull
+    from crosstable.ratings.weng_lin.systems import WengLinThurstoneMostellerPart as WengLinThurstoneMostellerPart
 
 __version__ = "0.1.0"
 
 _HOMES = {
-    "BradleyTerry": "ratings.bradley_terry",
+    "BradleyTerry": "ratings.bradley_terry.bradley_terry",
     "CrosstableError": "model.errors",
-    "Elo": "ratings.elo",
-    "EloMMR": "ratings.elo_mmr",
-    "EloManySides": "ratings.elo_many_sides",
+    "Elo": "ratings.elo.elo",
+    "EloMMR": "ratings.elo.mmr",
+    "EloManySides": "ratings.elo.many_sides",
     "Entrant": "model.events",
     "Estimate": "ratings.estimate",
     "Event": "model.events",
     "Game": "model.games",
-    "GaussianSkill": "ratings.gaussian",
-    "Glicko": "ratings.glicko",
-    "Glicko2": "ratings.glicko2",
-    "Glicko2PerGame": "ratings.glicko_per_game",
+    "GaussianSkill": "ratings.gaussian.skill",
+    "Glicko": "ratings.glicko.glicko",
+    "Glicko2": "ratings.glicko.glicko2",
+    "Glicko2PerGame": "ratings.glicko.per_game",
     "History": "model.history",
     "Identity": "model.players",
     "Member": "model.games",
     "Moonstone": "ratings.moonstone",
     "Player": "model.players",
-    "Preferans": "ratings.preferans",
+    "Preferans": "ratings.preferans.preferans",
     "Problem": "model.errors",
-    "Ratings": "ratings.rate",
+    "Ratings": "ratings.ratings",
     "ResultKind": "model.results",
     "ResultRules": "model.results",
     "Round": "model.events",
     "Scale": "ratings.scale",
-    "ScoreSheet": "ratings.preferans_sheet",
+    "ScoreSheet": "ratings.preferans.sheet",
     "Side": "model.games",
-    "WengLinBradleyTerryFull": "ratings.weng_lin",
-    "WengLinBradleyTerryPart": "ratings.weng_lin",
-    "WengLinPlackettLuce": "ratings.weng_lin",
-    "WengLinThurstoneMostellerFull": "ratings.weng_lin",
-    "WengLinThurstoneMostellerPart": "ratings.weng_lin",
+    "WengLinBradleyTerryFull": "ratings.weng_lin.systems",
+    "WengLinBradleyTerryPart": "ratings.weng_lin.systems",
+    "WengLinPlackettLuce": "ratings.weng_lin.systems",
+    "WengLinThurstoneMostellerFull": "ratings.weng_lin.systems",
+    "WengLinThurstoneMostellerPart": "ratings.weng_lin.systems",
     "finish_odds": "ratings.finish_odds",
-    "match_quality": "ratings.gaussian",
+    "match_quality": "ratings.gaussian.skill",
     "rate": "ratings.rate",
 }
 __all__ = sorted(_HOMES)  # noqa: PLE0605  # sorted from the one table above

@@ -10,6 +10,7 @@ from crosstable.league.tournament.entries import Wanted, enter
 from crosstable.league.tournament.plan import new_event, template
 from crosstable.publish.site import write_site
 from tests.publish.leagues import hostile_league, practice_snapshot, season_long_league
+from tests.publish.many_sides import card_league, racing_league, team_league
 from tests.publish.running_league import DAY, NAMES, WHO, in_round_two, play_round
 
 CHROMIUM = os.environ.get("CROSSTABLE_CHROMIUM", "/usr/bin/chromium")
@@ -36,6 +37,22 @@ def season_long_site(tmp_path_factory):
     """The folder of a league whose one event lasts for weeks."""
     folder = tmp_path_factory.mktemp("season") / "out"
     write_site(season_long_league(), folder)
+    return folder
+
+
+@pytest.fixture(scope="session", params=[racing_league, team_league, card_league])
+def many_sides_site(request, tmp_path_factory):
+    """The folder of a league of races, of teams, or of tables of three."""
+    folder = tmp_path_factory.mktemp("many") / "out"
+    write_site(request.param(), folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def card_site(tmp_path_factory):
+    """The folder of a league in which the lowest rating is the best."""
+    folder = tmp_path_factory.mktemp("cards") / "out"
+    write_site(card_league(), folder)
     return folder
 
 

@@ -51,9 +51,9 @@ def test_the_next_game_is_said_in_words(opened, running_site):
     said = page.locator(".finder output")
 
     page.fill("#find", white)
-    assert f"Round 2, board 2: White against {black}." == said.text_content()
+    assert f"Round 2, board 2: White against \u2068{black}\u2069." == said.text_content()
     page.fill("#find", black)
-    assert f"Round 2, board 2: Black against {white}." == said.text_content()
+    assert f"Round 2, board 2: Black against \u2068{white}\u2069." == said.text_content()
     page.fill("#find", "gus")
     assert "Round 2: a half-point bye: no opponent." == said.text_content()
     page.fill("#find", "")
@@ -66,7 +66,8 @@ def test_the_next_table_is_said_in_words(opened, running_site):
     first, *others = row.locator(".name a").all_text_contents()
     page.fill("#find", first)
 
-    assert f"Round 1, board 1: you against {', '.join(others)}." == page.locator(".finder output").text_content()
+    named = ", ".join(f"\u2068{name}\u2069" for name in others)
+    assert f"Round 1, board 1: you against {named}." == page.locator(".finder output").text_content()
 
 
 def test_the_address_keeps_the_player(opened, running_site):

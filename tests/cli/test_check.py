@@ -40,7 +40,7 @@ def test_contradictions_points_and_ranks_are_told(run: Run, tmp_path: Path) -> N
     ) in told
     assert any("player 1 (Test0001 Player0001): 3.5 points are stated, the games give 4.5." in line[3] for line in told)
     assert any("rank" in str(line[2]) for line in told)
-    assert done.err.endswith("1 of 1 files hold errors.\n")
+    assert done.err.endswith("Errors in 1 of 1 file.\n")
 
 
 def test_a_file_that_cannot_be_read_is_one_problem_among_others(run: Run, tmp_path: Path) -> None:
@@ -104,7 +104,7 @@ def test_event_files_and_results_are_rated_together(run: Run, tmp_path: Path, re
 
     ann = next(line for line in json.loads(done.out)["players"] if line["player"] == "Ann")
     assert ann["games"] == 3
-    assert "An event file (trf16): 1 games of 2 players." in preview.out
+    assert "An event file (trf16): 1 game of 2 players." in preview.out
 
 
 def test_a_file_of_results_is_an_event_where_one_is_needed(run: Run, results: Path) -> None:

@@ -148,7 +148,7 @@ def test_a_changed_file_is_a_diff(call: Call, league: Path, tmp_path: Path) -> N
     assert (None, 3) == (foreseen.pop("change"), report.pop("change"))
     assert foreseen == report
     assert ["g4"] == report["vanished"]
-    assert "1 games are no longer in the file and stay in the league: g4. --prune takes them out." in done.err
+    assert "1 game no longer in the file, kept in the league: g4. --prune takes them out." in done.err
     assert 1 == answer(pruned)[0]["pruned"]
 
 
@@ -158,6 +158,18 @@ def test_near_names_are_told(call: Call, league: Path, tmp_path: Path) -> None:
     done = call("import", "league.db", "more.csv")
 
     assert "Near names: 'Anabel Lee' is new and nearly 'Annabel Lee', another new name." in done.err
+
+
+def test_so_many_new_names_that_nobody_reads_near_ones_are_not_compared(
+    call: Call, league: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("crosstable.league.people.MOST_COMPARED", 1)
+    (tmp_path / "more.csv").write_text("player_a,player_b,score_a\nAnnabel Lee,Anabel Lee,1\n", encoding="utf-8")
+
+    done = call("import", "league.db", "more.csv", "--json")
+
+    assert "Near names were not looked for: that takes at most 1 new names." in done.err
+    assert [] == answer(done)[0]["near_names"]
 
 
 def test_strict_players_refuses_new_names(call: Call, league: Path, tmp_path: Path) -> None:
@@ -175,9 +187,9 @@ def test_a_dry_run_of_import_keeps_nothing(call: Call, league: Path, tmp_path: P
 
     done = call("import", "league.db", "more.csv", "--dry-run")
 
-    assert "more.csv: 1 changes (1 new) in 1 games, if it were imported." in done.err
+    assert "more.csv: 1 change (1 new) in 1 game, if it were imported." in done.err
     assert "Nothing was kept: --dry-run." in done.err
-    assert "1 changes" in call("import", "league.db", "more.csv").err
+    assert "1 change (" in call("import", "league.db", "more.csv").err
 
 
 def test_a_file_is_known_by_its_name_wherever_it_lies(call: Call, league: Path, tmp_path: Path) -> None:

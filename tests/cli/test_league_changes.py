@@ -124,7 +124,7 @@ def test_a_correction_is_undone(call: Call, league: Path) -> None:
 
     assert "Nothing was kept: --dry-run." in dry.err
     assert {"change": 4, "undone": [3], "games": 1, "players": 0} == answer(done)
-    assert "Undone: change 3. 1 games and 0 players are as they were before." in done.err
+    assert "Undone: change 3. As they were before: 1 game, 0 players." in done.err
 
 
 def test_a_publication_is_undone(call: Call, league: Path) -> None:

@@ -26,7 +26,8 @@ def test_rate_takes_a_league_for_a_league_and_a_file_for_a_file(call: Call, leag
     of_league = call("rate", "league.db", "--json")
     of_file = call("rate", "results.csv", "--json")
 
-    assert [{"pool": "overall", "run": 1, "is_new": True, "games": 4, "players": 4}] == answer(of_league)
+    expected = {"pool": "overall", "run": 1, "is_new": True, "games": 4, "players": 4, "beside": []}
+    assert [expected] == answer(of_league)
     assert "Overall: run 1; 4 games of 4 players." in of_league.err
     assert "Next: crosstable diff league.db shows who moved" in of_league.err
     assert 4 == len(answer(of_file)["players"])
@@ -185,9 +186,9 @@ def test_one_player_is_shown_with_every_change(call: Call, league: Path) -> None
     done = call("player", "league.db", "ANN")
     plain = answer(call("player", "league.db", "p1", "--json"))
 
-    assert "rating\t1531.0" in done.out
+    assert "rating\t1531\n" in done.out
     assert "g1\t2025-09-05\tAutumn Cup\tBo\t1.0\t0.500\t1500\t+16.0\t1516\t" in done.out
-    assert ("Ann", 1531, 87.5) == (plain["player"], plain["rating"], plain["percentile"])
+    assert ("Ann", 1531, 75.0) == (plain["player"], plain["rating"], plain["percentile"])
     assert [("Bo", 16), ("Cem", 15)] == [(each["opponents"], each["change"]) for each in plain["changes"]]
 
 
@@ -238,7 +239,7 @@ def test_a_dry_run_of_site_writes_nothing(call: Call, league: Path, tmp_path: Pa
     done = call("site", "league.db", "out", "--dry-run", "--json")
 
     assert {"written": 0, "unchanged": 0, "removed": 0} == answer(done)
-    assert "Small: 4 players, 1 events." in done.err
+    assert "Small: 4 players, 1 event." in done.err
     assert not (tmp_path / "out").exists()
 
 

@@ -15,7 +15,7 @@ from crosstable.model.events import Entrant, Event
 from crosstable.model.players import Player
 from crosstable.pairing.explain import explain as explain_round
 from crosstable.pairing.pair import solve_round
-from crosstable.practice import league
+from crosstable.practice import calendar
 from tests.cli.conftest import Run
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "commands.md").read_text(encoding="utf-8")
@@ -43,7 +43,7 @@ def test_prediction_of_a_player_against_a_rating(run: Run, results: Path) -> Non
 @pytest.fixture
 def short_league(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two evenings a season instead of eighteen."""
-    monkeypatch.setattr(league, "_FORTNIGHTS", 1)
+    monkeypatch.setattr(calendar, "_FORTNIGHTS", 1)
 
 
 @pytest.fixture
@@ -111,10 +111,12 @@ def test_the_league_of_the_demo_was_published_corrected_and_published_again(
 
     commands = [change["command"] for change in log]
     is_on = ["event-result", "event-publish", "event-pair", "event-enter", "event-new"]
-    assert [*is_on, "publish", "correct", "publish", "event-close"] == commands[:9]
-    assert ["event-new", "import", "init"] == commands[-3:]
+    assert [*is_on, "publish", "correct", "configure", "publish", "event-close"] == commands[:10]
+    assert ["event-enter", "event-new", "init"] == commands[-3:]
+    assert "import" not in commands
     assert "The score sheet had been read the wrong way round." == log[6]["reason"]
     assert "round 1 of 7 is on" in (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
+    assert "glicko2" in (tmp_path / "site" / "comparisons" / "overall.html").read_text(encoding="utf-8")
 
 
 def test_the_next_step_of_the_demo_gives_the_round_of_the_demo(
@@ -139,6 +141,7 @@ def test_demo_pairs_a_go_round_and_explains_its_top_board(
 
     assert ["Black\tWhite\tHandicap\tKomi", "1", "2", "3", "4", "5"] == [boards[0], *(row[0] for row in boards[1:])]
     assert "A made-up Go tournament (seed 1): 24 players, 3 rounds played." in talk
+    assert "and 6 more" in talk
     assert "score-difference, at a cost of 1. It wants: Both players have the same score." in talk
     assert "Board 1 keeps: rematch, " in talk
     assert "Proven: no pairing of this round is better by this policy." in talk
@@ -177,6 +180,17 @@ def test_doctor_compiles_the_loops_when_asked(run: Run) -> None:
     checks = {check["part"]: check["state"] for check in json.loads(run("doctor", "--warm-up", "--json").out)}
 
     assert "right" == checks["compiled loops"]
+
+
+def test_it_is_a_module_too() -> None:
+    import subprocess
+    import sys
+
+    from crosstable import __version__
+
+    done = subprocess.run([sys.executable, "-m", "crosstable", "--version"], capture_output=True, text=True, check=True)
+
+    assert f"crosstable {__version__}\n" == done.stdout
 
 
 def test_version(run: Run) -> None:

@@ -76,9 +76,62 @@ def test_settings_of_the_policy_are_read(run: Run, event: Path) -> None:
     assert {0} == {board["handicap"] for board in answer["pairs"]}
 
 
+CLUB = """
+name = "club-night"
+sentence = "Same points, and no repeats for a while."
+[settings]
+lastRounds = 0
+[[tiers]]
+name = "points"
+criteria = [{criterion = "rematch", last_rounds = "$lastRounds"}, {criterion = "score-difference"}]
+"""
+
+
+def test_a_policy_of_ones_own_is_a_file(run: Run, event: Path, tmp_path: Path) -> None:
+    club = tmp_path / "club.toml"
+    club.write_text(CLUB, encoding="utf-8")
+    answer = json.loads(run("pair", event, "--policy", club, "--set", "last_rounds=1", "--json").out)
+
+    assert ("club-night", True) == (answer["policy"], answer["verified"])
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (CLUB.replace("score-d", "scored-").encode(), "Did you mean 'score-difference'?"),
+        (b"name = ", "the policy is not TOML"),
+        ("name = 'B\xe4r'".encode("latin-1"), "byte 9 is not UTF-8. Save the policy as UTF-8."),
+        (b"#" * 100_001, "is longer than 100000 bytes, which no policy needs"),
+        (b"name = 'x'\ntiers = 3", "tiers is 3, not a list"),
+    ],
+)
+def test_a_policy_file_that_cannot_be_used_is_told(
+    run: Run, event: Path, tmp_path: Path, content: bytes, said: str
+) -> None:
+    (tmp_path / "club.toml").write_bytes(content)
+    done = run("pair", event, "--policy", tmp_path / "club.toml")
+
+    assert (3, "") == (done.code, done.out)
+    assert said in done.err
+    assert "Traceback" not in done.err
+
+
+def test_a_replay_names_the_rounds_that_could_be_better(run: Run, event: Path) -> None:
+    done = run("pair", event, "--replay", "--policy", "swiss")
+    rounds = json.loads(run("pair", event, "--replay", "--policy", "swiss", "--json").out)
+
+    assert [1, 2] == [each["round"] for each in rounds]
+    # Round 1 was played 1-2, 3-4, 5-6, which is no slide.
+    assert "1\tno\t" in done.out
+    assert "of 2 rounds could not have been paired better by this policy." in done.err
+
+
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
+        (("--replay", "--force", "1-2"), 3, "--replay looks at every round as it was played"),
+        (("--replay", "--policy", "round-robin"), 3, "weighs no pairs against each other"),
+        (("--policy", "missing.toml"), 5, "missing.toml"),
         (("--policy", "goo"), 3, "Did you mean 'go'?"),
         (("--set", "totalRounds"), 3, "has no '='"),
         (("--force", "1-9"), 3, "'9'"),

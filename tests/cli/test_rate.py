@@ -20,6 +20,7 @@ def test_json_has_the_promised_shape(run: Run, results: Path) -> None:
     assert 32 == answer["parameters"]["k"]
     # By hand: 1500 v 1500, a win moves 16; then 1516 v 1500, E = 0.523, round(32 * 0.477) = 15.
     assert {
+        "place": 1,
         "player": "Ann",
         "rating": 1531,
         "peak": 1531,
@@ -164,7 +165,7 @@ def test_all_problems_are_told_when_asked(run: Run, tmp_path: Path) -> None:
     few, all_of_them = run("rate", path), run("rate", path, "--all-problems")
 
     assert "and 5 more problems: --all-problems shows them" in few.err
-    assert "15 problems cost rows; 1 games of 16 rows were read" in few.err
+    assert "rows lost to 15 problems; of 16 rows, 1 game could be read" in few.err
     assert "line 17" in all_of_them.err
 
 
@@ -174,7 +175,7 @@ def test_a_game_in_two_files_is_told(run: Run, results: Path, tmp_path: Path) ->
 
     done = run("rate", results, again)
 
-    assert "4 games stand in more than one file" in done.err
+    assert "In more than one file, or twice with one id: 4 games" in done.err
     assert "Ann v Bo of 2025-09-05" in done.err
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from pathlib import Path
 
@@ -67,3 +68,29 @@ def test_a_race_rates_with_its_unclassified_last(run: Run, tmp_path: Path, syste
     answer = json.loads(run("rate", "race.csv", "--system", system, "--json").out)
 
     assert ["Ann", "Bo", "Dia", "Cem"] == [player["player"] for player in answer["players"]]
+
+
+def test_the_history_of_a_preferans_evening_has_places_and_points(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "preferans.csv").write_text(WIDE, encoding="utf-8")
+
+    run("rate", "preferans.csv", "--system", "preferans", "--history", "changes.jsonl")
+
+    rows = [json.loads(line) for line in (tmp_path / "changes.jsonl").read_text(encoding="utf-8").splitlines()]
+    assert [("Pedja", None, 1, -500.0), ("Marko", None, 2, 40.0), ("Johnny", None, 3, 460.0)] == [
+        (row["player"], row["score"], row["place"], row["points"]) for row in rows
+    ]
+
+
+def test_the_history_of_teams_has_scores_and_deviations(run: Run, tmp_path: Path) -> None:
+    lines = ["game,team,player,points", "1,a,Ann,3", "1,a,Bo,1", "1,b,Cem,2", "2,a,Dia,5", "2,b,Ann,5"]
+    (tmp_path / "teams.csv").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+    done = run("rate", "teams.csv", "--system", "weng-lin-pl", "--history", "changes.csv")
+
+    assert 0 == done.code, done.err
+    with (tmp_path / "changes.csv").open(encoding="utf-8") as stream:
+        rows = list(csv.DictReader(stream))
+    found = [(row["player"], row["score"], row["place"], row["points"]) for row in rows]
+    first = [("Ann", "1.0", "", "3.0"), ("Bo", "1.0", "", "1.0"), ("Cem", "0.0", "", "2.0")]
+    assert [*first, ("Dia", "0.5", "", "5.0"), ("Ann", "0.5", "", "5.0")] == found
+    assert all(float(row["deviation"]) > 0 for row in rows)

@@ -15,7 +15,7 @@ from crosstable.evaluation.tune import tune
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.games import Game
 from crosstable.model.history import History
-from crosstable.ratings.elo import Elo
+from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.logistic import expected_score
 from crosstable.ratings.moonstone import Moonstone
 

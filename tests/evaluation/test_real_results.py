@@ -10,7 +10,7 @@ import pytest
 
 from crosstable.evaluation.backtest import BASE_RATE, backtest
 from crosstable.evaluation.split import Split
-from crosstable.ratings.elo import Elo
+from crosstable.ratings.elo.elo import Elo
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 pytestmark = [pytest.mark.real_data, pytest.mark.slow]

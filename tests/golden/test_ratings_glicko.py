@@ -3,8 +3,8 @@
 import pytest
 
 from crosstable.ratings.estimate import Estimate
-from crosstable.ratings.glicko import Glicko
-from crosstable.ratings.glicko2 import Glicko2, VolatileEstimate
+from crosstable.ratings.glicko.glicko import Glicko
+from crosstable.ratings.glicko.glicko2 import Glicko2, VolatileEstimate
 from tests.golden.rating_cases import cases_of
 
 GLICKO = cases_of("Glicko", "glicko")

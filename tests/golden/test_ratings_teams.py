@@ -5,16 +5,16 @@ import json
 import pytest
 
 from crosstable.ratings.estimate import Estimate
-from crosstable.ratings.gaussian import GaussianSkill, match_quality
-from crosstable.ratings.preferans import Preferans
-from crosstable.ratings.weng_lin import (
+from crosstable.ratings.gaussian.skill import GaussianSkill, match_quality
+from crosstable.ratings.preferans.preferans import Preferans
+from crosstable.ratings.weng_lin.openskill import OpenSkill
+from crosstable.ratings.weng_lin.systems import (
     WengLinBradleyTerryFull,
     WengLinBradleyTerryPart,
     WengLinPlackettLuce,
     WengLinThurstoneMostellerFull,
     WengLinThurstoneMostellerPart,
 )
-from crosstable.ratings.weng_lin_openskill import OpenSkill
 from tests.golden.rating_cases import GOLDEN, cases_of
 
 MODELS = {

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.formats.trf import Trf16
+from crosstable.formats.trf.dialects import Trf16
 from crosstable.model.events import Event
 from crosstable.standings.rules import TieBreakRules
 from crosstable.standings.table import standings

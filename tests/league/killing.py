@@ -8,7 +8,8 @@ held before, doing the command again must leave the same as if nothing had been.
 
 With a server, leagues are databases on it, and the process that is killed is its client.
 
-To cover one more command, add it to `COMMANDS`: what it is done to, and the doing.
+To cover one more command, add it to `COMMANDS`, or to those of events in `tournament/doings.py`: what it is done to,
+and the doing.
 """
 
 from __future__ import annotations
@@ -24,10 +25,10 @@ import sqlite3
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from sqlalchemy import URL, NullPool, create_engine, inspect
+from sqlalchemy import URL, Engine, NullPool, create_engine, inspect
 
 from crosstable.league.backup import backup
 from crosstable.league.config_file import config_from
@@ -39,19 +40,16 @@ from crosstable.league.leagues import configure, init_league
 from crosstable.league.merging import merge_players
 from crosstable.league.player_edits import add_alias, edit_player, erase_name
 from crosstable.league.publication import publish, take_back
+from crosstable.league.restoring import restore
 from crosstable.league.runs import recalculate
 from crosstable.league.store import Store
-from crosstable.league.tournament.closing import close_event
-from crosstable.league.tournament.entries import Wanted, enter, withdraw
-from crosstable.league.tournament.plan import new_event, template
-from crosstable.league.tournament.results import enter_results
-from crosstable.league.tournament.rounds import pair_round, publish_round
-from crosstable.league.tournament.running import read_running
-from crosstable.league.tournament.seating import set_board
 from crosstable.league.undo import undo_change
 from crosstable.model.errors import StoreError
 from crosstable.model.games import Game
 from crosstable.model.source import Source
+
+sys.path.append(str(Path(__file__).parent / "tournament"))  # this file is run by itself
+import doings
 
 NOON = dt.datetime(2026, 1, 2, 12, tzinfo=dt.UTC)
 DAY = dt.date(2025, 9, 5)
@@ -165,56 +163,46 @@ def nothing(folder: Path) -> None:
     """Begin with an empty folder."""
 
 
-def run_event(folder: Path) -> None:
-    """Begin an event with one round played, the next one published with one result, and one who left."""
-    begin(folder)
-    store = opened(folder)
-    new_event(store, "ann", "Cup", template("swiss"), date=DAY)
-    enter(store, "ann", "e1", [Wanted(f"Player {number}") for number in range(20)])
-    results_of_round(folder)
-    pair_round(store, "ann", "e1")
-    publish_round(store, "ann", "e1")
-    enter_results(store, "ann", "e1", [(1, "1")])
-    withdraw(store, "ann", "e1", "p20")
+def on_league(doing: doings.Doing) -> Doing:
+    """Let what is done to a league be done to the one of a folder."""
+    return lambda folder: doing(opened(folder))
 
 
-def results_of_round(folder: Path) -> None:
-    """Pair a round, publish it, and enter all its results."""
-    store = opened(folder)
-    boards = pair_round(store, "ann", "e1").pairing["boards"]
-    publish_round(store, "ann", "e1")
-    enter_results(store, "ann", "e1", [(board["board"], "1") for board in boards])
+def after_beginning(prepare: doings.Doing) -> Doing:
+    """Let what prepares an event begin the league first."""
+
+    def begin_and_prepare(folder: Path) -> None:
+        begin(folder)
+        prepare(opened(folder))
+
+    return begin_and_prepare
 
 
-def wait_for_results(folder: Path) -> None:
-    """Run an event to the end of its second round."""
-    run_event(folder)
-    enter_results(opened(folder), "ann", "e1", [(board, "2") for board in range(2, 11)])
-
-
-def draft(folder: Path) -> None:
-    """Run an event to the draft of its third round."""
-    wait_for_results(folder)
-    pair_round(opened(folder), "ann", "e1")
-
-
-def correct_round(folder: Path) -> None:
-    """Correct two results of a round that is closed."""
-    enter_results(opened(folder), "ann", "e1", [(3, "2"), (4, "d")], round=1, reason="sheets misread")
-
-
-def seat(folder: Path) -> None:
-    """Set a board by hand: of the round that is published, the last two boards."""
-    store = opened(folder)
-    with store.read() as connection:
-        boards = read_running(connection, "e1").round(2).pairing["boards"]
-    set_board(store, "ann", "e1", 2, boards[8]["players"][0], boards[9]["players"][0], reason="one car")
+run_event = after_beginning(doings.run_event)
 
 
 def run_event_and_import(folder: Path) -> None:
     """Run an event, and bring a player who is not in it."""
     run_event(folder)
     import_results(opened(folder), "ann", Source.from_games([Game.between("Zoe", "Yan", 1, date=DAY)], "more.csv"))
+
+
+def back_up_and_go_on(folder: Path) -> None:
+    """Fill a league and publish it, copy it, and let it go on."""
+    fill(folder)
+    publish(opened(folder), "ann")
+    backup(opened(folder), folder / "kept.backup")
+    correct(folder)
+
+
+def bring_back(folder: Path) -> None:
+    """Restore the copy over the league."""
+    restore(place_of(folder), folder / "kept.backup", "ann", replaces=True, clock=lambda: NOON)
+
+
+def bring_to_a_new_place(folder: Path) -> None:
+    """Restore the copy to a league that is not there yet; one that was begun is gone on with."""
+    restore(folder / "new.db", folder / "kept.backup", "ann", clock=lambda: NOON)
 
 
 COMMANDS: dict[str, tuple[Doing, Doing]] = {
@@ -233,19 +221,16 @@ COMMANDS: dict[str, tuple[Doing, Doing]] = {
     "publish": (fill_and_publish, lambda folder: publish(opened(folder), "ann")),
     "undo-publication": (fill_and_publish, lambda folder: take_back(opened(folder), "ann", 4)),
     "merge": (run_event_and_import, lambda folder: merge_players(opened(folder), "ann", "Zoe", "Player 3")),
-    "event-enter": (run_event, lambda folder: enter(opened(folder), "ann", "e1", [Wanted("Zoe"), Wanted("Yan")])),
-    "event-pair": (wait_for_results, lambda folder: pair_round(opened(folder), "ann", "e1")),
-    "event-publish": (draft, lambda folder: publish_round(opened(folder), "ann", "e1")),
-    "event-result": (run_event, lambda folder: enter_results(opened(folder), "ann", "e1", [(2, "1"), (3, "d")])),
-    "event-correct": (run_event, correct_round),
-    "event-board": (run_event, seat),
-    "event-close": (wait_for_results, lambda folder: close_event(opened(folder), "ann", "e1")),
     "event-undo": (run_event, lambda folder: undo_change(opened(folder), "ann", 5, cascade=True)),
     "backup": (fill, lambda folder: backup(opened(folder), folder / "copy.db")),
+    "restore": (back_up_and_go_on, bring_back),
+    "restore-new": (back_up_and_go_on, bring_to_a_new_place),
+    **{name: (after_beginning(prepare), on_league(do)) for name, (prepare, do) in doings.COMMANDS.items()},
 }
 
 
-ON_FILES_ALONE = ("backup",)
+ON_FILES_ALONE = ("backup", "restore-new")
+BEGIN_ANEW = ("init", "restore-new")  # killed in the middle, they leave a league that was only begun
 
 
 def state(folder: Path) -> str:
@@ -275,18 +260,9 @@ def state(folder: Path) -> str:
 def state_on_server(folder: Path) -> str:
     """Give a digest of all tables of a database, when nobody is at work in it any more."""
     engine = create_engine(url_of(str(place_of(folder))), poolclass=NullPool)
+    wait_for_others(engine)
     digest = hashlib.sha256()
     with engine.connect() as connection:
-        others = (
-            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() "
-            "AND backend_type = 'client backend'"
-        )
-        for _ in range(1000):
-            if not connection.exec_driver_sql(others).scalar():
-                break
-            time.sleep(0.01)
-        else:
-            check(holds=False, message="a client that was killed is still connected")
         for name in sorted(inspect(connection).get_table_names()):
             rows = connection.exec_driver_sql(f'SELECT * FROM "{name}"').fetchall()
             digest.update(f"{name} {sorted(map(repr, rows))!r}".encode())
@@ -294,6 +270,22 @@ def state_on_server(folder: Path) -> str:
                 numbers = sorted(row[0] for row in rows)
                 check(numbers == list(range(1, len(numbers) + 1)), "a change is missing")
     return digest.hexdigest()
+
+
+def wait_for_others(engine: Engine) -> None:
+    """Wait until the server has seen that a client was killed; each look is a transaction, as one sees one state."""
+    at_work = (
+        "SELECT state, query FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() "
+        "AND backend_type = 'client backend'"
+    )
+    found: Sequence[object] = ()
+    for _ in range(1000):
+        with engine.connect() as connection:
+            found = connection.exec_driver_sql(at_work).all()
+        if not found:
+            return
+        time.sleep(0.01)
+    check(holds=False, message=f"a client that was killed is still connected: {found}")
 
 
 def check(holds: bool, message: str) -> None:
@@ -351,7 +343,7 @@ def end_of(name: str, doing: Doing, folder: Path, before: str, after: str) -> bo
     found = state(folder)
     if found == after:
         return True
-    check(name == "init" or found == before, f"{name} was done in part")
+    check(name in BEGIN_ANEW or found == before, f"{name} was done in part")
     in_a_child(doing, folder)
     check(state(folder) == after, f"{name} does something else after it was killed")
     return False

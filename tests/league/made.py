@@ -7,6 +7,7 @@ import pytest
 from crosstable.league.config_file import config_from
 from crosstable.league.facts import history
 from crosstable.league.leagues import init_league
+from crosstable.league.schema import metadata
 from crosstable.league.store import Store
 from crosstable.model.games import Game
 from crosstable.model.source import Source
@@ -63,6 +64,12 @@ def _said(game, names):
 def one(store, query):
     with store.read() as connection:
         return connection.exec_driver_sql(query).scalar()
+
+
+def rows(store):
+    """Give all rows of a league by table, whatever database it is in."""
+    with store.read() as connection:
+        return {table.name: sorted(map(repr, connection.execute(table.select()))) for table in metadata.sorted_tables}
 
 
 def sound(store):

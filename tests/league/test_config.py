@@ -14,7 +14,8 @@ from crosstable.league.snapshot import Season, Tier
 from crosstable.model.errors import FormatError, InputError, UnknownName
 from crosstable.model.games import Game
 from crosstable.model.history import History
-from crosstable.ratings.elo import Elo
+from crosstable.ratings.elo.elo import Elo
+from crosstable.ratings.glicko.glicko2 import Glicko2
 from crosstable.ratings.settings import settings_of
 
 WHOLE = """
@@ -72,6 +73,15 @@ def test_every_key_is_read() -> None:
     assert blitz.selection == Selection(("blitz",), ("2025",), (), ("Friendly*",), dt.date(2025, 1, 1))
     assert (Tier("gold", 1800), Tier("silver", 1600)) == blitz.tiers
     assert (6, 12) == (blitz.inactive_after_months, config.pool("all").inactive_after_months)
+
+
+def test_systems_to_compare_are_names_or_have_parameters() -> None:
+    pool = config_from_toml(
+        'name = "x"\n[[pools]]\nkey = "a"\ncompare = ["glicko2", {system = "elo", parameters = {k = 16}}]'
+    ).pools[0]
+
+    assert (Glicko2(), Elo(k=16.0)) == pool.compare
+    assert Elo() == pool.system
 
 
 def test_a_name_is_enough() -> None:
@@ -235,6 +245,28 @@ POOL = '[[pools]]\nkey = "blitz"\n'
             "pool 'blitz', selection: starts is 'soon', which is not a date. Write starts = 2025-10-07.",
         ),
         (f'name = "x"\n{POOL}tiers = [{{name = "gold"}}]', FormatError, "tiers number 1 has no bound."),
+        (f'name = "x"\n{POOL}compare = "glicko2"', FormatError, "compare is 'glicko2', which is not a list."),
+        (f'name = "x"\n{POOL}compare = ["gliko2"]', UnknownName, "'gliko2'. Did you mean 'glicko2'?"),
+        (
+            f'name = "x"\n{POOL}compare = [3]',
+            FormatError,
+            """pool 'blitz', compare number 1 is 3. Write a name such as "glicko2", or {system = "glicko2"}.""",
+        ),
+        (
+            f'name = "x"\n{POOL}compare = ["glicko", {{system = "elo"}}]',
+            FormatError,
+            "pool 'blitz', compare number 2: elo with these parameters is there already. Leave one out.",
+        ),
+        (
+            f'name = "x"\n{POOL}compare = [{{system = "elo", parameter = {{}}}}]',
+            UnknownName,
+            "unknown key of pool 'blitz', compare number 1 'parameter'. Did you mean 'parameters'?",
+        ),
+        (
+            f'name = "x"\n{POOL}compare = [{{parameters = {{k = 3}}}}]',
+            FormatError,
+            "pool 'blitz', compare number 1 has no system.",
+        ),
         (
             'name = "x"\n[[seasons]]\nkey = "a"',
             FormatError,

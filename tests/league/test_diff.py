@@ -13,9 +13,11 @@ from crosstable.model.errors import InternalError
 from crosstable.model.games import Game
 from crosstable.model.history import History
 from crosstable.model.results import ResultKind
-from crosstable.ratings.elo import Elo
+from crosstable.ratings.elo.elo import Elo
+from crosstable.ratings.glicko.glicko2 import Glicko2
 from crosstable.ratings.rate import rate
 from crosstable.ratings.scale import Scale
+from crosstable.ratings.system import AnySystem
 
 GAMES = (("Ann", "Bo", 1.0), ("Cem", "Dia", 1.0), ("Ann", "Cem", 0.5), ("Eve", "Fay", 0.0))
 
@@ -23,7 +25,7 @@ GAMES = (("Ann", "Bo", 1.0), ("Cem", "Dia", 1.0), ("Ann", "Cem", 0.5), ("Eve", "
 def _view(
     *games: tuple[str, str, float] | None,
     number: int = 1,
-    system: Elo | None = None,
+    system: AnySystem | None = None,
     results: dict[int, int] | None = None,
     unrated: int | None = None,
     as_of: dt.date | None = None,
@@ -189,3 +191,17 @@ def test_on_a_scale_where_lower_is_better_the_lowest_is_first() -> None:
     rating = np.array([3.0, -1.0, 7.0])
 
     assert [2, 1, 0] == ranks(rating, np.array([True, True, False]), Scale("points", better="lower")).tolist()
+
+
+def test_between_scales_the_largest_moves_are_those_of_the_rank() -> None:
+    # By Elo Ann and Cem share the first rank; then Bo has beaten Ann, which moves these two and nobody else's rank.
+    before = _view(*GAMES[:2])
+    turned = (("Ann", "Bo", 0.0), GAMES[1])
+
+    diff = diff_runs(before, _view(*turned, number=2, system=Glicko2(), results={0: 9}))
+
+    assert not diff.is_same_scale
+    assert [("Bo", 3, 1), ("Ann", 1, 3)] == [
+        (move.player, move.rank_before, move.rank_after) for move in diff.moves[:2]
+    ]
+    assert diff_runs(before, _view(*turned, number=2, system=Elo(rounding="none"), results={0: 9})).is_same_scale

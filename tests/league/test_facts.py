@@ -20,7 +20,7 @@ from crosstable.model.errors import InputError
 from crosstable.model.games import Game
 from crosstable.model.history import History
 from crosstable.model.results import ResultRules
-from crosstable.ratings.elo import Elo
+from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.rate import rate
 from tests.league.made import DAY, facts, new_league, source
 

@@ -25,7 +25,7 @@ def test_every_command_is_done_whole_or_not_at_all():
     )
 
     assert (0, "") == (killed.returncode, killed.stderr), killed.stdout
-    assert 20 * 20 <= sum(int(line.split()[1]) for line in killed.stdout.splitlines())
+    assert 40 * 20 <= sum(int(line.split()[1]) for line in killed.stdout.splitlines())
 
 
 @pytest.mark.slow
@@ -39,7 +39,7 @@ def test_every_command_on_a_server_is_done_whole_or_not_at_all(databases):
     )
 
     assert (0, "") == (killed.returncode, killed.stderr), killed.stdout
-    assert 20 * 10 <= sum(int(line.split()[1]) for line in killed.stdout.splitlines())
+    assert 39 * 10 <= sum(int(line.split()[1]) for line in killed.stdout.splitlines())
 
 
 @pytest.mark.slow
@@ -69,9 +69,11 @@ def test_two_imports_at_once_are_both_done(store):
 
 
 @pytest.mark.slow
-def test_results_that_eight_enter_at_once_are_all_there_and_none_twice(place):
-    begin_with_boards(place, 2000)
-    command = [sys.executable, "-c", textwrap.dedent(ENTERING), str(place)]
+@pytest.mark.parametrize(("slip", "each"), [(10, 250), (1, 25)])
+def test_results_that_eight_enter_at_once_are_all_there_and_none_twice(place, slip, each):
+    begin_with_boards(place, 8 * each)
+    before = one(Store.open(place), "SELECT max(id) FROM change")
+    command = [sys.executable, "-c", textwrap.dedent(ENTERING), str(place), str(slip), str(each)]
 
     writers = [
         subprocess.Popen([*command, str(number)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -79,12 +81,12 @@ def test_results_that_eight_enter_at_once_are_all_there_and_none_twice(place):
     ]
     told = [process.communicate() for process in writers]
 
-    assert [("250\n", "")] * 8 == told
+    assert [(f"{each}\n", "")] * 8 == told
     store = Store.open(place)
     # Of every board one result is in force, after the one without a result; each says what its writer typed.
-    assert 2000 == one(store, "SELECT count(*) FROM result WHERE supersedes IS NOT NULL AND ended_by IS NULL")
-    assert 4000 == one(store, "SELECT count(*) FROM result")
-    assert 4 + 8 * 25 == one(store, "SELECT count(*) FROM change") - 1
+    assert 8 * each == one(store, "SELECT count(*) FROM result WHERE supersedes IS NOT NULL AND ended_by IS NULL")
+    assert 2 * 8 * each == one(store, "SELECT count(*) FROM result")
+    assert 8 * each // slip == one(store, "SELECT max(id) FROM change") - before
     with store.read() as connection:
         games = read_running(connection, "e1").round(1).games
     expected = [(1, 2) if (known.game.board - 1) % 8 % 2 else (2, 1) for known in games]
@@ -96,13 +98,45 @@ ENTERING = """
     import sys
     from crosstable.league.store import Store
     from crosstable.league.tournament.results import enter_results
-    place, mine = sys.argv[1], int(sys.argv[2])
-    word, boards, new = "1" if mine % 2 else "2", list(range(1 + mine, 2001, 8)), 0
-    for start in range(0, 250, 10):
-        slip = [(board, word) for board in boards[start : start + 10]]
+    place, (size, each, mine) = sys.argv[1], map(int, sys.argv[2:])
+    word, boards, new = "1" if mine % 2 else "2", list(range(1 + mine, 8 * each + 1, 8)), 0
+    for start in range(0, each, size):
+        slip = [(board, word) for board in boards[start : start + size]]
         new += sum(each.is_new for each in enter_results(Store.open(place, wait=600), f"writer {mine}", "e1", slip))
     again = enter_results(Store.open(place, wait=600), "another", "e1", [(boards[0], word)])  # twice makes no second
     print(new + sum(each.is_new for each in again))
+"""
+
+
+@pytest.mark.slow
+def test_of_eight_who_enter_other_results_of_one_board_at_once_one_is_taken_and_the_others_are_told(place):
+    begin_with_boards(place, 8)
+    command = [sys.executable, "-c", textwrap.dedent(DISAGREEING), str(place)]
+
+    writers = [subprocess.Popen([*command, word], stdout=subprocess.PIPE, text=True) for word in "12d012d0"]
+    told = [process.communicate()[0] for process in writers]
+
+    store = Store.open(place)
+    assert 8 == one(store, "SELECT count(*) FROM result WHERE supersedes IS NOT NULL")
+    assert 8 == sum(said.count("taken") for said in told)
+    refused = [line for said in told for line in said.splitlines() if line not in ("taken", "the same")]
+    assert 8 * 6 == len(refused)
+    assert all("has a result already: " in line and "correct it with a reason" in line for line in refused)
+    assert sound(store)
+
+
+DISAGREEING = """
+    import sys
+    from crosstable.league.store import Store
+    from crosstable.league.tournament.results import enter_results
+    from crosstable.model.errors import InputError
+    for board in range(1, 9):
+        try:
+            (done,) = enter_results(Store.open(sys.argv[1], wait=600), "writer", "e1", [(board, sys.argv[2])])
+        except InputError as error:
+            print(error)
+        else:
+            print("taken" if done.is_new else "the same")
 """
 
 

@@ -15,8 +15,9 @@ from crosstable.league.packed import pack, rows_of_player, unpack
 from crosstable.model.errors import StoreError
 from crosstable.model.games import Game
 from crosstable.model.history import History
-from crosstable.ratings.elo import Elo
-from crosstable.ratings.rate import Ratings, rate
+from crosstable.ratings.elo.elo import Elo
+from crosstable.ratings.rate import rate
+from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.record import Adjustments, MemberRows
 
 

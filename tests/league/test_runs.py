@@ -25,8 +25,9 @@ from crosstable.model.games import Game, Side
 from crosstable.model.history import History
 from crosstable.model.results import ResultKind
 from crosstable.model.source import Source
-from crosstable.ratings.elo import Elo
-from crosstable.ratings.rate import Ratings, rate
+from crosstable.ratings.elo.elo import Elo
+from crosstable.ratings.rate import rate
+from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.record import Adjustments, MemberRows
 from crosstable.ratings.system import SYSTEMS
 from tests.league.small_league import DAY, GAMES, enter, new_league

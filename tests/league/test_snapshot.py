@@ -24,7 +24,7 @@ from crosstable.model.games import Game, Side
 from crosstable.model.history import History
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind
-from crosstable.ratings.elo import Elo
+from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.rate import rate
 from tests.league.small_league import GAMES, enter, new_league
 

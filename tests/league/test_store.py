@@ -58,6 +58,15 @@ def test_changes_are_stamped_in_utc(store):
         assert NOON == read_log(connection)[0].at
 
 
+@pytest.mark.postgres
+@pytest.mark.parametrize("place", ["postgres"], indirect=True)
+def test_changes_are_told_in_utc_whatever_the_zone_of_the_server(store):
+    with store.read() as connection:
+        connection.exec_driver_sql("SET TIME ZONE 'Europe/Berlin'")
+
+        assert NOON.isoformat() == read_log(connection)[0].at.isoformat()
+
+
 def test_reader_sees_one_state_whatever_others_write(store):
     with store.read() as connection:
         before = connection.exec_driver_sql("SELECT count(*) FROM game").scalar()
@@ -287,7 +296,7 @@ def test_league_is_named_by_a_path_or_an_address(place, address):
 
 
 def test_messages_never_show_a_password():
-    assert "postgresql+psycopg://ann:***@host/chess" == shown(url_of("postgresql://ann:secret@host/chess"))
+    assert "postgresql://ann:***@host/chess" == shown(url_of("postgresql://ann:secret@host/chess"))
 
 
 @pytest.mark.parametrize(
@@ -306,7 +315,7 @@ def test_other_addresses_are_refused(place, message):
 @pytest.mark.parametrize(
     ("told", "message"),
     [
-        ("disk I/O error", "league.db cannot be read or written: the disk gives an error"),
+        ("disk I/O error", "league.db cannot be read or written: the disk is full, or gives an error"),
         ("unable to open database file", "league.db cannot be opened. See that its folder exists"),
         ("something new", "league.db: the database refused: something new. Nothing was changed."),
     ],
@@ -322,6 +331,7 @@ def test_what_the_database_refuses_is_told_in_words(told, message):
         ("53100", "the disk is full"),
         ("25006", "can be read only"),
         ("08006", "cannot be reached"),
+        ("42501", "does not let you do this. Nothing was changed. Ask who keeps the server"),
         ("28P01", "cannot be reached. See that the server runs, and that name and password are right"),
     ],
 )

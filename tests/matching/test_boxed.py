@@ -12,19 +12,26 @@ from crosstable.matching import (
     FORBIDDEN,
     Boxed,
     NoPerfectMatchingError,
-    Stage,
+    box_store,
+    box_tiers,
     solve,
     solve_tiers,
     verify,
     verify_tiers,
 )
+from crosstable.matching.box_packing import fitting
+from crosstable.matching.box_pricing import BoxPricing
+from crosstable.matching.graph import column
+from crosstable.matching.layout import apart
+from crosstable.matching.solution import Duals
+from crosstable.matching.watch import Watch
 from crosstable.model.errors import InputError, InternalError
 
 ENGINES = ["plain", "compiled"]
 
 
 def boxed(matrix: np.ndarray, seed: int, *, vertices: int = 2) -> Boxed:
-    """Put vertices into small boxes by chance; bounds are the least cost or a little less."""
+    """Put vertices into small boxes by chance; bounds are the least cost or a little less, or nobody knows the most."""
     rng = np.random.default_rng(seed)
     n = len(matrix)
     order = rng.permutation(n)
@@ -34,9 +41,10 @@ def boxed(matrix: np.ndarray, seed: int, *, vertices: int = 2) -> Boxed:
     parts = [order[first:last] for first, last in pairwise(cuts)]
     least = np.array([[matrix[np.ix_(one, other)].min() for other in parts] for one in parts])
     lower = np.where(least == FORBIDDEN, least, least - rng.integers(0, 3))
-    return Boxed(
-        n, order, cuts, lower, lambda rows, columns: matrix[np.ix_(rows, columns)], rng.integers(0, 2, len(parts))
-    )
+    cluster = rng.integers(0, 2, len(parts))
+    most = int(matrix.max(initial=0, where=matrix != FORBIDDEN)) + int(rng.integers(0, 3))
+    known = most if rng.random() < 0.7 else None
+    return Boxed(n, order, cuts, lower, lambda rows, columns: matrix[np.ix_(rows, columns)], cluster, known)
 
 
 def symmetric(costs: np.ndarray, forbidden: np.ndarray | None = None) -> np.ndarray:
@@ -144,10 +152,165 @@ def test_the_proof_in_boxes_finds_another_matching():
         verify(costs, replace(matching, mate=mate))
 
 
+def test_tiers_share_a_word_when_it_is_known_what_they_can_cost():
+    known = [replace(boxed(tier, 5), most=int(tier[tier != FORBIDDEN].max())) for tier in random_tiers(8, 3)]
+    unknown = [replace(tier, most=None) for tier in known]
+    one, three = (solve_tiers(tiers, engine="plain") for tiers in (known, unknown))
+
+    assert one.costs == three.costs
+    assert [(0, 3)] == [(stage.start, stage.stop) for stage in one.stages]
+    assert [(0, 1), (1, 2), (2, 3)] == [(stage.start, stage.stop) for stage in three.stages]
+
+
+def test_a_factor_of_odd_sets_that_is_too_small_is_taken_larger(monkeypatch):
+    scales = []
+
+    def tiny(tiers, factors, word, mate, scale):
+        scales.append(scale)
+        return scale
+
+    monkeypatch.setattr(box_tiers, "_front", tiny)
+    for seed in range(40):
+        tiers = random_tiers(seed, 3)
+
+        assert outcome(tiers) == outcome([replace(boxed(tier, seed), most=None) for tier in tiers], engine="plain")
+
+    assert max(scales) > 1
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("room", [0, 1000])
+def test_a_slack_of_minus_one_half_is_found(engine, room, monkeypatch):
+    monkeypatch.setattr(box_store, "ROOM", room)
+    fives = symmetric(np.full((4, 4), 5, dtype=np.int64))
+    costs = Boxed(4, np.arange(4), np.array([0, 2, 4]), np.full((2, 2), 5),
+                  lambda rows, columns: fives[np.ix_(rows, columns)], np.zeros(2, dtype=np.int64))  # fmt: skip
+    pricing = BoxPricing(costs, engine, Watch())
+    dual = column(4, 0, engine)
+    dual[0] = 1
+    found = pricing._price(dual, apart(4, engine), -5, 4)  # nothing is near: then all boxes are looked at
+
+    assert (6, -1) == (found.violated, found.lowest)
+
+
+def test_an_exhaustive_proof_trusts_no_bound():
+    matrix = symmetric(np.array([[0, 5, 9, 9], [0, 0, 9, 9], [0, 0, 0, 5], [0, 0, 0, 0]], dtype=np.int64))
+    honest = Boxed(4, np.arange(4), np.array([0, 2, 4]), np.zeros((2, 2), dtype=np.int64),
+                   lambda rows, columns: matrix[np.ix_(rows, columns)], np.zeros(2, dtype=np.int64))  # fmt: skip
+    matching = solve(honest, engine="plain")
+    matrix[0, 2] = matrix[2, 0] = matrix[1, 3] = matrix[3, 1] = 1
+    boastful = replace(honest, bound=np.array([[0, 9], [9, 0]]))
+
+    assert 12 == verify(boastful, matching)
+    with pytest.raises(InternalError, match="not proven optimal: pair 0-2 of cost 1 is not matched; its slack is"):
+        verify(boastful, matching, exhaustive=True)
+
+
+def test_a_proof_in_boxes_tells_how_far_it_is():
+    costs, told = boxed(random_tiers(7, 1)[0], 7), []
+    verify(costs, solve(costs, engine="plain"), progress=told.append)
+
+    assert {"proof"} == {step.phase for step in told}
+    assert costs.n == told[0].left
+
+
+def single_boxes(matrix, bound, most):
+    """Put every vertex into a box of its own, all with one bound."""
+    n = len(matrix)
+    return Boxed(n, np.arange(n), np.arange(n + 1), np.full((n, n), bound, dtype=np.int64),
+                 lambda rows, columns: matrix[np.ix_(rows, columns)], np.zeros(n, dtype=np.int64), most)  # fmt: skip
+
+
+def tiers_with_odd_sets():
+    """Two tiers in a word each, odd sets in the first."""
+    for seed in range(300):
+        tiers = [replace(boxed(tier, seed), most=None) for tier in random_tiers(seed, 2)]
+        try:
+            matching = solve_tiers(tiers, engine="plain")
+        except NoPerfectMatchingError:
+            continue
+        if len(matching.stages[0].duals.odd_set):
+            return tiers, matching
+    raise AssertionError("no tiers with odd sets")
+
+
+def test_a_factor_of_odd_sets_that_64_bits_do_not_hold_is_refused(monkeypatch):
+    tiers, _ = tiers_with_odd_sets()
+    monkeypatch.setattr(box_tiers, "_front", lambda *arguments: 2**61)
+
+    with pytest.raises(
+        InputError, match=r"costs from -?\d+ to \d+ are too wide for \d+ vertices in 64 bits\. Take off"
+    ):
+        solve_tiers(tiers, engine="plain")
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_tiers_far_from_0_give_the_optimum_and_its_proof(engine):
+    rng = np.random.default_rng(0)
+    near, second = symmetric(rng.integers(0, 4, (64, 64))), symmetric(rng.integers(0, 2**20, (64, 64)))
+    expected = solve_tiers([near, second], engine="plain").costs
+    for offset in (2**39, 2**41 - 1, 2**41, 2**43, 2**58, -(2**58)):
+        first = symmetric(np.where(near == FORBIDDEN, 0, near) + offset)
+        tiers = [single_boxes(first, offset, offset + 3), single_boxes(second, 0, 2**20)]
+        found = solve_tiers(tiers, engine=engine)
+
+        assert (expected[0] + 32 * offset, expected[1]) == found.costs
+        assert 64 * 63 == verify_tiers(tiers, found) == verify_tiers(tiers, found, exhaustive=True)
+
+
+def test_tiers_far_from_0_on_both_sides_share_no_word():
+    tiers = [single_boxes(np.zeros((4, 4)), least, least + 1) for least in (2**60, -3 * 2**60)]
+
+    assert (3, 1) == fitting([single_boxes(np.zeros((4, 4)), 0, 1)] * 2, 0)
+    assert (1,) == fitting(tiers, 0)  # 3 times 2^60, less 3 times 2^60
+
+
+@pytest.mark.parametrize("exhaustive", [False, True])
+def test_duals_that_64_bits_do_not_hold_clear_no_box(exhaustive):
+    costs = symmetric(np.array([[0, 0, 100, 100], [0, 0, 100, 100], [0, 0, 0, 0], [0, 0, 0, 0]]))
+    source = single_boxes(costs, 0, None)
+    wide = 2**62 + 10
+    duals = Duals(np.array([wide, wide, 200 - wide, 200 - wide]), np.full(4, -1), np.zeros(0, dtype=np.int64))
+    worse = replace(solve(source, engine="plain"), mate=np.array([2, 3, 0, 1]), cost=200, duals=duals)
+
+    with pytest.raises(InternalError, match="pair 0-1 of cost 0 is not matched; its slack is -"):
+        verify(source, worse, exhaustive=exhaustive)
+
+
+def test_a_bound_that_64_bits_do_not_hold_twice_clears_no_box():
+    costs = symmetric(np.array([[0, 0, 100, 100], [0, 0, 100, 100], [0, 0, 0, 0], [0, 0, 0, 0]]))
+    source = single_boxes(costs, -(2**63) + 200, None)
+    duals = Duals(np.full(4, 100), np.full(4, -1), np.zeros(0, dtype=np.int64))
+    worse = replace(solve(single_boxes(costs, 0, None)), mate=np.array([2, 3, 0, 1]), cost=200, duals=duals)
+
+    with pytest.raises(InternalError, match="pair 0-1 of cost 0 is not matched; its slack is -200"):
+        verify(source, worse)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_proof_goes_on_exactly_where_a_cost_is_too_wide(engine):
+    costs = np.full((6, 6), 50, dtype=np.int64)
+    costs[3, 4], costs[0, 1], costs[2, 5], costs[3, 5] = -5, 0, 0, 2**61 + 5
+    costs = symmetric(costs)
+    source = Boxed(6, np.arange(6), np.array([0, 6]), np.full((1, 1), -5),
+                   lambda rows, columns: costs[np.ix_(rows, columns)], np.zeros(1, dtype=np.int64))  # fmt: skip
+    duals = Duals(np.zeros(6, dtype=np.int64), np.array([-1, -1, -1, 6, 6, 6, -1]), np.array([5]))
+    matching = replace(solve(source, engine="plain"), mate=np.array([1, 0, 5, 4, 3, 2]), cost=-5, duals=duals)
+
+    assert 30 == verify(source, matching, engine=engine)
+
+
+@pytest.mark.parametrize(("engine", "room"), [("plain", 200), ("compiled", 1000)])
+def test_costs_that_are_kept_take_as_much_memory_either_way(engine, room, monkeypatch):
+    monkeypatch.setattr(box_store, "ROOM", 1000)
+
+    assert room == box_store.BoxStore(single_boxes(symmetric(np.ones((4, 4), dtype=np.int64)), 1, None), engine).room
+
+
 class TestTierProof:
     @pytest.fixture
     def tiers(self):
-        return [boxed(tier, 11) for tier in random_tiers(2, 3)]
+        return [replace(boxed(tier, 11), most=int(tier[tier != FORBIDDEN].max())) for tier in random_tiers(2, 3)]
 
     def with_stage(self, matching, number, **changes):
         stages = list(matching.stages)
@@ -159,7 +322,9 @@ class TestTierProof:
         return solve_tiers(tiers, engine="plain")
 
     @pytest.mark.parametrize("stage", range(3))
-    def test_changed_duals_are_found_in_every_stage(self, tiers, matching, stage):
+    def test_changed_duals_are_found_in_every_stage(self, tiers, stage):
+        tiers = [replace(tier, most=None) for tier in tiers]
+        matching = solve_tiers(tiers, engine="plain")
         duals = matching.stages[stage].duals
         changed = replace(duals, vertex=duals.vertex + np.eye(len(duals.vertex), dtype=np.int64)[0])
 
@@ -170,26 +335,66 @@ class TestTierProof:
         with pytest.raises(InternalError, match="the pairs cost"):
             verify_tiers(tiers, replace(matching, costs=tuple(cost + 1 for cost in matching.costs)))
 
-    def test_two_tiers_in_one_stage_are_found(self, tiers, matching):
-        _, second, third = matching.stages
-        wide = Stage(0, 2, (0, 0), (10, 1), second.duals)
+    def test_a_factor_that_tiers_behind_it_can_reach_is_found(self, tiers, matching):
+        (whole,) = matching.stages
+        small = replace(whole, factor=(*whole.factor[:-2], 1, 1))
 
-        with pytest.raises(InternalError, match="stage 0 is of tiers 0 to 2; in boxes each has its own"):
-            verify_tiers(tiers, replace(matching, stages=(wide, third)))
+        with pytest.raises(
+            InternalError, match=r"factor 1 of tier 1 does not exceed \d+, which the tiers behind it can"
+        ):
+            verify_tiers(tiers, replace(matching, stages=(small,)))
+
+    @pytest.mark.parametrize("number", range(3))
+    def test_a_tier_that_nobody_knows_in_a_word_with_others_is_found(self, tiers, matching, number):
+        tiers[number] = replace(tiers[number], most=None)
+
+        with pytest.raises(InternalError, match=f"tier {number} shares a word with others, and nobody knows what"):
+            verify_tiers(tiers, matching)
+
+    def test_tiers_that_are_lowered_are_found(self, tiers, matching):
+        with pytest.raises(
+            InternalError, match=r"tiers begin at .*; in boxes they begin at 0 and the last has factor 1"
+        ):
+            verify_tiers(tiers, self.with_stage(matching, 0, lowest=(1, 0, 0)))
+
+    def test_a_pair_that_costs_more_than_said_is_found(self, tiers, matching):
+        modest = replace(tiers[2], most=tiers[2].most - 1)
+
+        with pytest.raises(
+            InternalError, match=r"pair \d+-\d+ costs \d+, and no pair of its tier should cost more than"
+        ):
+            verify_tiers([*tiers[:2], modest], matching, exhaustive=True)
+
+    def test_a_pair_that_costs_less_than_said_is_found(self):
+        first = symmetric(np.array([[0, 0, 1, 9], [0, 0, 9, 1], [0, 0, 0, 0], [0, 0, 0, 0]]))
+        second = symmetric(np.array([[0, 0, -50, 0], [0, 0, 0, -50], [0, 0, 0, 0], [0, 0, 0, 0]]))
+        tiers = [single_boxes(first, 0, 9), single_boxes(second, 0, 0)]
+        matching = solve_tiers(tiers, engine="plain")
+
+        assert (2, -100) == matching.costs  # the best is (0, 0)
+        with pytest.raises(InternalError, match="pair 0-2 costs -50, and no pair of its tier should cost less than 0"):
+            verify_tiers(tiers, matching, exhaustive=True)
+
+    def test_tiers_too_wide_for_one_word_are_found(self, tiers, matching):
+        (whole,) = matching.stages
+        wide = replace(whole, factor=(2**62, *whole.factor[1:]))
+
+        with pytest.raises(InternalError, match=r"3 tiers in one word reach \d+, too wide for 64 bits"):
+            verify_tiers(tiers, replace(matching, stages=(wide,)))
+
+    def test_a_factor_of_odd_sets_below_nothing_is_found(self):
+        tiers, matching = tiers_with_odd_sets()
+        front, *others = matching.stages[1].factor
+
+        with pytest.raises(InternalError, match=f"stage 1: the factor of odd sets is {-front}, below 0"):
+            verify_tiers(tiers, self.with_stage(matching, 1, factor=(-front, *others)))
 
     def test_an_odd_set_of_nothing_is_found(self):
-        for seed in range(300):
-            tiers = [boxed(tier, seed) for tier in random_tiers(seed, 2)]
-            try:
-                matching = solve_tiers(tiers, engine="plain")
-            except NoPerfectMatchingError:
-                continue
-            duals = matching.stages[0].duals
-            if len(duals.odd_set):
-                break
+        tiers, matching = tiers_with_odd_sets()
+        duals = matching.stages[0].duals
         empty = replace(duals, odd_set=np.zeros_like(duals.odd_set))
 
-        with pytest.raises(InternalError, match="stage 0 has an odd set with z 0"):
+        with pytest.raises(InternalError, match="stage 0: an odd set has z 0"):
             verify_tiers(tiers, self.with_stage(matching, 0, duals=empty))
 
     def test_a_forbidden_pair_is_found(self, tiers, matching):
@@ -221,8 +426,9 @@ def test_boxes_that_cannot_be_are_refused(changes, message):
         replace(whole, **changes)
 
 
-def test_costs_too_wide_for_compiled_boxes_are_refused():
+@pytest.mark.parametrize("engine", ENGINES)
+def test_costs_too_wide_for_boxes_are_refused(engine):
     matrix = symmetric(np.arange(16, dtype=np.int64).reshape(4, 4) * 2**57)
 
-    with pytest.raises(InputError, match=r"are too wide for 4 vertices in 64 bits. Cut them into tiers"):
-        solve(boxed(matrix, 0), engine="compiled")
+    with pytest.raises(InputError, match=r"are too wide for 4 vertices in 64 bits\. Take off what all costs have in"):
+        solve(boxed(matrix, 0), engine=engine)

@@ -7,8 +7,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from crosstable.matching import FORBIDDEN, Blocks, Duals, Matching, NoPerfectMatchingError, solve, verify
-from crosstable.matching.certificate import halved
+from crosstable.matching import FORBIDDEN, Blocks, Duals, Matching, NoPerfectMatchingError, certificate, solve, verify
+from crosstable.matching.proof import halved
 from crosstable.model.errors import InternalError
 from tests.matching.graphs import many_matrices, random_matrix
 
@@ -33,6 +33,22 @@ def changed(column, at, by):
     result = column.copy()
     result[at] += by
     return result
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_rows_after_one_whose_cost_is_too_wide_are_judged_as_ever(engine, monkeypatch):
+    monkeypatch.setattr(certificate, "row_blocks", lambda n: [range(row, row + 1) for row in range(n)])
+    costs = np.full((6, 6), 50, dtype=np.int64)
+    for one, other, cost in [(0, 1, -5), (2, 3, 0), (4, 5, 0), (0, 2, 2**61 + 5)]:
+        costs[one, other] = costs[other, one] = cost
+    duals = Duals(np.zeros(6, dtype=np.int64), np.array([6, 6, 6, -1, -1, -1, -1]), np.array([5]))
+    matching = replace(solve(costs, engine="plain"), mate=np.array([1, 0, 3, 2, 5, 4]), cost=-5, duals=duals)
+    better = costs.copy()
+    better[1, 3] = better[3, 1] = -3
+
+    assert 30 == verify(costs, matching, engine=engine)
+    with pytest.raises(InternalError, match="pair 1-3 of cost -3 and is not matched; its slack is -6"):
+        verify(better, matching, engine=engine)
 
 
 def test_a_proven_matching_passes_and_all_ordered_pairs_are_counted(triangles):

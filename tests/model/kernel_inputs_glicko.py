@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from crosstable.ratings.glicko_periods import WIDTH
+from crosstable.ratings.glicko.periods import WIDTH
 
 
 def _pairs(rng, count, players):
@@ -100,7 +100,8 @@ def play_elo_mmr(rng, _):
     room = tuple(np.zeros(6) for _ in range(3))
     delays = np.array([0.6, 0.8])
     rows = _rows(rng, len(player), 4)
-    return (first_side, days, weights, order, standing, player, delays, terms, values.reshape(-1), *room, *rows)
+    share = rng.choice([1.0, 1.0, 0.4, 0.0], len(player))
+    return (first_side, days, weights, order, standing, player, share, delays, terms, values.reshape(-1), *room, *rows)
 
 
 def _rankings(rng):
@@ -127,13 +128,13 @@ def fill_matrix(rng, _):
 
 
 INPUTS = {
-    "crosstable.ratings.bradley_terry_rankings:fill_matrix": fill_matrix,
-    "crosstable.ratings.bradley_terry_rankings:ranking_product": ranking_product,
-    "crosstable.ratings.bradley_terry_rankings:ranking_terms": ranking_terms,
-    "crosstable.ratings.elo_many_sides:play_contests": play_many_sides,
-    "crosstable.ratings.elo_mmr_loops:play_contests": play_elo_mmr,
-    "crosstable.ratings.glicko_per_game:play_each": play_each,
-    "crosstable.ratings.glicko_periods:close_everybody": close_everybody,
-    "crosstable.ratings.glicko_periods:play_periods": play_periods,
-    "crosstable.ratings.glicko_periods:play_periods_with_rows": play_periods_with_rows,
+    "crosstable.ratings.bradley_terry.rankings:fill_matrix": fill_matrix,
+    "crosstable.ratings.bradley_terry.rankings:ranking_product": ranking_product,
+    "crosstable.ratings.bradley_terry.rankings:ranking_terms": ranking_terms,
+    "crosstable.ratings.elo.many_sides:play_contests": play_many_sides,
+    "crosstable.ratings.elo.mmr_loops:play_contests": play_elo_mmr,
+    "crosstable.ratings.glicko.per_game:play_each": play_each,
+    "crosstable.ratings.glicko.periods:close_everybody": close_everybody,
+    "crosstable.ratings.glicko.periods:play_periods": play_periods,
+    "crosstable.ratings.glicko.periods:play_periods_with_rows": play_periods_with_rows,
 }

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from crosstable.ratings.gaussian_sides import NEVER
+from crosstable.ratings.gaussian.sides import NEVER
 
 PLAYERS = 24
 
@@ -112,12 +112,13 @@ def _contests(rng, count):
     for _ in range(count):
         n_sides = int(rng.choice([2, 3, 4, 8, 15]))
         members = rng.permutation(PLAYERS)
+        places = rng.permutation(n_sides) + 1 if rng.random() < 0.5 else rng.integers(1, n_sides + 1, n_sides)
         most = max(1, min(3, PLAYERS // n_sides)) if rng.random() < 0.6 else 1
         for side in range(n_sides):
             size = int(rng.integers(1, most + 1))
             sizes.append(size)
             player += members[side * most : side * most + size].tolist()
-            standing.append(int(rng.integers(1, n_sides + 1)))
+            standing.append(int(places[side]))
         first_side.append(len(sizes))
     first_member = np.concatenate(([0], np.cumsum(sizes)))
     shares = rng.choice([1.0, 0.5, 0.25], len(player)) if rng.random() < 0.5 else np.zeros(0)
@@ -158,17 +159,17 @@ def _recall_expected(settings):
 
 
 INPUTS = {
-    "crosstable.ratings.gaussian_loops:play_contests": gaussian_contests,
-    "crosstable.ratings.gaussian_loops:play_duels": _play_duels(_gaussian),
-    "crosstable.ratings.gaussian_loops:recall_duels": _recall_duels(_gaussian),
-    "crosstable.ratings.gaussian_loops:recall_expected": _recall_expected(_gaussian),
+    "crosstable.ratings.gaussian.loops:play_contests": gaussian_contests,
+    "crosstable.ratings.gaussian.loops:play_duels": _play_duels(_gaussian),
+    "crosstable.ratings.gaussian.loops:recall_duels": _recall_duels(_gaussian),
+    "crosstable.ratings.gaussian.loops:recall_expected": _recall_expected(_gaussian),
     "crosstable.ratings.moonstone:play_games": moonstone_games,
     "crosstable.ratings.moonstone:play_games_with_rows": moonstone_games_with_rows,
     "crosstable.ratings.moonstone:recall_rows": moonstone_recall,
-    "crosstable.ratings.preferans:play_games": preferans_games,
-    "crosstable.ratings.preferans:recall_rows": preferans_recall,
-    "crosstable.ratings.weng_lin_loops:play_contests": weng_lin_contests,
-    "crosstable.ratings.weng_lin_loops:play_duels": _play_duels(_weng_lin),
-    "crosstable.ratings.weng_lin_loops:recall_duels": _recall_duels(_weng_lin),
-    "crosstable.ratings.weng_lin_loops:recall_expected": _recall_expected(_weng_lin),
+    "crosstable.ratings.preferans.preferans:play_games": preferans_games,
+    "crosstable.ratings.preferans.preferans:recall_rows": preferans_recall,
+    "crosstable.ratings.weng_lin.loops:play_contests": weng_lin_contests,
+    "crosstable.ratings.weng_lin.loops:play_duels": _play_duels(_weng_lin),
+    "crosstable.ratings.weng_lin.loops:recall_duels": _recall_duels(_weng_lin),
+    "crosstable.ratings.weng_lin.loops:recall_expected": _recall_expected(_weng_lin),
 }

@@ -144,25 +144,54 @@ def _loop(source):
 def test_digest_changes_with_everything_compiled_in(old, new):
     ours, theirs = _loop(SOURCE), _loop(SOURCE.replace(old, new))
 
-    assert kernel_module._digest(ours) == kernel_module._digest(_loop(SOURCE))
-    assert kernel_module._digest(ours) != kernel_module._digest(theirs)
+    assert digest_of(ours) == digest_of(_loop(SOURCE))
+    assert digest_of(ours) != digest_of(theirs)
+
+
+def digest_of(function):
+    return kernel_module._digest(function, {}, {})
+
+
+def test_digest_changes_with_the_options_of_the_helpers():
+    assert digest_of(_loop(SOURCE)) != kernel_module._digest(_loop(SOURCE), {"forceinline": True}, {})
+
+
+def test_digest_of_a_loop_is_another_where_it_helps_a_loop():
+    options = {"no_cpython_wrapper": True}
+    loop = _loop(SOURCE)
+
+    assert kernel_module._digest(loop, options, {}) != kernel_module._digest(loop, options, options)
+
+
+@pytest.mark.slow
+def test_a_loop_and_the_same_as_a_helper_are_cached_under_two_names():
+    called, loop = kernel_module._CALLED, _loop(SOURCE)
+    names = {kernel_module._compiled(loop, called, **options).__qualname__ for options in ({}, called)}
+
+    assert 2 == len(names)
 
 
 def test_digest_sees_both_of_two_helpers_of_one_name():
     def digest(constant):
         loop = _loop(SOURCE)
         twin = _loop(SOURCE.replace("+ 1.0", f"+ {constant}")).__globals__["outer"]
-        return kernel_module._digest(
-            types.FunctionType(loop.__code__, {**loop.__globals__, "range": twin, "len": twin})
-        )
+        return digest_of(types.FunctionType(loop.__code__, {**loop.__globals__, "range": twin, "len": twin}))
 
     def two_of_a_name(constant):
         loop = _loop(SOURCE.replace("total += outer(value)", "total += outer(value) + other(value)"))
         loop.__globals__["other"] = _loop(SOURCE.replace("+ 1.0", f"+ {constant}")).__globals__["outer"]
-        return kernel_module._digest(loop)
+        return digest_of(loop)
 
     assert digest(3.0) == digest(4.0)  # not named in the loop
     assert two_of_a_name(3.0) != two_of_a_name(4.0)
+
+
+@pytest.mark.slow
+def test_a_loop_with_its_formulas_copied_in_gives_the_same():
+    values = np.array([0.25, -3.0])
+    called, inlined = kernel()(_loop(SOURCE)), kernel(inlined=True)(_loop(SOURCE))
+
+    assert called.run(values, work=1, engine="compiled") == inlined.run(values, work=1, engine="compiled")
 
 
 @pytest.mark.slow
@@ -194,7 +223,7 @@ def test_asking_whether_numba_is_installed_does_not_import_it():
 
 
 def test_a_numba_that_does_not_fit_is_done_without(monkeypatch):
-    def unfit(function, **options):
+    def unfit(function, helping):
         raise ImportError("numba needs another numpy")
 
     monkeypatch.setattr(kernel_module, "_compiled", unfit)

@@ -111,10 +111,10 @@ def count_pairs(rng, policy):
 # A kernel without inputs here fails the test below: add them with the kernel.
 INPUTS = {
     "crosstable.ratings.absence:settle_everybody": settle_everybody,
-    "crosstable.ratings.elo:play_games": play_games,
-    "crosstable.ratings.elo_options:play_games_with_options": play_games_with_options,
-    "crosstable.ratings.elo:play_games_with_rows": play_games_with_rows,
-    "crosstable.ratings.elo:recall_rows": recall_rows,
+    "crosstable.ratings.elo.elo:play_games": play_games,
+    "crosstable.ratings.elo.options:play_games_with_options": play_games_with_options,
+    "crosstable.ratings.elo.elo:play_games_with_rows": play_games_with_rows,
+    "crosstable.ratings.elo.elo:recall_rows": recall_rows,
     "crosstable.ratings.tally:count_pairs": count_pairs,
     **kernel_inputs_glicko.INPUTS,
     **kernel_inputs_teams.INPUTS,

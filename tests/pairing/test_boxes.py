@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+from fractions import Fraction
 from random import Random
 
 import numpy as np
 import pytest
 
-from crosstable.model.errors import NoPairingError
-from crosstable.pairing import optimum, packing
+from crosstable.model.errors import NoPairingError, PolicyError
+from crosstable.pairing import packing
 from crosstable.pairing.boxes import boxes_of
 from crosstable.pairing.criterion import FORBIDDEN
+from crosstable.pairing.explain import other_optimum
 from crosstable.pairing.handicap import Handicaps
 from crosstable.pairing.handicap_size import HandicapSize
 from crosstable.pairing.packing import pack
-from crosstable.pairing.pair import pair, solve_round
-from crosstable.pairing.policy import Policy, Term, Tier, policy
+from crosstable.pairing.pair import pair, pairing_of, solve_round
+from crosstable.pairing.policies import policy
+from crosstable.pairing.policy import Policy, Term, Tier
 from crosstable.pairing.rating_closeness import RatingCloseness
+from crosstable.pairing.score_difference import ScoreDifference
 from crosstable.pairing.seeding import Seeding
 from crosstable.pairing.state import state_of
 from crosstable.pairing.tier_costs import TierCosts
@@ -93,13 +99,35 @@ def test_forced_pairs_and_the_bye_are_kept_in_boxes() -> None:
     assert {frozenset("ab"), frozenset("de")} == pairing.pairs()
 
 
-@pytest.mark.usefixtures("boxed")
-def test_a_large_round_without_a_pairing_names_players(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(optimum, "_SUGGESTED_UP_TO", 1)
-    event = event_of("a", "b")
+def no_pairing(event, by, **options) -> str:
+    """The error of a round that cannot be."""
+    with pytest.raises(NoPairingError) as found:
+        solve_round(event, by, **options)
+    return str(found.value)
 
-    with pytest.raises(NoPairingError, match=r"no pairing of 2 players. Too many of these have too few opponents"):
-        pair(event, "swiss", wishes=Wishes(forbidden=(("a", "b"),)))
+
+def test_a_round_in_boxes_without_a_pairing_names_as_few_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
+    event = event_of(*"abcdefghi")
+    wishes = Wishes(forced=(("b", "c"),), forbidden=tuple(("a", other) for other in "bcdefghi"), bye="d")
+    dense = no_pairing(event, "swiss", wishes=wishes)
+    monkeypatch.setattr(packing, "BOXED_FROM", 2)
+    boxed = no_pairing(event, "swiss", wishes=wishes)
+
+    assert re.search(r"no pairing of 9 players. Allow at least 1 more: for example", dense)
+    assert dense.split("for example")[0] == boxed.split("for example")[0]
+
+
+@pytest.mark.parametrize("by", ["go", "card-game"])
+def test_another_optimum_is_found_in_boxes_too(by: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    events = [random_event(Random(seed), 6 + seed, rounds=seed % 3) for seed in range(12)]
+    dense = [other_optimum(solved) for solved in (solved_or_none(event, by) for event in events) if solved]
+    monkeypatch.setattr(packing, "BOXED_FROM", 2)
+    solved = [one for one in (solved_or_none(event, by) for event in events) if one]
+    boxed = [other_optimum(one) for one in solved]
+
+    assert [other is None for other in dense] == [other is None for other in boxed]
+    for first, other in zip(solved, boxed, strict=True):
+        assert other is None or (other.pairs() != pairing_of(first).pairs() and other.total_cost == first.cost)
 
 
 @pytest.mark.usefixtures("boxed")
@@ -153,6 +181,63 @@ def test_a_criterion_that_bounds_too_high_is_found() -> None:
 
     with pytest.raises(AssertionError, match=r"breaks the promise 'bound'.*its boxes are bounded by"):
         check_criterion(Boastful())
+
+
+def test_a_criterion_that_costs_more_than_it_says_is_found() -> None:
+    class Modest(Seeding):
+        """A seeding that says too little."""
+
+        def most(self, state):  # too little in every state
+            return 1
+
+    with pytest.raises(AssertionError, match=r"breaks the promise 'most'.*and it says at most 1"):
+        check_criterion(Modest())
+
+
+@pytest.mark.parametrize("by", POLICIES)
+def test_no_pair_costs_more_than_its_tier_says(by: str) -> None:
+    for seed in range(6):
+        state = state_of(random_event(Random(seed), 41 - seed, rounds=seed % 4, initial=3))
+        for tier in policy(by).tiers:
+            costs = TierCosts(state, tier)
+            block = costs.block(range(state.size))
+
+            assert int(block.max(initial=0, where=block != FORBIDDEN)) <= costs.most()
+
+
+@pytest.mark.usefixtures("boxed")
+def test_tiers_share_words_in_boxes() -> None:
+    solved = solve_round(random_event(Random(3), 40, rounds=2), "go")
+
+    assert len(solved.packed.words) > solved.certificate.words == 1
+
+
+def heavy(*terms: Term) -> Policy:
+    """A policy whose costs are far beyond what boxes can add up for ten players."""
+    return Policy(
+        "heavy", "By rating.", (Tier("ratings", (Term(RatingCloseness(0.01, "square"), Fraction(300_000)), *terms)),)
+    )
+
+
+@pytest.mark.usefixtures("boxed")
+def test_costs_too_wide_for_boxes_are_divided_by_what_they_have_in_common() -> None:
+    event = event_of(*"abcd", a=5000.0, b=4000.0, c=1000.0, d=0.0)
+    solved = solve_round(event, heavy())
+
+    assert not solved.packed.is_boxed
+    assert [(0, 1), (2, 3)] == solved.pairs
+
+
+@pytest.mark.usefixtures("boxed")
+def test_costs_too_wide_for_many_players_are_refused() -> None:
+    event = random_event(Random(1), 30, rounds=1)
+    ratings = dict(zip((entrant.id for entrant in event.entrants), range(0, 6000, 200), strict=False))
+    event = replace(event, entrants=tuple(replace(e, rating=float(ratings[e.id])) for e in event.entrants))
+
+    with pytest.raises(
+        PolicyError, match=r"tier 'ratings' of policy 'heavy': its pairs cost up to \d+ units, too much"
+    ):
+        pair(event, heavy(Term(ScoreDifference("any"))))
 
 
 def test_a_criterion_of_another_kind_is_not_boxed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.pairing.policy import policy, policy_names
+from crosstable.pairing.policies import policy, policy_names
 from crosstable.pairing.registry import CRITERIA
 
 ROOT = Path(__file__).parents[2]

@@ -17,7 +17,7 @@ from crosstable.matching.costs import FORBIDDEN
 from crosstable.model.games import Game
 from crosstable.pairing.boards import Pairing
 from crosstable.pairing.pair import pair
-from crosstable.pairing.policy import policy
+from crosstable.pairing.policies import policy
 from crosstable.pairing.state import state_of
 from crosstable.pairing.tier_costs import tier_costs
 from tests.pairing.rounds import event_of, game

@@ -14,7 +14,8 @@ from crosstable.model.events import Event
 from crosstable.pairing import packing
 from crosstable.pairing.optimum import best, solve_words
 from crosstable.pairing.packing import pack
-from crosstable.pairing.policy import Policy, policy
+from crosstable.pairing.policies import policy
+from crosstable.pairing.policy import Policy
 from crosstable.pairing.policy_file import policy_from
 from crosstable.pairing.state import State, state_of
 from crosstable.pairing.tier_costs import tier_costs

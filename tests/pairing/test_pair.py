@@ -14,7 +14,7 @@ from crosstable.model.games import Game
 from crosstable.model.players import Player
 from crosstable.pairing.optimum import suggest
 from crosstable.pairing.pair import pair, solve_round
-from crosstable.pairing.policy import policy
+from crosstable.pairing.policies import policy
 from crosstable.pairing.state import state_of
 from crosstable.pairing.wishes import Wishes
 from tests.pairing.rounds import event_of, game, random_event

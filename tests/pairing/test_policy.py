@@ -7,7 +7,8 @@ from fractions import Fraction
 import pytest
 
 from crosstable.model.errors import InputError, PolicyError, UnknownName
-from crosstable.pairing.policy import Term, parsed_settings, policy, policy_names
+from crosstable.pairing.policies import parsed_settings, policy, policy_names
+from crosstable.pairing.policy import Term
 from crosstable.pairing.policy_file import policy_from, policy_from_toml
 from crosstable.pairing.rematch import Rematch
 from crosstable.pairing.same_group import SameClub
@@ -150,14 +151,15 @@ def test_one_can_write_a_policy_of_ones_own() -> None:
         ),
         (lambda: policy("go-pairer", totalRounds=0), PolicyError, "setting 'totalRounds' is 0, not between 1 and 1000"),
         (lambda: policy_from_toml("name = "), PolicyError, "the policy is not TOML: .*Mend that line"),
-        (lambda: policy_from({}), PolicyError, "a policy has the name None. Give it a name in words"),
+        (lambda: policy_from({}), PolicyError, "a policy has no name. Give it a name in words"),
         (
             lambda: policy_from({"name": "x", "teirs": []}),
             UnknownName,
             "unknown part of a policy 'teirs'. Did you mean 'tiers'",
         ),
         (lambda: policy_from({"name": "x", "method": "luck"}), PolicyError, "method 'luck' is not one of 'matching'"),
-        (lambda: policy_from({"name": "x", "tiers": [{}]}), PolicyError, "policy 'x': a tier has the name None"),
+        (lambda: policy_from({"name": "x", "tiers": [{}]}), PolicyError, "policy 'x': a tier has no name. Give it a"),
+        (lambda: policy_from({"name": 7}), PolicyError, "a policy has the name 7. Give it a name in words"),
         (
             lambda: policy_from({"name": "x", "tiers": [{"name": "t", "criterions": []}]}),
             UnknownName,
@@ -178,7 +180,7 @@ def test_one_can_write_a_policy_of_ones_own() -> None:
         (
             lambda: of({"criterion": "rematch", "last_rounds": "two"}),
             PolicyError,
-            "'rematch': a parameter is of the wrong kind",
+            "'rematch': parameter 'last_rounds' is 'two', which is not of the kind of its default, 0",
         ),
         (
             lambda: of({"criterion": "rematch", "weight": "much"}),
@@ -190,11 +192,39 @@ def test_one_can_write_a_policy_of_ones_own() -> None:
             PolicyError,
             "'rematch': weight -1.0 is not between 0 and 1000000000",
         ),
+        (lambda: shaped(settings=3), PolicyError, r"settings is 3, not a table. Write \[settings\] and a line"),
+        (lambda: shaped(settings={"a": [1]}), PolicyError, r"setting 'a' is \[1\]. Give a number, a word, true or"),
+        (lambda: shaped(limits={"a": [0, 1]}), UnknownName, "unknown setting with limits in policy 'x' 'a'"),
+        (
+            lambda: shaped(settings={"a": 1}, limits={"a": [0]}),
+            PolicyError,
+            r"the limits of setting 'a' are \[0\]. Give all words that it may be, or the least and the greatest",
+        ),
+        (lambda: shaped(settings={"a": "b"}, words={"a": 3}), PolicyError, "words.a is 3, not a table"),
+        (lambda: shaped(settings={"a": "b"}, words={"a": {"b": 1}}), PolicyError, "words.a.b is 1, not a table"),
+        (
+            lambda: shaped(settings={"a": "b"}, words={"a": {"b": {"c": []}}}),
+            PolicyError,
+            r"word 'b' of 'a' stands for \[\]. Give numbers or words",
+        ),
+        (lambda: shaped(tiers=3), PolicyError, r"tiers is 3, not a list. Write \[\[tiers\]\] above each tier"),
+        (lambda: shaped(tiers=[3]), PolicyError, "a tier is 3, not a table"),
+        (lambda: shaped(tiers=[{"name": "t", "criteria": True}]), PolicyError, "criteria is True, not a list"),
+        (
+            lambda: shaped(tiers=[{"name": "t", "criteria": ["rematch"]}]),
+            PolicyError,
+            "a criterion is 'rematch', not a",
+        ),
     ],
 )
 def test_everything_wrong_with_a_policy_is_said(call: object, error: type[Exception], message: str) -> None:
     with pytest.raises(error, match=message):
         call()  # type: ignore[operator]
+
+
+def shaped(**parts: object) -> object:
+    """A policy of these parts."""
+    return policy_from({"name": "x", **parts})
 
 
 def of(criterion: dict[str, object]) -> object:

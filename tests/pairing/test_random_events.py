@@ -13,7 +13,7 @@ from crosstable.pairing.boards import Pairing
 from crosstable.pairing.ledger import forbidden_by
 from crosstable.pairing.optimum import suggest
 from crosstable.pairing.pair import pair
-from crosstable.pairing.policy import policy
+from crosstable.pairing.policies import policy
 from crosstable.pairing.state import State, state_of
 from crosstable.pairing.wishes import Wishes
 from tests.pairing.rounds import random_event, random_wishes

@@ -1,69 +1,116 @@
-"""One Swiss evening: who is paired, by whom, and what is kept."""
+"""One Swiss evening: who is paired, by whom, what is kept, and what goes wrong."""
 
+from __future__ import annotations
+
+import datetime as dt
 import random
 from collections import Counter
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
 
 from crosstable.model.errors import NoPairingError
-from crosstable.model.events import Entrant, Event
+from crosstable.model.events import Event
+from crosstable.model.games import Game
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind
 from crosstable.pairing.boards import Pairing
 from crosstable.pairing.check import check
 from crosstable.pairing.pair import pair
-from crosstable.practice import evening
-from crosstable.practice.evening import play_evening
+from crosstable.practice import evening, paper_desk
+from crosstable.practice.calendar import Evening
+from crosstable.practice.desk import Outcome
+from crosstable.practice.evening import Comer, draw_comers, play_evening
+from crosstable.practice.paper_desk import PaperDesk
 from crosstable.practice.strength import Discipline
 
 QUICK = Discipline("quick", rounds=5, draw_share=0.2, white_advantage=0)
+EVENING = Evening("Evening", dt.date(2026, 1, 6), 1, QUICK, 0)
+
+
+@dataclass(slots=True)
+class NotingDesk(PaperDesk):
+    """A desk of paper that notes what was done, and when: the round that was on."""
+
+    notes: list[tuple[int, str, tuple[Any, ...]]] = field(default_factory=list)
+
+    def take_results(self, results: Mapping[int, Outcome]) -> None:
+        """Note the slips."""
+        self._note("results", results)
+        PaperDesk.take_results(self, results)
+
+    def correct(self, round: int, board: int, outcome: Outcome, why: str) -> None:
+        """Note a correction."""
+        self._note("correct", round, board, outcome, why)
+        PaperDesk.correct(self, round, board, outcome, why)
+
+    def confirm(self) -> None:
+        """Note a confirmation."""
+        self._note("confirm")
+
+    def of(self, what: str) -> list[tuple[int, tuple[Any, ...]]]:
+        """Give what was done of one kind."""
+        return [(round, given) for round, done, given in self.notes if done == what]
+
+    def _note(self, what: str, *given: Any) -> None:
+        self.notes.append((len(self.event.rounds), what, given))
 
 
 def seeded(seed: int) -> random.Random:
     return random.Random(seed)
 
 
-def event_of(players: int, **last: Any) -> Event:
-    """An event before its first round; `last` are facts of the last entrant."""
-    entrants = [Entrant(Player(str(number), str(number)), number, 2000.0 - number) for number in range(1, players + 1)]
-    return Event("e", "E", (*entrants[:-1], replace(entrants[-1], **last)))
+def comers_of(players: int, **last: Any) -> list[Comer]:
+    """Players by rating; `last` are facts of the last one."""
+    comers = [Comer(Player(str(number), str(number)), 2000.0 - number) for number in range(1, players + 1)]
+    return [*comers[:-1], replace(comers[-1], **last)]
+
+
+def strength_of(comers: Sequence[Comer]) -> dict[str, int]:
+    return {comer.player.id: 1500 - 20 * number for number, comer in enumerate(comers, start=1)}
+
+
+def desk_of(players: int, seed: int = 1, how: Discipline = QUICK, **last: Any) -> NotingDesk:
+    desk = NotingDesk()
+    comers = comers_of(players, **last)
+    play_evening(seeded(seed), desk, replace(EVENING, discipline=how), comers, strength_of(comers))
+    return desk
 
 
 def played(players: int, seed: int = 1, rounds: int = 5, **last: Any) -> Event:
-    event = event_of(players, **last)
-    strength = {entrant.id: 1500 - 20 * (entrant.number or 0) for entrant in event.entrants}
-    return play_evening(seeded(seed), event, replace(QUICK, rounds=rounds), strength)
+    return desk_of(players, seed, replace(QUICK, rounds=rounds), **last).event
 
 
-def boards(event: Event) -> list[tuple[str, ...]]:
-    return [game.players for this in event.rounds for game in this.games]
+def kinds_of(event: Event, player: str) -> list[ResultKind]:
+    return [game.kind for this in event.rounds for game in this.games if player in game.players]
 
 
 def asked_of_pair(monkeypatch: pytest.MonkeyPatch, **changed: Any) -> list[dict[str, Any]]:
-    """Let the evening pair with other arguments, and note what it gave itself."""
+    """Let the desk pair with other arguments, and note what it gave itself."""
     calls: list[dict[str, Any]] = []
 
     def noted(*arguments: Any, **given: Any) -> Pairing:
         calls.append(given)
         return pair(*arguments, **{**given, **changed})
 
-    monkeypatch.setattr(evening, "pair", noted)
+    monkeypatch.setattr(paper_desk, "pair", noted)
     return calls
 
 
 def forfeits_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let somebody stay away from every board."""
-    play_board = evening._play_board
-    monkeypatch.setattr(
-        evening, "_play_board", lambda *arguments: replace(play_board(*arguments), kind=ResultKind.FORFEIT)
-    )
+    monkeypatch.setattr(evening, "_FORFEIT", 1.0)
 
 
-def test_an_evening_is_paired_as_the_swiss_policy_pairs():
-    # No forfeit happens with this seed, so the director wishes nothing and the policy alone decides.
-    event = played(12, seed=2)
+def test_an_evening_is_paired_as_the_swiss_policy_pairs(monkeypatch):
+    # Nobody stays away and no slip is misread, so the director wishes nothing and the policy alone decides.
+    monkeypatch.setattr(evening, "_FORFEIT", 0.0)
+    monkeypatch.setattr(evening, "_DOUBLE_FORFEIT", 0.0)
+    monkeypatch.setattr(evening, "_MISREAD", 0.0)
+
+    event = played(12)
 
     assert {ResultKind.PLAYED} == {game.kind for this in event.rounds for game in this.games}
     assert [True] * 5 == [each.is_optimal for each in check(event, "swiss")]
@@ -75,10 +122,10 @@ def test_the_top_half_meets_the_bottom_half_first():
     assert [{"1", "5"}, {"2", "6"}, {"3", "7"}, {"4", "8"}] == [set(game.players) for game in first.games]
 
 
-def test_white_is_the_first_side():
+def test_black_is_the_first_side():
     colours = {tuple(side.colour for side in game.sides) for this in played(8).rounds for game in this.games}
 
-    assert {("white", "black")} == colours
+    assert {("black", "white")} == colours
 
 
 def test_an_odd_number_gives_byes_to_different_players():
@@ -89,18 +136,39 @@ def test_an_odd_number_gives_byes_to_different_players():
 
 
 def test_somebody_absent_has_a_half_point_bye_except_in_the_last_round():
-    events = [played(8, absent=frozenset({round})) for round in (2, 5)]
-    kinds = [[game.kind for this in event.rounds for game in this.games if "8" in game.players] for event in events]
+    assert ResultKind.HALF_BYE is kinds_of(played(8, misses=2), "8")[1]
+    assert ResultKind.ZERO_BYE is kinds_of(played(8, misses=5), "8")[4]
 
-    assert ResultKind.HALF_BYE is kinds[0][1]
-    assert (5, 4) == (len(kinds[0]), len(kinds[1]))
+
+def test_somebody_late_gets_nothing_for_round_one_and_the_last_number():
+    desk = NotingDesk()
+    late, *others = comers_of(8)
+    comers = [replace(late, arrives=2), *others]
+
+    play_evening(seeded(1), desk, EVENING, comers, strength_of(comers))
+
+    assert ResultKind.ZERO_BYE is kinds_of(desk.event, "1")[0]
+    assert ("1", 8, 2) == (
+        desk.event.entrants[-1].id,
+        desk.event.entrants[-1].number,
+        desk.event.entrants[-1].from_round,
+    )
+    assert ["2", "1"] == [desk.event.entrants[0].id, desk.event.entrants[-1].id]
+    assert 5 == len(kinds_of(desk.event, "1"))
+
+
+def test_somebody_who_leaves_has_no_board_afterwards():
+    event = played(9, leaves=3)
+
+    assert 3 == len(kinds_of(event, "9"))
+    assert 3 == event.entrant("9").until_round
 
 
 def test_players_who_missed_each_other_are_not_paired_again(monkeypatch):
     # By the rules a forfeit is no meeting: without the director's wish the same would be paired again.
     forfeits_everywhere(monkeypatch)
 
-    pairs = Counter(frozenset(pair) for pair in boards(played(8)))
+    pairs = Counter(frozenset(game.players) for this in played(8).rounds for game in this.games)
 
     assert {1} == set(pairs.values())
 
@@ -108,20 +176,69 @@ def test_players_who_missed_each_other_are_not_paired_again(monkeypatch):
 def test_somebody_who_left_after_a_forfeit_is_in_nobodys_way(monkeypatch):
     forfeits_everywhere(monkeypatch)
 
-    event = played(9, until_round=2)
+    assert [5, 5, 4, 4, 4] == [len(this.games) for this in played(9, leaves=2).rounds]
 
-    assert [5, 5, 4, 4, 4] == [len(this.games) for this in event.rounds]
+
+def test_of_a_double_forfeit_nobody_has_a_place(monkeypatch):
+    monkeypatch.setattr(evening, "_DOUBLE_FORFEIT", 1.0)
+
+    games = [game for this in played(6, rounds=3).rounds for game in this.games]
+
+    assert {(ResultKind.DOUBLE_FORFEIT, None, None)} == {
+        (game.kind, *(side.place for side in game.sides)) for game in games
+    }
+
+
+def test_a_misread_slip_is_corrected_with_a_reason_and_the_truth_stays(monkeypatch):
+    monkeypatch.setattr(evening, "_MISREAD", 1.0)
+    monkeypatch.setattr(evening, "_SEEN_AT_ONCE", 0.0)
+
+    desk = desk_of(8, how=replace(QUICK, is_confirmed=True))
+
+    slips = {(round, board): slip for round, (given,) in desk.of("results") for board, slip in given.items()}
+    corrected = {given[:2]: (round, *given[2:]) for round, given in desk.of("correct")}
+    assert slips.keys() == corrected.keys()
+    for (round, board), (noticed, right, why) in corrected.items():
+        slip = slips[round, board]
+        game = next(game for game in desk.event.rounds[round - 1].games if game.board == board)
+        assert (right.black, right.white) == tuple(side.place for side in game.sides)
+        assert noticed == min(round + 1, 5)
+        assert why == _reason(slip, right)
+
+
+def _reason(slip: Outcome, right: Outcome) -> str:
+    if slip.black == slip.white:
+        return "A win had been entered as a draw."
+    if right.black == right.white:
+        return "A draw had been entered as a win."
+    return "The slip had been read the wrong way round."
+
+
+def test_a_second_person_mostly_sees_a_misread_slip_before_the_next_round(monkeypatch):
+    monkeypatch.setattr(evening, "_MISREAD", 1.0)
+    monkeypatch.setattr(evening, "_SEEN_AT_ONCE", 1.0)
+
+    desk = desk_of(8, how=replace(QUICK, is_confirmed=True))
+
+    assert {True} == {round == given[0] for round, given in desk.of("correct")}
+    assert [1, 2, 3, 4, 5] == [round for round, _ in desk.of("confirm")]
+
+
+def test_quick_evenings_are_confirmed_by_nobody():
+    assert [] == desk_of(8).of("confirm")
 
 
 def test_four_players_in_three_rounds_all_meet():
-    assert 6 == len({frozenset(pair) for pair in boards(played(4, rounds=3))})
+    games: list[Game] = [game for this in played(4, rounds=3).rounds for game in this.games]
+
+    assert 6 == len({frozenset(game.players) for game in games})
 
 
 def test_four_players_have_no_fourth_round():
     with pytest.raises(NoPairingError) as refusal:
         played(4, rounds=4)
 
-    assert "round 4 of event 'e'" in str(refusal.value)
+    assert "round 4 of event '2026-01-06-quick'" in str(refusal.value)
 
 
 def test_an_evening_is_the_same_whatever_engine_pairs_it(monkeypatch):
@@ -141,11 +258,21 @@ def test_an_evening_is_the_same_when_compiled(monkeypatch):
     assert plain == played(41)
 
 
-def test_the_order_of_the_entrants_does_not_matter():
-    strength = {str(number): 1500 - number for number in range(1, 14)}
-    event = event_of(13)
-    turned = replace(event, entrants=event.entrants[::-1])
+def test_who_comes_is_ordered_by_rating_and_newcomers_count_as_average():
+    ratings = {"a": 1400.0, "b": None, "c": 1600.0, "d": None}
 
-    first, second = (play_evening(seeded(3), each, QUICK, strength) for each in (event, turned))
+    comers = draw_comers(seeded(1), [(Player(id, id), rating) for id, rating in ratings.items()], 4)
 
-    assert first.rounds == second.rounds
+    assert ["c", "b", "d", "a"] == [comer.player.id for comer in comers]
+
+
+def test_some_come_late_some_leave_early_and_some_miss_a_round():
+    comers = draw_comers(seeded(1), [(Player(str(at), str(at)), 1500.0) for at in range(500)], 6)
+
+    late = sum(comer.arrives == 2 for comer in comers)
+    leaving = [comer.leaves for comer in comers if comer.leaves is not None]
+    missing = [comer.misses for comer in comers if comer.misses is not None]
+    assert 5 <= late <= 30
+    assert {2, 3, 4, 5} >= set(leaving)
+    assert {1, 2, 3, 4, 5, 6} == set(missing)
+    assert len(comers) > 400 + late + len(leaving) + len(missing)

@@ -14,7 +14,7 @@ from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
 from crosstable.pairing.check import check
 from crosstable.pairing.pair import pair
-from crosstable.pairing.policy import policy
+from crosstable.pairing.policies import policy
 from crosstable.practice.go_event import GO_SETTINGS, practice_go_event
 
 # A snapshot, as that of the league.

@@ -16,14 +16,16 @@ from crosstable.model.history import History
 from crosstable.model.names import match_key, near_names
 from crosstable.model.results import ResultKind
 from crosstable.practice.league import PracticeLeague, practice_league
-from crosstable.ratings.elo import Elo
+from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.rate import rate
 
 # A snapshot: output of our own code, no truth from outside.  It changes when the league is meant to
 # change, and then only with a line in the changelog, since demos and examples quote the league.
 # It changed when the pairing did: evenings are paired by `crosstable.pairing` instead of neighbour by
 # neighbour, and seasons are of nine fortnights from October on, for a pairing with its proof takes longer.
-SNAPSHOT_OF_SEED_1 = "49893037a6d34bc6"
+# It changed again when the league came to be run by the commands of tournaments: published lists seed, who comes
+# late is entered late, and slips are misread now and then.
+SNAPSHOT_OF_SEED_1 = "3a3cda2bbed9bc23"
 
 SEEDS = [1, pytest.param(2, marks=pytest.mark.slow), pytest.param(3, marks=pytest.mark.slow)]
 
@@ -121,6 +123,7 @@ def test_what_evenings_are_made_of_occurs():
         ResultKind.FORFEIT,
         ResultKind.DOUBLE_FORFEIT,
         ResultKind.HALF_BYE,
+        ResultKind.ZERO_BYE,
         ResultKind.ALLOCATED_BYE,
     }
     entrants = [entrant for event in league_of(1).events for entrant in event.entrants]
@@ -173,7 +176,8 @@ def test_nobody_meets_twice_or_gets_two_byes_in_an_event(seed):
 def test_everybody_who_takes_part_is_paired_and_nobody_else(seed):
     for event in league_of(seed).events:
         for this in event.rounds:
-            paired = {player for game in this.games if game.kind is not ResultKind.HALF_BYE for player in game.players}
+            away = {ResultKind.HALF_BYE, ResultKind.ZERO_BYE}
+            paired = {player for game in this.games if game.kind not in away for player in game.players}
             present = {entrant.id for entrant in event.entrants if entrant.takes_part(this.number)}
 
             assert present == paired
@@ -192,17 +196,25 @@ def test_elo_finds_the_hidden_strengths(seed):
     assert rank_correlation > 0.9
 
 
-def test_start_numbers_follow_the_ratings_of_the_games_before():
+def test_the_list_that_was_published_last_seeds_the_next_evenings():
     league = league_of(1)
-    last = league.events[-1]
-    before = [game for event in league.events[:-1] for game in event.games()]
-    ratings = rate(History.from_games(before), Elo())
-    rated = {line.player: line.rating for line in ratings.table()}
+    for evening in (league.events[-1], league.events[-2]):  # the list is published after every second one
+        before = [game for event in league.events[:-2] for game in event.games()]
+        rated = {line.player: line.rating for line in rate(History.from_games(before), Elo()).table()}
+        in_time = [each.rating or 1500.0 for each in evening.entrants if each.from_round == 1]
 
-    assert {each.id: rated.get(each.id) for each in last.entrants} == {each.id: each.rating for each in last.entrants}
-    assert sorted((each.rating or 1500.0 for each in last.entrants), reverse=True) == [
-        each.rating or 1500.0 for each in last.entrants
-    ]
+        assert {each.id: rated.get(each.id) for each in evening.entrants} == {
+            each.id: each.rating for each in evening.entrants
+        }
+        assert sorted(in_time, reverse=True) == in_time
+
+
+def test_who_comes_late_has_the_last_numbers():
+    for event in league_of(1).events:
+        late = [each.number for each in event.entrants if each.from_round > 1]
+
+        assert list(range(len(event.entrants) - len(late) + 1, len(event.entrants) + 1)) == late
+        assert len(late) < len(event.entrants) / 3
 
 
 def test_hidden_ranks_share_places_on_equal_strength():

@@ -22,7 +22,7 @@ from crosstable.model.games import Game, Side
 from crosstable.model.history import History
 from crosstable.model.players import Player
 from crosstable.practice.league import practice_league
-from crosstable.ratings.elo import Elo
+from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.rate import rate
 
 STAMP = dt.datetime(2026, 3, 1, 12, 30, tzinfo=dt.UTC)

@@ -4,7 +4,7 @@ import re
 from html import unescape
 from html.parser import HTMLParser
 
-VOID = {"meta", "link", "input", "br", "circle", "line", "path", "base"}
+VOID = {"meta", "link", "input", "br", "line", "path", "base"}
 
 
 class Page(HTMLParser):

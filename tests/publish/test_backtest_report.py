@@ -6,7 +6,7 @@ from crosstable.evaluation.backtest import backtest
 from crosstable.evaluation.metrics import CalibrationRow
 from crosstable.model.history import History
 from crosstable.publish.backtest_report import backtest_report, calibration_chart
-from crosstable.ratings.elo import Elo
+from crosstable.ratings.elo.elo import Elo
 
 
 def a_history():

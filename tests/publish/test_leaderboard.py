@@ -20,7 +20,7 @@ from crosstable.publish.periods import Period, periods_of
 from crosstable.publish.pool_pages import pool_pages
 from crosstable.publish.site_data import SiteData
 from crosstable.publish.templates_of import Templates
-from crosstable.ratings.elo import Elo
+from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.rate import rate
 from tests.publish.leagues import STAMP, TIERS, small_league
 

@@ -12,7 +12,7 @@ from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind
 from crosstable.publish.site import write_site
-from crosstable.ratings.elo import Elo
+from crosstable.ratings.elo.elo import Elo
 from crosstable.standings.grid import crosstable, plain
 from crosstable.standings.table import standings
 from tests.publish.leagues import STAMP, TIEBREAKS, league_of, pool_of, practice_snapshot, small_league
@@ -90,7 +90,7 @@ def test_game_of_three_lists_the_sides_by_place(tmp_path):
     event = Event("cards", "Cards", PEOPLE, date=DAY).with_round(table)
     html = page(site_of([EventSnapshot(event)], tmp_path, pools=[]), "events/cards.html")
 
-    assert [["1", "Bo · Cy · Ann"]] == rows(html, "boards")
+    assert [["1", "1. Bo · 2. Cy · 3. Ann"]] == rows(html, "boards")
 
 
 def test_open_event_says_how_far_it_is(tmp_path):
@@ -187,3 +187,17 @@ def test_corrections_are_public_latest_first(tmp_path):
         ["2026-03-01", "", "Cy", "win", "bye", "was ill"],
         ["2026-02-20", "Cup 2026-02-01", "Ann – Bo", "1–0", "0–1", "sheet misread"],
     ] == rows(page(site, "corrections.html"), "corrections")
+
+
+def test_a_name_from_right_to_left_leaves_the_result_beside_it_alone(tmp_path):
+    people = (Player("ann", "مريم"), Player("bo", "Bo"))
+    event = Event("cup", "Cup", tuple(map(Entrant, people)), date=DAY).with_round(Game.between("ann", "bo", 1))
+    fix = Correction(STAMP, "cup", DAY, ("ann", "bo"), "1–0", "0–1", "sheet misread")
+    site = site_of([EventSnapshot(event)], tmp_path, corrections=[fix])
+
+    home = page(site, "index.html")
+    assert "<bdi>مريم</bdi> – <bdi>Bo</bdi>: 0–1" in home
+    assert "first: <bdi>مريم</bdi>" in home
+    assert "<bdi>مريم</bdi> – <bdi>Bo</bdi>" in page(site, "corrections.html")
+    assert "<bdi>مريم</bdi> – <bdi>Bo</bdi>" in page(site, "events/cup.html")
+    assert "Result corrected: \u2068مريم\u2069 – \u2068Bo\u2069" in page(site, "feed.xml")

@@ -11,7 +11,7 @@ from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind
 from crosstable.publish.site import write_site
-from crosstable.ratings.elo import Elo
+from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.scale import Scale
 from crosstable.ratings.system import SYSTEMS
 from tests.publish.leagues import league_of, pool_of, small_league
@@ -96,11 +96,19 @@ def test_head_to_head_says_the_difference_and_the_chance(tmp_path):
     assert "you are +62 against this opponent" in page
 
 
-def test_percentile_is_below_plus_half_the_ties_and_the_histogram_says_so(tmp_path):
+def test_percentile_counts_who_is_below_and_the_histogram_says_so(tmp_path):
     games = [Game.between("Ann", "Bo", 1, date=DAY), Game.between("Cy", "Di", 0.5, date=DAY)]
 
-    # Ann of four: three below, and half of herself: 3.5 / 4, half up.
-    assert "Above 88 % of the 4 rated players." in player_page(small_league(games), tmp_path)
+    page = player_page(small_league(games), tmp_path)
+
+    assert "<dd>75 %<small>of all 4 rated players stand below</small></dd>" in page
+    assert "Above 75 % of all 4 rated players." in page
+
+
+def test_rank_is_among_active_players_and_says_so(tmp_path):
+    games = [Game.between("Ann", "Bo", 1, date=DAY), Game.between("Cy", "Di", 1, date=dt.date(2024, 1, 1))]
+
+    assert "<dd>1 of 2<small>active players</small></dd>" in player_page(small_league(games), tmp_path)
 
 
 def test_where_lower_is_better_the_page_says_so_and_the_best_is_first(tmp_path):

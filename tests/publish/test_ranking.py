@@ -14,8 +14,8 @@ from crosstable.publish.ranking import (
     name_order,
     percentiles,
     round_step,
-    strengths,
 )
+from crosstable.ratings.places import strengths
 from crosstable.ratings.scale import Scale
 
 RATINGS = st.lists(st.integers(0, 5), min_size=1, max_size=30).map(lambda values: np.array(values, dtype=np.float64))
@@ -28,17 +28,14 @@ def test_equal_ratings_share_a_rank_and_stand_by_name():
     assert ([2, 1, 0, 3], [1, 2, 2, 4]) == (ranking.order.tolist(), ranking.place.tolist())
 
 
-def test_percentile_is_the_share_below_and_half_the_ties():
-    # Of five: one below and two level with 1500 (itself too): (1 + 2/2) / 5.
-    assert [0.1, 0.4, 0.4, 0.7, 0.9] == percentiles(np.array([1400.0, 1500, 1500, 1600, 1700])).tolist()
+def test_percentile_is_the_share_below_and_those_level_are_not():
+    # Of five: one below each of the two on 1500.
+    assert [0.0, 0.2, 0.2, 0.6, 0.8] == percentiles(np.array([1400.0, 1500, 1500, 1600, 1700])).tolist()
 
 
 @given(RATINGS)
 def test_percentile_equals_counting(values):
-    counted = [
-        (sum(other < own for other in values) + sum(other == own for other in values) / 2) / len(values)
-        for own in values
-    ]
+    counted = [sum(other < own for other in values) / len(values) for own in values]
 
     assert np.allclose(counted, percentiles(values), atol=1e-12)
 

@@ -8,6 +8,7 @@ import pytest
 from crosstable.league.reading_back import read_snapshot
 from crosstable.league.snapshot import EventSnapshot, PairedBoard, PairedRound
 from crosstable.league.tournament.closing import close_event
+from crosstable.league.tournament.confirming import confirm_results
 from crosstable.league.tournament.results import enter_results
 from crosstable.league.tournament.rounds import pair_round
 from crosstable.model.events import Entrant, Event
@@ -64,6 +65,32 @@ def test_a_board_set_by_hand_shows_its_reason_to_everybody(tmp_path):
 
     assert 2 == html.count("<small>Set by hand: came in &lt;one&gt; car</small>")
     assert "Paired by the policy swiss, then changed by hand." in html
+
+
+def test_a_confirmed_result_is_marked_until_it_is_corrected(tmp_path):
+    store, event = begun(tmp_path)
+    play_round(store, event, ["1", "1", "1"])
+    confirm_results(store, "bea", event, [(1, ""), (2, "")])
+    marked = event_page(store, tmp_path)
+    enter_results(store, WHO, event, [(2, "2")], reason="sheet misread")
+    corrected = event_page(store, tmp_path)
+
+    assert [True, True, False] == ["confirmed" in row[2] for row in rows(marked, "boards")[:3]]
+    assert 1 == corrected.count("<small>confirmed</small>")
+    close_event(store, WHO, event)
+    assert 1 == event_page(store, tmp_path).count("<small>confirmed</small>")
+
+
+def test_standings_of_an_event_that_goes_on_say_that_they_can_change(tmp_path):
+    store, event = begun(tmp_path)
+    play_round(store, event, ["1", "1", "1"])
+    before = event_page(store, tmp_path)
+    close_event(store, WHO, event)
+    after = event_page(store, tmp_path)
+
+    words = "The event goes on: results can still be corrected, and they are in no rating before it is closed."
+    assert ("<h2>Standings so far</h2>" in before, words in before) == (True, True)
+    assert ("<h2>Standings so far</h2>" in after, words in after) == (False, False)
 
 
 def test_a_board_says_the_scores_before_it_and_what_it_bends(tmp_path):

@@ -13,7 +13,7 @@ from crosstable.model.errors import InputError, RatingError
 from crosstable.model.games import Game
 from crosstable.model.history import History
 from crosstable.publish.site import write_site
-from crosstable.ratings.elo import Elo
+from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.rate import rate
 from tests.publish.leagues import STAMP, hostile_league, league_of, practice_snapshot, small_league
 from tests.publish.pages import Page

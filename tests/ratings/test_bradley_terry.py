@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from crosstable import BradleyTerry, Game, History, rate
 from crosstable.model.errors import InternalError, RatingError, UnknownName
 from crosstable.model.games import Side
-from crosstable.ratings import bradley_terry_fit
+from crosstable.ratings.bradley_terry import fit as bradley_terry_fit
 from crosstable.ratings.estimate import Estimate
 
 SLOPE = math.log(10) / 400

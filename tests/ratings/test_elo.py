@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crosstable.model.errors import InputError, RatingError, UnknownName
-from crosstable.ratings.elo import Elo
+from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.logistic import expected_score
 
 RATINGS = st.floats(-3000, 5000)

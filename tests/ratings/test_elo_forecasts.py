@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from crosstable import Elo, Game, History, rate
 from crosstable.model.errors import RatingError, UnknownName
-from crosstable.ratings.elo_options import chance_of
+from crosstable.ratings.elo.options import chance_of
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.logistic import expected_score
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from crosstable import Elo, EloManySides, Game, History, rate
 from crosstable.model.errors import InternalError, RatingError, UnknownName
 from crosstable.model.games import Member, Side
-from crosstable.ratings.elo_many_sides import as_contests
+from crosstable.ratings.elo.many_sides import as_contests
 from crosstable.ratings.estimate import Estimate
 
 ENGINES = ["plain", pytest.param("compiled", marks=pytest.mark.slow)]

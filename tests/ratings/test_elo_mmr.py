@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from crosstable import EloMMR, Game, History, rate
 from crosstable.model.errors import RatingError
-from crosstable.model.games import Side
+from crosstable.model.games import Member, Side
 from crosstable.ratings.estimate import Estimate
 
 ENGINES = ["plain", pytest.param("compiled", marks=pytest.mark.slow)]
@@ -26,7 +26,10 @@ def contests(draw, *, max_size=8):
         count = draw(st.integers(2, 6))
         players = draw(st.lists(st.integers(0, 7), min_size=count, max_size=count, unique=True))
         places = [1, *(draw(st.one_of(st.none(), st.integers(1, count))) for _ in range(count - 1))]
-        sides = tuple(Side.of(f"P{p}", place=place) for p, place in zip(players, places, strict=True))
+        sides = tuple(
+            Side((Member(f"P{p}", draw(st.sampled_from([1.0, 1.0, 0.5]))),), place=place)
+            for p, place in zip(players, places, strict=True)
+        )
         date = START + dt.timedelta(days=40 * number)
         listed.append(Game(sides, round=number, date=date, weight=draw(st.sampled_from([1.0, 1.0, 0.5]))))
     return listed
@@ -59,7 +62,7 @@ def by_the_paper(listed, system):
         for side in game.sides:
             new = {"mu": system.start, "sig": system.deviation, "normal": (system.start, system.deviation**-2)}
             person = people.setdefault(side.players[0], {**new, "past": [], "count": 0, "last": None})
-            weight = game.weight * system.weight_limit
+            weight = game.weight * side.members[0].weight * system.weight_limit
             weight *= system.noob_delay[person["count"]] if person["count"] < len(system.noob_delay) else 1.0
             variance = limit**2 * (1 + 1 / weight)
             drift = weight * limit**2

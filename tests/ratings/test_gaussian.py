@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from crosstable import Game, History, Side, rate
 from crosstable.model.errors import RatingError
 from crosstable.ratings.estimate import Estimate
-from crosstable.ratings.gaussian import GaussianSkill, match_quality
+from crosstable.ratings.gaussian.skill import GaussianSkill, match_quality
 from tests.ratings.skill_games import contests, duels
 
 NEW = Estimate(25, 25 / 3)

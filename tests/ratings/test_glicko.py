@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from crosstable import Game, Glicko, Glicko2, Glicko2PerGame, History, rate
 from crosstable.model.errors import RatingError, UnknownName
 from crosstable.ratings.estimate import Estimate
-from crosstable.ratings.glicko2 import VolatileEstimate
+from crosstable.ratings.glicko.formula import new_volatility
+from crosstable.ratings.glicko.glicko2 import VolatileEstimate
 from crosstable.ratings.periods import number_of_days
 
 START = dt.date(2023, 12, 25)
@@ -300,6 +301,23 @@ def test_draw_models_split_the_forecast_and_leave_ratings_alone():
     assert pytest.approx((1 / 3, 1 / 3, 1 / 3)) == (chances.win, chances.draw, chances.loss)
     one, two = rate(History.from_games(listed), plain), rate(History.from_games(listed), davidson)
     assert one.rating.tolist() == two.rating.tolist()
+
+
+@settings(max_examples=300)
+@given(
+    st.floats(20, 350),
+    st.floats(0.01, 0.3),
+    st.floats(0.01, 20),
+    st.floats(-20, 20),
+    st.sampled_from([0.2, 0.5, 1.2]),
+)
+def test_volatility_is_the_root_of_the_papers_equation(deviation, volatility, information, surprise, tau):
+    q, v = 1 / 173.7178, 1 / information
+
+    ours = q * new_volatility(deviation**2, volatility / q, information, surprise, tau, q)
+
+    theirs = plain_volatility(deviation * q, volatility, v, v * surprise, tau)
+    assert pytest.approx(theirs, rel=2e-11) == ours
 
 
 def test_volatility_moves_away_from_1500_as_it_does_there():

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from crosstable.ratings.elo import Elo
+from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.system import SYSTEMS
 from crosstable.testing import check_rating_system

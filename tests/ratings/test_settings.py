@@ -7,7 +7,7 @@ import datetime as dt
 import pytest
 
 from crosstable.model.errors import RatingError, UnknownName
-from crosstable.ratings.elo import Elo
+from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.settings import settings_of, system_from, system_of
 
 

@@ -8,7 +8,7 @@ import pytest
 from crosstable.model.errors import RatingError, UnknownName
 from crosstable.model.games import Game
 from crosstable.model.history import History
-from crosstable.ratings.elo import Elo
+from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.rate import rate
 from crosstable.ratings.state_file import read_state, write_state
 

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 from crosstable import Game, History, Member, Side, rate
 from crosstable.model.errors import RatingError, UnknownName
 from crosstable.ratings.estimate import Estimate
-from crosstable.ratings.weng_lin import (
+from crosstable.ratings.weng_lin.system import LogisticWengLin
+from crosstable.ratings.weng_lin.systems import (
     WengLinBradleyTerryFull,
     WengLinBradleyTerryPart,
     WengLinPlackettLuce,
     WengLinThurstoneMostellerFull,
     WengLinThurstoneMostellerPart,
 )
-from crosstable.ratings.weng_lin_system import LogisticWengLin
 from tests.ratings.skill_games import contests, duels
 
 MODELS = [
@@ -204,6 +204,15 @@ def test_a_bigger_win_is_never_a_smaller_gain_between_equals_too(model):
         assert gains[-1] - 25 <= 2 * (plain - 25) + 1e-9
     three = [system.update(NEW, NEW, NEW, points=(points, 1, 0))[0].rating for points in (1, 2, 5, 50)]
     assert three == sorted(three)
+
+
+@given(st.lists(skills, min_size=3, max_size=14), st.randoms(use_true_random=False), st.sampled_from([None, 4.0]))
+def test_a_race_without_ties_is_rated_as_one_with_shares_told_is(field, random, margin):
+    places = random.sample(range(1, len(field) + 1), len(field))
+    told = {"places": places, "points": [3.5 * place for place in places]}
+    system = WengLinPlackettLuce(margin=margin)
+
+    assert system.update(*field, **told) == system.update(*field, **told, weights=[[1.0]] * len(field))
 
 
 def test_a_margin_counts_one_and_a_half_times_at_its_size():

@@ -109,6 +109,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "init": "league.init:init",
         "import": "league.importing:import_",
         "diff": "league.publishing:diff",
+        "compare": "league.comparing:compare",
         "publish": "league.publishing:publish",
         "leaderboard": "league.ratings:leaderboard",
         "player": "league.ratings:player",
@@ -118,7 +119,8 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "merge": "league.merging:merge",
         "log": "league.changes:log",
         "undo": "league.changes:undo",
-        "backup": "league.changes:backup",
+        "backup": "league.keeping:backup",
+        "restore": "league.keeping:restore",
         "demo": "demo:demo",
         "doctor": "doctor:doctor",
     }
@@ -151,6 +153,8 @@ def build(words: Sequence[str] = ()) -> typer.Typer:
 
 def _event() -> typer.Typer:
     from crosstable.cli.event.commands import COMMANDS as OF_EVENT
+    from crosstable.cli.event.commands import TAKE_POINTS
+    from crosstable.cli.event.points import TakesPoints
 
     group = typer.Typer(
         help="Run an event of a league: entries, rounds, results, corrections.",
@@ -158,5 +162,6 @@ def _event() -> typer.Typer:
         context_settings=_HELP,
     )
     for command in OF_EVENT:
-        group.command(command.__name__.strip("_").replace("_", "-"))(_guarded(command))
+        kind = TakesPoints if command in TAKE_POINTS else None
+        group.command(command.__name__.strip("_").replace("_", "-"), cls=kind)(_guarded(command))
     return group

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from crosstable.cli.files import read_history, written_whole
+from crosstable.cli.league.opening import OnePool, is_league, open_league
 from crosstable.cli.options import AsJson, Encoding, Map, Set
 from crosstable.cli.output import Cell, ProgressBar, is_terminal, print_json, print_rows, say
 from crosstable.evaluation.backtest import Backtest, Judgement
@@ -20,10 +21,10 @@ from crosstable.evaluation.tune import Grid, Tuning, grid_of
 from crosstable.evaluation.tune import tune as search
 from crosstable.model.errors import InputError, RatingError
 from crosstable.model.history import History
-from crosstable.ratings.settings import settings_of, system_from
+from crosstable.ratings.settings import settings_of, system_from, system_of
 from crosstable.ratings.system import SYSTEMS, AnySystem, system_name
 
-Files = Annotated[list[Path], typer.Argument(help="Result files.")]
+Files = Annotated[list[str], typer.Argument(help="Result files, or one league file.")]
 WarmUp = Annotated[float, typer.Option("--warm-up", metavar="SHARE", help="Share of the games that is not scored.")]
 HeldOut = Annotated[
     float, typer.Option("--held-out", metavar="SHARE", help="Share of the games to judge by, the last.")
@@ -36,13 +37,18 @@ JudgeFrom = Annotated[
 def backtest(
     files: Files,
     systems: Annotated[
-        str, typer.Option("--systems", help="Names with commas between; all is every one that can rate the games.")
-    ] = "elo",
+        str | None,
+        typer.Option(
+            "--systems",
+            help="Names with commas between; all is every one that can rate the games. Else elo, or the league's own.",
+        ),
+    ] = None,
     tuned: Annotated[bool, typer.Option("--tune/--no-tune", help="Tune every system first, all the same way.")] = True,
     warm_up: WarmUp = WARM_UP_SHARE,
     held_out: HeldOut = HELD_OUT_SHARE,
     judge_from: JudgeFrom = None,
     html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write a report with charts.")] = None,
+    pool: OnePool = None,
     mapping: Map = None,
     encoding: Encoding = None,
     as_json: AsJson = False,
@@ -51,21 +57,22 @@ def backtest(
 
     Example: crosstable backtest results.csv --systems elo,glicko2
     """
-    chosen = _systems(systems)
-    history = read_history(files, overrides=mapping or [], encoding=encoding)
+    chosen = systems_named(systems) if systems else _own_systems(files, pool)
+    history = _games(files, pool, mapping, encoding)
     split = _split(history, warm_up, held_out, judge_from)
-    chosen = _able(history, chosen) if systems == "all" else chosen
+    is_to_try = systems == "all" or (systems is None and is_league(files[0]))
+    chosen = _able(history, chosen) if is_to_try else chosen
     judged = judge(history, chosen, split=split, is_tuned=tuned, progress=_Talk())
     if html is not None:
         from crosstable.publish.backtest_report import backtest_report
 
         with written_whole(html) as beside:
-            beside.write_text(backtest_report(judged, history, [path.name for path in files]), encoding="utf-8")
+            beside.write_text(backtest_report(judged, history, [Path(file).name for file in files]), encoding="utf-8")
         say(f"The report is in {html}.")
     if as_json:
         print_json(backtest_json(judged))
         return
-    print_rows(*_table(judged))
+    print_rows(*backtest_table(judged))
     for row in judged.rows:
         _tell_edges(row.name, row.tuning)
         if row.failure is not None:
@@ -74,7 +81,9 @@ def backtest(
 
 def tune(
     files: Files,
-    system: Annotated[str, typer.Option("--system", "-s", help="The rating system.")] = "elo",
+    system: Annotated[
+        str | None, typer.Option("--system", "-s", help="The rating system; else elo, or the league's own.")
+    ] = None,
     settings: Set = None,
     grid: Annotated[
         list[str] | None,
@@ -83,6 +92,7 @@ def tune(
     warm_up: WarmUp = WARM_UP_SHARE,
     held_out: HeldOut = HELD_OUT_SHARE,
     judge_from: JudgeFrom = None,
+    pool: OnePool = None,
     mapping: Map = None,
     encoding: Encoding = None,
     as_json: AsJson = False,
@@ -91,13 +101,14 @@ def tune(
 
     Example: crosstable tune results.csv --system elo
     """
-    start = system_from(system, settings or ())
-    values = _grid(system, grid or []) or grid_of(start)
+    start = system_from(system, settings or ()) if system else _with(_own_systems(files, pool)[0], settings or ())
+    name = system_name(start)
+    values = _grid(name, grid or []) or grid_of(start)
     if not values:
-        raise InputError(f"{system} names no values to try. Give some: --try NAME=VALUE,VALUE.")
-    history = read_history(files, overrides=mapping or [], encoding=encoding)
+        raise InputError(f"{name} names no values to try. Give some: --try NAME=VALUE,VALUE.")
+    history = _games(files, pool, mapping, encoding)
     split = _split(history, warm_up, held_out, judge_from)
-    with ProgressBar(f"Tuning {system}") as progress:
+    with ProgressBar(f"Tuning {name}") as progress:
         found = search(history, start, split=split, grid=values, progress=lambda runs: progress(runs, None))
     before, after = (
         next(row for row in judge(history, [one], split=split, is_tuned=False).rows if row.system is not None)
@@ -107,13 +118,13 @@ def tune(
         print_json({**_tuning_json(found), "held_out": {"before": before.loss, "after": after.loss}})
         return
     words = settings_of(found.system)
-    rows = [(name, _word(getattr(start, name)), _word(words[name])) for name in values]
+    rows = [(each, _word(getattr(start, each)), _word(words[each])) for each in values]
     rows += [("log loss, earlier games", f"{found.start_loss:.4f}", f"{found.loss:.4f}")]
     rows += [("log loss, later games", f"{before.loss:.4f}", f"{after.loss:.4f}")]
     print_rows(("", "before", "tuned"), rows)
-    _tell_edges(system, found)
+    _tell_edges(name, found)
     if is_terminal():
-        say(f"{found.runs} runs. Use it: " + " ".join(f"--set {name}={_word(words[name])}" for name in values))
+        say(f"{found.runs} runs. Use it: " + " ".join(f"--set {each}={_word(words[each])}" for each in values))
 
 
 def backtest_json(judged: Backtest) -> dict[str, object]:
@@ -147,7 +158,8 @@ def _tuning_json(tuning: Tuning) -> dict[str, object]:
     }
 
 
-def _table(judged: Backtest) -> tuple[list[str], list[list[Cell]]]:
+def backtest_table(judged: Backtest) -> tuple[list[str], list[list[Cell]]]:
+    """Give a backtest as heads and rows, best first."""
     has_duels = any(row.duels for row in judged.rows)
     has_many = any(row.rankings for row in judged.rows)
     columns = ["system", "games"]
@@ -174,7 +186,13 @@ def _word(value: Any) -> str:
     return f"{value:.4g}" if isinstance(value, float) else str(value)
 
 
-def _systems(words: str) -> list[AnySystem]:
+def systems_named(words: str) -> list[AnySystem]:
+    """Make the systems of these names, commas between; "all" is every one there is.
+
+    Raises:
+        UnknownName: no such system.
+        InputError: one is named twice, or none.
+    """
     names = list(SYSTEMS) if words == "all" else [word.strip() for word in words.split(",") if word.strip()]
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
@@ -182,6 +200,43 @@ def _systems(words: str) -> list[AnySystem]:
     if not names:
         raise InputError("--systems names nobody. Give names such as elo,glicko2, or all.")
     return [system_from(name) for name in names]
+
+
+def _own_systems(files: list[str], pool: str | None) -> list[AnySystem]:
+    """Give what is judged where nothing is named: Elo, or the system of a league and those beside it."""
+    if not is_league(files[0]):
+        return [system_from("elo")]
+    from crosstable.league.comparison import pool_of
+
+    chosen = pool_of(open_league(files[0]), pool)
+    by_name: dict[str, AnySystem] = {}
+    for each in (chosen.system, *chosen.compare):
+        by_name.setdefault(system_name(each), each)  # all are tuned, so two of one name would come out the same
+    return list(by_name.values())
+
+
+def _with(system: AnySystem, settings: Sequence[str]) -> AnySystem:
+    """Change some parameters of a system."""
+    name = system_name(system)
+    words = [setting.partition("=")[0].strip().replace("-", "_") for setting in settings]
+    changed = system_from(name, settings)
+    return system_of(name, {**settings_of(system), **{word: settings_of(changed)[word] for word in words}})
+
+
+def _games(files: list[str], pool: str | None, mapping: list[str] | None, encoding: str | None) -> History:
+    """Read the games of result files, or of a rating list of a league."""
+    if not any(map(is_league, files)):
+        if pool is not None:
+            raise InputError(f"--pool is for leagues, and {files[0]} is none. Leave it out.")
+        return read_history([Path(file) for file in files], overrides=mapping or [], encoding=encoding)
+    if len(files) > 1 or mapping or encoding:
+        raise InputError(
+            f"{files[0]}: a league is judged alone, as it was imported. Leave --map, --encoding and other files out."
+        )
+    from crosstable.league.comparison import games_of, pool_of
+
+    store = open_league(files[0])
+    return games_of(store, pool_of(store, pool))
 
 
 def _able(history: History, systems: list[AnySystem]) -> list[AnySystem]:

@@ -11,6 +11,7 @@ from crosstable.cli.event_files import open_event
 from crosstable.cli.options import AsJson, Encoding
 from crosstable.cli.output import Cell, print_json, print_rows, say
 from crosstable.league.event_check import check_event
+from crosstable.model.counted import counted
 from crosstable.model.errors import InputError, Problem
 
 _COLUMNS = ("file", "severity", "line", "column", "problem")
@@ -39,7 +40,8 @@ def check(
     elif rows:
         print_rows(_COLUMNS, rows)
     bad = sum(any(problem.severity == "error" for problem in problems) for problems in found.values())
-    say(f"{bad} of {len(files)} files hold errors." if bad else f"No errors in {len(files)} files.")
+    read = counted(len(files), "file")
+    say(f"Errors in {bad} of {read}." if bad else f"No errors in {read}.")
     if bad:
         raise typer.Exit(3)
 
@@ -51,5 +53,5 @@ def _problems(path: Path, from_format: str | None, encoding: str | None) -> list
     except InputError as error:
         return [Problem(None, None, "error", str(error))]
     event = read.document.event
-    say(f"{path} ({name}): {len(event.entrants)} players, {len(event.rounds)} rounds.")
+    say(f"{path} ({name}): {counted(len(event.entrants), 'player')}, {counted(len(event.rounds), 'round')}.")
     return [*read.problems, *check_event(read.document)]

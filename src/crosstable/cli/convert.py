@@ -12,10 +12,11 @@ from crosstable.cli.files import written_whole
 from crosstable.cli.options import AsJson, Encoding
 from crosstable.cli.output import print_json, say
 from crosstable.formats.event_document import EventDocument
-from crosstable.formats.event_format import EventWriter
+from crosstable.formats.event_format import EventWriter, Written
 from crosstable.formats.event_registry import EVENT_FORMATS, format_to_write
 from crosstable.formats.losses import Loss
 from crosstable.league.stated import with_standings
+from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
 from crosstable.model.events import Event
 
@@ -59,16 +60,25 @@ def write_event(document: EventDocument, target: Path, written_as: str) -> tuple
     Raises:
         InputError: the format can only be read.
     """
-    writer = EVENT_FORMATS[written_as]()
-    if not isinstance(writer, EventWriter):
-        raise InputError(f"{written_as} can be read and not written. Name another format with --to.")
-    written = writer.write(with_standings(document))
+    written = in_format(document, written_as)
     with written_whole(target) as beside:
         beside.write_bytes(written.data)
     event = document.event
-    say(f"{target} ({written_as}): {len(event.entrants)} players, {len(event.rounds)} rounds.")
+    say(f"{target} ({written_as}): {counted(len(event.entrants), 'player')}, {counted(len(event.rounds), 'round')}.")
     _tell(written.losses)
     return written.losses
+
+
+def in_format(document: EventDocument, written_as: str) -> Written:
+    """Give an event in this format, with what it cannot hold.
+
+    Raises:
+        InputError: the format can only be read.
+    """
+    writer = EVENT_FORMATS[written_as]()
+    if not isinstance(writer, EventWriter):
+        raise InputError(f"{written_as} can be read and not written. Name another format with --to.")
+    return writer.write(with_standings(document))
 
 
 def _check_target(source: Path, target: Path, *, force: bool) -> None:

@@ -20,7 +20,7 @@ from crosstable.model.errors import InputError
 from crosstable.model.events import Event
 from crosstable.pairing.explain import Explanation, explain
 from crosstable.pairing.pair import solve_round
-from crosstable.pairing.policy import policy
+from crosstable.pairing.policies import policy
 from crosstable.pairing.report import BOARD_TITLES, board_rows, pairing_json, reason_rows, shown_names
 from crosstable.practice.go_event import GO_SETTINGS, practice_go_event
 
@@ -84,8 +84,10 @@ def _show_round(event: Event, told: Explanation) -> None:
     print_rows(
         BOARD_TITLES[:_PLACES],
         [row[:_PLACES] for row in board_rows(pairing, event)[:_SHOWN_BOARDS]],
-        title=f"Round {pairing.round} by policy {pairing.policy}: {_SHOWN_BOARDS} of {len(pairing.boards)} boards",
+        title=f"Round {pairing.round} by policy {pairing.policy}",
     )
+    if len(pairing.boards) > _SHOWN_BOARDS:
+        say(f"and {len(pairing.boards) - _SHOWN_BOARDS} more")
     names = shown_names(event)
     if pairing.bye is not None:
         say(f"Bye: {names[pairing.bye]}.")

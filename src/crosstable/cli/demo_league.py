@@ -1,23 +1,29 @@
-"""The league of `crosstable demo`: made up, imported and run, published, corrected, published again."""
+"""The league of `crosstable demo`: made up, run event by event, published, corrected, published again."""
 
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from crosstable.cli.demo_season import begin_event, run_event
+from crosstable.cli.demo_desk import DIRECTOR, Clock, LeagueDesk
 from crosstable.cli.files import written_whole
 from crosstable.cli.output import Cell, say
-from crosstable.formats.csv import write_games
-from crosstable.formats.reading import read_results
+from crosstable.formats.tables.csv import write_games
+from crosstable.model.counted import counted
+from crosstable.model.events import Event
+from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
-from crosstable.practice.league import PracticeLeague, practice_league
+from crosstable.practice.calendar import DISCIPLINES, calendar
+from crosstable.practice.cast import hidden_ranks
+from crosstable.practice.league import NAME, named, play_league
 
 if TYPE_CHECKING:
     from crosstable.league.games import KnownGame
     from crosstable.league.publication import PublishReport
+    from crosstable.league.snapshot import LeagueSnapshot
     from crosstable.league.store import Store
 
 FILES = ("results.csv", "league.toml", "league.db", "league.db-wal", "league.db-shm")
@@ -25,8 +31,8 @@ TIEBREAKS = ("DE", "BH-C1", "SB")
 _SHOWN = 20
 _SHOWN_MOVES = 3
 _REASON = "The score sheet had been read the wrong way round."
-_WHO = "demo"
 _NEXT = "Masters"
+_BESIDE = ("glicko2", "weng-lin-pl")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,37 +43,32 @@ class DemoLeague:
     correction: dict[str, object]
 
 
-class _Clock:
-    """A made-up clock, so that the same seed gives the same pages: the morning after the last evening."""
-
-    def __init__(self, last: dt.date) -> None:
-        self.now = dt.datetime.combine(last, dt.time(9), tzinfo=dt.UTC) + dt.timedelta(days=1)
-
-    def __call__(self) -> dt.datetime:
-        self.now += dt.timedelta(minutes=1)
-        return self.now
-
-
 def build_league(seed: int, folder: Path, site: Path) -> DemoLeague:
     """Do with a made-up league what an organiser does with a real one, and write its pages."""
     from crosstable.league.publication import publish
     from crosstable.league.reading_back import read_snapshot
     from crosstable.publish.site import write_site
 
-    made_up = practice_league(seed)
-    store = _league_file(made_up, folder)
-    _run_last_season(store, made_up)
-    publish(store, _WHO)
-    corrected = _correct_an_old_result(store)
-    report = publish(store, _WHO)
-    on = _begin_next(store, _last_day(made_up) + dt.timedelta(days=1))
+    say(f"A made-up practice league (seed {seed}), every event run as `crosstable event` does:")
+    results, _, file, *_ = (folder / name for name in FILES)
+    clock = Clock(calendar()[0].days[0] - dt.timedelta(days=7))
+    store = _empty_league(folder, clock)
+    desk = LeagueDesk(store, clock, TIEBREAKS)
+    with store.engine.connect():  # SQLite tidies its file up whenever the last connection closes
+        players = play_league(seed, desk)
+        _compare(store, folder)
+        corrected = _correct_an_old_result(store)
+        report = publish(store, DIRECTOR)
+        on = _begin_next(store, clock.now.date())
     snapshot = read_snapshot(store)
-    written = write_site(snapshot, site)
     names = {public_id: player.name for public_id, player in snapshot.players.items()}
+    games = _write_results(snapshot, names, results)
+    say(f"{games:,} games of {len(names):,} players. Results: {results}   League: {file}")
+    written = write_site(snapshot, site)
     correction = _told_correction(corrected, report, names)
-    say(f"An event is on: {_NEXT} ({on}), round 1. See: crosstable event show {folder / 'league.db'}")
+    say(f"An event is on: {_NEXT} ({on}), round 1. See: crosstable event show {file}")
     say(f"Its pages: {site / 'index.html'} ({written.written + written.unchanged:,} files). Open it in a browser.")
-    hidden = made_up.hidden_ranks
+    hidden = hidden_ranks(players)
     table = snapshot.pools[0].ratings.table()[:_SHOWN]
     top: list[dict[str, Cell]] = [
         {
@@ -82,70 +83,87 @@ def build_league(seed: int, folder: Path, site: Path) -> DemoLeague:
     return DemoLeague(top, correction)
 
 
-def _league_file(made_up: PracticeLeague, folder: Path) -> Store:
-    """Write the results of the seasons before the last and the settings, and make a league of them."""
+def _empty_league(folder: Path, clock: Clock) -> Store:
+    """Write the settings, and make a league of them."""
     from crosstable.league.config_file import config_from_toml
-    from crosstable.league.import_results import import_results
     from crosstable.league.leagues import init_league
     from crosstable.league.store import Store
 
-    earlier = [event for season in made_up.seasons[:-1] for event in season.events]
-    results, settings, file, *beside = (folder / name for name in FILES)
-    with written_whole(results) as path, path.open("w", encoding="utf-8", newline="") as stream:
-        write_games(made_up.games(earlier), stream)
-    with written_whole(settings) as path:
-        path.write_text(_settings(made_up), encoding="utf-8")
+    _, settings, file, *beside = (folder / name for name in FILES)
     for old in (file, *beside):
         old.unlink(missing_ok=True)
-    store = Store.create(file, clock=_Clock(_last_day(made_up)))
-    config = config_from_toml(settings.read_text(encoding="utf-8"))
-    init_league(store, _WHO, config)
-    with results.open("rb") as content:
-        read = read_results(content, results.name)
-    report = import_results(store, _WHO, read.source, rules=config.rules, disciplines=config.disciplines)
-    say(
-        f"A made-up practice league (seed {made_up.seed}): {report.new:,} games of {len(report.new_players):,} players "
-        f"in {len(earlier)} events, imported.\nResults: {results}   Settings: {settings}   League: {file}"
-    )
+    store = Store.create(file, clock=clock)
+    init_league(store, DIRECTOR, config_from_toml(_write_settings(settings)))
     return store
 
 
-def _run_last_season(store: Store, made_up: PracticeLeague) -> None:
-    """Run the events of the last season as a director does: entries, rounds, results, the end."""
-    last = made_up.seasons[-1]
-    with store.engine.connect():  # SQLite tidies its file up whenever the last connection closes
-        for event, lot in zip(last.events, last.lots, strict=True):
-            run_event(store, _WHO, event, lot, TIEBREAKS)
-    rounds = sum(len(event.rounds) for event in last.events)
-    say(f"The last season was run here, as `crosstable event` does: {len(last.events)} events of {rounds} rounds.")
+def _compare(store: Store, folder: Path) -> None:
+    """Let the overall list stand beside other systems from its next publication on, as the settings say."""
+    from crosstable.league.config_file import config_from_toml
+    from crosstable.league.leagues import configure
+
+    settings = folder / FILES[1]
+    configure(store, DIRECTOR, config_from_toml(_write_settings(settings, compare=_BESIDE)))
+    say(f"Compared from now on: elo with {' and '.join(_BESIDE)}, on the overall list")
 
 
-def _begin_next(store: Store, date: dt.date) -> str:
-    """Begin an event of the best players, so that the pages show one that is on; give its public id."""
-    from crosstable.league.reading_back import read_pool
-
-    pool, players = read_pool(store)
-    seeds = [(players[line.player].name, line.rating) for line in pool.ratings.table()[:_SHOWN]]
-    return begin_event(store, _WHO, _NEXT, date, seeds)
-
-
-def _last_day(made_up: PracticeLeague) -> dt.date:
-    return max(event.date for event in made_up.events if event.date is not None)
+def _write_settings(path: Path, compare: Sequence[str] = ()) -> str:
+    """Write the settings, and give their text."""
+    text = _settings(compare)
+    with written_whole(path) as beside:
+        beside.write_text(text, encoding="utf-8")
+    return text
 
 
-def _settings(made_up: PracticeLeague) -> str:
+def _settings(compare: Sequence[str]) -> str:
     """Write the league.toml of the league."""
-    lines = [f'name = "{made_up.name}"', 'key = "practice"', f"disciplines = {list(made_up.disciplines)}"]
+    disciplines = [each.name for each in DISCIPLINES]
+    lines = [f'name = "{NAME}"', 'key = "practice"', f"disciplines = {disciplines}"]
     lines += ["[display]", f"tiebreaks = {list(TIEBREAKS)}"]
-    for season in made_up.seasons:
-        days = sorted(event.date for event in season.events if event.date is not None)
-        lines += ["[[seasons]]", f'key = "{days[0].year}"', f'name = "{season.name}"']
-        lines += [f"starts = {days[0]}", f"ends = {days[-1]}"]
+    for season in calendar():
+        first, last = season.days
+        lines += ["[[seasons]]", f'key = "{first.year}"', f'name = "{season.name}"']
+        lines += [f"starts = {first}", f"ends = {last}"]
     lines += ["[[pools]]", 'key = "overall"', 'name = "Overall"', 'system = "elo"']
-    for name in made_up.disciplines:
+    lines += [f"compare = {list(compare)}"] if compare else []
+    for name in disciplines:
         lines += ["[[pools]]", f'key = "{name}"', f'name = "{name.capitalize()}"', 'system = "elo"']
         lines += [f'selection = {{disciplines = ["{name}"]}}']
     return "\n".join(lines) + "\n"
+
+
+def _begin_next(store: Store, date: dt.date) -> str:
+    """Begin an event of the best players, so that the pages show one that is on; half of its round is played."""
+    from crosstable.league.reading_back import read_pool
+    from crosstable.league.tournament.entries import Wanted, enter
+    from crosstable.league.tournament.plan import new_event, template
+    from crosstable.league.tournament.results import enter_results
+    from crosstable.league.tournament.rounds import pair_round, publish_round
+
+    pool, players = read_pool(store)
+    seeds = [Wanted(players[line.player].name, line.rating) for line in pool.ratings.table()[:_SHOWN]]
+    event = new_event(store, DIRECTOR, _NEXT, template("swiss"), date=date)
+    enter(store, DIRECTOR, event, seeds)
+    pair_round(store, DIRECTOR, event)
+    boards = publish_round(store, DIRECTOR, event).pairing["boards"]
+    enter_results(store, DIRECTOR, event, [(board["board"], "1") for board in boards[: len(boards) // 2]])
+    return event
+
+
+def _write_results(snapshot: LeagueSnapshot, names: Mapping[str, str], results: Path) -> int:
+    """Write every game of the events that are over; give how many."""
+    over = (each.event for each in snapshot.events if each.status == "closed")
+    events = sorted(over, key=lambda event: (event.date or dt.date.min, event.sequence))
+    games = [replace(named(game, names), event=event.name) for event in events for game in _by_board(event)]
+    with written_whole(results) as path, path.open("w", encoding="utf-8", newline="") as stream:
+        write_games(games, stream)
+    return len(games)
+
+
+def _by_board(event: Event) -> list[Game]:
+    """Give the games of an event round by round: its boards, then byes, which have none."""
+    games = (replace(game, board=None) if len(game.sides) == 1 else game for game in event.games())
+    return sorted(games, key=lambda game: (game.round or 0, game.board is None, game.board or 0))
 
 
 def _correct_an_old_result(store: Store) -> KnownGame:
@@ -157,7 +175,7 @@ def _correct_an_old_result(store: Store) -> KnownGame:
         games = (read_game(connection, f"g{number}") for number in range(1, 1_000_000))
         old = next(each for each in games if _is_decided(each))
     places = tuple(side.place for side in old.game.sides)
-    correct_game(store, _WHO, old.id, with_places(old.game, places[::-1]), reason=_REASON)
+    correct_game(store, DIRECTOR, old.id, with_places(old.game, places[::-1]), reason=_REASON)
     return old
 
 
@@ -166,11 +184,12 @@ def _is_decided(known: KnownGame) -> bool:
     return known.game.kind is ResultKind.PLAYED and sorted(map(str, places)) == ["1", "2"]
 
 
-def _told_correction(old: KnownGame, report: PublishReport, names: dict[str, str]) -> dict[str, object]:
+def _told_correction(old: KnownGame, report: PublishReport, names: Mapping[str, str]) -> dict[str, object]:
     """Say what was corrected, and whom that moved."""
     players = [names[player] for player in old.game.players]
     moves = () if report.pools[0].diff is None else report.pools[0].diff.moves
-    say(f"Corrected: {' v '.join(players)} of {old.game.date}, the other way round. {len(moves)} players moved since:")
+    moved = counted(len(moves), "player")
+    say(f"Corrected: {' v '.join(players)} of {old.game.date}, the other way round. {moved} moved since:")
     for move in moves[:_SHOWN_MOVES]:
         if move.rating_before is not None and move.rating_after is not None:
             say(f"  {names[move.player]}: {move.rating_before:.0f} to {move.rating_after:.0f}")

@@ -56,7 +56,7 @@ def _part(name: str, purpose: str, extra: str) -> tuple[str, str, str, str]:
 
 def _arithmetic() -> tuple[str, str, str, str]:
     """Check one result of the Elo document on this machine."""
-    from crosstable.ratings.elo import Elo
+    from crosstable.ratings.elo.elo import Elo
 
     is_right = Elo().update(1500, 1500, score="win") == (1516.0, 1484.0)
     return ("arithmetic", "right" if is_right else "wrong", "Elo 1500 v 1500, a win: 1516 and 1484", "")
@@ -68,7 +68,7 @@ def _compiled() -> tuple[str, str, str, str]:
         return ("compiled loops", "missing", "large histories", 'pip install "crosstable[fast]"')
     from crosstable.matching import warm_up
     from crosstable.model.history import History
-    from crosstable.ratings.elo import Elo
+    from crosstable.ratings.elo.elo import Elo
     from crosstable.ratings.rate import rate
 
     warm_up()

@@ -17,6 +17,7 @@ from crosstable.formats.event_of_results import event_of
 from crosstable.formats.event_registry import EVENT_FORMATS, SNIFFED, sniff
 from crosstable.formats.reading import ReadResult, read_results
 from crosstable.model.columns import NO_DATE
+from crosstable.model.counted import counted
 from crosstable.model.errors import FormatError, Problem
 from crosstable.model.results import DEFAULT_RULES
 from crosstable.model.source import Source
@@ -50,7 +51,8 @@ class EventGames:
 
     def preview(self) -> str:
         """Say what was read."""
-        return f"An event file ({self.format}): {self.rows} games of {len(self.source.spellings)} players."
+        players = counted(len(self.source.spellings), "player")
+        return f"An event file ({self.format}): {counted(self.rows, 'game')} of {players}."
 
 
 def read_event(path: Path, *, strict: bool = False, encoding: str | None = None) -> EventDocument:

@@ -23,6 +23,7 @@ from crosstable.cli.output import ProgressBar, say
 from crosstable.formats.event_registry import ENDINGS as EVENT_ENDINGS
 from crosstable.formats.reading import Progress, ReadResult, read_results
 from crosstable.formats.registry import ENDINGS
+from crosstable.model.counted import counted
 from crosstable.model.errors import FormatError, InputError
 from crosstable.model.history import History
 from crosstable.model.repeats import repeated_games
@@ -143,7 +144,7 @@ def history_of(results: Sequence[Games], rules: ResultRules) -> History:
     if len(repeated):
         game = history.game(int(repeated[0]))
         say(
-            f"{len(repeated):,} games stand in more than one file, or twice with one id; the first is "
+            f"In more than one file, or twice with one id: {counted(len(repeated), 'game')}; the first is "
             f"{' v '.join(game.players)} of {game.date or 'no date'} in {game.source}. All are kept: "
             "leave one file out, or delete what was entered twice.",
             style="yellow",
@@ -181,7 +182,8 @@ def _tell_problems(path: Path, result: Games, limit: int | None) -> None:
     if result.errors and not games:
         raise FormatError(f"{path}: none of {result.rows:,} rows can be read. See the problems above; try --preview.")
     if result.errors:
-        say(f"{path}: {len(result.errors):,} problems cost rows; {games:,} games of {result.rows:,} rows were read.")
+        problems, rows = counted(len(result.errors), "problem"), counted(result.rows, "row")
+        say(f"{path}: rows lost to {problems}; of {rows}, {counted(games, 'game')} could be read.")
 
 
 @contextmanager

@@ -2,29 +2,36 @@
 
 One row per rated game and player, and one per adjustment, in time order:
 
-    date, event, round, player, opponents, score, before, expected, change, after, reason
+    date, event, round, player, opponents, score, place, points, before, deviation, expected, change, after, reason
 
-`score` is 1, 0.5 or 0 in games of two sides, else empty.  `reason` is empty for a game, else decay, reset
-or floor.
+`score` is 1, 0.5 or 0 in games of two sides, `place` stands in the others; both are empty for a side that is not
+classified.  `points` are the player's own where the game counts them, else the side's.  `deviation` is the one before
+the game, in systems that have one.  `reason` is empty for a game, else decay, reset or floor.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from crosstable.model.columns import NO_DATE, Flags, Longs, day_number
+from crosstable.model.columns import NO_DATE, NOT_CLASSIFIED, Flags, Floats, Ints, Longs, day_number
 from crosstable.model.errors import FormatError
 from crosstable.model.history import History
-from crosstable.ratings.rate import Ratings
+from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.record import REASONS, Steps
 
-COLUMNS = ("date", "event", "round", "player", "opponents", "score", "before", "expected", "change", "after", "reason")
+_WORDS = ("date", "event", "player", "opponents", "reason")
+_COUNTS = ("round", "place")
+COLUMNS = (
+    *("date", "event", "round", "player", "opponents", "score", "place", "points"),
+    *("before", "deviation", "expected", "change", "after", "reason"),
+)
 _STEP = 50_000
 _ENDINGS = (".csv", ".jsonl", ".parquet")
 Progress = Callable[[int, int | None], None]
@@ -48,7 +55,7 @@ def write_history(ratings: Ratings, path: Path, ending: str, progress: Progress)
 
 def history_columns(ratings: Ratings, progress: Progress) -> Iterator[dict[str, list[Any]]]:
     """Give every change in time order, some thousands at a time, as columns of plain values."""
-    steps, opponents = ratings.steps, _opponents(ratings)
+    steps, opponents, results = ratings.steps, _opponents(ratings), _Results.of(ratings.history)
     names = np.array(ratings.players, dtype=object)
     reasons = np.array([*REASONS, None], dtype=object)
     for start in range(0, len(steps), _STEP):
@@ -60,8 +67,11 @@ def history_columns(ratings: Ratings, progress: Progress) -> Iterator[dict[str, 
             "round": _rounds(ratings.history, part.game),
             "player": names[part.player].tolist(),
             "opponents": opponents(part),
-            "score": _scores(ratings.history, part),
+            "score": _shown(results.score, part),
+            "place": _shown(results.place, part),
+            "points": _shown(results.points, part),
             "before": part.before.tolist(),
+            "deviation": _or_none(part.deviation, ~np.isnan(part.deviation)),
             "expected": _or_none(part.expected, is_game),
             "change": part.change.tolist(),
             "after": part.after.tolist(),
@@ -105,14 +115,44 @@ def _at(column: NDArray[Any], games: Longs, missing: int) -> NDArray[Any]:
     return np.append(column, missing)[np.minimum(games, len(column))]
 
 
-def _scores(history: History, part: Steps) -> list[float | None]:
-    pairs = history.pairs
-    if pairs is None:
+@dataclass(frozen=True, slots=True, eq=False)
+class _Results:
+    """How each rated game went for each of its players: a value per member row, NaN or 0 for none; None for nobody."""
+
+    score: Floats | None
+    place: Ints | None
+    points: Floats | None
+
+    @classmethod
+    def of(cls, history: History) -> _Results:
+        """Give what the rated games say, in the order of the member rows."""
+        sides = history.sides if history.rated.all() else history.sides.take(np.flatnonzero(history.rated))
+        count = np.diff(sides.game_offsets)
+        duel = np.repeat(count == 2, count)  # of each side
+        last = np.where(sides.place == NOT_CLASSIFIED, np.iinfo(np.int32).max, sides.place)
+        members = np.diff(sides.member_offsets)
+        score, place = None, None
+        if duel.any():
+            score = np.full(len(duel), np.nan)
+            theirs = last[duel].reshape(-1, 2)[:, ::-1].ravel()
+            score[duel] = 0.5 + 0.5 * np.sign(theirs - last[duel])
+            score = np.repeat(score, members)
+        if not duel.all():
+            place = np.repeat(np.where(duel, 0, sides.place).astype(np.int32), members)
+        points = None if sides.points is None else np.repeat(sides.points, members)
+        if sides.member_points is not None:
+            own = sides.member_points
+            points = own if points is None else np.where(np.isnan(own), points, own)
+        return cls(score, place, points)
+
+
+def _shown(values: Floats | Ints | None, part: Steps) -> list[Any]:
+    """Give what a column of results says of some steps, None for nothing and for adjustments."""
+    if values is None:
         return [None] * len(part)
-    # Rows come in twos: the first side's and the second's.
-    halves = pairs.halves[part.row >> 1].astype(np.float64) / 2
-    scores = np.where(part.row & 1, 1.0 - halves, halves)
-    return _or_none(scores, part.row >= 0)
+    found = values[part.row]
+    is_there = ~np.isnan(found) if found.dtype.kind == "f" else found > 0
+    return _or_none(found, is_there & (part.row >= 0))
 
 
 def _or_none(values: NDArray[Any], is_there: Flags) -> list[Any]:
@@ -175,9 +215,8 @@ def _write_parquet(path: Path, parts: Iterator[dict[str, list[Any]]]) -> None:
         from pyarrow import parquet
     except ImportError:
         raise FormatError('writing Parquet needs pyarrow. Install it with: pip install "crosstable[parquet]"') from None
-    kinds = {name: pa.string() for name in ("event", "player", "opponents", "reason", "date")}
-    kinds |= {name: pa.float64() for name in ("score", "before", "expected", "change", "after")} | {"round": pa.int32()}
-    schema = pa.schema([(name, kinds[name]) for name in COLUMNS])
+    kinds = dict.fromkeys(_WORDS, pa.string()) | dict.fromkeys(_COUNTS, pa.int32())
+    schema = pa.schema([(name, kinds.get(name, pa.float64())) for name in COLUMNS])
     with parquet.ParquetWriter(path, schema) as writer:
         for part in parts:
             writer.write_table(pa.table(part, schema=schema))

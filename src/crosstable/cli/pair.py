@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -13,21 +13,28 @@ from crosstable.cli.event_files import SHOWN_PROBLEMS, open_event, tell_problems
 from crosstable.cli.options import AsJson
 from crosstable.cli.output import print_json, print_rows, say
 from crosstable.formats.event_document import EventDocument
+from crosstable.model.counted import counted
 from crosstable.model.errors import FormatError, PolicyError
 from crosstable.model.events import Event
 from crosstable.pairing.boards import Pairing
+from crosstable.pairing.check import check
 from crosstable.pairing.explain import Difference, difference, explain, other_optimum
 from crosstable.pairing.pair import pair as paired
 from crosstable.pairing.pair import pairing_of, solve_round
-from crosstable.pairing.policy import Policy, Setting, parsed_settings, policy
+from crosstable.pairing.policies import parsed_settings, policy
+from crosstable.pairing.policy import Policy, Setting
+from crosstable.pairing.policy_file import parsed, plan_from_toml, policy_from
 from crosstable.pairing.report import (
     BENT_TITLES,
     BOARD_TITLES,
+    CHECK_TITLES,
     DIFFERENCE_TITLES,
     REASON_TITLES,
     TABLE_TITLES,
     bent_rows,
     board_rows,
+    check_json,
+    check_rows,
     difference_json,
     difference_rows,
     explanation_json,
@@ -37,13 +44,18 @@ from crosstable.pairing.report import (
 )
 from crosstable.pairing.wishes import Wishes, pair_named
 
+_LONGEST_POLICY = 100_000  # bytes
 # What the files of a game are paired by, where neither the file nor the user says it; else `go`.
+
 _USUAL = {"trf16": "swiss", "trf26": "swiss", "wer": "card-game"}
 
 
 def pair(
     event: Annotated[Path, typer.Argument(metavar="EVENT", help="The event: JSON, TRF, H9, OpenGotha, CSV, ...")],
-    by: Annotated[str | None, typer.Option("--policy", "-p", help="How to pair: go, swiss, go-pairer, ...")] = None,
+    by: Annotated[
+        str | None,
+        typer.Option("--policy", "-p", help="How to pair: go, swiss, go-pairer, ..., or a file such as club.toml."),
+    ] = None,
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A setting of the policy.")
     ] = None,
@@ -59,6 +71,9 @@ def pair(
     why: Annotated[
         bool, typer.Option("--explain", help="Say why: each board, each rule that bent, each wish.")
     ] = False,
+    replay: Annotated[
+        bool, typer.Option("--replay", help="Pair every round that was played again, and say which could be better.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Pair the next round of an event.  The result is the best there is, and proven so.
@@ -70,11 +85,17 @@ def pair(
     tell_problems(event, found.problems, SHOWN_PROBLEMS, f"crosstable check {event}")
     if found.errors:
         raise FormatError(
-            f"{event} has {len(found.errors)} errors, and a pairing on wrong results would be wrong. Mend them first."
+            f"{event} has {counted(len(found.errors), 'error')}, and a pairing on wrong results would be wrong. "
+            "Mend the file first."
         )
     name = by or document.policy or _USUAL.get(read_as, "go")
     stored = document.settings if name == document.policy else {}  # another policy has settings of its own
-    chosen = policy(name, **{**stored, **settings_of_words(name, settings or [])})
+    chosen = _chosen(name, stored, settings or [])
+    if replay:
+        if round is not None or force or forbid or bye:
+            raise PolicyError("--replay looks at every round as it was played: no --round, --force, --forbid or --bye.")
+        _replayed(document, chosen, seed=document.seed if seed is None else seed, as_json=as_json)
+        return
     wishes = _wishes(document, force or [], forbid or [], bye)
     seed = document.seed if seed is None else seed
     if not why or chosen.method != "matching":
@@ -83,6 +104,17 @@ def pair(
         _show(paired(document.event, chosen, wishes=wishes, seed=seed, round=round), document.event, as_json=as_json)
         return
     _explained(document, chosen, wishes, seed=seed, round=round, as_json=as_json)
+
+
+def _replayed(document: EventDocument, chosen: Policy, *, seed: int, as_json: bool) -> None:
+    event = document.event
+    checks = check(event, chosen, seed=seed)
+    if as_json:
+        print_json(check_json(checks))
+        return
+    print_rows(CHECK_TITLES, check_rows(checks), title=f"{event.name}, replayed by {chosen.name}")
+    best = sum(check.is_optimal for check in checks)
+    say(f"{best} of {counted(len(checks), 'round')} could not have been paired better by this policy.")
 
 
 def _show(pairing: Pairing, event: Event, *, as_json: bool) -> None:
@@ -172,6 +204,21 @@ def _wishes(document: EventDocument, force: Sequence[str], forbid: Sequence[str]
     )
 
 
+def _chosen(name: str, stored: Mapping[str, Setting], words: Sequence[str]) -> Policy:
+    """Make the policy of a name, or of a file of one's own."""
+    if not name.casefold().endswith(".toml"):
+        return policy(name, **{**stored, **settings_of_words(name, words)})
+    with Path(name).open("rb") as file:
+        text = file.read(_LONGEST_POLICY + 1)
+    if len(text) > _LONGEST_POLICY:
+        raise PolicyError(f"{name} is longer than {_LONGEST_POLICY} bytes, which no policy needs. Give another file.")
+    try:
+        plan = plan_from_toml(text.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise PolicyError(f"{name}: byte {error.start} is not UTF-8. Save the policy as UTF-8.") from None
+    return policy_from(plan, parsed(plan, _split(words)))
+
+
 def settings_of_words(name: str, words: Sequence[str]) -> dict[str, Setting]:
     """Read `name=value` words as settings of a policy.
 
@@ -179,10 +226,15 @@ def settings_of_words(name: str, words: Sequence[str]) -> dict[str, Setting]:
         PolicyError: a word without '=', a value that cannot be.
         UnknownName: the policy has no such setting.
     """
+    return parsed_settings(name, _split(words))
+
+
+def _split(words: Sequence[str]) -> dict[str, str]:
+    """Split words at their first '='."""
     found: dict[str, str] = {}
     for word in words:
         setting, equals, value = word.partition("=")
         if not equals:
             raise PolicyError(f"setting {word!r} has no '='. Write name=value, such as totalRounds=5.")
         found[setting.strip()] = value.strip()
-    return parsed_settings(name, found)
+    return found

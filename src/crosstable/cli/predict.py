@@ -12,8 +12,8 @@ from crosstable.cli.options import AsJson, Encoding, Map, Set, System
 from crosstable.cli.output import print_json, print_rows
 from crosstable.model.errors import InputError
 from crosstable.ratings.estimate import Estimate
-from crosstable.ratings.rate import Ratings
 from crosstable.ratings.rate import rate as run
+from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.settings import system_from
 
 

@@ -20,8 +20,8 @@ from crosstable.model.errors import InputError, RatingError
 from crosstable.model.history import History
 from crosstable.model.names import near_names
 from crosstable.model.results import ResultRules
-from crosstable.ratings.rate import Ratings
 from crosstable.ratings.rate import rate as run
+from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.settings import system_from
 from crosstable.ratings.system import SYSTEMS, AnySystem
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from crosstable.cli.files import written_whole
 from crosstable.cli.output import ProgressBar
-from crosstable.formats.parquet_stream import ParquetStream
+from crosstable.formats.tables.parquet_stream import ParquetStream
 from crosstable.model.errors import InputError
 from crosstable.model.results import ResultRules
-from crosstable.ratings.rate import Ratings, RatingState
+from crosstable.ratings.ratings import Ratings, RatingState
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.state_file import read_state, write_state
 from crosstable.ratings.stream import rate_batches

@@ -6,8 +6,11 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+import numpy as np
+
 from crosstable.cli.output import Cell, is_terminal, print_json, print_rows, say, terminal_width
-from crosstable.ratings.rate import PlayerRating, Ratings
+from crosstable.ratings.places import places_of, strengths
+from crosstable.ratings.ratings import PlayerRating, Ratings
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import system_name
 
@@ -68,7 +71,7 @@ def _for_a_pipe(ratings: Ratings, table: Sequence[PlayerRating], names: _Names) 
             "last_played": _day(line.last_played),
             "provisional": "provisional" if line.is_provisional else "",
         }
-        for place, line in enumerate(table, start=1)
+        for place, line in zip(_places(ratings, table), table, strict=True)
     ]
 
 
@@ -77,7 +80,7 @@ def _for_a_screen(ratings: Ratings, table: Sequence[PlayerRating], names: _Names
     show = ratings.system.scale.show
     has_places = any(line.mean_place is not None for line in table)
     lines: list[dict[str, Cell]] = []
-    for place, line in enumerate(table, start=1):
+    for place, line in zip(_places(ratings, table), table, strict=True):
         cells: dict[str, Cell] = {
             "#": place,
             "player": _name(line, names),
@@ -92,6 +95,13 @@ def _for_a_screen(ratings: Ratings, table: Sequence[PlayerRating], names: _Names
             cells |= {"peak": show(line.peak), "last played": _day(line.last_played)}
         lines.append(cells)
     return lines
+
+
+def _places(ratings: Ratings, table: Sequence[PlayerRating]) -> list[int]:
+    """Give the place of each line; ratings that are shown equal share one."""
+    rating = np.array([line.rating for line in table])
+    places: list[int] = places_of(strengths(rating, ratings.system.scale)).tolist()
+    return places
 
 
 def _name(line: PlayerRating, names: _Names) -> str:
@@ -114,6 +124,7 @@ def _as_json(ratings: Ratings, table: Sequence[PlayerRating], names: _Names) -> 
         "scale": {"name": scale.name, "better": scale.better, "unit": scale.unit, "decimals": scale.decimals},
         "players": [
             {
+                "place": place,
                 **({} if names is None else {"id": line.player}),
                 "player": _name(line, names),
                 "rating": line.rating,
@@ -127,6 +138,6 @@ def _as_json(ratings: Ratings, table: Sequence[PlayerRating], names: _Names) -> 
                 "last_played": _day(line.last_played),
                 "provisional": line.is_provisional,
             }
-            for line in table
+            for place, line in zip(_places(ratings, table), table, strict=True)
         ],
     }

@@ -17,7 +17,8 @@ from crosstable.model.history import History
 from crosstable.model.kernel import Engine, numba_is_installed
 from crosstable.model.names import match_key
 from crosstable.ratings.estimate import Estimate
-from crosstable.ratings.rate import Ratings, rate
+from crosstable.ratings.rate import rate
+from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.system import AnySystem, is_per_game
 
 REFITS = 20  # of a whole-history system over what is scored

@@ -41,7 +41,8 @@ from crosstable.formats.event_document import ABOUT, EventDocument, KeptLine, St
 from crosstable.formats.event_faults import Faults
 from crosstable.formats.event_format import ReadEvent, Written, finished, read_whole, text_of_file
 from crosstable.formats.event_json_rules import read_rules
-from crosstable.formats.go_pairer_json import read_go_pairer
+from crosstable.formats.event_json_writer import SCHEMA, write_event_json
+from crosstable.formats.go.go_pairer_json import read_go_pairer
 from crosstable.formats.json_fields import Fields, id_of, parse_json
 from crosstable.model.errors import FormatError, InputError, Problem, UnknownName
 from crosstable.model.events import Entrant, Event, Round
@@ -49,7 +50,6 @@ from crosstable.model.games import Colour, Game, Member, Side
 from crosstable.model.players import Display, Identity, Player
 from crosstable.model.results import KINDS, ResultKind
 
-SCHEMA = 1
 _COLOURS: Mapping[str, Colour] = MappingProxyType({"black": "black", "white": "white"})
 _DETAILS = ("club", "family", "city", "region", "country")
 _WORDS_STATED = ("title", "sex", "birth", "grade", "membership")
@@ -79,8 +79,6 @@ class EventJson:
 
     def write(self, document: EventDocument) -> Written:
         """Write an event; see `EventWriter.write`."""
-        from crosstable.formats.event_json_writer import write_event_json  # it imports the schema from here
-
         return Written(write_event_json(document).encode())
 
 

@@ -9,13 +9,13 @@ from types import MappingProxyType
 from typing import Any
 
 from crosstable.formats.event_document import EventDocument, Stated
-from crosstable.formats.event_json import SCHEMA
 from crosstable.formats.event_json_rules import rules_value
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Colour, Game, Member, Side
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind
 
+SCHEMA = 1
 _RESULTS: Mapping[tuple[int | None, ...], int] = {(1, 2): 0, (2, 1): 1, (1, 1): 2, (None, None): 3}
 _WORDS: Mapping[tuple[Colour | None, ...], tuple[str, ...]] = MappingProxyType(
     {

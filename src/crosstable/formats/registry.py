@@ -11,13 +11,13 @@ from crosstable.model.registry import Registry
 FORMATS = Registry(
     "file format",
     {
-        "csv": "crosstable.formats.csv:Csv",
-        "json": "crosstable.formats.json:Json",
-        "jsonl": "crosstable.formats.jsonl:JsonLines",
-        "parquet": "crosstable.formats.parquet:Parquet",
+        "csv": "crosstable.formats.tables.csv:Csv",
+        "json": "crosstable.formats.tables.json:Json",
+        "jsonl": "crosstable.formats.tables.jsonl:JsonLines",
+        "parquet": "crosstable.formats.tables.parquet:Parquet",
         "pgn": "crosstable.formats.pgn:Pgn",
-        "tsv": "crosstable.formats.csv:Tsv",
-        "xlsx": "crosstable.formats.xlsx:Xlsx",
+        "tsv": "crosstable.formats.tables.csv:Tsv",
+        "xlsx": "crosstable.formats.tables.xlsx:Xlsx",
     },
 )
 

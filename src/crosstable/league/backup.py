@@ -1,38 +1,51 @@
-"""A copy of the league as it is at one moment, safe while others write."""
+"""A copy of the league as it is at one moment, safe while others write.
+
+A backup is a league file, whatever database the league is in.
+"""
 
 from __future__ import annotations
 
 import os
 import shutil
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
+from secrets import token_hex
 
+from crosstable.league import databases
+from crosstable.league.schema import metadata
 from crosstable.league.store import Store
-from crosstable.model.errors import InputError, StoreError
+from crosstable.model.errors import StoreError
 
 
 def backup(store: Store, target: Path) -> int:
     """Copy the league into a new file, whole or not at all; give its size in bytes.
 
     Raises:
-        InputError: the league is on a server, which has a tool of its own.
-        StoreError: the target is there already, no room.
+        StoreError: the target is there already or cannot be written, no room.
     """
-    if store.engine.dialect.name != "sqlite":
-        raise InputError(f"{store.name} is on a PostgreSQL server. Copy it with its own tool: pg_dump.")
-    if target.exists():
-        raise StoreError(f"{target} is there already. Choose another name: a backup never replaces a file.")
+    copy = _copy if store.engine.dialect.name == "sqlite" else _copy_from_server
     if not target.parent.is_dir():
         raise StoreError(f"{target}: there is no folder {str(target.parent)!r}. Make it first.")
-    beside = target.with_name(f".{target.name}.{os.getpid()}")
+    beside = target.with_name(f".crosstable-backup-{token_hex(4)}")
     try:
-        _copy(store, beside)
+        _check_free(target)
+        beside.touch()  # so that what cannot be written is told of the backup, and not of the league
+        copy(store, beside)
         _put(beside, target)
     except FileExistsError:
         raise StoreError(f"{target} is there already. Choose another name: a backup never replaces a file.") from None
+    except OSError as error:
+        raise StoreError(f"the backup {target} cannot be written: {error.strerror}. Choose another place.") from None
     finally:
-        beside.unlink(missing_ok=True)
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
     return target.stat().st_size
+
+
+def _check_free(target: Path) -> None:
+    if target.exists():
+        raise FileExistsError
 
 
 def _put(beside: Path, target: Path) -> None:
@@ -43,11 +56,14 @@ def _put(beside: Path, target: Path) -> None:
         raise
     except OSError:  # a file system without links, such as that of a memory stick
         with beside.open("rb") as source, target.open("xb") as copy:
-            shutil.copyfileobj(source, copy)
+            try:
+                shutil.copyfileobj(source, copy)
+            except OSError:
+                target.unlink(missing_ok=True)
+                raise
 
 
 def _copy(store: Store, path: Path) -> None:
-    path.unlink(missing_ok=True)
     with store.refusals():
         raw = store.engine.raw_connection()
         try:
@@ -57,3 +73,11 @@ def _copy(store: Store, path: Path) -> None:
         copy = sqlite3.connect(path, isolation_level=None)
         copy.execute("PRAGMA journal_mode = WAL")
         copy.close()
+
+
+def _copy_from_server(store: Store, path: Path) -> None:
+    copy = Store.create(path)
+    with store.read() as source, copy.refusals(), copy.engine.connect() as target:
+        databases.to_replace_all(target, copy.wait)
+        databases.replace_rows(target, source, metadata)
+        target.commit()

@@ -51,7 +51,7 @@ class Selection:
 
 @dataclass(frozen=True, slots=True)
 class PoolConfig:
-    """One rating list of a league: which games, by which system, shown how."""
+    """One rating list of a league: which games, by which system, shown how; `compare` are systems to stand beside."""
 
     key: str
     name: str
@@ -60,6 +60,7 @@ class PoolConfig:
     selection: Selection = Selection()
     tiers: tuple[Tier, ...] = ()
     inactive_after_months: int = 12
+    compare: tuple[AnySystem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@
     name = "Blitz"
     system = "elo"
     parameters = {k = 24, rounding = "none"}
+    compare = ["glicko2", {system = "elo", parameters = {k = 16}}]      stand beside it, and are not published
     inactive_after_months = 12
     selection = {disciplines = ["blitz"], seasons = ["2025"], starts = 2025-01-01, leave_out_events = ["Friendly*"]}
     tiers = [{name = "gold", bound = 1700}]
@@ -47,7 +48,7 @@ from crosstable.model.errors import FormatError, UnknownName
 from crosstable.model.names import clean_name, match_key, slug
 from crosstable.model.results import ResultRules
 from crosstable.ratings.settings import system_from
-from crosstable.ratings.system import AnySystem
+from crosstable.ratings.system import AnySystem, system_name
 from crosstable.standings.registry import tiebreak
 
 _KEY = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
@@ -112,7 +113,7 @@ def system_of(name: str, parameters: Mapping[str, Any]) -> AnySystem:
 
 def _pool(table: _Table, seasons: tuple[Season, ...], disciplines: tuple[str, ...]) -> PoolConfig:
     table = table.called(f"pool {table.plain.get('key', table.plain.get('name', '?'))!r}")
-    table.check_keys("key", "name", "system", "parameters", "selection", "tiers", "inactive_after_months")
+    table.check_keys("key", "name", "system", "parameters", "selection", "tiers", "inactive_after_months", "compare")
     key = _key(table, None)
     system_name = table.given("system", str, "elo")
     system = system_of(system_name, table.given("parameters", dict, {}))
@@ -128,7 +129,24 @@ def _pool(table: _Table, seasons: tuple[Season, ...], disciplines: tuple[str, ..
         selection=_selection(chosen, seasons, disciplines),
         tiers=_tiers(table, system),
         inactive_after_months=months,
+        compare=_compared(table, system),
     )
+
+
+def _compared(table: _Table, own: AnySystem) -> tuple[AnySystem, ...]:
+    """Read the systems that stand beside a pool's own; a name alone means the usual parameters."""
+    systems: list[AnySystem] = []
+    for number, entry in enumerate(table.given("compare", list, []), start=1):
+        where = f"{table.where}, compare number {number}"
+        if not isinstance(entry, (str, dict)):
+            raise FormatError(f'{where} is {entry!r}. Write a name such as "glicko2", or {{system = "glicko2"}}.')
+        one = _Table(where, {"system": entry} if isinstance(entry, str) else entry)
+        one.check_keys("system", "parameters")
+        system = system_of(one.needed("system", str), one.given("parameters", dict, {}))
+        if system in (own, *systems):
+            raise FormatError(f"{where}: {system_name(system)} with these parameters is there already. Leave one out.")
+        systems.append(system)
+    return tuple(systems)
 
 
 def _everything() -> PoolConfig:

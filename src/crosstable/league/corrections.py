@@ -23,6 +23,7 @@ from crosstable.league.versions import add_results, end_results
 from crosstable.model.errors import InputError, ResultError, UnknownName
 from crosstable.model.games import Game
 from crosstable.model.history import History
+from crosstable.model.names import clean_name
 from crosstable.model.results import DEFAULT_RULES, ResultKind, ResultRules
 from crosstable.model.source import Source
 
@@ -102,7 +103,7 @@ def correct_game(
             other players at a board of an event that is run here.
         StoreError: the database refuses; nothing was changed.
     """
-    reason = " ".join(reason.split())
+    reason = clean_name(reason)
     if not reason:
         raise InputError(f"no reason for the correction of {game_id}. Say why: players will read it.")
     with store.write(actor, "correct", target=game_id, reason=reason, dry_run=dry_run) as write:

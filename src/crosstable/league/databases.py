@@ -9,18 +9,19 @@ Rules
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy import Connection, Engine, Table, create_engine, event, make_url
+from sqlalchemy import Connection, Engine, MetaData, Table, create_engine, event, inspect, make_url, select
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import NullPool
 
-from crosstable.model.errors import StoreError
+from crosstable.model.errors import DamagedError, StoreError
 
 WAIT = 60.0  # seconds
 APPLICATION_ID = 0x58544142  # "XTAB", in the header of every league file
@@ -51,7 +52,9 @@ def url_of(place: str | Path) -> URL:
 
 def shown(url: URL) -> str:
     """Give the address as messages may show it: a path alone, no password."""
-    return str(url.database) if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)
+    if url.get_backend_name() == "sqlite":
+        return str(url.database)
+    return url.set(drivername=url.get_backend_name()).render_as_string(hide_password=True)
 
 
 def engine_of(url: URL, *, wait: float, is_read_only: bool = False) -> Engine:
@@ -94,6 +97,63 @@ def to_write(connection: Connection, wait: float) -> None:
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_WRITER_LOCK})")
 
 
+def to_replace_all(connection: Connection, wait: float) -> None:
+    """Begin a writing transaction in which every row is another one; use `unlinked` in it."""
+    if connection.dialect.name == "sqlite":
+        connection.connection.cursor().execute("PRAGMA foreign_keys = OFF")  # works outside of a transaction alone
+    to_write(connection, wait)
+
+
+@contextmanager
+def unlinked(connection: Connection, tables: MetaData) -> Iterator[None]:
+    """Let rows go and come without looking at references at each; at the end all hold again.
+
+    PostgreSQL drops the references and adds them again.  Readers who have begun end first; others see the rows of
+    before, or of after.
+    """
+    if connection.dialect.name == "sqlite":
+        yield
+        return
+    connection.exec_driver_sql("LOCK TABLE change IN ACCESS EXCLUSIVE MODE")  # what every reader looks at first
+    again = []
+    for table in tables.sorted_tables:
+        for found in inspect(connection).get_foreign_keys(table.name):
+            of, to = (", ".join(found[key]) for key in ("constrained_columns", "referred_columns"))
+            connection.exec_driver_sql(f'ALTER TABLE "{table.name}" DROP CONSTRAINT "{found["name"]}"')
+            again.append(
+                f'ALTER TABLE "{table.name}" ADD CONSTRAINT "{found["name"]}" '
+                f'FOREIGN KEY ({of}) REFERENCES "{found["referred_table"]}" ({to})'
+            )
+    yield
+    for statement in again:
+        connection.exec_driver_sql(statement)
+
+
+def replace_rows(target: Connection, source: Connection, tables: MetaData) -> None:
+    """Put all rows of one database in the place of those of another, of either kind."""
+    for table in reversed(tables.sorted_tables):
+        target.execute(table.delete())
+    for table in tables.sorted_tables:
+        with source.execute(select(table).execution_options(yield_per=_FETCHED)) as rows:
+            insert_rows(target, table, [column.name for column in table.columns], _for_driver(target, table, rows))
+
+
+def _for_driver(target: Connection, table: Table, rows: Iterable[Sequence[Any]]) -> Iterator[Row]:
+    """Give rows as the driver of a database takes them: instants, days and JSON are told to each in its own way."""
+    kinds = [column.type.dialect_impl(target.dialect).bind_processor(target.dialect) for column in table.columns]
+    for row in rows:
+        yield [value if kind is None else kind(value) for kind, value in zip(kinds, row, strict=True)]
+
+
+def faults(connection: Connection) -> list[str]:
+    """Give what is broken in an SQLite file: pages, indexes, references; nothing where it is whole."""
+    pages = connection.exec_driver_sql("PRAGMA integrity_check").scalars().all()
+    references = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+    return [str(page) for page in pages if page != "ok"] + [
+        f"a row of {row[0]} refers to none of {row[2]}" for row in references
+    ]
+
+
 def to_read(connection: Connection) -> None:
     """Begin a transaction that sees one state of the facts throughout."""
     if connection.dialect.name == "postgresql":
@@ -133,8 +193,7 @@ def check_file(path: Path) -> bool:
     if path.is_dir():
         raise StoreError(f"{path} is a folder. Name the league file in it.")
     try:
-        with path.open("rb") as file:
-            header = file.read(len(_SQLITE_HEADER))
+        header = _header(path)
     except FileNotFoundError:
         raise StoreError(f"{path}: there is no such league. Make it with: crosstable init {path}") from None
     except OSError as error:
@@ -146,6 +205,16 @@ def check_file(path: Path) -> bool:
             f"{path} is not a league file: it is no SQLite database. Name the file that `crosstable init` made."
         )
     return not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK))
+
+
+def is_sqlite(path: Path) -> bool:
+    """Tell whether a file begins as an SQLite database does."""
+    return _header(path) == _SQLITE_HEADER
+
+
+def _header(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(len(_SQLITE_HEADER))
 
 
 def insert_rows(connection: Connection, table: Table, columns: Sequence[str], rows: Iterable[Row]) -> None:
@@ -186,7 +255,8 @@ def store_error(error: BaseException, name: str, wait: float) -> StoreError:
     told = str(cause).strip()
     for words, codes, message in _REFUSALS:
         if any(word in told for word in words) or any(code.startswith(each) for each in codes if code):
-            return StoreError(f"{name} {message.format(wait=f'{wait:g}')}")
+            kind = DamagedError if "damaged" in message else StoreError
+            return kind(f"{name} {message.format(wait=f'{wait:g}')}")
     return StoreError(f"{name}: the database refused: {' '.join(told.split())}. Nothing was changed.")
 
 
@@ -211,19 +281,27 @@ _REFUSALS: tuple[tuple[tuple[str, ...], tuple[str, ...], str], ...] = (
         "can be read only. Nothing was changed. See whose file it is, or copy it to a place where you may write.",
     ),
     (
+        ("permission denied",),
+        ("42501",),
+        "does not let you do this. Nothing was changed. Ask who keeps the server for the right to it.",
+    ),
+    (
         ("not a database",),
         (),
-        "is not a league file, or its start is damaged. Name the file that `crosstable init` made, or take a backup.",
+        (
+            "is not a league file, or its start is damaged. Name the file that `crosstable init` made, or restore a "
+            "backup: `crosstable restore`."
+        ),
     ),
     (
         ("malformed", "corrupt"),
         ("XX001", "XX002"),
-        "is damaged. Keep the file as it is, and go on with the newest backup.",
+        "is damaged. Keep the file as it is, and go on with the newest backup: `crosstable restore`.",
     ),
     (
         ("disk I/O error",),
         ("58",),
-        "cannot be read or written: the disk gives an error. Nothing was changed. See the disk, then do this again.",
+        "cannot be read or written: the disk is full, or gives an error. Nothing was changed. Mend it and try again.",
     ),
     (
         ("unable to open",),

@@ -22,7 +22,8 @@ import numpy as np
 from crosstable.league.snapshot import Move, RunDiff
 from crosstable.model.columns import Flags, Floats, Longs
 from crosstable.model.errors import InternalError
-from crosstable.ratings.rate import Ratings
+from crosstable.ratings.places import places_of, strengths
+from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.record import REASONS, Adjustments, MemberRows
 from crosstable.ratings.scale import Scale
 from crosstable.ratings.settings import settings_of
@@ -77,7 +78,7 @@ class RunView:
 
 
 def diff_runs(before: RunView, after: RunView) -> RunDiff:
-    """Say who moved between two runs and why, the largest moves first.
+    """Say who moved between two runs and why, the largest moves first: of the rating, or of the rank between scales.
 
     A player is listed whose rating is another one, who is new, who is gone, or whose own games changed.
     """
@@ -91,7 +92,9 @@ def diff_runs(before: RunView, after: RunView) -> RunDiff:
         if _rating(old.get(player)) != _rating(new.get(player))
         or _OWN_GAMES & {code for code, _ in reasons.get(player, ())}
     ]
-    moves.sort(key=lambda move: (-abs(_change(move)), move.rank_after or 0, move.player))
+    is_same_scale = _meaning(before) == _meaning(after)
+    moved = _change if is_same_scale else _rank_change
+    moves.sort(key=lambda move: (-abs(moved(move)), move.rank_after or 0, move.player))
     return RunDiff(
         before=before.number,
         after=after.number,
@@ -99,7 +102,13 @@ def diff_runs(before: RunView, after: RunView) -> RunDiff:
         new_games=int(common.is_new.sum()),
         corrected_games=int(common.is_corrected.sum()),
         voided_games=int(common.is_voided.sum()),
+        is_same_scale=is_same_scale,
     )
+
+
+def _meaning(run: RunView) -> tuple[str, str]:
+    """Tell what the numbers of a run mean; how many decimals are shown makes no difference."""
+    return run.system.scale.name, run.system.scale.better
 
 
 def changed_settings(before: RunView, after: RunView) -> tuple[str, ...]:
@@ -112,10 +121,9 @@ def changed_settings(before: RunView, after: RunView) -> tuple[str, ...]:
 
 
 def ranks(rating: Floats, has_played: Flags, scale: Scale) -> Longs:
-    """Give everybody's rank, (n_players,): 1 for the best, shared by equal ratings, 0 without a rated game."""
-    height = scale.sign * rating[has_played]
+    """Give everybody's rank, (n_players,): 1 for the best, shared by ratings shown equal, 0 without a rated game."""
     given = np.zeros(len(has_played), dtype=np.int64)
-    given[has_played] = 1 + np.searchsorted(np.sort(-height), -height)
+    given[has_played] = places_of(strengths(rating[has_played], scale))
     return given
 
 
@@ -228,3 +236,7 @@ def _change(move: Move) -> float:
     if move.rating_before is None or move.rating_after is None:
         return 0.0
     return move.rating_after - move.rating_before
+
+
+def _rank_change(move: Move) -> int:
+    return move.rank_before - move.rank_after if move.rank_before and move.rank_after else 0

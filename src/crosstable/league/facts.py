@@ -34,6 +34,7 @@ from crosstable.model.history import History
 from crosstable.model.results import DEFAULT_RULES, KINDS, ResultRules
 
 _NONE = 0  # no row has this number
+_PlayerNames = tuple[Longs, tuple[str, ...]]  # row numbers, rising, and the public id of each
 _Columns = TypeVar("_Columns", GameColumns, SideColumns)
 # Of a result: the column, what stands for NULL, its type.
 _OF_RESULT: tuple[tuple[str, float | None, type], ...] = (
@@ -98,6 +99,15 @@ def read_facts(
         InputError: there was no such change.
     Cost: O(all results ever), about 4 s for 1,000,000 games of two.
     """
+    return all_facts(connection, at_change=at_change, rules=rules).selected(selection, seasons)
+
+
+def all_facts(connection: Connection, *, at_change: int | None = None, rules: ResultRules = DEFAULT_RULES) -> AllFacts:
+    """Read every game of the league once, for any number of selections; the arguments are those of `read_facts`.
+
+    Raises:
+        InputError: there was no such change.
+    """
     last = last_change(connection)
     at = last if at_change is None else at_change
     if not 0 <= at <= last:
@@ -109,13 +119,13 @@ def read_facts(
     sides, players = _sides(connection, results)
     rated = _rated(results, events, rules, _open_events(connection, at))
     order = games.canonical_order()
-    found = History((), games.take(order), rated[order], sides.take(order))
-    if selection is not None:
-        by_name = replace(found.games, event=None if games.event is None else names.labels(results["event_id"][order]))
-        chosen = selection.rows(replace(found, games=by_name), seasons)
-        found, order = found.where(chosen), order[chosen]
-    found = replace(found, games=_trimmed(found.games), results=_trimmed(found.sides))
-    return Facts(_with_players(found, players), results.game[order], results.id[order])
+    return AllFacts(
+        History((), games.take(order), rated[order], sides.take(order)),
+        players,
+        None if games.event is None else names.labels(results["event_id"][order]),
+        results.game[order],
+        results.id[order],
+    )
 
 
 def _trimmed(columns: _Columns) -> _Columns:
@@ -141,6 +151,30 @@ class Facts:
     history: History
     games: Longs
     results: Longs
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AllFacts:
+    """Every game of the league in time order, before names are given to players.
+
+    `events` names the event of each game as the results do; `games` and `results` are as in `Facts`.
+    """
+
+    history: History
+    players: _PlayerNames
+    events: Labels | None
+    games: Longs
+    results: Longs
+
+    def selected(self, selection: Selection | None, seasons: Sequence[Season] = ()) -> Facts:
+        """Give the games that a pool rates; None is all of them."""
+        found, games, results = self.history, self.games, self.results
+        if selection is not None:
+            by_name = replace(found.games, event=self.events)
+            chosen = selection.rows(replace(found, games=by_name), seasons)
+            found, games, results = found.where(chosen), games[chosen], results[chosen]
+        found = replace(found, games=_trimmed(found.games), results=_trimmed(found.sides))
+        return Facts(_with_players(found, self.players), games, results)
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,7 +297,7 @@ def _open_events(connection: Connection, at: int) -> set[int]:
     return set(connection.execute(rows).scalars())
 
 
-def _sides(connection: Connection, results: _Results) -> tuple[SideColumns, tuple[Longs, tuple[str, ...]]]:
+def _sides(connection: Connection, results: _Results) -> tuple[SideColumns, _PlayerNames]:
     """Read the sides of some results, in their order; players by row number."""
     used = _used(connection, side, _OF_SIDE)
     wanted = [_read(name, missing) for name, missing, _ in used]
@@ -332,7 +366,7 @@ def _players(connection: Connection) -> tuple[Longs, tuple[str, ...]]:
     return np.array([row.id for row in rows], dtype=np.int64), tuple(row.public_id for row in rows)
 
 
-def _with_players(found: History, players: tuple[Longs, tuple[str, ...]]) -> History:
+def _with_players(found: History, players: _PlayerNames) -> History:
     """Number the players by first appearance, as every history does."""
     numbers, public_ids = players
     played = found.sides.player

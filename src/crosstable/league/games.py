@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, select
+from sqlalchemy import Connection, Select, bindparam, select
 
 from crosstable.league.people import find_player, number_of
 from crosstable.league.schema import discipline, event, game, member, player, result, side, source
@@ -19,6 +20,7 @@ from crosstable.model.names import match_key
 from crosstable.model.results import KINDS
 
 _SHOWN = 50
+_SIDE = (side.c.result_id, side.c.slot, side.c.place, side.c.points, side.c.colour, side.c.score, side.c.reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +83,7 @@ def find_games(
 
 def games_of_event(connection: Connection, number: int) -> list[KnownGame]:
     """Give the games of an event, by row number, in order of round and board; byes last in their round."""
-    last = (result.c.round, result.c.board.is_(None), result.c.board, result.c.game_id)
-    return _read(connection, _in_force().where(result.c.event_id == number).order_by(*last))
+    return _read(connection, _OF_EVENT, _SIDES_OF_EVENT, {"event_number": number})
 
 
 def plain_game(of: Game) -> dict[str, Any]:
@@ -121,71 +122,90 @@ def _in_force() -> Select[Any]:
         .outerjoin(event, event.c.id == result.c.event_id)
         .outerjoin(discipline, discipline.c.id == result.c.discipline_id)
     )
+    of = result.c
     return (
         select(
-            result,
-            source.c.name.label("source_name"),
-            event.c.public_id.label("event_public_id"),
-            event.c.name.label("event_name"),
-            event.c.sequence.label("event_sequence"),
-            discipline.c.name.label("discipline_name"),
+            *(of.id, of.game_id, of.kind, of.day, of.second),
+            source.c.name,
+            *(event.c.public_id, event.c.name, event.c.sequence),
+            *(of.round, of.board, discipline.c.name, of.handicap, of.komi, of.length, of.weight, of.position),
         )
         .select_from(joined)
         .where(result.c.ended_by.is_(None), ~result.c.is_withdrawn)
     )
 
 
-def _read(connection: Connection, wanted: Select[Any]) -> list[KnownGame]:
-    rows = connection.execute(wanted).all()
-    chosen = wanted.with_only_columns(result.c.id)
+def _sides_of(wanted: Select[Any]) -> Select[Any]:
+    return (
+        select(*_SIDE, player.c.public_id)
+        .outerjoin(player, player.c.id == side.c.player_id)
+        .where(side.c.result_id.in_(wanted.with_only_columns(result.c.id)))
+        .order_by(side.c.slot)
+    )
+
+
+# The games of one event are read by every command of an event: these two are built once.
+_OF_EVENT = (
+    _in_force()
+    .where(result.c.event_id == bindparam("event_number"))
+    .order_by(result.c.round, result.c.board.is_(None), result.c.board, result.c.game_id)
+)
+_SIDES_OF_EVENT = _sides_of(_OF_EVENT)
+
+
+def _read(
+    connection: Connection,
+    wanted: Select[Any],
+    wanted_sides: Select[Any] | None = None,
+    given: Mapping[str, int] = MappingProxyType({}),
+) -> list[KnownGame]:
+    rows = connection.execute(wanted, given).all()
+    found = connection.execute(_sides_of(wanted) if wanted_sides is None else wanted_sides, given).all()
+    has_teams = any(each.public_id is None for each in found)
+    members = _members(connection, wanted, given) if has_teams else {}
+    sides = defaultdict(list)
+    for result_id, slot, place, points, colour, score, reason, public_id in found:
+        own = (Member(public_id),) if public_id is not None else tuple(members[result_id, slot])
+        shown = None if colour is None else COLOURS[colour]
+        sides[result_id].append(Side(own, place, points, shown, score, reason))  # type: ignore[arg-type]  # the two literals
+    return [_known_game(row, tuple(sides[row[0]])) for row in rows]
+
+
+def _members(
+    connection: Connection, wanted: Select[Any], given: Mapping[str, int]
+) -> dict[tuple[int, int], list[Member]]:
+    """Give the members of sides that are teams."""
     members = defaultdict(list)
     for each in connection.execute(
         select(member, player.c.public_id)
         .join(player, player.c.id == member.c.player_id)
-        .where(member.c.result_id.in_(chosen))
-        .order_by(member.c.seat)
+        .where(member.c.result_id.in_(wanted.with_only_columns(result.c.id)))
+        .order_by(member.c.seat),
+        given,
     ):
         members[each.result_id, each.slot].append(Member(each.public_id, each.weight, each.points))
-    sides = defaultdict(list)
-    for each in connection.execute(
-        select(side, player.c.public_id)
-        .outerjoin(player, player.c.id == side.c.player_id)
-        .where(side.c.result_id.in_(chosen))
-        .order_by(side.c.slot)
-    ):
-        sides[each.result_id].append(_side(each, members[each.result_id, each.slot]))
-    return [_known_game(row, tuple(sides[row.id])) for row in rows]
+    return members
 
 
-def _side(row: Row[Any], members: list[Member]) -> Side:
-    return Side(
-        members=tuple(members) or (Member(row.public_id),),
-        place=row.place,
-        points=row.points,
-        colour=None if row.colour is None else COLOURS[row.colour],  # type: ignore[arg-type]  # the two literals
-        score=row.score,
-        reason=row.reason,
-    )
-
-
-def _known_game(row: Row[Any], sides: tuple[Side, ...]) -> KnownGame:
-    seconds = row.second
+def _known_game(row: Sequence[Any], sides: tuple[Side, ...]) -> KnownGame:
+    number, game_id, kind, day, second, source_name, event_id, event_name, event_sequence, *said = row
+    round, board, discipline_name, handicap, komi, length, weight, position = said
     known = Game(
         sides=sides,
-        kind=KINDS[row.kind],
-        date=None if row.day is None else date_of(row.day),
-        time=None if seconds is None else dt.time(seconds // 3600, seconds // 60 % 60, seconds % 60),
-        event=row.event_public_id,
-        event_sequence=row.event_sequence or 0,
-        round=row.round,
-        board=row.board,
-        discipline=row.discipline_name,
-        handicap=row.handicap,
-        komi=row.komi,
-        length=row.length,
-        weight=row.weight,
-        row_id=f"g{row.game_id}",
-        source=row.source_name,
-        position=row.position,
+        kind=KINDS[kind],
+        date=None if day is None else date_of(day),
+        time=None if second is None else dt.time(second // 3600, second // 60 % 60, second % 60),
+        event=event_id,
+        event_sequence=event_sequence or 0,
+        round=round,
+        board=board,
+        discipline=discipline_name,
+        handicap=handicap,
+        komi=komi,
+        length=length,
+        weight=weight,
+        row_id=f"g{game_id}",
+        source=source_name,
+        position=position,
     )
-    return KnownGame(f"g{row.game_id}", known, row.event_name, row.id)
+    return KnownGame(f"g{game_id}", known, event_name, number)

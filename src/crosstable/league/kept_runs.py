@@ -12,7 +12,7 @@ Parts of the packed history of a run:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -26,9 +26,9 @@ from crosstable.league.run_input import RunInput, input_of_run
 from crosstable.league.schema import player, rating_run, run_history, run_player
 from crosstable.league.snapshot import RunFacts
 from crosstable.league.store import Write
-from crosstable.model.columns import NO_DATE, Longs
+from crosstable.model.columns import NO_DATE, Floats, Longs
 from crosstable.model.errors import InternalError, StoreError, UnknownName
-from crosstable.ratings.rate import Ratings, restored
+from crosstable.ratings.ratings import Ratings, restored
 from crosstable.ratings.record import Adjustments, MemberRows
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import system_name
@@ -40,27 +40,15 @@ _KINDS = {"rows": MemberRows, "adjustments": Adjustments}
 
 def keep_run(write: Write, pool_number: int, given: RunInput, ratings: Ratings) -> int:
     """Write a run of a pool down with its history; give its number."""
-    rows, adjustments = _packed(ratings)
-    number = write.insert(
-        rating_run,
-        pool_id=pool_number,
-        at=write.at,
-        watermark=given.watermark,
-        selection=given.selection,
-        system=system_name(ratings.system),
-        parameters=settings_of(ratings.system),
-        as_of=ratings.as_of,
-        code_version=given.code_version,
-        input_hash=given.hash,
-        games=int(ratings.history.rated.sum()),
-        players=int((ratings.tally.games > 0).sum()),
-        has_history=True,
-        facts={"layouts": {"rows": rows.layout, "adjustments": adjustments.layout}},
-    )
-    numbers = _player_numbers(write.connection, ratings.players)
-    insert_rows(write.connection, run_player, _FINAL, _final_rows(number, numbers, ratings))
-    _write_history(write.connection, number, numbers, given, ratings)
+    packed = _packed(ratings)
+    number, numbers = _insert(write, pool_number, given, ratings, _layouts(packed), has_history=True)
+    _write_history(write.connection, number, numbers, given, ratings, packed)
     return number
+
+
+def keep_final_table(write: Write, pool_number: int, given: RunInput, ratings: Ratings, told: Mapping[str, Any]) -> int:
+    """Write a run of a pool down without its history; `told` is what else is known of it.  Give its number."""
+    return _insert(write, pool_number, given, ratings, told, has_history=False)[0]
 
 
 def keep_history_again(write: Write, number: int, given: RunInput, ratings: Ratings) -> None:
@@ -69,15 +57,22 @@ def keep_history_again(write: Write, number: int, given: RunInput, ratings: Rati
     Raises:
         StoreError: it was rated again and came out different.
     """
-    numbers = _player_numbers(write.connection, ratings.players)
+    numbers, packed = _player_numbers(write.connection, ratings.players), _packed(ratings)
     final = {row.player_id: row.rating for row in _finals(write.connection, number)}
     if final != dict(zip(numbers.tolist(), ratings.rating.tolist(), strict=True)):
         raise StoreError(
             f"run {number} came out different when it was made again, so its history cannot be shown. "
             "Recalculate with: crosstable rate, and publish that."
         )
-    _write_history(write.connection, number, numbers, given, ratings)
+    _write_history(write.connection, number, numbers, given, ratings, packed)
+    tell_more(write.connection, number, _layouts(packed))
     write.connection.execute(update(rating_run).where(rating_run.c.id == number).values(has_history=True))
+
+
+def tell_more(connection: Connection, number: int, told: Mapping[str, Any]) -> None:
+    """Add to what is known of a run; what made it and what came out stay as they are."""
+    facts = {**run_row(connection, number).facts, **told}
+    connection.execute(update(rating_run).where(rating_run.c.id == number).values(facts=facts))
 
 
 def drop_histories(connection: Connection, runs: Iterable[int]) -> None:
@@ -169,6 +164,12 @@ def ratings_of(connection: Connection, number: int) -> Ratings:
     )
 
 
+def final_ratings(connection: Connection, number: int, players: Sequence[str]) -> Floats:
+    """Give the final ratings of a run, in the order of these players."""
+    final = {row.player_id: row.rating for row in _finals(connection, number)}
+    return np.array([final[each] for each in _player_numbers(connection, players).tolist()], dtype=np.float64)
+
+
 def player_rows(connection: Connection, number: int, player_number: int) -> list[dict[str, Any]]:
     """Give the changes of one player in a run as plain values, without reading the others'.
 
@@ -184,6 +185,31 @@ def player_rows(connection: Connection, number: int, player_number: int) -> list
     )
     record = connection.execute(query).scalar()
     return [] if record is None else rows_of_player(row.facts["layouts"]["rows"], record)
+
+
+def _insert(
+    write: Write, pool_number: int, given: RunInput, ratings: Ratings, told: Mapping[str, Any], *, has_history: bool
+) -> tuple[int, Longs]:
+    """Write the row and the final table of a run; give its number and those of the players."""
+    number = write.insert(
+        rating_run,
+        pool_id=pool_number,
+        at=write.at,
+        watermark=given.watermark,
+        selection=given.selection,
+        system=system_name(ratings.system),
+        parameters=settings_of(ratings.system),
+        as_of=ratings.as_of,
+        code_version=given.code_version,
+        input_hash=given.hash,
+        games=int(ratings.history.rated.sum()),
+        players=int((ratings.tally.games > 0).sum()),
+        has_history=has_history,
+        facts=dict(told),
+    )
+    numbers = _player_numbers(write.connection, ratings.players)
+    insert_rows(write.connection, run_player, _FINAL, _final_rows(number, numbers, ratings))
+    return number, numbers
 
 
 _FINAL = ("run_id", "player_id", "rank", "rating", "deviation", "peak", "games", "last_day", "is_provisional")
@@ -214,8 +240,18 @@ def _packed(ratings: Ratings) -> tuple[Packed, Packed]:
     return pack(ratings.rows, len(ratings.players)), pack(ratings.adjustments, len(ratings.players))
 
 
-def _write_history(connection: Connection, run: int, numbers: Longs, given: RunInput, ratings: Ratings) -> None:
-    packed = dict(zip(_KINDS, _packed(ratings), strict=True))
+def _layouts(packed: tuple[Packed, Packed]) -> dict[str, Any]:
+    return {"layouts": {kind: part.layout for kind, part in zip(_KINDS, packed, strict=True)}}
+
+
+def _write_history(
+    connection: Connection,
+    run: int,
+    numbers: Longs,
+    given: RunInput,
+    ratings: Ratings,
+    packed: tuple[Packed, Packed],
+) -> None:
     whole = {
         "players": numbers.astype(_NUMBERS).tobytes(),
         "games": given.games.astype(_NUMBERS).tobytes(),
@@ -225,7 +261,7 @@ def _write_history(connection: Connection, run: int, numbers: Longs, given: RunI
     }
     records = [
         (run, f"{part}/{player_number}", record)
-        for part, content in packed.items()
+        for part, content in zip(_KINDS, packed, strict=True)
         for player_number, record in zip(numbers.tolist(), content.records, strict=True)
         if record
     ]

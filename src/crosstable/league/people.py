@@ -12,20 +12,23 @@ import difflib
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import cast
+from types import MappingProxyType
+from typing import Any, cast
 
 import numpy as np
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Select, bindparam, select
 
 from crosstable.league.databases import insert_rows
-from crosstable.league.schema import alias, identity, player
+from crosstable.league.schema import alias, entry, identity, player
 from crosstable.league.store import Write
 from crosstable.model.columns import Longs
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.names import LONGEST_NAME, clean_name, match_key, near_names
 from crosstable.model.players import Display, Identity, Player
 
+MOST_COMPARED = 100_000
 _SHOWN = 10
+_AT_ONCE = 5_000  # parameters of one query, well under the limits of both databases
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +95,8 @@ def new_names(book: NameBook, spellings: Sequence[str]) -> list[str]:
 
 
 def near_to_known(connection: Connection, new: Sequence[str]) -> list[NearName]:
-    """List new names that are nearly the name of somebody else."""
-    if not new:
+    """List new names that are nearly the name of somebody else; above `MOST_COMPARED` new names nobody reads them."""
+    if not new or len(new) > MOST_COMPARED:
         return []
     rows = connection.execute(
         select(alias.c.spelling, player.c.public_id)
@@ -150,10 +153,33 @@ def add_players(write: Write, names: Sequence[str]) -> Longs:
     return np.arange(first, first + len(names), dtype=np.int64)
 
 
+_IDENTITIES = select(identity).where(identity.c.ended_by.is_(None)).order_by(identity.c.id)
+_PLAYERS = select(player).order_by(player.c.id)
+
+
 def players(connection: Connection) -> dict[str, Player]:
     """Give every player by public id."""
+    return _players(connection, _PLAYERS, _IDENTITIES)
+
+
+_ENTERED = select(entry.c.player_id).where(entry.c.event_id == bindparam("event_number"), entry.c.ended_by.is_(None))
+_PLAYERS_ENTERED = _PLAYERS.where(player.c.id.in_(_ENTERED))
+_IDENTITIES_ENTERED = _IDENTITIES.where(identity.c.player_id.in_(_ENTERED))
+
+
+def players_entered(connection: Connection, event_number: int) -> dict[str, Player]:
+    """Give the players who are entered in an event, by public id."""
+    return _players(connection, _PLAYERS_ENTERED, _IDENTITIES_ENTERED, {"event_number": event_number})
+
+
+def _players(
+    connection: Connection,
+    wanted: Select[Any],
+    identities: Select[Any],
+    given: Mapping[str, int] = MappingProxyType({}),
+) -> dict[str, Player]:
     own: dict[int, list[Identity]] = {}
-    for row in connection.execute(select(identity).where(identity.c.ended_by.is_(None)).order_by(identity.c.id)):
+    for row in connection.execute(identities, given):
         own.setdefault(row.player_id, []).append(Identity(row.organisation, row.number))
     return {
         row.public_id: Player(
@@ -167,7 +193,7 @@ def players(connection: Connection) -> dict[str, Player]:
             row.country,
             cast(Display, row.display),
         )
-        for row in connection.execute(select(player).order_by(player.c.id))
+        for row in connection.execute(wanted, given)
     }
 
 
@@ -204,7 +230,22 @@ def number_of(connection: Connection, public_id: str) -> int:
     Raises:
         UnknownName: there is no such public id.
     """
-    found = connection.execute(select(player.c.id).where(player.c.public_id == public_id)).scalar()
-    if found is None:
-        raise UnknownName("player", public_id, connection.execute(select(player.c.public_id)).scalars())
-    return int(found)
+    return int(numbers_of(connection, [public_id])[0])
+
+
+def numbers_of(connection: Connection, public_ids: Sequence[str]) -> Longs:
+    """Give the row numbers of players, in their order.
+
+    Raises:
+        UnknownName: there is no such public id.
+    """
+    found: dict[str, int] = {}
+    for start in range(0, len(public_ids), _AT_ONCE):
+        some = player.c.public_id.in_(public_ids[start : start + _AT_ONCE])
+        found |= {
+            row.public_id: row.id for row in connection.execute(select(player.c.public_id, player.c.id).where(some))
+        }
+    for each in public_ids:
+        if each not in found:
+            raise UnknownName("player", each, connection.execute(select(player.c.public_id)).scalars())
+    return np.array([found[each] for each in public_ids], dtype=np.int64)

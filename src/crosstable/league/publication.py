@@ -11,10 +11,11 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection, delete, insert, select
 
+from crosstable.league.compared_runs import BesideReport, beside_reports, is_to_write, keep_beside
 from crosstable.league.diff import RunView, diff_runs
 from crosstable.league.kept_runs import keep_history_again, view_of
 from crosstable.league.published import publications, published
@@ -23,6 +24,7 @@ from crosstable.league.runs import (
     Calculation,
     Progress,
     calculate,
+    calculate_beside,
     calculate_here,
     drop_old_histories,
     keep,
@@ -38,7 +40,8 @@ from crosstable.model.errors import InputError, StoreError
 class PoolReport:
     """One pool, published or compared: its run, the published run before, and who moved between the two.
 
-    `run` is None for a run that was not kept.  `diff` is None when nothing was published before.
+    `run` is None for a run that was not kept.  `diff` is None when nothing was published before.  `beside` are the
+    systems that stand beside a published run.
     """
 
     pool: str
@@ -48,6 +51,7 @@ class PoolReport:
     games: int
     players: int
     diff: RunDiff | None
+    beside: tuple[BesideReport, ...] = ()
 
     @property
     def is_same(self) -> bool:
@@ -89,19 +93,30 @@ def publish(
         StoreError: the database refuses; somebody else published meanwhile.
     """
     calculations = calculate(store, pools=pools, as_of=as_of, progress=progress)
+    compared = calculate_beside(store, calculations)
     diffs = _diffs(store, calculations)
     before = {each.pool.key: None if each.published is None else each.published.run for each in calculations}
     changed = [each for each in calculations if each.ratings is not None or each.run != before[each.pool.key]]
-    if not changed:
+    compared_anew = [each for each in calculations if each not in changed and is_to_write(compared[each.pool.key])]
+    if not changed and not compared_anew:
         return PublishReport(None, _reports(calculations, diffs, {}))
-    with store.write(actor, "publish", reason=reason, dry_run=dry_run) as write:
+    with store.write(actor, "publish" if changed else "rate", reason=reason, dry_run=dry_run) as write:
         _check_nobody_was_faster(write.connection, changed)
         runs = keep(write, changed)
         for each in changed:
             _set_published(write, each.number, runs[each.pool.key])
-        write.tell(target=", ".join(runs), before={key: before[key] for key in runs}, after=runs)
+        others = {
+            each.pool.key: keep_beside(write, each.number, compared[each.pool.key])
+            for each in (*changed, *compared_anew)
+        }
+        write.tell(target=", ".join(others), before={key: before[key] for key in runs}, after=runs)
         drop_old_histories(write.connection)
-    return PublishReport(None if dry_run else write.change_id, _reports(calculations, diffs, runs))
+    is_published = bool(changed) and not dry_run
+    reports = [
+        replace(each, beside=beside_reports(compared[each.pool], others.get(each.pool, {})))
+        for each in _reports(calculations, diffs, runs)
+    ]
+    return PublishReport(write.change_id if is_published else None, tuple(reports))
 
 
 def compare(

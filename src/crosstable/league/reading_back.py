@@ -4,7 +4,7 @@ Rules
 1. Runs are shown exactly as they were published, though results may have been corrected since.
 2. Events are shown as the latest published run knew them.  One that is run here is shown as it is now while it is open,
    and until the ratings after its end are published.
-3. Names and how players wish to be shown are those of today.
+3. Names and how players wish to be shown are those of today, and so are the systems that stand beside a pool's own.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import numpy as np
 from sqlalchemy import Connection, select
 
 from crosstable.league import facts
+from crosstable.league.compared_runs import read_comparison
 from crosstable.league.config import LeagueConfig, PoolConfig
 from crosstable.league.diff import diff_runs
 from crosstable.league.event_rounds import event_of_games, with_rounds
@@ -57,7 +58,11 @@ def read_snapshot(store: Store, *, as_of: dt.date | None = None) -> LeagueSnapsh
         run_here = events_run_here(connection, players, latest)
         if not in_force and not run_here:
             raise StoreError(f"{store.name}: nothing is published yet. Publish with: crosstable publish {store.name}")
-        pools = tuple(_pool(connection, each, in_force[each.key]) for each in config.pools if each.key in in_force)
+        pools = tuple(
+            _pool(connection, each, numbers[each.key], in_force[each.key])
+            for each in config.pools
+            if each.key in in_force
+        )
         live = {public_id for public_id, here in run_here.items() if here.games is not None}
         return LeagueSnapshot(
             name=config.name,
@@ -82,12 +87,13 @@ def read_pool(store: Store, key: str | None = None) -> tuple[PoolSnapshot, Mappi
     with store.read() as connection:
         config = league_config(connection)
         chosen = config.pools[0] if key is None else config.pool(key)
-        now = published(connection, pool_numbers(connection)[chosen.key])
+        number = pool_numbers(connection)[chosen.key]
+        now = published(connection, number)
         if now is None:
             raise StoreError(
                 f"{store.name}: {chosen.name} is not published yet. Publish with: crosstable publish {store.name}"
             )
-        return _pool(connection, chosen, now), read_players(connection)
+        return _pool(connection, chosen, number, now), read_players(connection)
 
 
 def event_names(connection: Connection) -> dict[str, str]:
@@ -106,7 +112,7 @@ def local_date(at: dt.datetime, timezone: str) -> dt.date:
     return at.astimezone(dt.UTC if timezone == "UTC" else ZoneInfo(timezone)).date()
 
 
-def _pool(connection: Connection, config: PoolConfig, now: Published) -> PoolSnapshot:
+def _pool(connection: Connection, config: PoolConfig, number: int, now: Published) -> PoolSnapshot:
     ratings = ratings_of(connection, now.run)
     previous = now.previous
     return PoolSnapshot(
@@ -119,6 +125,7 @@ def _pool(connection: Connection, config: PoolConfig, now: Published) -> PoolSna
         diff=None if previous is None else diff_runs(view_of(connection, previous), view_of(connection, now.run)),
         tiers=config.tiers,
         inactive_after_months=config.inactive_after_months,
+        comparison=read_comparison(connection, config, number, now.run, ratings),
     )
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, Select, Table, select
 
 from crosstable.league.games import games_of_event
-from crosstable.league.schema import entry, event, event_plan, event_round, player, sitting_out
+from crosstable.league.schema import confirmation, entry, event, event_plan, event_round, player, result, sitting_out
 from crosstable.league.snapshot import PairedBoard, PairedRound
 from crosstable.league.tournament.plan import OPEN
 from crosstable.league.tournament.running import DRAFT, ROUND_CLOSED, VOLUNTEER
@@ -115,6 +115,7 @@ def _rounds(as_of: _AsOf) -> dict[int, list[PairedRound]]:
     wanted = (
         select(event_round).where(event_round.c.state != DRAFT).order_by(event_round.c.event_id, event_round.c.number)
     )
+    confirmed = _confirmed(as_of)
     found: dict[int, list[PairedRound]] = defaultdict(list)
     for row in as_of.rows(event_round, wanted):
         said: Mapping[str, Any] = row.pairing
@@ -126,8 +127,20 @@ def _rounds(as_of: _AsOf) -> dict[int, list[PairedRound]]:
                 is_proven=bool(said.get("verified")),
                 boards={board["board"]: _board(board) for board in said["boards"]},
                 bye_reasons=_reasons(said.get("bye_reasons", ())),
+                confirmed=frozenset(confirmed[row.event_id, row.number]),
             )
         )
+    return found
+
+
+def _confirmed(as_of: _AsOf) -> dict[tuple[int, int], set[int]]:
+    """Give the boards with a confirmed result by event and round."""
+    wanted = select(result.c.event_id, result.c.round, result.c.board, result.c.change_id, result.c.ended_by).join(
+        confirmation, (confirmation.c.result_id == result.c.id) & confirmation.c.ended_by.is_(None)
+    )
+    found: dict[tuple[int, int], set[int]] = defaultdict(set)
+    for row in as_of.rows(result, wanted):
+        found[row.event_id, row.round].add(row.board)
     return found
 
 

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, Row, select
 from crosstable.league import facts
 from crosstable.league.config import LeagueConfig, Selection
 from crosstable.league.config_file import config_from, system_of
+from crosstable.league.facts import AllFacts, Facts
 from crosstable.league.schema import league, pool
 from crosstable.league.snapshot import Season
 from crosstable.model.columns import Labels, Longs, add_to_digest, day_number
@@ -44,8 +45,8 @@ class RunInput:
     hash: str
 
 
-def read_input(
-    connection: Connection,
+def selected_input(
+    read: AllFacts,
     selection: dict[str, Any],
     system: AnySystem,
     *,
@@ -53,23 +54,17 @@ def read_input(
     as_of: dt.date | None,
     code_version: str,
 ) -> RunInput:
-    """Read the games of a selection as they were after a change.
+    """Give what a run over a selection of the games is made from.
 
     Args:
-        connection: that reads.
+        read: every game as it was after the change `watermark`.
         selection: as `plain_selection` writes it.
         system: what will rate them.
-        watermark: the last change whose facts are read.
+        watermark: the last change whose facts were read.
         as_of: leave later games out.
         code_version: of crosstable.
     """
-    found = facts.read_facts(
-        connection,
-        at_change=watermark,
-        selection=_selection_of(selection),
-        seasons=_seasons_of(selection),
-        rules=ResultRules.preset(selection["rules"]),
-    )
+    found = selected_games(read, selection)
     history = found.history
     if as_of is not None and history.games.date is not None:
         history = history.part(0, int(np.searchsorted(history.games.date, day_number(as_of), side="right")))
@@ -84,6 +79,11 @@ def read_input(
         results=found.results[: len(history)],
         hash=input_hash(history, system, as_of, code_version),
     )
+
+
+def selected_games(read: AllFacts, selection: dict[str, Any]) -> Facts:
+    """Give the games of a selection, as `plain_selection` writes it."""
+    return read.selected(_selection_of(selection), _seasons_of(selection))
 
 
 def input_hash(history: History, system: AnySystem, as_of: dt.date | None, code_version: str) -> str:
@@ -108,8 +108,9 @@ def input_of_run(connection: Connection, run: Row[Any]) -> RunInput:
     Raises:
         StoreError: it cannot be read as it was: facts were changed by other means than commands.
     """
-    given = read_input(
-        connection,
+    read = facts.all_facts(connection, at_change=run.watermark, rules=ResultRules.preset(run.selection["rules"]))
+    given = selected_input(
+        read,
         run.selection,
         system_of(run.system, run.parameters),
         watermark=run.watermark,

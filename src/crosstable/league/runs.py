@@ -18,15 +18,24 @@ from sqlalchemy import Connection, select
 
 from crosstable import __version__
 from crosstable.league import facts
+from crosstable.league.compared_runs import Beside, BesideReport, beside, beside_reports, is_to_write, keep_beside
 from crosstable.league.config import LeagueConfig, PoolConfig
 from crosstable.league.kept_runs import drop_histories, find_run, keep_history_again, keep_run, run_row
 from crosstable.league.published import Published, published
-from crosstable.league.run_input import RunInput, input_of_run, league_config, plain_selection, pool_numbers, read_input
+from crosstable.league.run_input import (
+    RunInput,
+    input_of_run,
+    league_config,
+    plain_selection,
+    pool_numbers,
+    selected_input,
+)
 from crosstable.league.schema import pool, rating_run
 from crosstable.league.store import Store, Write
 from crosstable.model.errors import RatingError
 from crosstable.model.history import History
-from crosstable.ratings.rate import Ratings, rate
+from crosstable.ratings.rate import rate
+from crosstable.ratings.ratings import Ratings
 
 Progress = Callable[[int, int], None]
 KEPT = 2  # of each pool, that many newest runs keep their history
@@ -34,7 +43,7 @@ KEPT = 2  # of each pool, that many newest runs keep their history
 
 @dataclass(frozen=True, slots=True)
 class RunReport:
-    """One pool after a recalculation: its run, and whether that is new."""
+    """One pool after a recalculation: its run, whether that is new, and the systems beside it."""
 
     pool: str
     name: str
@@ -42,6 +51,7 @@ class RunReport:
     is_new: bool
     games: int
     players: int
+    beside: tuple[BesideReport, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -87,11 +97,14 @@ def recalculate(
         StoreError: the database refuses.
     """
     calculations = calculate(store, pools=pools, as_of=as_of, progress=progress)
+    compared = calculate_beside(store, calculations)
     numbers: dict[str, int] = {}
-    new = [each for each in calculations if each.run is None]
+    others: dict[str, dict[str, int]] = {}
+    new = [each for each in calculations if each.run is None or is_to_write(compared[each.pool.key])]
     if new:
         with store.write(actor, "rate", dry_run=dry_run) as write:
             numbers = keep(write, new)
+            others = {each.pool.key: keep_beside(write, each.number, compared[each.pool.key]) for each in new}
             write.tell(target=", ".join(numbers), after={"runs": numbers})
             drop_old_histories(write.connection)
     return tuple(
@@ -102,6 +115,7 @@ def recalculate(
             is_new=each.run is None,
             games=each.games,
             players=each.players,
+            beside=beside_reports(compared[each.pool.key], others.get(each.pool.key, {})),
         )
         for each in calculations
     )
@@ -125,8 +139,38 @@ def calculate_here(
     """Do the work of `recalculate` on a connection, without writing: inside a change, it sees what that wrote."""
     config = league_config(connection)
     chosen = [config.pool(key) for key in pools] or list(config.pools)
-    numbers = pool_numbers(connection)
-    return [_calculated(connection, config, each, numbers[each.key], as_of, progress) for each in chosen]
+    numbers, inputs = pool_numbers(connection), _inputs(connection, config, chosen, as_of)
+    return [
+        _calculated(connection, each, numbers[each.key], given, progress)
+        for each, given in zip(chosen, inputs, strict=True)
+    ]
+
+
+def _inputs(
+    connection: Connection, config: LeagueConfig, chosen: Sequence[PoolConfig], as_of: dt.date | None
+) -> list[RunInput]:
+    """Give what each pool rates now; the games are read once."""
+    now = facts.last_change(connection)
+    read = facts.all_facts(connection, at_change=now, rules=config.rules)
+    return [
+        selected_input(
+            read,
+            plain_selection(config, each.selection),
+            each.system,
+            watermark=now,
+            as_of=as_of,
+            code_version=__version__,
+        )
+        for each in chosen
+    ]
+
+
+def calculate_beside(store: Store, calculations: Sequence[Calculation]) -> dict[str, list[Beside]]:
+    """Rate and judge what the pools compare with, without writing anything; by pool."""
+    with store.read() as connection:
+        return {
+            each.pool.key: beside(connection, each.pool, each.number, each.given, each.run) for each in calculations
+        }
 
 
 def keep(write: Write, calculations: Sequence[Calculation]) -> dict[str, int]:
@@ -147,7 +191,8 @@ def drop_old_histories(connection: Connection) -> None:
     """Keep whole histories where rule 2 asks for them, and final tables elsewhere."""
     kept: set[int] = set()
     for number in connection.execute(select(pool.c.id)).scalars():
-        newest = select(rating_run.c.id).where(rating_run.c.pool_id == number).order_by(rating_run.c.id.desc())
+        newest = select(rating_run.c.id).where(rating_run.c.pool_id == number, rating_run.c.has_history)
+        newest = newest.order_by(rating_run.c.id.desc())
         kept |= set(connection.execute(newest.limit(KEPT)).scalars())
         now = published(connection, number)
         kept |= set() if now is None else {run for run in (now.run, now.previous) if run is not None}
@@ -169,27 +214,14 @@ def rated_again(connection: Connection, number: int) -> tuple[RunInput, Ratings]
 
 
 def _calculated(
-    connection: Connection,
-    config: LeagueConfig,
-    chosen: PoolConfig,
-    number: int,
-    as_of: dt.date | None,
-    progress: Progress | None,
+    connection: Connection, chosen: PoolConfig, number: int, given: RunInput, progress: Progress | None
 ) -> Calculation:
-    given = read_input(
-        connection,
-        plain_selection(config, chosen.selection),
-        chosen.system,
-        watermark=facts.last_change(connection),
-        as_of=as_of,
-        code_version=__version__,
-    )
     now = published(connection, number)
     row = find_run(connection, number, given.hash)
     if row is not None and row.has_history:
         return Calculation(chosen, number, given, now, row.id, None, row.games, row.players)
     try:
-        ratings = rate(given.history, chosen.system, as_of=as_of, progress=progress)
+        ratings = rate(given.history, chosen.system, as_of=given.as_of, progress=progress)
     except RatingError as error:
         raise RatingError(_told_by_id(str(error), chosen.key, given.history)) from None
     players = int((ratings.tally.games > 0).sum())

@@ -61,8 +61,10 @@ class Utc(TypeDecorator[dt.datetime]):
         return None if value is None else value.astimezone(dt.UTC)
 
     def process_result_value(self, value: dt.datetime | None, dialect: Dialect) -> dt.datetime | None:  # noqa: ARG002
-        """Give the instant back as aware: SQLite forgets the zone."""
-        return None if value is None else value.replace(tzinfo=dt.UTC) if value.tzinfo is None else value
+        """Give the instant back in UTC: SQLite forgets the zone, PostgreSQL gives that of the session."""
+        if value is None:
+            return None
+        return value.replace(tzinfo=dt.UTC) if value.tzinfo is None else value.astimezone(dt.UTC)
 
 
 def _id() -> Column[int]:
@@ -262,6 +264,7 @@ result = Table(
         sqlite_where=text("supersedes IS NOT NULL"),
         postgresql_where=text("supersedes IS NOT NULL"),
     ),
+    Index("result_of_event", "event_id", sqlite_where=_IN_FORCE, postgresql_where=_IN_FORCE),
     Index(
         "result_ended",
         "ended_by",

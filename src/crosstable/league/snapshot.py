@@ -10,10 +10,13 @@ import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from crosstable.evaluation.backtest import Backtest
+from crosstable.model.columns import Floats
 from crosstable.model.events import Event
 from crosstable.model.history import History
 from crosstable.model.players import Player
-from crosstable.ratings.rate import Ratings
+from crosstable.ratings.ratings import Ratings
+from crosstable.ratings.system import AnySystem
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,10 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class RunDiff:
-    """What changed between two runs of a pool: who moved, and the facts that moved them."""
+    """What changed between two runs of a pool: who moved, and the facts that moved them.
+
+    Without `is_same_scale` the runs are by systems whose numbers mean different things: only ranks can be compared.
+    """
 
     before: int | None
     after: int
@@ -76,6 +82,7 @@ class RunDiff:
     new_games: int = 0
     corrected_games: int = 0
     voided_games: int = 0
+    is_same_scale: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +99,31 @@ class Correction:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class ComparedList:
+    """What a system says of the players of a pool: `rating` is (n_players,), in the order of the pool's history.
+
+    `label` tells the systems of one comparison apart.
+    """
+
+    label: str
+    system: AnySystem
+    rating: Floats
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Comparison:
+    """Several systems on the very same games: their ratings, and how well each forecast these games.
+
+    Args:
+        lists: the pool's own system first.
+        judged: best first, under the labels of the lists, the base rate among them; None where the games are too few.
+    """
+
+    lists: tuple[ComparedList, ...]
+    judged: Backtest | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class PoolSnapshot:
     """One published rating list.
 
@@ -102,6 +134,7 @@ class PoolSnapshot:
         ratings: of that run, with rows.
         diff: against the run published before; None for the first.
         inactive_after_months: absence after which a player is left out of the leaderboard by default.
+        comparison: with the other systems that the league names; None where it names none.
     """
 
     key: str
@@ -113,6 +146,7 @@ class PoolSnapshot:
     diff: RunDiff | None = None
     tiers: tuple[Tier, ...] = ()
     inactive_after_months: int = 12
+    comparison: Comparison | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +166,8 @@ class PairedBoard:
 class PairedRound:
     """How a published round was paired: its boards by number, and why the bye went where it did.
 
-    `is_closed` once all results stand; `is_proven` when no other pairing is better by the policy.
+    `is_closed` once all results stand; `is_proven` when no other pairing is better by the policy; `confirmed` are the
+    boards whose results a second person found right.
     """
 
     number: int
@@ -141,6 +176,7 @@ class PairedRound:
     is_proven: bool
     boards: Mapping[int, PairedBoard]
     bye_reasons: tuple[tuple[str, str], ...] = ()
+    confirmed: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

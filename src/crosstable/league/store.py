@@ -27,13 +27,27 @@ from sqlalchemy.exc import DBAPIError
 from crosstable.league import databases
 from crosstable.league.schema import SCHEMA_VERSION, change, metadata
 from crosstable.model.errors import InputError, StoreError
+from crosstable.model.names import clean_name
 
 Clock = Callable[[], dt.datetime]
 LONGEST_ACTOR = 200
 
 
-def _now() -> dt.datetime:
+def utc_now() -> dt.datetime:
+    """Say what time it is."""
     return dt.datetime.now(dt.UTC)
+
+
+def named_actor(actor: str) -> str:
+    """Give who does something, on one line.
+
+    Raises:
+        InputError: nobody.
+    """
+    actor = clean_name(actor)[:LONGEST_ACTOR]
+    if not actor:
+        raise InputError("nobody is named who changes the league. Say who, with --as NAME.")
+    return actor
 
 
 @dataclass(slots=True)
@@ -89,7 +103,7 @@ class Store:
         engine: Engine,
         name: str,
         *,
-        clock: Clock = _now,
+        clock: Clock = utc_now,
         wait: float = databases.WAIT,
         is_read_only: bool = False,
     ) -> None:
@@ -100,16 +114,13 @@ class Store:
         self.is_read_only = is_read_only
 
     @classmethod
-    def open(cls, place: str | Path, *, clock: Clock = _now, wait: float = databases.WAIT) -> Store:
+    def open(cls, place: str | Path, *, clock: Clock = utc_now, wait: float = databases.WAIT) -> Store:
         """Open the league in a file or under an address; one of an older version is brought up to date.
 
         Raises:
             StoreError: no such file, no league in it, one of a newer version, the server cannot be reached.
         """
-        url = databases.url_of(place)
-        is_file = url.get_backend_name() == "sqlite"
-        is_read_only = is_file and databases.check_file(Path(str(url.database)))
-        store = cls._at(url, clock=clock, wait=wait, is_read_only=is_read_only)
+        store = cls.as_it_is(place, clock=clock, wait=wait)
         version = store.version()
         if version is None:
             raise StoreError(f"{store.name} holds no league. Make one in another file with: crosstable init NAME.db")
@@ -125,7 +136,19 @@ class Store:
         return store
 
     @classmethod
-    def create(cls, place: str | Path, *, clock: Clock = _now, wait: float = databases.WAIT) -> Store:
+    def as_it_is(cls, place: str | Path, *, clock: Clock = utc_now, wait: float = databases.WAIT) -> Store:
+        """Open whatever is in a file or under an address, of any version: to copy it.
+
+        Raises:
+            StoreError: no such file, or no database.
+        """
+        url = databases.url_of(place)
+        is_file = url.get_backend_name() == "sqlite"
+        is_read_only = is_file and databases.check_file(Path(str(url.database)))
+        return cls._at(url, clock=clock, wait=wait, is_read_only=is_read_only)
+
+    @classmethod
+    def create(cls, place: str | Path, *, clock: Clock = utc_now, wait: float = databases.WAIT) -> Store:
         """Make an empty store; `leagues.init_league` puts the league into it.
 
         Raises:
@@ -197,17 +220,14 @@ class Store:
             InputError: nobody does it.
             StoreError: the database refuses: locked, full, read-only.  Nothing was changed.
         """
-        actor = " ".join(actor.split())[:LONGEST_ACTOR]
-        if not actor:
-            raise InputError("nobody is named who changes the league. Say who, with --as NAME.")
-        if self.is_read_only:
-            raise databases.store_error(sqlite3.OperationalError("readonly"), self.name, self.wait)
+        actor = named_actor(actor)
+        self.refuse_reading_only()
         with self.refusals(), self.engine.connect() as connection:
             databases.to_write(connection, self.wait)
             number = (connection.execute(select(func.max(change.c.id))).scalar() or 0) + 1
             at = self.clock()
-            row = {"id": number, "at": at, "actor": actor, "command": command, "target": target, "reason": reason}
-            connection.execute(insert(change).values(**row, undoes=undoes))
+            row = {"id": number, "at": at, "actor": actor, "command": command, "target": target}
+            connection.execute(insert(change).values(**row, reason=clean_name(reason), undoes=undoes))
             write = Write(connection, number, at)
             yield write
             if dry_run or not write.leaves_trace:
@@ -216,6 +236,15 @@ class Store:
             if write.told:
                 connection.execute(update(change).where(change.c.id == number).values(**write.told))
             connection.commit()
+
+    def refuse_reading_only(self) -> None:
+        """Refuse to write where nothing can be written.
+
+        Raises:
+            StoreError: so it is.
+        """
+        if self.is_read_only:
+            raise databases.store_error(sqlite3.OperationalError("readonly"), self.name, self.wait)
 
     @contextmanager
     def refusals(self) -> Iterator[None]:

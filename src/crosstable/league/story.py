@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from crosstable.league.log import Change
+from crosstable.model.counted import counted
 
 Names = Mapping[str, str]
 Facts = Mapping[str, Any]
@@ -68,11 +69,15 @@ def _rating(of: Change, before: Facts, after: Facts, names: Names) -> str:  # no
 
 
 def _pair(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
-    return f"paired round {after.get('round')}, {len(after.get('boards', ()))} boards{_bye_of(after, names)}"
+    return f"paired round {after.get('round')}, {_boards(after)}{_bye_of(after, names)}"
 
 
 def _publish(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
-    return f"published round {after.get('round')}, {len(after.get('boards', ()))} boards{_bye_of(after, names)}"
+    return f"published round {after.get('round')}, {_boards(after)}{_bye_of(after, names)}"
+
+
+def _boards(after: Facts) -> str:
+    return counted(len(after.get("boards", ())), "board")
 
 
 def _reseat(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
@@ -103,7 +108,7 @@ def _result(of: Change, before: Facts, after: Facts, names: Names) -> str:  # no
 def _correct(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     boards, old = after.get("boards", {}), before.get("boards", {})
     told = "; ".join(
-        f"{game_words(game, names)} (it said {_score(old.get(board, {}))})"
+        f"{game_words(game, names)} (it said {game_words(old.get(board, {}), names)})"
         for board, game in list(boards.items())[:_MOST]
     )
     return f"corrected round {after.get('round')}: {told}{_more(boards)}"
@@ -134,7 +139,8 @@ def _fact(value: object) -> str:
 
 def _merge(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     into, gone = of.target.removeprefix("player "), str(after.get("merged"))
-    return f"merged {names.get(gone, gone)} ({gone}) into {names.get(into, into)} ({into}), {after.get('games')} games"
+    games = counted(after.get("games") or 0, "game")
+    return f"merged {names.get(gone, gone)} ({gone}) into {names.get(into, into)} ({into}), {games}"
 
 
 def _plain(words: str) -> Callable[[Change, Facts, Facts, Names], str]:
@@ -145,8 +151,7 @@ def _plain(words: str) -> Callable[[Change, Facts, Facts, Names], str]:
 
 
 def _close(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
-    rounds = after.get("rounds", 0)
-    return f"closed {after.get('name', of.target)} after {rounds} round{'' if rounds == 1 else 's'}"
+    return f"closed {after.get('name', of.target)} after {counted(after.get('rounds', 0), 'round')}"
 
 
 def _reopen(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
@@ -159,6 +164,12 @@ def _undo(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa
     return f"took back {word} {', '.join(map(str, undone[:_MOST]))}{_more(undone)}"
 
 
+def _restore(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    lost = after.get("lost", 0)
+    told = f"; later changes that are not in it: {lost}" if lost else ""
+    return f"restored the league as it was after change {after.get('last')}{told}"
+
+
 _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = MappingProxyType(
     {
         "init": _plain("began the league"),
@@ -169,6 +180,7 @@ _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = Mapping
         "correct": _correct_game,
         "merge": _merge,
         "undo": _undo,
+        "restore": _restore,
         "event-new": _new,
         "event-plan": _plain("changed how {target} is run"),
         "event-enter": _enter,
@@ -203,7 +215,7 @@ def game_words(game: Facts, names: Names) -> str:
     if len(sides) == 1:
         return f"{sides[0]}: {kind}"
     if len(sides) != 2:
-        points = [side.get("points", side.get("place")) for side in game["sides"]]
+        points = [side.get("points", side.get("place")) for side in game.get("sides", ())]
         return ", ".join(f"{who} {'-' if one is None else f'{one:g}'}" for who, one in zip(sides, points, strict=True))
     first, second = sides
     if kind == "unplayed":
@@ -215,15 +227,6 @@ def game_words(game: Facts, names: Names) -> str:
     won = places[1] is None or (places[0] is not None and places[0] < places[1])
     told = f"{first} beat {second}" if won else f"{second} beat {first}"
     return f"{told} by forfeit" if kind == "forfeit" else told
-
-
-def _score(game: Facts) -> str:
-    places = [side.get("place") for side in game.get("sides", ())]
-    kind = game.get("kind", "played")
-    if len(places) != 2 or kind not in ("played", "forfeit", "unrated"):
-        return str(kind).replace("-", " ") if kind != "played" else "other places"
-    said = "a draw" if places[0] == places[1] else "1-0" if (places[0] or 9) < (places[1] or 9) else "0-1"
-    return f"{said} by forfeit" if kind == "forfeit" else said
 
 
 def _people(ids: Any, names: Names) -> str:

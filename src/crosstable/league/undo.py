@@ -35,6 +35,7 @@ _INSTEAD = {
     "init": "Delete the file if the league was never meant to be.",
     "configure": "Put `league.toml` as it was and follow it again.",
     "erase-name": "The name is gone. Name the player anew.",
+    "restore": "Restore the file that was kept of the league before.",
     "rate": "A run changes nothing that is shown. Publish another one.",
 }
 

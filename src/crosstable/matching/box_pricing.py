@@ -7,10 +7,13 @@ in as well, box after box, whoever is left over with the next that are left over
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 
-from crosstable.matching.boxed import Boxed, share_masses
-from crosstable.matching.costs import FORBIDDEN, NO_EDGES, EdgeList, Extent
+from crosstable.matching.box_store import BoxStore, price_stored
+from crosstable.matching.boxed import Boxed, share_masses, too_wide
+from crosstable.matching.costs import FORBIDDEN, EdgeList, Extent
 from crosstable.matching.extent import is_narrow
 from crosstable.matching.graph import column
 from crosstable.matching.layout import Layout, apart
@@ -28,7 +31,6 @@ from crosstable.matching.solution import Matching, Stats
 from crosstable.matching.watch import Watch
 from crosstable.matching.witness import Witness
 from crosstable.model.columns import Longs
-from crosstable.model.errors import InputError
 from crosstable.model.kernel import Counts, Engine, numba_is_installed
 
 _CANDIDATES, _ADDED = 10, 8  # partners of a vertex to begin with, and at most in a pass
@@ -53,6 +55,9 @@ class BoxPricing(Pricing):
         super().__init__(costs, extent, engine, watch, candidates=_CANDIDATES, added=_ADDED)
         self.start = start
         self.priced = 0
+        self.store = BoxStore(costs, engine)
+        self.order, self.starts = as_column(costs.order, engine), as_column(costs.start, engine)
+        self.mark, self.above = column(costs.n, -1, engine), column(costs.n, -1, engine)
 
     def _begin(self) -> None:
         """Put in candidates, and some perfect matching."""
@@ -60,7 +65,7 @@ class BoxPricing(Pricing):
         layout, raised = apart(n, engine), column(n, self.extent.lowest, engine)
         for box in range(len(self.costs.bound)):
             found = self._price_box(box, self._nearest(box), raised, layout, _FAR, self.candidates)
-            parts.append(found.edges)
+            parts += [part.edges for part in found]
         self._add(Found(merged(*parts, *([self._leftovers()] if self.start is None else [self.start])), 0, 0))
 
     def _nearest(self, box: int) -> Longs:
@@ -78,10 +83,10 @@ class BoxPricing(Pricing):
         """
         raised = each(self.engine, lambda y: y + self.extent.lowest, dual)
         found = self._pass(raised, layout, margin, wanted, nearest=_NEAREST_PRICED)
-        return found if found.violated else self._pass(raised, layout, -1, wanted, nearest=len(self.costs.bound))
+        return found if found.violated else self._pass(raised, layout, 0, wanted, nearest=len(self.costs.bound))
 
     def _pass(self, raised: Counts, layout: Layout, margin: int, wanted: int, *, nearest: int) -> Found:
-        """Price each box with those near it."""
+        """Price each box with those near it, for pairs whose slack is below the margin."""
         costs, engine = self.costs, self.engine
         highest, masses = costs.highest(np.asarray(raised)), np.zeros(len(costs.bound), dtype=np.int64)
         has_sets = bool(np.any(np.asarray(layout.parent) >= 0))
@@ -89,37 +94,54 @@ class BoxPricing(Pricing):
         for box in range(len(costs.bound)):
             if has_sets:
                 share_masses.run(layout, costs.order, costs.start, box, common, masses, work=0, engine=engine)
-            near = costs.near(box, highest, masses, margin, nearest=nearest)
-            for chunk in range(0, len(near), _NEAREST_PRICED):
-                part = near[chunk : chunk + _NEAREST_PRICED]
-                found = self._price_box(box, part, raised, layout, margin, wanted)
+            near = costs.near(box, highest, masses, margin - 1, nearest=nearest)
+            for found in self._price_box(box, near, raised, layout, margin, wanted):
                 parts.append(found.edges)
                 violated, lowest = violated + found.violated, min(lowest, found.lowest)
         self.passes += 1
         return Found(merged(*parts), violated, lowest)
 
-    def _price_box(self, box: int, near: Longs, raised: Counts, layout: Layout, margin: int, wanted: int) -> Found:
+    def _price_box(
+        self, box: int, near: Longs, raised: Counts, layout: Layout, margin: int, wanted: int
+    ) -> Iterator[Found]:
         """Price the pairs of one box with some others."""
-        if not len(near):
-            return Found(NO_EDGES, 0, 0)
         if box % _REPORT == 0:
             self.watch.report("pricing", self.costs.n - int(self.costs.start[box]), len(self.edges.first), self.passes)
-        rows, columns = self.costs.members(box), self.costs.members_of(near)
-        self.priced += len(rows) * len(columns)
-        block = self.costs.between(rows, columns)
-        places = (as_column(rows, self.engine), as_column(columns, self.engine))
-        return self._price_block(block, *places, raised, layout, margin, wanted)
+        rows = self.costs.members(box)
+        if self.store.has(box, near):
+            yield self._price_kept(box, rows, near, raised, layout, margin, wanted)
+            return
+        for start in range(0, len(near), _NEAREST_PRICED):
+            columns = self.costs.members_of(near[start : start + _NEAREST_PRICED])
+            self.priced += len(rows) * len(columns)
+            block = self.costs.between(rows, columns)
+            places = (as_column(rows, self.engine), as_column(columns, self.engine))
+            yield self._price_block(block, *places, raised, layout, margin, wanted)
+
+    def _price_kept(
+        self, box: int, rows: Longs, near: Longs, raised: Counts, layout: Layout, margin: int, wanted: int
+    ) -> Found:
+        """Price the pairs of one box with others whose costs are kept."""
+        engine, store = self.engine, self.store
+        self.priced += len(rows) * int(store.sizes[near].sum())
+        room = [column(wanted * len(rows), -1, engine) for _ in range(4)]
+        boxes = (as_column(column_, engine) for column_ in (near, store.place[box, near].astype(np.int64)))
+        violated, lowest = price_stored.run(
+            store.cells, box, *boxes, self.order, self.starts, FORBIDDEN, raised, layout, self.graph, self.mark,
+            self.above, margin, wanted, *room, work=0, engine=engine,
+        )  # fmt: skip
+        there, cost = np.asarray(room[0], dtype=np.int64), np.asarray(room[1], dtype=np.int64)
+        filled = np.flatnonzero(there >= 0)
+        edges = ordered(rows[filled // wanted], there[filled], cost[filled])
+        return Found(edges, int(violated), int(lowest))
 
     def _add(self, found: Found) -> None:
         super_edges = merged(self.edges, found.edges)
         highest = int(super_edges.cost.max(initial=self.extent.lowest))
         self.extent = self.extent._replace(highest=highest)
         self.largest = 2 * (highest - self.extent.lowest)
-        if self.engine == "compiled" and not is_narrow(self.costs.n, self.extent):
-            raise InputError(
-                f"costs from {self.extent.lowest} to {highest} are too wide for {self.costs.n} vertices in 64 bits. "
-                "Cut them into tiers (`solve_tiers`)."
-            )
+        if not is_narrow(self.costs.n, self.extent):  # in plain mode too: bounds are judged in 64 bits
+            raise too_wide(self.costs.n, self.extent.lowest, highest)
         super()._add(found)
 
     def _blocks(self, witness: Witness) -> Blocks:

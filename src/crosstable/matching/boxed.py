@@ -8,7 +8,8 @@ of at least 2 bound - (largest y in a) - (largest y in b): where that is above 0
 With 100,000 vertices a pass then looks at some per cent of the 5,000 million pairs.
 
 A bound that is too high would make the result wrong, and the proof too, which uses the same bounds; whoever makes them
-tests them.  A bound that is too low only costs time.
+tests them.  A bound that is too low only costs time.  (`verify(..., exhaustive=True)` trusts no bound: every pair is
+looked at.)
 """
 
 from __future__ import annotations
@@ -27,6 +28,10 @@ from crosstable.model.kernel import Counts, kernel
 _FAR = 2**60  # stands for a forbidden bound where two are added up
 
 
+class TooWideError(InputError):
+    """Costs in boxes are too wide for 64 bits."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Boxed:
     """Costs computed when asked for, vertices in boxes.
@@ -38,6 +43,7 @@ class Boxed:
         between: gives int64[rows, columns] for some vertices and some others, both rising; what it gives for
             a vertex and itself does not matter.
         cluster: of each box; candidates are looked for in other clusters too, for one may be of odd size.
+        most: no pair that may be costs more; None when nobody knows.
     Raises:
         InputError: the boxes do not hold every vertex once, or there are not as many bounds.
     Shapes: order (n,), start (boxes + 1,), bound (boxes, boxes), cluster (boxes,).
@@ -49,6 +55,7 @@ class Boxed:
     bound: Longs
     between: Callable[[Longs, Longs], Block]
     cluster: Longs
+    most: int | None = None
 
     def __post_init__(self) -> None:
         boxes = len(self.start) - 1
@@ -67,9 +74,15 @@ class Boxed:
 
     def members_of(self, boxes: Longs) -> Longs:
         """Give the vertices of some boxes, rising."""
-        held: Longs = np.concatenate([np.zeros(0, dtype=np.int64), *(self.members(box) for box in boxes.tolist())])
+        start, count = self.start[boxes], self.start[boxes + 1] - self.start[boxes]
+        held: Longs = self.order[np.arange(count.sum()) + np.repeat(start - np.cumsum(count) + count, count)]
         held.sort()
         return held
+
+    @property
+    def least(self) -> int:
+        """No pair costs less."""
+        return int(self.bound.min())
 
     def costs_of(self, mate: Longs) -> Longs:
         """Give what each vertex costs with its mate."""
@@ -79,6 +92,11 @@ class Boxed:
             columns = np.sort(mate[rows])
             result[rows] = self.between(rows, columns)[np.arange(len(rows)), np.searchsorted(columns, mate[rows])]
         return result
+
+    def total(self, mate: Longs) -> int:
+        """Give what a matching costs, exactly, however wide."""
+        costs: list[int] = self.costs_of(mate).tolist()
+        return sum(costs) // 2
 
     def highest(self, dual: Longs) -> Longs:
         """Give the largest dual in each box."""
@@ -99,6 +117,14 @@ class Boxed:
         if nearest is None or len(near) <= nearest:
             return near
         return near[np.argpartition(slack[near], nearest)[:nearest]]
+
+
+def too_wide(n: int, lowest: int, highest: int) -> TooWideError:
+    """Give the error for costs that 64 bits might not hold while they are added up."""
+    return TooWideError(
+        f"costs from {lowest} to {highest} are too wide for {n} vertices in 64 bits. "
+        "Take off what all costs have in common, or give smaller weights."
+    )
 
 
 def _are_cuts(start: Longs, n: int) -> bool:

@@ -13,28 +13,37 @@ that stage.  So for every stage, on the pairs that are tight in all stages befor
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from crosstable.matching.box_certificate import verify_boxed
 from crosstable.matching.boxed import Boxed
-from crosstable.matching.certificate import checked_family, checked_mates, common_masses, fault, halved
-from crosstable.matching.costs import FORBIDDEN, Block, Costs, as_costs, forbidden_value, row_blocks
+from crosstable.matching.costs import Block, Costs, as_costs, forbidden_value, row_blocks
+from crosstable.matching.proof import checked_family, checked_mates, fault, halved
 from crosstable.matching.solution import Duals
 from crosstable.matching.tiers import Stage, TieredMatching
+from crosstable.matching.watch import Progress
 from crosstable.model.columns import Longs
 
 _SAFE = 2**61
 
 
-def verify_tiers(tiers: Sequence[Costs | NDArray[Any]], matching: TieredMatching) -> int:
+def verify_tiers(
+    tiers: Sequence[Costs | NDArray[Any]],
+    matching: TieredMatching,
+    *,
+    exhaustive: bool = False,
+    progress: Callable[[Progress], None] | None = None,
+) -> int:
     """Check that a matching is perfect, and that none is better in the order of the tiers.
 
     Args:
         tiers: the costs it was made from; they are computed again.
+        exhaustive, progress: as in `verify`.
     Returns:
         How many ordered pairs were checked: n (n - 1).
     Raises:
@@ -42,11 +51,14 @@ def verify_tiers(tiers: Sequence[Costs | NDArray[Any]], matching: TieredMatching
     Cost: O(n^2 tiers), and one evaluation of all costs; memory for a block of rows.   Exact: yes.
     """
     sources = [as_costs(tier) for tier in tiers]
-    if all(isinstance(source, Boxed) for source in sources):
-        return verify_boxed_tiers([source for source in sources if isinstance(source, Boxed)], matching)
     n = sources[0].n
-    mate = checked_mates(n, matching.mate)
     _check_order(matching.stages, len(sources))
+    boxed = [source for source in sources if isinstance(source, Boxed)]
+    if len(boxed) == len(sources):
+        found = verify_boxed(boxed, matching.stages, matching.mate, exhaustive=exhaustive, progress=progress)
+        _check_totals([2 * cost for cost in found], matching)
+        return n * (n - 1)
+    mate = checked_mates(n, matching.mate)
     checks = [_StageCheck(number, n, stage) for number, stage in enumerate(matching.stages)]
     totals = [0] * len(sources)
     for rows in row_blocks(n):
@@ -63,63 +75,17 @@ def verify_tiers(tiers: Sequence[Costs | NDArray[Any]], matching: TieredMatching
             mine = check.crossings(first, second) + values[following.stage.start : following.stage.stop]
             kept = following.tight_of_pairs(first, second, mine, mate)
             first, second, values = first[kept], second[kept], [value[kept] for value in values]
-    if tuple(totals) != tuple(2 * cost for cost in matching.costs):
-        raise fault(f"the pairs cost {', '.join(halved(total) for total in totals)}, not {matching.costs}")
+    _check_totals(totals, matching)
     for check in checks:
         check.check_factors()
         check.check_full()
     return n * (n - 1)
 
 
-def verify_boxed_tiers(tiers: Sequence[Boxed], matching: TieredMatching) -> int:
-    """Check the same for costs in boxes, all in the same ones; boxes are cleared by their bounds where these suffice.
-
-    Two boxes are cleared when, tier by tier, their bound leaves a slack of 0 or more, up to a tier where it is above 0:
-    from there on no pair of theirs is in question.  Each stage is of one tier, and each odd set has z > 0: then the
-    matching leaves each set of the stage before once, no better one leaves any more often, and no factor is too small.
-    """
-    n = tiers[0].n
-    mate = checked_mates(n, matching.mate)
-    _check_order(matching.stages, len(tiers))
-    checks = [_StageCheck(number, n, stage) for number, stage in enumerate(matching.stages)]
-    for check in checks:
-        check.check_single()
-    totals = [0] * len(tiers)
-    for box in range(len(tiers[0].bound)):
-        rows = tiers[0].members(box)
-        columns = np.union1d(tiers[0].members_of(_to_check(box, tiers, checks)), mate[rows])
-        blocks = [tier.between(rows, columns).astype(np.int64, copy=False) for tier in tiers]
-        is_mate = columns == mate[rows, None]
-        allowed = np.all([block != FORBIDDEN for block in blocks], axis=0) & (columns != rows[:, None])
-        if not allowed[is_mate].all():
-            lonely = int(rows[np.argmin(allowed[is_mate])])
-            raise fault(f"pair {lonely}-{mate[lonely]} is forbidden and is matched")
-        here, there = np.nonzero(allowed & (checks[0].may_be_tight(rows, columns, blocks[0]) | is_mate))
-        first, second, values = rows[here], columns[there], [block[here, there] for block in blocks]
-        crossings: list[Longs] = []
-        for number, check in enumerate(checks):
-            totals[number] += int(values[number][second == mate[first]].sum())
-            kept = check.tight_of_pairs(first, second, [*crossings, values[number]], mate)
-            first, second, values = first[kept], second[kept], [value[kept] for value in values]
-            crossings = check.crossings(first, second)
+def _check_totals(totals: Sequence[int], matching: TieredMatching) -> None:
+    """Compare twice what the pairs cost in each tier with what the matching says."""
     if tuple(totals) != tuple(2 * cost for cost in matching.costs):
         raise fault(f"the pairs cost {', '.join(halved(total) for total in totals)}, not {matching.costs}")
-    for check in checks:
-        check.check_full()
-    return n * (n - 1)
-
-
-def _to_check(box: int, tiers: Sequence[Boxed], checks: Sequence[_StageCheck]) -> Longs:
-    """Give the boxes that the bounds do not clear."""
-    is_open = np.ones(len(tiers[0].bound), dtype=np.bool_)
-    wanted = np.zeros(len(is_open), dtype=np.bool_)
-    for tier, check in zip(tiers, checks, strict=True):
-        highest, masses = check.in_boxes(box, tier)
-        for margin, flags in ((-1, is_below := np.zeros_like(is_open)), (0, is_tight := np.zeros_like(is_open))):
-            flags[tier.near(box, highest, masses, margin)] = True
-        wanted |= is_open & is_below
-        is_open &= is_tight & ~is_below
-    return np.flatnonzero(wanted)
 
 
 def _check_order(stages: Sequence[Stage], n_tiers: int) -> None:
@@ -152,8 +118,7 @@ class _StageCheck:
     """One stage, checked block by block; what its tiers span is known at the end."""
 
     def __init__(self, number: int, n: int, stage: Stage) -> None:
-        self.family = checked_family(n, stage.duals)
-        self.highest: Longs | None = None
+        checked_family(n, stage.duals)
         self.number = number
         self.n = n
         self.stage = stage
@@ -205,25 +170,6 @@ class _StageCheck:
             )
         self.twice_cost += sum(int(cost) for cost in word[is_mate].tolist())
         return np.asarray(slack == 0, dtype=np.bool_)
-
-    def may_be_tight(self, rows: Longs, columns: Longs, value: Longs) -> NDArray[np.bool_]:
-        """Tell which pairs of some rows have a slack of 0 or less without the odd sets."""
-        word = self._word([value])
-        return np.asarray(2 * word <= self.vertex[rows, None] + self.vertex[columns], dtype=np.bool_)
-
-    def in_boxes(self, box: int, tier: Boxed) -> tuple[Longs, Longs | int]:
-        """Give the largest dual in each box, and what the odd sets that two boxes share add to a slack."""
-        if self.highest is None:
-            self.highest = tier.highest(self.vertex)
-        return self.highest, common_masses(box, tier, self.stage.duals, self.family)
-
-    def check_single(self) -> None:
-        """Check that the stage is of one tier as it is, and that no odd set has z = 0."""
-        stage = self.stage
-        if stage.stop != stage.start + 1 or stage.factor[-1] != 1 or any(stage.lowest):
-            raise fault(f"stage {self.number} is of tiers {stage.start} to {stage.stop}; in boxes each has its own")
-        if any(int(z) == 0 for z in stage.duals.odd_set.tolist()):
-            raise fault(f"stage {self.number} has an odd set with z 0")
 
     def check_full(self) -> None:
         """Check that every odd set with z > 0 is full."""

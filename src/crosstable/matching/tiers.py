@@ -148,10 +148,11 @@ def _with_boxes(sources: Sequence[Costs], engine: Engine, watch: Watch) -> Tiere
     if isinstance(solved, Witness):
         check_witness(sources[0], solved)
         raise NoPerfectMatchingError(solved)
-    stages = []
-    for number, (duals, factor) in enumerate(zip(solved.duals, solved.factors, strict=True)):
-        factors = (factor, 1) if factor else (1,)
-        stages.append(Stage(number, number + 1, (0,) * len(factors), factors, duals))
+    stages, start = [], 0
+    for word in solved.words:
+        factors = (word.front, *word.factors) if word.front else word.factors
+        stages.append(Stage(start, word.stop, (0,) * len(factors), factors, word.duals))
+        start = word.stop
     return TieredMatching(solved.mate, solved.costs, tuple(stages), _stats(solved.stats))
 
 

@@ -37,6 +37,7 @@ def warm_up() -> None:
     for costs in (matrix, narrow):
         verify(costs, solve(costs, engine="compiled", method="candidates"), engine="compiled")
     boxed = _boxed(matrix)
+    verify(boxed, solve(boxed, engine="compiled"), engine="compiled")
     verify_tiers([boxed, boxed], solve_tiers([boxed, boxed], engine="compiled"))
     graph = graph_of(2, EdgeList(*np.array([[0], [1], [0]])), 0, "compiled")
     prices = Assignment(*(column(2, value, "compiled") for value in (0, 0, -1, -1, 0, 0, -1, -1, -1)))

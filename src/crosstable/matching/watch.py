@@ -15,7 +15,7 @@ from typing import Literal
 
 from crosstable.model.errors import CrosstableError
 
-Phase = Literal["start", "search", "pricing"]
+Phase = Literal["start", "search", "pricing", "proof"]
 
 
 class SolveStopped(CrosstableError):
@@ -26,9 +26,9 @@ class SolveStopped(CrosstableError):
 class Progress:
     """How far a solve is.
 
-    `phase` is "start" (the fractional optimum), "search" (growing trees) or "pricing" (all pairs against
-    the duals); `left` vertices are not matched yet in this phase; `edges` are in the graph; `passes` over
-    all pairs were made.
+    `phase` is "start" (the fractional optimum), "search" (growing trees), "pricing" (all pairs against
+    the duals) or "proof"; `left` vertices are not matched or judged yet in this phase; `edges` are in the
+    graph; `passes` over all pairs were made.
     """
 
     phase: Phase

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from crosstable.matching.costs import Costs, as_costs, blocks_of
+from crosstable.matching.costs import Costs, as_costs, forbidden_value, row_blocks
 from crosstable.model.columns import Longs
 from crosstable.model.errors import InternalError, NoPairingError
 
@@ -55,8 +55,13 @@ def check_witness(costs: Costs | NDArray[Any], witness: Witness) -> None:
     """
     source = as_costs(costs)
     label = _labels(source.n, witness)
-    for rows, _, allowed in blocks_of(source):
+    everybody = np.arange(source.n)
+    for rows in row_blocks(source.n):
         here = label[rows.start : rows.stop, None]
+        if not (here >= 0).any():
+            continue
+        block = source.block(rows)
+        allowed = (block != forbidden_value(block)) & (everybody != everybody[rows.start : rows.stop, None])
         leaves = allowed & (here >= 0) & (label != here) & (label != _REMOVED)
         if leaves.any():
             row, other = (int(x[0]) for x in np.nonzero(leaves))

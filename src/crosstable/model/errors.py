@@ -9,6 +9,7 @@
     |   `-- UnknownName                     a name that stands for nothing
     |-- NoPairingError                      rules and data leave no pairing
     |-- StoreError                          the database or the file under it
+    |   `-- DamagedError                    what is in it cannot be read any more
     `-- InternalError                       our bug
 
 A message says what was found, where, and what to do.
@@ -74,6 +75,10 @@ class NoPairingError(CrosstableError):
 
 class StoreError(CrosstableError):
     """The database, or the file under it, refused."""
+
+
+class DamagedError(StoreError):
+    """The file of a league is damaged; a backup takes its place."""
 
 
 class InternalError(CrosstableError):

@@ -67,6 +67,10 @@ class Acquaintance(PairCriterion):
         """Tell whether the rule holds in this round."""
         return state.n > 0 and (not self.until_round or state.round <= self.until_round)
 
+    def most(self, state: State) -> int:  # noqa: ARG002  # the same in every round
+        """Give the largest of the gaps."""
+        return int(max(self._gaps()) * self.unit)
+
     def pairs(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
         """Give the costs of these players against those."""
         family, club, city, region = (int(gap * self.unit) for gap in self._gaps())

@@ -1,7 +1,8 @@
 """The costs of a large round, in boxes: one word per tier, and nothing of n^2 size is kept.
 
 Rules
-1. A tier that only forbids goes with the next.  Each other tier is a word of its own.
+1. A tier that only forbids goes with the next.  Each other tier is a word of its own; the solver packs as many of them
+   as it knows to fit (`matching.box_packing`).
 2. The bye is a box of its own.  Its costs are few, and bounded by themselves.
 3. A policy with a criterion of another kind than `PairCriterion` and `ListedCriterion` cannot be put into boxes.
 """
@@ -62,6 +63,8 @@ def _boxed(state: State, boxes: Boxes, tiers: list[TierCosts]) -> Boxed:
         bye = between(np.array([state.n]), np.arange(state.n))[0]
         bound[count, :count] = bound[:count, count] = boxes.low(bye)
         bound[count, count] = FORBIDDEN
+    known = [tier.most() for tier in tiers]
+    found = [most for most in known if most is not None]
     return Boxed(
         n=state.size,
         order=np.append(boxes.order, np.arange(state.n, state.size)),
@@ -69,6 +72,7 @@ def _boxed(state: State, boxes: Boxes, tiers: list[TierCosts]) -> Boxed:
         bound=bound,
         between=between,
         cluster=np.append(boxes.low(state.group), np.full(odd, -1)),
+        most=sum(found) if len(found) == len(known) else None,
     )
 
 

@@ -17,7 +17,8 @@ from crosstable.pairing.explain import Difference, difference
 from crosstable.pairing.ledger import forbidden_by
 from crosstable.pairing.optimum import best
 from crosstable.pairing.pair import pairing_of
-from crosstable.pairing.policy import Policy, Setting, policy
+from crosstable.pairing.policies import policy
+from crosstable.pairing.policy import Policy, Setting
 from crosstable.pairing.state import state_of
 
 Barred = tuple[tuple[str, str | None, tuple[str, ...]], ...]

@@ -120,6 +120,13 @@ class PairCriterion(ABC):
         result[np.ix_(here, there)] = self.pairs(state, rows[here], columns[there])
         return result
 
+    def most(self, state: State) -> int | None:  # noqa: ARG002  # whoever knows it from the state says so
+        """Give a cost that no pair exceeds; None when nobody knows, and large rounds are slower for it.
+
+        Nobody asks where `reads` names columns of few kinds.
+        """
+        return None
+
     def bound(self, state: State, boxes: Boxes, rows: slice) -> Longs:
         """Bound the costs between players of these boxes and those of all boxes from below.  Shape (rows, boxes).
 

@@ -14,7 +14,9 @@ from fractions import Fraction
 
 import numpy as np
 
-from crosstable.matching.costs import Block, Blocks
+from crosstable.matching.boxed import Boxed
+from crosstable.matching.costs import Blocks, Costs
+from crosstable.model.columns import Longs
 from crosstable.model.errors import PolicyError
 from crosstable.model.kernel import Engine
 from crosstable.pairing.boards import Pairing, Reason, Solved
@@ -149,18 +151,25 @@ def other_optimum(solved: Solved, *, engine: Engine = "auto") -> Pairing | None:
     first problem, with as few common pairs as possible.
     Exact: yes; proven as every pairing is.
     """
-    mate = solved.mate
-
-    def rows_of(rows: range) -> Block:
-        common = np.zeros((len(rows), len(mate)), dtype=np.int64)
-        common[np.arange(len(rows)), mate[rows.start : rows.stop]] = 1
-        return common
-
-    words = (*solved.packed.words, Blocks(len(mate), rows_of))
+    mate, words = solved.mate, solved.packed.words
+    words = (*words, _common(mate, words[0]))
     other, costs, certificate = solve_words(words, words, engine)
     if costs[-1] == len(mate) // 2:
         return None
     return pairing_of(Solved(solved.packed, other, solved.packed.packed(costs[:-1]), certificate))
+
+
+def _common(mate: Longs, word: Costs) -> Costs:
+    """Charge 1 for each pair of a matching, in the same boxes if a word is in boxes."""
+    if isinstance(word, Boxed):
+        return replace(
+            word,
+            bound=np.zeros_like(word.bound),
+            most=1,
+            between=lambda rows, columns: (mate[rows][:, None] == columns).astype(np.int64),
+        )
+    everybody = np.arange(len(mate))
+    return Blocks(len(mate), lambda rows: (mate[rows.start : rows.stop, None] == everybody).astype(np.int64))
 
 
 def _all_reasons(pairing: Pairing) -> Iterable[tuple[Reason, ...]]:

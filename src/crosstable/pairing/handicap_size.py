@@ -58,6 +58,10 @@ class HandicapSize(PairCriterion):
         """Give the costs of these players against those."""
         return self._prices()[self.handicaps.sizes(state, rows, columns)]
 
+    def most(self, state: State) -> int:  # noqa: ARG002  # the ceiling is the same in every round
+        """Give the price of the largest handicap."""
+        return int(self._prices()[self.handicaps.ceiling])
+
     def bound(self, state: State, boxes: Boxes, rows: slice) -> Longs:
         """Bound the costs between boxes from below: by the distance of their levels."""
         return self._prices()[self.handicaps.least_sizes(state, boxes, rows)]

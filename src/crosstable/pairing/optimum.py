@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
+from crosstable.matching.boxed import Boxed, TooWideError
 from crosstable.matching.certificate import verify
-from crosstable.matching.costs import Costs, Dense, forbidden_value
+from crosstable.matching.costs import FORBIDDEN, Block, Blocks, Costs, forbidden_value
 from crosstable.matching.solve import solve
 from crosstable.matching.tier_certificate import verify_tiers
 from crosstable.matching.tiers import solve_tiers
@@ -23,7 +24,6 @@ from crosstable.pairing.policy import Policy
 from crosstable.pairing.state import State
 
 Stop = Callable[[], bool]
-_SUGGESTED_UP_TO = 12_000  # vertices: who would have to be allowed is asked of a matrix
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +41,21 @@ def best(state: State, policy: Policy, *, engine: Engine = "auto", should_stop: 
     """Find the cheapest perfect pairing and check its proof.
 
     Raises:
-        PolicyError: a forced pair is forbidden by the policy.
+        PolicyError: a forced pair is forbidden by the policy, or a tier is too wide for so many players.
         NoPairingError: rules and data leave no pairing; names the fewest pairs that would have to be allowed.
         SolveStopped: `should_stop` said so.
     """
     _check_forced(state, policy)
     packed = pack(state, policy)
+    try:
+        return _solved(packed, engine, should_stop)
+    except TooWideError:  # what all costs have in common can be divided out when they are all looked at
+        packed = pack(state, policy, in_boxes=False)
+        packed.refuse_wide()
+        return _solved(packed, engine, should_stop)
+
+
+def _solved(packed: Packed, engine: Engine, should_stop: Stop | None) -> Solved:
     try:
         mate, costs, certificate = solve_words(packed.words, packed.fresh(), engine, should_stop)
     except NoPerfectMatchingError as error:
@@ -82,35 +91,52 @@ def solve_words(
 
 def _suggest(packed: Packed, engine: Engine, should_stop: Stop | None) -> Allowance:
     state, policy = packed.state, packed.policy
-    size = state.size
-    matrix = np.empty((size, size), dtype=np.int32)
-    for start in range(0, size, 256):
-        rows = range(start, min(size, start + 256))
-        blocks = [word.block(rows) for word in packed.words]
-        matrix[rows.start : rows.stop] = np.any([block == forbidden_value(block) for block in blocks], axis=0)
-    _keep_forced(state, matrix)
-    np.fill_diagonal(matrix, np.iinfo(np.int32).max)
-    dense = (Dense(matrix),)
-    mate, _, _ = solve_words(dense, dense, engine, should_stop)
-    used = [(one, int(other)) for one, other in enumerate(mate) if one < other and matrix[one, other] == 1]
+    words = (_allowing(packed),)
+    mate, _, _ = solve_words(words, words, engine, should_stop)
+    pairs = [(one, int(other)) for one, other in enumerate(mate) if one < other]
+    used = [pair for pair, cost in zip(pairs, packed.costs_of(pairs), strict=True) if cost is None]
     return Allowance(
         tuple((str(state.id(one)), state.id(other)) for one, other in used),
         tuple(tuple(forbidden_by(state, policy, pair)) for pair in used),
     )
 
 
-def _keep_forced(state: State, matrix: np.ndarray[tuple[int, int], np.dtype[np.int32]]) -> None:
-    """Bar whatever would part a forced pair."""
-    index = state.index()
+def _allowing(packed: Packed) -> Costs:
+    """Charge 1 for each forbidden pair and nothing for others; only what would part a forced pair stays forbidden."""
+    words, tied = packed.words, _tied(packed.state)
+
+    def priced(blocks: Sequence[Block], rows: Longs, columns: Longs) -> Block:
+        costs: Block = np.any([block == forbidden_value(block) for block in blocks], axis=0).astype(np.int64)
+        mine, theirs = tied[rows][:, None], tied[columns]
+        parts = ((mine >= 0) & (mine != columns)) | ((theirs >= 0) & (theirs != rows[:, None]))
+        costs[parts] = FORBIDDEN
+        return costs
+
+    boxed = [word for word in words if isinstance(word, Boxed)]
+    if boxed:
+        bound = np.any([word.bound == FORBIDDEN for word in boxed], axis=0).astype(np.int64)
+        return replace(
+            boxed[0],
+            bound=bound,
+            most=1,
+            between=lambda rows, columns: priced([word.between(rows, columns) for word in boxed], rows, columns),
+        )
+    everybody = np.arange(packed.state.size)
+    return Blocks(
+        packed.state.size,
+        lambda rows: priced([word.block(rows) for word in words], everybody[rows.start : rows.stop], everybody),
+    )
+
+
+def _tied(state: State) -> Longs:
+    """Give each vertex that is forced its partner, the others -1."""
+    index, tied = state.index(), np.full(state.size, -1)
     forced = [(index[one], index[other]) for one, other in state.wishes.forced]
     if state.wishes.bye is not None and state.bye is not None:
         forced.append((index[state.wishes.bye], state.bye))
     for one, other in forced:
-        for player, partner in ((one, other), (other, one)):
-            row = matrix[player].copy()
-            matrix[player, :] = np.iinfo(np.int32).max
-            matrix[:, player] = np.iinfo(np.int32).max
-            matrix[player, partner] = matrix[partner, player] = row[partner]
+        tied[one], tied[other] = other, one
+    return tied
 
 
 def _check_forced(state: State, policy: Policy) -> None:
@@ -151,13 +177,6 @@ def _no_pairing(
         f"round {state.round} of event {state.event.id!r}: the rules and the games so far leave no pairing "
         f"of {state.n} players"
     )
-    if state.size > _SUGGESTED_UP_TO:
-        more = f" and {len(shown) - 12} more" if len(shown) > 12 else ""
-        return NoPairingError(
-            f"{found}. Too many of these have too few opponents left: {', '.join(shown[:12])}{more}. "
-            "Allow some of their pairs, or let repeats cost instead of forbidding them.",
-            shown,
-        )
     allowance = _suggest(packed, engine, should_stop)
     listed = [
         f"{one}-{'bye' if other is None else other} ({', '.join(by)})"

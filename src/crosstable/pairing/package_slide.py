@@ -45,6 +45,10 @@ class PackageSlide(PairCriterion):
             result[own, group] = np.where(apart, distance * distance, size * size)
         return result
 
+    def most(self, state: State) -> int:
+        """Give what two players of one half of the largest group cost."""
+        return int(state.group_size.max(initial=0)) ** 2
+
     def bound(self, state: State, boxes: Boxes, rows: slice) -> Longs:
         """Bound the costs between boxes from below; a box has places of one half of one group, or is not bounded."""
         size = boxes.low(state.group_size)

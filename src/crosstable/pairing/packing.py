@@ -28,6 +28,7 @@ from crosstable.matching.boxed import Boxed
 from crosstable.matching.costs import FORBIDDEN, Block, Blocks, Costs, Dense, Extent, forbidden_value, row_blocks
 from crosstable.matching.extent import is_narrow
 from crosstable.model.columns import Flags, Longs
+from crosstable.model.errors import PolicyError
 from crosstable.model.kernel import numba_is_installed
 from crosstable.pairing.box_words import boxed_words, can_be_boxed, only_forbids
 from crosstable.pairing.policy import Policy, Term, Tier
@@ -42,7 +43,7 @@ _WIDE = 10**18
 _PAIRS = 32  # looked up at a time
 _ALL = slice(None)
 
-BOXED_FROM = 6000
+BOXED_FROM = 2500
 """From so many vertices on costs are in boxes (if numba is installed)."""
 WISHES = Tier("wishes", (Term(Wished()),))
 
@@ -86,6 +87,20 @@ class Packed:
         """Give the same costs computed from the criteria once more, for whoever trusts nothing kept."""
         return _boxed(self.state, self.digits) if self.is_boxed else _words(self.state, self.digits)
 
+    def refuse_wide(self) -> None:
+        """Refuse a tier that compiled arithmetic could not add up: for many players Python integers are no way out.
+
+        Raises:
+            PolicyError: names the tier.
+        """
+        for digit in self.digits:
+            if not is_narrow(self.state.size, Extent(1, 0, digit.top)):
+                raise PolicyError(
+                    f"tier {digit.tier.name!r} of policy {self.policy.name!r}: its pairs cost up to {digit.top} units, "
+                    f"too much to add up for {self.state.size} players. Give its criteria smaller or rounder weights, "
+                    "or tiers of their own."
+                )
+
     @property
     def is_boxed(self) -> bool:
         """Whether the costs are in boxes: one word for each tier that does more than forbid."""
@@ -128,15 +143,17 @@ def _cells(word: Costs, pairs: Sequence[tuple[int, int]]) -> list[int | None]:
     return found
 
 
-def pack(state: State, policy: Policy) -> Packed:
+def pack(state: State, policy: Policy, *, in_boxes: bool = True) -> Packed:
     """Compute the costs of a round.
 
+    Args:
+        in_boxes: whether large rounds are.
     Raises:
         PolicyError: weights so large that a tier overflows.
     Cost: O(n^2) for each active criterion.   Exact: yes.
     """
     active = [tier for tier in (WISHES, *policy.tiers) if tier.active(state)] or [WISHES]
-    if state.size >= BOXED_FROM and can_be_boxed(state, active) and numba_is_installed():
+    if in_boxes and state.size >= BOXED_FROM and can_be_boxed(state, active) and numba_is_installed():
         digits = _wide_digits(state, active)
         return Packed(state, policy, digits, _boxed(state, digits))
     tiers = [TierCosts(state, tier) for tier in active]

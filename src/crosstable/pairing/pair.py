@@ -7,7 +7,7 @@ Pure: the event is not changed, and the pairing is not part of it until somebody
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 
 import numpy as np
@@ -19,11 +19,13 @@ from crosstable.pairing.berger import pair_round_robin
 from crosstable.pairing.boards import Board, Pairing, Reason, Solved
 from crosstable.pairing.ledger import reasons_of
 from crosstable.pairing.optimum import Stop, best
-from crosstable.pairing.policy import Policy, Setting, policy
+from crosstable.pairing.policies import policy
+from crosstable.pairing.policy import Policy, Setting
 from crosstable.pairing.state import State, state_of
 from crosstable.pairing.tables import pair_tables
 from crosstable.pairing.wishes import NO_WISHES, Wishes
 
+_AT_ONCE = 32  # pairs
 _NO_SETTINGS: Mapping[str, Setting] = {}
 
 
@@ -106,9 +108,11 @@ def pairing_of(solved: Solved) -> Pairing:
     reasons = reasons_of(state, policy, pairs)
     costs = [cost or 0 for cost in solved.packed.costs_of(pairs)]
     bye = next((at for at, (_, other) in enumerate(pairs) if other == state.bye), None)
+    seated = [at for at in range(len(pairs)) if at != bye]
+    handicaps = _handicaps(solved, [pairs[at] for at in seated])
     boards = tuple(
-        board_of(solved, number, pair, costs[at], reasons[at])
-        for number, (at, pair) in enumerate(((at, pair) for at, pair in enumerate(pairs) if at != bye), start=1)
+        _board(solved, number, pairs[at], handicap, costs[at], reasons[at])
+        for number, (at, handicap) in enumerate(zip(seated, handicaps, strict=True), start=1)
     )
     weights = [board.weight for board in boards if board.weight is not None]
     return Pairing(
@@ -128,11 +132,22 @@ def pairing_of(solved: Solved) -> Pairing:
     )
 
 
-def board_of(solved: Solved, number: int, pair: tuple[int, int], cost: int, reasons: tuple[Reason, ...]) -> Board:
+def _handicaps(solved: Solved, pairs: Sequence[tuple[int, int]]) -> list[int]:
+    """Give the handicap of each pair, positive where the first takes Black."""
+    found: list[int] = []
+    for start in range(0, len(pairs), _AT_ONCE):
+        part = np.array(pairs[start : start + _AT_ONCE])
+        block = solved.packed.policy.handicaps.signed(solved.state, part[:, 0], part[:, 1])
+        found += np.diagonal(block).tolist()
+    return found
+
+
+def _board(
+    solved: Solved, number: int, pair: tuple[int, int], handicap: int, cost: int, reasons: tuple[Reason, ...]
+) -> Board:
     """Give a pair its board: colours, handicap, komi, cost."""
     state, policy = solved.state, solved.packed.policy
     one, other = pair
-    handicap = int(policy.handicaps.signed(state, np.array([one]), np.array([other]))[0, 0])
     colours = policy.colours.give(state, one, other, handicap)
     return Board(
         number=number,

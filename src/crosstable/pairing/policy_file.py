@@ -37,6 +37,7 @@ from crosstable.model.errors import PolicyError, UnknownName
 from crosstable.pairing.colours import ColourRule
 from crosstable.pairing.handicap import Handicaps
 from crosstable.pairing.policy import Method, Policy, Setting, Term, Tier
+from crosstable.pairing.policy_shape import check_shape, is_of_kind
 from crosstable.pairing.registry import CRITERIA
 
 BUILT_IN = (
@@ -75,11 +76,19 @@ def policy_from_toml(text: str, settings: Mapping[str, Setting] = MappingProxyTy
         PolicyError: no TOML, or not of the shape above.
         UnknownName: an unknown criterion, setting or parameter.
     """
+    return policy_from(plan_from_toml(text), settings)
+
+
+def plan_from_toml(text: str) -> Plan:
+    """Read the plan of a policy from TOML.
+
+    Raises:
+        PolicyError: no TOML.
+    """
     try:
-        plan = tomllib.loads(text)
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise PolicyError(f"the policy is not TOML: {error}. Mend that line.") from error
-    return policy_from(plan, settings)
 
 
 def policy_from(plan: Plan, settings: Mapping[str, Setting] = MappingProxyType({})) -> Policy:
@@ -94,10 +103,11 @@ def policy_from(plan: Plan, settings: Mapping[str, Setting] = MappingProxyType({
             raise UnknownName("part of a policy", part, _PARTS)
     name = plan.get("name")
     if not isinstance(name, str) or not name:
-        raise PolicyError(f"a policy has the name {name!r}. Give it a name in words.")
+        raise PolicyError(f"a policy has {_found(name)}. Give it a name in words.")
     method = plan.get("method", "matching")
     if method not in get_args(Method):
         raise PolicyError(f"policy {name!r}: method {method!r} is not one of 'matching', 'round-robin', 'tables'.")
+    check_shape(name, plan)
     chosen = _chosen(name, plan, settings)
     values = _Values(name, _derived(chosen, plan.get("words", {})))
     handicaps = values.made(Handicaps, "handicaps", plan.get("handicaps", {}))
@@ -116,11 +126,11 @@ def policy_from(plan: Plan, settings: Mapping[str, Setting] = MappingProxyType({
 
 def parsed(plan: Plan, words: Mapping[str, str]) -> dict[str, Setting]:
     """Read words as the settings of a plan; see `policy.parsed_settings`."""
+    name = str(plan.get("name"))
+    check_shape(name, plan)
     defaults: Mapping[str, Setting] = plan.get("settings", {})
-    spelling = _spelling(plan["name"], defaults, words)
-    return {
-        spelling[key]: _read(plan["name"], spelling[key], word, defaults[spelling[key]]) for key, word in words.items()
-    }
+    spelling = _spelling(name, defaults, words)
+    return {spelling[key]: _read(name, spelling[key], word, defaults[spelling[key]]) for key, word in words.items()}
 
 
 def _read(policy: str, key: str, word: str, default: Setting) -> Setting:
@@ -146,10 +156,14 @@ def _spelling(policy: str, settings: Mapping[str, Setting], given: Iterable[str]
     return {key: known[_plain(key)] for key in given}
 
 
+def _found(name: object) -> str:
+    return "no name" if name is None else f"the name {name!r}"
+
+
 def _tier(values: _Values, entry: Plan, handicaps: Handicaps) -> Tier:
     name = entry.get("name")
     if not isinstance(name, str):
-        raise PolicyError(f"policy {values.policy!r}: a tier has the name {name!r}. Give it a name in words.")
+        raise PolicyError(f"policy {values.policy!r}: a tier has {_found(name)}. Give it a name in words.")
     for part in entry:
         if part not in ("name", "criteria", *_SWITCHES):
             raise UnknownName(f"part of tier {name!r}", part, ("name", "criteria", *_SWITCHES))
@@ -202,12 +216,14 @@ class _Values:
             if key not in known:
                 raise UnknownName(f"parameter of {what!r} in policy {self.policy!r}", key, known)
         parameters = {key: self.value(value) for key, value in given.items()}
-        try:
-            return kind(**{key: None if value == "" else value for key, value in parameters.items()})
-        except TypeError as error:
-            raise PolicyError(
-                f"policy {self.policy!r}, {what!r}: a parameter is of the wrong kind ({error})."
-            ) from error
+        parameters = {key: None if value == "" else value for key, value in parameters.items()}
+        for part in fields(kind):
+            if part.name in parameters and not is_of_kind(parameters[part.name], part.default):
+                raise PolicyError(
+                    f"policy {self.policy!r}, {what!r}: parameter {part.name!r} is {parameters[part.name]!r}, which is "
+                    f"not of the kind of its default, {part.default!r}."
+                )
+        return kind(**parameters)
 
 
 def _chosen(name: str, plan: Plan, given: Mapping[str, Setting]) -> dict[str, Setting]:

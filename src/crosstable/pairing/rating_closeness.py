@@ -54,6 +54,11 @@ class RatingCloseness(PairCriterion):
         distance = self._shaped(np.abs(self._steps(here)[:, None] - self._steps(there)))
         return np.where(np.isnan(here)[:, None] | np.isnan(there), 0, distance)
 
+    def most(self, state: State) -> int:
+        """Give the cost of the highest rating against the lowest."""
+        steps = self._steps(state.rating[~np.isnan(state.rating)])
+        return int(self._shaped(np.array([np.ptp(steps)]))[0]) if len(steps) else 0
+
     def bound(self, state: State, boxes: Boxes, rows: slice) -> Longs:
         """Bound the costs between boxes from below: by the distance of their ratings."""
         unrated = np.isnan(state.rating)

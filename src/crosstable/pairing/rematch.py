@@ -47,6 +47,10 @@ class Rematch(PairCriterion):
         """Tell whether anybody has met anybody."""
         return len(state.met_other) > 0
 
+    def most(self, state: State) -> int:
+        """Give how many games one player has played: nobody met anybody more often."""
+        return 0 if self.hard else int(np.diff(state.met_start).max(initial=0))
+
     def pairs(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
         """Give the costs of these players against those."""
         start, count = state.met_start[:-1][rows], np.diff(state.met_start)[rows]

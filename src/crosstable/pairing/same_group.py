@@ -56,6 +56,10 @@ class SameGroup(PairCriterion):
         ignored = [code for code, name in enumerate(words.names) if name in self.ignore]
         return in_time and bool(((words.codes >= 0) & ~np.isin(words.codes, ignored)).any())
 
+    def most(self, state: State) -> int:  # noqa: ARG002  # the same in every round
+        """Give what two of one place cost."""
+        return 0 if self.hard else 1
+
     def pairs(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
         """Give the costs of these players against those."""
         return same_words(getattr(state, self.field), rows, columns, ignore=self.ignore) * (

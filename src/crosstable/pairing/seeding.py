@@ -74,6 +74,11 @@ class Seeding(PairCriterion):
             result[own, group] = _price(self._away(mine[own, None], theirs[group], size))
         return result
 
+    def most(self, state: State) -> int:
+        """Give the price of being at the wrong end of the largest group, twice for two of different groups."""
+        longest = _price(np.array([int(state.group_size.max(initial=1)) - 1]))
+        return int(longest[0]) * (2 if self.floaters else 1)
+
     def bound(self, state: State, boxes: Boxes, rows: slice) -> Longs:
         """Bound the costs between boxes of one group each from below; others are not bounded."""
         place, group = self._places(state), state.group

@@ -170,13 +170,13 @@ def _arrays(
     pasts: dict[str, Past],
 ) -> State:
     past = [pasts[entrant.id] for entrant in playing]
-    score = _longs(this.score for this in past)
-    if len(score) and np.abs(score).max() >= _LARGEST:
-        worst = playing[int(np.abs(score).argmax())]
+    worst = max(playing, key=lambda entrant: abs(pasts[entrant.id].score), default=None)
+    if worst is not None and abs(pasts[worst.id].score) >= _LARGEST:
         raise ResultError(
             f"event {event.id!r}: score {pasts[worst.id].score} halves of player {worst.id!r} is out of range. "
             f"Keep scores below {_LARGEST} halves."
         )
+    score = _longs(this.score for this in past)
     group, place, group_size = _groups(score)
     start, other, met_round = _meetings(playing, past)
     players = [entrant.player for entrant in playing]

@@ -93,6 +93,18 @@ class TierCosts:
         blocks += [self._weighed(term, listed.block(rows, columns)) for term, listed in self._listed]
         return added(blocks) if blocks else np.zeros((len(rows), len(columns)), dtype=np.int64)
 
+    def most(self) -> int | None:
+        """Give a cost that no pair exceeds; None when a criterion does not know."""
+        tables, rest = self._parts
+        known: list[int | None] = [_largest(table.costs) for table in tables]
+        for term in rest:
+            if isinstance(term.criterion, PairCriterion):
+                most = self._most(term.criterion)
+                known.append(None if most is None else _largest(self._weighed(term, np.array([most]))))
+        known += [_largest(self._weighed(term, listed.cost)) for term, listed in self._listed]
+        found = [most for most in known if most is not None]
+        return sum(found) if len(found) == len(known) else None
+
     def bound(self, boxes: Boxes, rows: slice) -> Longs:
         """Bound the costs between players of these boxes and those of all boxes.  Shape (rows, boxes)."""
         active = [(term, term.criterion) for term in self.tier.active(self.state)]
@@ -102,6 +114,16 @@ class TierCosts:
             if isinstance(criterion, PairCriterion)
         ]
         return added(blocks) if blocks else np.zeros((len(boxes.start[rows]), len(boxes.start)), dtype=np.int64)
+
+    def _most(self, criterion: PairCriterion) -> int | None:
+        """Ask the criterion, or look at all kinds of player if they are few enough."""
+        most = criterion.most(self.state)
+        if most is not None or not criterion.reads:
+            return most
+        first, _ = kinds_of(self.state, criterion.reads)
+        if len(first) > _KINDS:
+            return None
+        return _largest(criterion.pairs(self.state.only(first), slice(0, len(first))))
 
     @cached_property
     def _listed(self) -> list[tuple[Term, _Listed]]:
@@ -168,6 +190,11 @@ class TierCosts:
         if barred is not None:
             weighed[barred] = FORBIDDEN
         return weighed
+
+
+def _largest(costs: Longs) -> int:
+    """Give the largest cost that is not forbidden."""
+    return int(costs.max(initial=0, where=costs != FORBIDDEN))
 
 
 def tier_costs(state: State, tier: Tier, rows: range) -> Longs:

@@ -26,12 +26,16 @@ _OWN_DIFFERENCE = 30
 
 @dataclass(frozen=True, slots=True)
 class Discipline:
-    """A way of playing: how long an evening is, how often equals draw, what the first move is worth."""
+    """A way of playing: how long an evening is, how often equals draw, what the first move is worth.
+
+    `is_confirmed` tells whether a second person confirms the results of a round.
+    """
 
     name: str
     rounds: int
     draw_share: float
     white_advantage: float
+    is_confirmed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

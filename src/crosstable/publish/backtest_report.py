@@ -12,6 +12,7 @@ from markupsafe import Markup, escape
 from crosstable.evaluation.backtest import Backtest, Judgement
 from crosstable.evaluation.metrics import CalibrationRow
 from crosstable.model.columns import date_of
+from crosstable.model.counted import counted
 from crosstable.model.history import History
 from crosstable.ratings.settings import settings_of
 
@@ -42,9 +43,9 @@ def backtest_report(judged: Backtest, history: History, files: Sequence[str]) ->
         has_duels=any(row.duels for row in judged.rows),
         has_many=any(row.rankings for row in judged.rows),
         parts=[
-            ("warm-up, not scored", split.warm_up, _days(history, 0, split.warm_up)),
-            ("to tune on", split.held_out - split.warm_up, _days(history, split.warm_up, split.held_out)),
-            ("to judge by", split.end - split.held_out, _days(history, split.held_out, split.end)),
+            ("warm-up, not scored", split.warm_up, days_of(history, 0, split.warm_up)),
+            ("to tune on", split.held_out - split.warm_up, days_of(history, split.warm_up, split.held_out)),
+            ("to judge by", split.end - split.held_out, days_of(history, split.held_out, split.end)),
         ],
     )
 
@@ -57,7 +58,7 @@ def calibration_chart(rows: Sequence[CalibrationRow], title: str) -> Markup:
         parts.append(f'<text class="xl" x="{100 * tick:.0f}%" y="100%" dy="18">{tick:g}</text>')
         parts.append(f'<text class="yl" x="-8" y="{100 - 100 * tick:.0f}%" dy=".32em">{tick:g}</text>')
     for row in rows:
-        said = f"forecast {row.forecast:.2f}, scored {row.scored:.2f}, {row.games} games"
+        said = f"forecast {row.forecast:.2f}, scored {row.scored:.2f}, {counted(row.games, 'game')}"
         size = max(2.5, _LARGEST_DOT * sqrt(row.games / most))
         parts.append(
             f'<circle class="dot" cx="{100 * row.forecast:.1f}%" cy="{100 - 100 * row.scored:.1f}%" r="{size:.1f}">'
@@ -91,7 +92,8 @@ def _differences(row: Judgement) -> dict[str, object]:
     return {name: f"{value:.4g}" if isinstance(value, float) else value for name, value in found.items()}
 
 
-def _days(history: History, start: int, stop: int) -> str:
+def days_of(history: History, start: int, stop: int) -> str:
+    """Say from which day to which these games were played, "" where nobody knows."""
     dates = history.games.date
     if dates is None or start >= stop:
         return ""

@@ -17,7 +17,8 @@ import numpy as np
 from crosstable.model.columns import Flags, Floats, Ints, Longs, date_of
 from crosstable.publish.facts import PoolFacts
 from crosstable.publish.periods import Period, period_facts
-from crosstable.publish.ranking import Ranking, strengths
+from crosstable.publish.ranking import Ranking
+from crosstable.ratings.places import strengths
 
 ALL_TIME = "all"
 

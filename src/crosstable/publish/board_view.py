@@ -19,8 +19,9 @@ from crosstable.model.events import Round
 from crosstable.model.games import Game, Side
 from crosstable.model.results import ResultKind
 from crosstable.publish import shown
+from crosstable.publish.directory import isolated
 from crosstable.publish.directory import shown as shown_text
-from crosstable.publish.words import HAS_WINNER, NOT_COUNTED, PAIRED, said
+from crosstable.publish.words import HAS_WINNER, NOT_COUNTED, PAIRED, not_classified, said
 from crosstable.standings.scores import round_scores
 
 _RESULTS = {(1, 2): "1–0", (2, 1): "0–1", (1, 1): "½–½"}
@@ -127,23 +128,31 @@ def _board(desk: _Desk, at: int, game: Game) -> str:
     if len(sides) == 2:
         first, second = sides
         return (
-            f'{start}<td class="name">{first}{by_hand}</td><td class="t">{result_word(game)}{_notes(game)}</td>'
+            f'{start}<td class="name">{first}{by_hand}</td><td class="t">{result_word(game)}{_notes(desk, game)}</td>'
             f'<td class="name">{second}</td></tr>\n'
         )
     width = ' colspan="3"' if desk.in_duels else ""
-    told = " · ".join(map(_with_points, sides, ordered))
-    return f'{start}<td class="name"{width}>{told}{_notes(game)}{by_hand}</td></tr>\n'
+    has_places = len(game.sides) > 2 and any(side.place is not None for side in game.sides)
+    told = " · ".join(_finish(members, side, has_places) for members, side in zip(sides, ordered, strict=True))
+    return f'{start}<td class="name"{width}>{told}{_notes(desk, game)}{by_hand}</td></tr>\n'
 
 
-def _with_points(members: str, side: Side) -> str:
-    return members if side.points is None else f"{members} {shown.points(side.points)}"
+def _finish(members: str, side: Side, has_places: bool) -> str:  # noqa: FBT001  # of the game, not a choice
+    """Write a side of several: the place, who, the points, and why somebody has no place."""
+    words = [f"{side.place}."] if has_places and side.place is not None else []
+    words += [members] if side.points is None else [members, shown.points(side.points)]
+    words += [escape(not_classified(side.reason))] if has_places and side.place is None else []
+    return " ".join(words)
 
 
-def _notes(game: Game) -> str:
+def _notes(desk: _Desk, game: Game) -> str:
     """Write what is to be said of the game under its result."""
     words = [f"handicap {game.handicap:g}"] if game.handicap else []
+    words += [f"length {game.length:g}"] if game.length is not None else []
     if game.kind is not ResultKind.PLAYED:
         words.append(NOT_COUNTED[game.kind])
+    if desk.paired is not None and game.board in desk.paired.confirmed:
+        words.append("confirmed")
     return f"<small>{', '.join(words)}</small>" if words else ""
 
 
@@ -173,7 +182,7 @@ def _scores(desk: _Desk, game: Game) -> str:
         halves = had[0][1]
         number = "both" if len(had) == 2 else "all"
         return f"{number} had {_points(halves)} before the round" if desk.number > 1 or halves else ""
-    return ", ".join(f"{name} had {_points(halves)}" for name, halves in had) + " before the round"
+    return ", ".join(f"{isolated(name)} had {_points(halves)}" for name, halves in had) + " before the round"
 
 
 def _points(halves: int) -> str:

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from markupsafe import Markup
+
 from crosstable.league.snapshot import Correction
 from crosstable.model.names import clean_name
-from crosstable.publish.directory import Directory
+from crosstable.publish.directory import Directory, bdi
 from crosstable.publish.directory import shown as shown_text
 
 
 class CorrectionLine(NamedTuple):
-    """A corrected result; the address of its event as seen from the root."""
+    """A corrected result; the address of its event as seen from the root.
+
+    Each name of the `players` keeps its own direction of writing, whatever stands beside it.
+    """
 
     at: str
     event: str
     event_href: str
     date: str
-    players: str
+    players: Markup
     was: str
     is_now: str
     reason: str
@@ -32,7 +37,7 @@ def correction_line(one: Correction, directory: Directory) -> CorrectionLine:
         directory.event_names.get(event, clean_name(event)),
         f"events/{slug}.html" if slug else "",
         str(one.date or ""),
-        " – ".join(directory.names.get(player, shown_text(player)) for player in one.players),
+        Markup(" – ".join(bdi(directory.names.get(player, shown_text(player))) for player in one.players)),  # noqa: S704  # escaped
         clean_name(one.before),
         clean_name(one.after),
         clean_name(one.reason),

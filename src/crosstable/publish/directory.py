@@ -62,6 +62,26 @@ def shown(text: str, otherwise: str = "") -> str:
     return cleaned if len(cleaned) <= _LONGEST_SHOWN else cleaned[: _LONGEST_SHOWN - 1] + "…"
 
 
+def bdi(name: str) -> str:
+    """Let a name inside a line of a page keep its own direction of writing; escaped.
+
+    Example:
+        >>> bdi("Ann & Bo")
+        '<bdi>Ann &amp; Bo</bdi>'
+    """
+    return f"<bdi>{escape(name)}</bdi>"
+
+
+def isolated(name: str) -> str:
+    """Let a name inside plain text keep its own direction of writing, as `bdi` does in a page.
+
+    Example:
+        >>> [hex(ord(mark)) for mark in isolated("")]
+        ['0x2068', '0x2069']
+    """
+    return f"\u2068{name}\u2069"
+
+
 def unique_slugs(named: Iterable[tuple[str, str]]) -> dict[str, str]:
     """Give each id a slug that no other has.
 

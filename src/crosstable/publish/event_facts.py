@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.errors import InputError
 from crosstable.model.events import Event
+from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
 from crosstable.publish.facts import PoolFacts
 from crosstable.standings.table import Standings, standings
@@ -31,6 +32,7 @@ class EventFacts:
 
     `trouble` says why tie-breaks could not be worked out; the standings are by score alone then.
     `pool` is the first pool that rated the event, None if none did; `ratings` are those of its players there.
+    `race` is the one game of an event that is a single one of three sides or more: its places are those of the event.
     """
 
     snapshot: EventSnapshot
@@ -39,6 +41,7 @@ class EventFacts:
     trouble: str
     pool: PoolFacts | None
     ratings: Mapping[str, EventRating]
+    race: Game | None = None
 
     @property
     def event(self) -> Event:
@@ -61,6 +64,18 @@ class EventFacts:
         if self.pool is not None:
             return ("rating_before", "change_event")
         return ("seed",) if any(entrant.rating is not None for entrant in self.event.entrants) else ()
+
+    @property
+    def score_keys(self) -> tuple[str, ...]:
+        """The columns of the standings before the tie-breaks: what the event paid, or the points of a race."""
+        if self.race is None:
+            return ("score",)
+        return ("race_points",) if any(side.points is not None for side in self.race.sides) else ()
+
+    @property
+    def has_places(self) -> bool:
+        """Whether games of three sides or more were played, of which a place says more than a result."""
+        return any(len(game.sides) > 2 for this in self.event.rounds for game in this.games)
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -91,8 +106,28 @@ def _facts(snapshot: EventSnapshot, moved: list[tuple[PoolFacts, dict[str, dict[
         # One event with tie-breaks that do not fit must not keep the league from being published.
         trouble = str(error)
         table = standings(event)
+    race = _race(event)
+    table = table if race is None else _as_race(table, race)
     pool, ratings = next(((pool, by[event.id]) for pool, by in moved if event.id in by), (None, {}))
-    return EventFacts(snapshot, table, _is_over(snapshot), trouble, pool, ratings)
+    return EventFacts(snapshot, table, _is_over(snapshot), trouble, pool, ratings, race)
+
+
+def _race(event: Event) -> Game | None:
+    """Give the one game of an event that is a single race, None for other events."""
+    games = [game for this in event.rounds for game in this.games if len(game.sides) > 1]
+    return games[0] if len(games) == 1 and len(games[0].sides) > 2 else None
+
+
+def _as_race(table: Standings, race: Game) -> Standings:
+    """Let the places of a race be those of its event, who was not classified last; scores part nobody else."""
+    finish = {player: side.place or len(race.sides) + 1 for side in race.sides for player in side.players}
+    rows = sorted(table.rows, key=lambda row: finish.get(row.entrant.id, len(race.sides) + 2))
+    places = [finish.get(row.entrant.id, len(race.sides) + 2) for row in rows]
+    ranked = [
+        replace(row, place=1 + places.index(place), is_tied=places.count(place) > 1)
+        for row, place in zip(rows, places, strict=True)
+    ]
+    return replace(table, rows=tuple(ranked))
 
 
 def _is_over(snapshot: EventSnapshot) -> bool:

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
+from markupsafe import Markup
+
 from crosstable.publish.correction_lines import CorrectionLine, correction_line
-from crosstable.publish.directory import Directory
+from crosstable.publish.directory import Directory, bdi
 from crosstable.publish.event_facts import EventFacts
 from crosstable.publish.event_view import event_view, stage
 from crosstable.publish.site_data import SiteData
@@ -22,7 +24,7 @@ class EventLine(NamedTuple):
     href: str
     date: str
     entrants: int
-    winner: str
+    winner: Markup
     stage: str
 
 
@@ -62,6 +64,6 @@ def event_line(facts: EventFacts, directory: Directory) -> EventLine:
         f"events/{directory.events[id]}.html",
         str(facts.event.date or ""),
         len(facts.event.entrants),
-        ", ".join(directory.names[winner] for winner in facts.winners[:2]) if facts.is_over else "",
+        Markup(", ".join(bdi(directory.names[each]) for each in facts.winners[:2] if facts.is_over)),  # noqa: S704  # escaped
         stage(facts) if facts.is_open else "",
     )

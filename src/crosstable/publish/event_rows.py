@@ -14,10 +14,10 @@ from html import escape
 from markupsafe import Markup
 
 from crosstable.publish import shown
-from crosstable.publish.directory import Directory
+from crosstable.publish.directory import Directory, bdi
 from crosstable.publish.event_facts import EventFacts
 from crosstable.publish.templates_of import badge_html
-from crosstable.publish.words import CUTS, PARTS, RULES, said
+from crosstable.publish.words import CUTS, PARTS, RULES, not_classified, said
 from crosstable.standings.grid import plain
 from crosstable.standings.passed import Passed
 from crosstable.standings.round_table import DRAWN, WON, Cell, RoundTable
@@ -35,6 +35,8 @@ class _Sheet:
     names: Mapping[str, str]
     cells: Mapping[str, Sequence[Cell]]
     lines: Sequence[int]
+    finishes: Mapping[tuple[str, int], str]
+    out: Mapping[str, str]
     written: dict[tuple[int, int], str]
 
     def number(self, amount: int, unit: int) -> str:
@@ -57,9 +59,11 @@ def standing_rows(facts: EventFacts, directory: Directory, links: Mapping[str, s
     sheet = _Sheet(
         facts,
         links,
-        {entrant.id: escape(directory.names[entrant.id]) for entrant in facts.event.entrants},
+        {entrant.id: bdi(directory.names[entrant.id]) for entrant in facts.event.entrants},
         dict(zip(table.ids, table.cells, strict=True)),
         [line_of[id] for id in table.ids],
+        _finishes(facts),
+        _not_classified(facts),
         {},
     )
     return Markup("".join(_row(sheet, at, row) for at, row in enumerate(facts.standings.rows, start=1)))  # noqa: S704  # see the head of the file
@@ -80,12 +84,26 @@ def cell_word(cell: Cell, lines: Sequence[int]) -> str:
 def _row(sheet: _Sheet, at: int, row: Standing) -> str:
     id = row.entrant.id
     tier, numbers = _ratings(sheet, row)
-    rounds = "".join(_cell(cell, sheet.lines) for cell in sheet.cells[id])
+    rounds = ""
+    if sheet.facts.race is None:
+        rounds = f'<td class="rounds">{"".join(_cell(sheet, id, cell) for cell in sheet.cells[id])}</td>'
     values = "".join(_value(sheet, at, n, id, value) for n, value in enumerate(row.tiebreaks))
+    place, note = f"{row.place}{'=' if row.is_tied else ''}", ""
+    if id in sheet.out:
+        place, note = "–", f"<small>{sheet.out[id]}</small>"
     return (
-        f'<tr id="l{at}"><td>{row.place}{"=" if row.is_tied else ""}</td><td class="name">{sheet.links[id]}{tier}</td>'
-        f'<td class="rounds">{rounds}</td>{numbers}<td data-l="Score">{sheet.number(row.score, 2)}</td>{values}</tr>\n'
+        f'<tr id="l{at}"><td>{place}</td><td class="name">{sheet.links[id]}{tier}{note}</td>'
+        f"{rounds}{numbers}{_scored(sheet, row)}{values}</tr>\n"
     )
+
+
+def _scored(sheet: _Sheet, row: Standing) -> str:
+    """Write what the event paid, or the points of its one race."""
+    keys, race = sheet.facts.score_keys, sheet.facts.race
+    if race is None:
+        return f'<td data-l="Score">{sheet.number(row.score, 2)}</td>'
+    points = next((side.points for side in race.sides if row.entrant.id in side.players), None)
+    return "".join(f'<td data-l="Points">{"" if points is None else shown.points(points)}</td>' for _ in keys)
 
 
 def _ratings(sheet: _Sheet, row: Standing) -> tuple[str, str]:
@@ -105,8 +123,31 @@ def _ratings(sheet: _Sheet, row: Standing) -> tuple[str, str]:
     return badge, f'<td data-l="Rating">{rating}</td><td data-l="Change">{change}</td>'
 
 
-def _cell(cell: Cell, lines: Sequence[int]) -> str:
-    word = cell_word(cell, lines)
+def _finishes(facts: EventFacts) -> dict[tuple[str, int], str]:
+    """Say the place, and of how many, of each player and round in games of three sides or more."""
+    return {
+        (player, this.number): f"{side.place or '–'} of {len(game.sides)}"
+        for this in facts.event.rounds
+        for game in this.games
+        if len(game.sides) > 2 and facts.event.rules[game.kind].is_played
+        for side in game.sides
+        for player in side.players
+    }
+
+
+def _not_classified(facts: EventFacts) -> dict[str, str]:
+    """Say of each player without a place in the one race of an event why, escaped."""
+    race = facts.race
+    if race is None or all(side.place is None for side in race.sides):
+        return {}
+    sides = (side for side in race.sides if side.place is None)
+    return {player: escape(not_classified(side.reason)) for side in sides for player in side.players}
+
+
+def _cell(sheet: _Sheet, id: str, cell: Cell) -> str:
+    if sheet.finishes and not cell.opponents and not cell.score:
+        return '<span class="none">–</span>'  # not at a table, which is nothing to note
+    word = sheet.finishes.get((id, cell.round)) or cell_word(cell, sheet.lines)
     if not cell.opponents:
         return f'<span class="none">{word}</span>'
     css = ' class="won"' if cell.result == WON else ""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from crosstable.model.counted import counted
 from crosstable.publish.board_view import RoundView, round_views
 from crosstable.publish.correction_lines import CorrectionLine
 from crosstable.publish.directory import Directory
@@ -18,16 +19,23 @@ from crosstable.standings.registry import tiebreak
 
 @dataclass(frozen=True, slots=True)
 class EventView:
-    """What the page of an event shows.  `now` is the round that is on, which stands first; `rounds` are the others."""
+    """What the page of an event shows.
+
+    `note` says what stands in its rounds: "duels", "places", "" for a race.  `now` is the round that is on, which
+    stands first; `rounds` are the others.
+    """
 
     name: str
     facts: Sequence[str]
     trouble: str
+    note: str
     columns: Sequence[tuple[str, Head]]
+    has_tiebreaks: bool
     rows: Markup
     now: RoundView | None
     rounds: Sequence[RoundView]
     corrections: Sequence[CorrectionLine]
+    is_open: bool
 
 
 def event_view(
@@ -47,25 +55,30 @@ def event_view(
         corrections: of results of this event.
     """
     event, table = facts.event, facts.standings
-    columns = [(key, HEADS[key]) for key in ("place", "player", "rounds")]
+    columns = [(key, HEADS[key]) for key in ("place", "player")]
+    if facts.race is None:
+        columns += [("rounds", HEADS["rounds_placed" if facts.has_places else "rounds"])]
     columns += [(key, HEADS[key]) for key in facts.rating_keys]
-    columns += [("score", HEADS["score"])]
+    columns += [(key, HEADS[key]) for key in facts.score_keys]
     columns += [(f"{at}", _head(code)) for at, code in enumerate(table.codes)]
     head = [str(event.date)] if event.date else []
     head += [season] if season else []
     head += [facts.snapshot.discipline] if facts.snapshot.discipline else []
-    head += [f"{len(event.entrants)} players", stage(facts)]
+    head += [counted(len(event.entrants), "player"), stage(facts)]
     head += [f"ratings of {facts.pool.pool.name}"] if facts.pool else []
     rounds = round_views(facts.snapshot, links, directory.names)
     return EventView(
         name=directory.event_names[event.id],
         facts=head,
         trouble=facts.trouble,
+        note="" if facts.race is not None else "places" if facts.has_places else "duels",
         columns=columns,
+        has_tiebreaks=bool(table.codes),
         rows=standing_rows(facts, directory, links),
         now=rounds.pop() if facts.is_open and facts.is_round_on else None,
         rounds=rounds,
         corrections=corrections,
+        is_open=facts.is_open,
     )
 
 
@@ -77,7 +90,7 @@ def stage(facts: EventFacts) -> str:
     if facts.is_open and facts.is_round_on:
         return f"round {done} of {planned} is on" if planned else f"round {done} is on"
     if facts.is_over or planned <= done:
-        return f"{done} round{'' if done == 1 else 's'}"
+        return counted(done, "round")
     return f"{done} of {planned} rounds"
 
 

@@ -12,9 +12,10 @@ from crosstable.model.columns import NO_DATE, Flags, Floats, Ints, Longs, day_nu
 from crosstable.model.history import History
 from crosstable.publish.directory import Directory
 from crosstable.publish.entries import Entries
-from crosstable.publish.ranking import Histogram, Ranking, active, histogram, name_order, percentiles, strengths
+from crosstable.publish.ranking import Histogram, Ranking, active, histogram, name_order, percentiles
 from crosstable.publish.timeline import Timeline, entries_of_steps
-from crosstable.ratings.rate import Ratings
+from crosstable.ratings.places import strengths
+from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.scale import Scale
 from crosstable.ratings.tally import Tally
 

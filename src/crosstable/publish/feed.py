@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from crosstable.league.snapshot import LeagueSnapshot
-from crosstable.publish.directory import Directory
+from crosstable.model.counted import counted
+from crosstable.publish.directory import Directory, isolated
 from crosstable.publish.event_facts import EventFacts
 
 _MOST = 30
@@ -32,14 +33,14 @@ def feed_entries(snapshot: LeagueSnapshot, events: Sequence[EventFacts], directo
             f"{pool.name}: ratings published",
             f"ratings/{directory.pools[pool.key]}.html",
             _stamp(pool.published_at),
-            f"{pool.run.games} games of {pool.run.players} players.",
+            f"{counted(pool.run.games, 'game')} of {counted(pool.run.players, 'player')}.",
         )
         for pool in snapshot.pools
     ]
     found += [
         FeedEntry(
             f"correction-{_stamp(each.at)}-{at}",
-            "Result corrected: " + " – ".join(directory.names.get(player, player) for player in each.players),
+            "Result corrected: " + " – ".join(isolated(directory.names.get(player, player)) for player in each.players),
             "corrections.html",
             _stamp(each.at),
             f"Was {each.before}, is {each.after}. {each.reason}",
@@ -52,7 +53,7 @@ def feed_entries(snapshot: LeagueSnapshot, events: Sequence[EventFacts], directo
             directory.event_names[each.event.id],
             f"events/{directory.events[each.event.id]}.html",
             f"{each.event.date}T00:00:00Z",
-            "First: " + ", ".join(directory.names[player] for player in each.winners[:3]),
+            "First: " + ", ".join(isolated(directory.names[player]) for player in each.winners[:3]),
         )
         for each in events[: 2 * _MOST]
         if each.is_over and each.event.date is not None

@@ -28,19 +28,24 @@ HEADS = {
     "change_event": Head("Change", "How far the rating moved in this event."),
     "games": Head("Games", "Rated games played."),
     "record": Head("W-D-L", "Games won, drawn and lost."),
+    "ahead": Head("Ahead", "Games in which you finished ahead of, level with and behind this opponent."),
     "share": Head("Win share", "Wins and half the draws, divided by the games."),
     "mean_place": Head("Mean place", "The average place in games of three sides or more."),
     "last": Head("Last played", "The day of the last rated game.", "d"),
     "points": Head("Points", "What the rounds of all events in the season gave, added up."),
+    "race_points": Head("Points", "The points of the race itself."),
     "score": Head("Score", "The points of the event by its own rules."),
     "events": Head("Events", "How many events the player took part in."),
     "rounds": Head("Rounds", "One cell a round: the opponent's line in this table, the colour, the result.", "rounds"),
+    "rounds_placed": Head("Rounds", "One cell a round: the place, and of how many.", "rounds"),
     "round": Head("Round", "The round of the event."),
     "board": Head("Board", "The number of the table."),
     "opponent": Head("Opponent", "Who sat opposite; the name leads to the page.", "name"),
     "result": Head("Result", "How the game ended for this player.", "t"),
     "game_result": Head("Result", "The result, first player first.", "t"),
-    "expected": Head("Expected", "The score that the ratings before the game predicted."),
+    "expected": Head(
+        "Expected", "The score that the ratings before the game predicted; among several sides, the place."
+    ),
     "game_change": Head("Change", "How far the game moved the rating."),
     "after": Head("After", "The rating after it."),
     "difference": Head("Difference", "Your rating now minus the opponent's rating now."),
@@ -65,6 +70,21 @@ HEADS = {
     "reason": Head("Reason", "Why the result was corrected.", "t"),
     "entrants": Head("Players", "How many players entered."),
     "winner": Head("First", "Who stands first.", "name"),
+    "system": Head("System", "How the games were rated.", "name"),
+    "log_loss": Head(
+        "Log loss", "How far the forecasts were from the scores; fifty-fifty every time is 0.693; less is better."
+    ),
+    "three_way": Head("3-way", "The same for win, draw and loss; a third each is 1.099; less is better."),
+    "brier": Head("Brier", "The mean squared distance between forecast and score; less is better."),
+    "accuracy": Head("Favourites", "How often the favourite won; a draw is half right; more is better."),
+    "calibration_error": Head(
+        "Calibration", "How far what was said is from what happened, by size of the forecast; less is better."
+    ),
+    "pair_log_loss": Head("Pair log loss", "Log loss over all pairs that were placed differently; less is better."),
+    "pair_inversion": Head("Pairs right", "How many pairs finished in the order of their ratings; more is better."),
+    "rank_deviation": Head(
+        "Off by", "The mean distance between place and expected place, as a share of the field; less is better."
+    ),
     "from": Head("From", "The lowest rating of this bar."),
     "count": Head("Players", "How many rated players stand in this bar."),
     "parameter": Head("Setting", "The name of the setting, as the league's file writes it.", "t"),

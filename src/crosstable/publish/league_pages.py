@@ -9,6 +9,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from crosstable.league.snapshot import Season
+from crosstable.model.counted import counted
 from crosstable.publish import shown
 from crosstable.publish.correction_lines import correction_line
 from crosstable.publish.directory import shown as shown_text
@@ -62,7 +63,7 @@ def league_pages(data: SiteData, templates: Templates) -> Iterator[tuple[str, st
 
 def _counts(data: SiteData) -> str:
     counts = ((len(data.directory.players), "player"), (len(data.events), "event"), (len(data.seasons), "season"))
-    return " · ".join(f"{count:,} {noun}{'' if count == 1 else 's'}" for count, noun in counts if count)
+    return " · ".join(counted(count, noun) for count, noun in counts if count)
 
 
 def _link(season: Season, data: SiteData) -> SeasonLink:

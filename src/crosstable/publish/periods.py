@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from crosstable.league.snapshot import Season
-from crosstable.model.columns import NO_DATE, Floats, Ints, Longs, date_of, day_number
+from crosstable.model.columns import NO_DATE, NOT_CLASSIFIED, Floats, Ints, Longs, date_of, day_number
 from crosstable.publish.facts import PoolFacts
 from crosstable.publish.ranking import months_before
 
@@ -81,7 +81,10 @@ def period_facts(facts: PoolFacts, period: Period) -> PeriodFacts:
     change: Floats = np.bincount(inside.player, weights=inside.change, minlength=n_players).astype(np.float64)
     at = facts.step_entry[int(low) : int(high)][is_game]
     outcome = facts.entries.outcome[at]
-    place = facts.history.sides.place[facts.entries.side[at]].astype(np.int64)
+    sides = facts.history.sides
+    place = sides.place[facts.entries.side[at]].astype(np.int64)
+    last = np.diff(sides.game_offsets)[facts.entries.game[at]]
+    place = np.where(place == NOT_CLASSIFIED, last, place)
     duels = outcome >= 0
     counts = np.bincount(3 * who[duels] + outcome[duels], minlength=3 * n_players).reshape(-1, 3)
     others = np.bincount(who[~duels], minlength=n_players)

@@ -74,6 +74,7 @@ def _history(table: StepTable, steps: Sequence[Step]) -> list[dict[str, Any]]:
             "ratingAfter": after,
             "ratingChange": 0 if change is None else _number(change),
             "expectedScore": None if step.expected is None else round(step.expected, 4),
+            "deviation": None if step.deviation is None else _number(step.deviation),
             "reason": _reason(step),
         })  # fmt: skip
         rating = after

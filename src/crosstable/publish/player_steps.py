@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from crosstable.model.columns import NO_DATE, NO_NUMBER, Ints, Longs, SideColumns, date_of
 from crosstable.model.results import KINDS, ResultKind
+from crosstable.publish import shown
 from crosstable.publish.entries import NOT_A_DUEL
 from crosstable.publish.facts import PoolFacts
 from crosstable.publish.words import HAS_WINNER
@@ -64,6 +65,7 @@ class StepTable:
     facts: PoolFacts
     columns: tuple[NDArray[Any], ...]
     event_ids: tuple[str, ...]
+    has_teams: bool
 
     @classmethod
     def of(cls, facts: PoolFacts) -> StepTable:
@@ -99,7 +101,8 @@ class StepTable:
             line.expected,
             line.deviation,
         )
-        return cls(facts, columns, () if games.event is None else games.event.names)
+        has_teams = len(sides.player) > len(sides.place)
+        return cls(facts, columns, () if games.event is None else games.event.names, has_teams)
 
     def of_player(self, player: int) -> list[Step]:
         """Give the steps of one player, oldest first."""
@@ -119,6 +122,31 @@ class StepTable:
         game, own = int(entries.game[step.entry]), int(entries.side[step.entry])
         others = [side for side in range(*sides.game_offsets[game : game + 2].tolist()) if side != own]
         return [player for side in others for player in sides.player[slice(*_members(sides, side))].tolist()]
+
+    def mates(self, step: Step, player: int) -> list[int]:
+        """Give the numbers of those who played on the player's side."""
+        if step.entry < 0 or not self.has_teams:
+            return []
+        sides = self.facts.history.sides
+        members = sides.player[slice(*_members(sides, int(self.facts.entries.side[step.entry])))].tolist()
+        return [member for member in members if member != player]
+
+    def against(self, step: Step) -> list[tuple[int, int]]:
+        """Give everybody on the other sides of a game of sides of several, or of several sides, with how it ended.
+
+        That is 2 where the player's side finished ahead, 1 level, 0 behind.
+        """
+        entries, sides = self.facts.entries, self.facts.history.sides
+        game, own = int(entries.game[step.entry]), int(entries.side[step.entry])
+        first, end = sides.game_offsets[game : game + 2].tolist()
+        last = end - first + 1
+        place = [int(at) or last for at in sides.place[first:end].tolist()]
+        return [
+            (player, (place[own - first] < place[at]) + (place[own - first] <= place[at]))
+            for at in range(end - first)
+            if at != own - first
+            for player in sides.player[slice(*_members(sides, first + at))].tolist()
+        ]
 
     def result(self, step: Step) -> str:
         """Say how a game ended for the player: "won", "lost 2-3", "place 2 of 5"; "" where nothing was played."""
@@ -146,7 +174,9 @@ class StepTable:
         own, other = float(points[entries.side[step.entry]]), float(points[entries.other[step.entry]])
         if math.isnan(own) or math.isnan(other):  # nobody wrote them
             return ""
-        return f"{own:g}–{other:g}" if step.outcome != NOT_A_DUEL else f"({own:g})"
+        if step.outcome == NOT_A_DUEL:
+            return f"({shown.points(own)})"
+        return f"{shown.points(own)}–{shown.points(other)}"
 
 
 def _members(sides: SideColumns, side: int) -> list[int]:

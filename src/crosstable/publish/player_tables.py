@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import groupby
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from markupsafe import Markup, escape
 
@@ -19,7 +19,9 @@ from crosstable.publish.facts import PoolFacts
 from crosstable.publish.player_steps import Step, StepTable
 from crosstable.publish.words import ADJUSTMENTS, NOT_COUNTED, said
 
-_MOST_NAMED = 4
+_MOST_NAMED = 4  # opponents in a game; in a larger field, a few
+_FEW = 2
+_MOST_OPPONENTS = 30  # in games of teams or many sides, where a player meets hundreds
 
 
 class Shared(Protocol):
@@ -46,17 +48,34 @@ class Shared(Protocol):
         """The expected score of a player against another."""
 
 
-def head_to_head(shared: Shared, player: int, steps: Sequence[Step]) -> Markup:
+class HeadToHead(NamedTuple):
+    """Everybody met in counted games: a row each, how many they are, and how many of them have a row."""
+
+    rows: Markup
+    met: int
+    listed: int
+
+
+def head_to_head(shared: Shared, player: int, steps: Sequence[Step]) -> HeadToHead:
     """Write a row per opponent in counted games, the one met most often first."""
     facts = shared.facts
     met: dict[int, list[int]] = {}
+    has_duels_only = True
     for step in steps:
-        if step.opponent >= 0 and step.change is not None:
+        if not step.is_game or step.change is None:
+            continue
+        if step.opponent >= 0:
             met.setdefault(step.opponent, [0, 0, 0])[step.outcome] += 1
+            continue
+        has_duels_only = False
+        for other, outcome in shared.steps.against(step):
+            met.setdefault(other, [0, 0, 0])[outcome] += 1
     ratings, decimals = facts.ratings.rating, facts.scale.decimals
     own = round(float(ratings[player]), decimals)
     rows = []
-    for other in sorted(met, key=lambda other: (-sum(met[other]), facts.name_order[other])):
+    order = sorted(met, key=lambda other: (-sum(met[other]), facts.name_order[other]))
+    listed = order if has_duels_only else order[:_MOST_OPPONENTS]
+    for other in listed:
         losses, draws, wins = met[other]
         told = shown.signed(own - round(float(ratings[other]), decimals), decimals)
         chance = shared.chance(player, other)
@@ -66,16 +85,16 @@ def head_to_head(shared: Shared, player: int, steps: Sequence[Step]) -> Markup:
             f'<td title="you are {told} against this opponent">{told}</td>'
             f"<td>{'' if chance is None else shown.percent(chance)}</td></tr>\n"
         )
-    return Markup("".join(rows))  # noqa: S704  # see the head of the file
+    return HeadToHead(Markup("".join(rows)), len(met), len(listed))  # noqa: S704  # see the head of the file
 
 
-def all_games(shared: Shared, steps: Sequence[Step]) -> Markup:
+def all_games(shared: Shared, player: int, steps: Sequence[Step]) -> Markup:
     """Write every game and adjustment, latest first, those of one event together."""
     groups = [list(inside) for _, inside in groupby(reversed(steps), key=lambda step: step.event)]
-    return Markup("".join(_group(shared, group) for group in groups))  # noqa: S704  # see the head of the file
+    return Markup("".join(_group(shared, player, group) for group in groups))  # noqa: S704  # see the head of the file
 
 
-def _group(shared: Shared, steps: Sequence[Step]) -> str:
+def _group(shared: Shared, player: int, steps: Sequence[Step]) -> str:
     event = steps[0].event
     days = sorted({step.day for step in steps if step.day != NO_DATE})
     counted = [step.change for step in steps if step.change is not None]
@@ -83,19 +102,20 @@ def _group(shared: Shared, steps: Sequence[Step]) -> str:
     dates = " – ".join(dict.fromkeys(str(date_of(day)) for day in days[:1] + days[-1:]))
     sum_of = f" <b>{shown.signed(sum(counted), shared.facts.scale.decimals)}</b>" if len(counted) > 1 else ""
     when = f" <time>{dates}</time>" if dates else ""
-    lines = "".join(_line(shared, step, with_date=len(days) > 1) for step in steps)
+    lines = "".join(_line(shared, player, step, with_date=len(days) > 1) for step in steps)
     return (
-        f'<tbody><tr class="group"><th colspan="6" scope="rowgroup"><span>{title}</span>{when}{sum_of}</th></tr>\n'
+        '<tbody><tr class="group"><th colspan="6" scope="rowgroup"><div class="apart">'
+        f"<span><span>{title}</span>{when}</span>{sum_of}</div></th></tr>\n"
         f"{lines}</tbody>\n"
     )
 
 
-def _line(shared: Shared, step: Step, *, with_date: bool) -> str:
+def _line(shared: Shared, player: int, step: Step, *, with_date: bool) -> str:
     when = f"R{step.round}" if step.round >= 0 and step.is_game else ""
     when = f'{when} <span class="d">{step.date}</span>' if with_date else when
     if step.change is None:
         note = f'<td class="t no" colspan="3">did not count: {NOT_COUNTED[KINDS[step.kind]]}</td>'
-        return f"<tr><td>{when}</td>{_who(shared, step)}{note}</tr>\n"
+        return f"<tr><td>{when}</td>{_who(shared, player, step)}{note}</tr>\n"
     scale = shared.facts.scale
     moved = (
         f"<td>{shown.signed(step.change, scale.decimals)}</td><td>{shown.rating(step.before + step.change, scale)}</td>"
@@ -103,14 +123,30 @@ def _line(shared: Shared, step: Step, *, with_date: bool) -> str:
     if not step.is_game:
         why = escape(said(step.why, ADJUSTMENTS))
         return f'<tr data-p><td>{when}</td><td class="t" colspan="3">{why}</td>{moved}</tr>\n'
-    expected = "" if step.expected is None else shown.percent(step.expected)
-    return f"<tr data-p><td>{when}</td>{_who(shared, step)}<td>{expected}</td>{moved}</tr>\n"
+    return f"<tr data-p><td>{when}</td>{_who(shared, player, step)}<td>{_expected(step)}</td>{moved}</tr>\n"
 
 
-def _who(shared: Shared, step: Step) -> str:
+def _expected(step: Step) -> str:
+    """Write what was forecast: a score of two sides, the place among several."""
+    if step.expected is None:
+        return ""
+    if step.sides > 2:
+        return f"place {1 + (step.sides - 1) * (1 - step.expected):.1f}"
+    return shown.percent(step.expected)
+
+
+def _who(shared: Shared, player: int, step: Step) -> str:
     others = [step.opponent] if step.opponent >= 0 else shared.steps.opposite(step)
-    more = f" and {len(others) - _MOST_NAMED} more" if len(others) > _MOST_NAMED else ""
-    name = ", ".join(shared.links[other] for other in others[:_MOST_NAMED]) + more
+    name = _names(shared, others, _MOST_NAMED)
+    mates = shared.steps.mates(step, player)
+    name += f"<small>with {_names(shared, mates, _FEW)}</small>" if mates else ""
     result = shared.steps.result(step)
     css = f" {'LDW'[step.outcome]}" if result and step.outcome >= 0 else ""
     return f'<td class="name">{name}</td><td class="t{css}">{result}</td>'
+
+
+def _names(shared: Shared, players: Sequence[int], most: int) -> str:
+    """Write the links to these players, to a few of them where they are more than the most to be named."""
+    count = len(players) if len(players) <= most else _FEW
+    more = f" and {len(players) - count} more" if count < len(players) else ""
+    return ", ".join(shared.links[each] for each in players[:count]) + more

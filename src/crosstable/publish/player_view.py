@@ -16,7 +16,7 @@ from crosstable.publish.charts import HistoryLine, histogram_bars, histogram_cha
 from crosstable.publish.directory import Directory, shown
 from crosstable.publish.facts import PoolFacts
 from crosstable.publish.player_steps import Step, StepTable
-from crosstable.publish.player_tables import all_games, head_to_head
+from crosstable.publish.player_tables import HeadToHead, all_games, head_to_head
 from crosstable.ratings.estimate import Estimate
 
 
@@ -33,8 +33,8 @@ class PoolPart:
     chart_note: str
     histogram: Markup | None
     standing: str
-    met: int
-    opponents: Markup
+    opponents: HeadToHead
+    opponent_keys: Sequence[str]
     games: Markup
     is_better_higher: bool
 
@@ -50,6 +50,7 @@ class PoolPages:
     links: Sequence[str]
     chance: Callable[[int, int], float | None]
     rank_of: int
+    rated: int
     event_links: Sequence[str]
 
     @classmethod
@@ -65,6 +66,7 @@ class PoolPages:
             links=[links[player] for player in facts.history.players],
             chance=_chances(facts),
             rank_of=len(facts.ranking.order),
+            rated=int(facts.rated.sum()),
             event_links=[_event_link(id, directory) for id in steps.event_ids],
         )
 
@@ -86,9 +88,9 @@ class PoolPages:
             chart_note="" if line is None or line.is_dated else "Some games have no date, so the chart counts games.",
             histogram=self._histogram(player) if is_rated else None,
             standing=self._standing(player) if is_rated else "",
-            met=len({step.opponent for step in steps if step.opponent >= 0 and step.change is not None}),
             opponents=head_to_head(self, player, steps),
-            games=all_games(self, steps),
+            opponent_keys=("opponent", "games", "ahead" if facts.has_places else "record", "difference", "chance"),
+            games=all_games(self, player, steps),
             is_better_higher=scale.better == "higher",
         )
 
@@ -111,8 +113,12 @@ class PoolPages:
         cards = [
             ("Rating", self._rating(player), provisional),
             ("Peak", write.rating(peak, facts.scale), self._peak_day(steps, peak)),
-            ("Rank", f"{rank} of {self.rank_of}" if rank else "–", "" if rank else self._inactive()),
-            ("Percentile", write.percent(float(facts.percentile[player])), "of rated players stand below"),
+            ("Rank", f"{rank} of {self.rank_of}" if rank else "–", "active players" if rank else self._inactive()),
+            (
+                "Percentile",
+                write.percent(float(facts.percentile[player])),
+                f"of all {self.rated:,} rated players stand below",
+            ),
             (
                 "Games",
                 str(games),
@@ -173,7 +179,7 @@ class PoolPages:
 
     def _standing(self, player: int) -> str:
         share = write.percent(float(self.facts.percentile[player]))
-        return f"Above {share} of the {sum(self.facts.histogram.counts)} rated players."
+        return f"Above {share} of all {self.rated:,} rated players."
 
 
 def _event_link(id: str, directory: Directory) -> str:

@@ -6,12 +6,14 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from crosstable.publish import shown
+from crosstable.publish.comparison_view import comparison_page
 from crosstable.publish.leaderboard import Leaderboard
 from crosstable.publish.rating_view import diff_sentence, move_lines
 from crosstable.publish.site_data import SiteData
 from crosstable.publish.templates_of import Templates, data_in_page
+from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.settings import settings_of
-from crosstable.ratings.system import system_name
+from crosstable.ratings.system import is_per_game, system_name
 
 
 def pool_pages(data: SiteData, templates: Templates) -> Iterator[tuple[str, str]]:
@@ -34,6 +36,25 @@ def pool_pages(data: SiteData, templates: Templates) -> Iterator[tuple[str, str]
             ),
         )
         yield f"ratings/{slug}.html", _rating_page(board, pools, data, templates)
+    yield from _comparisons(data, templates)
+
+
+def _comparisons(data: SiteData, templates: Templates) -> Iterator[tuple[str, str]]:
+    """Give the page of each pool that stands beside other systems."""
+    compared = [(facts, facts.pool.comparison) for facts in data.pools if facts.pool.comparison is not None]
+    pools = [(facts.pool.name, facts.slug) for facts, _ in compared]
+    for facts, comparison in compared:
+        yield (
+            f"comparisons/{facts.slug}.html",
+            templates.fill(
+                "comparison.html",
+                up="../",
+                pool=facts.pool.name,
+                pools=pools,
+                own_slug=facts.slug,
+                **comparison_page(facts, comparison, data.directory),
+            ),
+        )
 
 
 def _rating_page(board: Leaderboard, pools: list[tuple[str, str]], data: SiteData, templates: Templates) -> str:
@@ -49,6 +70,8 @@ def _rating_page(board: Leaderboard, pools: list[tuple[str, str]], data: SiteDat
         facts=facts,
         pools=pools,
         system=system,
+        estimate=Estimate,
+        is_in_order=is_per_game(system),
         system_name=system_name(system),
         system_page=own if templates.has(own) else "systems/any.html",
         settings=settings_of(system),

@@ -4,7 +4,7 @@ Rules
 1. Ratings are compared as they are shown; equal ones share a rank and stand by name.
 2. A rank counts active players only.  Active is who played in the last months before the day of the snapshot;
    without dates everybody is.
-3. The percentile is the share of rated players below, and half of those level, oneself included.
+3. The percentile is the share of rated players below; those level are not below.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from crosstable.model.columns import NO_DATE, Flags, Floats, Ints, Longs, day_number
-from crosstable.ratings.scale import Scale
+from crosstable.ratings.places import places_of
 
 _BARS = 24
 
@@ -37,10 +37,7 @@ class Ranking:
     def of(cls, listed: Longs, ratings: Floats, name_order: Longs) -> Ranking:
         """Rank these players by ratings that rise with strength, (n_players,) like `name_order`."""
         order = listed[np.lexsort((name_order[listed], -ratings[listed]))]
-        values = ratings[order]
-        is_new = np.ones(len(order), dtype=np.bool_)
-        is_new[1:] = values[1:] != values[:-1]
-        return cls(order, np.maximum.accumulate(np.where(is_new, np.arange(1, len(order) + 1), 0)))
+        return cls(order, places_of(ratings[order]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,17 +55,9 @@ def name_order(names: Sequence[str]) -> Longs:
     return position
 
 
-def strengths(ratings: Floats, scale: Scale) -> Floats:
-    """Give the ratings as shown, turned so that they rise with strength."""
-    return scale.sign * np.round(ratings, scale.decimals) + 0.0
-
-
 def percentiles(values: Floats) -> Floats:
-    """Give the share of players below each, half of those level counted, in 0 to 1."""
-    by_size = np.sort(values)
-    below = np.searchsorted(by_size, values, side="left")
-    not_above = np.searchsorted(by_size, values, side="right")
-    return (below + not_above) / (2 * max(1, len(values)))
+    """Give the share of players below each, in 0 to 1."""
+    return np.searchsorted(np.sort(values), values, side="left") / max(1, len(values))
 
 
 def active(last_day: Ints, as_of: dt.date, months: int) -> Flags:

@@ -30,7 +30,8 @@ def move_lines(facts: PoolFacts, directory: Directory) -> list[MoveLine]:
     """Give the largest moves, largest first; who came or went stands behind."""
     diff = facts.pool.diff
     moves = [] if diff is None else [move for move in diff.moves if move.player in directory.names]
-    moves.sort(key=lambda move: (-abs(_by(move)), directory.names[move.player], move.player))
+    by = _by if diff is None or diff.is_same_scale else _by_rank
+    moves.sort(key=lambda move: (-abs(by(move)), directory.names[move.player], move.player))
     return [_line(move, facts, directory) for move in moves[:MOST_MOVES]]
 
 
@@ -52,7 +53,7 @@ def diff_sentence(diff: RunDiff) -> str:
 
 def _line(move: Move, facts: PoolFacts, directory: Directory) -> MoveLine:
     is_new, is_gone = move.rating_before is None, move.rating_after is None
-    moved = "new" if is_new else "gone" if is_gone else shown.signed(_by(move), facts.scale.decimals)
+    moved = "new" if is_new else "gone" if is_gone else _moved(move, facts)
     return MoveLine(
         directory.names[move.player],
         f"../players/{directory.players[move.player]}.html",
@@ -65,6 +66,14 @@ def _line(move: Move, facts: PoolFacts, directory: Directory) -> MoveLine:
     )
 
 
+def _moved(move: Move, facts: PoolFacts) -> str:
+    """Write how far a player moved: points, or places where the points are of another scale."""
+    if facts.pool.diff is None or facts.pool.diff.is_same_scale:
+        return shown.signed(_by(move), facts.scale.decimals)
+    places = _by_rank(move)
+    return f"{shown.signed(places, 0)} place{'' if abs(places) == 1 else 's'}"
+
+
 def _rating(value: float | None, facts: PoolFacts) -> str:
     return "–" if value is None else shown.rating(value, facts.scale)
 
@@ -73,3 +82,7 @@ def _by(move: Move) -> float:
     if move.rating_before is None or move.rating_after is None:
         return 0.0
     return move.rating_after - move.rating_before
+
+
+def _by_rank(move: Move) -> int:
+    return move.rank_before - move.rank_after if move.rank_before and move.rank_after else 0

@@ -8,7 +8,7 @@ import numpy as np
 
 from crosstable.model.columns import Floats, Longs
 from crosstable.publish.entries import Entries
-from crosstable.ratings.rate import Ratings
+from crosstable.ratings.ratings import Ratings
 
 
 def entries_of_steps(ratings: Ratings, entries: Entries) -> Longs:

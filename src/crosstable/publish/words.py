@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from crosstable.model.names import clean_name
 from crosstable.model.results import ResultKind
 
 NOT_COUNTED = {
@@ -107,6 +108,17 @@ RULES = {
 def said(code: str, words: dict[str, str]) -> str:
     """Word a code; one that has no words shows itself."""
     return words.get(code, code.replace("-", " "))
+
+
+def not_classified(reason: str | None) -> str:
+    """Say of somebody that they have no place in a game, and why.
+
+    Example:
+        >>> not_classified("engine"), not_classified(None)
+        ('not classified: engine', 'not classified')
+    """
+    why = clean_name(reason or "")
+    return f"not classified: {why}" if why else "not classified"
 
 
 def moved_because(reasons: Iterable[tuple[str, str]]) -> str:

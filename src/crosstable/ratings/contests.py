@@ -63,7 +63,7 @@ class Contests:
         weight = sides.member_weight
         return ContestPart(
             first_side=sides.game_offsets[span.start : span.stop + 1] - first,
-            standing=np.where(place == NOT_CLASSIFIED, _LAST, place).astype(np.int32),
+            standing=place if _all_classified(place) else np.where(place == NOT_CLASSIFIED, _LAST, place),
             first_member=sides.member_offsets[first : last + 1] - start,
             player=sides.player[start:stop],
             weight=np.ones(stop - start) if weight is None else weight[start:stop],
@@ -103,7 +103,13 @@ def _wrong(sides: SideColumns, largest_side: int | None) -> Iterator[int]:
     if len(sides.game_offsets) < 2:
         return
     starts = sides.game_offsets[:-1]
-    wrong = np.maximum.reduceat(sides.place, starts) == NOT_CLASSIFIED
+    wrong = np.zeros(len(starts), dtype=np.bool_)
+    if not _all_classified(sides.place):
+        wrong |= np.maximum.reduceat(sides.place, starts) == NOT_CLASSIFIED
     if largest_side is not None:
         wrong |= np.maximum.reduceat(np.diff(sides.member_offsets), starts) > largest_side
     yield from np.flatnonzero(wrong)[:1].tolist()
+
+
+def _all_classified(place: Ints) -> bool:
+    return bool(place.min(initial=_LAST) > NOT_CLASSIFIED)

@@ -21,13 +21,14 @@ import numpy as np
 from crosstable.model.columns import Floats, Pairs
 from crosstable.model.errors import RatingError
 from crosstable.model.history import History
-from crosstable.model.kernel import Counts, Numbers, kernel
+from crosstable.model.kernel import Counts, Engine, Numbers, kernel
 from crosstable.ratings.contests import Contests
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.forecast import NO_DRAWS, Forecast, win_chance
 from crosstable.ratings.pairwise import as_pairs, odds_of_two, one_against_one, pairs_of
 from crosstable.ratings.parameters import LARGEST, check_count, check_finite, check_range
 from crosstable.ratings.recalled_rows import RecalledRows, Said
+from crosstable.ratings.record import MemberRows
 from crosstable.ratings.scale import Scale
 from crosstable.ratings.system import PEAK, RATING, Sides, Work
 
@@ -145,11 +146,11 @@ class Moonstone:
         """
         return one_against_one(history, "Moonstone")
 
-    def new_rows(self, history: History, games: Pairs | Contests) -> RecalledRows:
-        """Make room for the rows of these games."""
+    def new_rows(self, history: History, games: Pairs | Contests) -> ReplayedRows:
+        """Note what the rows will be made from."""
         pairs = as_pairs(games)
         weights = _weights(history, pairs, slice(None))
-        return RecalledRows.empty(pairs, partial(_recall, self, pairs, weights))
+        return ReplayedRows(self, pairs, weights, "auto", self.new_values(len(history.players)))
 
     def play(self, work: Work, span: range) -> None:
         """Rate the games numbered `span`, in order; what `work` holds is written.
@@ -160,13 +161,9 @@ class Moonstone:
         pairs, part, values = pairs_of(work), slice(span.start, span.stop), work.values
         games = (pairs.first[part], pairs.second[part], pairs.halves[part], _weights(work.history, pairs, part))
         columns = (values[:, 0], values[:, 1])
-        is_kept = isinstance(work.rows, RecalledRows)
-        before = (
-            work.rows.before[2 * span.start : 2 * span.stop] if isinstance(work.rows, RecalledRows) else _NO_WEIGHTS
-        )
-        loop = play_games_with_rows if is_kept else play_games
-        more = (before,) if is_kept else ()
-        done = loop.run(*games, float(self.multiplier), *columns, *more, work=len(pairs), engine=work.engine)
+        if isinstance(work.rows, ReplayedRows) and span.start == 0:
+            work.rows.begin(values, work.engine)
+        done = play_games.run(*games, float(self.multiplier), *columns, work=len(pairs), engine=work.engine)
         if done < len(span):
             raise _stopped(self, work, pairs, span.start + done)
 
@@ -176,6 +173,32 @@ class Moonstone:
     @property
     def _slope(self) -> float:
         return float(np.log(10.0)) / self.forecast_points
+
+
+@dataclass(slots=True, eq=False)
+class ReplayedRows:
+    """The rows of a run, played again from `values`, where it began, when they are asked for.
+
+    Fresh memory for them would cost a third of the run.
+    """
+
+    system: Moonstone
+    pairs: Pairs
+    weights: Floats
+    engine: Engine
+    values: Floats
+
+    def begin(self, values: Floats, engine: Engine) -> None:
+        """Note where the run begins."""
+        self.values, self.engine = values.copy(order="K"), engine
+
+    def members(self) -> MemberRows:
+        """Spell the rows out, one per member."""
+        system, pairs, weights, values = self.system, self.pairs, self.weights, self.values.copy(order="K")
+        rows = RecalledRows.empty(pairs, partial(_recall, system, pairs, weights))
+        games = (pairs.first, pairs.second, pairs.halves, weights, float(system.multiplier))
+        play_games_with_rows.run(*games, values[:, 0], values[:, 1], rows.before, work=len(pairs), engine=self.engine)
+        return rows.members()
 
 
 def changes(rating: float, opponent: float, halves: int, multiplier: float) -> tuple[float, float]:

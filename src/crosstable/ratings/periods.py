@@ -42,7 +42,7 @@ def check_period(period: str) -> None:
         raise UnknownName("period", period, get_args(Period))
 
 
-def period_numbers(history: History, rows: Longs, period: Period, clock: Clock) -> Longs:
+def period_numbers(history: History, rows: Longs, period: Period, clock: Clock) -> Ints:
     """Number the period of each of these games, 1 or more, never falling.
 
     Args:
@@ -56,33 +56,37 @@ def period_numbers(history: History, rows: Longs, period: Period, clock: Clock) 
     if period == "event":
         return _by_event(history, rows, clock)
     days = history.games.date
-    undated = np.zeros(1, dtype=np.int64) if days is None else np.flatnonzero(days[rows] == NO_DATE)
-    if len(rows) and len(undated):
+    if days is not None and len(rows) < len(days):
+        days = days[rows]
+    # Games without a date come first.
+    if len(rows) and (days is None or days[0] == NO_DATE):
         raise RatingError(
-            f"periods by {period} need a date on every game: game {int(rows[undated[0]]) + 1} in time order has none. "
+            f"periods by {period} need a date on every game: game {int(rows[0]) + 1} in time order has none. "
             'Add the date, or use period "event".'
         )
-    return number_of_days(np.zeros(0, dtype=np.int32) if days is None else days[rows], period)
+    return number_of_days(np.zeros(0, dtype=np.int32) if days is None else days, period)
 
 
-def number_of_days(days: Ints, period: Period) -> Longs:
+def number_of_days(days: Ints, period: Period) -> Ints:
     """Number the period of the calendar that holds each day, counted from year 1; days never fall.
 
-    By a table of all days from the first to the last, where that is shorter.
+    By looking where each period begins, where the days are fewer than the games.
     """
     if not len(days) or int(days[-1]) - int(days[0]) > len(days):
         return _numbers(days, period)
-    table = _numbers(np.arange(days[0], days[-1] + 1, dtype=np.int32), period)
-    numbers: Longs = table[days - days[0]]
-    return numbers
+    calendar = np.arange(days[0], days[-1] + 1, dtype=np.int32)
+    numbers = _numbers(calendar, period)
+    opening = np.flatnonzero(np.diff(numbers, prepend=0))
+    starts = np.searchsorted(days, calendar[opening])
+    return np.repeat(numbers[opening], np.diff(starts, append=len(days)))
 
 
-def _numbers(days: Ints, period: Period) -> Longs:
+def _numbers(days: Ints, period: Period) -> Ints:
     if period in _MONTHS:
-        months = days.astype("datetime64[D]").astype("datetime64[M]").astype(np.int64) + 1969 * 12
+        months = days.astype("datetime64[D]").astype("datetime64[M]").astype(np.int32) + 1969 * 12
         return 1 + months // _MONTHS[period]
-    since = days.astype(np.int64) - _DAY_ONE
-    numbers: Longs = 1 + (since // 7 if period == "week" else since)
+    since = days - np.int32(_DAY_ONE)
+    numbers: Ints = 1 + (since // 7 if period == "week" else since)
     return numbers
 
 
@@ -95,14 +99,14 @@ def clock_after(history: History, rows: Longs, clock: Clock) -> Clock:
     return Clock(clock.events + int(starts.sum()), labels[int(rows[-1])])
 
 
-def _by_event(history: History, rows: Longs, clock: Clock) -> Longs:
+def _by_event(history: History, rows: Longs, clock: Clock) -> Ints:
     labels = history.games.event
     codes = np.full(len(rows), -1, dtype=np.int32) if labels is None else labels.codes[rows]
     if len(rows) and (codes < 0).any():
         game = int(rows[int(np.argmax(codes < 0))]) + 1
         raise RatingError(f"periods by event need an event on every game: game {game} in time order has none. Add it.")
     if labels is None:
-        return np.zeros(0, dtype=np.int64)
+        return np.zeros(0, dtype=np.int32)
     starts = _starts(codes, labels.names, clock)
     first = codes[np.flatnonzero(starts)]
     if len(np.unique(first)) < len(first):
@@ -111,8 +115,7 @@ def _by_event(history: History, rows: Longs, clock: Clock) -> Longs:
             f"a period out of order: event {again!r} goes on after another event began. "
             "Use periods of the calendar, or give its games one date."
         )
-    numbers: Longs = clock.events + np.cumsum(starts)
-    return numbers
+    return clock.events + np.cumsum(starts, dtype=np.int32)
 
 
 def _starts(codes: Ints, names: tuple[str, ...], clock: Clock) -> Flags:

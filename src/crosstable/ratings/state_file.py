@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from crosstable.model.errors import CrosstableError, RatingError
 from crosstable.ratings.periods import Clock
-from crosstable.ratings.rate import RatingState
+from crosstable.ratings.ratings import RatingState
 from crosstable.ratings.settings import settings_of, system_of
 from crosstable.ratings.system import system_name
 from crosstable.ratings.tally import Tally

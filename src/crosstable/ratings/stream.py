@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable
 from crosstable.model.errors import RatingError
 from crosstable.model.history import History
 from crosstable.model.kernel import Engine, numba_is_installed
-from crosstable.ratings.rate import Ratings, RatingState, rate
+from crosstable.ratings.rate import rate
+from crosstable.ratings.ratings import Ratings, RatingState
 from crosstable.ratings.system import AnySystem
 
 Progress = Callable[[int], None]

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeGuard
 
-from crosstable.model.columns import Floats, Longs, Pairs
+from crosstable.model.columns import Floats, Ints, Pairs
 from crosstable.model.history import History
 from crosstable.model.kernel import Engine
 from crosstable.model.registry import Registry
@@ -28,21 +28,21 @@ from crosstable.ratings.scale import Scale
 SYSTEMS = Registry(
     "rating system",
     {
-        "bradley-terry": "crosstable.ratings.bradley_terry:BradleyTerry",
-        "elo": "crosstable.ratings.elo:Elo",
-        "elo-many-sides": "crosstable.ratings.elo_many_sides:EloManySides",
-        "elo-mmr": "crosstable.ratings.elo_mmr:EloMMR",
-        "gaussian": "crosstable.ratings.gaussian:GaussianSkill",
-        "glicko": "crosstable.ratings.glicko:Glicko",
-        "glicko2": "crosstable.ratings.glicko2:Glicko2",
-        "glicko2-per-game": "crosstable.ratings.glicko_per_game:Glicko2PerGame",
+        "bradley-terry": "crosstable.ratings.bradley_terry.bradley_terry:BradleyTerry",
+        "elo": "crosstable.ratings.elo.elo:Elo",
+        "elo-many-sides": "crosstable.ratings.elo.many_sides:EloManySides",
+        "elo-mmr": "crosstable.ratings.elo.mmr:EloMMR",
+        "gaussian": "crosstable.ratings.gaussian.skill:GaussianSkill",
+        "glicko": "crosstable.ratings.glicko.glicko:Glicko",
+        "glicko2": "crosstable.ratings.glicko.glicko2:Glicko2",
+        "glicko2-per-game": "crosstable.ratings.glicko.per_game:Glicko2PerGame",
         "moonstone": "crosstable.ratings.moonstone:Moonstone",
-        "preferans": "crosstable.ratings.preferans:Preferans",
-        "weng-lin-bt-full": "crosstable.ratings.weng_lin:WengLinBradleyTerryFull",
-        "weng-lin-bt-part": "crosstable.ratings.weng_lin:WengLinBradleyTerryPart",
-        "weng-lin-pl": "crosstable.ratings.weng_lin:WengLinPlackettLuce",
-        "weng-lin-tm-full": "crosstable.ratings.weng_lin:WengLinThurstoneMostellerFull",
-        "weng-lin-tm-part": "crosstable.ratings.weng_lin:WengLinThurstoneMostellerPart",
+        "preferans": "crosstable.ratings.preferans.preferans:Preferans",
+        "weng-lin-bt-full": "crosstable.ratings.weng_lin.systems:WengLinBradleyTerryFull",
+        "weng-lin-bt-part": "crosstable.ratings.weng_lin.systems:WengLinBradleyTerryPart",
+        "weng-lin-pl": "crosstable.ratings.weng_lin.systems:WengLinPlackettLuce",
+        "weng-lin-tm-full": "crosstable.ratings.weng_lin.systems:WengLinThurstoneMostellerFull",
+        "weng-lin-tm-part": "crosstable.ratings.weng_lin.systems:WengLinThurstoneMostellerPart",
     },
 )
 
@@ -72,7 +72,7 @@ class Work:
     rows: Rows | None
     log: AdjustmentLog
     engine: Engine = "auto"
-    periods: Longs | None = None
+    periods: Ints | None = None
 
 
 class RatingSystem(Protocol):

@@ -8,6 +8,7 @@
 | blocks | whatever the rows are asked in, they are the same |
 | parts | some players against some others cost what they cost against all |
 | bound | between two boxes of players no pair costs less than the bound |
+| most | where it says what a pair costs at most, no pair costs more |
 | order | the order of the entrants changes nothing |
 | repeatable | the same state gives the same costs, and is not changed |
 | silent | where it says it is not active, all its costs are 0 |
@@ -175,6 +176,15 @@ def _bound(criterion: Criterion, state: State) -> str:
     return ""
 
 
+def _most(criterion: Criterion, state: State) -> str:
+    most = criterion.most(state) if isinstance(criterion, PairCriterion) and criterion.is_active(state) else None
+    if most is None:
+        return ""
+    costs = _off_diagonal(_all(criterion, state))
+    above = np.argwhere((costs > most) & (costs != FORBIDDEN))
+    return f"{_cell('costs', costs, above)}, and it says at most {most}" if len(above) else ""
+
+
 def _order(criterion: Criterion, state: State) -> str:
     turned = replace(state.event, entrants=state.event.entrants[::-1])
     again = state_of(turned, round=state.round, wishes=state.wishes, seed=state.seed)
@@ -229,6 +239,7 @@ _CHECKS: Mapping[str, Callable[[Criterion, State], str]] = {
     "blocks": _blocks,
     "parts": _parts,
     "bound": _bound,
+    "most": _most,
     "order": _order,
     "repeatable": _repeatable,
     "silent": _silent,

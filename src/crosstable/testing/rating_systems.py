@@ -30,7 +30,8 @@ from crosstable.model.columns import add_to_digest
 from crosstable.model.games import Game
 from crosstable.model.history import History
 from crosstable.ratings.estimate import Estimate
-from crosstable.ratings.rate import Ratings, rate
+from crosstable.ratings.rate import rate
+from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.settings import settings_of, system_of
 from crosstable.ratings.state_file import read_state, write_state
 from crosstable.ratings.system import SYSTEMS, AnySystem, is_per_game, system_name

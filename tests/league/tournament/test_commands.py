@@ -23,7 +23,7 @@ def test_event_is_run_from_beginning_to_end(place, store, tmp_path):
     assert "Next: crosstable event result" in call(place, "publish")
     assert "draft" == answer(place, "take-back")["state"]
     assert "published" == answer(place, "publish")["state"]
-    assert "1 boards of round 1 have no result yet." in call(place, "result", "1 b")
+    assert "1 board of round 1 without a result." in call(place, "result", "1 b")
     assert "board\tfirst\tsecond\tresult" in call(place, "result", typed="2 w h2\n")
     assert "Round 1 is closed. Next: crosstable event pair" in call(place, "close", "--round")
     assert "Bo left after round 1." in call(place, "withdraw", "Bo")
@@ -33,7 +33,7 @@ def test_event_is_run_from_beginning_to_end(place, store, tmp_path):
     assert "rounds\t2" in call(place, "plan")
     assert 3 == answer(place, "plan", "--rounds", 3, "--tie-breaks", "SOS")["rounds"]
     assert [("e1", "Cup", "open")] == [(each["event"], each["name"], each["status"]) for each in answer(place, "list")]
-    assert "Event e1 is closed after 1 rounds." in call(place, "close")
+    assert "Event e1 is closed after 1 round." in call(place, "close")
     assert "Event e1 is open again." in call(place, "reopen", "e1", "--why", "one more")
     assert "2" == {row["player"]: row["points"] for row in answer(place, "standings", "--after-round", 0)}["Ann"]
 
@@ -95,6 +95,32 @@ def test_preview_names_the_pairs_that_would_be_others_and_their_cost(place, stor
     assert later["cost"]["seeding"] < 0
 
 
+def test_preview_names_the_rounds_that_it_did_not_weigh_and_why(place, store, monkeypatch):
+    event_id = begun(store)
+    played(store, event_id)
+    played(store, event_id)
+    call(place, "pair")
+    monkeypatch.setattr("crosstable.league.tournament.consequences.PAIRS", 0)
+    words = ("correct", "1 w", "--round", 1, "--why", "x", "--preview")
+
+    said = call(place, *words)
+
+    assert "Round 2 was played and not weighed again: the event is large. To weigh it too: --all-rounds." in said
+    assert "Round 3 is a draft: pair it again before it is published." in said
+    assert ["size", "draft"] == [each["not_weighed"] for each in answer(place, *words)["later_rounds"]]
+    assert [None, "draft"] == [each["not_weighed"] for each in answer(place, *words, "--all-rounds")["later_rounds"]]
+
+
+def test_preview_of_rounds_by_tables_says_that_nothing_is_weighed(place, store):
+    event_id = begun(store, kind="round-robin")
+    played(store, event_id)
+    call(place, "pair", "--publish")
+
+    said = call(place, "correct", "1 w", "--round", 1, "--why", "x", "--preview")
+
+    assert "Round 2 was not weighed again: its policy weighs no pairs." in said
+
+
 def test_preview_is_told_as_values_too(place, store):
     event_id = begun(store)
     played(store, event_id)
@@ -136,6 +162,10 @@ def test_event_is_exported_and_a_file_that_is_there_is_kept(place, store, tmp_pa
         place, "export", tmp_path / "cup.json", code=3
     )
     call(place, "export", tmp_path / "cup.json", "--force")
+    assert "Cup" == json.loads(call(place, "export", "-"))["event"]["name"]
+    assert call(place, "export", "-", "--to", "trf26").startswith("012 Cup")
+    said = answer(place, "export", tmp_path / "cup.trf")
+    assert ("e1", "trf26", True) == (said["event"], said["to"], all(loss["why"] for loss in said["losses"]))
 
 
 @pytest.mark.parametrize(
@@ -154,7 +184,12 @@ def test_event_is_exported_and_a_file_that_is_there_is_kept(place, store, tmp_pa
         (("show", "--round", 4), "event e1 has no round 4: none was paired yet."),
         (("new", "X", "-t", "swis"), "unknown template 'swis'. Did you mean 'swiss'"),
         (("new", "X", "--date", "soon"), "--date 'soon' is not a date."),
-        (("standings", "-e", "e9"), "unknown event 'e9'"),
+        (("standings", "-e", "e9"), "unknown event 'e9'. Known: e1."),
+        (("correct", "1 b"), "no reason to correct a result. Say why, with --why TEXT: it is shown publicly."),
+        (("replace", "Ann", "Zoe"), "no reason to replace an entrant. Say why, with --why TEXT"),
+        (("export",), "no file to write. Name one, such as moor-open.trf, or - to print the event as JSON."),
+        (("export", "-", "--to", "nosuch"), "unknown format of event files 'nosuch'"),
+        (("export", "-", "--to", "wer"), "wer can be read and not written. Name another format with --to."),
         (("result", "b"), "'b' is no result."),
     ],
 )
@@ -162,6 +197,20 @@ def test_command_that_cannot_be_is_refused(place, store, words, message):
     begun(store)
 
     assert message in call(place, *words, code=3)
+
+
+def test_standings_say_what_is_open(place, store):
+    event_id = begun(store)
+    played(store, event_id)
+    assert "The event is open: its results are in no rating before it is closed." in call(place, "standings")
+    call(place, "pair")
+    assert "Round 2 is a draft." in call(place, "standings")
+    call(place, "publish")
+    call(place, "result", "1 b")
+    assert "Round 2 goes on: 1 board without a result." in call(place, "standings")
+    call(place, "result", "2 b")
+    call(place, "close")
+    assert "open" not in call(place, "standings")
 
 
 def test_event_must_be_named_where_several_are_open(place, store):
@@ -190,11 +239,13 @@ def test_closed_event_is_shown_by_itself_where_none_is_open(place, store):
         ("enter", "Eve"),
         ("bye", "Ann", 2),
         ("replace", "Ann", "Zoe", "--why", "x"),
+        ("replace", "Ann", "Zoe"),
         ("withdraw", "Ann"),
         ("rating", "Ann", 1500),
         ("pair",),
         ("result", "1 w", "--round", 1),
         ("correct", "1 w", "--why", "x"),
+        ("correct", "1 w"),
         ("confirm", "--as", "bea"),
         ("close",),
         ("close", "--round"),
@@ -224,3 +275,56 @@ def test_doubtful_name_is_asked_on_a_terminal(place, store, monkeypatch):
 
     assert ["Magnus Carlson is new. Is this Magnus Carlsen (p1)?"] == asked
     assert "0 entered" in said
+
+
+def test_preview_needs_no_reason(place, store):
+    played(store, begun(store))
+
+    assert "becomes" in call(place, "correct", "1 w", "--preview")
+
+
+def test_word_that_is_no_result_is_told_before_a_board_that_stands_twice(place, store):
+    begun(store)
+    call(place, "pair", "--publish")
+
+    assert "'zzz' is no result of board 1." in call(place, "result", typed="1 d\n1 zzz\n", code=3)
+    assert "board 1 stands twice, with 'd' and 'b'. Keep one." in call(place, "result", typed="1 d\n1 b\n", code=3)
+
+
+def test_new_name_that_is_nearly_anothers_is_told_with_how_to_make_them_one(place, store):
+    begun(store, ["Magnus Carlsen"])
+    begun(store, ["Ann"], name="Other")
+
+    looked = call(place, "enter", "Magnus Carlson", "-e", "e2", "--dry-run")
+    said = call(place, "enter", "Magnus Carlson", "-e", "e2")
+
+    assert "is new and nearly 'Magnus Carlsen'. If they are one person, enter that name." in looked
+    assert f"If they are one person, make them one: crosstable merge {place} p1 p3." in said
+    league(place, "merge", "p1", "p3")
+
+
+def test_new_name_that_is_nearly_another_entrants_is_told_with_how_to_take_it_back(place, store):
+    begun(store, ["Magnus Carlsen"])
+
+    said = call(place, "enter", "Magnus Carlson")
+
+    change = one(store, "SELECT max(id) FROM change")
+    assert f"one person, take the entry back and enter one name: crosstable undo {place} {change}." in said
+    league(place, "undo", change)
+
+
+@pytest.mark.parametrize(
+    ("name", "is_told"),
+    [
+        ("Ann Lee,Bo Chen", True),
+        ("Ann,Bo,Cem", True),
+        ("Ann Lee;2100", True),
+        ("Ann Lee\t2100", True),
+        ("Lee, Ann", False),
+        ("Lee, Ann Marie", False),
+    ],
+)
+def test_name_that_may_be_several_is_told(place, store, name, is_told):
+    begun(store)
+
+    assert is_told == ("is entered as one person." in call(place, "enter", name))

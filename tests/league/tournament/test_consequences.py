@@ -61,10 +61,10 @@ def test_played_rounds_of_a_large_event_are_not_weighed_again_and_the_running_on
     few = preview_results(store, "ann", event_id, [(1, "2")], round=1, pairs=0).later
     some = preview_results(store, "ann", event_id, [(1, "2")], round=1, pairs=2 * 4 * 7).later
 
-    assert ([False, True], [True, True]) == (
-        [one.check is not None for one in few],
-        [one.check is not None for one in some],
-    )
+    every = preview_results(store, "ann", event_id, [(1, "2")], round=1, pairs=None).later
+
+    assert (["size", ""], ["", ""], ["", ""]) == tuple([one.why_not for one in each] for each in (few, some, every))
+    assert all((one.check is None) == bool(one.why_not) for each in (few, some, every) for one in each)
 
 
 def test_preview_says_what_the_correction_then_does(store):

@@ -269,3 +269,10 @@ def test_replacement_that_cannot_be_is_refused(store, who, name, reason, message
     with pytest.raises(InputError, match=message):
         replace_entrant(store, "ann", event_id, who, name, reason=reason)
     assert [*FOUR] == names(store, event_id)
+
+
+def test_million_entries_are_refused_at_once(store):
+    event_id = begun(store, [])
+
+    with pytest.raises(InputError, match=r"1,000,000 entries: an event takes up to 100,000. Check the file."):
+        enter(store, "ann", event_id, [Wanted("Ann")] * 1_000_000)

@@ -11,9 +11,9 @@ import polars as pl
 import pyarrow as pa
 import pytest
 
-from crosstable.formats.csv import Csv
-from crosstable.formats.json import Json
-from crosstable.formats.jsonl import JsonLines
+from crosstable.formats.tables.csv import Csv
+from crosstable.formats.tables.json import Json
+from crosstable.formats.tables.jsonl import JsonLines
 from crosstable.model.errors import FormatError
 from crosstable.model.history import History
 from crosstable.model.tables.mapping import Mapping

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from crosstable.model.errors import InputError, UnknownName
-from crosstable.model.names import match_key
+from crosstable.model.names import clean_name, match_key
 
 if TYPE_CHECKING:
     from crosstable.league.store import Store
@@ -19,12 +19,26 @@ EventOption = Annotated[
     typer.Option("--event", "-e", metavar="ID", help="Such as e1; by itself the open one, else the newest."),
 ]
 Why = Annotated[str, typer.Option("--why", metavar="TEXT", help="The reason; shown publicly.")]
+WhyUnlessLooking = Annotated[
+    str, typer.Option("--why", metavar="TEXT", help="The reason; shown publicly. A look needs none.")
+]
 RoundOption = Annotated[int | None, typer.Option("--round", min=1, help="Which round; the published one by itself.")]
 
 
 def is_typing() -> bool:
     """Tell whether a person sits at the keyboard, who can be asked."""
     return sys.stdin.isatty()
+
+
+def reason_to(do: str, why: str, *, is_look: bool) -> str:
+    """Give the reason for a change, which only a look at what it would do needs not have.
+
+    Raises:
+        InputError: there is none.
+    """
+    if clean_name(why) or is_look:
+        return clean_name(why) or "to see what it would change"
+    raise InputError(f"no reason to {do}. Say why, with --why TEXT: it is shown publicly.")
 
 
 def chosen_event(store: Store, given: str | None) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crosstable.cli.event import entering, pairing, planning, printing, reporting
+from crosstable.cli.event import entering, exporting, pairing, planning, printing, reporting
 
 COMMANDS = (
     planning.new,
@@ -28,7 +28,9 @@ COMMANDS = (
     reporting.show,
     reporting.standings,
     printing.print_,
-    reporting.export,
+    exporting.export,
     planning.close,
     planning.reopen,
 )
+
+TAKE_POINTS = (reporting.result, reporting.correct, reporting.confirm)  # which may be below zero

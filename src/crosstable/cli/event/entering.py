@@ -9,11 +9,20 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from crosstable.cli.event.choosing import EventOption, Why, chosen_event, entrant_named, is_typing, read_event
+from crosstable.cli.event.choosing import (
+    EventOption,
+    WhyUnlessLooking,
+    chosen_event,
+    entrant_named,
+    is_typing,
+    read_event,
+    reason_to,
+)
 from crosstable.cli.league.opening import As, DryRun, LeagueFile, actor, open_league, say_dry_run
 from crosstable.cli.options import AsJson, Encoding
 from crosstable.cli.output import print_json, print_rows, say
 from crosstable.model.errors import InputError
+from crosstable.model.names import clean_name
 
 if TYPE_CHECKING:
     from crosstable.league.store import Store
@@ -58,13 +67,16 @@ def enter(
     report = enter_players(store, actor(who), event_id, wanted, from_round=from_round, dry_run=dry_run)
     say_dry_run(dry_run=dry_run)
     _tell_entered(store, event_id, report, as_json=as_json)
+    if not as_json:
+        _tell_near(store, league, event_id, report, dry_run=dry_run)
+    _tell_several(wanted)
 
 
 def replace_(
     league: LeagueFile,
     player: Who,
     name: Annotated[str, typer.Argument(metavar="NAME", help="Who should have been entered.")],
-    why: Why,
+    why: WhyUnlessLooking = "",
     event: EventOption = None,
     who: As = None,
     dry_run: DryRun = False,
@@ -76,10 +88,11 @@ def replace_(
     """
     from crosstable.league.tournament.replacing import replace_entrant
 
-    store = open_league(league)
+    reason = reason_to("replace an entrant", why, is_look=dry_run)
+    store, name = open_league(league), clean_name(name)
     running = read_event(store, event)
     found = entrant_named(running, player)
-    coming = replace_entrant(store, actor(who), running.id, found, name, reason=why, dry_run=dry_run)
+    coming = replace_entrant(store, actor(who), running.id, found, name, reason=reason, dry_run=dry_run)
     told = {"player": coming, "instead_of": found}
     _done(f"{name} is entered instead of {running.name(found)}.", told, dry_run, as_json)
 
@@ -313,10 +326,40 @@ def _tell_entered(store: Store, event_id: str, report: EnterReport, *, as_json: 
         return
     names = shown_names(store)
     say(f"{len(report.entered)} entered, {len(report.new_players)} of them new to the league.")
-    for each in report.near:
-        say(
-            f"{each.new!r} is new and nearly {each.near!r}. If they are one person, say so: `edit-player`.",
-            style="yellow",
-        )
     if report.already:
         say(f"In already: {', '.join(names.get(one, one) for one in report.already)}.", style="yellow")
+
+
+def _tell_near(store: Store, league: str, event_id: str, report: EnterReport, *, dry_run: bool) -> None:
+    """Say whose new name is nearly another's, and how two that are one person become one."""
+    from crosstable.league.people import NameBook
+
+    entered = {entrant.id for entrant in read_event(store, event_id).event.entrants}
+    with store.read() as connection:
+        book = NameBook(connection)
+        for each in report.near:
+            keep, gone = f"p{book.find(each.near)}", f"p{book.find(each.new)}"
+            if dry_run:
+                todo = "enter that name"
+            elif keep in entered:
+                todo = f"take the entry back and enter one name: crosstable undo {league} {report.change}"
+            else:
+                todo = f"make them one: crosstable merge {league} {keep} {gone}"
+            say(f"{each.new!r} is new and nearly {each.near!r}. If they are one person, {todo}.", style="yellow")
+
+
+def _tell_several(wanted: list[Wanted]) -> None:
+    """Warn of names that look as if several people, or a line of a table, were entered as one."""
+    for each in wanted:
+        if each.player_id is None and _is_several(each.name):
+            say(
+                f"{clean_name(each.name)!r} is entered as one person. If that is wrong, take it back with `undo`, and "
+                "give each name by itself, in quotes, or a table as a file.",
+                style="yellow",
+            )
+
+
+def _is_several(name: str) -> bool:
+    """Tell whether a name may be several: "Lee, Ann" and "Lee, Ann Marie" are one."""
+    parts = [part.split() for part in name.split(",")]
+    return "\t" in name or ";" in name or len(parts) > 2 or (len(parts) == 2 and all(len(part) > 1 for part in parts))

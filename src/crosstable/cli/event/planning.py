@@ -12,6 +12,8 @@ from crosstable.cli.league.opening import As, DryRun, LeagueFile, actor, date_op
 from crosstable.cli.options import AsJson
 from crosstable.cli.output import print_json, print_rows, say
 from crosstable.cli.pair import settings_of_words
+from crosstable.model.counted import counted
+from crosstable.model.names import clean_name
 
 if TYPE_CHECKING:
     from crosstable.league.tournament.plan import Plan
@@ -56,6 +58,7 @@ def new(
     store = open_league(league)
     plan = _changed(plan_of_template(template), rounds, policy, settings, tie_breaks, length, discipline)
     day = date_option("--date", date) or today_of(store)
+    name = clean_name(name)
     public_id = new_event(store, actor(who), name, plan, date=day, dry_run=dry_run)
     say_dry_run(dry_run=dry_run)
     if as_json:
@@ -140,7 +143,7 @@ def close(
     if as_json:
         print_json({"event": event_id, "rounds": rounds})
         return
-    say(f"Event {event_id} is closed after {rounds} rounds. Next: crosstable publish {league}")
+    say(f"Event {event_id} is closed after {counted(rounds, 'round')}. Next: crosstable publish {league}")
 
 
 def reopen(

@@ -1,21 +1,30 @@
-"""`event result`, `correct`, `confirm`, `show`, `standings`, `export`: what was played, and where everybody stands."""
+"""`event result`, `correct`, `confirm`, `show`, `standings`: what was played, and where everybody stands."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from crosstable.cli.event.choosing import EventOption, RoundOption, Why, chosen_event, is_typing, read_event
+from crosstable.cli.event.choosing import (
+    EventOption,
+    RoundOption,
+    WhyUnlessLooking,
+    chosen_event,
+    is_typing,
+    read_event,
+    reason_to,
+)
 from crosstable.cli.event.tables import print_round, result_words, round_json, standings_rows
 from crosstable.cli.league.moves import diff_json, tell_moves
 from crosstable.cli.league.opening import As, DryRun, LeagueFile, actor, open_league, say_dry_run, shown_names
 from crosstable.cli.options import AsJson
 from crosstable.cli.output import Cell, print_json, print_rows, say
-from crosstable.model.errors import CrosstableError, InputError
+from crosstable.model.counted import counted
+from crosstable.model.errors import CrosstableError
 
 if TYPE_CHECKING:
     from crosstable.league.store import Store
@@ -24,6 +33,13 @@ if TYPE_CHECKING:
     from crosstable.league.tournament.running import RunningEvent
 
 _PAIRS = 6  # that a preview names of a round
+_NOT_WEIGHED = MappingProxyType(
+    {
+        "draft": "Round {round} is a draft: pair it again before it is published.",
+        "policy": "Round {round} was not weighed again: its policy weighs no pairs.",
+        "size": "Round {round} was played and not weighed again: the event is large. To weigh it too: --all-rounds.",
+    }
+)
 Lines = Annotated[
     list[str] | None,
     typer.Argument(
@@ -46,15 +62,14 @@ def result(
     Examples: crosstable event result league.db "7 b" "8 d"   or type them one by one: crosstable event result league.db
     """
     from crosstable.league.tournament.results import enter_results
-    from crosstable.league.tournament.words import parse_line
+    from crosstable.league.tournament.slips import in_lines, read_lines
 
     store = open_league(league)
     event_id = chosen_event(store, event)
     if lines or not is_typing():
-        given = lines or [line for line in sys.stdin if line.strip()]
-        done = enter_results(
-            store, actor(who), event_id, [parse_line(line) for line in given], round=round, dry_run=dry_run
-        )
+        given = in_lines(lines) if lines else [line for line in sys.stdin if line.strip()]
+        results, of = read_lines(given, event_id, round)
+        done = enter_results(store, actor(who), event_id, results, round=of, dry_run=dry_run)
         say_dry_run(dry_run=dry_run)
         _tell(read_event(store, event_id), done, as_json=as_json)
         return
@@ -64,9 +79,12 @@ def result(
 def correct(
     league: LeagueFile,
     lines: Annotated[list[str], typer.Argument(metavar="RESULT...", help="Board and result in quotes: '7 b'.")],
-    why: Why,
+    why: WhyUnlessLooking = "",
     round: RoundOption = None,
     preview: Annotated[bool, typer.Option("--preview", help="Show what it would change, and stop.")] = False,
+    all_rounds: Annotated[
+        bool, typer.Option("--all-rounds", help="Let the preview weigh every later round, of any size.")
+    ] = False,
     event: EventOption = None,
     who: As = None,
     dry_run: DryRun = False,
@@ -76,18 +94,20 @@ def correct(
 
     Example: crosstable event correct league.db "7 w" --round 2 --why "sheet misread" --preview
     """
-    from crosstable.league.tournament.consequences import preview_results
+    from crosstable.league.tournament.consequences import PAIRS, preview_results
     from crosstable.league.tournament.results import enter_results
-    from crosstable.league.tournament.words import parse_line
+    from crosstable.league.tournament.slips import in_lines, read_lines
 
     store = open_league(league)
     event_id = chosen_event(store, event)
-    results = [parse_line(line) for line in lines]
+    results, of = read_lines(in_lines(lines), event_id, round)
+    reason = reason_to("correct a result", why, is_look=preview or dry_run)
     if preview:
-        found = preview_results(store, actor(who), event_id, results, round=round, reason=why)
+        pairs = None if all_rounds else PAIRS
+        found = preview_results(store, actor(who), event_id, results, round=of, reason=reason, pairs=pairs)
         _tell_consequences(read_event(store, event_id), found, shown_names(store), as_json=as_json)
         return
-    done = enter_results(store, actor(who), event_id, results, round=round, reason=why, dry_run=dry_run)
+    done = enter_results(store, actor(who), event_id, results, round=of, reason=reason, dry_run=dry_run)
     say_dry_run(dry_run=dry_run)
     _tell(read_event(store, event_id), done, as_json=as_json)
 
@@ -109,12 +129,12 @@ def confirm(
     Example: crosstable event confirm league.db "7 b" 8 --as Bea
     """
     from crosstable.league.tournament.confirming import confirm_results
-    from crosstable.league.tournament.words import parse_line
+    from crosstable.league.tournament.slips import in_boards, read_boards
 
     store = open_league(league)
     event_id = chosen_event(store, event)
-    results = [(int(line), "") if line.isascii() and line.isdecimal() else parse_line(line) for line in lines or ()]
-    boards = confirm_results(store, actor(who), event_id, results, round=round, dry_run=dry_run)
+    results, of = read_boards(in_boards(lines or ()), event_id, round)
+    boards = confirm_results(store, actor(who), event_id, results, round=of, dry_run=dry_run)
     say_dry_run(dry_run=dry_run)
     if as_json:
         print_json({"event": event_id, "boards": boards})
@@ -151,41 +171,30 @@ def standings(
         print_json([dict(zip(head, row, strict=True)) for row in rows])
         return
     print_rows(head, rows, title=running.event.name)
+    _tell_what_is_open(running)
 
 
-def export(
-    league: LeagueFile,
-    out: Annotated[Path, typer.Argument(help="The file to write: .json, .trf, .h9, ...")],
-    to: Annotated[str | None, typer.Option("--to", help="The format, if the ending does not say it.")] = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
-    event: EventOption = None,
-) -> None:
-    """Write an event in a format that other programs read."""
-    from crosstable.cli.convert import write_event
-    from crosstable.formats.event_document import EventDocument
-    from crosstable.formats.event_registry import format_to_write
-
-    running = read_event(open_league(league), event)
-    document = EventDocument(
-        running.event,
-        policy=running.plan.policy,
-        settings=dict(running.plan.settings),
-        tiebreaks=running.plan.tiebreaks,
-    )
-    if out.exists() and not force:
-        raise InputError(f"{str(out)!r} is there already. Name another file, or write over it with --force.")
-    write_event(document, out, to or format_to_write(out.name))
+def _tell_what_is_open(running: RunningEvent) -> None:
+    """Say why standings may still change."""
+    for each in running.rounds:
+        if each.state == "draft":
+            say(f"Round {each.number} is a draft.")
+        elif each.unfinished:
+            say(f"Round {each.number} goes on: {counted(len(each.unfinished), 'board')} without a result.")
+    if running.plan.status == "open":
+        say("The event is open: its results are in no rating before it is closed.")
 
 
 def _typed(store: Store, event_id: str, round: int | None, by: str, *, dry_run: bool) -> None:
     """Take results line by line, each entered at once; a wrong line is told and asked again."""
     from crosstable.league.tournament.results import enter_results
-    from crosstable.league.tournament.words import parse_line
+    from crosstable.league.tournament.slips import read_lines
 
     say("Type board and result, such as 7 b. An empty line ends.")
     while line := input("> ").strip():
         try:
-            enter_results(store, by, event_id, [parse_line(line)], round=round, dry_run=dry_run)
+            results, of = read_lines([line], event_id, round)
+            enter_results(store, by, event_id, results, round=of, dry_run=dry_run)
         except CrosstableError as error:
             say(str(error), style="bold red")
             continue
@@ -217,7 +226,7 @@ def _tell(running: RunningEvent, done: list[Entered], *, as_json: bool) -> None:
     print_rows(("board", "first", "second", "result"), rows)
     left = list(running.rounds[-1].unfinished) if running.rounds else []
     if left:
-        say(f"{len(left)} boards of round {running.rounds[-1].number} have no result yet.")
+        say(f"{counted(len(left), 'board')} of round {running.rounds[-1].number} without a result.")
 
 
 def _tell_difference(later: LaterRound, names: Mapping[str, str]) -> None:
@@ -255,6 +264,7 @@ def _consequences_json(found: Consequences, names: Mapping[str, str]) -> dict[st
                 "round": each.round,
                 "state": each.state,
                 "would_differ": None if each.check is None else each.would_differ,
+                "not_weighed": each.why_not or None,
                 "not_started": list(each.not_started),
                 "boards": each.all_boards,
                 "extra_cost": None if each.check is None else str(each.check.extra_cost),
@@ -285,11 +295,8 @@ def _tell_consequences(running: RunningEvent, found: Consequences, names: Mappin
         title="Standings",
     )
     for each in found.later:
-        if each.state == "draft":
-            say(f"Round {each.round} is a draft: pair it again before it is published.", style="yellow")
-            continue
-        if each.check is None:
-            say(f"Round {each.round} was not weighed again.")
+        if each.why_not:
+            say(_NOT_WEIGHED[each.why_not].format(round=each.round), style="yellow")
             continue
         if not each.would_differ:
             say(f"Round {each.round} would be paired the same.")

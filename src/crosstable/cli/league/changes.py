@@ -1,8 +1,7 @@
-"""`crosstable log`, `undo`, `backup`: how changes of a league are seen, taken back, and kept safe."""
+"""`crosstable log`, `undo`: how changes of a league are seen and taken back."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -19,6 +18,7 @@ from crosstable.cli.league.opening import (
 )
 from crosstable.cli.options import AsJson
 from crosstable.cli.output import print_json, print_rows, say
+from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
@@ -124,26 +124,10 @@ def _undo(
     report = undo_change(store, actor(who), change, reason=reason, cascade=cascade, dry_run=dry_run)
     taken = ", ".join(map(str, report.undone))
     word = "change" if len(report.undone) == 1 else "changes"
-    say(f"Undone: {word} {taken}. {report.games:,} games and {report.players:,} players are as they were before.")
+    games, players = counted(report.games, "game"), counted(report.players, "player")
+    say(f"Undone: {word} {taken}. As they were before: {games}, {players}.")
     say_dry_run(dry_run=dry_run)
     say(f"Next: crosstable publish {league} shows it to everybody.")
     if as_json:
         told = {"change": report.change, "undone": list(report.undone)}
         print_json({**told, "games": report.games, "players": report.players})
-
-
-def backup(
-    league: LeagueFile,
-    file: Annotated[Path, typer.Argument(help="The new file; it must not be there yet.")],
-    as_json: AsJson = False,
-) -> None:
-    """Copy a league into a new file, safely while others write.
-
-    Example: crosstable backup league.db league-2025-10-07.db
-    """
-    from crosstable.league.backup import backup as copy
-
-    size = copy(open_league(league), file)
-    say(f"{file}: {size:,} bytes. It is a league like the other: crosstable leaderboard {file}")
-    if as_json:
-        print_json({"file": str(file), "bytes": size})

@@ -12,6 +12,7 @@ from crosstable.cli.files import Games, read_files
 from crosstable.cli.league.opening import As, DryRun, LeagueFile, Reason, actor, open_league, say_dry_run
 from crosstable.cli.options import AsJson, Encoding, Map
 from crosstable.cli.output import print_json, say
+from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
@@ -110,6 +111,8 @@ def _sha256(path: Path) -> str:
 
 
 def _tell(report: ImportReport, *, prune: bool, is_done: bool) -> None:
+    from crosstable.league.people import MOST_COMPARED
+
     counts = {
         "new": report.new,
         "changed": report.changed,
@@ -118,10 +121,12 @@ def _tell(report: ImportReport, *, prune: bool, is_done: bool) -> None:
         "taken out": report.pruned,
     }
     parts = [f"{count:,} {word}" for word, count in counts.items() if count]
-    said = f"{report.changes:,} changes" + (f" ({', '.join(parts)})" if parts else "")
-    say(f"{report.source}: {said} in {report.rows:,} games{'' if is_done else ', if it were imported'}.")
+    said = counted(report.changes, "change") + (f" ({', '.join(parts)})" if parts else "")
+    say(f"{report.source}: {said} in {counted(report.rows, 'game')}{'' if is_done else ', if it were imported'}.")
     if report.new_players:
-        say(f"{len(report.new_players):,} new players: {_listed(report.new_players)}.")
+        say(f"{counted(len(report.new_players), 'new player')}: {_listed(report.new_players)}.")
+    if len(report.new_players) > MOST_COMPARED:
+        say(f"Near names were not looked for: that takes at most {MOST_COMPARED:,} new names.", style="yellow")
     for near in report.near_names[:_SHOWN]:
         whose = "another new name" if near.public_id is None else f"player {near.public_id}"
         say(f"Near names: {near.new!r} is new and nearly {near.near!r}, {whose}.", style="yellow")
@@ -129,18 +134,18 @@ def _tell(report: ImportReport, *, prune: bool, is_done: bool) -> None:
         say(f"And {len(report.near_names) - _SHOWN:,} more near names: --json lists them.", style="yellow")
     if report.vanished and not prune:
         say(
-            f"{len(report.vanished):,} games are no longer in the file and stay in the league: "
+            f"{counted(len(report.vanished), 'game')} no longer in the file, kept in the league: "
             f"{_listed(report.vanished)}. --prune takes them out.",
             style="yellow",
         )
     if report.conflicts:
         say(
-            f"{len(report.conflicts):,} games were corrected by hand, and the file now says something else: "
-            f"{_listed(report.conflicts)}. They were left as they are; --take-file lets the file overrule.",
+            f"{counted(len(report.conflicts), 'game')} corrected by hand, of which the file now says something else: "
+            f"{_listed(report.conflicts)}. Left as corrected; --take-file lets the file overrule.",
             style="yellow",
         )
     if report.repeats:
-        say(f"{report.repeats:,} rows say what an earlier row says. All are kept.", style="yellow")
+        say(f"{counted(report.repeats, 'row')} the same as an earlier row. All are kept.", style="yellow")
     if report.elsewhere:
         say(f"{report.elsewhere:,} new games stand in another file too, word for word. All are kept.", style="yellow")
 

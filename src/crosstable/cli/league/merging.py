@@ -10,6 +10,7 @@ from crosstable.cli.league.moves import diff_json, tell_moves
 from crosstable.cli.league.opening import As, DryRun, LeagueFile, Reason, actor, open_league, say_dry_run, shown_names
 from crosstable.cli.options import AsJson
 from crosstable.cli.output import print_json, say
+from crosstable.model.counted import counted
 
 
 def merge(
@@ -36,7 +37,7 @@ def merge(
     names = shown_names(store)
     say(
         f"{report.dropped.shown_name()} ({report.dropped.id}) becomes {report.kept.shown_name()} ({report.kept.id}): "
-        f"{report.games:,} games, {report.events:,} entries."
+        f"{counted(report.games, 'game')}, {counted(report.events, 'entry', 'entries')}."
     )
     say_dry_run(dry_run=dry_run)
     if as_json:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -25,9 +26,11 @@ from crosstable.cli.league.opening import (
 )
 from crosstable.cli.options import AsJson
 from crosstable.cli.output import ProgressBar, print_json, say
+from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
+    from crosstable.league.compared_runs import BesideReport
     from crosstable.league.publication import PoolReport
 
 Top = Annotated[int | None, typer.Option("--top", min=0, help="How many players; 0 is all.")]
@@ -44,7 +47,9 @@ def rate_league(
         reports = recalculate(store, actor(who), pools=pools or (), as_of=as_of, dry_run=dry_run, progress=progress)
     for report in reports:
         said = f"run {report.run}" if report.is_new else f"nothing changed since run {report.run}"
-        say(f"{report.name}: {said}; {report.games:,} games of {report.players:,} players.")
+        say(f"{report.name}: {said}; {counted(report.games, 'game')} of {counted(report.players, 'player')}.")
+        for other in report.beside:
+            _tell_beside(report.name, other)
     say_dry_run(dry_run=dry_run)
     say(f"Next: crosstable diff {league} shows who moved; crosstable publish {league} shows it to everybody.")
     if as_json:
@@ -56,10 +61,19 @@ def rate_league(
                     "is_new": report.is_new,
                     "games": report.games,
                     "players": report.players,
+                    "beside": [asdict(other) for other in report.beside],
                 }
                 for report in reports
             ]
         )
+
+
+def _tell_beside(pool: str, other: BesideReport) -> None:
+    if other.unable:
+        say(f"{pool}, {other.system}: no run. {other.unable}", style="yellow")
+    else:
+        said = "run" if other.is_new else "nothing changed since run"
+        say(f"{pool}, {other.system}: {said} {other.run}, beside it.")
 
 
 def diff(
@@ -154,14 +168,15 @@ def site(
 
     snapshot = read_snapshot(open_league(league), as_of=date_option("--as-of", as_of))
     if dry_run:
-        say(f"{snapshot.name}: {len(snapshot.players):,} players, {len(snapshot.events):,} events.")
+        say(f"{snapshot.name}: {counted(len(snapshot.players), 'player')}, {counted(len(snapshot.events), 'event')}.")
         say_dry_run(dry_run=True)
         if as_json:
             print_json({"written": 0, "unchanged": 0, "removed": 0})
         return
     with ProgressBar("Writing pages") as progress:
         report = write_site(snapshot, folder, base_url=base_url, progress=progress)
-    say(f"{folder}: {report.written:,} files written, {report.unchanged:,} unchanged, {report.removed:,} removed.")
+    written = counted(report.written, "file")
+    say(f"{folder}: {written} written, {report.unchanged:,} unchanged, {report.removed:,} removed.")
     say(f"Open {folder / 'index.html'} in a browser.")
     if as_json:
         print_json({"written": report.written, "unchanged": report.unchanged, "removed": report.removed})
@@ -177,12 +192,14 @@ def _tell_reports(
 ) -> None:
     for report in reports:
         _tell_report(report, names, top, has_table=not as_json)
+        for other in report.beside:
+            _tell_beside(report.name, other)
     if as_json:
         print_json({"change": change, "pools": [_report_json(report, names) for report in reports]})
 
 
 def _tell_report(report: PoolReport, names: Mapping[str, str], top: int | None, *, has_table: bool) -> None:
-    size = f"{report.games:,} games of {report.players:,} players"
+    size = f"{counted(report.games, 'game')} of {counted(report.players, 'player')}"
     run = "new run" if report.run is None else f"run {report.run}"
     if report.is_same:
         say(f"{report.name}: 0 changes, {run} is published; {size}.")
@@ -201,4 +218,5 @@ def _report_json(report: PoolReport, names: Mapping[str, str]) -> dict[str, obje
         "games": report.games,
         "players": report.players,
         "diff": None if report.diff is None else diff_json(report.diff, names),
+        "beside": [asdict(other) for other in report.beside],
     }

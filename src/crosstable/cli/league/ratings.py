@@ -20,9 +20,10 @@ from crosstable.model.names import match_key
 if TYPE_CHECKING:
     from crosstable.league.snapshot import PoolSnapshot
     from crosstable.model.players import Player
-    from crosstable.ratings.rate import TrackPoint
+    from crosstable.ratings.ratings import TrackPoint
 
 _GAMES = 20
+_RATINGS = ("rating", "deviation", "peak")
 _HEADS = ("game", "date", "event", "opponents", "score", "expected", "before", "change", "after", "why")
 
 
@@ -85,7 +86,9 @@ def player(
     if as_json:
         print_json({**summary, "changes": steps})
         return
-    print_rows(("", who.shown_name()), [[head.replace("_", " "), value] for head, value in summary.items()])
+    print_rows(
+        ("", who.shown_name()), [[head.replace("_", " "), _word(shown, head, value)] for head, value in summary.items()]
+    )
     print_rows(_HEADS, [_row(shown, step) for step in steps])
     if len(steps) < len(track):
         say(f"{len(track) - len(steps):,} earlier changes: --games 0 shows all.")
@@ -101,7 +104,8 @@ def _read(league: str, pool: str | None) -> tuple[PoolSnapshot, Mapping[str, Pla
 
 def _summary(shown: PoolSnapshot, who: Player, today: dt.date) -> dict[str, Cell]:
     """Say where a player stands, as the pages do: ranks are among active players, the percentile among all."""
-    from crosstable.publish.ranking import Ranking, active, percentiles, strengths
+    from crosstable.publish.ranking import Ranking, active, percentiles
+    from crosstable.ratings.places import strengths
 
     ratings, line = shown.ratings, shown.ratings.of(who.id)
     number = ratings.players.index(line.player)
@@ -131,10 +135,23 @@ def _summary(shown: PoolSnapshot, who: Player, today: dt.date) -> dict[str, Cell
     }
 
 
+def _word(shown: PoolSnapshot, head: str, value: Cell) -> Cell:
+    """Write a number of the summary as the list does."""
+    if not isinstance(value, float):
+        return value
+    return (
+        f"{value:.2f}"
+        if head == "mean_place"
+        else shown.ratings.system.scale.show(value)
+        if head in _RATINGS
+        else value
+    )
+
+
 def _step(
     shown: PoolSnapshot, players: Mapping[str, Player], events: Mapping[str, str], who: str, point: TrackPoint
 ) -> dict[str, Cell]:
-    said: dict[str, Cell] = dict.fromkeys(("game", "date", "event", "opponents", "score", "expected"))
+    said: dict[str, Cell] = dict.fromkeys(("game", "date", "event", "opponents", "score", "place", "sides", "expected"))
     if point.game < len(shown.history):
         day = shown.history.date(point.game)
         said["date"] = None if day is None else day.isoformat()
@@ -148,6 +165,8 @@ def _step(
         )
         if len(others) == 1:
             said["score"] = _score(own.place, others[0].place)
+        else:
+            said["place"], said["sides"] = own.place, len(game.sides)
     return {**said, "before": point.before, "change": point.change, "after": point.after, "reason": point.reason}
 
 
@@ -161,7 +180,8 @@ def _row(shown: PoolSnapshot, step: dict[str, Cell]) -> list[Cell]:
     show = shown.ratings.system.scale.show
     numbers = {name: float(str(step[name])) for name in ("before", "change", "after")}
     expected = "" if step["expected"] is None else f"{float(str(step['expected'])):.3f}"
+    score = step["score"] if step["sides"] is None else f"{step['place'] or '-'} of {step['sides']}"
     return [
-        step["game"], step["date"], step["event"], step["opponents"], step["score"], expected,
+        step["game"], step["date"], step["event"], step["opponents"], score, expected,
         show(numbers["before"]), f"{numbers['change']:+.1f}", show(numbers["after"]), step["reason"],
     ]  # fmt: skip

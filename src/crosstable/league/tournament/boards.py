@@ -11,7 +11,7 @@ from sqlalchemy import insert, select
 from crosstable.league.databases import insert_rows
 from crosstable.league.games import KnownGame
 from crosstable.league.leagues import ONLY_LEAGUE
-from crosstable.league.people import number_of
+from crosstable.league.people import numbers_of
 from crosstable.league.schema import discipline, game, source
 from crosstable.league.store import Write
 from crosstable.league.tournament.running import RunningEvent
@@ -58,7 +58,7 @@ def _put(write: Write, running: RunningEvent, boards: Sequence[Game], numbers: n
         for at, one in enumerate(boards)
     ]
     given = Source.from_games(listed)
-    players = np.array([number_of(write.connection, each) for each in given.spellings], dtype=np.uint32)
+    players = numbers_of(write.connection, given.spellings).astype(np.uint32)
     add_results(
         write,
         given.games,

@@ -10,6 +10,7 @@ from crosstable.league.tournament.plan import CLOSED, OPEN, put_plan
 from crosstable.league.tournament.rounds import refuse_unfinished
 from crosstable.league.tournament.running import DRAFT, read_running
 from crosstable.model.errors import InputError
+from crosstable.model.names import clean_name
 
 
 def close_event(store: Store, actor: str, event_id: str, *, dry_run: bool = False) -> int:
@@ -39,7 +40,7 @@ def reopen_event(store: Store, actor: str, event_id: str, *, reason: str, dry_ru
     Raises:
         InputError: no reason; it is open.
     """
-    reason = " ".join(reason.split())
+    reason = clean_name(reason)
     if not reason:
         raise InputError(f"no reason to open event {event_id} again. Say why.")
     with store.write(actor, "event-reopen", target=event_id, reason=reason, dry_run=dry_run) as write:

@@ -41,7 +41,7 @@ def confirm_results(
         running = read_running(write.connection, event_id)
         of = round_of(running, round)
         by = _entered_by(write, of)
-        chosen = [_agreed(running, of, board, word) for board, word in once(results)] or [
+        chosen = [_agreed(running, of, board, word) for board, word in once(running, of, results)] or [
             known for known in of.games if known.game.board and known not in of.unfinished and by[known.result] != actor
         ]
         boards = []

@@ -12,19 +12,20 @@ from math import isfinite
 from sqlalchemy import func, select, update
 
 from crosstable.league.databases import insert_rows
-from crosstable.league.people import NameBook, NearName, add_players, check_names, near_to_known, players
+from crosstable.league.people import NameBook, NearName, add_players, check_names, near_to_known, numbers_of
 from crosstable.league.schema import entry, player
 from crosstable.league.store import Store, Write
 from crosstable.league.tournament.boards import add_boards
 from crosstable.league.tournament.entry_rows import change_entry, entrant_of, last_published, last_round_of, open_event
 from crosstable.league.tournament.mcmahon import mcmahon_score
 from crosstable.league.tournament.running import DRAFT, RunningEvent
-from crosstable.model.errors import InputError, UnknownName
+from crosstable.model.errors import InputError
 from crosstable.model.games import Game
-from crosstable.model.names import match_key
+from crosstable.model.names import clean_name, match_key
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind
 
+MOST_ENTRIES = 100_000  # what is paired in one round
 _ENTRY = ("id", "event_id", "player_id", "number", "rating", "initial_score", "from_round", "change_id")
 _DETAILS = ("club", "family", "city", "region", "country")
 
@@ -75,9 +76,12 @@ def enter(
         from_round: the first round they play; None is the next one to be published.
         dry_run: do all, then undo all.
     Raises:
-        InputError: the event is closed, a name that is none, a round that is over, a rating that is no number.
+        InputError: the event is closed, a name that is none, a round that is over, a rating that is no number, more
+            entries than an event takes.
         UnknownName: a player id that there is not.
     """
+    if len(wanted) > MOST_ENTRIES:
+        raise InputError(f"{len(wanted):,} entries: an event takes up to {MOST_ENTRIES:,}. Check the file.")
     check_names([each.name for each in wanted])
     with store.write(actor, "event-enter", target=event_id, dry_run=dry_run) as write:
         running = open_event(write, event_id)
@@ -171,12 +175,9 @@ def set_rating(
 def _who(write: Write, wanted: Sequence[Wanted]) -> tuple[list[str], list[str], list[NearName]]:
     """Find or make the players; give their public ids, the new ones, and doubtful names."""
     book = NameBook(write.connection)
-    everybody = players(write.connection)
-    for each in wanted:
-        if each.player_id is not None and each.player_id not in everybody:
-            raise UnknownName("player", each.player_id, everybody)
+    numbers_of(write.connection, [each.player_id for each in wanted if each.player_id is not None])
     fresh = {
-        match_key(each.name): each.name.strip()
+        match_key(each.name): clean_name(each.name)
         for each in wanted
         if each.player_id is None and book.find(each.name) is None
     }
@@ -189,7 +190,7 @@ def _who(write: Write, wanted: Sequence[Wanted]) -> tuple[list[str], list[str], 
 
 def _note_details(write: Write, public_id: str, wanted: Wanted) -> dict[str, str]:
     """Fill details of a player that the league does not know yet; give them."""
-    given = {field: value for field, value in wanted.details if field in _DETAILS and value}
+    given = {field: kept for field, value in wanted.details if field in _DETAILS and (kept := clean_name(value))}
     if not given:
         return {}
     row = write.connection.execute(select(player).where(player.c.public_id == public_id)).one()

@@ -19,7 +19,8 @@ from crosstable.model.columns import NO_DATE, date_of, day_number
 from crosstable.model.errors import InputError, ResultError, UnknownName
 from crosstable.model.names import LONGEST_NAME, clean_name, match_key
 from crosstable.model.results import ResultKind, ResultRules
-from crosstable.pairing.policy import Setting, policy
+from crosstable.pairing.policies import policy
+from crosstable.pairing.policy import Setting
 from crosstable.standings.registry import tiebreak
 
 _LONGEST = 1e6
@@ -187,8 +188,7 @@ def plan_of(connection: Connection, event_id: str) -> tuple[int, Plan]:
     """
     row = connection.execute(select(event).where(event.c.public_id == event_id)).first()
     if row is None:
-        here = select(event.c.public_id).join(event_plan, event_plan.c.event_id == event.c.id)
-        raise UnknownName("event", event_id, connection.execute(here).scalars())
+        raise UnknownName("event", event_id, [known for known, *_ in known_events(connection)])
     plans = select(event_plan).where(event_plan.c.event_id == row.id, event_plan.c.ended_by.is_(None))
     said = connection.execute(plans).first()
     if said is None:

@@ -15,6 +15,7 @@ from crosstable.league.tournament.rounds import plain_pairing, put_round, told
 from crosstable.league.tournament.running import PUBLISHED, RunningEvent, RunRound
 from crosstable.league.tournament.seating import reseat
 from crosstable.model.errors import InputError
+from crosstable.model.names import clean_name
 from crosstable.pairing.pair import pair
 from crosstable.pairing.wishes import Wishes
 
@@ -28,7 +29,7 @@ def repair_round(
         InputError: no reason, no published round, no board that has not started.
         NoPairingError: rules and data leave none among these players.
     """
-    reason = " ".join(reason.split())
+    reason = clean_name(reason)
     if not reason:
         raise InputError("no reason to pair boards again. Say why: it is shown publicly.")
     with store.write(actor, "event-repair", target=event_id, reason=reason, dry_run=dry_run) as write:

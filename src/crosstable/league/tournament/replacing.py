@@ -9,6 +9,7 @@ from crosstable.league.store import Store
 from crosstable.league.tournament.entry_rows import entrant_of
 from crosstable.league.tournament.running import read_running
 from crosstable.model.errors import InputError
+from crosstable.model.names import clean_name
 
 
 def replace_entrant(
@@ -26,7 +27,7 @@ def replace_entrant(
     Raises:
         InputError: no reason, a name that is none, one is not in the event, or the other is in it already.
     """
-    reason = " ".join(reason.split())
+    reason = clean_name(reason)
     if not reason:
         raise InputError("no reason to replace an entrant. Say why: it is shown publicly.")
     check_names([name])
@@ -34,7 +35,7 @@ def replace_entrant(
         running = read_running(write.connection, event_id)
         entrant_of(running, player_id)
         found = NameBook(write.connection).find(name)
-        into = int(add_players(write, [name.strip()])[0]) if found is None else found
+        into = int(add_players(write, [clean_name(name)])[0]) if found is None else found
         coming, of = f"p{into}", number_of(write.connection, player_id)
         if any(entrant.id == coming for entrant in running.event.entrants):
             raise InputError(f"{running.name(coming)} is in event {event_id} already. Name somebody who is not.")

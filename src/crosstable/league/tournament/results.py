@@ -13,6 +13,7 @@ from crosstable.league.tournament.running import DRAFT, ROUND_CLOSED, RunningEve
 from crosstable.league.tournament.words import with_word
 from crosstable.model.errors import InputError
 from crosstable.model.games import Game
+from crosstable.model.names import clean_name
 from crosstable.model.results import ResultKind
 
 
@@ -50,7 +51,7 @@ def enter_results(
         InputError: no such board, a word that means nothing, a board twice, a board that has another result already
             and no reason is given, a round that is closed and no reason is given.
     """
-    reason = " ".join(reason.split())
+    reason = clean_name(reason)
     command = "event-correct" if reason else "event-result"
     with store.write(actor, command, target=event_id, reason=reason, dry_run=dry_run) as write:
         running = read_running(write.connection, event_id) if reason else open_event(write, event_id)
@@ -64,7 +65,7 @@ def apply_results(
     of = round_of(running, round)
     if of.state == ROUND_CLOSED and not reason:
         raise InputError(f"round {of.number} is closed. To correct a result in it, use `event correct`, and say why.")
-    entered = [_entered(running, of, board, word, reason) for board, word in once(results)]
+    entered = [_entered(running, of, board, word, reason) for board, word in once(running, of, results)]
     changed = [(known, each.after) for each in entered if each.is_new and (known := of.board(each.board))]
     replace_boards(write, running, changed)
     if not changed:
@@ -123,15 +124,17 @@ def round_of(running: RunningEvent, number: int | None) -> RunRound:
     return of
 
 
-def once(results: Sequence[tuple[int, str]]) -> Sequence[tuple[int, str]]:
+def once(running: RunningEvent, of: RunRound, results: Sequence[tuple[int, str]]) -> Sequence[tuple[int, str]]:
     """Give each board once.
 
     Raises:
-        InputError: a board stands twice, with different results.
+        InputError: a board stands twice, with different results, or with a word that is none.
     """
     words: dict[int, str] = {}
     for board, word in results:
         if words.get(board, word) != word:
+            for each in (words[board], word):
+                entered_on(running, of, board, each)
             raise InputError(f"board {board} stands twice, with {words[board]!r} and {word!r}. Keep one.")
         words[board] = word
     return list(words.items())

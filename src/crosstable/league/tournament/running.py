@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import BindParameter, Connection, bindparam, select
 
 from crosstable.league.games import KnownGame, games_of_event
-from crosstable.league.people import players
+from crosstable.league.people import players_entered
 from crosstable.league.schema import change, confirmation, entry, event, event_round, player, result, sitting_out
 from crosstable.league.tournament.plan import Plan, event_day, plan_of
 from crosstable.model.errors import InputError
@@ -19,6 +19,33 @@ from crosstable.model.results import ResultKind, ResultRules
 DRAFT, PUBLISHED, ROUND_CLOSED = "draft", "published", "closed"
 VOLUNTEER = "volunteer"
 ASKED = ("zero-bye", "half-bye", "full-bye")
+
+# What every command reads of its event.  Built once: that takes as long as reading.
+_NUMBER: BindParameter[int] = bindparam("event_number")
+_EVENT = select(event.c.name, event.c.day, event.c.sequence).where(event.c.id == _NUMBER)
+_ROUNDS = (
+    select(event_round)
+    .where(event_round.c.event_id == _NUMBER, event_round.c.ended_by.is_(None))
+    .order_by(event_round.c.number)
+)
+_ENTRIES = (
+    select(entry, player.c.public_id)
+    .join(player, player.c.id == entry.c.player_id)
+    .where(entry.c.event_id == _NUMBER, entry.c.ended_by.is_(None))
+    .order_by(entry.c.number)
+)
+_ASKED = (
+    select(player.c.public_id, sitting_out.c.round, sitting_out.c.kind)
+    .join(player, player.c.id == sitting_out.c.player_id)
+    .where(sitting_out.c.event_id == _NUMBER, sitting_out.c.ended_by.is_(None))
+    .order_by(sitting_out.c.id)
+)
+_CONFIRMED = (
+    select(confirmation.c.result_id, change.c.actor)
+    .join(result, result.c.id == confirmation.c.result_id)
+    .join(change, change.c.id == confirmation.c.change_id)
+    .where(result.c.event_id == _NUMBER, confirmation.c.ended_by.is_(None))
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +129,7 @@ def read_running(connection: Connection, event_id: str) -> RunningEvent:
         InputError: its results came from a file.
     """
     number, plan = plan_of(connection, event_id)
-    row = connection.execute(select(event).where(event.c.id == number)).one()
+    row = connection.execute(_EVENT, {"event_number": number}).one()
     asked = _asked(connection, number)
     by_round: dict[int, list[KnownGame]] = {}
     for known in games_of_event(connection, number):
@@ -117,11 +144,7 @@ def read_running(connection: Connection, event_id: str) -> RunningEvent:
             change=each.change_id,
             games=() if each.state == DRAFT else tuple(by_round.get(each.number, ())),
         )
-        for each in connection.execute(
-            select(event_round)
-            .where(event_round.c.event_id == number, event_round.c.ended_by.is_(None))
-            .order_by(event_round.c.number)
-        )
+        for each in connection.execute(_ROUNDS, {"event_number": number})
     )
     held = Event(
         id=event_id,
@@ -139,40 +162,24 @@ def read_running(connection: Connection, event_id: str) -> RunningEvent:
 
 
 def _confirmed(connection: Connection, number: int) -> dict[int, str]:
-    rows = connection.execute(
-        select(confirmation.c.result_id, change.c.actor)
-        .join(result, result.c.id == confirmation.c.result_id)
-        .join(change, change.c.id == confirmation.c.change_id)
-        .where(result.c.event_id == number, confirmation.c.ended_by.is_(None))
-    )
-    return {row.result_id: row.actor for row in rows}
+    return {row.result_id: row.actor for row in connection.execute(_CONFIRMED, {"event_number": number})}
 
 
 def _asked(connection: Connection, number: int) -> dict[tuple[str, int], str]:
-    rows = connection.execute(
-        select(player.c.public_id, sitting_out.c.round, sitting_out.c.kind)
-        .join(player, player.c.id == sitting_out.c.player_id)
-        .where(sitting_out.c.event_id == number, sitting_out.c.ended_by.is_(None))
-        .order_by(sitting_out.c.id)
-    )
+    rows = connection.execute(_ASKED, {"event_number": number})
     return {(row.public_id, row.round): row.kind for row in rows}
 
 
 def _entrants(connection: Connection, number: int, asked: Mapping[tuple[str, int], str]) -> tuple[Entrant, ...]:
-    everybody = players(connection)
+    entrants = players_entered(connection, number)
     away: dict[str, set[int]] = {}
     for (who, of_round), kind in asked.items():
         if kind != VOLUNTEER:
             away.setdefault(who, set()).add(of_round)
-    rows = connection.execute(
-        select(entry, player.c.public_id)
-        .join(player, player.c.id == entry.c.player_id)
-        .where(entry.c.event_id == number, entry.c.ended_by.is_(None))
-        .order_by(entry.c.number)
-    )
+    rows = connection.execute(_ENTRIES, {"event_number": number})
     return tuple(
         Entrant(
-            player=everybody[row.public_id],
+            player=entrants[row.public_id],
             number=row.number,
             rating=row.rating,
             initial_score=row.initial_score,

@@ -21,6 +21,7 @@ from crosstable.league.tournament.rounds import has_result, put_round, told, unp
 from crosstable.league.tournament.running import DRAFT, ROUND_CLOSED, RunningEvent, RunRound, read_running
 from crosstable.model.errors import InputError
 from crosstable.model.games import Game
+from crosstable.model.names import clean_name
 from crosstable.model.results import ResultKind
 
 Plain = Mapping[str, Any]
@@ -48,7 +49,7 @@ def set_board(
         InputError: no reason; somebody has no place in the round, a result already, or is paired with himself; the
             round is closed, and it is not only about colours.
     """
-    reason = " ".join(reason.split())
+    reason = clean_name(reason)
     if not reason:
         raise InputError("no reason for a board set by hand. Say why: it is shown publicly.")
     if first == second:

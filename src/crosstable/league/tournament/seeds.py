@@ -1,4 +1,8 @@
-"""Seed ratings from a published list: ratings seed the next event."""
+"""Seed ratings from a published list: ratings seed the next event.
+
+Seeding takes a high rating for a strong player.  Of a list in which the lowest rating is the best, the mirror image
+seeds: as far above the start as the rating is below it.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,8 @@ from dataclasses import replace
 
 from sqlalchemy import select
 
+from crosstable.league.config_file import system_of
+from crosstable.league.kept_runs import run_row
 from crosstable.league.leagues import pool_number
 from crosstable.league.people import NameBook
 from crosstable.league.published import published
@@ -14,6 +20,7 @@ from crosstable.league.schema import player, run_player
 from crosstable.league.store import Store
 from crosstable.league.tournament.entries import Wanted
 from crosstable.model.errors import InputError
+from crosstable.ratings.system import AnySystem
 
 
 def with_published_ratings(store: Store, wanted: Sequence[Wanted], pool: str) -> list[Wanted]:
@@ -33,10 +40,18 @@ def with_published_ratings(store: Store, wanted: Sequence[Wanted], pool: str) ->
             .where(run_player.c.run_id == now.run)
         ).all()
         book = NameBook(connection)
-    by_number = {row.id: row.rating for row in rows}
-    by_id = {row.public_id: row.rating for row in rows}
+        run = run_row(connection, now.run)
+    system = system_of(run.system, run.parameters)
+    by_number = {row.id: _seed(row.rating, system) for row in rows}
+    by_id = {row.public_id: _seed(row.rating, system) for row in rows}
     seeded = []
     for each in wanted:
         known = by_id.get(each.player_id) if each.player_id else by_number.get(book.find(each.name) or 0)
         seeded.append(each if each.rating is not None else replace(each, rating=known))
     return seeded
+
+
+def _seed(rating: float, system: AnySystem) -> float:
+    if system.scale.better == "higher":
+        return rating
+    return 2.0 * float(system.new_values(1)[0, 0]) - rating

@@ -7,7 +7,7 @@ for (const figure of document.querySelectorAll(".history")) {
   let at = rows.length;
   const show = (to) => {
     at = Math.max(0, Math.min(rows.length - 1, to));
-    const row = rows[at], heads = [...row.parentNode.querySelectorAll(".group span, time")].map((head) => head.textContent);
+    const row = rows[at], heads = [...row.parentNode.querySelectorAll(".group span > span, time")].map((head) => head.textContent);
     const cells = [...row.cells].map((cell, i, all) => (i === 3 && all[5] && cell.textContent ? "expected " : "") + cell.textContent);
     dot.setAttribute("visibility", "visible");
     dot.setAttribute("cx", places[2 * at] / 20 + "%");

@@ -1,0 +1,172 @@
+"""The desk of `crosstable demo`: the practice league, run with the functions of the commands.
+
+Everything goes the way it goes in a real league: `event new`, `enter`, `bye`, `pair`, `publish`, `result`, `confirm`,
+`correct`, `withdraw`, `close`, then `publish`.  The clock is made up, too: the log reads as if it had been then.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from crosstable.cli.output import say
+from crosstable.model.players import Player
+from crosstable.model.results import ResultKind
+from crosstable.practice.calendar import Evening, calendar
+from crosstable.practice.desk import Outcome, Seats
+
+if TYPE_CHECKING:
+    from crosstable.league.store import Store
+
+DIRECTOR, ARBITER = "director", "arbiter"
+_POOL = "overall"
+_WORDS = {(1, 2): "b", (2, 1): "w", (1, 1): "d"}
+_EVENING = dt.timedelta(minutes=150)
+_BEGINS, _BEGINS_ON_SATURDAY = dt.time(18), (dt.time(10), dt.time(15))
+_SATURDAY = 5
+
+
+class Clock:
+    """A made-up clock: each look at it takes a minute."""
+
+    def __init__(self, day: dt.date, time: dt.time = dt.time(9)) -> None:
+        self.now = dt.datetime.combine(day, time, tzinfo=dt.UTC)
+
+    def __call__(self) -> dt.datetime:
+        """Look at it."""
+        self.now += dt.timedelta(minutes=1)
+        return self.now
+
+    def wait(self, duration: dt.timedelta) -> None:
+        """Let time go by."""
+        self.now += duration
+
+    def wait_until(self, day: dt.date, time: dt.time) -> None:
+        """Let time go by until a time of a day, unless it is later already."""
+        self.now = max(self.now, dt.datetime.combine(day, time, tzinfo=dt.UTC))
+
+
+class LeagueDesk:
+    """See `practice.desk.Desk`.
+
+    Args:
+        store: the league.
+        clock: of the store.
+        tiebreaks: for the standings of the events.
+    """
+
+    def __init__(self, store: Store, clock: Clock, tiebreaks: Sequence[str]) -> None:
+        self.store = store
+        self.clock = clock
+        self.tiebreaks = tuple(tiebreaks)
+        self.event = ""
+        self.events: list[str] = []
+        self.round_takes = _EVENING
+        self.has_list = False
+        self.ids: dict[str, str] = {}  # in the league, of each practice player that was entered
+        self.players: dict[str, str] = {}  # the other way round
+        self.boards: dict[int, tuple[str, ...]] = {}  # who sits at each board of the round, by id in the league
+
+    def seeds(self, players: Sequence[Player]) -> list[float | None]:
+        """Look the players up in the published list."""
+        from crosstable.league.tournament.entries import Wanted
+        from crosstable.league.tournament.seeds import with_published_ratings
+
+        if not self.has_list:
+            return [None] * len(players)
+        wanted = [Wanted(player.name) for player in players]
+        return [each.rating for each in with_published_ratings(self.store, wanted, _POOL)]
+
+    def begin(self, evening: Evening) -> None:
+        """Begin an event."""
+        from crosstable.league.tournament.plan import new_event, template
+
+        season = calendar()[evening.season]
+        if evening == season.evenings[0]:
+            say(f"  season {season.name}: {len(season.evenings)} events")
+        is_saturday = evening.date.weekday() == _SATURDAY
+        self.clock.wait_until(evening.date, _BEGINS_ON_SATURDAY[evening.sequence - 1] if is_saturday else _BEGINS)
+        self.round_takes = _EVENING / evening.discipline.rounds
+        plan = replace(
+            template("swiss"),
+            tiebreaks=self.tiebreaks,
+            rounds_planned=evening.discipline.rounds,
+            discipline=evening.discipline.name,
+        )
+        self.event = new_event(self.store, DIRECTOR, evening.name, plan, date=evening.date)
+        self.events.append(self.event)
+
+    def enter(self, entrants: Sequence[tuple[Player, float | None]]) -> None:
+        """Enter players."""
+        from crosstable.league.tournament.entries import Wanted, enter
+
+        wanted = [Wanted(player.name, rating) for player, rating in entrants]
+        entered = enter(self.store, DIRECTOR, self.event, wanted).entered
+        for (player, _), public_id in zip(entrants, entered, strict=True):
+            self.ids[player.id] = public_id
+            self.players[public_id] = player.id
+
+    def sit_out(self, player: str, round: int, kind: ResultKind) -> None:
+        """Note a bye that somebody asked for."""
+        from crosstable.league.tournament.absences import sit_out
+
+        sit_out(self.store, DIRECTOR, self.event, self.ids[player], [round], kind=kind.value)
+
+    def pair(self, lot: int, apart: Sequence[tuple[str, str]]) -> list[Seats]:
+        """Pair the next round and publish it."""
+        from crosstable.league.tournament.rounds import pair_round, publish_round
+
+        forbidden = [(self.ids[one], self.ids[other]) for one, other in apart]
+        pair_round(self.store, DIRECTOR, self.event, forbidden=forbidden, seed=lot)
+        published = publish_round(self.store, DIRECTOR, self.event)
+        self.boards = {board["board"]: tuple(board["players"]) for board in published.pairing["boards"]}
+        return [Seats(number, *(self.players[each] for each in two)) for number, two in self.boards.items()]
+
+    def take_results(self, results: Mapping[int, Outcome]) -> None:
+        """Enter the slips of the round."""
+        from crosstable.league.tournament.results import enter_results
+
+        self.clock.wait(self.round_takes)
+        enter_results(self.store, DIRECTOR, self.event, [(board, _word(each)) for board, each in results.items()])
+
+    def correct(self, round: int, board: int, outcome: Outcome, why: str) -> None:
+        """Correct a result."""
+        from crosstable.league.tournament.results import enter_results
+
+        enter_results(self.store, ARBITER, self.event, [(board, _word(outcome))], round=round, reason=why)
+
+    def confirm(self) -> None:
+        """Confirm what others entered."""
+        from crosstable.league.tournament.confirming import confirm_results
+
+        confirm_results(self.store, ARBITER, self.event)
+
+    def withdraw(self, player: str) -> None:
+        """Let somebody leave."""
+        from crosstable.league.tournament.entries import withdraw
+
+        withdraw(self.store, DIRECTOR, self.event, self.ids[player])
+
+    def close(self) -> None:
+        """Close the event."""
+        from crosstable.league.tournament.closing import close_event
+
+        close_event(self.store, DIRECTOR, self.event)
+
+    def publish(self) -> None:
+        """Publish the ratings on the morning after."""
+        from crosstable.league.publication import publish
+
+        self.clock.wait_until(self.clock.now.date() + dt.timedelta(days=1), dt.time(9))
+        publish(self.store, DIRECTOR)
+        self.has_list = True
+
+
+def _word(outcome: Outcome) -> str:
+    """Give what a director types for a board."""
+    if outcome.kind is ResultKind.DOUBLE_FORFEIT:
+        return "!"
+    word = _WORDS[outcome.black or 0, outcome.white or 0]
+    return f"{word}!" if outcome.kind is ResultKind.FORFEIT else word

@@ -1,0 +1,1 @@
+"""The files of Go federations and programs: EGF, FFG, AGA, OpenGotha, go-pairer."""

@@ -1,0 +1,277 @@
+"""OpenGotha XML: the tournament file of OpenGotha 3.4 and later, which Pairgoth reads and writes too.
+
+    <Tournament dataVersion="201">
+      <Players>
+        <Player name="Example" firstName="Ann" country="NL" club="Utr" rank="3D" grade="3D" rating="2310"
+          egfPin="12345678" ffgLicence="" agaId="" smmsCorrection="0" participating="11111" registeringStatus="FIN"/>
+      </Players>
+      <Games>
+        <Game roundNumber="1" tableNumber="1" whitePlayer="EXAMPLEANN" blackPlayer="SAMPLEBO" handicap="2"
+          knownColor="true" result="RESULT_WHITEWINS"/>
+      </Games>
+      <ByePlayers><ByePlayer roundNumber="1" player="THIRDC"/></ByePlayers>
+      <TournamentParameterSet>
+        <GeneralParameterSet name="Spring Cup" location="Utrecht" beginDate="2026-05-02" numberOfRounds="5" .../>
+        <PlacementParameterSet>...
+      </TournamentParameterSet>
+    </Tournament>
+
+Rules
+1. A player is known by family and first name without blanks, in capitals.  `Family, First` becomes the name.
+2. `participating` has a digit per round: 0 is a round asked not to play.  In the rounds that were played it scores what
+   genMMS2ValueAbsent (genNBW2ValueAbsent outside McMahon) says, in halves: a bye for half a point, or for none.
+3. In McMahon (first placement criterion MMS) the starting score is the rank between genMMFloor and genMMBar, counted
+   from genMMZero, and smmsCorrection.
+4. The time control is the minutes as the EGF counts them, byo-yomi included; what is written so has sudden death.
+5. RESULT_BOTHWIN is a tie with a point for both; RESULT_..._BYDEF a default.
+6. What else the file says (pairing, handicap and display settings, teams, groups of clubs) is kept and written again.
+7. A document type is refused: the file works without.
+Source: OpenGotha 3.5, tournament.dtd, and files it writes; Pairgoth for RESULT_BOTHLOOSE.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+import unicodedata
+from pathlib import PurePath
+from types import MappingProxyType
+from typing import IO
+
+from crosstable.formats.event_document import EventDocument, KeptLine, Stated
+from crosstable.formats.event_format import ReadEvent, Written, finished
+from crosstable.formats.go.opengotha_terms import (
+    ABSENT_BYES,
+    CRITERIA,
+    GENERAL,
+    IDENTITIES,
+    MOST_ROUNDS,
+    RESULTS,
+    USUAL_PLAYER,
+    adjusted_minutes,
+    key_of,
+    starting_score,
+)
+from crosstable.formats.xml_file import Element, read_xml, xml_text
+from crosstable.model.errors import FormatError
+from crosstable.model.events import Entrant, Event, Round
+from crosstable.model.games import Game, Member, Side
+from crosstable.model.names import clean_name
+from crosstable.model.players import Identity, Player
+from crosstable.model.results import ResultKind
+from crosstable.model.tables.problems import ProblemLog
+
+
+class OpenGotha:
+    """The tournament file of OpenGotha."""
+
+    name = "opengotha"
+    endings = (".xml",)
+    sentence = "OpenGotha XML: players, games and settings of a Go tournament."
+
+    def read(self, stream: IO[bytes], *, name: str, strict: bool = False, encoding: str | None = None) -> ReadEvent:
+        """Read an event; see `EventFormat.read`.
+
+        Raises:
+            FormatError: no XML, a document type in it, no Tournament; under `strict`, anything wrong.
+        """
+        top, log = read_xml(stream, name=name, encoding=encoding)
+        if top.tag != "Tournament":
+            raise FormatError(
+                f"{name}: the file begins with <{top.tag[:40]}>, not <Tournament>: it is no OpenGotha file."
+            )
+        document = _Tournament(top, PurePath(name).stem or name, log).document()
+        return finished(document, log.problems(), name=name, strict=strict)
+
+    def write(self, document: EventDocument) -> Written:
+        """Write an event; see `EventWriter.write`."""
+        from crosstable.formats.go.opengotha_writer import write_opengotha
+
+        return write_opengotha(document, self.read)
+
+
+class _Tournament:
+    """A file being understood; what is wrong goes to the log."""
+
+    def __init__(self, top: Element, stem: str, log: ProblemLog) -> None:
+        self._top = top
+        self._stem = stem
+        self._log = log
+        self._general = top.first("TournamentParameterSet", "GeneralParameterSet")
+        self._criteria = [
+            each.get("name")
+            for each in top.first("TournamentParameterSet", "PlacementParameterSet", "PlacementCriteria").children
+        ]
+        self._players = list(top.first("Players").all("Player"))
+        self._ids: dict[str, str] = {}  # by the key that games use
+
+    def document(self) -> EventDocument:
+        about = {key: text for tag, key in GENERAL.items() if (text := clean_name(self._general.get(tag)))}
+        minutes = adjusted_minutes(self._general.attributes)
+        about |= {"time_control": minutes} if minutes else {}
+        for key in ("start", "end"):
+            if key in about and _date(about[key]) is None:
+                self._tell(self._general, f"{key} {about[key][:30]!r} is no date. Write it as 2026-05-02.", "warning")
+                del about[key]
+        entrants, stated = [], {}
+        for position, player in enumerate(self._players, start=1):
+            entrant = self._entrant(player, str(position))
+            entrants.append(entrant)
+            stated[entrant.id] = Stated(grade=player.get("grade", player.get("rank")).lower() or None)
+        planned = self._whole(self._general, "numberOfRounds", 0, MOST_ROUNDS)
+        event = Event(
+            id=self._stem,
+            name=clean_name(self._general.get("name")) or self._stem,
+            entrants=tuple(entrants),
+            rounds=self._rounds(entrants),
+            date=_date(about.get("start", "")),
+            rounds_planned=planned or None,
+        )
+        return EventDocument(
+            event,
+            about=MappingProxyType(about),
+            tiebreaks=tuple(CRITERIA[name] for name in self._criteria if name in CRITERIA),
+            kept=tuple(self._kept()),
+            stated=MappingProxyType(stated),
+        )
+
+    def _entrant(self, element: Element, id: str) -> Entrant:
+        family, first = clean_name(element.get("name")), clean_name(element.get("firstName"))
+        first = "" if first == "x" else first
+        key = key_of(element.get("name"), element.get("firstName"))
+        if key in self._ids:
+            self._tell(element, f"player {key[:60]!r} stands in the file twice; games are those of the first.")
+        for spelling in (key, _ascii(key)):
+            self._ids.setdefault(spelling, id)
+        player = Player(
+            id,
+            ", ".join(part for part in (family, first) if part) or "?",
+            identities=tuple(
+                Identity(organisation, number)
+                for tag, organisation in IDENTITIES.items()
+                if (number := clean_name(element.get(tag)))
+            ),
+            club=clean_name(element.get("club")) or None,
+            country=clean_name(element.get("country")) or None,
+        )
+        is_mcmahon = self._criteria[:1] == ["MMS"]
+        planned = self._whole(self._general, "numberOfRounds", 0, MOST_ROUNDS)
+        absent = [number for number, digit in enumerate(element.get("participating")[:MOST_ROUNDS], 1) if digit == "0"]
+        return Entrant(
+            player,
+            number=int(id),
+            rating=float(self._whole(element, "rating", None, 9999)) if element.get("rating") else None,
+            initial_score=self._starting_score(element) if is_mcmahon else 0,
+            absent=frozenset(number for number in absent if not planned or number <= planned),
+        )
+
+    def _starting_score(self, element: Element) -> int:
+        correction = self._whole(element, "smmsCorrection", 0, 99)
+        floor, bar, zero = (self._general.get(tag) for tag in ("genMMFloor", "genMMBar", "genMMZero"))
+        score = starting_score(element.get("rank"), floor, bar, zero)
+        return max(0, 2 * (score + correction))
+
+    def _rounds(self, entrants: list[Entrant]) -> tuple[Round, ...]:
+        games: dict[int, list[Game]] = {}
+        busy: dict[int, set[str]] = {}
+        for element in [*self._top.first("Games").all("Game"), *self._top.first("ByePlayers").all("ByePlayer")]:
+            number = self._whole(element, "roundNumber", 0, MOST_ROUNDS)
+            game = self._game(element) if element.tag == "Game" else self._bye(element)
+            if game is None:
+                continue
+            twice = sorted(set(game.players) & busy.setdefault(number, set()), key=int)
+            if twice or not number:
+                what = f"player {twice[0]} plays twice in round {number}" if twice else "the round is missing"
+                self._tell(element, f"{what}. The second game was left out.")
+                continue
+            busy[number].update(game.players)
+            games.setdefault(number, []).append(game)
+        last = max(games, default=0)
+        absent = self._absent_bye()
+        for number in range(1, last + 1):
+            away = [each.id for each in entrants if number in each.absent and each.id not in busy.get(number, ())]
+            games.setdefault(number, []).extend(Game.bye(id, absent) for id in away)
+        return tuple(Round(number, tuple(games[number])) for number in range(1, last + 1))
+
+    def _absent_bye(self) -> ResultKind:
+        tag = "genMMS2ValueAbsent" if self._criteria[:1] == ["MMS"] else "genNBW2ValueAbsent"
+        return ABSENT_BYES.get(self._general.get(tag), ResultKind.ZERO_BYE)
+
+    def _game(self, element: Element) -> Game | None:
+        ids = [self._id(element, tag) for tag in ("blackPlayer", "whitePlayer")]
+        result = element.get("result", "RESULT_UNKNOWN").replace("BOTHLOOSE", "BOTHLOSE")
+        if result not in RESULTS:
+            self._tell(element, f"result {result[:40]!r} is unknown; the game is kept without one.")
+            result = "RESULT_UNKNOWN"
+        black, white = ids
+        if black is None or white is None:
+            return None
+        if black == white:
+            self._tell(element, f"player {black} plays against himself. The game was left out.")
+            return None
+        kind, places, score = RESULTS[result]
+        has_colours = element.get("knownColor") != "false"
+        sides = (
+            Side((Member(black),), places[0], colour="black" if has_colours else None, score=score),
+            Side((Member(white),), places[1], colour="white" if has_colours else None, score=score),
+        )
+        board = self._whole(element, "tableNumber", 0, 10**6)
+        return Game(sides, kind=kind, board=board or None, handicap=float(self._whole(element, "handicap", 0, 99)))
+
+    def _bye(self, element: Element) -> Game | None:
+        id = self._id(element, "player")
+        return None if id is None else Game.bye(id)
+
+    def _id(self, element: Element, tag: str) -> str | None:
+        key = element.get(tag).replace(" ", "").upper()
+        id = self._ids.get(key) or self._ids.get(_ascii(key))
+        if id is None:
+            told = f"{tag} {key[:60]!r} is not among the players. The game was left out: add the player."
+            self._tell(element, told)
+        return id
+
+    def _whole(self, element: Element, tag: str, usual: int | None, most: int) -> int:
+        text = element.get(tag, "0" if usual is None else str(usual)).strip()
+        if re.fullmatch(r"-?\d{1,7}", text, re.ASCII) and -most <= int(text) <= most:
+            return int(text) if tag in ("rating", "smmsCorrection") else max(0, int(text))
+        self._tell(
+            element, f"{tag} {text[:20]!r} is no whole number up to {most}; {usual or 0} stands for it.", "warning"
+        )
+        return usual or 0
+
+    def _kept(self) -> list[KeptLine]:
+        kept = []
+        for position, player in enumerate(self._players, start=1):
+            usual = {**USUAL_PLAYER, "rank": player.get("grade")}
+            own = {
+                tag: text for tag, text in player.attributes.items() if tag not in _KNOWN and text != usual.get(tag, "")
+            }
+            if own:
+                kept.append(KeptLine("opengotha", f"player {position}", xml_text(Element("Player", 0, own))))
+        rest = {tag: text for tag, text in self._general.attributes.items() if tag not in _MAPPED}
+        if rest:
+            kept.append(KeptLine("opengotha", "general", xml_text(Element("GeneralParameterSet", 0, rest))))
+        sets = [each for each in self._top.first("TournamentParameterSet").children if each is not self._general]
+        kept += [KeptLine("opengotha", "settings", xml_text(each)) for each in (*self._general.children, *sets)]
+        others = [each for each in self._top.children if each.tag not in _READ]
+        return [*kept, *(KeptLine("opengotha", "file", xml_text(each)) for each in others)]
+
+    def _tell(self, element: Element, message: str, severity: str = "error") -> None:
+        is_error = severity == "error"
+        self._log.add(element.tag, element.line, element.tag, message, "error" if is_error else "warning")
+
+
+_READ = frozenset({"Players", "Games", "ByePlayers", "TournamentParameterSet"})
+_MAPPED = frozenset({"name", "numberOfRounds", *GENERAL})
+_KNOWN = frozenset({"name", "firstName", "country", "club", "grade", "rating", "participating", *IDENTITIES})
+
+
+def _ascii(key: str) -> str:
+    return unicodedata.normalize("NFKD", key).encode("ascii", "ignore").decode()
+
+
+def _date(text: str) -> dt.date | None:
+    try:
+        return dt.date.fromisoformat(text[:10])
+    except ValueError:
+        return None

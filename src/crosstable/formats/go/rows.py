@@ -1,0 +1,183 @@
+"""The rows of Go results tables, as EGF H9 and FFG .tou write them: a player per line, fields apart by spaces.
+
+    1 Minder_Roo Ann Kim    3d NL Utr   36 128 503 0   2+/w0  3+/b0  |12345678
+    number, family name, first name, grade, what the format adds, values of tie-breaks, a cell per round, PIN
+
+Rules
+1. A blank inside a name is written `_`.  Two words are family name and first name, and become `Family, First`;
+   one word, or more than two (which only careless writers leave), become a name without a comma.
+2. The grade parts the name from the rest; a word of a name that looks like a grade, number or cell gets a `_` before.
+3. The cells are at the end of the line.  A value of a tie-break may look like a cell (`0=`), so a row has as many cells
+   as most rows have, and what stands before is a value.
+4. Opponents are known by the number that begins a row when every row has its own, else by the order of the rows:
+   OpenGotha leaves the number blank where places are shared.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from crosstable.formats.go.cells import MOST_ROUNDS, Cell, is_cell, read_cell
+from crosstable.model.names import clean_name
+from crosstable.model.tables.problems import ProblemLog
+
+MOST_ROWS = 20_000
+LONGEST_LINE = 20_000
+UNKNOWN_GRADE = "??"
+_GRADE = re.compile(r"\d{1,2}[kdp]|\?\?", re.IGNORECASE)
+_VALUE = re.compile(r"[-+]?\d+([.,]\d+)?[½=]?|½")
+_PIN = re.compile(r"\|(\w{1,12})")
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """One player's line, taken apart.
+
+    `place` is the number that begins it; `details` what stands between grade and values.
+    """
+
+    line: int
+    place: int | None
+    name: str
+    grade: str | None
+    details: tuple[str, ...]
+    values: tuple[str, ...]
+    cells: tuple[Cell | None, ...]
+    pin: str | None = None
+
+
+def read_rows(lines: Iterable[tuple[int, str]], log: ProblemLog) -> list[TableRow]:
+    """Take the lines of players apart; what is no row is told and left out."""
+    rows: list[TableRow] = []
+    for number, line in lines:
+        row = _read_row(number, line) if len(line) <= LONGEST_LINE else None
+        if row is None:
+            shown = line.strip()[:60]
+            message = f"{shown!r} is no row: a name and a grade such as 4k or 2d are missing. The player was left out."
+            log.add("row", number, None, message)
+        elif len(rows) == MOST_ROWS:
+            message = (
+                f"there are more than {MOST_ROWS:,} players; the rest was left out. Check that it is the right file."
+            )
+            log.add("row", number, None, message)
+            break
+        else:
+            rows.append(row)
+    return _of_one_length(rows, log)
+
+
+def numbers_of(rows: Sequence[TableRow]) -> list[int]:
+    """Give the number by which opponents know each row."""
+    places = [row.place for row in rows]
+    own = [place for place in places if place is not None]
+    return own if len(set(own)) == len(rows) else list(range(1, len(rows) + 1))
+
+
+def _read_row(number: int, line: str) -> TableRow | None:
+    tokens = line.split()
+    pin = _PIN.fullmatch(tokens[-1]) if tokens else None
+    if pin:
+        del tokens[-1]
+    place = int(tokens.pop(0)) if tokens and tokens[0].isascii() and tokens[0].isdecimal() else None
+    at = next((at for at, token in enumerate(tokens) if at and _GRADE.fullmatch(token)), None)
+    if at is None or (place is not None and place > 10**6):
+        return None
+    start = _first_cell(tokens, at + 1)
+    middle = tokens[at + 1 : start]
+    details = len(middle)
+    while details and _VALUE.fullmatch(middle[details - 1]):
+        details -= 1
+    grade = tokens[at].lower()
+    return TableRow(
+        number,
+        place,
+        read_name(tokens[:at]),
+        None if grade == UNKNOWN_GRADE else grade,
+        tuple(middle[:details]),
+        tuple(middle[details:]),
+        tuple(read_cell(token) for token in tokens[start:]),
+        pin[1] if pin else None,
+    )
+
+
+def _first_cell(words: Sequence[str], least: int) -> int:
+    """Find where the cells begin: they are at the end, and the first says something."""
+    start = len(words)
+    while start > least and (is_cell(words[start - 1]) or words[start - 1] == "0"):
+        start -= 1
+    return next((at for at in range(start, len(words)) if is_cell(words[at])), len(words))
+
+
+def _of_one_length(rows: list[TableRow], log: ProblemLog) -> list[TableRow]:
+    """Give every row as many cells as most have; see rule 3."""
+    if not rows:
+        return rows
+    counts = Counter(len(row.cells) for row in rows)
+    usual = min(max(counts, key=lambda count: (counts[count], count)), MOST_ROUNDS)
+    return [_of_length(row, usual, log) for row in rows]
+
+
+def _of_length(row: TableRow, usual: int, log: ProblemLog) -> TableRow:
+    surplus = len(row.cells) - usual
+    if surplus < 0:
+        message = f"player {row.name!r} has {len(row.cells)} results, most have {usual}. Add those that are missing."
+        log.add("cells", row.line, None, message, "warning")
+    if surplus <= 0:
+        return row
+    if any(cell is not None and cell.opponent for cell in row.cells[:surplus]):
+        message = f"player {row.name!r} has {len(row.cells)} results, most have {usual}; the first were left out."
+        log.add("surplus", row.line, None, message)
+    return TableRow(
+        row.line, row.place, row.name, row.grade, row.details, row.values, row.cells[surplus:], row.pin
+    )  # fmt: skip
+
+
+def read_name(words: Sequence[str]) -> str:
+    """Give the name that these words are.
+
+    Example:
+        >>> read_name(["Minder_Roo", "Ann_Kim"]), read_name(["Ann_Lee"])
+        ('Minder Roo, Ann Kim', 'Ann Lee')
+    """
+    parts = [clean_name(word.replace("_", " ")).strip(" ,") for word in words]
+    parts = [part for part in parts if part]
+    return ", ".join(parts) if len(parts) == 2 else " ".join(parts) or "?"
+
+
+def write_name(name: str) -> str:
+    """Give a name as one word, or as two where a comma tells the family name.
+
+    Example:
+        >>> write_name("Minder Roo, Ann Kim"), write_name("Ann Lee")
+        ('Minder_Roo Ann_Kim', 'Ann_Lee')
+    """
+    family, comma, first = clean_name(name).partition(",")
+    parts = [_word(family), _word(first)] if comma and family.strip() and first.strip() else [_word(name)]
+    return " ".join(parts)
+
+
+def _word(text: str) -> str:
+    word = "_".join(clean_name(text).replace("_", " ").split())
+    marks = ("|", ";", "#")
+    is_safe = word and not word.isdecimal() and not word.startswith(marks)
+    return word if is_safe and not _GRADE.fullmatch(word) and not is_cell(word) else f"_{word}"
+
+
+def write_details(text: str | None, most: int, unknown: str) -> str:
+    """Give a detail as one word of so many letters that no reader takes for a value."""
+    word = "_".join(clean_name(text or "").replace("_", " ").split())[:most].strip("_")
+    return unknown if not word or _VALUE.fullmatch(word) or is_cell(word) or word[0] in "|;" else word
+
+
+def write_grade(grade: str | None) -> str:
+    """Give a grade in the form of these files; ?? when there is none, or none that they know."""
+    known = re.fullmatch(r"(\d{1,2})\s*([kdp])\w*", (grade or "").strip().lower())
+    return f"{known[1]}{known[2]}" if known else UNKNOWN_GRADE
+
+
+def is_value(text: str) -> bool:
+    """Tell whether this can stand among the values."""
+    return _VALUE.fullmatch(text) is not None

@@ -1,0 +1,1 @@
+"""Results and players as tables: CSV, TSV, XLSX, JSON, JSON lines, Parquet."""

@@ -1,0 +1,251 @@
+"""A list of players as a table, CSV or XLSX: who enters, without games.
+
+    name,rating,club,country,fide_id,absent
+    Ann Lee,2100,Go Ulm,GER,1503014,
+    Bo Chan,1950,,,,2 5
+
+| column | also called | holds |
+|---|---|---|
+| name | player | or `first_name` and `last_name` |
+| id | | the id in the event; else the number, else the name |
+| number | no, nr, seed | start number |
+| rating | elo | |
+| club, city, region, country, family | state; federation, fed | to keep friends apart |
+| title, sex, birth, grade, membership | gender; born, birthday; rank | |
+| fide_id, aga_id, egf_pin, ffg_id | fide, aga, pin | numbers of organisations |
+| initial_score | mms | points to start with |
+| absent | | rounds not to play: `2 5` |
+
+Source: own.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import PurePath
+from types import MappingProxyType
+from typing import IO, Any
+
+from crosstable.formats.event_document import EventDocument, Stated
+from crosstable.formats.event_format import ReadEvent, Written, finished, read_whole
+from crosstable.formats.losses import LossLog
+from crosstable.formats.read_back import note_changes
+from crosstable.formats.tables.table_file import Cell, Table, read_csv, read_xlsx, write_csv, write_xlsx
+from crosstable.formats.trf.rows import points_of
+from crosstable.model.errors import FormatError
+from crosstable.model.events import Entrant, Event
+from crosstable.model.names import clean_name
+from crosstable.model.players import Identity, Player
+from crosstable.model.tables.problems import ProblemLog
+
+_COLUMNS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "name": ("name", "player", "full name"),
+        "first_name": ("first name", "firstname", "given name", "first"),
+        "last_name": ("last name", "lastname", "surname", "family name", "last"),
+        "id": ("id",),
+        "number": ("number", "no", "nr", "#", "seed", "start number", "starting number"),
+        "rating": ("rating", "elo", "fide rating"),
+        "club": ("club",),
+        "city": ("city", "town"),
+        "region": ("region", "state", "province"),
+        "country": ("country", "federation", "fed"),
+        "family": ("family",),
+        "title": ("title",),
+        "sex": ("sex", "gender"),
+        "birth": ("birth", "born", "birthday", "date of birth", "year of birth"),
+        "grade": ("grade", "rank", "level"),
+        "membership": ("membership",),
+        "fide_id": ("fide id", "fide", "fide number"),
+        "aga_id": ("aga id", "aga"),
+        "egf_pin": ("egf pin", "egf", "pin"),
+        "ffg_id": ("ffg id", "ffg", "licence", "license"),
+        "initial_score": ("initial score", "mms", "mcmahon score"),
+        "absent": ("absent",),
+    }
+)
+_FIELD_OF: Mapping[str, str] = MappingProxyType({word: field for field, words in _COLUMNS.items() for word in words})
+_ORGANISATIONS = {"fide_id": "FIDE", "aga_id": "AGA", "egf_pin": "EGF", "ffg_id": "FFG"}
+_STATED = ("title", "sex", "birth", "grade", "membership")
+_PLAYER = ("club", "city", "region", "country", "family")
+_MOST_ROUNDS = 10_000
+_HOLDS = frozenset({"entrant", "id", "number", "rating", "initial-score", "absent", "identities", *_PLAYER, *_STATED})
+
+
+class PlayersCsv:
+    """Lists of players as CSV."""
+
+    name = "players"
+    endings: tuple[str, ...] = (".csv",)
+    sentence = "A list of players as CSV: name, rating, club and what else is known; no games."
+
+    def read(self, stream: IO[bytes], *, name: str, strict: bool = False, encoding: str | None = None) -> ReadEvent:
+        """Read the players as an event without rounds; see `EventFormat.read`."""
+        return _read(self._table(read_whole(stream, name=name), name, encoding), name, strict=strict)
+
+    def write(self, document: EventDocument) -> Written:
+        """Write the entrants; see `EventWriter.write`."""
+        log = LossLog(document, "a list of players", _HOLDS)
+        header, rows = _written(document)
+        data = self._data(header, rows)
+        if rows:
+            after = _read(self._table(data, "written", None), document.event.id, strict=False).document
+            note_changes(log, "a list of players", _HOLDS, document, after)
+        return Written(data, log.losses)
+
+    def _table(self, data: bytes, name: str, encoding: str | None) -> Table:
+        return read_csv(data, name=name, encoding=encoding)
+
+    def _data(self, header: Sequence[str], rows: Sequence[Sequence[Cell]]) -> bytes:
+        return write_csv(header, rows)
+
+
+class PlayersXlsx(PlayersCsv):
+    """Lists of players as workbooks."""
+
+    name = "players-xlsx"
+    endings = (".xlsx",)
+    sentence = "A list of players as a workbook, on its first sheet."
+
+    def _table(self, data: bytes, name: str, encoding: str | None) -> Table:
+        if encoding is not None:
+            raise FormatError(
+                f"{name}: a workbook is not text: encoding {encoding!r} says nothing of it. Leave it out."
+            )
+        return read_xlsx(data, name=name)
+
+    def _data(self, header: Sequence[str], rows: Sequence[Sequence[Cell]]) -> bytes:
+        return write_xlsx(header, rows)
+
+
+def fields_of(header: Sequence[str]) -> dict[str, int]:
+    """Give which column holds which field; the first of its name counts."""
+    found: dict[str, int] = {}
+    for at, title in enumerate(header):
+        field = _FIELD_OF.get(" ".join(title.replace("_", " ").casefold().split()))
+        if field is not None:
+            found.setdefault(field, at)
+    return found
+
+
+def _read(table: Table, name: str, *, strict: bool) -> ReadEvent:
+    columns = fields_of(table.header)
+    if "name" not in columns and "last_name" not in columns:
+        shown = ", ".join(table.header[:8])
+        raise FormatError(f"{name}: no column is called name or last_name (there are: {shown}). Name the columns.")
+    log = ProblemLog()
+    unread = [title for at, title in enumerate(table.header) if title and at not in columns.values()]
+    if unread:
+        told = f"columns that mean nothing here were not read: {', '.join(unread[:8])}."
+        log.add("columns", 1, None, told, "warning")
+    entrants: dict[str, Entrant] = {}
+    stated: dict[str, Stated] = {}
+    for line, cells in table.rows:
+        row = _Row({field: cells[at] for field, at in columns.items() if at < len(cells) and cells[at]}, line, log)
+        entrant = row.entrant(entrants)
+        if entrant is not None:
+            entrants[entrant.id] = entrant
+            stated[entrant.id] = row.stated()
+    id = PurePath(name).stem or name
+    said = {key: value for key, value in stated.items() if value != Stated()}
+    document = EventDocument(Event(id, id, tuple(entrants.values())), stated=MappingProxyType(said))
+    return finished(document, (*table.problems, *log.problems()), name=name, strict=strict)
+
+
+class _Row:
+    """One row of the table by field."""
+
+    def __init__(self, values: Mapping[str, str], line: int, log: ProblemLog) -> None:
+        self.values = values
+        self.line = line
+        self.log = log
+
+    def fault(self, field: str, wanted: str) -> None:
+        """Tell a value that is none."""
+        told = f"{field} {self.values[field][:40]!r} of {self.name()!r} is not {wanted}. It was left out."
+        self.log.add(field, self.line, field, told)
+
+    def name(self) -> str:
+        """Give the name, whole or in two columns."""
+        parts = (self.values.get("first_name", ""), self.values.get("last_name", ""))
+        return clean_name(self.values.get("name") or " ".join(parts))
+
+    def entrant(self, known: Mapping[str, Entrant]) -> Entrant | None:
+        """Make the entrant; None for a row without a name, or with an id that stands above."""
+        name = self.name()
+        if not name:
+            self.log.add("name", self.line, "name", "the row has no name. It was left out.")
+            return None
+        number = self._number("number", int, "a whole number from 1 on", least=1)
+        id = self.values.get("id") or (name if number is None else str(number))
+        if id in known:
+            self.log.add("id", self.line, "id", f"{name!r} has the id {id!r} of a row above, and was left out.")
+            return None
+        initial = self._number("initial_score", float, "a number in steps of a half") or 0.0
+        if 2 * initial != int(2 * initial):
+            self.fault("initial_score", "a number in steps of a half")
+            initial = 0.0
+        identities = tuple(
+            Identity(organisation, self.values[field])
+            for field, organisation in _ORGANISATIONS.items()
+            if field in self.values
+        )
+        said = self.values.get
+        return Entrant(
+            Player(id, name, identities, said("club"), said("family"), said("city"), said("region"), said("country")),
+            number=number,
+            rating=self._number("rating", float, "a number"),
+            initial_score=int(2 * initial),
+            absent=self._absent(),
+        )
+
+    def stated(self) -> Stated:
+        """Give what the row says beside."""
+        said = self.values.get
+        return Stated(said("title"), said("sex"), said("birth"), said("grade"), said("membership"))
+
+    def _number(self, field: str, kind: Callable[[str], Any], wanted: str, least: float = -1e9) -> Any:
+        word = self.values.get(field)
+        if word is None:
+            return None
+        try:
+            number = kind(word.replace(",", ".") if kind is float else word)
+        except ValueError:
+            number = math.nan
+        if not math.isfinite(number) or not least <= number <= 1e9:
+            self.fault(field, wanted)
+            return None
+        return number
+
+    def _absent(self) -> frozenset[int]:
+        words = self.values.get("absent", "").replace(",", " ").replace(";", " ").split()
+        if not all(word.isascii() and word.isdigit() and 0 < int(word[:9]) < _MOST_ROUNDS for word in words):
+            self.fault("absent", "a list of rounds such as 2 5")
+            return frozenset()
+        return frozenset(int(word) for word in words)
+
+
+def _written(document: EventDocument) -> tuple[list[str], list[list[Cell]]]:
+    rows = [_cells(entrant, document.of(entrant.id)) for entrant in document.event.entrants]
+    filled = {field for row in rows for field, value in row.items() if value is not None}
+    header = [field for field in _COLUMNS if field in filled or field == "name"]
+    return header, [[row.get(field) for field in header] for row in rows]
+
+
+def _cells(entrant: Entrant, stated: Stated) -> dict[str, Cell]:
+    player = entrant.player
+    usual_id = player.name if entrant.number is None else str(entrant.number)
+    numbers = {identity.organisation: identity.number for identity in player.identities}
+    rating = entrant.rating
+    return {
+        "name": clean_name(player.name),
+        "id": None if player.id == usual_id else player.id,
+        "number": entrant.number,
+        "rating": int(rating) if rating is not None and float(rating).is_integer() else rating,
+        **{detail: getattr(player, detail) for detail in _PLAYER},
+        **{word: getattr(stated, word) for word in _STATED},
+        **{field: numbers.get(organisation) for field, organisation in _ORGANISATIONS.items()},
+        "initial_score": points_of(entrant.initial_score) if entrant.initial_score else None,
+        "absent": " ".join(map(str, sorted(entrant.absent))) or None,
+    }

@@ -1,0 +1,226 @@
+"""The lines of a FIDE tournament file (TRF), each read for itself or kept as it stands.
+
+| line | holds | becomes |
+|---|---|---|
+| XXZ 3 7 | who is absent in the next round | `absent` |
+| 240 H 003 0026 | byes announced for a round (F, H, Z) | `absent`; F and H are kept too |
+| XXP 3 7 | who must not meet | `forbidden` |
+| 260 001 005 0003 0007 | the same for some rounds | `forbidden` while it lasts; kept |
+| 299 W  2.0 ... | points out of the order | see `reader` |
+
+The lines of the event stand in `header`, those of players in `rows`, points in `scoring`.
+Source: FIDE Handbook, TRF26 (in force 1 September 2025); JaVaFo Advanced User Manual.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from crosstable.formats.event_document import KeptLine
+from crosstable.formats.trf.header import COUNTS, TEXTS, codes_of, fact_of, round_days
+from crosstable.formats.trf.order import Order
+from crosstable.formats.trf.rows import FIRST_ROUND, WIDTH, Cell, PlayerRow, halves_of, read_row, whole
+from crosstable.formats.trf.scoring import values_of
+from crosstable.model.errors import FormatError, Problem
+from crosstable.model.tables.problems import ProblemLog
+
+KEPT = "trf"
+MOST_ROUNDS = 300
+_MOST_KEPT = 100_000
+_LARGEST_GROUP = 200
+_SCORING = frozenset({"162", "XXS", "BBW", "BBD", "BBL", "BBF", "BBZ", "BBU"})
+_LONGEST = FIRST_ROUND + WIDTH * MOST_ROUNDS
+
+
+@dataclass(slots=True)
+class TrfLines:
+    """What the lines of a file say, as far as one line can tell.  Give them all to `take`."""
+
+    log: ProblemLog = field(default_factory=ProblemLog)
+    order: Order = field(default_factory=Order)
+    cells: dict[str, Cell] = field(default_factory=dict)
+    rows: dict[int, PlayerRow] = field(default_factory=dict)
+    name: str = ""
+    about: dict[str, str] = field(default_factory=dict)
+    counts: dict[str, tuple[int, int]] = field(default_factory=dict)
+    days: list[dt.date | None] = field(default_factory=list)
+    planned: int | None = None
+    points: dict[str, int] = field(default_factory=dict)
+    tiebreaks: tuple[str, ...] = ()
+    has_202: bool = False
+    absent_next: list[int] = field(default_factory=list)
+    byes: list[tuple[int, list[int]]] = field(default_factory=list)
+    prohibited: list[tuple[int, int, list[int]]] = field(default_factory=list)
+    abnormal: list[tuple[str, int, int, list[int]]] = field(default_factory=list)
+    kept: list[KeptLine] = field(default_factory=list)
+
+    def tell(self, problem: Problem) -> None:
+        """Note a problem."""
+        self.log.add("", problem.line, problem.column, problem.message, problem.severity)
+
+    def warn(self, line: int, columns: str | None, message: str) -> None:
+        """Note something odd that cost nothing."""
+        self.log.add("odd", line, columns, message, "warning")
+
+    def take(self, text: str, line: int) -> None:
+        """Take in one line: read it, or keep it as it stands."""
+        tag = text[:3]
+        if not text.strip():
+            self.order.add("_")
+        elif tag == "001":
+            self._take_row(text, line)
+        elif self._is_read(tag, text, line):
+            self.order.add(tag)
+        else:
+            self._keep(text, line)
+
+    def _keep(self, text: str, line: int) -> None:
+        if len(self.kept) == _MOST_KEPT:
+            raise FormatError(
+                f"line {line}: there are more than {_MOST_KEPT:,} lines that mean nothing in a tournament file. "
+                "Check that it is the right file."
+            )
+        self.kept.append(KeptLine(KEPT, f"line {line}", text))
+        self.order.add("?")
+
+    def _take_row(self, text: str, line: int) -> None:
+        number = whole(text[4:8])
+        if number in self.rows:
+            first = self.rows[number].line
+            told = f"player {number} stands in line {first} already. This row was left out: give it its own number."
+            self.tell(Problem(line, "5-8", "error", told))
+            return
+        if len(text) > _LONGEST:
+            self.tell(Problem(line, str(_LONGEST), "error", f"the row has more than {MOST_ROUNDS} rounds. It was cut."))
+        row = read_row(text[:_LONGEST], line, self.tell, self.cells)
+        if row is not None:
+            self.rows[row.number] = row
+            self.order.add("001")
+
+    def _is_read(self, tag: str, text: str, line: int) -> bool:
+        """Read a line of facts; False when it is to be kept as it stands."""
+        body = text[4:].strip()
+        if tag == "012" and not self.name:
+            self.name = " ".join(body.split())
+            return bool(self.name)
+        if tag in TEXTS and body:
+            return self._is_new(TEXTS[tag], fact_of(tag, body))
+        if tag in COUNTS and tag not in self.counts and (count := whole(body)) is not None:
+            self.counts[tag] = (count, line)
+            return tag != "082"
+        if tag == "132" and not self.days:
+            self.days = round_days(text[:_LONGEST])
+            return any(self.days)
+        if tag in ("142", "XXR"):
+            return self._is_number_of_rounds(body, line)
+        if tag == "XXC" and body in ("white1", "black1"):
+            return self._is_new("first_colour", body[:-1])
+        if tag in _SCORING:
+            return self._is_scoring(text, line)
+        if tag == "202" and not self.has_202:
+            self.has_202, self.tiebreaks = True, codes_of(body)
+            return True
+        if tag == "212" and not self.tiebreaks:
+            self.tiebreaks = codes_of(body)
+            return False
+        return tag in _LISTS and _LISTS[tag](self, text, line)
+
+    def _is_new(self, key: str, fact: str) -> bool:
+        if key == "deputies" and len(self.about.get(key, "")) in range(1, _LONGEST):
+            fact = f"{self.about.pop(key)}; {fact}"
+        if key in self.about:
+            return False
+        self.about[key] = fact
+        return True
+
+    def _is_number_of_rounds(self, body: str, line: int) -> bool:
+        rounds = whole(body)
+        if rounds is not None and 0 < rounds <= MOST_ROUNDS and self.planned is None:
+            self.planned = rounds
+            return True
+        self.warn(line, "5", f"number of rounds {body[:20]!r} is none from 1 to {MOST_ROUNDS}. The line does nothing.")
+        return False
+
+    def _is_scoring(self, text: str, line: int) -> bool:
+        values = values_of(text)
+        if values is None:
+            self.warn(
+                line, "5", f"{text[3:40].strip()!r} are no points of one colour in halves. The line does nothing."
+            )
+            return False
+        if text.startswith("XXS"):
+            self.points.setdefault("PAB", 2)
+        self.points.update(values)
+        return True
+
+    def prohibit(self, first: int, last: int, players: list[int], line: int) -> bool:
+        """Note who must not meet; False when the group is too large to be one."""
+        if len(players) > _LARGEST_GROUP or len(self.prohibited) > _MOST_KEPT:
+            self.warn(
+                line, "5", f"a group of more than {_LARGEST_GROUP} players cannot be kept apart. It does nothing."
+            )
+            return False
+        self.prohibited.append((first, last, players))
+        return True
+
+    def numbers(self, text: str, line: int, at: int) -> list[int] | None:
+        """Read the start numbers from this column on, every five columns or by spaces; None when they are none."""
+        words = text[at:].split()
+        if not all(word.isascii() and word.isdigit() and len(word) < 6 for word in words):
+            self.warn(line, str(at + 1), f"{text[at : at + 40].strip()!r} are no start numbers. The line does nothing.")
+            return None
+        return [int(word) for word in words]
+
+
+def _absent_next(file: TrfLines, text: str, line: int) -> bool:
+    numbers = file.numbers(text, line, 4)
+    file.absent_next += numbers or []
+    return bool(numbers)
+
+
+def _byes(file: TrfLines, text: str, line: int) -> bool:
+    numbers = file.numbers(text, line, 5)
+    if not numbers or text[4:5].upper() not in "FHZ":
+        return False
+    file.byes.append((numbers[0], numbers[1:]))
+    return text[4:5].upper() == "Z"
+
+
+def _prohibited_xxp(file: TrfLines, text: str, line: int) -> bool:
+    numbers = file.numbers(text, line, 4)
+    return bool(numbers) and file.prohibit(1, MOST_ROUNDS, numbers or [], line)
+
+
+def _prohibited_260(file: TrfLines, text: str, line: int) -> bool:
+    numbers = file.numbers(text, line, 4)
+    if not numbers or len(numbers) < 4:
+        return False
+    file.prohibit(numbers[0], numbers[1], numbers[2:], line)
+    return False  # kept for its range
+
+
+def _abnormal(file: TrfLines, text: str, line: int) -> bool:
+    body = text[13:17].strip()
+    halves = halves_of(body.lstrip("+-"))
+    numbers = file.numbers(text, line, 19)
+    if halves is None or not numbers or text[7:11].strip():
+        file.warn(line, "14-17", f"points {body!r} are no points of players in halves. The line does nothing.")
+        return False
+    has_round = bool(text[19:22].strip())
+    number, players = (numbers[0], numbers[1:]) if has_round else (0, numbers)
+    file.abnormal.append((text[4:5].strip().upper(), -halves if body.startswith("-") else halves, number, players))
+    return True
+
+
+_LISTS: Mapping[str, Callable[[TrfLines, str, int], bool]] = MappingProxyType(
+    {
+        "XXZ": _absent_next,
+        "240": _byes,
+        "XXP": _prohibited_xxp,
+        "260": _prohibited_260,
+        "299": _abnormal,
+    }
+)

@@ -1,0 +1,251 @@
+"""The results of a FIDE tournament file (TRF): each game stands in two rows, which must agree.
+
+| letter | means | our kind |
+|---|---|---|
+| 1 = 0 | win, draw, loss | played; 0 and 0: both lost |
+| W D L | the same in less than one move, not rated | unrated |
+| + - | forfeit won, lost; - and -: both | forfeit, double-forfeit |
+| U | bye allocated by the pairing | allocated-bye |
+| F H Z | bye for a point, half a point, none | full-bye, half-bye, zero-bye |
+| blank | with an opponent: no result yet; without: as Z | unknown; no game |
+
+Letters may be small.  Older files write a bye as + - or = without an opponent.
+
+Rules
+1. A game is read when both rows name each other.  A row that no other confirms is told and left out.
+2. Where the results do not fit, the game is kept without a result; where one of them is no letter, the other counts.
+3. White is the first side; without colours the lower number.  A draw of one row and a loss of the other is a decision
+   against the rules, kept as scores.
+Source: FIDE Handbook, TRF26, player section (in force 1 September 2025).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import NamedTuple
+
+from crosstable.formats.trf.rows import Cell, PlayerRow, round_columns
+from crosstable.model.errors import Problem
+from crosstable.model.games import Colour, Game, Member, Side
+from crosstable.model.results import ResultKind
+
+_Places = tuple[int | None, int | None]
+_NONE: _Places = (None, None)
+_BYES: Mapping[str, ResultKind] = MappingProxyType(
+    {
+        "U": ResultKind.ALLOCATED_BYE,
+        "F": ResultKind.FULL_BYE,
+        "H": ResultKind.HALF_BYE,
+        "Z": ResultKind.ZERO_BYE,
+        # Without an opponent, as files before 2016 have it.
+        "+": ResultKind.FULL_BYE,
+        "1": ResultKind.FULL_BYE,
+        "=": ResultKind.HALF_BYE,
+        "-": ResultKind.ZERO_BYE,
+        "0": ResultKind.ZERO_BYE,
+    }
+)
+_GAMES: Mapping[str, tuple[ResultKind, _Places]] = MappingProxyType(
+    {
+        "10": (ResultKind.PLAYED, (1, 2)),
+        "==": (ResultKind.PLAYED, (1, 1)),
+        "01": (ResultKind.PLAYED, (2, 1)),
+        "00": (ResultKind.DOUBLE_LOSS, _NONE),
+        "=0": (ResultKind.PLAYED, (1, 2)),
+        "0=": (ResultKind.PLAYED, (2, 1)),
+        "WL": (ResultKind.UNRATED, (1, 2)),
+        "DD": (ResultKind.UNRATED, (1, 1)),
+        "LW": (ResultKind.UNRATED, (2, 1)),
+        "+-": (ResultKind.FORFEIT, (1, 2)),
+        "-+": (ResultKind.FORFEIT, (2, 1)),
+        "--": (ResultKind.DOUBLE_FORFEIT, _NONE),
+        "  ": (ResultKind.UNKNOWN, _NONE),
+    }
+)
+_DECIDED: Mapping[str, tuple[int | None, int | None]] = MappingProxyType({"=0": (1, 0), "0=": (0, 1)})
+_LETTERS: Mapping[tuple[ResultKind, _Places], str] = MappingProxyType(
+    {meaning: letters for letters, meaning in _GAMES.items() if letters not in _DECIDED}
+)
+_BYE_LETTERS: Mapping[ResultKind, str] = MappingProxyType(
+    {
+        ResultKind.ALLOCATED_BYE: "U",
+        ResultKind.FULL_BYE: "F",
+        ResultKind.HALF_BYE: "H",
+        ResultKind.ZERO_BYE: "Z",
+        ResultKind.LATE: "Z",
+    }
+)
+_OTHER: Mapping[str, str] = MappingProxyType(
+    {"1": "0", "=": "=", "0": "1", "W": "L", "D": "D", "L": "W", "+": "-", "-": "+", " ": " "}
+)
+_COLOURS: Mapping[str, Colour] = MappingProxyType({"w": "white", "b": "black"})
+_COLOUR_LETTERS: Mapping[Colour | None, str] = MappingProxyType({"white": "w", "black": "b", None: "-"})
+
+
+class Outcome(NamedTuple):
+    """What two rows say together, or one row of a bye.  The first side stands first; `second` is 0 for a bye.
+
+    `scores` are halves, where they were decided against the rules.
+    """
+
+    first: int
+    second: int
+    kind: ResultKind
+    places: _Places = (1, None)
+    colours: tuple[Colour | None, Colour | None] = (None, None)
+    scores: tuple[int | None, int | None] = (None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundReader:
+    """Find what happened in each round of the rows.
+
+    Args:
+        rows: by start number.
+        tell: takes each problem.
+    """
+
+    rows: Mapping[int, PlayerRow]
+    tell: Callable[[Problem], None]
+
+    def outcomes(self, number: int) -> Iterator[Outcome]:
+        """Give what happened in a round, in the order of the rows."""
+        for row in self.rows.values():
+            cell = row.cell(number)
+            if cell.is_blank:
+                continue
+            if cell.opponent == 0:
+                kind = self._bye(row, number, cell)
+                if kind is not None:
+                    yield Outcome(row.number, 0, kind)
+                continue
+            other = self._opponent(row, number, cell)
+            if other is not None and row.number < other.number:
+                yield self._outcome(row, other, number)
+
+    def _bye(self, row: PlayerRow, number: int, cell: Cell) -> ResultKind | None:
+        kind = _BYES.get(cell.result)
+        if kind is None:
+            self._fault(row, number, (7, 7), f"result {cell.result!r} without an opponent is no bye (U, F, H, Z)")
+        return kind
+
+    def _opponent(self, row: PlayerRow, number: int, cell: Cell) -> PlayerRow | None:
+        """Find the other row of the game; tell what keeps it from being one."""
+        other = self.rows.get(cell.opponent)
+        if other is None:
+            self._fault(row, number, (0, 3), f"opponent {cell.opponent} is not in the list ({self._numbers()})")
+            return None
+        back = other.cell(number)
+        if other.number == row.number:
+            self._fault(row, number, (0, 3), "the opponent is the player")
+            return None
+        if back.opponent != row.number:
+            says = f"met {back.opponent}" if back.opponent else "had no opponent"
+            did = {"1": "beat", "0": "lost to", "=": "drew with"}.get(cell.result, "met")
+            what = f"{row.number} says he {did} {other.number}, but {other.number} (line {other.line}) says he {says}"
+            self._fault(row, number, (0, 3), what)
+            return None
+        return other
+
+    def _numbers(self) -> str:
+        return f"players {min(self.rows)}-{max(self.rows)}"
+
+    def _outcome(self, row: PlayerRow, other: PlayerRow, number: int) -> Outcome:
+        own, back = row.cell(number), other.cell(number)
+        letters = self._letters(row, own, other, back, number)
+        kind, places = _GAMES[letters]
+        colours = self._colours(row, own, other, back, number)
+        scores = _DECIDED.get(letters, (None, None))
+        if colours[0] == "black":
+            return Outcome(other.number, row.number, kind, places[::-1], colours[::-1], scores[::-1])
+        return Outcome(row.number, other.number, kind, places, colours, scores)
+
+    def _letters(self, row: PlayerRow, own: Cell, other: PlayerRow, back: Cell, number: int) -> str:
+        letters = own.result + back.result
+        if letters in _GAMES:
+            return letters
+        for at, (one, cell) in enumerate(((row, own), (other, back))):
+            if cell.result not in _OTHER:
+                self._fault(one, number, (7, 7), f"result {cell.result!r} is none of 1 = 0 W D L + -")
+                known = letters[1 - at]
+                guess = _OTHER.get(known, " ")
+                pair = guess + known if at == 0 else known + guess
+                return pair if pair in _GAMES else "  "
+        what = (
+            f"the result {own.result!r} against {other.number} does not fit {back.result!r} in line {other.line}; "
+            "the game was kept without a result"
+        )
+        self._fault(row, number, (7, 7), what)
+        return "  "
+
+    def _colours(
+        self, row: PlayerRow, own: Cell, other: PlayerRow, back: Cell, number: int
+    ) -> tuple[Colour | None, Colour | None]:
+        colours = (_COLOURS.get(own.colour), _COLOURS.get(back.colour))
+        if None not in colours and colours[0] != colours[1]:
+            return colours
+        for one, cell in ((row, own), (other, back)):
+            if cell.colour not in "wb- ":
+                self._fault(one, number, (5, 5), f"colour {cell.colour!r} is none of w b -")
+        if colours[0] is not None and colours[0] == colours[1]:
+            self._fault(row, number, (5, 5), f"{row.number} and {other.number} both say they had {colours[0]}")
+            return (None, None)
+        if colours[0] is None and colours[1] is not None:
+            return ("black" if colours[1] == "white" else "white", colours[1])
+        if colours[1] is None and colours[0] is not None:
+            return (colours[0], "black" if colours[0] == "white" else "white")
+        return colours
+
+    def _fault(self, row: PlayerRow, number: int, columns: tuple[int, int], what: str) -> None:
+        told = f"player {row.number}, round {number}: {what}."
+        self.tell(Problem(row.line, round_columns(number, *columns), "error", f"{told} Compare the two rows."))
+
+
+def game_of(outcome: Outcome, members: Mapping[int, tuple[Member]]) -> Game:
+    """Make the game; `members` gives each player as the only one of a side."""
+    first = Side(members[outcome.first], outcome.places[0], None, outcome.colours[0], outcome.scores[0])
+    if outcome.second == 0:
+        return Game((first,), outcome.kind)
+    second = Side(members[outcome.second], outcome.places[1], None, outcome.colours[1], outcome.scores[1])
+    return Game((first, second), outcome.kind)
+
+
+def cells_of(game: Game, numbers: Mapping[str, int]) -> list[tuple[int, Cell]] | None:
+    """Give the cell of each player of a game; None when a TRF has none for it."""
+    if any(len(side.members) != 1 for side in game.sides) or len(game.sides) > 2:
+        return None
+    players = [numbers[side.players[0]] for side in game.sides]
+    if len(game.sides) == 1:
+        letter = _BYE_LETTERS.get(game.kind)
+        return None if letter is None else [(players[0], Cell(0, "-", letter))]
+    letters = _letters_of(game)
+    colours = [_COLOUR_LETTERS[side.colour] for side in game.sides]
+    return [
+        (players[0], Cell(players[1], colours[0], letters[0])),
+        (players[1], Cell(players[0], colours[1], letters[1])),
+    ]
+
+
+def _letters_of(game: Game) -> str:
+    places = places_of(game)
+    if is_half_against_none(game):
+        return "=0" if places == (1, 2) else "0="
+    if game.kind in (ResultKind.DOUBLE_FORFEIT, ResultKind.DOUBLE_LOSS, ResultKind.UNKNOWN):
+        places = _NONE
+    return _LETTERS.get((game.kind, places), "  ")
+
+
+def is_half_against_none(game: Game) -> bool:
+    """Tell whether half a point stands against none: the one decision against the rules that two rows can say."""
+    first, second = (side.score for side in game.sides)
+    return game.kind is ResultKind.PLAYED and (places_of(game), first, second) in (((1, 2), 1, 0), ((2, 1), 0, 1))
+
+
+def places_of(game: Game) -> _Places:
+    """Give the places of two sides as 1 and 2; a side that is not classified has none."""
+    first, second = (side.place for side in game.sides)
+    if first is None or second is None:
+        return _NONE
+    return (1, 1) if first == second else (1, 2) if first < second else (2, 1)

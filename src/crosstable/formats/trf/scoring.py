@@ -1,0 +1,179 @@
+"""What results are worth in a FIDE tournament file (TRF): 162 of TRF26, XXS of JaVaFo, BB* of bbpPairings.
+
+    162  W 3.0    D 1.0    L 0.0        columns 6, 7-10; 15, 16-19; 24, 25-28; ...
+    XXS W=3 D=1 PAB=3                   words in any order; a later one counts
+    BBW  3.0                            one line for each
+
+| 162 | XXS | BB | is worth | usual |
+|---|---|---|---|---:|
+| W | W = WW, BW, FW, FPB | BBW | a win, also by forfeit; a bye for a full point | 1 |
+| D | D = WD, BD, HPB | BBD | a draw; a bye for half a point | 0.5 |
+| L | WL, BL | BBL | a loss over the board | 0 |
+| A | FL, ZPB | BBF, BBZ | a forfeit lost; a bye for no point | 0 |
+| P | PAB | BBU | a bye allocated by the pairing | as a win; 1 in XXS |
+| X | | | no result yet | 162: as a draw, here 0 |
+
+Source: FIDE Handbook, TRF26, tag 162; JaVaFo Advanced User Manual, "Scoring point system".  The BB codes beside BBW and
+BBD are read as bbpPairings 6 names them; their text was not at hand.
+Errata: a win as White and one as Black may differ in XXS; our rules know one win, so such a line is kept and told.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from crosstable.formats.trf.rows import halves_of, points_of
+from crosstable.model.results import Meaning, ResultKind, ResultRules
+
+_USUAL: Mapping[str, int] = MappingProxyType({"W": 2, "D": 1, "L": 0, "FL": 0, "ZPB": 0, "FPB": 2, "HPB": 1, "FW": 2})
+_SPREAD: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "162W": ("W", "FW", "FPB"),
+        "162D": ("D", "HPB"),
+        "162L": ("L",),
+        "162A": ("FL", "ZPB"),
+        "162P": ("PAB",),
+        "162X": ("X",),
+        "BBW": ("W", "FW", "FPB"),
+        "BBD": ("D", "HPB"),
+        "BBL": ("L",),
+        "BBF": ("FL",),
+        "BBZ": ("ZPB",),
+        "BBU": ("PAB",),
+        "XXSW": ("WW", "BW", "FW", "FPB"),
+        "XXSD": ("WD", "BD", "HPB"),
+    }
+)
+_XXS = frozenset({"WW", "BW", "WD", "BD", "WL", "BL", "FW", "FL", "FPB", "HPB", "ZPB", "PAB"})
+_ITEM_162 = re.compile(r"\s*([WDLAPX])\s*(\d*[.,]?\d+)", re.IGNORECASE)
+_ITEM_XXS = re.compile(r"\s*([A-Z]+)\s*=\s*(\d*[.,]?\d+)", re.IGNORECASE)
+
+
+def values_of(line: str) -> dict[str, int] | None:
+    """Read a line of points: halves by word, `W` spread over what it covers; None when it is none."""
+    tag = line[:3]
+    if tag in _SPREAD:
+        halves = halves_of(line[3:].strip())
+        return None if halves is None else dict.fromkeys(_SPREAD[tag], halves)
+    pattern = _ITEM_162 if tag == "162" else _ITEM_XXS
+    found: dict[str, int] = {}
+    at = 3
+    while line[at:].strip():
+        item = pattern.match(line, at)
+        halves = None if item is None else halves_of(item[2])
+        if item is None or halves is None:
+            return None
+        word = item[1].upper()
+        words = _SPREAD.get(tag + word, (word,) if word in _XXS else ())
+        if not words:
+            return None
+        found.update(dict.fromkeys(words, halves))
+        at = item.end()
+    return _of_one_colour(found)
+
+
+def _of_one_colour(found: dict[str, int]) -> dict[str, int] | None:
+    """Join White and Black; None when they differ."""
+    for word, white, black in (("W", "WW", "BW"), ("D", "WD", "BD"), ("L", "WL", "BL")):
+        sides = {found.pop(side) for side in (white, black) if side in found}
+        if len(sides) > 1:
+            return None
+        if sides:
+            found[word] = sides.pop()
+    return found
+
+
+def rules_of(values: Mapping[str, int]) -> ResultRules:
+    """Make the result rules of these points; FIDE's own where they are the usual."""
+    base = ResultRules.preset("fide-2026")
+    if not values:
+        return base
+    worth = {**_USUAL, "PAB": values.get("W", 2), **values}
+    meanings: dict[ResultKind, Meaning] = dict(base.meanings)
+    for kind, win, draw, loss in (
+        (ResultKind.PLAYED, "W", "D", "L"),
+        (ResultKind.UNRATED, "W", "D", "L"),
+        (ResultKind.FORFEIT, "FW", "D", "FL"),
+        (ResultKind.DOUBLE_FORFEIT, "FL", "FL", "FL"),
+        (ResultKind.DOUBLE_LOSS, "L", "L", "L"),
+    ):
+        meanings[kind] = replace(meanings[kind], win=worth[win], draw=worth[draw], loss=worth[loss])
+    for kind, win in (
+        (ResultKind.FULL_BYE, "FPB"),
+        (ResultKind.HALF_BYE, "HPB"),
+        (ResultKind.ZERO_BYE, "ZPB"),
+        (ResultKind.LATE, "ZPB"),
+        (ResultKind.ALLOCATED_BYE, "PAB"),
+    ):
+        meanings[kind] = replace(meanings[kind], win=worth[win])
+    # A double forfeit or loss has no first side; only its loss counts, and the usual one says nothing of the others.
+    for kind in (ResultKind.DOUBLE_FORFEIT, ResultKind.DOUBLE_LOSS):
+        if meanings[kind].loss == base[kind].loss:
+            meanings[kind] = base[kind]
+    if "X" in worth:
+        unknown = replace(meanings[ResultKind.UNKNOWN], win=worth["X"], draw=worth["X"], loss=worth["X"])
+        meanings[ResultKind.UNKNOWN] = unknown
+    if meanings == base.meanings:
+        return base
+    return ResultRules("trf", meanings, "the points that the tournament file gives")
+
+
+def points_in(rules: ResultRules) -> dict[str, int] | None:
+    """Give the points of these rules by word; None when points by outcome do not say them all."""
+    if rules.scoring != "outcome":
+        return None
+    played, forfeit = rules[ResultKind.PLAYED], rules[ResultKind.FORFEIT]
+    values = {
+        "W": played.win,
+        "D": played.draw,
+        "L": played.loss,
+        "FW": forfeit.win,
+        "FL": forfeit.loss,
+        "FPB": rules[ResultKind.FULL_BYE].win,
+        "HPB": rules[ResultKind.HALF_BYE].win,
+        "ZPB": rules[ResultKind.ZERO_BYE].win,
+        "PAB": rules[ResultKind.ALLOCATED_BYE].win,
+    }
+    unknown = rules[ResultKind.UNKNOWN].loss
+    return values | ({"X": unknown} if unknown else {})
+
+
+def lines_162(rules: ResultRules) -> list[str]:
+    """Write tag 162; nothing when all is usual."""
+    values = points_in(rules)
+    if values is None:
+        return []
+    said: dict[str, int] = {word: values[word] for word in ("W", "D", "L", "X") if word in values}
+    said |= {"A": values["ZPB"], "P": values["PAB"]}
+    usual: dict[str, int] = {"W": 2, "D": 1, "L": 0, "A": 0, "P": said["W"]}
+    items = [f"{word}{points_of(said[word]):>4}" for word in "WDLAPX" if said.get(word) != usual.get(word)]
+    return ["162  " + "    ".join(items)] if items else []
+
+
+def lines_xxs(rules: ResultRules) -> list[str]:
+    """Write XXS; nothing when all is usual."""
+    values = points_in(rules)
+    if values is None:
+        return []
+    sides = {"W": ("WW", "BW"), "D": ("WD", "BD"), "L": ("WL", "BL")}
+    usual = {**_USUAL, "PAB": 2}
+    items = [
+        f"{side}={points_of(values[word])}"
+        for word in ("W", "D", "L", "FW", "FL", "FPB", "HPB", "ZPB", "PAB")
+        if values[word] != usual[word]
+        for side in sides.get(word, (word,))
+    ]
+    return ["XXS " + " ".join(items)] if items else []
+
+
+def lines_bb(rules: ResultRules) -> list[str]:
+    """Write the BB lines that are not as usual."""
+    values = points_in(rules)
+    if values is None:
+        return []
+    usual = {**_USUAL, "PAB": values["W"]}
+    words = (("BBW", "W"), ("BBD", "D"), ("BBL", "L"), ("BBF", "FL"), ("BBZ", "ZPB"), ("BBU", "PAB"))
+    return [f"{tag} {points_of(values[word]):>4}" for tag, word in words if values[word] != usual[word]]

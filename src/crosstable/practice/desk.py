@@ -1,0 +1,81 @@
+"""The desk of the director: what can be done with an event, whatever keeps the league.
+
+The practice league says what happens; a desk takes it down.  One keeps it in memory (`paper_desk`), another one
+runs the league with the commands that organisers have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from crosstable.model.players import Player
+from crosstable.model.results import ResultKind
+from crosstable.practice.calendar import Evening
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """A board of the round: its number, and who sits there, by the id of the player."""
+
+    number: int
+    black: str
+    white: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a board ended: the place of Black and of White, None where nobody has one."""
+
+    black: int | None
+    white: int | None
+    kind: ResultKind = ResultKind.PLAYED
+
+
+class Desk(Protocol):
+    """What a director does; events are run one after the other."""
+
+    def seeds(self, players: Sequence[Player]) -> list[float | None]:
+        """Give the rating of each player in the list that was published last; None for newcomers."""
+        ...
+
+    def begin(self, evening: Evening) -> None:
+        """Begin an event."""
+        ...
+
+    def enter(self, entrants: Sequence[tuple[Player, float | None]]) -> None:
+        """Enter players with their ratings; they play from the next round on."""
+        ...
+
+    def sit_out(self, player: str, round: int, kind: ResultKind) -> None:
+        """Note that somebody does not play a round, and what it counts as."""
+        ...
+
+    def pair(self, lot: int, apart: Sequence[tuple[str, str]]) -> list[Seats]:
+        """Pair and publish the next round, some pairs apart; `lot` is the seed of its lots."""
+        ...
+
+    def take_results(self, results: Mapping[int, Outcome]) -> None:
+        """Enter the results of the round, by board."""
+        ...
+
+    def correct(self, round: int, board: int, outcome: Outcome, why: str) -> None:
+        """Let a board of a round have another result."""
+        ...
+
+    def confirm(self) -> None:
+        """Let a second person confirm the results of the round."""
+        ...
+
+    def withdraw(self, player: str) -> None:
+        """Let somebody leave after the round that was played."""
+        ...
+
+    def close(self) -> None:
+        """Close the event: its results go to the ratings."""
+        ...
+
+    def publish(self) -> None:
+        """Publish the ratings."""
+        ...

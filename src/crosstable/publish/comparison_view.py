@@ -1,0 +1,109 @@
+"""The page on which a pool's system stands beside others: how well each forecasts, and whom it puts where."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from markupsafe import Markup
+
+from crosstable.evaluation.backtest import BASE_RATE, Judgement
+from crosstable.league.snapshot import Comparison
+from crosstable.model.columns import Longs
+from crosstable.publish.backtest_report import calibration_chart, days_of
+from crosstable.publish.directory import Directory
+from crosstable.publish.facts import PoolFacts
+from crosstable.publish.side_by_side import SideBySide
+
+_TOP = 20
+_MOST_DISAGREEMENTS = 10
+_LEAST_GAMES = 200  # below, systems that differ by 0.02 in log loss are within what chance does
+_DUELS = ("log_loss", "three_way", "brier", "accuracy", "calibration_error")
+_RANKINGS = ("pair_log_loss", "pair_inversion", "rank_deviation")
+_SHARES = {"accuracy", "pair_inversion", "rank_deviation"}
+
+
+class SystemLine(NamedTuple):
+    """A system in the table of forecasts: its scores as text, and whether it is the published one."""
+
+    name: str
+    is_published: bool
+    scores: Sequence[str]
+    chart: Markup | None
+
+
+class PlaceLine(NamedTuple):
+    """A player and the places that the systems give."""
+
+    name: str
+    href: str
+    places: Sequence[int]
+
+
+def comparison_page(facts: PoolFacts, comparison: Comparison, directory: Directory) -> dict[str, Any]:
+    """Give what the page of a pool shows."""
+    listed = SideBySide.of(comparison, np.flatnonzero(facts.is_active), facts.name_order)
+    apart = listed.disagreements(_MOST_DISAGREEMENTS, facts.rated & ~facts.provisional)
+    # A system of the whole history makes no forecasts of games of several sides.
+    judged = [] if comparison.judged is None else [row for row in comparison.judged.rows if row.duels or row.rankings]
+    split = None if comparison.judged is None else comparison.judged.split
+    columns = columns_of(judged)
+    own = comparison.lists[0].label
+    best, better = _verdict(judged, own)
+    games = max((_games(row) for row in judged), default=0)
+    return {
+        "labels": listed.labels,
+        "own": own,
+        "best": best,
+        "better": better,
+        "columns": columns,
+        "systems": [_system_line(row, own, columns) for row in judged],
+        "games": games,
+        "is_too_few": games < _LEAST_GAMES,
+        "days": "" if split is None else days_of(facts.history, split.held_out, split.end),
+        "top": _place_lines(listed, np.arange(min(_TOP, len(listed.players))), facts, directory),
+        "apart": _place_lines(listed, apart, facts, directory),
+    }
+
+
+def columns_of(judged: Sequence[Judgement]) -> list[str]:
+    """Name the scores that say something about these games."""
+    duels = _DUELS if any(row.duels for row in judged) else ()
+    rankings = _RANKINGS if any(row.rankings for row in judged) else ()
+    return [*duels, *rankings]
+
+
+def score_of(row: Judgement, key: str) -> str:
+    """Write one score of a system, "" where it has none."""
+    value = getattr(row.rankings if key in _RANKINGS else row.duels, key, None)
+    if value is None or not math.isfinite(value):
+        return ""
+    return f"{100 * value:.1f} %" if key in _SHARES else f"{value:.4f}"
+
+
+def _system_line(row: Judgement, own: str, columns: Sequence[str]) -> SystemLine:
+    chart = None
+    if row.duels is not None and row.name != BASE_RATE:
+        chart = calibration_chart(row.duels.calibration, f"Calibration of {row.name}")
+    return SystemLine(row.name, row.name == own, [score_of(row, key) for key in columns], chart)
+
+
+def _verdict(judged: Sequence[Judgement], own: str) -> tuple[str, int]:
+    """Give the system that forecast best, "" where none beat the base rate, and how many beat the published one."""
+    mine = next((row.loss for row in judged if row.name == own), math.inf)
+    better = sum(row.loss < mine for row in judged if row.name != BASE_RATE)
+    return "" if not judged or judged[0].name == BASE_RATE else judged[0].name, better
+
+
+def _games(row: Judgement) -> int:
+    return (row.duels.games if row.duels else 0) + (row.rankings.games if row.rankings else 0)
+
+
+def _place_lines(listed: SideBySide, rows: Longs, facts: PoolFacts, directory: Directory) -> list[PlaceLine]:
+    ids = [facts.history.players[player] for player in listed.players[rows].tolist()]
+    return [
+        PlaceLine(directory.names[id], f"../players/{directory.players[id]}.html", places)
+        for id, places in zip(ids, listed.place[rows].tolist(), strict=True)
+    ]

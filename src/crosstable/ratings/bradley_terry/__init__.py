@@ -1,0 +1,1 @@
+"""Bradley-Terry: the whole history at once."""

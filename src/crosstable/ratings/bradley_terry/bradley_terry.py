@@ -1,0 +1,236 @@
+"""Bradley-Terry: one strength per player for the whole history, the one that explains all games best.
+
+Rules
+1. The chance to win against another is 1 / (1 + 10^(-difference / 400)), as in Elo; but all games count alike, early
+   or late, and every rating follows from all of them at once.
+2. A prior around the start value keeps everybody finite: those who won or lost all their games, and groups that never
+   met.
+3. Draws are half a win and half a loss, or Davidson's.  Three sides or more are a Plackett-Luce ranking, in which sides
+   that tie say nothing of each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import ClassVar, Literal, get_args
+
+import numpy as np
+
+from crosstable.model.columns import Floats, Longs, Pairs, offsets_of
+from crosstable.model.errors import RatingError, UnknownName
+from crosstable.model.history import History
+from crosstable.ratings.bradley_terry.fit import Duels, Likelihood, Rankings, fitted, joint_deviations, own_deviations
+from crosstable.ratings.contests import Contests, contests_of
+from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.finish_odds import finish_odds, lone_ratings
+from crosstable.ratings.forecast import Forecast, draw_code, expected_at
+from crosstable.ratings.logistic import SLOPE
+from crosstable.ratings.parameters import LARGEST, check_count, check_range
+from crosstable.ratings.record import ContestRows, PairRows
+from crosstable.ratings.scale import Scale
+from crosstable.ratings.system import DEVIATION, PEAK, RATING, Sides, Work
+
+Draws = Literal["none", "davidson"]
+Doubt = Literal["joint", "own"]
+_MOST_JOINT = 3000
+
+
+@dataclass(frozen=True, slots=True)
+class BradleyTerry:
+    """Bradley-Terry, for a league whose players do not change: the whole history as one.
+
+    A rating is read like Elo's.  It has no order of games: a win years ago counts like one of today.
+
+    Args:
+        start: the centre of the prior; ratings are read from there.
+        prior_deviation: how far strengths spread around it before any game is seen; large leaves all to the games.
+        advantage: points that the player listed first (at home, or with White) is better by, in games of two.
+        draw_model: "none", where a draw is half a win and half a loss, or "davidson".
+        draw_parameter: how frequent draws are in Davidson's model, 0 or more.
+        doubt: what a deviation counts: "joint", the doubt about all opponents too (honest, up to 3,000 players), or
+            "own", as if all others were known exactly (too small, any number of players).
+        provisional_games: a rating is provisional below this many rated games.
+    Raises:
+        RatingError: a parameter outside its range.
+        UnknownName: a word that no parameter knows.
+    Example:
+        >>> from crosstable import Game, History, rate
+        >>> games = [Game.between("Ann", "Bo", score) for score in (1, 1, 1, 0)]
+        >>> round(rate(History.from_games(games), BradleyTerry(prior_deviation=1e6)).estimate("Ann").rating, 1)
+        1595.4
+    Cost: O(games) per step of the solver, about ten Newton steps; "joint" adds O(players^3).
+    Exact: to 1e-9 of a point.
+    Source: R. A. Bradley and M. E. Terry, Rank Analysis of Incomplete Block Designs, Biometrika 39 (1952);
+        R. R. Davidson, JASA 65 (1970); R. L. Plackett, Applied Statistics 24 (1975).
+    Errata: without a prior the likelihood has no highest point for who won or lost everything; most programs then give
+        whatever number their last step had.
+    """
+
+    TUNING: ClassVar[Mapping[str, Sequence[object]]] = MappingProxyType(
+        {"prior_deviation": (50.0, 100.0, 200.0, 400.0), "advantage": (0.0, 25.0, 50.0, 75.0, 100.0)}
+    )
+
+    start: float = 1500.0
+    prior_deviation: float = 400.0
+    advantage: float = 0.0
+    draw_model: Draws = "none"
+    draw_parameter: float = 0.0
+    doubt: Doubt = "joint"
+    provisional_games: int = 10
+
+    def __post_init__(self) -> None:
+        if self.draw_model not in get_args(Draws):
+            raise UnknownName("draw model", self.draw_model, get_args(Draws))
+        if self.doubt not in get_args(Doubt):
+            raise UnknownName("doubt", self.doubt, get_args(Doubt))
+        for name, least in (("start", -LARGEST), ("prior_deviation", 1.0), ("advantage", -LARGEST)):
+            check_range(name, getattr(self, name), least)
+        check_range("draw_parameter", self.draw_parameter, 0.0)
+        check_count("provisional_games", self.provisional_games)
+
+    @property
+    def scale(self) -> Scale:
+        """Higher is better, in the points of Elo."""
+        return Scale("Bradley-Terry")
+
+    @property
+    def sides(self) -> Sides:
+        """Any number of players, each for oneself."""
+        return Sides(most=None)
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Rating, peak (the same) and deviation."""
+        return RATING, PEAK, DEVIATION
+
+    def predict(self, first: Estimate, second: Estimate) -> Forecast:
+        """Give the chances of the first of two players, as the fit has them."""
+        odds = SLOPE * (first.rating + self.advantage - second.rating)
+        return Forecast.of_log_odds(odds, self.draw_model, self.draw_parameter)
+
+    def finish_odds(self, sides: Sequence[Sequence[Estimate]]) -> list[list[float]]:
+        """Give each side's chance of each place.
+
+        Raises:
+            RatingError: a side of other than one player, or fewer than two sides.
+        """
+        strengths = [SLOPE * rating for rating in lone_ratings(sides, "Bradley-Terry")]
+        return finish_odds(strengths, [1.0] * len(strengths), "gumbel")
+
+    def new_values(self, n_players: int) -> Floats:
+        """Give the state of players who have not played yet."""
+        return np.tile(np.array([self.start, self.start, self.prior_deviation]), (n_players, 1))
+
+    def games_of(self, history: History) -> Pairs | Contests:
+        """Give the rated games.
+
+        Raises:
+            RatingError: a rated game has one side, a side of several players, or points and no places.
+        """
+        if history.pairs is not None:
+            return history.pairs
+        return contests_of(history, "Bradley-Terry", largest_side=1)
+
+    def new_rows(self, history: History, games: Pairs | Contests) -> PairRows | ContestRows:
+        """Make room for the rows of these games."""
+        del history
+        if isinstance(games, Pairs):
+            return PairRows.empty(games, is_zero_sum=True, has_deviation=True)
+        return ContestRows.empty(games, has_deviation=True)
+
+    def fit(self, work: Work) -> None:
+        """Write the ratings of all who have played, and what the fit expects of each game.
+
+        Raises:
+            RatingError: too many players for a joint deviation.
+        """
+        duels, rankings = _split(work)
+        players = np.unique(np.concatenate((duels.first, duels.second, rankings.player)))
+        if self.doubt == "joint" and len(players) > _MOST_JOINT:
+            raise RatingError(
+                f"{len(players)} players are too many for a joint deviation, which goes up to {_MOST_JOINT}. "
+                'Set doubt to "own".'
+            )
+        likelihood = Likelihood(
+            n_players=len(players),
+            duels=Duels(
+                np.searchsorted(players, duels.first),
+                np.searchsorted(players, duels.second),
+                duels.score,
+                duels.weight,
+            ),
+            rankings=Rankings(
+                rankings.offsets, np.searchsorted(players, rankings.player), rankings.after, rankings.weight
+            ),
+            advantage=SLOPE * self.advantage,
+            nu=self.draw_parameter if self.draw_model == "davidson" else 0.0,
+            precision=1.0 / (SLOPE * self.prior_deviation) ** 2,
+            engine=work.engine,
+        )
+        strength = fitted(likelihood)
+        deviations = (joint_deviations if self.doubt == "joint" else own_deviations)(likelihood, strength)
+        work.values[players, 0] = self.start + strength / SLOPE
+        work.values[players, 1] = work.values[players, 0]
+        work.values[players, 2] = deviations / SLOPE
+        self._write_rows(work)
+
+    def _write_rows(self, work: Work) -> None:
+        rating, deviation, rows = work.values[:, 0], work.values[:, 2], work.rows
+        if isinstance(rows, PairRows) and rows.expected is not None and rows.change is not None:
+            both = np.stack((rows.pairs.first, rows.pairs.second), axis=1).ravel()
+            gaps = SLOPE * (rating[rows.pairs.first] + self.advantage - rating[rows.pairs.second])
+            model = draw_code(self.draw_model), self.draw_parameter
+            rows.expected[:] = [expected_at(gap, *model) for gap in gaps.tolist()]
+            rows.change[:] = 0.0
+            rows.before[:] = rating[both]
+            if rows.deviation is not None:
+                rows.deviation[:] = deviation[both]
+        elif isinstance(rows, ContestRows):
+            sides = rows.contests.sides
+            rows.before[:], rows.deviation[:], rows.change[:] = rating[sides.player], deviation[sides.player], 0.0
+            for start, stop in zip(sides.game_offsets[:-1].tolist(), sides.game_offsets[1:].tolist(), strict=True):
+                rows.expected[start:stop] = self._mean_chance(rating[sides.player[start:stop]])
+
+    def _mean_chance(self, rating: Floats) -> Floats:
+        """Give each member's mean chance against the others of a game."""
+        gaps = SLOPE * (rating[:, None] - rating)
+        if len(rating) == 2:
+            gaps += SLOPE * self.advantage * np.array([[0.0, 1.0], [-1.0, 0.0]])
+        model = draw_code(self.draw_model if len(rating) == 2 else "none"), self.draw_parameter
+        chances = np.array([[expected_at(gap, *model) for gap in row] for row in gaps.tolist()])
+        mean: Floats = (chances.sum(axis=1) - np.diag(chances)) / (len(rating) - 1)
+        return mean
+
+
+def _split(work: Work) -> tuple[Duels, Rankings]:
+    """Give the games of two and the games of more."""
+    games, weights = work.games, work.history.games.weight
+    weight = np.ones(len(games)) if weights is None else weights[games.rows()]
+    if isinstance(games, Pairs):
+        duels = Duels(
+            games.first.astype(np.int64), games.second.astype(np.int64), 0.5 * games.halves.astype(np.float64), weight
+        )
+        nothing = np.zeros(0, dtype=np.int64)
+        return duels, Rankings(np.zeros(1, dtype=np.int64), nothing, nothing, np.zeros(0))
+    part = games.part(range(len(games)))
+    sizes = np.diff(part.first_side)
+    is_duel = sizes == 2
+    first = part.first_side[:-1][is_duel]
+    player = part.player.astype(np.int64)
+    better = np.sign(part.standing[first + 1].astype(np.int64) - part.standing[first])
+    duels = Duels(player[first], player[first + 1], (0.5 * (better + 1)).astype(np.float64), weight[is_duel])
+    kept = np.repeat(~is_duel, sizes)
+    game = np.repeat(np.arange(len(sizes)), sizes)[kept]
+    order = np.lexsort((part.standing[kept], game))
+    offsets = offsets_of(sizes[~is_duel])
+    return duels, Rankings(offsets, player[kept][order], _after(game, part.standing[kept][order]), weight[~is_duel])
+
+
+def _after(game: Longs, standing: Longs) -> Longs:
+    """Give, for members by game and place, the first member with a later place, or the end of the game."""
+    changes = (np.diff(game) != 0) | (np.diff(standing) != 0)
+    ends = np.append(np.flatnonzero(changes) + 1, len(game))
+    after: Longs = ends[np.searchsorted(ends, np.arange(len(game)), side="right")]
+    return after

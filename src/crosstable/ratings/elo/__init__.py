@@ -1,0 +1,1 @@
+"""Elo: one against one, for many sides, and Elo-MMR."""

@@ -1,0 +1,403 @@
+"""Elo: each game moves both players by K times the surprise.
+
+Rules
+1. Expected score E = 1 / (1 + 10^((R_opponent - R) / 400)).  Change = round(K (S - E)).
+2. The change is rounded once, from the side of the player listed first; the opponent gets the exact
+   negative.  With one K, no floor, no decay and no reset the sum of all ratings is kept.
+3. Options, all off: an advantage of the first player and a draw model in E; K by games played, a floor, decay towards
+   the start value after months of absence, a season reset.  With any of the last four changes are per player and the
+   sum is not kept.
+4. What is not a game (decay, reset, floor) is an adjustment with a reason, never part of a game's change.
+5. Before a game, and at `as_of`: first the resets due since the player's last game, then the decay.
+   After a game: the floor.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import ClassVar, Literal
+
+import numpy as np
+
+from crosstable.model.columns import Floats, Pairs, day_number
+from crosstable.model.errors import RatingError
+from crosstable.model.history import History
+from crosstable.model.kernel import Counts, Numbers, kernel
+from crosstable.ratings.absence import STATE_WIDTH, calendar_codes, settle_everybody
+from crosstable.ratings.contests import Contests
+from crosstable.ratings.elo.options import Options, chance_of, play_with_options
+from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.forecast import DrawModel, Forecast, draw_code
+from crosstable.ratings.logistic import SLOPE, expected_score, rating_difference
+from crosstable.ratings.pairwise import as_pairs, check_weights, odds_of_two, one_against_one, pairs_of
+from crosstable.ratings.parameters import (
+    LARGEST,
+    check_count,
+    check_dates,
+    check_finite,
+    check_range,
+    check_share,
+    score_of,
+)
+from crosstable.ratings.record import PairRows
+from crosstable.ratings.rounding import Rounding, rounded, rounding_code
+from crosstable.ratings.scale import Scale
+from crosstable.ratings.system import PEAK, RATING, Sides, Work
+
+
+@dataclass(frozen=True, slots=True)
+class Elo:
+    """The Elo system as leagues use it, with its options.
+
+    Ratings start at `start` and move by at most `k` points a game.
+
+    Args:
+        start: rating of a new player.
+        k: how far one game can move a rating.
+        k_by_games: pairs (games, k): that k while a player has fewer rated games, in rising order;
+            `k` afterwards.  `((10, 64), (30, 40))` is 64 for the first ten games, 40 up to thirty.
+        rounding: how a change is rounded: "half_up", "half_away", "half_even" or "none".
+        floor: no rating falls below it.
+        decay_after_months: months of absence that cost nothing; each whole calendar month beyond
+            takes `decay_share` of the distance to `start`.  None is no decay.
+        decay_share: share of the distance lost per month, 0 to 1.
+        reset: at each of `season_starts`: "hard" puts a rating back to `start`, "soft" takes
+            `reset_share` of the distance to it.
+        reset_share: share of the distance that a soft reset takes, 0 to 1.
+        season_starts: first days of seasons, in rising order.
+        provisional_games: a rating is provisional below this many rated games.
+        advantage: points that the player listed first (at home, or with White) is better by.
+        draw_model: how win, draw and loss follow from the difference: "none", "davidson" or "rao-kupper".  The
+            expected score is win + draw / 2 of that model.
+        draw_parameter: how frequent draws are in that model, 0 or more.
+    Raises:
+        RatingError: a parameter outside its range.
+        UnknownName: no such rounding or draw model.
+    Example:
+        >>> Elo(k=32).update(1500, 1600, score=1)
+        (1520.0, 1580.0)
+    Cost: O(games).   Exact: yes, bit for bit, plain or compiled.
+    Source: A. E. Elo, The Rating of Chessplayers, Past and Present, 1978, 8.4 (logistic form).
+    Errata: web leagues round with JavaScript's Math.round, halves towards +infinity (12.5 to 13, -12.5
+        to -12) from the first player's side; kept as "half_up".  The inverse formula takes a win
+        probability of 0 or 1 to an infinite difference; here that is an error.
+    """
+
+    TUNING: ClassVar[Mapping[str, Sequence[object]]] = MappingProxyType(
+        {
+            "rounding": ("none",),
+            "k": (4.0, 8.0, 16.0, 24.0, 32.0, 48.0, 64.0, 96.0, 128.0),
+            "advantage": (0.0, 25.0, 50.0, 75.0, 100.0),
+        }
+    )
+
+    start: float = 1500.0
+    k: float = 32.0
+    k_by_games: tuple[tuple[int, float], ...] = ()
+    rounding: Rounding = "half_up"
+    floor: float | None = None
+    decay_after_months: int | None = None
+    decay_share: float = 0.05
+    reset: Literal["hard", "soft"] | None = None
+    reset_share: float = 0.5
+    season_starts: tuple[dt.date, ...] = ()
+    provisional_games: int = 10
+    advantage: float = 0.0
+    draw_model: DrawModel = "none"
+    draw_parameter: float = 0.0
+
+    def __post_init__(self) -> None:
+        rounding_code(self.rounding)
+        draw_code(self.draw_model)
+        least_of = (
+            ("start", -LARGEST),
+            ("k", 0.0),
+            ("floor", -LARGEST),
+            ("advantage", -LARGEST),
+            ("draw_parameter", 0.0),
+        )
+        for name, least in least_of:
+            check_range(name, getattr(self, name), least)
+        for name in ("decay_share", "reset_share"):
+            check_share(name, getattr(self, name))
+        for name in ("decay_after_months", "provisional_games"):
+            check_count(name, getattr(self, name))
+        _check_steps(self)
+        _check_options(self)
+
+    @property
+    def scale(self) -> Scale:
+        """Higher is better; whole points unless rounding is off."""
+        return Scale("Elo", decimals=1 if self.rounding == "none" else 0)
+
+    @property
+    def sides(self) -> Sides:
+        """One against one."""
+        return Sides()
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Rating and peak; with options also what absence and K need to know."""
+        return (RATING, PEAK, "games", "last", "due") if self._is_per_player() else (RATING, PEAK)
+
+    @property
+    def period(self) -> None:
+        """Every game counts at once."""
+        return
+
+    def predict(self, first: Estimate, second: Estimate) -> Forecast:
+        """Give the chances of the first of two players; without a draw model the curve knows no draws.
+
+        Example:
+            >>> round(Elo().predict(Estimate(1600), Estimate(1500)).win, 2)
+            0.64
+        """
+        if not self._has_own_forecast():
+            win = expected_score(first.rating, second.rating)
+            return Forecast(win, 0.0, 1.0 - win)
+        odds = (first.rating + self.advantage - second.rating) * SLOPE
+        return Forecast.of_log_odds(odds, self.draw_model, self.draw_parameter)
+
+    def finish_odds(self, sides: Sequence[Sequence[Estimate]]) -> list[list[float]]:
+        """Give each side's chance of each place.
+
+        Raises:
+            RatingError: other than two sides of one player.
+        """
+        return odds_of_two(self, sides)
+
+    def expected(self, rating: float, opponent: float) -> float:
+        """Give the expected score of the first player against an opponent, between 0 and 1.
+
+        Example:
+            >>> Elo().expected(1500, 1500)
+            0.5
+        """
+        check_finite(rating, opponent)
+        return chance_of(rating, opponent, self._forecast())
+
+    def difference(self, probability: float) -> float:
+        """Give the rating difference at which the expected score is this, without advantage and draw model.
+
+        Raises:
+            RatingError: the probability is not between 0 and 1, both excluded.
+        Example:
+            >>> round(Elo().difference(0.76))
+            200
+        """
+        return rating_difference(probability)
+
+    def update(
+        self, rating: float, opponent: float, *, score: float | str, games: tuple[int, int] | None = None
+    ) -> tuple[float, float]:
+        """Give both ratings after one game.
+
+        Args:
+            rating, opponent: before the game; the first player's comes first.
+            score: of the first player: 0 to 1, or "win", "draw", "loss".
+            games: rated games each has played, for `k_by_games`; None is past the last step.
+        Raises:
+            RatingError: a rating that is not finite, a score outside 0 to 1.
+        """
+        check_finite(rating, opponent)
+        points = score_of(score)
+        surprise = points - chance_of(rating, opponent, self._forecast())
+        policy = rounding_code(self.rounding)
+        first_k, second_k = (self.k, self.k) if games is None else (self.k_after(games[0]), self.k_after(games[1]))
+        after = rating + rounded(first_k * surprise, policy)
+        other = opponent - rounded(second_k * surprise, policy)
+        return (after, other) if self.floor is None else (max(after, self.floor), max(other, self.floor))
+
+    def k_after(self, games: int) -> float:
+        """Give the K of a player who has that many rated games."""
+        return next((k for bound, k in self.k_by_games if games < bound), self.k)
+
+    @property
+    def is_zero_sum(self) -> bool:
+        """Whether the second player's change is always the exact negative of the first's."""
+        return not self._is_per_player()
+
+    def new_values(self, n_players: int) -> Floats:
+        """Give the state of players who have not played yet, (n_players, width)."""
+        # A player's numbers lie together where a game needs all of them; two columns do better apart.
+        is_wide = self._is_per_player()
+        values = np.zeros((n_players, STATE_WIDTH if is_wide else 2), order="C" if is_wide else "F")
+        values[:, :2] = self.start
+        return values
+
+    def games_of(self, history: History) -> Pairs:
+        """Give the rated games, all of one against one.
+
+        Raises:
+            RatingError: a rated game has other than two sides of one player, has points and no places,
+                or weighs so much that its change cannot be rounded.
+        """
+        pairs = one_against_one(history, "Elo")
+        if history.games.weight is not None and len(pairs):
+            check_weights(pairs, history.games.weight, max([self.k, *(k for _, k in self.k_by_games)]))
+        return pairs
+
+    def new_rows(self, history: History, games: Pairs | Contests) -> PairRows:
+        """Make room for the rows of these games."""
+        pairs = as_pairs(games)
+        if self._is_per_player() or self._has_own_forecast() or history.games.weight is not None:
+            return PairRows.empty(pairs, is_zero_sum=self.is_zero_sum)
+        return PairRows.recalled(pairs, self._recall)
+
+    def _recall(self, pairs: Pairs, before: Floats) -> tuple[Floats, Floats]:
+        expected, changes = np.empty(len(pairs)), np.empty(len(pairs))
+        settings = (self.k, rounding_code(self.rounding))
+        recall_rows.run(pairs.halves, before, *settings, expected, changes, work=len(pairs))
+        return expected, changes
+
+    def play(self, work: Work, span: range) -> None:
+        """Rate the games numbered `span`, in order; what `work` holds is written.
+
+        Raises:
+            RatingError: a game has no date where decay or reset needs one.
+        """
+        pairs, values = pairs_of(work), work.values
+        if self._is_per_player():
+            play_with_options(self._options(), work, pairs, values, span)
+        elif self._has_own_forecast() or work.history.games.weight is not None:
+            wide = replace(self, k_by_games=((1, self.k),)).new_values(len(values))
+            wide[:, :2] = values
+            play_with_options(self._options(), work, pairs, wide, span)
+            values[:] = wide[:, :2]
+        else:
+            _play_plain(self, work, pairs, span)
+
+    def settle(self, work: Work, as_of: dt.date | None) -> None:
+        """Apply the resets and the decay due at `as_of` to everybody who has played."""
+        options = self._options()
+        if as_of is None or not options.has_absence:
+            return
+        now = int(calendar_codes(np.array([day_number(as_of)], dtype=np.int32))[0])
+        work.log.grow(len(work.values) * (len(self.season_starts) + 1))
+        due = (now, len(work.games), options.terms, options.season_starts)
+        settle_everybody.run(work.values.reshape(-1), *due, *work.log.columns(), work=len(work.values))
+
+    def _is_per_player(self) -> bool:
+        return bool(self.k_by_games or self.floor is not None or self.decay_after_months is not None or self.reset)
+
+    def _has_own_forecast(self) -> bool:
+        return self.advantage != 0.0 or self.draw_model != "none"
+
+    def _forecast(self) -> tuple[float, int, float]:
+        return self.advantage, draw_code(self.draw_model), self.draw_parameter
+
+    def _options(self) -> Options:
+        last = self.k_by_games[-1][0] if self.k_by_games else 0
+        never = 1 << 30
+        allowance = never if self.decay_after_months is None else self.decay_after_months
+        reset_keeps = 1.0 - self.reset_share if self.reset == "soft" else 0.0
+        days = [day_number(start) for start in self.season_starts if self.reset]
+        return Options(
+            ks=np.array([self.k_after(games) for games in range(last + 1)], dtype=np.float64),
+            floor=-math.inf if self.floor is None else self.floor,
+            forecast=self._forecast(),
+            terms=(
+                float(self.start),
+                reset_keeps,
+                allowance,
+                1.0 - self.decay_share,
+                rounding_code(self.rounding),
+            ),
+            season_starts=calendar_codes(np.array(days, dtype=np.int32)),
+            has_absence=self.decay_after_months is not None or self.reset is not None,
+        )
+
+
+@kernel(writes=("ratings", "peaks"), threshold=1_000_000)
+def play_games(
+    first: Counts, second: Counts, halves: Counts, k: float, policy: int, ratings: Numbers, peaks: Numbers
+) -> None:
+    """Rate games with one K and no adjustments."""
+    for a, b, score in zip(first, second, halves):  # noqa: B905  # numba's zip takes no `strict`
+        rating = ratings[a]
+        opponent = ratings[b]
+        change = rounded(k * (0.5 * score - expected_score(rating, opponent)), policy)
+        rating += change
+        opponent -= change
+        ratings[a] = rating
+        ratings[b] = opponent
+        # Without a branch: compiled code would guess wrong too often.
+        peak = peaks[a]
+        peaks[a] = rating if rating > peak else peak
+        peak = peaks[b]
+        peaks[b] = opponent if opponent > peak else peak
+
+
+@kernel(writes=("ratings", "peaks"), fills=("before",), threshold=600_000)
+def play_games_with_rows(
+    first: Counts,
+    second: Counts,
+    halves: Counts,
+    k: float,
+    policy: int,
+    ratings: Numbers,
+    peaks: Numbers,
+    before: Numbers,
+) -> None:
+    """Do what `play_games` does, and write the ratings before each game."""
+    for game in range(len(halves)):
+        a = first[game]
+        b = second[game]
+        rating = ratings[a]
+        opponent = ratings[b]
+        change = rounded(k * (0.5 * halves[game] - expected_score(rating, opponent)), policy)
+        before[2 * game] = rating
+        before[2 * game + 1] = opponent
+        rating += change
+        opponent -= change
+        ratings[a] = rating
+        ratings[b] = opponent
+        # Without a branch: compiled code would guess wrong too often.
+        peak = peaks[a]
+        peaks[a] = rating if rating > peak else peak
+        peak = peaks[b]
+        peaks[b] = opponent if opponent > peak else peak
+
+
+@kernel(fills=("expected", "changes"), threshold=1_000_000)
+def recall_rows(halves: Counts, before: Numbers, k: float, policy: int, expected: Numbers, changes: Numbers) -> None:
+    """Give expected score and change of each game from the ratings before it, as `play_games` had them."""
+    for game in range(len(halves)):
+        chance = expected_score(before[2 * game], before[2 * game + 1])
+        expected[game] = chance
+        changes[game] = rounded(k * (0.5 * halves[game] - chance), policy)
+
+
+def _play_plain(system: Elo, work: Work, pairs: Pairs, span: range) -> None:
+    part, values, engine = slice(span.start, span.stop), work.values, work.engine
+    games = (pairs.first[part], pairs.second[part], pairs.halves[part], system.k, rounding_code(system.rounding))
+    columns = (values[:, 0], values[:, 1])
+    if not isinstance(work.rows, PairRows):
+        play_games.run(*games, *columns, work=len(pairs), engine=engine)
+    else:
+        before = work.rows.before[2 * span.start : 2 * span.stop]
+        play_games_with_rows.run(*games, *columns, before, work=len(pairs), engine=engine)
+
+
+def _check_steps(system: Elo) -> None:
+    bounds = [games for games, _ in system.k_by_games]
+    if bounds != sorted(set(bounds)) or any(not (isinstance(games, int) and 0 < games <= 100_000) for games in bounds):
+        raise RatingError(
+            f"k_by_games {system.k_by_games!r}: give whole numbers of games from 1 to 100000 in rising order."
+        )
+    if any(not 0.0 <= k <= LARGEST for _, k in system.k_by_games):
+        raise RatingError(f"k_by_games {system.k_by_games!r}: a K is out of range. Use 0 to {LARGEST:g}.")
+
+
+def _check_options(system: Elo) -> None:
+    if system.floor is not None and system.floor > system.start:
+        raise RatingError(f"floor {system.floor!r} is above the start value {system.start!r}. Lower it.")
+    if system.reset not in (None, "hard", "soft"):
+        raise RatingError(f'reset {system.reset!r} is unknown. Use "hard", "soft" or None.')
+    if system.reset and not system.season_starts:
+        raise RatingError(f"reset {system.reset!r} needs season_starts: the first day of each season.")
+    check_dates("season_starts", system.season_starts)

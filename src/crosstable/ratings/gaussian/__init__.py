@@ -1,0 +1,1 @@
+"""The Gaussian factor-graph system, and what systems with a normal skill share."""

@@ -1,0 +1,1 @@
+"""Preferans: tables of three, rated by the score sheet."""

@@ -1,0 +1,103 @@
+"""`backup` and `restore`: what they say, and what they refuse."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.league_calls import Call, answer, call, league
+
+__all__ = ["call", "league"]  # fixtures
+
+
+@pytest.fixture
+def copy(call: Call, league: Path) -> str:
+    """Back up the league, which then goes on."""
+    call("publish", "league.db")
+    call("backup", "league.db", "copy.db")
+    call("correct", "league.db", "g1", "--score", "0.5", "--reason", "the sheet says draw")
+    return "copy.db"
+
+
+def test_a_backup_says_how_it_is_brought_back(call: Call, league: Path) -> None:
+    assert "To bring it back: crosstable restore league.db copy.db" in call("backup", "league.db", "copy.db").err
+
+
+def test_a_league_is_not_replaced_by_mistake(call: Call, copy: str) -> None:
+    done = call("restore", "league.db", copy)
+
+    assert 5 == done.code
+    assert "league.db holds a league already: 'Small'" in done.err
+    assert "The backup has not: change 4 corrected g1: Ann drew with Bo (it said Ann beat Bo)." in done.err
+    assert "add --replace: what is there now is kept as league.db.before-restore-" in done.err
+
+
+def test_a_dry_run_says_what_would_be_lost(call: Call, copy: str) -> None:
+    done = call("restore", "league.db", copy, "--dry-run")
+
+    assert ["backup", "league"] == [line.split("\t")[0] for line in done.out.splitlines()[1:]]
+    assert "Changes of the league that the backup has not: 1." in done.err
+    assert ": corrected g1: Ann drew with Bo" in done.err
+    assert "Nothing was kept: --dry-run." in done.err
+    assert "To do it: crosstable restore league.db copy.db --replace" in done.err
+    assert 4 == len(answer(call("log", "league.db", "--json")))
+
+
+def test_a_restored_league_is_as_it_was_and_says_where_the_other_is(call: Call, copy: str) -> None:
+    done = call("restore", "league.db", copy, "--replace", "--reason", "wrong sheet", "--as", "Bea")
+
+    kept = next(Path().glob("league.db.before-restore-*"))
+    assert f"What was there is kept: {kept}" in done.err
+    newest = answer(call("log", "league.db", "--json"))[0]
+    assert ("Bea", "restore", "wrong sheet") == (newest["actor"], newest["command"], newest["reason"])
+    assert "restored the league as it was after change 3; later changes that are not in it: 1" == newest["what"]
+    again = call("restore", "league.db", str(kept), "--dry-run")
+    assert "Changes of the league that the backup has not: 1." in again.err
+
+
+def test_a_backup_restored_to_another_name_is_a_league_of_its_own(call: Call, copy: str) -> None:
+    said = answer(call("restore", "other.db", copy, "--json"))
+
+    assert (4, None, [], None, None) == tuple(said[key] for key in ("change", "replaced", "lost", "kept", "damage"))
+    assert ("Small", 3) == (said["backup"]["name"], said["backup"]["last_change"]["change"])
+    assert answer(call("player", "other.db", "Ann", "--json")) == answer(call("player", copy, "Ann", "--json"))
+
+
+def test_nothing_lost_is_said_too(call: Call, league: Path) -> None:
+    call("backup", "league.db", "copy.db")
+
+    assert "The backup has all changes of the league." in call("restore", "league.db", "copy.db", "--dry-run").err
+
+
+def test_many_lost_changes_are_counted(call: Call, copy: str) -> None:
+    for number in range(22):
+        call("correct", "league.db", "g2", "--score", "1" if number % 2 else "0", "--reason", "no, yes")
+
+    assert "  and 3 more" in call("restore", "league.db", copy, "--dry-run").err
+
+
+def test_an_erased_name_that_is_back_is_told(call: Call, copy: str) -> None:
+    call("edit-player", "league.db", "Ann", "--erase")
+
+    done = call("restore", "league.db", copy, "--replace")
+
+    assert "Names that were erased since the backup are back. Erase them again: `edit-player --erase`." in done.err
+
+
+def test_a_damaged_league_is_made_anew_and_the_damaged_file_kept(call: Call, copy: str) -> None:
+    with Path("league.db").open("r+b") as file:
+        file.seek(4096 * 2)
+        file.write(b"\xff" * 4096 * 20)
+
+    assert "`crosstable restore`" in call("player", "league.db", "Ann").err
+    done = call("restore", "league.db", copy, "--replace")
+
+    assert (0, True) == (done.code, "What is lost cannot be said." in done.err)
+    assert 0 == call("player", "league.db", "Ann").code
+
+
+def test_an_empty_file_in_the_place_of_a_league_is_told(call: Call, copy: str) -> None:
+    Path("empty.db").touch()
+
+    assert "empty.db was there, and empty: no league was lost." in call("restore", "empty.db", copy).err

@@ -1,0 +1,211 @@
+"""OpenGotha XML: players, games, McMahon scores, what is kept, what is refused."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from crosstable.formats.event_document import EventDocument, Stated
+from crosstable.formats.go.opengotha import OpenGotha
+from crosstable.formats.go.opengotha_terms import rank_number, starting_score
+from crosstable.model.errors import FormatError
+from crosstable.model.events import Entrant, Event, Round
+from crosstable.model.games import Game, Side
+from crosstable.model.players import Identity, Player
+from crosstable.model.results import ResultKind
+from tests.formats.peer_samples import OPENGOTHA
+
+
+def read(data, name="cup.xml", **options):
+    return OpenGotha().read(io.BytesIO(data if isinstance(data, bytes) else data.encode()), name=name, **options)
+
+
+def told(found):
+    return [str(problem) for problem in found.problems]
+
+
+def tournament(games="", players="", general=""):
+    """Give a file of Ann, Bo and Cem and these elements."""
+    people = "".join(
+        f'<Player name="{name}" firstName="x" rank="1K" grade="1K" participating="111"/>\n'
+        for name in ("Ann", "Bo", "Cem")
+    )
+    return (
+        f"<Tournament>\n<Players>\n{people}{players}</Players>\n<Games>\n{games}</Games>\n<TournamentParameterSet>"
+        f'<GeneralParameterSet name="Cup" numberOfRounds="3" {general}/></TournamentParameterSet></Tournament>'
+    )
+
+
+def game(white="ANNX", black="BOX", round=1, result="RESULT_WHITEWINS", more=""):
+    return f'<Game whitePlayer="{white}" blackPlayer="{black}" roundNumber="{round}" result="{result}" {more}/>\n'
+
+
+def test_the_event_and_its_players_are_read():
+    document = read(OPENGOTHA).document
+
+    assert ("Spring Cup", "2026-05-02", 3, ("MMS", "SOS")) == (
+        document.event.name,
+        str(document.event.date),
+        document.event.rounds_planned,
+        document.tiebreaks,
+    )
+    assert {
+        "city": "Utrecht", "arbiter": "Eve", "start": "2026-05-02", "end": "2026-05-03", "board_size": "19",
+        "komi": "6.5", "time_control": "82",
+    } == dict(document.about)  # fmt: skip
+    first = document.event.entrants[0]
+    assert ("Aalders, Ann", 2310.0, "Utr", "NL", (Identity("EGF", "12345678"),)) == (
+        first.player.name,
+        first.rating,
+        first.player.club,
+        first.player.country,
+        first.player.identities,
+    )
+    assert ["3d", "1k", "4k", "10k"] == [document.of(each.id).grade for each in document.event.entrants]
+
+
+def test_games_byes_and_absences_are_read():
+    games = list(read(OPENGOTHA).document.event.games())
+
+    assert [
+        (1, 1, "played", [("2", 2, "black"), ("1", 1, "white")], 0.0),
+        (1, 2, "forfeit", [("4", 1, "black"), ("3", 2, "white")], 4.0),
+        (2, 1, "played", [("4", 1, None), ("1", 1, None)], 9.0),
+        (2, 2, "allocated-bye", [("2", 1, None)], None),
+        (2, 3, "half-bye", [("3", 1, None)], None),  # genMMS2ValueAbsent is 1: half a point
+    ] == [
+        (
+            game.round, game.board, game.kind.value,
+            [(side.players[0], side.place, side.colour) for side in game.sides], game.handicap,
+        )
+        for game in games
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("rank", "score"),
+    [("3D", 32), ("2K", 28), ("5K", 25), ("10K", 20), ("18K", 12), ("25K", 10), ("6D", 33), ("?", 10)],
+)
+def test_starting_scores_are_those_of_opengotha(rank, score):
+    # OpenGotha 3.49 with floor 20K, bar 4D, zero 30K: its own H9 export of a tournament of 2019 lists a 3D with 4 wins
+    # at 36, a 2K with 3 at 31, a 10K with 2 at 22, an 18K with 1 at 13.
+    assert score == starting_score(rank, "20K", "4D", "30K")
+
+
+def test_starting_scores_take_rank_and_correction():
+    # 3D is 32 points above 30K; 1K 29; rank 5K with correction 1 is 26; 10K is 20.
+    assert [64, 58, 52, 40] == [each.initial_score for each in read(OPENGOTHA).document.event.entrants]
+
+
+def test_outside_mcmahon_everybody_starts_at_nothing():
+    plain = OPENGOTHA.replace(b'name="MMS" number="1"', b'name="NBW" number="1"')
+
+    assert {0} == {each.initial_score for each in read(plain).document.event.entrants}
+
+
+@pytest.mark.parametrize(
+    ("grade", "number"), [("30K", -30), ("1k", -1), ("1D", 0), ("9 d", 8), ("x", None), ("", None)]
+)
+def test_grades_have_numbers(grade, number):
+    assert number == rank_number(grade)
+
+
+@pytest.mark.parametrize(
+    ("result", "kind", "places"),
+    [
+        ("RESULT_UNKNOWN", ResultKind.UNKNOWN, (None, None)),
+        ("RESULT_BLACKWINS", ResultKind.PLAYED, (1, 2)),
+        ("RESULT_EQUAL", ResultKind.PLAYED, (1, 1)),
+        ("RESULT_BOTHLOSE", ResultKind.DOUBLE_LOSS, (None, None)),
+        ("RESULT_BOTHLOOSE", ResultKind.DOUBLE_LOSS, (None, None)),
+        ("RESULT_WHITEWINS_BYDEF", ResultKind.FORFEIT, (2, 1)),
+        ("RESULT_BOTHLOSE_BYDEF", ResultKind.DOUBLE_FORFEIT, (None, None)),
+    ],
+)
+def test_every_result_is_read(result, kind, places):
+    (found,) = read(tournament(game(result=result))).document.event.games()
+
+    assert (kind, places) == (found.kind, tuple(side.place for side in found.sides))
+
+
+def test_a_win_for_both_scores_a_point_each():
+    (found,) = read(tournament(game(result="RESULT_BOTHWIN"))).document.event.games()
+
+    assert (2, 2) == found.scores()
+
+
+def test_what_is_read_is_written_to_the_same_event():
+    document = read(OPENGOTHA).document
+    written = OpenGotha().write(document)
+
+    assert () == written.losses
+    assert document == read(written.data).document
+    for kept in (b'favouriteColour="blue"', b'registeringStatus="PRE"', b"Tea &amp; Go", b'hdCeiling="9"'):
+        assert kept in written.data
+
+
+def test_what_cannot_be_is_told_with_line_and_element():
+    found = read(
+        tournament(
+            game() + game(white="CEMX") + game(white="NOBODY", black="CEMX") + game("CEMX", "CEMX", 2)
+            + game("CEMX", "ANNX", 2, "RESULT_RED") + game("ANNX", "BOX", 0),
+            players='<Player name="Ann" firstName="x" rank="1K" rating="many"/>\n',
+            general='beginDate="May" ',
+        )
+    )  # fmt: skip
+
+    assert [
+        "line 6, column 'Player': player 'ANNX' stands in the file twice; games are those of the first.",
+        "line 6, column 'Player': rating 'many' is no whole number up to 9999; 0 stands for it.",
+        "line 10, column 'Game': player 2 plays twice in round 1. The second game was left out.",
+        "line 11, column 'Game': whitePlayer 'NOBODY' is not among the players. The game was left out: add the player.",
+        "line 12, column 'Game': player 3 plays against himself. The game was left out.",
+        "line 13, column 'Game': result 'RESULT_RED' is unknown; the game is kept without one.",
+        "line 14, column 'Game': the round is missing. The second game was left out.",
+        "line 16, column 'GeneralParameterSet': start 'May' is no date. Write it as 2026-05-02.",
+    ] == told(found)
+
+
+def test_a_file_that_breaks_off_gives_what_came_before():
+    found = read(OPENGOTHA[: OPENGOTHA.index(b"<ByePlayers>")])
+
+    assert 4 == len(found.document.event.entrants)
+    assert 3 == len([each for each in found.document.event.games() if len(each.sides) == 2])
+    assert [
+        "line 21: the file is damaged or cut here (no element found: line 21, column 0); what came before was read."
+    ] == told(found)
+
+
+def test_what_does_not_fit_is_told():
+    people = tuple(Entrant(Player(str(at), name)) for at, name in enumerate(("Ann Lee", "Ann Lee", "Cem"), start=1))
+    byes = (Game.bye("1"), Game.bye("2"))
+    team = Game((Side.of("1", "2", place=1), Side.of("3", place=2)))
+    document = EventDocument(Event("cup", "Cup", people, (Round(1, byes), Round(2, (team,)))))
+
+    sentences = [str(loss) for loss in OpenGotha().write(document).losses]
+
+    assert "OpenGotha has no place for games of teams: round 2, Ann Lee (1) - Ann Lee (2) - Cem." in sentences
+    assert "OpenGotha knows one bye a round; a further one is left out: round 1, Ann Lee (2)." in sentences
+
+
+def test_starting_scores_survive_without_settings():
+    people = (Entrant(Player("1", "Lee, Ann"), initial_score=7), Entrant(Player("2", "Chan, Bo"), initial_score=50))
+    written = OpenGotha().write(EventDocument(Event("cup", "Cup", people), stated={"2": Stated(grade="4k")}))
+
+    assert [6, 50] == [each.initial_score for each in read(written.data).document.event.entrants]
+    assert [("Lee, Ann",)] == [loss.where for loss in written.losses if loss.code == "initial-score"]
+
+
+@pytest.mark.parametrize("name", ["<b>&amp;", '"quoted"', "a\x00\x01b", "\ufffe\uffff", "x, x", "Ann, ", "\u202eevil"])
+def test_hostile_names_are_written_to_a_file_that_reads(name):
+    document = EventDocument(Event("cup", name or "?", (Entrant(Player("1", name)),), (Round(1, (Game.bye("1"),)),)))
+
+    assert 1 == len(read(OpenGotha().write(document).data).document.event.entrants)
+
+
+def test_another_root_is_refused():
+    with pytest.raises(FormatError) as refused:
+        read("<event/>", name="x.xml")
+
+    assert str(refused.value) == "x.xml: the file begins with <event>, not <Tournament>: it is no OpenGotha file."

@@ -1,0 +1,205 @@
+"""The page on which a pool's system stands beside others."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from crosstable.league.comparison import compared, forecasts
+from crosstable.league.snapshot import ComparedList, Comparison, LeagueSnapshot, Move, RunDiff
+from crosstable.model.games import Game, Side
+from crosstable.publish.side_by_side import SideBySide
+from crosstable.publish.site import write_site
+from crosstable.ratings.elo.elo import Elo
+from crosstable.ratings.elo.many_sides import EloManySides
+from crosstable.ratings.elo.mmr import EloMMR
+from crosstable.ratings.glicko.glicko2 import Glicko2
+from crosstable.ratings.preferans.preferans import Preferans
+from crosstable.ratings.rate import rate
+from tests.publish.leagues import HOSTILE, league_of, pool_of, small_league
+from tests.publish.pages import Page, rows, text
+
+NAMES = ("Ann", "Bo", "Cem", "Dia")
+
+
+def _comparison(*ratings):
+    systems = (Elo(), Preferans(), Elo())
+    lists = [
+        ComparedList(f"s{at}", system, np.array(each, dtype=np.float64))
+        for at, (system, each) in enumerate(zip(systems, ratings, strict=False))
+    ]
+    return Comparison(tuple(lists), None)
+
+
+def _side_by_side(*ratings, listed=(0, 1, 2, 3)):
+    return SideBySide.of(_comparison(*ratings), np.array(listed), np.arange(4))
+
+
+def test_places_follow_the_direction_of_each_scale():
+    found = _side_by_side([1600, 1500, 1400, 1300], [900, 950, 1000, 1050])
+
+    assert [0, 1, 2, 3] == found.players.tolist()
+    assert [[1, 1], [2, 2], [3, 3], [4, 4]] == found.place.tolist()
+
+
+def test_ratings_that_look_equal_share_a_place():
+    found = _side_by_side([1500.4, 1499.6, 1400, 1300], [1000, 1000, 1000, 1000])
+
+    assert [[1, 1], [1, 1], [3, 1], [4, 1]] == found.place.tolist()
+
+
+def test_places_count_listed_players_only():
+    found = _side_by_side([1600, 1500, 1400, 1300], [1050, 1000, 950, 900], listed=(1, 3))
+
+    assert [1, 3] == found.players.tolist()
+    assert [[1, 2], [2, 1]] == found.place.tolist()
+
+
+def test_disagreements_are_the_largest_first_among_settled_players():
+    # Places 1-3, 2-4, 3-2, 4-1: distances 2, 2, 1, 3.
+    found = _side_by_side([1600, 1500, 1400, 1300], [1000, 1100, 950, 900])
+    everybody, not_dia = np.ones(4, dtype=bool), np.array([True, True, True, False])
+
+    assert [3, 0, 1, 2] == found.disagreements(9, everybody).tolist()
+    assert [3, 0] == found.disagreements(2, everybody).tolist()
+    assert [0, 1, 2] == found.disagreements(9, not_dia).tolist()
+
+
+def test_systems_that_agree_disagree_about_nobody():
+    found = _side_by_side([1600, 1500, 1400, 1300], [900, 950, 1000, 1050])
+
+    assert [] == found.disagreements(9, np.ones(4, dtype=bool)).tolist()
+
+
+def test_nobody_listed_is_no_error():
+    found = _side_by_side([1600, 1500, 1400, 1300], [900, 950, 1000, 1050], listed=np.zeros(0, dtype=np.int64))
+
+    assert [] == found.disagreements(9, np.ones(4, dtype=bool)).tolist()
+
+
+def _games(count):
+    """Give games in which the earlier letter wins, on either side of the board, but for every seventh."""
+    games = []
+    for at in range(count):
+        first, second = NAMES[at % 3], NAMES[at % 3 + 1]
+        score, day = int(at % 7 != 6), dt.date(2025, 6, 1) + dt.timedelta(days=at)
+        pair = (first, second, score) if at % 2 else (second, first, 1 - score)
+        games.append(Game.between(*pair, date=day))
+    return games
+
+
+def _compared_league(games, own, *others) -> LeagueSnapshot:
+    pool = pool_of("overall", "Overall", games, own)
+    systems = (own, *others)
+    lists = [ComparedList(f"s{at}", each, rate(pool.history, each).rating) for at, each in enumerate(systems)]
+    comparison = compared(lists, [forecasts(pool.history, each) for each in systems])
+    return league_of([replace(pool, comparison=comparison)])
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("compared") / "out"
+    write_site(_compared_league(_games(60), Elo(), Glicko2(), Elo(k=64.0)), folder)
+    return (folder / "comparisons/overall.html").read_text(encoding="utf-8")
+
+
+def test_page_says_who_forecast_best_and_marks_what_is_published(page):
+    lines = rows(page, "forecasts")
+
+    assert {"s0 published", "s1", "s2", "base rate"} == {line[0] for line in lines}
+    losses = [float(line[1]) for line in lines]
+    assert sorted(losses) == losses
+    best = lines[0][0].removesuffix(" published")
+    assert f"{best} had the best forecasts so far, but these are too few games to tell the systems apart." in text(page)
+    assert "Judged by 18 games, 2025-07-13 to 2025-07-30." in text(page)
+
+
+def test_two_hundred_games_are_enough_to_name_the_best(tmp_path):
+    # Three games in ten are judged.
+    write_site(_compared_league(_games(670), Elo(), Glicko2()), tmp_path / "out")
+
+    page = (tmp_path / "out/comparisons/overall.html").read_text(encoding="utf-8")
+    best = rows(page, "forecasts")[0][0].removesuffix(" published")
+    assert f"{best} forecast these games best" in text(page)
+    assert "too few" not in page
+
+
+def test_no_system_is_praised_that_the_base_rate_beats(tmp_path):
+    """The first side always wins, which the base rate knows and the systems do not."""
+    games = [Game.between(NAMES[at % 4], NAMES[(at + 1) % 4], 1, date=dt.date(2025, 6, 1)) for at in range(60)]
+    games = [replace(game, date=dt.date(2025, 6, 1) + dt.timedelta(days=at)) for at, game in enumerate(games)]
+    write_site(_compared_league(games, Elo(), Glicko2()), tmp_path / "out")
+
+    page = text((tmp_path / "out/comparisons/overall.html").read_text(encoding="utf-8"))
+    assert "No system forecast these games better than the base rate yet." in page
+
+
+def test_page_has_a_calibration_chart_per_system_and_places_of_everybody(page):
+    assert 3 == page.count('<svg class="chart calibration"')
+    assert set(NAMES) == {line[0] for line in rows(page, "places")}
+    assert [] == Page(page).problems
+
+
+def test_pages_lead_to_it_where_there_is_one(tmp_path):
+    write_site(_compared_league(_games(60), Elo(), Glicko2()), tmp_path / "with")
+    write_site(small_league(_games(60)), tmp_path / "without")
+
+    for page in ("ratings/overall.html", "leaderboards/overall.html"):
+        assert "../comparisons/overall.html" in (tmp_path / "with" / page).read_text(encoding="utf-8")
+        assert "comparisons" not in (tmp_path / "without" / page).read_text(encoding="utf-8")
+    assert not (tmp_path / "without/comparisons").exists()
+
+
+def test_too_few_games_are_said_to_be(tmp_path):
+    write_site(_compared_league(_games(4), Elo(), Glicko2()), tmp_path / "out")
+
+    told = text((tmp_path / "out/comparisons/overall.html").read_text(encoding="utf-8"))
+    assert "There are too few games to judge forecasts by yet." in told
+    assert "Places side by side" in told
+
+
+def test_races_have_their_own_scores(tmp_path):
+    days = [dt.date(2025, 6, 1) + dt.timedelta(days=at) for at in range(20)]
+    games = [
+        Game(tuple(Side.of(name, place=1 + (at % 2 + seat) % 4) for seat, name in enumerate(NAMES)), date=day)
+        for at, day in enumerate(days)
+    ]
+    write_site(_compared_league(games, EloManySides(), EloMMR()), tmp_path / "out")
+
+    page = (tmp_path / "out/comparisons/overall.html").read_text(encoding="utf-8")
+    assert "Pairs right" in text(page)
+    assert "Log loss" not in text(page).replace("Pair log loss", "")
+    assert "calibration" not in page.replace("calibrations", "")
+
+
+@pytest.mark.parametrize(("is_same_scale", "moved"), [(True, "−1475.0"), (False, "+2 places")])
+def test_who_moved_is_told_by_places_between_scales(tmp_path, is_same_scale, moved):
+    move = Move("Ann", 1500.0, 25.0, 3, 1, (("settings", "system"),))
+    diff = RunDiff(1, 2, (move, Move("Bo", 1600.0, 24.0, 1, 2)), is_same_scale=is_same_scale)
+    league = league_of([pool_of("overall", "Overall", _games(12), Elo(rounding="none"), diff=diff)])
+    write_site(league, tmp_path / "out")
+
+    page = (tmp_path / "out/ratings/overall.html").read_text(encoding="utf-8")
+
+    assert moved in {line[3] for line in rows(page, "moves")}
+    assert is_same_scale == ("on another scale" not in page)
+    assert (["Bo", "Ann"] if is_same_scale else ["Ann", "Bo"]) == [line[0] for line in rows(page, "moves")]
+
+
+def test_names_that_try_to_break_out_do_not(tmp_path):
+    names = [name for name in HOSTILE if name.isprintable()]
+    games = [
+        Game.between(names[at % len(names)], names[(at + 1) % len(names)], 1, date=dt.date(2025, 6, 1))
+        for at in range(60)
+    ]
+    write_site(_compared_league(games, Elo(), Glicko2()), tmp_path / "out")
+
+    page = (tmp_path / "out/comparisons/overall.html").read_text(encoding="utf-8")
+
+    assert [] == Page(page).problems
+    assert "<script>alert" not in page
+    assert "onload" not in {name for _, attributes in Page(page).tags for name in attributes}
+    assert "<script>alert(1)</script>" in {line[0] for line in rows(page, "places")}
