@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from crosstable.league.databases import APPLICATION_ID
+from crosstable.league.schema import SCHEMA_VERSION
 from tests.cli.league_calls import Call, answer, call, league
 
+LAYOUTS = Path(__file__).parents[1] / "league" / "layouts"
 __all__ = ["call", "league"]  # fixtures
 
 
@@ -22,6 +27,22 @@ def copy(call: Call, league: Path) -> str:
 
 def test_a_backup_says_how_it_is_brought_back(call: Call, league: Path) -> None:
     assert "To bring it back: crosstable restore league.db copy.db" in call("backup", "league.db", "copy.db").err
+
+
+def test_a_league_of_an_older_crosstable_is_brought_up_once_and_says_where_it_is_kept(
+    call: Call, tmp_path: Path
+) -> None:
+    with closing(sqlite3.connect(tmp_path / "old.db", isolation_level=None)) as old:
+        old.executescript((LAYOUTS / "0001.sql").read_text(encoding="utf-8"))
+        old.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    done = call("log", "old.db", "--json")
+
+    told = f"old.db was written by an older crosstable and is now up to date. As it was: old.db.before-{SCHEMA_VERSION}"
+    assert told in done.err
+    assert [each["change"] for each in answer(done)] == [
+        each["change"] for each in answer(call("log", "old.db", "--json"))
+    ]
+    assert "" == call("log", "old.db").err
 
 
 def test_a_league_is_not_replaced_by_mistake(call: Call, copy: str) -> None:

@@ -1,4 +1,4 @@
-"""Write down a small league of the layout of today: `layouts/0001.sql`, which later versions must still read.
+"""Write down a small league of the layout of today, as SQLite and as PostgreSQL: later versions must still read it.
 
     python tests/league/write_layout.py
 
@@ -7,9 +7,12 @@ A layout that was released is never written again: raise `SCHEMA_VERSION` and ad
 
 import datetime as dt
 import sqlite3
+import subprocess
 import tempfile
 from dataclasses import replace
 from pathlib import Path
+
+from server import find_programs, server  # the file beside this one
 
 from crosstable.league.config_file import config_from
 from crosstable.league.corrections import correct_game, with_score
@@ -24,7 +27,7 @@ from crosstable.model.source import Source
 
 NOON = dt.datetime(2026, 1, 2, 12, tzinfo=dt.UTC)
 DAY = dt.date(2025, 9, 5)
-TARGET = Path(__file__).parent / "layouts" / f"{SCHEMA_VERSION}.sql"
+LAYOUTS = Path(__file__).parent / "layouts"
 TEAM = (Side((Member("Ann", 0.5), Member("Bo")), place=1), Side.of("Cem", place=2))
 GAMES = (
     Game.between("Ann", "Bo", 1, date=DAY, event="Evening 1", round=1),
@@ -33,9 +36,9 @@ GAMES = (
 )
 
 
-def made(path: Path) -> None:
+def made(place: str | Path) -> None:
     """Make the league: three games, one of them corrected, and a player who is known elsewhere."""
-    store = Store.create(path, clock=lambda: NOON)
+    store = Store.create(place, clock=lambda: NOON)
     season = {"key": "2025", "name": "2025/26", "starts": dt.date(2025, 9, 1)}
     init_league(store, "ann", config_from({"name": "Sunday", "seasons": [season]}))
     rows = [replace(game, position=position) for position, game in enumerate(GAMES)]
@@ -47,9 +50,28 @@ def made(path: Path) -> None:
     add_identity(store, "bea", "p1", "EGF", "12345678")
 
 
-if __name__ == "__main__":
+def of_file() -> str:
+    """Give the league as SQL of SQLite."""
     with tempfile.TemporaryDirectory() as folder:
         made(Path(folder) / "league.db")
         connection = sqlite3.connect(Path(folder) / "league.db")
-        TARGET.write_text("\n".join(connection.iterdump()) + "\n", encoding="utf-8")
+        statements = "\n".join(connection.iterdump())
         connection.close()
+    return statements + "\n"
+
+
+def on_server() -> str:
+    """Give the league as SQL of PostgreSQL, without what belongs to one version of its server."""
+    words = ("--inserts", "--no-owner", "--no-privileges")
+    with server() as address:
+        made(address)
+        dump = subprocess.run(
+            [find_programs() / "pg_dump", *words, address], capture_output=True, text=True, check=True
+        )
+    passing = ("--", "\\", "SET ", "SELECT pg_catalog.set_config")
+    return "\n".join(line for line in dump.stdout.splitlines() if line and not line.startswith(passing)) + "\n"
+
+
+if __name__ == "__main__":
+    (LAYOUTS / f"{SCHEMA_VERSION}.sql").write_text(of_file(), encoding="utf-8")
+    (LAYOUTS / f"{SCHEMA_VERSION}.postgres.sql").write_text(on_server(), encoding="utf-8")

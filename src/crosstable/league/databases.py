@@ -138,6 +138,14 @@ def replace_rows(target: Connection, source: Connection, tables: MetaData) -> No
             insert_rows(target, table, [column.name for column in table.columns], _for_driver(target, table, rows))
 
 
+def copy_tables(connection: Connection, schema: str) -> None:
+    """Keep every table of a league on a server as it is, in a new schema of the same database."""
+    connection.exec_driver_sql(f'CREATE SCHEMA "{schema}"')
+    for name in inspect(connection).get_table_names():
+        connection.exec_driver_sql(f'CREATE TABLE "{schema}"."{name}" (LIKE "{name}" INCLUDING ALL)')
+        connection.exec_driver_sql(f'INSERT INTO "{schema}"."{name}" SELECT * FROM "{name}"')  # noqa: S608 - our names
+
+
 def _for_driver(target: Connection, table: Table, rows: Iterable[Sequence[Any]]) -> Iterator[Row]:
     """Give rows as the driver of a database takes them: instants, days and JSON are told to each in its own way."""
     kinds = [column.type.dialect_impl(target.dialect).bind_processor(target.dialect) for column in table.columns]

@@ -45,7 +45,7 @@ from sqlalchemy import (
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
-SCHEMA_VERSION = "0001"  # the newest revision in `migrations/versions`
+SCHEMA_VERSION = "0002"  # the newest revision in `migrations/versions`
 
 metadata = MetaData()
 

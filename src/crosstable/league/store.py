@@ -96,6 +96,8 @@ class Store:
         clock: says what time it is, in UTC.
         wait: seconds to wait for another writer.
         is_read_only: nothing can be written where the file is.
+
+    `kept` names the backup that was made when an older league was opened and brought up to date.
     """
 
     def __init__(
@@ -112,6 +114,7 @@ class Store:
         self.clock = clock
         self.wait = wait
         self.is_read_only = is_read_only
+        self.kept: str | None = None
 
     @classmethod
     def open(cls, place: str | Path, *, clock: Clock = utc_now, wait: float = databases.WAIT) -> Store:
@@ -132,7 +135,7 @@ class Store:
         if version < SCHEMA_VERSION:
             from crosstable.league.migrate import upgrade
 
-            upgrade(store)
+            store.kept = upgrade(store)
         return store
 
     @classmethod

@@ -412,9 +412,8 @@ CREATE UNIQUE INDEX entry_in_force ON entry (event_id, player_id) WHERE ended_by
 CREATE UNIQUE INDEX sitting_out_in_force ON sitting_out (event_id, player_id, round) WHERE ended_by IS NULL;
 CREATE UNIQUE INDEX event_round_in_force ON event_round (event_id, number) WHERE ended_by IS NULL;
 CREATE INDEX run_by_input ON rating_run (pool_id, input_hash);
-CREATE INDEX result_of_event ON result (event_id) WHERE ended_by IS NULL;
+CREATE UNIQUE INDEX result_superseded_once ON result (supersedes) WHERE supersedes IS NOT NULL;
 CREATE INDEX result_ended ON result (ended_by) WHERE ended_by IS NOT NULL;
 CREATE UNIQUE INDEX result_in_force ON result (game_id) WHERE ended_by IS NULL;
-CREATE UNIQUE INDEX result_superseded_once ON result (supersedes) WHERE supersedes IS NOT NULL;
 CREATE UNIQUE INDEX confirmation_in_force ON confirmation (result_id) WHERE ended_by IS NULL;
 COMMIT;

@@ -54,7 +54,10 @@ def open_league(place: str) -> Store:
     need_database()
     from crosstable.league.store import Store
 
-    return Store.open(place)
+    store = Store.open(place)
+    if store.kept is not None:
+        say(f"{store.name} was written by an older crosstable and is now up to date. As it was: {store.kept}")
+    return store
 
 
 def need_database() -> None:
