@@ -44,7 +44,7 @@ def test_the_round_that_is_on_stands_first_with_boards_not_played_yet(tmp_path):
 
     assert "round 2 of 7 is on" in html
     assert html.index("<h2>Round 2</h2>") < html.index("<h2>Standings so far</h2>") < html.index("<h2>Round 1</h2>")
-    assert ["1–0", "not played yet", "not played yet"] == [
+    assert ["1–0", "not yet", "not yet"] == [
         re.sub("<.*?>", "", row[2]) for row in rows(first, "boards")[:3]
     ]
     assert ["", "Gus a half-point bye: no opponent"] == rows(first, "boards")[3]
@@ -168,7 +168,7 @@ def test_every_kind_of_event_has_its_page(tmp_path, kind):
     html = event_page(store, tmp_path)
 
     assert [] == Page(html).problems
-    assert "not played yet" in html
+    assert "not yet" in html
 
 
 def test_points_of_a_table_are_shown(tmp_path):

@@ -150,7 +150,7 @@ def _notes(desk: _Desk, game: Game) -> str:
     words = [f"handicap {game.handicap:g}"] if game.handicap else []
     words += [f"length {game.length:g}"] if game.length is not None else []
     if game.kind is not ResultKind.PLAYED:
-        words.append(NOT_COUNTED[game.kind])
+        words.append("not yet" if game.kind is ResultKind.UNPLAYED else NOT_COUNTED[game.kind])
     if desk.paired is not None and game.board in desk.paired.confirmed:
         words.append("confirmed")
     return f"<small>{', '.join(words)}</small>" if words else ""
