@@ -207,6 +207,23 @@ def test_hostile_names_stay_text_and_bounded(tmp_path):
     assert MARK in html[:500]
 
 
+def test_a_name_from_right_to_left_leaves_what_stands_beside_it_alone(tmp_path):
+    store, event = begun(tmp_path, names=("مريم", "Bo", "<b>"), name="כוס")
+    play_round(store, event, ["1"])
+    html = paper(event_of(store), "נדי", PARTS)
+
+    by_table, by_name, *_ = re.findall(r"<tbody>.*?</tbody>", html, re.S)
+    assert all("<bdi>مريم</bdi> (1)" in part for part in (by_table, by_name))
+    assert "<bdi>&lt;b&gt;</bdi> (3)" in by_name
+    assert 4 == html.count("<h1><bdi>כוס</bdi> <small>")
+    assert '<p class="under"><bdi>נדי</bdi> · ' in html
+    assert [] == [
+        line
+        for line in html.split("<title>")[1].split("\n")[1:]
+        if re.search("[א-ת]|م", re.sub("<bdi>.*?</bdi>", "", line))
+    ]
+
+
 def test_paper_loads_nothing_from_elsewhere(tmp_path):
     html = paper(event_of(in_round_two(tmp_path)[0]), "Club", PARTS, base_url="https://club.example")
 

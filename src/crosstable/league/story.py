@@ -76,6 +76,10 @@ def _publish(of: Change, before: Facts, after: Facts, names: Names) -> str:  # n
     return f"published round {after.get('round')}, {_boards(after)}{_bye_of(after, names)}"
 
 
+def _pair_and_publish(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    return f"paired and published round {after.get('round')}, {_boards(after)}{_bye_of(after, names)}"
+
+
 def _boards(after: Facts) -> str:
     return counted(len(after.get("boards", ())), "board")
 
@@ -192,6 +196,7 @@ _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = Mapping
         "event-bar": _bar,
         "event-rating": _rating,
         "event-pair": _pair,
+        "event-pair-publish": _pair_and_publish,
         "event-board": _reseat,
         "event-repair": _repair,
         "event-publish": _publish,

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from markupsafe import Markup
+
 from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.errors import InputError
 from crosstable.model.events import Entrant, Round
@@ -13,6 +15,7 @@ from crosstable.model.games import Game
 from crosstable.model.names import match_key
 from crosstable.publish import shown
 from crosstable.publish.board_view import result_word
+from crosstable.publish.directory import bdi
 from crosstable.publish.directory import shown as shown_text
 from crosstable.publish.event_rows import cell_word
 from crosstable.publish.words import NOT_COUNTED
@@ -34,9 +37,10 @@ class Seat(NamedTuple):
     colour: str
 
     @property
-    def called(self) -> str:
-        """How lists call the player: "Ann (7)"."""
-        return f"{self.name} ({self.number})" if self.number else self.name
+    def called(self) -> Markup:
+        """How lists call the player: "Ann (7)", a name from right to left without turning what stands beside it."""
+        number = f" ({self.number})" if self.number else ""
+        return Markup(bdi(self.name)) + number  # noqa: S704  # escaped
 
 
 class TableLine(NamedTuple):
@@ -49,12 +53,12 @@ class TableLine(NamedTuple):
 
 
 class NameLine(NamedTuple):
-    """Where a player sits."""
+    """Where a player sits, against whom; `note` says why nowhere."""
 
-    name: str
+    seat: Seat
     board: str
-    colour: str
-    opponents: str
+    opponents: Sequence[Seat]
+    note: str
 
 
 class StandingLine(NamedTuple):
@@ -97,12 +101,11 @@ def table_lines(snapshot: EventSnapshot, of: Round) -> list[TableLine]:
 
 def name_lines(snapshot: EventSnapshot, of: Round) -> list[NameLine]:
     """Give everybody by name, with board, colour and opponents."""
-    names = {each.id: _seat(each).called for each in snapshot.event.entrants}
-    lines = [line for game in of.games for line in _places(game, names)]
+    entrants = {each.id: each for each in snapshot.event.entrants}
+    lines = [line for game in of.games for line in _places(game, entrants)]
     seated = {player for game in of.games for player in game.players}
-    away = [each for each in snapshot.event.entrants if each.id not in seated]
-    lines += [NameLine(names[each.id], "", "", "does not play") for each in away]
-    return sorted(lines, key=lambda line: (match_key(line.name), line.name))
+    lines += [NameLine(_seat(each), "", (), "does not play") for id, each in entrants.items() if id not in seated]
+    return sorted(lines, key=lambda line: _in_the_list(line.seat))
 
 
 def standing_lines(snapshot: EventSnapshot) -> tuple[Standings, list[StandingLine]]:
@@ -147,15 +150,21 @@ def _table(game: Game, entrants: Mapping[str, Entrant], before: Mapping[str, int
     return TableLine(game.board, seats, result_word(game), f"handicap {game.handicap:g}" if game.handicap else "")
 
 
-def _places(game: Game, names: Mapping[str, str]) -> list[NameLine]:
-    if len(game.sides) == 1:
-        return [NameLine(names[player], "", "", NOT_COUNTED[game.kind]) for player in game.players]
+def _places(game: Game, entrants: Mapping[str, Entrant]) -> list[NameLine]:
+    seats = [[_seat(entrants[player], "", side.colour) for player in side.players] for side in game.sides]
+    if len(seats) == 1:
+        return [NameLine(seat, "", (), NOT_COUNTED[game.kind]) for seat in seats[0]]
     lines = []
-    for side in game.sides:
-        others = [names[player] for other in game.sides if other is not side for player in other.players]
-        colour = COLOURS.get(side.colour or "", "")
-        lines += [NameLine(names[player], str(game.board or ""), colour, ", ".join(others)) for player in side.players]
+    for own in seats:
+        others = [seat for other in seats if other is not own for seat in other]
+        lines += [NameLine(seat, str(game.board or ""), others, "") for seat in own]
     return lines
+
+
+def _in_the_list(seat: Seat) -> tuple[str, str]:
+    """Give where a player stands in a list by name: Ann (12) before Ann (7)."""
+    called = f"{seat.name} ({seat.number})" if seat.number else seat.name
+    return match_key(called), called
 
 
 def _halves(score: int) -> str:

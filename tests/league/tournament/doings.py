@@ -23,7 +23,14 @@ from crosstable.league.tournament.plan import change_plan, new_event, plan_of, t
 from crosstable.league.tournament.repair import repair_round
 from crosstable.league.tournament.replacing import replace_entrant
 from crosstable.league.tournament.results import enter_results
-from crosstable.league.tournament.rounds import close_round, drop_draft, pair_round, publish_round, take_back_round
+from crosstable.league.tournament.rounds import (
+    close_round,
+    drop_draft,
+    pair_and_publish,
+    pair_round,
+    publish_round,
+    take_back_round,
+)
 from crosstable.league.tournament.running import read_running
 from crosstable.league.tournament.seating import set_board
 
@@ -131,6 +138,8 @@ COMMANDS: MappingProxyType[str, tuple[Doing, Doing]] = MappingProxyType(
         "event-rating": (run_event, lambda store: set_rating(store, "ann", "e1", {"p3": 1800})),
         "event-bar": (begin_event, lambda store: set_bar(store, "ann", "e1", 1510)),
         "event-pair": (end_round, lambda store: pair_round(store, "ann", "e1")),
+        "event-pair-publish": (end_round, lambda store: pair_and_publish(store, "ann", "e1")),
+        "event-pair-publish-anew": (draft, lambda store: pair_and_publish(store, "ann", "e1", seed=7)),
         "event-board": (run_event, seat),
         "event-drop": (draft, lambda store: drop_draft(store, "ann", "e1")),
         "event-publish": (draft, lambda store: publish_round(store, "ann", "e1")),

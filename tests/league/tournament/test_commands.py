@@ -187,6 +187,9 @@ def test_event_is_exported_and_a_file_that_is_there_is_kept(place, store, tmp_pa
         (("standings", "-e", "e9"), "unknown event 'e9'. Known: e1."),
         (("correct", "1 b"), "no reason to correct a result. Say why, with --why TEXT: it is shown publicly."),
         (("replace", "Ann", "Zoe"), "no reason to replace an entrant. Say why, with --why TEXT"),
+        (("board", "Ann", "Bo"), "no reason to set a board by hand. Say why, with --why TEXT"),
+        (("repair",), "no reason to pair boards again. Say why, with --why TEXT"),
+        (("reopen", "e1"), "no reason to open event e1 again. Say why, with --why TEXT"),
         (("export",), "no file to write. Name one, such as moor-open.trf, or - to print the event as JSON."),
         (("export", "-", "--to", "nosuch"), "unknown format of event files 'nosuch'"),
         (("export", "-", "--to", "wer"), "wer can be read and not written. Name another format with --to."),
@@ -243,6 +246,7 @@ def test_closed_event_is_shown_by_itself_where_none_is_open(place, store):
         ("withdraw", "Ann"),
         ("rating", "Ann", 1500),
         ("pair",),
+        ("pair", "--publish"),
         ("result", "1 w", "--round", 1),
         ("correct", "1 w", "--why", "x"),
         ("correct", "1 w"),
@@ -250,6 +254,8 @@ def test_closed_event_is_shown_by_itself_where_none_is_open(place, store):
         ("close",),
         ("close", "--round"),
         ("board", "Ann", "Cem", "--why", "x"),
+        ("board", "Ann", "Cem"),
+        ("repair",),
     ],
 )
 def test_dry_run_says_so_and_keeps_nothing(place, store, words):
@@ -263,6 +269,15 @@ def test_dry_run_says_so_and_keeps_nothing(place, store, words):
 
     assert "Nothing was kept: --dry-run." in said
     assert before == (now(store, event_id).rounds, one(store, "SELECT max(id) FROM change"))
+
+
+def test_look_at_opening_an_event_again_needs_no_reason(place, store):
+    event_id = begun(store)
+    played(store, event_id)
+    call(place, "close")
+
+    assert "Nothing was kept: --dry-run." in call(place, "reopen", "e1", "--dry-run")
+    assert "closed" == now(store, event_id).plan.status
 
 
 def test_doubtful_name_is_asked_on_a_terminal(place, store, monkeypatch):

@@ -9,7 +9,7 @@ from crosstable.league.facts import history
 from crosstable.league.games import read_game
 from crosstable.league.publication import publish
 from crosstable.league.tournament.closing import close_event, reopen_event
-from crosstable.league.tournament.consequences import preview_results
+from crosstable.league.tournament.consequences import corrected, preview_results
 from crosstable.league.tournament.results import enter_results
 from crosstable.league.tournament.rounds import pair_round
 from crosstable.model.errors import InputError
@@ -79,6 +79,20 @@ def test_preview_says_what_the_correction_then_does(store):
     assert {each.player: each.score_after / 2 for each in found.moved}.items() <= {
         entrant.id: after[entrant.player.name] for entrant in now(store, event_id).event.entrants
     }.items()
+
+
+def test_event_is_known_after_a_correction_as_it_is_read_then(store):
+    event_id = begun(store, [*EIGHT, "Ida"])
+    played(store, event_id, "1", "1", "1", "1")
+    played(store, event_id)
+    pair_round(store, "ann", event_id)
+    before = now(store, event_id)
+
+    entered = enter_results(store, "ann", event_id, [(2, "d"), (4, "h3"), (1, "1")], round=1, reason="misread")
+    known, read = corrected(before, entered), now(store, event_id)
+
+    assert (read.event, read.rounds[1:]) == (known.event, known.rounds[1:])
+    assert [each.game for each in read.rounds[0].games] == [each.game for each in known.rounds[0].games]
 
 
 def test_result_that_changes_nothing_moves_nobody(store):

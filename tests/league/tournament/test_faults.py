@@ -34,6 +34,8 @@ WORDS = {
     "event-rating": ("rating", "p3", 1800),
     "event-bar": ("bar", 1510),
     "event-pair": ("pair",),
+    "event-pair-publish": ("pair", "--publish"),
+    "event-pair-publish-anew": ("pair", "--publish", "--seed", 7),
     "event-board": ("board", "p3", "p4", "--why", "one car"),
     "event-drop": ("drop",),
     "event-publish": ("publish",),

@@ -9,6 +9,7 @@ from crosstable.league.tournament.results import enter_results
 from crosstable.league.tournament.rounds import (
     close_round,
     drop_draft,
+    pair_and_publish,
     pair_round,
     publish_round,
     take_back_round,
@@ -109,6 +110,37 @@ def test_draft_that_misses_a_new_entrant_is_not_published(store):
         publish_round(store, "ann", event_id)
 
 
+def test_round_is_paired_and_published_in_one_change(store):
+    event_id = begun(store, FIVE)
+    played(store, event_id)
+    before = one(store, "SELECT max(id) FROM change")
+
+    tried = pair_and_publish(store, "ann", event_id, bye="p1", dry_run=True)
+    assert ("published", 1, before) == (
+        tried.state,
+        len(now(store, event_id).rounds),
+        one(store, "SELECT max(id) FROM change"),
+    )
+    made = pair_and_publish(store, "ann", event_id, bye="p1")
+
+    assert ("published", "p1", before + 1) == (
+        made.state,
+        made.pairing["bye"],
+        one(store, "SELECT max(id) FROM change"),
+    )
+    assert ["closed", "published"] == [each.state for each in now(store, event_id).rounds]
+    assert 2 == len(now(store, event_id).round(2).unfinished)
+
+
+def test_round_that_cannot_be_paired_is_not_published_and_its_draft_stays(store):
+    event_id = begun(store)
+    draft = pair_round(store, "ann", event_id)
+
+    with pytest.raises(NoPairingError, match=r"leave no pairing"):
+        pair_and_publish(store, "ann", event_id, forbidden=[("p1", other) for other in ("p2", "p3", "p4")])
+    assert ("draft", draft.pairing) == (now(store, event_id).round(1).state, now(store, event_id).round(1).pairing)
+
+
 def test_published_round_without_results_is_a_draft_again(store):
     event_id = begun(store, FIVE)
     sit_out(store, "ann", event_id, "p1", [1])
@@ -165,7 +197,9 @@ def test_round_is_closed_when_all_results_are_in(store):
         now(store, event_id).round(9)
 
 
-@pytest.mark.parametrize("command", [pair_round, publish_round, take_back_round, drop_draft, close_round, close_event])
+@pytest.mark.parametrize(
+    "command", [pair_round, pair_and_publish, publish_round, take_back_round, drop_draft, close_round, close_event]
+)
 def test_closed_event_goes_no_further(store, command):
     event_id = begun(store)
     played(store, event_id)

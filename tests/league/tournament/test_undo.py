@@ -16,6 +16,7 @@ from crosstable.league.tournament.results import enter_results
 from crosstable.league.tournament.rounds import (
     close_round,
     drop_draft,
+    pair_and_publish,
     pair_round,
     publish_round,
     take_back_round,
@@ -109,6 +110,8 @@ COMMANDS = {
     "pair anew": (drafted, lambda store, one: pair_round(store, "ann", one, forbidden=[("p1", "p2")], seed=5)),
     "publish": (drafted, lambda store, one: publish_round(store, "ann", one)),
     "publish next": (one_played, paired),
+    "pair and publish": (one_played, lambda store, one: pair_and_publish(store, "ann", one)),
+    "pair and publish anew": (drafted, lambda store, one: pair_and_publish(store, "ann", one, seed=5)),
     "take back": (published, lambda store, one: take_back_round(store, "ann", one)),
     "drop": (drafted, lambda store, one: drop_draft(store, "ann", one)),
     "board": (published, swap),

@@ -18,7 +18,6 @@ EventOption = Annotated[
     str | None,
     typer.Option("--event", "-e", metavar="ID", help="Such as e1; by itself the open one, else the newest."),
 ]
-Why = Annotated[str, typer.Option("--why", metavar="TEXT", help="The reason; shown publicly.")]
 WhyUnlessLooking = Annotated[
     str, typer.Option("--why", metavar="TEXT", help="The reason; shown publicly. A look needs none.")
 ]

@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from crosstable.cli.event.choosing import EventOption, Why, chosen_event, entrant_named, pair_of, read_event
+from crosstable.cli.event.choosing import (
+    EventOption,
+    WhyUnlessLooking,
+    chosen_event,
+    entrant_named,
+    pair_of,
+    read_event,
+    reason_to,
+)
 from crosstable.cli.event.tables import print_round, round_json
 from crosstable.cli.league.opening import As, DryRun, LeagueFile, actor, open_league, say_dry_run
 from crosstable.cli.options import AsJson
@@ -23,7 +31,7 @@ def pair(
     forbid: Annotated[list[str] | None, typer.Option("--forbid", metavar="A-B", help="A pair that must not.")] = None,
     bye: Annotated[str | None, typer.Option("--bye", metavar="PLAYER", help="Who gets the bye.")] = None,
     seed: Annotated[int | None, typer.Option("--seed", help="For lots: another number gives other lots.")] = None,
-    publish: Annotated[bool, typer.Option("--publish", help="Publish it at once.")] = False,
+    publish: Annotated[bool, typer.Option("--publish", help="Publish it at once, in one change of the log.")] = False,
     event: EventOption = None,
     who: As = None,
     dry_run: DryRun = False,
@@ -33,11 +41,12 @@ def pair(
 
     Example: crosstable event pair league.db --forbid 3-7
     """
-    from crosstable.league.tournament.rounds import pair_round, publish_round
+    from crosstable.league.tournament.rounds import pair_and_publish, pair_round
 
     store = open_league(league)
     running = read_event(store, event)
-    made = pair_round(
+    do = pair_and_publish if publish else pair_round
+    made = do(
         store,
         actor(who),
         running.id,
@@ -47,18 +56,20 @@ def pair(
         seed=seed,
         dry_run=dry_run,
     )
-    if publish and not dry_run:
-        made = publish_round(store, actor(who), running.id)
     _show(store, running.id, made, dry_run=dry_run, as_json=as_json)
-    if made.state == "draft" and not dry_run and not as_json:
-        say(f"A draft. Next: crosstable event publish {league}")
+    if not dry_run and not as_json:
+        say(
+            f"Next: crosstable event result {league}"
+            if publish
+            else f"A draft. Next: crosstable event publish {league}"
+        )
 
 
 def board(
     league: LeagueFile,
     first: Annotated[str, typer.Argument(help="Black, or the first side: start number, public id or name.")],
     second: Annotated[str, typer.Argument(help="White, or the second side.")],
-    why: Why,
+    why: WhyUnlessLooking = "",
     number: Annotated[int | None, typer.Option("--round", min=1, help="Which round; the latest by itself.")] = None,
     event: EventOption = None,
     who: As = None,
@@ -71,11 +82,12 @@ def board(
     """
     from crosstable.league.tournament.seating import set_board
 
+    reason = reason_to("set a board by hand", why, is_look=dry_run)
     store = open_league(league)
     running = read_event(store, event)
     of = number or (running.latest.number if running.latest else 1)
     one, other = entrant_named(running, first), entrant_named(running, second)
-    made = set_board(store, actor(who), running.id, of, one, other, reason=why, dry_run=dry_run)
+    made = set_board(store, actor(who), running.id, of, one, other, reason=reason, dry_run=dry_run)
     _show(store, running.id, made, dry_run=dry_run, as_json=as_json)
 
 
@@ -123,7 +135,7 @@ def take_back(
 
 def repair(
     league: LeagueFile,
-    why: Why,
+    why: WhyUnlessLooking = "",
     seed: Annotated[int | None, typer.Option("--seed", help="For lots: another number gives other lots.")] = None,
     event: EventOption = None,
     who: As = None,
@@ -133,9 +145,10 @@ def repair(
     """Pair the boards of the published round again that have not started; what was played stays."""
     from crosstable.league.tournament.repair import repair_round
 
+    reason = reason_to("pair boards again", why, is_look=dry_run)
     store = open_league(league)
     event_id = chosen_event(store, event)
-    made = repair_round(store, actor(who), event_id, reason=why, seed=seed, dry_run=dry_run)
+    made = repair_round(store, actor(who), event_id, reason=reason, seed=seed, dry_run=dry_run)
     _show(store, event_id, made, dry_run=dry_run, as_json=as_json)
 
 

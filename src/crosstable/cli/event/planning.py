@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from crosstable.cli.event.choosing import EventOption, Why, chosen_event, read_event
+from crosstable.cli.event.choosing import EventOption, WhyUnlessLooking, chosen_event, read_event, reason_to
 from crosstable.cli.league.opening import As, DryRun, LeagueFile, actor, date_option, open_league, say_dry_run
 from crosstable.cli.options import AsJson
 from crosstable.cli.output import print_json, print_rows, say
@@ -149,7 +149,7 @@ def close(
 def reopen(
     league: LeagueFile,
     event: Annotated[str, typer.Argument(metavar="EVENT", help="Which event, such as e1.")],
-    why: Why,
+    why: WhyUnlessLooking = "",
     who: As = None,
     dry_run: DryRun = False,
     as_json: AsJson = False,
@@ -157,7 +157,8 @@ def reopen(
     """Go on with an event that was closed; its results leave the ratings until it is closed again."""
     from crosstable.league.tournament.closing import reopen_event
 
-    reopen_event(open_league(league), actor(who), event, reason=why, dry_run=dry_run)
+    reason = reason_to(f"open event {event} again", why, is_look=dry_run)
+    reopen_event(open_league(league), actor(who), event, reason=reason, dry_run=dry_run)
     say_dry_run(dry_run=dry_run)
     if as_json:
         print_json({"event": event, "status": "open"})

@@ -6,7 +6,7 @@ Nothing is written: the correction is made, looked at, and undone.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from crosstable.league.publication import calculate_published, rating_moves
@@ -15,6 +15,7 @@ from crosstable.league.store import Store
 from crosstable.league.tournament.plan import CLOSED
 from crosstable.league.tournament.results import Entered, apply_results
 from crosstable.league.tournament.running import DRAFT, RunningEvent, RunRound, read_running
+from crosstable.model.events import Round
 from crosstable.pairing.check import RoundCheck, check_round
 from crosstable.pairing.policies import policy
 from crosstable.pairing.policy import Policy
@@ -95,10 +96,23 @@ def preview_results(
         is_rated = before.plan.status == CLOSED
         rated_before = calculate_published(write.connection) if is_rated else []
         entered = apply_results(write, before, results, round=round, reason=reason)
-        after = read_running(write.connection, event_id)
+        after = corrected(before, entered)
         rated_after = calculate_published(write.connection) if is_rated else []
         ratings = rating_moves(write.connection, rated_before, rated_after)
         return Consequences(tuple(entered), moved(before, after), _later(after, _number(after, round), pairs), ratings)
+
+
+def corrected(running: RunningEvent, entered: Sequence[Entered]) -> RunningEvent:
+    """Give the event with these results, without reading it again."""
+    after = {each.game: each.after for each in entered}
+    rounds = []
+    for each in running.rounds:
+        games = tuple(replace(known, game=after.get(known.id, known.game)) for known in each.games)
+        rounds.append(replace(each, games=games) if any(known.id in after for known in each.games) else each)
+    played = tuple(
+        Round(each.number, tuple(known.game for known in each.games)) for each in rounds if each.state != DRAFT
+    )
+    return replace(running, event=replace(running.event, rounds=played), rounds=tuple(rounds))
 
 
 def moved(before: RunningEvent, after: RunningEvent) -> tuple[Moved, ...]:

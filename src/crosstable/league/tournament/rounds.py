@@ -55,20 +55,9 @@ def pair_round(
     """
     with store.write(actor, "event-pair", target=event_id, dry_run=dry_run) as write:
         running = open_event(write, event_id)
-        number = _next_number(running)
-        _check_may_pair(running, number)
-        lot = number if seed is None else seed
-        wishes = Wishes(tuple(forced), tuple(forbidden), running.volunteers(number), bye)
-        pairing = pair(
-            running.event, running.plan.policy, settings=running.plan.settings, wishes=wishes, seed=lot, round=number
-        )
-        plain = plain_pairing(pairing) | {
-            "forced": [list(two) for two in forced],
-            "forbidden": [list(two) for two in forbidden],
-        }
-        made = RunRound(number, DRAFT, running.plan.policy, lot, plain, write.change_id)
+        made = _paired(write, running, forced, forbidden, bye, seed)
         put_round(write, running, made)
-        write.tell(after={"round": number, "boards": told(plain), "bye": plain["bye"]})
+        write.tell(after=_told(made))
         return made
 
 
@@ -85,14 +74,27 @@ def publish_round(store: Store, actor: str, event_id: str, *, dry_run: bool = Fa
             raise InputError(f"event {event_id} has no draft to publish. Pair the next round first: `event pair`.")
         _check_may_pair(running, now.number)
         _check_still_here(running, now)
-        for earlier in running.rounds:
-            if earlier.state == PUBLISHED:
-                put_round(write, running, replace(earlier, state=ROUND_CLOSED))
-        add_boards(write, running, games_of(running, now))
-        published = replace(now, state=PUBLISHED)
-        put_round(write, running, published)
-        write.tell(after={"round": now.number, "boards": told(now.pairing), "bye": now.pairing["bye"]})
-        return published
+        return _published(write, running, now)
+
+
+def pair_and_publish(
+    store: Store,
+    actor: str,
+    event_id: str,
+    *,
+    forced: Sequence[Pair] = (),
+    forbidden: Sequence[Pair] = (),
+    bye: str | None = None,
+    seed: int | None = None,
+    dry_run: bool = False,
+) -> RunRound:
+    """Pair the next round, or its draft anew, and publish it, in one change: one undo takes both back.
+
+    Arguments and errors are those of `pair_round`.
+    """
+    with store.write(actor, "event-pair-publish", target=event_id, dry_run=dry_run) as write:
+        running = open_event(write, event_id)
+        return _published(write, running, _paired(write, running, forced, forbidden, bye, seed))
 
 
 def take_back_round(store: Store, actor: str, event_id: str, *, dry_run: bool = False) -> RunRound:
@@ -131,7 +133,7 @@ def drop_draft(store: Store, actor: str, event_id: str, *, dry_run: bool = False
         if now is None or now.state != DRAFT:
             raise InputError(f"event {event_id} has no draft to drop.")
         end_round(write, running, now.number)
-        write.tell(before={"round": now.number, "boards": told(now.pairing), "bye": now.pairing["bye"]})
+        write.tell(before=_told(now))
         return now.number
 
 
@@ -151,6 +153,45 @@ def close_round(store: Store, actor: str, event_id: str, *, dry_run: bool = Fals
         put_round(write, running, closed)
         write.tell(after={"round": now.number})
         return closed
+
+
+def _paired(
+    write: Write,
+    running: RunningEvent,
+    forced: Sequence[Pair],
+    forbidden: Sequence[Pair],
+    bye: str | None,
+    seed: int | None,
+) -> RunRound:
+    """Give the draft of the next round; nothing is written yet."""
+    number = _next_number(running)
+    _check_may_pair(running, number)
+    lot = number if seed is None else seed
+    wishes = Wishes(tuple(forced), tuple(forbidden), running.volunteers(number), bye)
+    pairing = pair(
+        running.event, running.plan.policy, settings=running.plan.settings, wishes=wishes, seed=lot, round=number
+    )
+    plain = plain_pairing(pairing) | {
+        "forced": [list(two) for two in forced],
+        "forbidden": [list(two) for two in forbidden],
+    }
+    return RunRound(number, DRAFT, running.plan.policy, lot, plain, write.change_id)
+
+
+def _published(write: Write, running: RunningEvent, draft: RunRound) -> RunRound:
+    """Let the boards of a draft be games, and close the round before."""
+    for earlier in running.rounds:
+        if earlier.state == PUBLISHED:
+            put_round(write, running, replace(earlier, state=ROUND_CLOSED))
+    add_boards(write, running, games_of(running, draft))
+    published = replace(draft, state=PUBLISHED)
+    put_round(write, running, published)
+    write.tell(after=_told(published))
+    return published
+
+
+def _told(of: RunRound) -> dict[str, Any]:
+    return {"round": of.number, "boards": told(of.pairing), "bye": of.pairing["bye"]}
 
 
 def refuse_unfinished(running: RunningEvent, of: RunRound) -> None:
