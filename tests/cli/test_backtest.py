@@ -1,5 +1,6 @@
 """`crosstable backtest` and `crosstable tune`."""
 
+import datetime as dt
 import json
 import random
 
@@ -24,9 +25,14 @@ def test_systems_stand_beside_the_base_rate(run, games):
     out = run("backtest", games, "--systems", "elo")
 
     lines = [line.split("\t") for line in out.out.splitlines()]
-    assert ["system", "games", "log loss", "3-way", "Brier", "accuracy", "calibration error"] == lines[0]
+    assert ["system", "games", "log loss", "behind", "3-way", "Brier", "accuracy", "calibration error"] == lines[0]
     assert ["elo", "base rate"] == [line[0] for line in lines[1:]]
     assert float(lines[1][2]) < float(lines[2][2])
+    behind, margin = map(float, lines[2][3].split(" ± "))
+    assert pytest.approx(float(lines[2][2]) - float(lines[1][2]), abs=1e-4) == behind
+    assert margin < behind
+    assert "" == lines[1][3]
+    assert "elo beat the base rate." in out.err
 
 
 def test_json_says_parameters_tuning_and_calibration(run, games):
@@ -38,6 +44,27 @@ def test_json_says_parameters_tuning_and_calibration(run, games):
     assert best["tuning"]["parameters"] == best["parameters"]
     assert 120 == best["duels"]["games"] == sum(row["games"] for row in best["duels"]["calibration"])
     assert told["systems"][1]["parameters"] is None
+    assert ("elo", ["elo"]) == (told["best"], told["within_chance"])
+    assert best["behind"] is None
+    behind = told["systems"][1]["behind"]
+    assert {"mean", "standard_error", "low", "high", "is_clear"} == set(behind)
+    assert pytest.approx(told["systems"][1]["duels"]["log_loss"] - best["duels"]["log_loss"]) == behind["mean"]
+
+
+def test_races_show_how_far_systems_are_apart(run, tmp_path):
+    rng = random.Random(4)
+    lines = ["date,game,player,place"]
+    for race in range(200):
+        order = sorted(range(5), key=lambda player: player + rng.gauss(0, 3))
+        day = dt.date(2024, 1, 1) + dt.timedelta(days=race)
+        lines += [f"{day},{race:03},p{player},{place}" for place, player in enumerate(order, start=1)]
+    (tmp_path / "races.csv").write_text("\n".join(lines), encoding="utf-8")
+
+    out = run("backtest", tmp_path / "races.csv", "--systems", "elo-many-sides,weng-lin-pl", "--no-tune")
+
+    lines = [line.split("\t") for line in out.out.splitlines()]
+    assert ["system", "games", "pair log loss", "behind", "pairs in order", "rank deviation"] == lines[0]
+    assert all(" ± " in line[3] for line in lines[2:])
 
 
 def test_without_tuning_the_usual_parameters_are_judged(run, games):
@@ -74,11 +101,19 @@ def test_tuning_shows_before_and_after(run, games):
     assert after <= before
 
 
+def test_tuning_that_may_have_gained_by_chance_says_so(run, games):
+    out = run("tune", games, "--try", "k=28,32,36")
+
+    assert "On the later games chance alone may part the two." in out.err
+
+
 def test_tuning_as_json_names_what_was_found(run, games):
     told = json.loads(run("tune", games, "--try", "k=100,200,400", "--json").out)
 
     assert "elo" == told["system"]
-    assert {"before", "after"} == set(told["held_out"])
+    held_out = told["held_out"]
+    assert {"before", "after", "gain"} == set(held_out)
+    assert pytest.approx(held_out["before"] - held_out["after"]) == held_out["gain"]["mean"]
 
 
 def test_a_best_value_at_the_edge_is_told(run, games):

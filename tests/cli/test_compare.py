@@ -43,6 +43,7 @@ def test_compare_tells_forecasts_places_and_disagreements(call: Call, asked: Pat
     tables = [[line.split("\t") for line in part.splitlines()] for part in done.out.split("\n\n")]
     assert "system" == tables[0][0][0]
     assert {"elo (k 40)", "glicko2", "elo (k 16)", "base rate"} == {line[0] for line in tables[0][1:]}
+    assert "had the best forecasts so far, but these are too few games to tell the systems apart." in done.err
     assert ["player", "elo (k 40)", "glicko2", "elo (k 16)"] == tables[1][0]
     assert {"Ann", "Bo", "Cem", "Dia", "Eve"} == {line[0] for line in tables[1][1:]}
     assert "Overall is rated by elo (k 40)." in done.err.replace("overall", "Overall")
@@ -54,6 +55,7 @@ def test_compare_as_json_says_parameters_and_changes_nothing(call: Call, asked: 
     assert ("overall", "elo (k 40)") == (told["pool"], told["system"])
     assert 40 == told["parameters"]["elo (k 40)"]["k"]
     assert 18 == told["forecasts"]["games"]["held_out"]
+    assert told["forecasts"]["best"] is None
     assert 2 == len(told["places"])
     assert {"elo (k 40)", "glicko2", "elo (k 16)"} == set(told["places"][0]["places"])
     assert {} == told["unable"]

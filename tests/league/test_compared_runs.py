@@ -15,7 +15,7 @@ from crosstable.league import compared_runs
 from crosstable.league.compared_runs import BesideReport
 from crosstable.league.comparison import Forecasts, compare_systems, forecasts, games_of, labels, pool_of
 from crosstable.league.config_file import config_from
-from crosstable.league.kept_runs import find_run, ratings_of, run_row
+from crosstable.league.kept_runs import find_run, ratings_of, run_row, tell_more
 from crosstable.league.leagues import configure
 from crosstable.league.log import read_log
 from crosstable.league.publication import compare, publish, take_back
@@ -105,6 +105,28 @@ def test_forecasts_are_judged_once_per_run(tmp_path: Path, monkeypatch: pytest.M
     read_snapshot(store)
 
     assert [Elo(), Glicko2()] == calls
+
+
+def test_what_an_older_version_told_is_shown_without_intervals_and_told_again(tmp_path: Path) -> None:
+    store = _league(tmp_path, games=120)
+    publish(store, "ann")
+    whole = _shown(store).judged
+    with store.write("ann", "older") as write:
+        for number in (1, 2):
+            told = run_row(write.connection, number).facts["forecasts"]
+            older = {key: value for key, value in told.items() if key != "losses"}
+            older["base_rate"] = {key: value for key, value in told["base_rate"].items() if key != "losses"}
+            tell_more(write.connection, number, {"forecasts": older})
+    shown = _shown(store).judged
+
+    recalculate(store, "ann")
+
+    assert whole is not None
+    assert shown is not None
+    assert [row.name for row in whole.rows] == [row.name for row in shown.rows]
+    assert {None} == {row.behind(shown.rows[0]) for row in shown.rows}
+    assert shown.best is None
+    assert whole == _shown(store).judged
 
 
 def test_dry_run_keeps_none_of_them(tmp_path: Path) -> None:

@@ -117,14 +117,43 @@ def test_page_says_who_forecast_best_and_marks_what_is_published(page):
     assert "Judged by 18 games, 2025-07-13 to 2025-07-30." in text(page)
 
 
-def test_two_hundred_games_are_enough_to_name_the_best(tmp_path):
-    # Three games in ten are judged.
-    write_site(_compared_league(_games(670), Elo(), Glicko2()), tmp_path / "out")
+def _page(folder, *league):
+    write_site(_compared_league(*league), folder / "out")
+    return (folder / "out/comparisons/overall.html").read_text(encoding="utf-8")
 
-    page = (tmp_path / "out/comparisons/overall.html").read_text(encoding="utf-8")
-    best = rows(page, "forecasts")[0][0].removesuffix(" published")
-    assert f"{best} forecast these games best" in text(page)
-    assert "too few" not in page
+
+def test_system_that_is_clearly_best_is_named(tmp_path):
+    # A tenth of a point a game is no rating: it lags behind all that happens.
+    page = _page(tmp_path, _games(670), Elo(k=0.1, rounding="none"), Elo())
+
+    assert ["s1", "s0 published"] == [line[0] for line in rows(page, "forecasts") if line[0] != "base rate"]
+    assert "s1 forecast these games best." in text(page)
+    assert "One system is clearly better than s0, which is published." in text(page)
+
+
+def test_published_system_that_is_clearly_best_is_said_to_be(tmp_path):
+    page = _page(tmp_path, _games(670), Elo(), Elo(k=0.1, rounding="none"))
+
+    assert "s0 forecast these games best. It is the one that is published." in text(page)
+
+
+def test_systems_within_chance_are_not_ranked_in_words(tmp_path):
+    page = _page(tmp_path, _games(670), Elo(k=32.0), Elo(k=32.5, rounding="none"))
+    first, second = (line[0].removesuffix(" published") for line in rows(page, "forecasts")[:2])
+
+    assert f"No clear best: {second} is within chance of {first}." in text(page)
+    assert "clearly better" not in text(page)
+
+
+def test_distance_to_the_best_stands_in_the_table(tmp_path):
+    page = _page(tmp_path, _games(670), Elo(), Elo(k=0.1, rounding="none"))
+    lines = rows(page, "forecasts")
+
+    assert "" == lines[0][2]
+    for line in lines[1:]:
+        behind, margin = map(float, line[2].split(" ± "))
+        assert pytest.approx(float(line[1]) - float(lines[0][1]), abs=1.1e-4) == behind
+        assert margin > 0
 
 
 def test_no_system_is_praised_that_the_base_rate_beats(tmp_path):

@@ -16,6 +16,7 @@ from crosstable.cli.options import AsJson, Encoding, Map, Set
 from crosstable.cli.output import Cell, ProgressBar, is_terminal, print_json, print_rows, say
 from crosstable.evaluation.backtest import Backtest, Judgement
 from crosstable.evaluation.backtest import backtest as judge
+from crosstable.evaluation.differences import Difference
 from crosstable.evaluation.split import HELD_OUT_SHARE, WARM_UP_SHARE, Split
 from crosstable.evaluation.tune import Grid, Tuning, grid_of
 from crosstable.evaluation.tune import tune as search
@@ -73,6 +74,7 @@ def backtest(
         print_json(backtest_json(judged))
         return
     print_rows(*backtest_table(judged))
+    tell_verdict(judged)
     for row in judged.rows:
         _tell_edges(row.name, row.tuning)
         if row.failure is not None:
@@ -114,14 +116,18 @@ def tune(
         next(row for row in judge(history, [one], split=split, is_tuned=False).rows if row.system is not None)
         for one in (start, found.system)
     )
+    gain = before.behind(after)
     if as_json:
-        print_json({**_tuning_json(found), "held_out": {"before": before.loss, "after": after.loss}})
+        losses = {"before": before.loss, "after": after.loss}
+        print_json({**_tuning_json(found), "held_out": {**losses, "gain": _difference_json(gain)}})
         return
     words = settings_of(found.system)
     rows = [(each, _word(getattr(start, each)), _word(words[each])) for each in values]
     rows += [("log loss, earlier games", f"{found.start_loss:.4f}", f"{found.loss:.4f}")]
     rows += [("log loss, later games", f"{before.loss:.4f}", f"{after.loss:.4f}")]
     print_rows(("", "before", "tuned"), rows)
+    if gain is not None and not gain.is_clear:
+        say("On the later games chance alone may part the two.", style="yellow")
     _tell_edges(name, found)
     if is_terminal():
         say(f"{found.runs} runs. Use it: " + " ".join(f"--set {each}={_word(words[each])}" for each in values))
@@ -132,19 +138,37 @@ def backtest_json(judged: Backtest) -> dict[str, object]:
     warm_up, held_out, end = judged.split.warm_up, judged.split.held_out, judged.split.end
     return {
         "games": {"warm_up": warm_up, "tuning": held_out - warm_up, "held_out": end - held_out},
-        "systems": [_judgement_json(row) for row in judged.rows],
+        "best": judged.best,
+        "within_chance": list(judged.leaders),
+        "systems": [_judgement_json(row, judged.rows[0]) for row in judged.rows],
     }
 
 
-def _judgement_json(row: Judgement) -> dict[str, object]:
+def tell_verdict(judged: Backtest) -> None:
+    """Say which system forecast best, if that is more than chance."""
+    from crosstable.publish.verdict import verdict
+
+    words = verdict(judged)
+    if words:
+        say(words)
+
+
+def _judgement_json(row: Judgement, first: Judgement) -> dict[str, object]:
     return {
         "system": row.name,
         "parameters": None if row.system is None else settings_of(row.system),
         "tuning": None if row.tuning is None else _tuning_json(row.tuning),
         "duels": None if row.duels is None else asdict(row.duels),
         "rankings": None if row.rankings is None else asdict(row.rankings),
+        "behind": None if row is first else _difference_json(row.behind(first)),
         "failure": row.failure,
     }
+
+
+def _difference_json(apart: Difference | None) -> dict[str, object] | None:
+    if apart is None:
+        return None
+    return {**asdict(apart), "low": apart.low, "high": apart.high, "is_clear": apart.is_clear}
 
 
 def _tuning_json(tuning: Tuning) -> dict[str, object]:
@@ -160,11 +184,14 @@ def _tuning_json(tuning: Tuning) -> dict[str, object]:
 
 def backtest_table(judged: Backtest) -> tuple[list[str], list[list[Cell]]]:
     """Give a backtest as heads and rows, best first."""
+    from crosstable.publish.verdict import shown_behind
+
     has_duels = any(row.duels for row in judged.rows)
     has_many = any(row.rankings for row in judged.rows)
     columns = ["system", "games"]
     columns += ["log loss", "3-way", "Brier", "accuracy", "calibration error"] if has_duels else []
     columns += ["pair log loss", "pairs in order", "rank deviation"] if has_many else []
+    columns.insert(3, "behind")  # what systems are ranked by comes before it
     rows = []
     for row in judged.rows:
         cells: list[Cell] = [row.name, row.duels.games if row.duels else row.rankings.games if row.rankings else 0]
@@ -174,6 +201,7 @@ def backtest_table(judged: Backtest) -> tuple[list[str], list[list[Cell]]]:
         if has_many:
             many = row.rankings
             cells += _numbers(3, (many.pair_log_loss, many.pair_inversion, many.rank_deviation) if many else None)
+        cells.insert(3, "" if row is judged.rows[0] else shown_behind(row.behind(judged.rows[0])))
         rows.append(cells)
     return columns, rows
 

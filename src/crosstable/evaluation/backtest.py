@@ -5,15 +5,18 @@ Rules
 2. A history is parted in time: a warm-up that is not scored, an earlier part to tune on, a later one to judge by.
 3. Every system is tuned the same way, on the earlier part, before it is judged; so are draws and home advantage.
 4. Beside the systems stands the base rate: what happened in the earlier part, said of every game.
+5. A system is the best only if more than chance parts it from every other one, and from the base rate.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from math import isfinite
 
 import numpy as np
 
+from crosstable.evaluation.differences import Difference, Losses, difference
 from crosstable.evaluation.draws import DrawFit, fit_draws
 from crosstable.evaluation.metrics import (
     CalibrationRow,
@@ -22,10 +25,11 @@ from crosstable.evaluation.metrics import (
     calibration,
     calibration_error,
     log_loss,
+    log_losses,
     three_way_log_loss,
 )
 from crosstable.evaluation.predictions import Predictions, halves_of, predictions
-from crosstable.evaluation.rankings import RankingScores, score_rankings
+from crosstable.evaluation.rankings import RankingScores, scores_and_losses
 from crosstable.evaluation.split import Split
 from crosstable.evaluation.tune import Grid, Tuning, tune
 from crosstable.model.columns import Bytes, Floats
@@ -59,7 +63,8 @@ class Judgement:
     """One row of a backtest: a system, how it was tuned, and how good it was on the later games.
 
     `duels` is None without games of two sides, `rankings` without games of three or more.  `failure` says why a
-    system could not rate these games to their end, whatever its parameters; it comes last.
+    system could not rate these games to their end, whatever its parameters; it comes last.  `losses` are those that
+    `loss` is the mean of.
     """
 
     name: str
@@ -68,6 +73,7 @@ class Judgement:
     duels: DuelScores | None
     rankings: RankingScores | None
     failure: str | None = None
+    losses: Losses | None = None
 
     @property
     def loss(self) -> float:
@@ -76,6 +82,12 @@ class Judgement:
             return self.duels.log_loss
         return self.rankings.pair_log_loss if self.rankings is not None else float("inf")
 
+    def behind(self, other: Judgement) -> Difference | None:
+        """Say how much more this lost per game than another; None where too little is known for an interval."""
+        if self.losses is None or other.losses is None:
+            return None
+        return difference(self.losses, other.losses)
+
 
 @dataclass(frozen=True, slots=True)
 class Backtest:
@@ -83,6 +95,18 @@ class Backtest:
 
     split: Split
     rows: tuple[Judgement, ...]
+
+    @property
+    def leaders(self) -> tuple[str, ...]:
+        """The first row and those that nothing more than chance may part from it, by name; the base rate among them."""
+        judged = [row for row in self.rows if isfinite(row.loss)]
+        return tuple(row.name for at, row in enumerate(judged) if not at or not _is_clear(row.behind(judged[0])))
+
+    @property
+    def best(self) -> str | None:
+        """The system that forecast better than all others, chance set aside; None where there is none."""
+        leaders = self.leaders
+        return leaders[0] if len(leaders) == 1 and leaders[0] != BASE_RATE else None
 
 
 def backtest(
@@ -141,14 +165,17 @@ def _tuned_and_judged(
 
 def _judged(name: str, system: AnySystem, tuning: Tuning | None, history: History, split: Split) -> Judgement:
     made = predictions(history, system, first_row=split.warm_up)
-    return Judgement(name, system, tuning, _duels(made, split), _rankings(made, split, system))
+    duels, duel_losses = _duels(made, split)
+    rankings, pair_losses = _rankings(made, split, system)
+    return Judgement(name, system, tuning, duels, rankings, losses=duel_losses or pair_losses)
 
 
-def _duels(made: Predictions, split: Split) -> DuelScores | None:
+def _duels(made: Predictions, split: Split) -> tuple[DuelScores, Losses] | tuple[None, None]:
     chance, halves = made.between(split.held_out, split.end)
     if not len(halves):
-        return None
-    return score_duels(chance, halves, fit_draws(*made.between(split.warm_up, split.held_out)))
+        return None, None
+    draws = fit_draws(*made.between(split.warm_up, split.held_out))
+    return score_duels(chance, halves, draws), Losses.of(log_losses(chance, halves))
 
 
 def score_duels(chance: Floats, halves: Bytes, draws: DrawFit) -> DuelScores:
@@ -166,25 +193,32 @@ def score_duels(chance: Floats, halves: Bytes, draws: DrawFit) -> DuelScores:
     )
 
 
-def _rankings(made: Predictions, split: Split, system: AnySystem) -> RankingScores | None:
+def _rankings(made: Predictions, split: Split, system: AnySystem) -> tuple[RankingScores, Losses] | tuple[None, None]:
     try:
-        return score_rankings(made.fields(split.held_out), system)
+        scores, losses = scores_and_losses(made.fields(split.held_out), system)
     except InputError:
-        return None
+        return None, None
+    return scores, Losses.of(losses)
+
+
+def _is_clear(apart: Difference | None) -> bool:
+    return apart is not None and apart.is_clear
 
 
 def _base_rate(rows: Sequence[Judgement], history: History, split: Split) -> Judgement:
     """Say of every later game what happened in the earlier ones."""
-    duels = rankings = None
+    duels = rankings = losses = None
     two = np.flatnonzero(history.rated & (np.diff(history.sides.game_offsets) == 2))
     earlier, later = (
         two[(two >= a) & (two < b)] for a, b in ((split.warm_up, split.held_out), (split.held_out, split.end))
     )
     if len(earlier) and len(later):
         before = halves_of(history, earlier)
-        chance = np.full(len(later), float(np.mean(0.5 * before)))
-        duels = score_duels(chance, halves_of(history, later), fit_draws(np.full(len(earlier), chance[0]), before))
+        chance, halves = np.full(len(later), float(np.mean(0.5 * before))), halves_of(history, later)
+        duels = score_duels(chance, halves, fit_draws(np.full(len(earlier), chance[0]), before))
+        losses = Losses.of(log_losses(chance, halves))
     many = next((row.rankings for row in rows if row.rankings is not None), None)
     if many is not None:
         rankings = RankingScores(many.games, 0.5, None, float(np.log(2.0)))
-    return Judgement(BASE_RATE, None, None, duels, rankings)
+        losses = losses or Losses.of(np.full(many.games, rankings.pair_log_loss))
+    return Judgement(BASE_RATE, None, None, duels, rankings, losses=losses)

@@ -45,10 +45,16 @@ def log_loss(chance: Floats, halves: Bytes) -> float:
         >>> round(log_loss(np.array([0.5, 0.8]), np.array([2, 2])), 4)
         0.4581
     """
+    return float(np.mean(log_losses(chance, halves)))
+
+
+def log_losses(chance: Floats, halves: Bytes) -> Floats:
+    """Give the cross entropy between forecast and score of each game, in nats."""
     _check(chance, halves)
     p = np.clip(chance, SMALLEST, 1.0 - SMALLEST)
     score = 0.5 * halves
-    return float(-np.mean(score * np.log(p) + (1.0 - score) * np.log1p(-p)))
+    losses: Floats = -(score * np.log(p) + (1.0 - score) * np.log1p(-p))
+    return losses
 
 
 def three_way_log_loss(chances: Floats, halves: Bytes) -> float:

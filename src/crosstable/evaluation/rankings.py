@@ -84,6 +84,15 @@ def score_rankings(fields: Iterator[Field], system: RatingSystem) -> RankingScor
     Raises:
         InputError: no game of three sides or more with two different places.
     """
+    return scores_and_losses(fields, system)[0]
+
+
+def scores_and_losses(fields: Iterator[Field], system: RatingSystem) -> tuple[RankingScores, Floats]:
+    """Judge the forecasts of many games, and give the pair log loss of each game that counts.
+
+    Raises:
+        InputError: no game of three sides or more with two different places.
+    """
     inversions, deviations, losses = [], [], []
     for field in fields:
         better, worse = np.nonzero(field.place[:, None] < field.place[None, :])
@@ -96,7 +105,8 @@ def score_rankings(fields: Iterator[Field], system: RatingSystem) -> RankingScor
     if not losses:
         raise InputError("there is no game of three sides or more to judge forecasts by. Give a longer history.")
     count = len(losses)
-    return RankingScores(count, sum(inversions) / count, sum(deviations) / count, sum(losses) / count)
+    scores = RankingScores(count, sum(inversions) / count, sum(deviations) / count, sum(losses) / count)
+    return scores, np.array(losses)
 
 
 def _rank_deviation(field: Field) -> float:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
-from crosstable.league.comparison import Forecasts, compared, forecasts, labels
+from crosstable.league.comparison import Forecasts, compared, forecasts, is_told, labels
 from crosstable.league.config import PoolConfig
 from crosstable.league.kept_runs import final_ratings, find_run, keep_final_table, run_row, tell_more
 from crosstable.league.run_input import RunInput, input_hash
@@ -70,8 +70,8 @@ def beside(
     if not pool.compare:
         return []
     own, *names = labels((pool.system, *pool.compare))
-    is_told = run is not None and _TOLD in run_row(connection, run).facts
-    told = None if is_told else forecasts(given.history, pool.system)
+    known = None if run is None else run_row(connection, run).facts.get(_TOLD)
+    told = None if is_told(known) else forecasts(given.history, pool.system)
     others = (
         _other(connection, pool_number, given, label, system) for label, system in zip(names, pool.compare, strict=True)
     )
@@ -136,7 +136,7 @@ def read_comparison(
 def _other(connection: Connection, pool_number: int, own: RunInput, label: str, system: AnySystem) -> Beside:
     given = replace(own, system=system, hash=input_hash(own.history, system, own.as_of, own.code_version))
     row = find_run(connection, pool_number, given.hash)
-    if row is not None and _TOLD in row.facts:
+    if row is not None and is_told(row.facts.get(_TOLD)):
         return Beside(label, given, row.id)
     try:
         ratings = rate(given.history, system, as_of=given.as_of, rows=False) if row is None else None

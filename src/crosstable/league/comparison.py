@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from crosstable.evaluation.backtest import BASE_RATE, Backtest, DuelScores, Judgement, backtest
+from crosstable.evaluation.differences import Losses
 from crosstable.evaluation.draws import DrawFit
 from crosstable.evaluation.metrics import CalibrationRow
 from crosstable.evaluation.rankings import RankingScores
@@ -111,6 +112,11 @@ def forecasts(history: History, system: AnySystem) -> Forecasts:
     return {"split": asdict(judged.split), **_plain(own), "base_rate": _plain(base)}
 
 
+def is_told(told: Forecasts | None) -> bool:
+    """Tell whether all is there that `forecasts` says; an older version of crosstable told less."""
+    return told is not None and ("why_not" in told or "losses" in told)
+
+
 def compared(lists: Sequence[ComparedList], judged: Sequence[Forecasts]) -> Comparison:
     """Put lists and what `forecasts` said of them together."""
     able = [(each, told) for each, told in zip(lists, judged, strict=True) if "why_not" not in told]
@@ -137,12 +143,18 @@ def _plain(row: Judgement) -> Forecasts:
         "duels": None if row.duels is None else asdict(row.duels),
         "rankings": None if row.rankings is None else asdict(row.rankings),
         "failure": row.failure,
+        "losses": None if row.losses is None else asdict(row.losses),
     }
 
 
 def _judgement(label: str, system: AnySystem | None, told: Forecasts) -> Judgement:
     rankings = None if told["rankings"] is None else RankingScores(**told["rankings"])
-    return Judgement(label, system, None, _duels(told["duels"]), rankings, told["failure"])
+    return Judgement(label, system, None, _duels(told["duels"]), rankings, told["failure"], _losses(told))
+
+
+def _losses(told: Forecasts) -> Losses | None:
+    losses = told.get("losses")  # an older version of crosstable did not tell them
+    return None if losses is None else Losses(losses["games"], tuple(losses["sums"]))
 
 
 def _duels(told: Forecasts | None) -> DuelScores | None:

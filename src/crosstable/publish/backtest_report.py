@@ -14,6 +14,7 @@ from crosstable.evaluation.metrics import CalibrationRow
 from crosstable.model.columns import date_of
 from crosstable.model.counted import counted
 from crosstable.model.history import History
+from crosstable.publish.verdict import shown_behind, verdict
 from crosstable.ratings.settings import settings_of
 
 _LARGEST_DOT = 9.0
@@ -39,7 +40,8 @@ def backtest_report(judged: Backtest, history: History, files: Sequence[str]) ->
     return pages.get_template("backtest.html").render(
         files=list(files),
         style=Markup(resources.files("crosstable.publish").joinpath("assets/site.css").read_text(encoding="utf-8")),  # noqa: S704  # our own
-        rows=[_row(row) for row in judged.rows],
+        verdict=verdict(judged),
+        rows=[_row(row, judged.rows[0]) for row in judged.rows],
         has_duels=any(row.duels for row in judged.rows),
         has_many=any(row.rankings for row in judged.rows),
         parts=[
@@ -69,12 +71,13 @@ def calibration_chart(rows: Sequence[CalibrationRow], title: str) -> Markup:
     )
 
 
-def _row(row: Judgement) -> dict[str, object]:
+def _row(row: Judgement, first: Judgement) -> dict[str, object]:
     duels = row.duels
     tuned = {} if row.tuning is None or row.system is None else _differences(row)
     return {
         "name": row.name,
         "duels": duels,
+        "behind": "" if row is first else shown_behind(row.behind(first)),
         "rankings": row.rankings,
         "tuning": row.tuning,
         "failure": row.failure,

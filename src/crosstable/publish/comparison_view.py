@@ -16,10 +16,11 @@ from crosstable.publish.backtest_report import calibration_chart, days_of
 from crosstable.publish.directory import Directory
 from crosstable.publish.facts import PoolFacts
 from crosstable.publish.side_by_side import SideBySide
+from crosstable.publish.verdict import clearly_better, shown_behind, verdict
 
 _TOP = 20
 _MOST_DISAGREEMENTS = 10
-_LEAST_GAMES = 200  # below, systems that differ by 0.02 in log loss are within what chance does
+_BEHIND = "behind"
 _DUELS = ("log_loss", "three_way", "brier", "accuracy", "calibration_error")
 _RANKINGS = ("pair_log_loss", "pair_inversion", "rank_deviation")
 _SHARES = {"accuracy", "pair_inversion", "rank_deviation"}
@@ -51,17 +52,15 @@ def comparison_page(facts: PoolFacts, comparison: Comparison, directory: Directo
     split = None if comparison.judged is None else comparison.judged.split
     columns = columns_of(judged)
     own = comparison.lists[0].label
-    best, better = _verdict(judged, own)
-    games = max((_games(row) for row in judged), default=0)
     return {
         "labels": listed.labels,
         "own": own,
-        "best": best,
-        "better": better,
+        "verdict": "" if comparison.judged is None else verdict(comparison.judged),
+        "is_best": comparison.judged is not None and comparison.judged.best == own,
+        "better": 0 if comparison.judged is None else clearly_better(comparison.judged, own),
         "columns": columns,
-        "systems": [_system_line(row, own, columns) for row in judged],
-        "games": games,
-        "is_too_few": games < _LEAST_GAMES,
+        "systems": [_system_line(row, judged[0], own, columns) for row in judged],
+        "games": max((_games(row) for row in judged), default=0),
         "days": "" if split is None else days_of(facts.history, split.held_out, split.end),
         "top": _place_lines(listed, np.arange(min(_TOP, len(listed.players))), facts, directory),
         "apart": _place_lines(listed, apart, facts, directory),
@@ -69,32 +68,28 @@ def comparison_page(facts: PoolFacts, comparison: Comparison, directory: Directo
 
 
 def columns_of(judged: Sequence[Judgement]) -> list[str]:
-    """Name the scores that say something about these games."""
+    """Name the scores that say something about these games, the one that systems are ranked by first."""
     duels = _DUELS if any(row.duels for row in judged) else ()
     rankings = _RANKINGS if any(row.rankings for row in judged) else ()
-    return [*duels, *rankings]
+    scores = [*duels, *rankings]
+    return [*scores[:1], _BEHIND, *scores[1:]]
 
 
-def score_of(row: Judgement, key: str) -> str:
-    """Write one score of a system, "" where it has none."""
+def score_of(row: Judgement, key: str, first: Judgement) -> str:
+    """Write one score of a system, "" where it has none; `first` is the best one."""
+    if key == _BEHIND:
+        return "" if row is first else shown_behind(row.behind(first))
     value = getattr(row.rankings if key in _RANKINGS else row.duels, key, None)
     if value is None or not math.isfinite(value):
         return ""
     return f"{100 * value:.1f} %" if key in _SHARES else f"{value:.4f}"
 
 
-def _system_line(row: Judgement, own: str, columns: Sequence[str]) -> SystemLine:
+def _system_line(row: Judgement, first: Judgement, own: str, columns: Sequence[str]) -> SystemLine:
     chart = None
     if row.duels is not None and row.name != BASE_RATE:
         chart = calibration_chart(row.duels.calibration, f"Calibration of {row.name}")
-    return SystemLine(row.name, row.name == own, [score_of(row, key) for key in columns], chart)
-
-
-def _verdict(judged: Sequence[Judgement], own: str) -> tuple[str, int]:
-    """Give the system that forecast best, "" where none beat the base rate, and how many beat the published one."""
-    mine = next((row.loss for row in judged if row.name == own), math.inf)
-    better = sum(row.loss < mine for row in judged if row.name != BASE_RATE)
-    return "" if not judged or judged[0].name == BASE_RATE else judged[0].name, better
+    return SystemLine(row.name, row.name == own, [score_of(row, key, first) for key in columns], chart)
 
 
 def _games(row: Judgement) -> int:

@@ -74,6 +74,11 @@ HEADS = {
     "log_loss": Head(
         "Log loss", "How far the forecasts were from the scores; fifty-fifty every time is 0.693; less is better."
     ),
+    "behind": Head(
+        "Behind",
+        "How much more was lost per game than by the best one, with its 95 % margin; "
+        "where the margin is the larger, that may be chance.",
+    ),
     "three_way": Head("3-way", "The same for win, draw and loss; a third each is 1.099; less is better."),
     "brier": Head("Brier", "The mean squared distance between forecast and score; less is better."),
     "accuracy": Head("Favourites", "How often the favourite won; a draw is half right; more is better."),

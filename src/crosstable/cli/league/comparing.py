@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import numpy as np
 import typer
 
-from crosstable.cli.backtest import backtest_json, backtest_table, systems_named
+from crosstable.cli.backtest import backtest_json, backtest_table, systems_named, tell_verdict
 from crosstable.cli.league.opening import LeagueFile, OnePool, open_league, shown_names
 from crosstable.cli.options import AsJson
 from crosstable.cli.output import print_json, print_rows, say
@@ -57,6 +57,7 @@ def compare(
         say(f"{chosen.name}: too few games to judge forecasts by.", style="yellow")
     else:
         print_rows(*backtest_table(found.comparison.judged), title=f"{chosen.name}: forecasts, best first")
+        tell_verdict(found.comparison.judged)
     for title, part in (("places, best first", rows), ("where they disagree most", apart)):
         if len(part):
             typer.echo()
