@@ -65,7 +65,9 @@ def test_league_is_as_the_backup_has_it_and_its_log_says_so(store, place, copy):
         newest = read_log(connection)[0]
     assert report.change == newest.id == report.backup.last.id + 1
     assert ("bea", "restore", "wrong file") == (newest.actor, newest.command, newest.reason)
-    assert {"last": report.backup.last.id, "at": "2026-01-02T12:00:00+00:00", "lost": 1} == newest.after
+    given = {"player": 5, "event": 1, "game": 5}
+    told = {"last": report.backup.last.id, "at": "2026-01-02T12:00:00+00:00", "lost": 1, "given": given}
+    assert told == newest.after
 
 
 def test_report_says_what_is_held_and_what_is_lost(store, place, copy):
@@ -102,6 +104,26 @@ def test_league_goes_on_after_it_was_restored(store, place, copy):
     assert 1 == import_results(opened(place), "bo", source(("Zoe", "Bo", 1), name="more.csv")).new
     publish(opened(place), "bo", as_of=DAY)
     undo_change(opened(place), "bo", 10)
+    assert sound(opened(place))
+
+
+def test_ids_that_were_given_after_the_backup_are_not_given_again(store, place, copy):
+    begun(store, ("Fay", "Gil"), name="Second")
+    kept = restored(place, copy, replaces=True).kept
+
+    first = begun(opened(place), ("Hal", "Ida"), name="Third")
+    played(opened(place), first)
+    restored(place, copy, replaces=True)  # once more: what was given in between counts, too
+    second = begun(opened(place), ("Joe",), name="Fourth")
+    import_results(opened(place), "bo", source(("Joe", "Bo", 1), name="last.csv"))
+
+    assert ("e3", "e4") == (first, second)
+    assert (8 + 2, 6 + 1) == (
+        one(opened(place), "SELECT max(id) FROM player"),
+        one(opened(place), "SELECT max(id) FROM game"),
+    )
+    restored(place, kept, replaces=True)
+    assert "e5" == begun(opened(place), ("Kim",), name="Fifth")
     assert sound(opened(place))
 
 

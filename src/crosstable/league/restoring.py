@@ -7,7 +7,8 @@ Rules
    copy.  The backup itself is never written to.
 4. The log goes on from that of the backup, with a change that says what was restored.
 5. A file that is damaged is set aside as it is once the league is made anew beside it.
-6. What was kept stays when nobody can say whether the change was done, as when a server is gone during it.
+6. Public ids that the league of before gave are not given again: the log remembers the highest ones.
+7. What was kept stays when nobody can say whether the change was done, as when a server is gone during it.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import datetime as dt
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -29,7 +30,7 @@ from crosstable.league.backup import backup
 from crosstable.league.log import Change, read_log
 from crosstable.league.people import players
 from crosstable.league.schema import change, event, league, metadata, player, result
-from crosstable.league.store import Clock, Store, named_actor, utc_now
+from crosstable.league.store import PUBLIC_IDS, Clock, Store, last_given, named_actor, utc_now
 from crosstable.league.story import sentence
 from crosstable.model.errors import DamagedError, StoreError
 from crosstable.model.names import clean_name
@@ -297,10 +298,11 @@ def _put(store: Store, copy: Store, actor: str, kept: Path, *, replaces: bool, r
         _refuse(report, replaces, store.name)
         if report.replaced is not None:
             backup(store, kept)
+        given = {name: last_given(connection, metadata.tables[name]) for name in PUBLIC_IDS}
         try:
             with databases.unlinked(connection, metadata):
                 databases.replace_rows(connection, source, metadata)
-            number = _log(connection, report, actor, reason, store.clock())
+            number = _log(connection, report, given, actor, reason, store.clock())
         except Exception:
             if report.replaced is not None:
                 kept.unlink(missing_ok=True)
@@ -320,10 +322,12 @@ def _commit(connection: Connection, store: Store, kept: Path | None) -> None:
         raise StoreError(f"{error} What was there before is kept as {kept}.") from None
 
 
-def _log(connection: Connection, report: RestoreReport, actor: str, reason: str, at: dt.datetime) -> int:
+def _log(
+    connection: Connection, report: RestoreReport, given: Mapping[str, int], actor: str, reason: str, at: dt.datetime
+) -> int:
     """Say in the log of the backup, which is the league's now, what was restored."""
     last = report.backup.last
-    told = {"last": last.id, "at": last.at.isoformat(), "lost": len(report.lost)}
+    told = {"last": last.id, "at": last.at.isoformat(), "lost": len(report.lost), "given": given}
     row = {"id": last.id + 1, "at": at, "actor": actor, "command": "restore", "reason": clean_name(reason)}
     connection.execute(insert(change).values(**row, target=f"change {last.id}", after=told))
     return last.id + 1

@@ -31,6 +31,7 @@ from crosstable.model.names import clean_name
 
 Clock = Callable[[], dt.datetime]
 LONGEST_ACTOR = 200
+PUBLIC_IDS = ("player", "event", "game")  # tables whose numbers people see: they are never given twice
 
 
 def utc_now() -> dt.datetime:
@@ -76,7 +77,7 @@ class Write:
         """Give the first of `count` numbers for new rows of a table."""
         first = self._next.get(table.name)
         if first is None:
-            first = (self.connection.execute(select(func.max(table.c.id))).scalar() or 0) + 1
+            first = last_given(self.connection, table) + 1
         self._next[table.name] = first + count
         return first
 
@@ -85,6 +86,16 @@ class Write:
         number = self.reserve(table)
         self.connection.execute(insert(table).values(id=number, change_id=self.change_id, **values))
         return number
+
+
+def last_given(connection: Connection, table: Table) -> int:
+    """Give the highest number that a row of a table has, or that a public id had before a backup was restored."""
+    highest: int = connection.execute(select(func.max(table.c.id))).scalar() or 0
+    if table.name not in PUBLIC_IDS:
+        return highest
+    restored = connection.execute(select(change.c.after).where(change.c.command == "restore")).scalars()
+    given: list[int] = [(told or {}).get("given", {}).get(table.name, 0) for told in restored]
+    return max([highest, *given])
 
 
 class Store:
