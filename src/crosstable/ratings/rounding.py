@@ -42,13 +42,14 @@ def rounded(value: float, policy: int) -> float:
     """
     if policy == NONE:
         return value
-    # Without branches on the sign: compiled code would guess wrong every other time, which costs more than rounding.
-    if policy == HALF_AWAY:
-        size = value if value > 0.0 else -value
-        nearest = (size + _MAGIC) - _MAGIC
-        nearest = nearest + 1.0 if size - nearest >= 0.5 else nearest
-        return nearest if value > 0.0 else 0.0 - nearest
     nearest = (value + _MAGIC) - _MAGIC
+    if policy == HALF_AWAY:
+        rest = value - nearest
+        # A half is rare, so compiled code guesses this branch right.  One on the sign it would guess wrong every
+        # other time, and choosing without any takes half as long again.
+        if -0.5 < rest < 0.5:
+            return nearest
+        return nearest + 2.0 * rest if rest * value > 0.0 else nearest
     if policy == HALF_UP:
         return nearest + 1.0 if value - nearest >= 0.5 else nearest
     return nearest
