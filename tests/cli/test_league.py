@@ -34,7 +34,7 @@ def test_init_makes_a_league_and_says_what_is_next(call: Call, tmp_path: Path) -
         "changed": True,
     } == answer(done)
     assert "league.db: the league 'Sunday chess'. Rating lists: Overall (elo).\n" in done.err
-    assert "Next: crosstable import league.db results.csv" in done.err
+    assert "Next: crosstable import league.db results.csv, or crosstable event new league.db NAME" in done.err
     assert (tmp_path / "league.db").exists()
 
 

@@ -70,16 +70,14 @@ def _print_table(columns: Sequence[str], rows: list[list[str]], title: str) -> N
 
     table = Table(title=title or None, title_justify="left", box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     widths = [max(cell_len(text) for text in column) for column in zip(columns, *rows, strict=True)]
-    # The widest column gives way on a narrow screen; nothing else does, and no column is ever lost.
+    # On a narrow screen the widest column goes on in the next line; nothing else does, and no word is ever lost.
     widest = widths.index(max(widths))
     frame = 2 * len(widths) + 2  # the space and the line between columns, and both edges
     room = terminal_width() - frame - sum(widths) + widths[widest]
     widths[widest] = max(min(8, widths[widest]), min(widths[widest], room))
     for position, column in enumerate(columns):
         is_number = all(_is_number(row[position]) for row in rows)
-        table.add_column(
-            column, justify="right" if is_number else "left", width=widths[position], overflow="ellipsis", no_wrap=True
-        )
+        table.add_column(column, justify="right" if is_number else "left", width=widths[position], overflow="fold")
     for row in rows:
         table.add_row(*(Text(text) for text in row))
     Console(width=max(terminal_width(), sum(widths) + frame)).print(table)

@@ -41,6 +41,7 @@ def test_event_is_run_from_beginning_to_end(place, store, tmp_path):
 def test_round_is_shown_with_handicaps_remarks_and_who_confirmed(place, store):
     event_id = begun(store, FIVE)
     assert 5 == answer(place, "show")["entrants"]
+    assert "2\tBo\t\t\n" in call(place, "show")
     assert "Cup: 5 entrants, no round yet." in call(place, "show")
     played(store, event_id, "b h3", "w")
     call(place, "confirm", 1, "--as", "bea")
@@ -75,8 +76,45 @@ def test_typed_results_are_entered_line_by_line_and_a_wrong_line_is_asked_again(
     said = call(place, "result")
 
     assert "'x' is no result of board 1." in said
-    assert "Left: 2." in said
-    assert "All results are in." in said
+    assert "1: Ann beat Cem. Left: 2." in said
+    assert "All results are in. Next: crosstable event pair" in said
+
+
+def test_end_of_input_ends_the_typing(place, store, monkeypatch):
+    begun(store)
+    call(place, "pair", "--publish")
+    lines = iter(["1 b"])
+    monkeypatch.setattr("crosstable.cli.event.reporting.is_typing", lambda: True)
+
+    def typed(prompt):
+        try:
+            return next(lines)
+        except StopIteration:
+            raise EOFError from None  # Ctrl-D
+
+    monkeypatch.setattr("builtins.input", typed)
+
+    assert "Left: 2." in call(place, "result")
+    assert 1 == len(now(store, "e1").round(1).unfinished)
+
+
+def test_what_comes_next_is_said_when_a_round_has_all_its_results(place, store):
+    begun(store, rounds=2)
+    call(place, "pair", "--publish")
+    assert "All results of round 1 are in. Next: crosstable event pair" in call(place, "result", "1 b", "2 d")
+    call(place, "pair")
+    assert "Next:" not in call(place, "correct", "1 w", "--round", 1, "--why", "x")
+    call(place, "publish")
+    assert "All results of round 2 are in. Next: crosstable event close" in call(place, "result", "1 b", "2 d")
+
+
+def test_who_does_not_play_is_shown_beside_the_boards(place, store):
+    begun(store, FIVE)
+    call(place, "bye", "Eve", 1, "--kind", "half-bye")
+
+    assert "half-bye\tEve (5)\t" in call(place, "pair")
+    assert "half-bye\tEve (5)\t" in call(place, "publish")
+    assert "half-bye\tEve (5)\t" in call(place, "show")
 
 
 def test_preview_names_the_pairs_that_would_be_others_and_their_cost(place, store):
@@ -276,7 +314,7 @@ def test_look_at_opening_an_event_again_needs_no_reason(place, store):
     played(store, event_id)
     call(place, "close")
 
-    assert "Nothing was kept: --dry-run." in call(place, "reopen", "e1", "--dry-run")
+    assert "Nothing was kept: --dry-run." in call(place, "reopen", "--dry-run")
     assert "closed" == now(store, event_id).plan.status
 
 

@@ -18,6 +18,7 @@ from crosstable.cli.event.choosing import (
     read_event,
     reason_to,
 )
+from crosstable.cli.event.tables import rating_word
 from crosstable.cli.league.opening import As, DryRun, LeagueFile, actor, open_league, say_dry_run
 from crosstable.cli.options import AsJson, Encoding
 from crosstable.cli.output import print_json, print_rows, say
@@ -70,6 +71,8 @@ def enter(
     if not as_json:
         _tell_near(store, league, event_id, report, dry_run=dry_run)
     _tell_several(wanted)
+    if not as_json and not dry_run and not read_event(store, event_id).rounds:
+        say(f"Next: crosstable event show {league}, then crosstable event pair {league}")
 
 
 def replace_(
@@ -222,7 +225,7 @@ def bar(
     ranked = sorted(running.event.entrants, key=lambda each: (-scores[each.id], each.number or 0))
     print_rows(
         ("no", "player", "rating", "McMahon"),
-        [(each.number, running.name(each.id), each.rating, f"{scores[each.id] / 2:g}") for each in ranked],
+        [(each.number, running.name(each.id), rating_word(each), f"{scores[each.id] / 2:g}") for each in ranked],
     )
 
 

@@ -148,7 +148,9 @@ def close(
 
 def reopen(
     league: LeagueFile,
-    event: Annotated[str, typer.Argument(metavar="EVENT", help="Which event, such as e1.")],
+    event: Annotated[
+        str | None, typer.Argument(metavar="EVENT", help="Which event, such as e1; the newest by itself.")
+    ] = None,
     why: WhyUnlessLooking = "",
     who: As = None,
     dry_run: DryRun = False,
@@ -157,13 +159,15 @@ def reopen(
     """Go on with an event that was closed; its results leave the ratings until it is closed again."""
     from crosstable.league.tournament.closing import reopen_event
 
-    reason = reason_to(f"open event {event} again", why, is_look=dry_run)
-    reopen_event(open_league(league), actor(who), event, reason=reason, dry_run=dry_run)
+    store = open_league(league)
+    event_id = chosen_event(store, event)
+    reason = reason_to(f"open event {event_id} again", why, is_look=dry_run)
+    reopen_event(store, actor(who), event_id, reason=reason, dry_run=dry_run)
     say_dry_run(dry_run=dry_run)
     if as_json:
-        print_json({"event": event, "status": "open"})
+        print_json({"event": event_id, "status": "open"})
         return
-    say(f"Event {event} is open again.")
+    say(f"Event {event_id} is open again.")
 
 
 def _changed(

@@ -18,7 +18,7 @@ from crosstable.cli.event.choosing import (
     read_event,
     reason_to,
 )
-from crosstable.cli.event.tables import print_round, result_words, round_json, standings_rows
+from crosstable.cli.event.tables import print_entrants, print_round, result_words, round_json, standings_rows
 from crosstable.cli.league.moves import diff_json, tell_moves
 from crosstable.cli.league.opening import As, DryRun, LeagueFile, actor, open_league, say_dry_run, shown_names
 from crosstable.cli.options import AsJson
@@ -71,9 +71,9 @@ def result(
         results, of = read_lines(given, event_id, round)
         done = enter_results(store, actor(who), event_id, results, round=of, dry_run=dry_run)
         say_dry_run(dry_run=dry_run)
-        _tell(read_event(store, event_id), done, as_json=as_json)
+        _tell(read_event(store, event_id), done, league, as_json=as_json)
         return
-    _typed(store, event_id, round, actor(who), dry_run=dry_run)
+    _typed(store, event_id, round, actor(who), league, dry_run=dry_run)
 
 
 def correct(
@@ -109,7 +109,7 @@ def correct(
         return
     done = enter_results(store, actor(who), event_id, results, round=of, reason=reason, dry_run=dry_run)
     say_dry_run(dry_run=dry_run)
-    _tell(read_event(store, event_id), done, as_json=as_json)
+    _tell(read_event(store, event_id), done, league, as_json=as_json)
 
 
 def confirm(
@@ -143,12 +143,13 @@ def confirm(
 
 
 def show(league: LeagueFile, round: RoundOption = None, event: EventOption = None, as_json: AsJson = False) -> None:
-    """Show the boards of a round, the latest by itself."""
+    """Show the boards of a round, the latest by itself; before the first round, who is entered."""
     running = read_event(open_league(league), event)
     if running.latest is None and round is None:
         if as_json:
             print_json({"event": running.id, "rounds": 0, "entrants": len(running.event.entrants)})
             return
+        print_entrants(running)
         say(f"{running.event.name}: {len(running.event.entrants)} entrants, no round yet.")
         return
     of = running.round(running.rounds[-1].number if round is None else round)
@@ -185,28 +186,44 @@ def _tell_what_is_open(running: RunningEvent) -> None:
         say("The event is open: its results are in no rating before it is closed.")
 
 
-def _typed(store: Store, event_id: str, round: int | None, by: str, *, dry_run: bool) -> None:
+def _typed(store: Store, event_id: str, round: int | None, by: str, league: str, *, dry_run: bool) -> None:
     """Take results line by line, each entered at once; a wrong line is told and asked again."""
-    from crosstable.league.tournament.results import enter_results
+    from crosstable.league.tournament.results import enter_results, said
     from crosstable.league.tournament.slips import read_lines
 
     say("Type board and result, such as 7 b. An empty line ends.")
-    while line := input("> ").strip():
+    while line := _typed_line():
         try:
             results, of = read_lines([line], event_id, round)
-            enter_results(store, by, event_id, results, round=of, dry_run=dry_run)
+            done = enter_results(store, by, event_id, results, round=of, dry_run=dry_run)
         except CrosstableError as error:
             say(str(error), style="bold red")
             continue
         running = read_event(store, event_id)
         left = [str(known.game.board) for each in running.rounds for known in each.unfinished]
-        say(f"Left: {', '.join(left)}." if left else "All results are in.")
+        heard = "; ".join(f"{each.board}: {said(running, each.after)}" for each in done)
+        say(f"{heard}. Left: {', '.join(left)}." if left else f"{heard}. All results are in.{_next(running, league)}")
         if not left:
             break
     say_dry_run(dry_run=dry_run)
 
 
-def _tell(running: RunningEvent, done: list[Entered], *, as_json: bool) -> None:
+def _typed_line() -> str:
+    """Give the next line that is typed; the end of the input (Ctrl-D) is an empty one."""
+    try:
+        return input("> ").strip()
+    except EOFError:
+        return ""
+
+
+def _next(running: RunningEvent, league: str) -> str:
+    """Say what comes when a round has all its results."""
+    number, planned = running.rounds[-1].number, running.plan.rounds_planned
+    command = "pair" if planned is None or number < planned else "close"
+    return f" Next: crosstable event {command} {league}"
+
+
+def _tell(running: RunningEvent, done: list[Entered], league: str, *, as_json: bool) -> None:
     if as_json:
         print_json(
             [
@@ -224,9 +241,11 @@ def _tell(running: RunningEvent, done: list[Entered], *, as_json: bool) -> None:
         for each in done
     ]
     print_rows(("board", "first", "second", "result"), rows)
-    left = list(running.rounds[-1].unfinished) if running.rounds else []
-    if left:
-        say(f"{counted(len(left), 'board')} of round {running.rounds[-1].number} without a result.")
+    last = running.rounds[-1]
+    if last.unfinished:
+        say(f"{counted(len(last.unfinished), 'board')} of round {last.number} without a result.")
+    elif last.state == "published":
+        say(f"All results of round {last.number} are in.{_next(running, league)}")
 
 
 def _tell_difference(later: LaterRound, names: Mapping[str, str]) -> None:

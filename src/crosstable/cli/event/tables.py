@@ -11,11 +11,14 @@ from crosstable.model.results import ResultKind
 if TYPE_CHECKING:
     from crosstable.league.games import KnownGame
     from crosstable.league.tournament.running import RunningEvent, RunRound
+    from crosstable.model.events import Entrant
     from crosstable.model.games import Game
 
 
 def print_round(running: RunningEvent, of: RunRound) -> None:
-    """Print the boards of a round, those set by hand with the reason."""
+    """Print the boards of a round, those set by hand with the reason, and who does not play."""
+    from crosstable.league.tournament.rounds import games_of
+
     is_table = any(len(board["players"]) != 2 for board in of.pairing["boards"])
     head = ("board", "players", "result", "remarks") if is_table else ("board", "Black", "White", "result", "remarks")
     rows: list[list[Cell]] = []
@@ -28,7 +31,33 @@ def print_round(running: RunningEvent, of: RunRound) -> None:
     if of.pairing["bye"] is not None:
         bye = _with_number(running, of.pairing["bye"])
         rows.append(["bye", bye, *([] if is_table else [""]), "", ""])
+    for game in [known.game for known in of.games] or games_of(running, of):
+        if len(game.players) == 1 and game.kind is not ResultKind.ALLOCATED_BYE:
+            away = _with_number(running, game.players[0])
+            rows.append([game.kind.value, away, *([] if is_table else [""]), "", ""])
     print_rows(head, rows, title=f"{running.event.name}, round {of.number}, {of.state}")
+
+
+def print_entrants(running: RunningEvent) -> None:
+    """Print who is entered, by start number."""
+    has_starts = any(each.initial_score for each in running.event.entrants)
+    head = ("no", "player", "rating", "club", *(("McMahon",) if has_starts else ()))
+    rows: list[list[Cell]] = [
+        [
+            each.number,
+            running.name(each.id),
+            rating_word(each),
+            each.player.club or "",
+            *([f"{each.initial_score / 2:g}"] if has_starts else []),
+        ]
+        for each in running.event.entrants
+    ]
+    print_rows(head, rows, title=running.event.name)
+
+
+def rating_word(entrant: Entrant) -> str:
+    """Write a seed rating; nothing for none."""
+    return "" if entrant.rating is None else f"{entrant.rating:g}"
 
 
 def round_json(running: RunningEvent, of: RunRound) -> dict[str, object]:

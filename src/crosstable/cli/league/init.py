@@ -101,7 +101,7 @@ def _told_begun(league: str, config: LeagueConfig, *, dry_run: bool) -> dict[str
     say_dry_run(dry_run=dry_run)
     lists = ", ".join(f"{pool.name} ({pool.system_name})" for pool in config.pools)
     say(f"{league}: the league {config.name!r}. Rating lists: {lists}.")
-    say(f"Next: crosstable import {league} results.csv")
+    say(f"Next: crosstable import {league} results.csv, or crosstable event new {league} NAME")
     return {"made": not dry_run, "changed": not dry_run}
 
 

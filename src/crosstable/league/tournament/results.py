@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from crosstable.league.games import plain_game
 from crosstable.league.store import Store, Write
+from crosstable.league.story import game_words
 from crosstable.league.tournament.boards import replace_boards
 from crosstable.league.tournament.entry_rows import open_event
 from crosstable.league.tournament.running import DRAFT, ROUND_CLOSED, RunningEvent, RunRound, read_running
@@ -103,10 +104,8 @@ def _entered(running: RunningEvent, of: RunRound, board: int, word: str, reason:
 
 
 def said(running: RunningEvent, game: Game) -> str:
-    """Say a result: `Ann 1, Bo 2`."""
-    kind = "" if game.kind is ResultKind.PLAYED else f" ({game.kind.value})"
-    sides = [f"{running.name(side.players[0])} {'-' if side.place is None else side.place}" for side in game.sides]
-    return ", ".join(sides) + kind
+    """Say a result: `Ann beat Bo`."""
+    return game_words(plain_game(game), {player: running.name(player) for player in game.players})
 
 
 def round_of(running: RunningEvent, number: int | None) -> RunRound:
