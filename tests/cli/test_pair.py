@@ -57,6 +57,20 @@ def test_explain_says_why_and_whether_it_is_the_only_one(run: Run, event: Path) 
     assert "Proven: no pairing of this round is better by this policy." in done.err
 
 
+def test_a_policy_without_a_rematch_rule_says_who_meets_again(run: Run, event: Path, tmp_path: Path) -> None:
+    club = tmp_path / "club.toml"
+    club.write_text(
+        'name = "club"\n[[tiers]]\nname = "ratings"\ncriteria = [{criterion = "rating-closeness", step = 0.1}]\n',
+        encoding="utf-8",
+    )
+
+    done = run("pair", event, "--policy", club)
+
+    assert "boards repeat a meeting: " in done.err
+    assert "(round 1)" in done.err
+    assert "repeat" not in run("pair", event).err
+
+
 def test_a_wish_is_kept_and_its_cost_told(run: Run, event: Path) -> None:
     done = run("pair", event, "--force", "1-6", "--explain")
 

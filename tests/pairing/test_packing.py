@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import Random
 
 import numpy as np
@@ -11,14 +11,14 @@ import pytest
 from crosstable.matching.costs import FORBIDDEN, forbidden_value
 from crosstable.model.errors import PolicyError
 from crosstable.model.events import Event
-from crosstable.pairing import packing
+from crosstable.pairing import packing, tier_extents
 from crosstable.pairing.optimum import best, solve_words
 from crosstable.pairing.packing import pack
 from crosstable.pairing.policies import policy
-from crosstable.pairing.policy import Policy
+from crosstable.pairing.policy import Policy, Term, Tier
 from crosstable.pairing.policy_file import policy_from
 from crosstable.pairing.state import State, state_of
-from crosstable.pairing.tier_costs import tier_costs
+from crosstable.pairing.tier_costs import TierCosts
 from tests.pairing.rounds import random_event
 
 
@@ -47,7 +47,7 @@ def sums(state: State, by: Policy, pairs: list[tuple[int, int]]) -> tuple[int, .
     """The cost of each tier, most important first, None where a pair is forbidden."""
     totals = []
     for tier in by.tiers:
-        costs = tier_costs(state, tier, range(state.size))
+        costs = TierCosts(state, tier).block(range(state.size))
         if any(costs[pair] == FORBIDDEN for pair in pairs):
             return None
         totals.append(sum(int(costs[pair]) for pair in pairs))
@@ -105,7 +105,7 @@ MIXED = {
 def test_what_is_forbidden_stays_forbidden_when_criteria_are_weighed_together(seed: int) -> None:
     state = state_of(random_event(Random(seed), 9 + seed, rounds=2))
     made = policy_from(MIXED)
-    costs = tier_costs(state, made.tiers[0], range(state.size))
+    costs = TierCosts(state, made.tiers[0]).block(range(state.size))
     parts = [(term, term.criterion.costs(state, range(state.size))) for term in made.tiers[0].terms]
 
     barred = np.any([part == FORBIDDEN for _, part in parts], axis=0)
@@ -115,19 +115,52 @@ def test_what_is_forbidden_stays_forbidden_when_criteria_are_weighed_together(se
     assert np.array_equal(costs, np.where(barred, FORBIDDEN, total))
 
 
-def test_kept_and_recomputed_costs_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("by", MADE.values(), ids=list(MADE))
+def test_kept_and_recomputed_costs_are_the_same(by: Policy, monkeypatch: pytest.MonkeyPatch) -> None:
     state = state_of(random_event(Random(4), 41, rounds=2))
-    kept = pack(state, policy("go"))
+    kept = pack(state, by)
     monkeypatch.setattr(packing, "_KEPT", 0)
     monkeypatch.setattr(packing, "_SPARE", 0)
-    fresh = pack(state, policy("go"))
+    monkeypatch.setattr(tier_extents, "_CELLS", 5 * state.size)
+    fresh = pack(state, by)
 
+    assert kept.digits == fresh.digits
     for one, other in zip(kept.words, fresh.words, strict=True):
         here, there = one.block(range(state.size)).copy(), other.block(range(state.size)).copy()
         assert forbidden_value(here) == forbidden_value(there)
         for block in (here, there):
             np.fill_diagonal(block, 0)
         assert np.array_equal(here, there)
+
+
+@dataclass(frozen=True)
+class Lucky:
+    """A criterion of its own kind, that nobody can ask what it costs at most."""
+
+    name: str = "lucky"
+    sentence: str = "Numbers add up."
+    source: str = "made up"
+    unit: int = 1
+
+    def is_active(self, state: State) -> bool:
+        return state.n > 0
+
+    def costs(self, state: State, rows: range) -> np.ndarray:
+        return 1000 * (np.arange(rows.start, rows.stop)[:, None] + np.arange(state.size))
+
+
+def test_a_criterion_of_another_kind_is_measured_and_packed() -> None:
+    state = state_of(random_event(Random(4), 8))
+    made = Policy("x", "", (Tier("luck", (Term(Lucky()),)), *policy("swiss").tiers))
+
+    packed = pack(state, made)
+
+    assert TierCosts(state, made.tiers[0]).most() is None
+    first, last = packed.cost(0, 1), packed.cost(0, 2)
+    assert first is not None
+    assert last is not None
+    assert first < last
+    assert packed.digits[0].step == 1000
 
 
 def test_a_constant_tier_takes_no_room() -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 
 from crosstable.model.games import Game
+from crosstable.model.results import ResultKind
 from crosstable.pairing.check import check
 from crosstable.pairing.explain import explain, what_if
 from crosstable.pairing.pair import pair, solve_round
+from crosstable.pairing.policy_file import policy_from
 from crosstable.pairing.report import (
     BENT_TITLES,
     BOARD_TITLES,
@@ -24,6 +26,7 @@ from crosstable.pairing.report import (
     explanation_json,
     pairing_json,
     reason_rows,
+    rematch_line,
 )
 from tests.pairing.rounds import event_of, game
 
@@ -115,3 +118,39 @@ def test_board_rows_show_handicap_and_komi_where_there_are_any() -> None:
 
     assert rows[0][4] == "0.5" if rows[0][3] else "7.5"
     assert [row[4] for row in board_rows(pair(FIVE, "swiss"), FIVE)] == ["", ""]
+
+
+NO_REMATCH_RULE = policy_from(
+    {"name": "mine", "tiers": [{"name": "close", "criteria": [{"criterion": "rating-closeness", "step": 0.1}]}]}
+)
+
+
+def test_a_policy_without_a_rematch_rule_is_told_who_met_before() -> None:
+    four = event_of("a", "b", "c", "d", a=6.0, b=6.0, c=2.0, d=2.0)
+    twice = four.with_round(game("a", "b"), game("c", "d")).with_round(game("a", "b"), game("c", "d"))
+    once = four.with_round(game("a", "b"), game("c", "d", kind=ResultKind.FORFEIT))
+
+    two, one, none = (pair(event, NO_REMATCH_RULE) for event in (twice, once, four))
+
+    assert rematch_line(two, twice) == "2 boards repeat a meeting: b - a (rounds 1, 2), d - c (rounds 1, 2)."
+    assert rematch_line(one, once) == "1 board repeats a meeting: b - a (round 1)."
+    assert rematch_line(none, four) == ""
+    assert [board.met_in for board in one.boards] == [(1,), ()]
+    assert pairing_json(one)["rematches"] == [{"board": 1, "rounds": [1]}]
+    assert pairing_json(none)["rematches"] == []
+
+
+def test_only_the_first_dozen_of_rematches_are_named() -> None:
+    ids = [f"p{number}" for number in range(30)]
+    field = event_of(*ids, **{id: float(2 * (at // 2)) for at, id in enumerate(ids)})
+    event = field.with_round(*(game(*ids[at : at + 2]) for at in range(0, 30, 2)))
+
+    line = rematch_line(pair(event, NO_REMATCH_RULE), event)
+
+    assert line.startswith("15 boards repeat a meeting: ")
+    assert line.count("(round 1)") == 12
+    assert line.endswith(" and 3 more.")
+
+
+def test_a_policy_that_forbids_rematches_has_none() -> None:
+    assert pair(PLAYED, "go").rematches == ()

@@ -40,6 +40,7 @@ from crosstable.pairing.report import (
     explanation_json,
     pairing_json,
     reason_rows,
+    rematch_line,
     shown_names,
 )
 from crosstable.pairing.wishes import Wishes, pair_named
@@ -136,6 +137,8 @@ def _tell(pairing: Pairing, event: Event) -> None:
         say(f"Absent: {', '.join(names[player] for player in pairing.absent)}.")
     if pairing.waiting:
         say(f"Without a table: {', '.join(names[player] for player in pairing.waiting)}.")
+    if pairing.rematches:
+        say(rematch_line(pairing, event))
     if pairing.lower_bound is not None:
         say(f"Found by a search, not proven best: cost {pairing.total_cost}, at least {pairing.lower_bound}.")
     elif pairing.verified:

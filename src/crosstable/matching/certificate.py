@@ -32,7 +32,7 @@ from crosstable.matching.watch import Progress
 from crosstable.model.columns import Longs
 from crosstable.model.kernel import Counts, Engine, kernel, numba_is_installed
 
-_COMPILED_FROM = 300
+_COMPILED_FROM = 250  # as the solver: numba is loaded then
 _FINE, _TOO_WIDE = -1, -2
 
 
@@ -48,7 +48,7 @@ def verify(
 
     Args:
         costs: the costs it was made from; they are computed again.
-        engine: "plain" or "compiled" to insist; "auto" compiles from 300 vertices on.
+        engine: "plain" or "compiled" to insist; "auto" compiles from 250 vertices on.
         exhaustive: trust no bound of costs in boxes: look at every pair.
         progress: told from time to time, of costs in boxes.
     Returns:

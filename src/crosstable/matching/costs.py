@@ -246,7 +246,7 @@ def _array_of(values: Sequence[int]) -> Block:
 
 
 def _refuse_asymmetry(matrix: Block) -> None:
-    tile = 512
+    tile = 128
     for top in range(0, len(matrix), tile):
         for left in range(top, len(matrix), tile):
             one = matrix[top : top + tile, left : left + tile]

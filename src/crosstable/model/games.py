@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from crosstable.model.errors import ResultError
-from crosstable.model.results import DEFAULT_RULES, ResultKind, ResultRules
+from crosstable.model.results import DEFAULT_RULES, Meaning, ResultKind, ResultRules
 
 _TOO_MANY = 2**31  # what a column of counts can hold
 Colour = Literal["black", "white"]
@@ -147,14 +147,14 @@ class Game:
 
     def scores(self, rules: ResultRules = DEFAULT_RULES) -> tuple[int, ...]:
         """Give the halves each side scores under these rules."""
-        firsts = sum(side.place == 1 for side in self.sides)
-        return tuple(_side_score(side, firsts, self.kind, rules) for side in self.sides)
+        firsts = [side.place for side in self.sides].count(1)
+        meaning = rules[self.kind]
+        return tuple([_side_score(side, firsts, self.kind, meaning, rules) for side in self.sides])
 
 
-def _side_score(side: Side, firsts: int, kind: ResultKind, rules: ResultRules) -> int:
+def _side_score(side: Side, firsts: int, kind: ResultKind, meaning: Meaning, rules: ResultRules) -> int:
     if side.score is not None:
         return side.score
-    meaning = rules[kind]
     if kind.is_one_sided:
         return meaning.win  # alone, whatever place its source wrote
     by_result = meaning.is_played and kind is not ResultKind.DOUBLE_LOSS  # whose places nobody earned

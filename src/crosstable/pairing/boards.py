@@ -27,7 +27,8 @@ class Board:
 
     `players` are Black and White, or everybody at a table.  `handicap` in stones (1 is komi alone), `komi` None where
     the game has none.  `cost` is the packed integer that was minimised; `weight` is in the policy's own unit, for
-    policies that count down from a base.  `reasons` are the criteria that charge anything.
+    policies that count down from a base.  `reasons` are the criteria that charge anything.  `met_in` are the rounds in
+    which the two have met already, whatever the policy thinks of it.
     """
 
     number: int
@@ -38,6 +39,7 @@ class Board:
     weight: Fraction | None = None
     colours_by: Why | None = None
     reasons: tuple[Reason, ...] = ()
+    met_in: tuple[int, ...] = ()
 
     @property
     def black(self) -> str:
@@ -94,6 +96,11 @@ class Pairing:
     def verified(self) -> bool:
         """Tell whether the optimum is proven and the proof was checked."""
         return self.certificate is not None
+
+    @property
+    def rematches(self) -> tuple[Board, ...]:
+        """The boards whose players have met before; a policy without the criterion `rematch` does not mind."""
+        return tuple(board for board in self.boards if board.met_in)
 
     def pairs(self) -> frozenset[frozenset[str]]:
         """Give who meets whom, whatever the boards and colours."""

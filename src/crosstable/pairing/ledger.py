@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-
-import numpy as np
+from functools import partial
 
 from crosstable.matching.costs import FORBIDDEN
 from crosstable.pairing.boards import Reason
 from crosstable.pairing.criterion import Criterion, ListedCriterion, PairCriterion
+from crosstable.pairing.lookup import Pair, of_pairs
 from crosstable.pairing.packing import WISHES
-from crosstable.pairing.policy import Policy
+from crosstable.pairing.policy import Policy, Term, Tier
 from crosstable.pairing.state import State
-
-Pair = tuple[int, int]
-_AT_ONCE = 32  # pairs
 
 
 def reasons_of(state: State, policy: Policy, pairs: Sequence[Pair]) -> list[tuple[Reason, ...]]:
@@ -24,15 +21,20 @@ def reasons_of(state: State, policy: Policy, pairs: Sequence[Pair]) -> list[tupl
     Cost: one row of each active criterion per pair, or a few cells where it can be asked for parts.
     """
     active = [(tier, term) for tier in policy.tiers for term in tier.active(state) if term.weight]
-    columns = [costs_of_pairs(state, term.criterion, pairs) for _, term in active]
+    columns = [_charged(state, tier, term, pairs) for tier, term in active]
     return [
-        tuple(
-            Reason(tier.name, term.criterion.name, term.criterion.sentence, cost * term.per_unit)
-            for (tier, term), cost in zip(active, costs, strict=True)
-            if cost and cost != FORBIDDEN
-        )
-        for costs in (zip(*columns, strict=True) if columns else ((),) * len(pairs))
+        tuple(reason for reason in reasons if reason is not None)
+        for reasons in (zip(*columns, strict=True) if columns else ((),) * len(pairs))
     ]
+
+
+def _charged(state: State, tier: Tier, term: Term, pairs: Sequence[Pair]) -> list[Reason | None]:
+    """Give what one criterion charges for each pair, None where it charges nothing."""
+    costs = costs_of_pairs(state, term.criterion, pairs)
+    known: dict[int, Reason | None] = {0: None, FORBIDDEN: None}
+    for cost in {*costs} - {*known}:
+        known[cost] = Reason(tier.name, term.criterion.name, term.criterion.sentence, cost * term.per_unit)
+    return [known[cost] for cost in costs]
 
 
 def costs_of_pairs(state: State, criterion: Criterion, pairs: Sequence[Pair]) -> list[int]:
@@ -42,13 +44,7 @@ def costs_of_pairs(state: State, criterion: Criterion, pairs: Sequence[Pair]) ->
         listed = dict(zip(zip(first.tolist(), second.tolist(), strict=True), cost.tolist(), strict=True))
         return [listed.get((one, other), listed.get((other, one), 0)) for one, other in pairs]
     if isinstance(criterion, PairCriterion):
-        costs: list[int] = []
-        for start in range(0, len(pairs), _AT_ONCE):
-            part = np.array(pairs[start : start + _AT_ONCE])
-            rows, columns = np.unique(part[:, 0]), np.unique(part[:, 1])
-            block = criterion.between(state, rows, columns)
-            costs += block[np.searchsorted(rows, part[:, 0]), np.searchsorted(columns, part[:, 1])].tolist()
-        return costs
+        return of_pairs(pairs, partial(criterion.between, state))
     return [int(criterion.costs(state, range(one, one + 1))[0, other]) for one, other in pairs]
 
 

@@ -39,10 +39,12 @@ class PackageSlide(PairCriterion):
         mine, theirs = state.place[rows], state.place[columns]
         result = np.zeros((len(mine), len(theirs)), dtype=np.int64)
         for own, group, size in group_parts(state, rows, columns):
-            here, there = mine[own, None], theirs[group]
-            apart = (2 * here < size) != (2 * there < size)
-            distance = 2 * np.abs(here - there) - size  # doubled places
-            result[own, group] = np.where(apart, distance * distance, size * size)
+            here, there = 2 * mine[own, None], 2 * theirs[group]
+            cost = np.subtract(here, there, out=result[own, group])
+            np.abs(cost, out=cost)
+            cost -= size  # doubled places
+            cost *= cost
+            np.copyto(cost, size * size, where=(here < size) == (there < size))
         return result
 
     def most(self, state: State) -> int:

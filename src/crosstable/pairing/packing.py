@@ -20,27 +20,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, NamedTuple
+from operator import mul
+from typing import Any
 
 import numpy as np
 
 from crosstable.matching.boxed import Boxed
-from crosstable.matching.costs import FORBIDDEN, Block, Blocks, Costs, Dense, Extent, forbidden_value, row_blocks
+from crosstable.matching.costs import FORBIDDEN, Block, Blocks, Costs, Dense, Extent, forbidden_value
 from crosstable.matching.extent import is_narrow
-from crosstable.model.columns import Flags, Longs
 from crosstable.model.errors import PolicyError
 from crosstable.model.kernel import numba_is_installed
 from crosstable.pairing.box_words import boxed_words, can_be_boxed, only_forbids
+from crosstable.pairing.lookup import Pair, of_pairs
 from crosstable.pairing.policy import Policy, Term, Tier
 from crosstable.pairing.state import State
 from crosstable.pairing.tier_costs import TierCosts
+from crosstable.pairing.tier_extents import TierExtent, TierRows, few_rows, measure, rows_of
 from crosstable.pairing.wished import Wished
 
 _KEPT = 500_000_000  # bytes of packed costs
 _SPARE = 500_000_000  # bytes of tiers kept between the two passes
 _NARROWEST = 2**31 - 1  # of a 32-bit type the largest value means forbidden
 _WIDE = 10**18
-_PAIRS = 32  # looked up at a time
 _ALL = slice(None)
 
 BOXED_FROM = 2500
@@ -110,37 +111,31 @@ class Packed:
         """Give the packed cost of a pair of vertices, None where it is forbidden."""
         return self.costs_of([(one, other)])[0]
 
-    def costs_of(self, pairs: Sequence[tuple[int, int]]) -> list[int | None]:
+    def costs_of(self, pairs: Sequence[Pair]) -> list[int | None]:
         """Give the packed cost of some pairs of vertices, None for those that are forbidden."""
+        places = self._places()
         found = zip(*(_cells(word, pairs) for word in self.words), strict=True)
         known = [[cell for cell in cells if cell is not None] for cells in found]
-        return [self.packed(cells) if len(cells) == len(self.words) else None for cells in known]
+        return [sum(map(mul, cells, places)) if len(cells) == len(places) else None for cells in known]
 
     def packed(self, costs: Sequence[int]) -> int:
         """Put the costs of the words into one integer."""
-        if len(costs) == 1:
-            return costs[0]
-        parts = (
-            _boxed_parts(self.digits) if self.is_boxed else [part for _, part in _plan(self.digits, self.state.size)]
-        )
-        return sum(cost * self.digits[part][-1].place for cost, part in zip(costs, parts, strict=True))
+        return sum(map(mul, costs, self._places()))
+
+    def _places(self) -> list[int]:
+        """Give what one unit of each word counts."""
+        plan = _boxed_parts(self.digits) if self.is_boxed else [part for _, part in _plan(self.digits, self.state.size)]
+        return [self.digits[part][-1].place for part in plan]
 
 
-def _cells(word: Costs, pairs: Sequence[tuple[int, int]]) -> list[int | None]:
-    """Look up pairs in a word, None where they are forbidden; in boxes some at a time."""
-    found: list[int | None] = []
-    step = _PAIRS if isinstance(word, Boxed) else 1
-    for start in range(0, len(pairs), step):
-        part = np.array(pairs[start : start + step])
-        if isinstance(word, Boxed):
-            rows, columns = np.unique(part[:, 0]), np.unique(part[:, 1])
-            block = word.between(rows, columns)
-            cells = block[np.searchsorted(rows, part[:, 0]), np.searchsorted(columns, part[:, 1])]
-        else:
-            block = word.block(range(int(part[0, 0]), int(part[0, 0]) + 1))
-            cells = block[0, part[:, 1]]
-        found += [None if cell == forbidden_value(block) else int(cell) for cell in cells.tolist()]
-    return found
+def _cells(word: Costs, pairs: Sequence[Pair]) -> list[int | None]:
+    """Look up pairs in a word, None where they are forbidden."""
+    if isinstance(word, Boxed):
+        cells, forbidden = of_pairs(pairs, word.between), FORBIDDEN
+    else:
+        cells = [int(word.block(range(one, one + 1))[0, other]) for one, other in pairs]
+        forbidden = forbidden_value(word.block(range(0)))
+    return [None if cell == forbidden else cell for cell in cells]
 
 
 def pack(state: State, policy: Policy, *, in_boxes: bool = True) -> Packed:
@@ -156,81 +151,24 @@ def pack(state: State, policy: Policy, *, in_boxes: bool = True) -> Packed:
     if in_boxes and state.size >= BOXED_FROM and can_be_boxed(state, active) and numba_is_installed():
         digits = _wide_digits(state, active)
         return Packed(state, policy, digits, _boxed(state, digits))
-    tiers = [TierCosts(state, tier) for tier in active]
-    spare: list[list[Longs]] | None = [] if len(tiers) * state.size**2 * 8 <= _SPARE else None
-    digits = _digits(active, _measure(state, tiers, spare), state.size)
+    tiers = measure([TierCosts(state, tier) for tier in active], keep=len(active) * state.size**2 * 8 <= _SPARE)
+    digits = _digits(active, [tier.extent for tier in tiers], state.size)
     made = _words(state, digits)
-    kinds = [word_type for word_type, _ in _plan(digits, state.size)]
-    if sum(np.dtype(kind).itemsize for kind in kinds) * state.size**2 > _KEPT:
+    plan = _plan(digits, state.size)
+    if sum(np.dtype(kind).itemsize for kind, _ in plan) * state.size**2 > _KEPT:
         return Packed(state, policy, digits, made)
-    matrices = [np.empty((state.size, state.size), dtype=kind) for kind in kinds]
-    for at, rows in enumerate(row_blocks(state.size)):
-        blocks = [tier.block(rows) for tier in tiers] if spare is None else spare[at]
-        for matrix, (kind, part) in zip(matrices, _plan(digits, state.size), strict=True):
-            matrix[rows.start : rows.stop] = _pack_rows(
-                digits[part], blocks[part], kind, is_alone=len(digits[part]) < len(digits)
-            )
-        if spare is not None:
-            spare[at] = []
+    matrices = [np.empty((state.size, state.size), dtype=kind) for kind, _ in plan]
+    for rows in few_rows(range(state.size), state.size):
+        for matrix, (_, part) in zip(matrices, plan, strict=True):
+            is_alone = len(digits[part]) < len(digits)
+            parts = [tier.rows(rows) for tier in tiers[part]]
+            _pack_rows(digits[part], parts, matrix[rows.start : rows.stop], is_alone=is_alone)
     for matrix in matrices:
         np.fill_diagonal(matrix, np.iinfo(matrix.dtype).max)
     return Packed(state, policy, digits, tuple(Dense(matrix) for matrix in matrices))
 
 
-class _Extent(NamedTuple):
-    """The costs of a tier: half sums of the smallest and largest at each vertex, the extremes, their common step."""
-
-    low: int
-    high: int
-    least: int
-    most: int
-    step: int
-    forbids: bool
-
-
-def _measure(state: State, tiers: Sequence[TierCosts], spare: list[list[Longs]] | None) -> list[_Extent]:
-    """Measure every tier over the pairs that no tier forbids."""
-    lows = [0] * len(tiers)
-    highs = [0] * len(tiers)
-    leasts: list[int | None] = [None] * len(tiers)
-    mosts = [0] * len(tiers)
-    steps = [0] * len(tiers)
-    forbids = [False] * len(tiers)
-    for rows in row_blocks(state.size):
-        blocks = [tier.block(rows) for tier in tiers]
-        allowed = _allowed(blocks, forbids, rows, state.size)
-        some = allowed.any(axis=1)
-        for t, block in enumerate(blocks):
-            low = block.min(axis=1, initial=FORBIDDEN, where=allowed)[some]
-            high = block.max(axis=1, initial=0, where=allowed)[some]
-            if not len(low):
-                continue
-            lows[t] += int(low.sum())
-            highs[t] += int(high.sum())
-            mosts[t] = max(mosts[t], int(high.max()))
-            least = int(low.min())
-            known = leasts[t]
-            steps[t] = np.gcd(steps[t], 0 if known is None else known - least)
-            leasts[t] = least if known is None else min(known, least)
-            steps[t] = _step(int(steps[t]), block, allowed, least, low, high)
-        if spare is not None:
-            spare.append(blocks)
-    return [
-        _Extent(-(-low // 2), high // 2, least or 0, most, int(step) or 1, forbid)
-        for low, high, least, most, step, forbid in zip(lows, highs, leasts, mosts, steps, forbids, strict=True)
-    ]
-
-
-def _step(step: int, block: Longs, allowed: Flags, least: int, low: Longs, high: Longs) -> int:
-    """Find what all costs less the least have in common with `step`."""
-    step = int(np.gcd.reduce(np.concatenate((low, high)) - least, initial=step))
-    if step <= 1:  # 0: the extremes of every row are one and the same cost
-        return step
-    rest = np.where(allowed, (block - least) % step, 0)
-    return int(np.gcd.reduce(np.unique(rest), initial=step)) if rest.any() else step
-
-
-def _digits(tiers: list[Tier], extents: list[_Extent], size: int) -> tuple[Digit, ...]:
+def _digits(tiers: list[Tier], extents: list[TierExtent], size: int) -> tuple[Digit, ...]:
     digits: list[Digit] = []
     place = 1
     for tier, extent in zip(reversed(tiers), reversed(extents), strict=True):
@@ -272,13 +210,18 @@ def _boxed(state: State, digits: tuple[Digit, ...]) -> tuple[Boxed, ...]:
 
 
 def _word(tiers: list[TierCosts], digits: tuple[Digit, ...], kind: type[Any], part: slice) -> Costs:
-    own, chosen = tiers[part], digits[part]
+    size, chosen = tiers[0].state.size, list(zip(digits[part], tiers[part], strict=True))
     is_alone = len(chosen) < len(digits)
 
-    def rows_of(rows: range) -> Block:
-        return _pack_rows(chosen, [tier.block(rows) for tier in own], kind, is_alone=is_alone)
+    def computed(rows: range) -> Block:
+        result = np.empty((len(rows), size), dtype=kind)
+        for few in few_rows(rows, size):
+            here = slice(few.start - rows.start, few.stop - rows.start)
+            parts = [rows_of(tier, few, forbids=digit.forbids) for digit, tier in chosen]
+            _pack_rows(digits[part], parts, result[here], is_alone=is_alone)
+        return result
 
-    return Blocks(tiers[0].state.size, rows_of)
+    return Blocks(size, computed)
 
 
 def _plan(digits: tuple[Digit, ...], size: int) -> list[tuple[type[Any], slice]]:
@@ -297,38 +240,24 @@ def _plan(digits: tuple[Digit, ...], size: int) -> list[tuple[type[Any], slice]]
     return parts
 
 
-def _allowed(blocks: Sequence[Longs], forbids: list[bool], rows: range, size: int) -> Flags:
-    """Tell which pairs no tier forbids; note the tiers that forbid any."""
-    allowed = np.ones((len(rows), size), dtype=np.bool_)
-    for at, block in enumerate(blocks):
-        if int(block.max(initial=0)) == FORBIDDEN:
-            forbids[at] = True
-            allowed &= block != FORBIDDEN
-    allowed[np.arange(len(rows)), np.arange(rows.start, rows.stop)] = False
-    return allowed
-
-
-def _pack_rows(digits: Sequence[Digit], blocks: Sequence[Longs], kind: type[Any], *, is_alone: bool) -> Block:
+def _pack_rows(digits: Sequence[Digit], tiers: Sequence[TierRows], into: Block, *, is_alone: bool) -> None:
     """Put these tiers of some rows into one integer each.
 
     Where all tiers are together every forbidden pair is seen, and what it adds up to does not matter.
     """
-    total = np.zeros(blocks[0].shape, dtype=np.int64)
-    barred: Flags | None = None
+    into[:] = 0
     unit = digits[-1].place
-    for digit, block in zip(digits, blocks, strict=True):
-        if digit.forbids:
-            own = block == FORBIDDEN
-            barred = own if barred is None else barred | own
-        if digit.top:
-            value = block - digit.least if digit.least else block
+    for digit, (costs, _) in zip(digits, tiers, strict=True):
+        if digit.top and costs is not None:
+            value = costs - digit.least if digit.least else costs
             value = value // digit.step if digit.step > 1 else value
             if is_alone:
                 value = np.clip(value, 0, digit.top)  # what another tier forbids may lie outside
-            total += value * (digit.place // unit) if digit.place > unit else value
-    if barred is not None:
-        total[barred] = np.iinfo(kind).max
-    return total.astype(kind, copy=False)
+            value = value.astype(into.dtype, copy=False)
+            into += value * (digit.place // unit) if digit.place > unit else value
+    for _, forbidden in tiers:
+        if forbidden is not None:
+            np.copyto(into, np.iinfo(into.dtype).max, where=forbidden)
 
 
 def _widest(digits: tuple[Digit, ...]) -> int:

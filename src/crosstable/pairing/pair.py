@@ -7,8 +7,9 @@ Pure: the event is not changed, and the pairing is not part of it until somebody
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from fractions import Fraction
+from functools import partial
 
 import numpy as np
 
@@ -18,14 +19,14 @@ from crosstable.model.kernel import Engine
 from crosstable.pairing.berger import pair_round_robin
 from crosstable.pairing.boards import Board, Pairing, Reason, Solved
 from crosstable.pairing.ledger import reasons_of
+from crosstable.pairing.lookup import of_pairs
 from crosstable.pairing.optimum import Stop, best
 from crosstable.pairing.policies import policy
 from crosstable.pairing.policy import Policy, Setting
-from crosstable.pairing.state import State, state_of
+from crosstable.pairing.state import state_of
 from crosstable.pairing.tables import pair_tables
 from crosstable.pairing.wishes import NO_WISHES, Wishes
 
-_AT_ONCE = 32  # pairs
 _NO_SETTINGS: Mapping[str, Setting] = {}
 
 
@@ -109,9 +110,10 @@ def pairing_of(solved: Solved) -> Pairing:
     costs = [cost or 0 for cost in solved.packed.costs_of(pairs)]
     bye = next((at for at, (_, other) in enumerate(pairs) if other == state.bye), None)
     seated = [at for at in range(len(pairs)) if at != bye]
-    handicaps = _handicaps(solved, [pairs[at] for at in seated])
+    handicaps = of_pairs([pairs[at] for at in seated], partial(policy.handicaps.signed, state))
+    met_in = _met_in(solved)
     boards = tuple(
-        _board(solved, number, pairs[at], handicap, costs[at], reasons[at])
+        _board(solved, number, pairs[at], handicap, costs[at], reasons[at], met_in.get(pairs[at][0], ()))
         for number, (at, handicap) in enumerate(zip(seated, handicaps, strict=True), start=1)
     )
     weights = [board.weight for board in boards if board.weight is not None]
@@ -132,18 +134,25 @@ def pairing_of(solved: Solved) -> Pairing:
     )
 
 
-def _handicaps(solved: Solved, pairs: Sequence[tuple[int, int]]) -> list[int]:
-    """Give the handicap of each pair, positive where the first takes Black."""
-    found: list[int] = []
-    for start in range(0, len(pairs), _AT_ONCE):
-        part = np.array(pairs[start : start + _AT_ONCE])
-        block = solved.packed.policy.handicaps.signed(solved.state, part[:, 0], part[:, 1])
-        found += np.diagonal(block).tolist()
+def _met_in(solved: Solved) -> dict[int, tuple[int, ...]]:
+    """Give the rounds in which two who are paired have met already, by the better placed."""
+    state = solved.state
+    owner = np.repeat(np.arange(state.n), np.diff(state.met_start))
+    again = np.flatnonzero((solved.mate[owner] == state.met_other) & (owner < state.met_other))
+    found: dict[int, tuple[int, ...]] = {}
+    for vertex, round in zip(owner[again].tolist(), state.met_round[again].tolist(), strict=True):
+        found[vertex] = (*found.get(vertex, ()), round)
     return found
 
 
 def _board(
-    solved: Solved, number: int, pair: tuple[int, int], handicap: int, cost: int, reasons: tuple[Reason, ...]
+    solved: Solved,
+    number: int,
+    pair: tuple[int, int],
+    handicap: int,
+    cost: int,
+    reasons: tuple[Reason, ...],
+    met_in: tuple[int, ...],
 ) -> Board:
     """Give a pair its board: colours, handicap, komi, cost."""
     state, policy = solved.state, solved.packed.policy
@@ -151,19 +160,16 @@ def _board(
     colours = policy.colours.give(state, one, other, handicap)
     return Board(
         number=number,
-        players=(_id(state, colours.black), _id(state, colours.white)),
+        players=(state.entrants[colours.black].id, state.entrants[colours.white].id),
         handicap=abs(handicap),
         komi=policy.handicaps.komi(abs(handicap)),
         cost=cost,
         weight=None if policy.base is None else policy.base - _charged(reasons),
         colours_by=colours.why,
         reasons=reasons,
+        met_in=met_in,
     )
 
 
 def _charged(reasons: tuple[Reason, ...]) -> Fraction:
-    return sum((reason.cost for reason in reasons), Fraction())
-
-
-def _id(state: State, vertex: int) -> str:
-    return state.entrants[vertex].id
+    return sum((reason.cost for reason in reasons[1:]), reasons[0].cost) if reasons else Fraction()

@@ -20,6 +20,7 @@ BENT_TITLES: Row = ("Rule", "Cost", "Boards", "What it wants")
 REASON_TITLES: Row = ("Board", "Players", "Rule", "Cost", "What it wants")
 DIFFERENCE_TITLES: Row = ("Rule", "Change")
 CHECK_TITLES: Row = ("Round", "As the policy", "Boards that differ", "First rule that is better")
+_TOLD = 12  # boards that repeat a meeting, by name
 
 
 def pairing_json(pairing: Pairing, *, explain: bool = False) -> dict[str, Any]:
@@ -42,6 +43,7 @@ def pairing_json(pairing: Pairing, *, explain: bool = False) -> dict[str, Any]:
         "bye": pairing.bye,
         "absent": list(pairing.absent),
         "waiting": list(pairing.waiting),
+        "rematches": [{"board": board.number, "rounds": list(board.met_in)} for board in pairing.rematches],
         "total_weight": _number(pairing.total_weight),
         "total_cost": _total_cost(pairing),
         "verified": pairing.verified,
@@ -136,6 +138,18 @@ def reason_rows(pairing: Pairing, event: Event) -> list[Row]:
     return rows + [("bye", names[str(pairing.bye)], *_reason_cells(reason)) for reason in pairing.bye_reasons]
 
 
+def rematch_line(pairing: Pairing, event: Event) -> str:
+    """Say which boards repeat a meeting; nothing where none does."""
+    names = shown_names(event)
+    boards = pairing.rematches
+    told = [f"{names[board.black]} - {names[board.white]} ({_rounds(board.met_in)})" for board in boards[:_TOLD]]
+    if not told:
+        return ""
+    count = f"{len(boards)} boards repeat" if len(boards) > 1 else "1 board repeats"
+    more = f" and {len(boards) - _TOLD} more" if len(boards) > _TOLD else ""
+    return f"{count} a meeting: {', '.join(told)}{more}."
+
+
 def bent_rows(explanation: Explanation) -> list[Row]:
     """Give the rules that bent as rows under `BENT_TITLES`."""
     return [
@@ -170,6 +184,10 @@ def check_rows(checks: list[RoundCheck]) -> list[Row]:
 def shown_names(event: Event) -> dict[str, str]:
     """Give the name of each entrant as it may be shown."""
     return {entrant.id: entrant.player.shown_name() for entrant in event.entrants}
+
+
+def _rounds(numbers: tuple[int, ...]) -> str:
+    return f"round{'s' if len(numbers) > 1 else ''} {', '.join(map(str, numbers))}"
 
 
 def _first_gain(difference: Difference) -> str:

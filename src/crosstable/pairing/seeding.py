@@ -120,8 +120,11 @@ class Seeding(PairCriterion):
         away: Longs
         if self.system == "slide":
             half = size // 2
-            away = np.abs(np.abs(here - there) - half)
-            return np.where((here < half) != (there < half), away, half)
+            away = np.abs(here - there)
+            away -= half
+            np.abs(away, out=away)
+            np.copyto(away, half, where=(here < half) == (there < half))
+            return away
         if self.system == "fold":
             away = np.abs(here + there - (size - size % 2 - 1))
             return away

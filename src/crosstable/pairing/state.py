@@ -221,6 +221,8 @@ def _order(entrant: Entrant, past: Past) -> tuple[object, ...]:
 
 def natural(id: str) -> tuple[tuple[int, int, str], ...]:
     """Order ids as a reader would: 9 before 10, p9 before p10."""
+    if id.isascii() and id.isdigit():  # the same, sooner
+        return ((0, int(id), id),)
     parts = re.findall(r"[0-9]+|[^0-9]+", id)
     return (*((0, int(part), part) if part[0] in "0123456789" else (1, 0, part) for part in parts),)
 
@@ -287,10 +289,13 @@ def _streak(colours: list[int]) -> int:
 
 def _meetings(playing: Sequence[Entrant], past: Sequence[Past]) -> tuple[Longs, Ints, Ints]:
     index = {entrant.id: vertex for vertex, entrant in enumerate(playing)}
-    kept = [[(index[other], round) for other, round in this.met if other in index] for this in past]
-    start = np.cumsum([0, *(len(this) for this in kept)], dtype=np.int64)
-    flat = [meeting for this in kept for meeting in this]
-    return start, _ints(vertex for vertex, _ in flat), _ints(round for _, round in flat)
+    absent = len(index)
+    other = _ints(index.get(other, absent) for this in past for other in this.met)
+    met_round = _ints(round for this in past for round in this.met_in)
+    owner = np.repeat(np.arange(len(past)), _longs(len(this.met) for this in past))
+    here = other < absent
+    start = np.searchsorted(owner[here], np.arange(len(past) + 1))
+    return start, other[here], met_round[here]
 
 
 def _words(words: Sequence[str | None]) -> Labels:

@@ -7,6 +7,7 @@ few kinds of player by such facts, so these criteria are computed once for each 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
@@ -16,23 +17,36 @@ from crosstable.matching.costs import FORBIDDEN
 from crosstable.model.columns import Labels, Longs
 from crosstable.model.errors import PolicyError
 from crosstable.pairing.boxes import Boxes
-from crosstable.pairing.criterion import EVERYBODY, ListedCriterion, ListedPairs, PairCriterion, Part
+from crosstable.pairing.criterion import ListedCriterion, ListedPairs, PairCriterion, Part
 from crosstable.pairing.policy import Term, Tier
 from crosstable.pairing.state import State
 
 _KINDS = 2000  # at most, in a table: 32 MB
+_WIDE = 1 << 20  # cells, 8 MB: of a table spread out over all players
 _LARGEST = 2**57  # costs of a criterion stay below it, so that a dozen of them add up
 
 
-class _Table(NamedTuple):
+@dataclass(frozen=True)
+class _Table:
     """Costs by kinds of player; the last kind is the bye."""
 
     kind: Longs
     costs: Longs
 
-    def block(self, rows: Part, columns: Part = EVERYBODY) -> Longs:
+    def block(self, rows: Part) -> Longs:
+        """Look up the costs of these vertices against everybody."""
+        if self.costs.shape[0] * len(self.kind) <= _WIDE:
+            return self._wide[self.kind[rows]]
+        return np.take(self.costs[self.kind[rows]], self.kind, axis=1)
+
+    def between(self, rows: Longs, columns: Longs) -> Longs:
         """Look up the costs of these vertices against those."""
         return np.take(self.costs[self.kind[rows]], self.kind[columns], axis=1)
+
+    @cached_property
+    def _wide(self) -> Longs:
+        """The costs of each kind against every vertex."""
+        return np.take(self.costs, self.kind, axis=1)
 
 
 class _Listed(NamedTuple):
@@ -84,7 +98,7 @@ class TierCosts:
     def between(self, rows: Longs, columns: Longs) -> Longs:
         """Give the costs of these vertices against those, both rising.  Shape (rows, columns)."""
         tables, rest = self._parts
-        blocks = [table.block(rows, columns) for table in tables]
+        blocks = [table.between(rows, columns) for table in tables]
         blocks += [
             self._weighed(term, criterion.between(self.state, rows, columns))
             for term, criterion in ((term, term.criterion) for term in rest)
@@ -98,8 +112,8 @@ class TierCosts:
         tables, rest = self._parts
         known: list[int | None] = [_largest(table.costs) for table in tables]
         for term in rest:
-            if isinstance(term.criterion, PairCriterion):
-                most = self._most(term.criterion)
+            if not isinstance(term.criterion, ListedCriterion):
+                most = self._most(term.criterion) if isinstance(term.criterion, PairCriterion) else None
                 known.append(None if most is None else _largest(self._weighed(term, np.array([most]))))
         known += [_largest(self._weighed(term, listed.cost)) for term, listed in self._listed]
         found = [most for most in known if most is not None]
@@ -195,11 +209,6 @@ class TierCosts:
 def _largest(costs: Longs) -> int:
     """Give the largest cost that is not forbidden."""
     return int(costs.max(initial=0, where=costs != FORBIDDEN))
-
-
-def tier_costs(state: State, tier: Tier, rows: range) -> Longs:
-    """Give a tier's costs, in its integer unit.  Shape (rows, state.size)."""
-    return TierCosts(state, tier).block(rows)
 
 
 def kinds_of(state: State, columns: Iterable[str]) -> tuple[Longs, Longs]:

@@ -54,12 +54,12 @@ def round_scores(event: Event, *, after_round: int | None = None) -> dict[str, l
         for game in this.games:
             sides = [side.players for side in game.sides]
             for own, score in zip(sides, game.scores(event.rules), strict=True):
-                opponents = tuple(player for other in sides if other != own for player in other)
+                opponents = tuple([player for other in sides if other != own for player in other])
                 for player in own:
                     table[player].append(RoundScore(this.number, game.kind, score, opponents))
-        for entrant in event.entrants:
-            if len(table[entrant.id]) < this.number:
-                table[entrant.id].append(_without_game(event, entrant, this.number))
+        for entrant, rounds in zip(event.entrants, table.values(), strict=True):
+            if len(rounds) < this.number:
+                rounds.append(score_without_game(event, entrant, this.number))
     return table
 
 
@@ -88,6 +88,7 @@ def score_groups(event: Event, *, after_round: int | None = None) -> list[ScoreG
     ]
 
 
-def _without_game(event: Event, entrant: Entrant, number: int) -> RoundScore:
+def score_without_game(event: Event, entrant: Entrant, number: int) -> RoundScore:
+    """Give what a round gives an entrant who has no game in it."""
     kind = ResultKind.LATE if number < entrant.from_round else ResultKind.ZERO_BYE
     return RoundScore(number, kind, event.rules[kind].win)
