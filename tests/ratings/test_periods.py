@@ -42,22 +42,22 @@ def test_every_event_is_a_period():
     history = history_of(("2024-01-01", "a"), ("2024-01-02", "a"), ("2024-01-03", "b"))
 
     assert [1, 1, 2] == numbers(history, "event")
-    assert Clock(2, "b") == clock_after(history, np.arange(3), START)
+    assert Clock(2, "b") == clock_after(history, START)
 
 
 def test_an_event_cut_in_two_parts_stays_one_period():
     first = history_of(("2024-01-01", "a"), ("2024-01-02", "b"))
     second = history_of(("2024-01-03", "b"), ("2024-01-04", "c"))
-    clock = clock_after(first, np.arange(2), START)
+    clock = clock_after(first, START)
 
     assert [2, 3] == numbers(second, "event", clock)
-    assert Clock(3, "c") == clock_after(second, np.arange(2), clock)
+    assert Clock(3, "c") == clock_after(second, clock)
 
 
 def test_no_games_have_no_periods():
     assert [] == numbers(history_of(), "event")
     assert [] == numbers(history_of(), "month")
-    assert START == clock_after(history_of(), np.arange(0), START)
+    assert START == clock_after(history_of(), START)
 
 
 def test_what_is_refused_says_which_game():

@@ -34,8 +34,10 @@ class Roster:
 
     def known(self, spellings: Sequence[str]) -> Indices | None:
         """Give the number of each of these spellings, None when one was never seen."""
-        found = list(map(self._by_spelling.get, spellings))
-        return None if None in found else np.array(found, dtype=np.uint32)
+        try:
+            return np.fromiter(map(self._by_spelling.__getitem__, spellings), dtype=np.uint32, count=len(spellings))
+        except KeyError:
+            return None
 
     def numbers(self, spellings: Sequence[str]) -> Indices:
         """Give the number of each of these, taking in those who are new."""

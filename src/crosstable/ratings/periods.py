@@ -90,11 +90,12 @@ def _numbers(days: Ints, period: Period) -> Ints:
     return numbers
 
 
-def clock_after(history: History, rows: Longs, clock: Clock) -> Clock:
-    """Give where the count by event stands after these games."""
+def clock_after(history: History, clock: Clock) -> Clock:
+    """Give where the count by event stands after the rated games of a history."""
     labels = history.games.event
-    if labels is None or not len(rows):
+    if labels is None or not history.rated.any():
         return clock
+    rows = np.flatnonzero(history.rated)
     starts = _starts(labels.codes[rows], labels.names, clock)
     return Clock(clock.events + int(starts.sum()), labels[int(rows[-1])])
 

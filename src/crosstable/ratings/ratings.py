@@ -140,7 +140,7 @@ class Ratings:
         games = self.history.games
         moment, clock = (None, START) if self._earlier is None else (self._earlier.moment, self._earlier.clock)
         moment = games.moment(games.count - 1) if games.count else moment
-        clock = clock_after(self.history, np.flatnonzero(self.history.rated), clock)
+        clock = clock_after(self.history, clock)
         return RatingState(self.system, self.players, self._values, self.tally, moment, clock)
 
     @property

@@ -87,6 +87,24 @@ def test_the_usual_table_is_read_by_its_codes(monkeypatch):
     assert 8 == sum(1 for _ in batches(a_file()))
 
 
+@pytest.mark.parametrize("per_group", [1, 10, 64, 100, 1000])
+def test_batches_fill_up_whatever_the_groups_of_rows(per_group):
+    whole_file = a_file()
+    table = pq.read_table(whole_file)
+    stream = io.BytesIO()
+    pq.write_table(table, stream, row_group_size=per_group)
+    stream.seek(0)
+
+    assert whole(a_file()) == by_name(rate_batches(batches(stream), Elo()))
+
+
+def test_scores_that_only_look_whole_in_eight_bits_are_refused():
+    stream = a_file(score=lambda scores: pa.array([129, *[1] * (len(scores) - 1)], type=pa.uint8()))
+
+    with pytest.raises(FormatError, match=r"line 1.*'129'"):
+        rate_batches(batches(stream), Elo())
+
+
 def test_names_keep_their_tuple_until_somebody_new_comes():
     roster = Roster()
     roster.numbers(["Ann", "Bo"])

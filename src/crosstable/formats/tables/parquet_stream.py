@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import IO, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from crosstable.formats.reading import Reading
 from crosstable.model.columns import Bytes, GameColumns, Indices, Ints, Pairs
@@ -25,6 +26,8 @@ from crosstable.model.tables.guess import SAMPLE_ROWS, Wanted
 from crosstable.model.tables.interpreter import Interpreter
 
 _SIDES = {"player_a", "player_b"}
+_BLOCK = 1 << 15  # scores looked at at a time: they fit a cache
+Codes = NDArray[np.signedinteger[Any]]  # places in a dictionary
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +85,7 @@ def _histories(
     names = [columns[field] for field in columns if field.startswith("player")]
     file = ParquetFile(stream, read_dictionary=names if is_plain else None)
     done, last_day = 0, None
-    for batch in file.iter_batches(batch_size=rows, columns=list(reading.used)):
+    for batch in _batches(file, rows, list(reading.used)):
         history = _plain_batch(batch, columns, roster) if is_plain else None
         if history is None:
             history = roster.numbered(_any_batch(batch, reading, name, done, rules))
@@ -91,6 +94,18 @@ def _histories(
             last_day = int(dates[-1])
         done += batch.num_rows
         yield history
+
+
+def _batches(file: Any, rows: int, columns: list[str]) -> Iterator[Any]:
+    """Give the batches of a file, begun anew every `rows` rows or so: what was read is given back at an end only."""
+    groups: list[int] = []
+    waiting = 0
+    for group in range(file.num_row_groups):
+        groups.append(group)
+        waiting += file.metadata.row_group(group).num_rows
+        if waiting >= rows or group == file.num_row_groups - 1:
+            yield from file.iter_batches(batch_size=rows, row_groups=groups, columns=columns)
+            groups, waiting = [], 0
 
 
 def _settled(stream: IO[bytes], name: str, mapping: Wanted) -> Reading:
@@ -127,18 +142,25 @@ def _numbers(column: Any, roster: Roster) -> Indices | None:
 
     if not pa.types.is_dictionary(column.type) or not pa.types.is_string(column.type.value_type):
         return None
-    spellings = column.dictionary.to_pylist()
-    codes = column.indices.to_numpy(zero_copy_only=False)
-    occurs = np.zeros(len(spellings), dtype=np.bool_)
-    occurs[codes] = True
-    if not occurs.all():  # a dictionary may list names that this batch does not have
-        spellings = [spelling for spelling, is_here in zip(spellings, occurs.tolist(), strict=True) if is_here]
-        codes = (np.cumsum(occurs) - 1)[codes]
+    spellings, codes = column.dictionary.to_pylist(), column.indices.to_numpy(zero_copy_only=False)
     known = roster.known(spellings)
+    if known is None:
+        spellings, codes = _occurring(spellings, codes)
+        known = roster.known(spellings)
     if known is None and not all(len(spelling) <= LONGEST_NAME and clean_name(spelling) for spelling in spellings):
         return None
-    numbers: Indices = (roster.numbers(spellings) if known is None else known)[codes]
+    numbers: Indices = (roster.numbers(spellings) if known is None else known).take(codes)
     return numbers
+
+
+def _occurring(spellings: list[str], codes: Codes) -> tuple[list[str], Codes]:
+    """Leave out the names of a dictionary that this batch does not have."""
+    occurs = np.zeros(len(spellings), dtype=np.bool_)
+    occurs[codes] = True
+    if occurs.all():
+        return spellings, codes
+    here = [spelling for spelling, is_here in zip(spellings, occurs.tolist(), strict=True) if is_here]
+    return here, (np.cumsum(occurs) - 1)[codes]
 
 
 def _halves(column: Any, *, is_score: bool) -> Bytes | None:
@@ -147,10 +169,15 @@ def _halves(column: Any, *, is_score: bool) -> Bytes | None:
 
     if not (pa.types.is_floating(column.type) or (is_score and pa.types.is_integer(column.type))):
         return None
-    doubled = 2 * column.to_numpy(zero_copy_only=False)
-    halves: Bytes = doubled.astype(np.int8)
-    is_plain = (halves == doubled) & (halves >= 0) & (halves <= 2)
-    return halves if is_plain.all() else None
+    scores = column.to_numpy(zero_copy_only=False)
+    halves: Bytes = np.empty(len(scores), dtype=np.int8)
+    for start in range(0, len(scores), _BLOCK):
+        block = slice(start, start + _BLOCK)
+        doubled = 2.0 * scores[block]
+        if not ((doubled == 0.0) | (doubled == 1.0) | (doubled == 2.0)).all():
+            return None
+        halves[block] = doubled
+    return halves
 
 
 def _days(column: Any) -> Ints | None:
@@ -171,9 +198,10 @@ def _any_batch(batch: Any, reading: Reading, name: str, done: int, rules: Result
 
 
 def _check_order(dates: Ints, last_day: int | None, name: str, done: int) -> None:
-    falls = np.diff(dates, prepend=dates[0] if last_day is None else last_day) < 0
-    if falls.any():
-        row = done + int(np.argmax(falls)) + 1
+    falls = dates[1:] < dates[:-1]
+    is_late = last_day is not None and dates[0] < last_day
+    if is_late or falls.any():
+        row = done + (1 if is_late else int(np.argmax(falls)) + 2)
         raise FormatError(
             f"{name}: row {row} is of an earlier date than the row before. Reading batch by batch needs a file in time "
             "order: sort it by date, or read it whole."
