@@ -21,6 +21,7 @@ from crosstable.publish.pool_pages import pool_pages
 from crosstable.publish.site_data import SiteData
 from crosstable.publish.templates_of import Templates
 from crosstable.ratings.elo.elo import Elo
+from crosstable.ratings.glicko.glicko2 import Glicko2
 from crosstable.ratings.rate import rate
 from tests.publish.leagues import STAMP, TIERS, small_league
 
@@ -76,6 +77,17 @@ def test_period_gives_the_rating_at_its_end_and_what_happened_inside():
     assert [("Ann", 1516, 0, (0, 1, 0)), ("Cy", 1516, 16, (1, 1, 0)), ("Di", 1484, -16, (0, 0, 1))] == [
         (r.name, r.rating, r.moved, (r.wins, r.draws, r.losses)) for r in late
     ]
+
+
+def test_period_that_runs_shows_deviations_as_the_list_for_all_time_does():
+    snapshot = small_league(games(), Glicko2())
+    ever = {row.name: (row.rating, row.deviation) for row in board_of(snapshot).rows}
+    over = period_of(snapshot, dt.date(2024, 1, 1), dt.date(2024, 12, 31))
+    running = period_of(snapshot, dt.date(2026, 1, 1), dt.date(2026, 12, 31))
+
+    assert {"Ann", "Cy", "Di"} == {row.name for row in running}
+    assert {row.name: (row.rating, row.deviation) for row in running}.items() <= ever.items()
+    assert [None, None] == [row.deviation for row in over]
 
 
 def test_both_days_of_a_period_are_inside():

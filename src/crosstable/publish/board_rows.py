@@ -3,6 +3,8 @@
 Rules
 1. All time: active players in order of rank, then those who are not active, in order of rating and without a rank.
 2. A period: who played a rated game in it, ranked by the rating at its end.
+3. Deviations are those at the end of the run.  A run keeps them before each game besides, so what they were at the end
+   of a period that is over nobody knows: a list of such a period shows none.
 """
 
 from __future__ import annotations
@@ -100,7 +102,7 @@ def in_period(facts: PoolFacts, period: Period, names: Sequence[str], slugs: Seq
         facts, names, slugs, ranking.order,
         rank=ranking.place,
         rating=found.rating[at],
-        deviation=None,
+        deviation=facts.deviation[ranking.order] if facts.deviation is not None and found.is_last else None,
         moved=found.change[at],
         games=found.games[at],
         outcomes=found.outcomes[at],

@@ -31,7 +31,7 @@ class PeriodFacts:
     """What happened in a period to those who played in it.
 
     Shapes: all (n_listed,); `outcomes` (n_listed, 3): lost, drawn, won.  `rating` is that at the end of the period,
-    `games_ever` all rated games up to then.
+    `games_ever` all rated games up to then; `is_last` says that the run ends inside the period.
     """
 
     players: Longs
@@ -42,6 +42,7 @@ class PeriodFacts:
     mean_place: Floats
     games_ever: Longs
     last_day: Longs
+    is_last: bool
 
 
 def periods_of(days: Ints, seasons: tuple[Season, ...], as_of: dt.date) -> list[Period]:
@@ -100,7 +101,14 @@ def period_facts(facts: PoolFacts, period: Period) -> PeriodFacts:
         mean_place=np.divide(places, others, out=np.full(n_players, np.nan), where=others > 0)[players],
         games_ever=ever[players],
         last_day=last_day[players],
+        is_last=_ends_inside(facts, period),
     )
+
+
+def _ends_inside(facts: PoolFacts, period: Period) -> bool:
+    """Tell whether nothing happened in the run after a period, not even days going by."""
+    as_of, last = facts.ratings.as_of, day_number(period.ends)
+    return not (facts.step_days > last).any() and (as_of is None or as_of <= period.ends)
 
 
 def _holds_any(days: Ints, period: Period) -> bool:
