@@ -15,6 +15,7 @@ def test_event_is_run_from_beginning_to_end(place, store, tmp_path):
     assert "3 entered, 3 of them new to the league." in call(place, "enter", tmp_path / "entries.csv")
     assert "Suggested: 1900, with 2 players from it on." in call(place, "bar", "--step", "100")
     assert {"p1": 2, "p2": 1, "p3": 0} == answer(place, "bar", 2000, "--lowest", "1800")["scores"]
+    assert "2\tBo\t1900\t1" in call(place, "bar", 2000, "--lowest", "1800", "--dry-run")
     assert "1 entered" in call(place, "enter", "Dia", "--rating", 1700)
     assert "Dia is seeded with 1750." in call(place, "rating", 4, 1750)
     assert "A draft. Next: crosstable event publish" in call(place, "pair")

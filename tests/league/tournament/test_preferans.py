@@ -19,7 +19,7 @@ def test_evening_is_seated_settled_by_points_and_rated(place, store):
     call(place, "pair", "--publish")
     (table,) = answer(place, "show")["boards"]
     assert 3 == len(table["players"])
-    call(place, "result", "1 -500 40 460")
+    assert f"1\t{', '.join(table['names'])}\t-500 40 460" in call(place, "result", "1 -500 40 460")
     call(place, "pair", "--publish")
     call(place, "result", "1 10 10 -20 /20")
 

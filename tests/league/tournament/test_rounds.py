@@ -94,6 +94,18 @@ def test_more_rounds_than_planned_are_refused(store):
         pair_round(store, "ann", event_id)
 
 
+@pytest.mark.parametrize(("names", "here"), [((), "none of the 0"), (FIVE[:2], "1 of the 2")])
+def test_round_needs_two_players(store, names, here):
+    event_id = begun(store, names)
+    if names:
+        sit_out(store, "ann", event_id, "p2", [1])
+
+    with pytest.raises(
+        InputError, match=rf"{here} entrants of event e1 plays round 1, and a round needs two players. Enter some: `ev"
+    ):
+        pair_round(store, "ann", event_id)
+
+
 def test_nothing_is_published_without_a_draft(store):
     event_id = begun(store)
 

@@ -232,15 +232,12 @@ def _tell(running: RunningEvent, done: list[Entered], league: str, *, as_json: b
             ]
         )
         return
-    rows: list[tuple[Cell, ...]] = [
-        (
-            each.board,
-            *(" ".join(running.name(p) for p in side.players) for side in each.after.sides[:2]),
-            result_words(each.after),
-        )
-        for each in done
-    ]
-    print_rows(("board", "first", "second", "result"), rows)
+    is_table = any(len(each.after.sides) > 2 for each in done)
+    rows: list[list[Cell]] = []
+    for each in done:
+        names = [" ".join(running.name(player) for player in side.players) for side in each.after.sides]
+        rows.append([each.board, *([", ".join(names)] if is_table else names), result_words(each.after)])
+    print_rows(("board", "players", "result") if is_table else ("board", "first", "second", "result"), rows)
     last = running.rounds[-1]
     if last.unfinished:
         say(f"{counted(len(last.unfinished), 'board')} of round {last.number} without a result.")

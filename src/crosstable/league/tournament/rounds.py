@@ -50,7 +50,7 @@ def pair_round(
         bye: who must get it.
         seed: for lots; None gives the same lots each time.
     Raises:
-        InputError: results of the round before are missing; nobody to pair; all planned rounds were played.
+        InputError: results of the round before are missing; fewer than two players; all planned rounds were played.
         NoPairingError: rules and wishes leave none; says which pairs would have to be allowed.
     """
     with store.write(actor, "event-pair", target=event_id, dry_run=dry_run) as write:
@@ -166,6 +166,7 @@ def _paired(
     """Give the draft of the next round; nothing is written yet."""
     number = _next_number(running)
     _check_may_pair(running, number)
+    _check_somebody_plays(running, number)
     lot = number if seed is None else seed
     wishes = Wishes(tuple(forced), tuple(forbidden), running.volunteers(number), bye)
     pairing = pair(
@@ -270,6 +271,15 @@ def _check_may_pair(running: RunningEvent, number: int) -> None:
     before = next((each for each in running.rounds if each.number == number - 1), None)
     if before is not None and before.state != ROUND_CLOSED:
         refuse_unfinished(running, before)
+
+
+def _check_somebody_plays(running: RunningEvent, number: int) -> None:
+    here = sum(each.takes_part(number) for each in running.event.entrants)
+    if here < 2:
+        raise InputError(
+            f"{here or 'none'} of the {len(running.event.entrants)} entrants of event {running.id} plays round "
+            f"{number}, and a round needs two players. Enter some: `event enter`."
+        )
 
 
 def _check_still_here(running: RunningEvent, draft: RunRound) -> None:
