@@ -18,6 +18,7 @@ AREAS = (
     "league",
     "players",
     "ratings_glicko",
+    "ratings_stream",
     "ratings_teams",
     "tournament",
 )

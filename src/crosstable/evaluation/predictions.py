@@ -6,12 +6,12 @@ the next fit.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from crosstable.evaluation.rankings import Field, fields_of
+from crosstable.evaluation.rankings import Field, field_of, fields_of
 from crosstable.model.columns import NOT_CLASSIFIED, Bytes, Floats, Longs
 from crosstable.model.history import History
 from crosstable.model.kernel import Engine, numba_is_installed
@@ -29,7 +29,8 @@ class Predictions:
     """Forecasts of the rated games of two sides, and what happened.
 
     Shapes: all (n,): the row in the history, the chance of the first side, its score in halves.
-    `ratings` made them; None for a system that was fitted again and again.
+    `ratings` made them; None for a system that was fitted again and again, which has its larger games in `large`, as
+    row and field.
     """
 
     system: AnySystem
@@ -37,6 +38,7 @@ class Predictions:
     chance: Floats
     halves: Bytes
     ratings: Ratings | None
+    large: Sequence[tuple[int, Field]] = ()
 
     def between(self, start: int, stop: int) -> tuple[Floats, Bytes]:
         """Give chance and result of the games of these rows."""
@@ -46,7 +48,7 @@ class Predictions:
     def fields(self, first_row: int) -> Iterator[Field]:
         """Give the games of three sides or more, from a row on."""
         if self.ratings is None or self.ratings.rows is None:
-            return iter(())
+            return (field for row, field in self.large if row >= first_row)
         return fields_of(self.ratings.history, self.ratings.rows, self.system, first_row)
 
 
@@ -62,7 +64,7 @@ def predictions(history: History, system: AnySystem, *, first_row: int = 0, work
         RatingError: a game that the system cannot rate.
     """
     if not is_per_game(system):
-        return _refitted(history, system, first_row)
+        return _refitted(history, system, first_row, _engine(max(work, _work_of_fits(history))))
     ratings = rate(history, system, engine=_engine(work))
     game, chance = ratings.chances
     return Predictions(system, game, chance, halves_of(history, game), ratings)
@@ -84,23 +86,37 @@ def _engine(work: int) -> Engine:
     return "compiled" if work >= 1_000_000 and numba_is_installed() else "auto"
 
 
-def _refitted(history: History, system: AnySystem, first_row: int) -> Predictions:
+def _work_of_fits(history: History) -> int:
+    """Say how much the loops over large games have to do: a fit goes over them a hundred times or so."""
+    if history.pairs is not None:
+        return 0
+    sizes = np.diff(history.sides.game_offsets)
+    return 100 * REFITS // 2 * int(sizes[sizes > 2].sum())
+
+
+def _refitted(history: History, system: AnySystem, first_row: int, engine: Engine) -> Predictions:
     """Fit on what came before, forecast a stretch, fit again."""
     games: list[int] = []
     chances: list[float] = []
+    large: list[tuple[int, Field]] = []
+    sides = history.sides
     stretch = max(1, (len(history) - first_row) // REFITS)
     for start in range(first_row, len(history), stretch):
-        known = rate(history.part(0, start), system, rows=False)
+        known = rate(history.part(0, start), system, rows=False, engine=engine)
         newcomer = Estimate(*_start(system))
         for row in range(start, min(start + stretch, len(history))):
             game = history.game(row)
-            if not history.rated[row] or len(game.sides) != 2:
+            if not history.rated[row] or len(game.sides) < 2:
                 continue
-            first, second = (_estimate(known, side.players[0], newcomer) for side in game.sides)
+            estimates = [_estimate(known, side.players[0], newcomer) for side in game.sides]
+            if len(estimates) > 2:
+                of_game = slice(sides.game_offsets[row], sides.game_offsets[row + 1])
+                large.append((row, field_of(sides.place[of_game], estimates, system)))
+                continue
             games.append(row)
-            chances.append(system.predict(first, second).expected)
+            chances.append(system.predict(*estimates).expected)
     game_rows = np.array(games, dtype=np.int64)
-    return Predictions(system, game_rows, np.array(chances), _halves_at(history, game_rows), None)
+    return Predictions(system, game_rows, np.array(chances), _halves_at(history, game_rows), None, large)
 
 
 def _halves_at(history: History, game: Longs) -> Bytes:

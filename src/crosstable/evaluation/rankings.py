@@ -17,14 +17,15 @@ Errata: the paper weighs games by players; ours count alike.  Its predicted rank
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from math import log
+from typing import Any
 
 import numpy as np
 
 from crosstable.evaluation.metrics import SMALLEST
-from crosstable.model.columns import NOT_CLASSIFIED, Floats, Longs
+from crosstable.model.columns import NOT_CLASSIFIED, Floats, Ints, Longs
 from crosstable.model.errors import InputError
 from crosstable.model.history import History
 from crosstable.ratings.estimate import Estimate
@@ -66,16 +67,18 @@ def fields_of(history: History, rows: MemberRows, system: RatingSystem, first_ro
         sizes = np.diff(sides.member_offsets[of_game.start : of_game.stop + 1])
         cuts = start + np.concatenate(([0], np.cumsum(sizes)[:-1]))
         rating = np.add.reduceat(rows.before[:end], cuts) / sizes
-        spread = np.zeros(len(sizes))
+        spread: Sequence[float | None] = [None] * len(sizes)
         if rows.deviation is not None:
-            spread = np.sqrt(np.add.reduceat(rows.deviation[:end] ** 2, cuts)) / sizes
-        place = sides.place[of_game].astype(np.int64)
-        place[place == NOT_CLASSIFIED] = len(place) + 1
-        estimates = tuple(
-            Estimate(value, None if rows.deviation is None else deviation)
-            for value, deviation in zip(rating.tolist(), spread.tolist(), strict=True)
-        )
-        yield Field(place, system.scale.sign * rating, estimates)
+            spread = (np.sqrt(np.add.reduceat(rows.deviation[:end] ** 2, cuts)) / sizes).tolist()
+        yield field_of(sides.place[of_game], map(Estimate, rating.tolist(), spread), system)
+
+
+def field_of(place: Ints, estimates: Iterable[Estimate], system: RatingSystem) -> Field:
+    """Give the field of a game of these sides, as a system saw them before it."""
+    places = place.astype(np.int64)
+    places[places == NOT_CLASSIFIED] = len(places) + 1
+    known = tuple(estimates)
+    return Field(places, system.scale.sign * np.array([each.rating for each in known]), known)
 
 
 def score_rankings(fields: Iterator[Field], system: RatingSystem) -> RankingScores:
@@ -93,6 +96,7 @@ def scores_and_losses(fields: Iterator[Field], system: RatingSystem) -> tuple[Ra
     Raises:
         InputError: no game of three sides or more with two different places.
     """
+    system = _without_advantage(system)
     inversions, deviations, losses = [], [], []
     for field in fields:
         better, worse = np.nonzero(field.place[:, None] < field.place[None, :])
@@ -107,6 +111,12 @@ def scores_and_losses(fields: Iterator[Field], system: RatingSystem) -> tuple[Ra
     count = len(losses)
     scores = RankingScores(count, sum(inversions) / count, sum(deviations) / count, sum(losses) / count)
     return scores, np.array(losses)
+
+
+def _without_advantage(system: RatingSystem) -> RatingSystem:
+    """Take away what the side listed first is better by: pairs here are listed by how they finished."""
+    changed: Any = system
+    return replace(changed, advantage=0.0) if getattr(system, "advantage", 0.0) else system
 
 
 def _rank_deviation(field: Field) -> float:

@@ -47,7 +47,7 @@ def comparison_page(facts: PoolFacts, comparison: Comparison, directory: Directo
     """Give what the page of a pool shows."""
     listed = SideBySide.of(comparison, np.flatnonzero(facts.is_active), facts.name_order)
     apart = listed.disagreements(_MOST_DISAGREEMENTS, facts.rated & ~facts.provisional)
-    # A system of the whole history makes no forecasts of games of several sides.
+    # A run that an older version told has no forecasts of large games by a system of the whole history.
     judged = [] if comparison.judged is None else [row for row in comparison.judged.rows if row.duels or row.rankings]
     split = None if comparison.judged is None else comparison.judged.split
     columns = columns_of(judged)

@@ -25,6 +25,29 @@ def score_of(score: float | str) -> float:
     return value
 
 
+def check_places(places: Sequence[int] | None, count: int) -> list[int]:
+    """Give the places of the sides; None is the order in which they stand.
+
+    Ties share a place, and the next is counted on (1, 1, 3) or not (1, 1, 2).
+
+    Raises:
+        RatingError: another number of places than sides, a place that is none, a hole.
+    """
+    if places is None:
+        return list(range(1, count + 1))
+    if len(places) != count:
+        raise RatingError(f"{len(places)} places for {count} sides. Give one per side.")
+    ordered = sorted(places)
+    counted = [1 + ordered.index(place) for place in ordered]
+    dense = [1 + sorted(set(ordered)).index(place) for place in ordered]
+    if ordered not in (counted, dense) or any(isinstance(place, bool) for place in places):
+        raise RatingError(
+            f"places {list(places)!r} have a hole: places are whole numbers from 1 on, and ties share one, "
+            "such as 1, 2, 2, 4. Correct them."
+        )
+    return [int(place) for place in places]
+
+
 def check_finite(*ratings: float) -> None:
     """Refuse ratings that are not finite.
 

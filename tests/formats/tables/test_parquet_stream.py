@@ -98,6 +98,38 @@ def test_batches_fill_up_whatever_the_groups_of_rows(per_group):
     assert whole(a_file()) == by_name(rate_batches(batches(stream), Elo()))
 
 
+def test_names_seen_before_are_looked_up_without_becoming_strings(monkeypatch):
+    asked = []
+    numbers = Roster.numbers
+    monkeypatch.setattr(
+        Roster, "numbers", lambda self, spellings: asked.append(len(spellings)) or numbers(self, spellings)
+    )
+    names = [f"P {number}" for number in range(20)]
+    stream = a_file(
+        white=lambda _: [names[at % 20] for at in range(500)], black=lambda _: [names[at % 20 - 1] for at in range(500)]
+    )
+
+    ratings = rate_batches(batches(stream), Elo())
+
+    assert [20] == asked  # the first side of the first batch has everybody
+    assert whole(stream) == by_name(ratings)
+
+
+def test_newcomers_of_later_batches_are_taken_in():
+    stream = a_file(white=lambda names: [f"{name} {at // 100}" for at, name in enumerate(names)])
+
+    assert whole(stream) == by_name(rate_batches(batches(stream), Elo()))
+
+
+def test_few_of_very_many_players_are_looked_up_too():
+    """The first batch has 128 players, the next ones four of them, the last one a newcomer."""
+    first = [f"P {at}" if at < 64 else f"p {at % 2}" for at in range(499)]
+    second = [f"Q {at}" if at < 64 else f"Q {at % 2}" for at in range(499)]
+    stream = a_file(white=lambda _: [*first, "P 0"], black=lambda _: [*second, "New"])
+
+    assert whole(stream) == by_name(rate_batches(batches(stream), Elo()))
+
+
 def test_scores_that_only_look_whole_in_eight_bits_are_refused():
     stream = a_file(score=lambda scores: pa.array([129, *[1] * (len(scores) - 1)], type=pa.uint8()))
 

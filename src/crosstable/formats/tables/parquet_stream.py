@@ -27,6 +27,7 @@ from crosstable.model.tables.interpreter import Interpreter
 
 _SIDES = {"player_a", "player_b"}
 _BLOCK = 1 << 15  # scores looked at at a time: they fit a cache
+_MANY_MORE = 4  # so many times the names of a batch: each look at what Arrow knows goes over all of it
 Codes = NDArray[np.signedinteger[Any]]  # places in a dictionary
 
 
@@ -84,9 +85,9 @@ def _histories(
     stream.seek(0)
     names = [columns[field] for field in columns if field.startswith("player")]
     file = ParquetFile(stream, read_dictionary=names if is_plain else None)
-    done, last_day = 0, None
+    done, last_day, known = 0, None, _Known(roster)
     for batch in _batches(file, rows, list(reading.used)):
-        history = _plain_batch(batch, columns, roster) if is_plain else None
+        history = _plain_batch(batch, columns, known) if is_plain else None
         if history is None:
             history = roster.numbered(_any_batch(batch, reading, name, done, rules))
         if (dates := history.games.date) is not None and len(dates):
@@ -120,11 +121,11 @@ def _settled(stream: IO[bytes], name: str, mapping: Wanted) -> Reading:
     return Reading(name, mapping, [str(column) for column in file.schema_arrow.names], sample)
 
 
-def _plain_batch(batch: Any, columns: dict[str, str], roster: Roster) -> History | None:
+def _plain_batch(batch: Any, columns: dict[str, str], known: _Known) -> History | None:
     """Read a batch of plain rows by its codes; None where something in it is not plain."""
     if any(batch.column(column).null_count for column in columns.values()):
         return None
-    first, second = (_numbers(batch.column(columns[field]), roster) for field in ("player_a", "player_b"))
+    first, second = (_numbers(batch.column(columns[field]), known) for field in ("player_a", "player_b"))
     halves = _halves(batch.column(columns.get("score_a") or columns["result"]), is_score="score_a" in columns)
     date = None
     if "date" in columns:
@@ -134,23 +135,57 @@ def _plain_batch(batch: Any, columns: dict[str, str], roster: Roster) -> History
     if first is None or second is None or halves is None or (first == second).any():
         return None
     games = GameColumns(count=len(halves), date=date)
-    return History(roster.players, games, np.ones(len(halves), dtype=np.bool_), Pairs(first, second, halves))
+    return History(known.roster.players, games, np.ones(len(halves), dtype=np.bool_), Pairs(first, second, halves))
 
 
-def _numbers(column: Any, roster: Roster) -> Indices | None:
+class _Known:
+    """The spellings of a roster as Arrow keeps them: names seen before need not become Python strings."""
+
+    def __init__(self, roster: Roster) -> None:
+        import pyarrow as pa
+
+        self.roster = roster
+        self._seen: set[str] = set()
+        self._spellings = pa.array([], pa.string())
+        self._numbers: Indices = np.zeros(0, dtype=np.uint32)
+
+    def numbers(self, spellings: Any) -> Indices | None:
+        """Give the number of each of these, None when one was never added."""
+        from pyarrow.compute import index_in
+
+        if len(self._spellings) > _MANY_MORE * len(spellings):
+            return self.roster.known(spellings.to_pylist())
+        at = index_in(spellings, value_set=self._spellings)
+        if at.null_count:
+            return None
+        numbers: Indices = self._numbers.take(at.to_numpy())
+        return numbers
+
+    def add(self, spellings: list[str]) -> Indices:
+        """Give the number of each of these, taking in those who are new."""
+        import pyarrow as pa
+
+        numbers = self.roster.numbers(spellings)
+        new = [at for at, spelling in enumerate(spellings) if spelling not in self._seen]
+        self._seen.update(spellings)
+        self._spellings = pa.concat_arrays([self._spellings, pa.array([spellings[at] for at in new], pa.string())])
+        self._numbers = np.concatenate((self._numbers, numbers[new]))
+        return numbers
+
+
+def _numbers(column: Any, known: _Known) -> Indices | None:
     import pyarrow as pa
 
     if not pa.types.is_dictionary(column.type) or not pa.types.is_string(column.type.value_type):
         return None
-    spellings, codes = column.dictionary.to_pylist(), column.indices.to_numpy(zero_copy_only=False)
-    known = roster.known(spellings)
-    if known is None:
-        spellings, codes = _occurring(spellings, codes)
-        known = roster.known(spellings)
-    if known is None and not all(len(spelling) <= LONGEST_NAME and clean_name(spelling) for spelling in spellings):
-        return None
-    numbers: Indices = (roster.numbers(spellings) if known is None else known).take(codes)
-    return numbers
+    codes: Codes = column.indices.to_numpy(zero_copy_only=False)
+    numbers = known.numbers(column.dictionary)
+    if numbers is None:
+        spellings, codes = _occurring(column.dictionary.to_pylist(), codes)
+        if not all(len(spelling) <= LONGEST_NAME and clean_name(spelling) for spelling in spellings):
+            return None
+        numbers = known.add(spellings)
+    return numbers.take(codes)
 
 
 def _occurring(spellings: list[str], codes: Codes) -> tuple[list[str], Codes]:

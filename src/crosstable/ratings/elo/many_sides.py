@@ -29,9 +29,8 @@ from crosstable.ratings.contests import ContestPart, Contests, contests_of
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.finish_odds import finish_odds
 from crosstable.ratings.forecast import Forecast
-from crosstable.ratings.gaussian.games import check_places
 from crosstable.ratings.logistic import SLOPE, expected_score
-from crosstable.ratings.parameters import LARGEST, check_count, check_finite, check_range
+from crosstable.ratings.parameters import LARGEST, check_count, check_finite, check_places, check_range
 from crosstable.ratings.record import ContestRows
 from crosstable.ratings.rounding import Rounding, rounded, rounding_code
 from crosstable.ratings.scale import Scale

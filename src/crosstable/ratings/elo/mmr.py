@@ -43,8 +43,7 @@ from crosstable.ratings.elo.mmr_loops import (
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.finish_odds import finish_odds, lone_ratings
 from crosstable.ratings.forecast import Forecast
-from crosstable.ratings.gaussian.games import check_places
-from crosstable.ratings.parameters import LARGEST, check_count, check_range
+from crosstable.ratings.parameters import LARGEST, check_count, check_places, check_range
 from crosstable.ratings.record import ContestRows
 from crosstable.ratings.scale import Scale
 from crosstable.ratings.system import Sides, Work

@@ -13,7 +13,7 @@ from crosstable.model.errors import RatingError
 from crosstable.model.history import History
 from crosstable.ratings.contests import Contests, contests_of
 from crosstable.ratings.estimate import Estimate
-from crosstable.ratings.parameters import LARGEST
+from crosstable.ratings.parameters import LARGEST, check_places
 
 MOST_TIMES = 1000.0  # what one game may weigh
 NO_FLOATS = np.zeros(0)
@@ -160,29 +160,6 @@ def check_sides(sides: Sequence[Sequence[Estimate]]) -> None:
     for number, side in enumerate(sides, start=1):
         if not len(side):
             raise RatingError(f"side {number} is an empty team. Give its members, or leave the side out.")
-
-
-def check_places(places: Sequence[int] | None, count: int) -> list[int]:
-    """Give the places of the sides; None is the order in which they stand.
-
-    Ties share a place, and the next is counted on (1, 1, 3) or not (1, 1, 2).
-
-    Raises:
-        RatingError: another number of places than sides, a place that is none, a hole.
-    """
-    if places is None:
-        return list(range(1, count + 1))
-    if len(places) != count:
-        raise RatingError(f"{len(places)} places for {count} sides. Give one per side.")
-    ordered = sorted(places)
-    counted = [1 + ordered.index(place) for place in ordered]
-    dense = [1 + sorted(set(ordered)).index(place) for place in ordered]
-    if any(isinstance(place, bool) or place != int(place) for place in places) or ordered not in (counted, dense):
-        raise RatingError(
-            f"places {list(places)!r} have a hole: places are whole numbers from 1 on, and ties share one, "
-            "such as 1, 2, 2, 4. Correct them."
-        )
-    return [int(place) for place in places]
 
 
 def _has_shares(history: History) -> bool:

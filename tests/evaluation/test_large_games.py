@@ -1,0 +1,98 @@
+"""Games of three sides and more: a system of the whole history is judged by them as all others are."""
+
+import datetime as dt
+import math
+import random
+
+import pytest
+
+from crosstable.evaluation.backtest import BASE_RATE, backtest
+from crosstable.evaluation.predictions import REFITS, predictions
+from crosstable.evaluation.rankings import score_rankings
+from crosstable.evaluation.split import Split
+from crosstable.model.games import Game, Side
+from crosstable.model.history import History
+from crosstable.ratings.bradley_terry.bradley_terry import BradleyTerry
+from crosstable.ratings.elo.many_sides import EloManySides
+from crosstable.ratings.rate import rate
+
+NAMES = ("Ann", "Bo", "Cem", "Dia", "Eve")
+
+
+def races(count, seed=1, sides=4):
+    """Make races in which the earlier letter is the faster one, two a day; now and then the last did not finish."""
+    rng = random.Random(seed)
+    made = []
+    for race in range(count):
+        order = sorted(rng.sample(NAMES, sides), key=lambda name: NAMES.index(name) + rng.gauss(0, 2))
+        places = [*range(1, sides), None if rng.random() < 0.1 else sides]
+        day = dt.date(2024, 1, 1) + dt.timedelta(days=race // 2)
+        made.append(
+            Game(tuple(Side.of(name, place=place) for name, place in zip(order, places, strict=True)), date=day)
+        )
+    return made
+
+
+def pair_loss(ratings, game, newcomer=1500.0):
+    """Give the mean of -ln(chance of what happened) over the pairs of a game, by Bradley-Terry."""
+    known = {line.player: line.rating for line in ratings.table()}
+    rated = [(side.place or len(game.sides) + 1, known.get(side.players[0], newcomer)) for side in game.sides]
+    chances = [1 / (1 + 10 ** ((theirs - mine) / 400)) for at, mine in rated for place, theirs in rated if at < place]
+    return -sum(map(math.log, chances)) / len(chances)
+
+
+def test_each_race_is_forecast_by_the_last_fit_before_it():
+    history = History.from_games(races(120))
+    system, first = BradleyTerry(), 60
+    stretch = (len(history) - first) // REFITS
+    by_hand = [
+        pair_loss(rate(history.part(0, row - (row - first) % stretch), system), history.game(row))
+        for row in range(first, len(history))
+    ]
+
+    made = predictions(history, system, first_row=first)
+
+    assert 0 == len(made.chance)
+    assert 60 == score_rankings(made.fields(first), system).games
+    assert pytest.approx(sum(by_hand) / 60) == score_rankings(made.fields(first), system).pair_log_loss
+    assert pytest.approx(sum(by_hand[30:]) / 30) == score_rankings(made.fields(90), system).pair_log_loss
+
+
+def test_whole_history_stands_beside_systems_that_go_game_by_game():
+    judged = backtest(History.from_games(races(200)), [EloManySides(), BradleyTerry()], is_tuned=False)
+    by_name = {row.name: row for row in judged.rows}
+
+    assert {60} == {row.rankings.games for row in judged.rows}
+    assert by_name["bradley-terry"].loss < by_name[BASE_RATE].loss
+    assert all(row.behind(judged.rows[0]) is not None for row in judged.rows)
+
+
+def test_whole_history_can_be_tuned_on_races():
+    grids = {"bradley-terry": {"prior_deviation": (20.0, 400.0)}}
+
+    judged = backtest(History.from_games(races(100)), [BradleyTerry()], grids=grids)
+
+    assert judged.rows[0].tuning.loss <= judged.rows[0].tuning.start_loss < math.inf
+
+
+def test_duels_and_races_of_one_history_are_judged_apart():
+    days = [dt.date(2024, 1, 1) + dt.timedelta(days=day) for day in range(60)]
+    duels = [Game.between("Ann", "Bo", day.toordinal() % 3 > 0, date=day) for day in days]
+    history = History.from_games([*duels, *races(120)])
+
+    judged = backtest(history, [EloManySides(), BradleyTerry()], is_tuned=False)
+
+    assert 1 == len({(row.duels.games, row.rankings.games) for row in judged.rows})
+
+
+def test_advantage_of_the_side_listed_first_says_nothing_of_races():
+    """Pairs of a race are listed by how it ended, so an advantage of the first would be a look at the result."""
+    history = History.from_games(races(100))
+    split = Split.by_share(history)
+
+    without, with_it = (
+        score_rankings(predictions(history, system, first_row=split.held_out).fields(split.held_out), system)
+        for system in (BradleyTerry(), BradleyTerry(advantage=300.0))
+    )
+
+    assert without == with_it
