@@ -19,7 +19,7 @@ from crosstable.pairing.boards import Pairing
 from crosstable.pairing.pair import pair
 from crosstable.pairing.policies import policy
 from crosstable.pairing.state import state_of
-from crosstable.pairing.tier_costs import tier_costs
+from crosstable.pairing.tier_costs import TierCosts
 from tests.pairing.rounds import event_of, game
 
 DATA = Path(__file__).parents[1] / "golden" / "data"
@@ -48,8 +48,8 @@ def weights(given: EventDocument) -> dict[frozenset[str], float]:
     chosen = policy("go-pairer", **given.settings)
     state = state_of(given.event)
     tier = next(tier for tier in chosen.tiers if tier.name == "penalties")
-    rematch = tier_costs(state, chosen.tiers[0], range(state.size))
-    costs = tier_costs(state, tier, range(state.size))
+    rematch = TierCosts(state, chosen.tiers[0]).block(range(state.size))
+    costs = TierCosts(state, tier).block(range(state.size))
     return {
         frozenset((state.entrants[i].id, state.entrants[j].id)): float(
             (chosen.base or 0) - Fraction(int(costs[i, j]), tier.unit)

@@ -81,7 +81,7 @@ def test_words_one_after_the_other_give_the_same_as_one_word(
 
     assert len(one.packed.words) == 1 < len(many.packed.words)
     assert many.cost == one.cost
-    assert sum(many.packed.cost(*pair) or 0 for pair in many.pairs) == many.cost
+    assert sum(cost or 0 for cost in many.packed.costs_of(many.pairs)) == many.cost
 
 
 MIXED = {
@@ -156,7 +156,7 @@ def test_a_criterion_of_another_kind_is_measured_and_packed() -> None:
     packed = pack(state, made)
 
     assert TierCosts(state, made.tiers[0]).most() is None
-    first, last = packed.cost(0, 1), packed.cost(0, 2)
+    first, last = packed.costs_of([(0, 1), (0, 2)])
     assert first is not None
     assert last is not None
     assert first < last

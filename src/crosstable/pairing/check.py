@@ -105,18 +105,13 @@ def _as_played(event: Event, round: int) -> tuple[list[tuple[str, str]], str | N
 
 def _played(solved: Solved, mate: Longs) -> tuple[Pairing, Barred]:
     """Put the round as it was played on boards, with its own cost and the pairs that the policy forbids."""
-    state = solved.state
-    total = 0
-    barred = []
-    for one in range(state.size):
-        other = int(mate[one])
-        if one > other:
-            continue
-        cost = solved.packed.cost(one, other)
-        if cost is None:
-            names = tuple(forbidden_by(state, solved.packed.policy, (one, other)))
-            barred.append((state.entrants[one].id, state.id(other), names))
-        else:
-            total += cost
-    played = pairing_of(replace(solved, mate=mate, cost=total))
-    return replace(played, certificate=None), tuple(barred)
+    state, policy = solved.state, solved.packed.policy
+    pairs = replace(solved, mate=mate).pairs
+    costs = solved.packed.costs_of(pairs)
+    barred = tuple(
+        (state.entrants[one].id, state.id(other), tuple(forbidden_by(state, policy, (one, other))))
+        for (one, other), cost in zip(pairs, costs, strict=True)
+        if cost is None
+    )
+    played = pairing_of(replace(solved, mate=mate, cost=sum(cost or 0 for cost in costs)))
+    return replace(played, certificate=None), barred

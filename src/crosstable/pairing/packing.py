@@ -107,10 +107,6 @@ class Packed:
         """Whether the costs are in boxes: one word for each tier that does more than forbid."""
         return isinstance(self.words[0], Boxed)
 
-    def cost(self, one: int, other: int) -> int | None:
-        """Give the packed cost of a pair of vertices, None where it is forbidden."""
-        return self.costs_of([(one, other)])[0]
-
     def costs_of(self, pairs: Sequence[Pair]) -> list[int | None]:
         """Give the packed cost of some pairs of vertices, None for those that are forbidden."""
         places = self._places()

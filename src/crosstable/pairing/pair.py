@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from fractions import Fraction
 from functools import partial
+from math import lcm
 
 import numpy as np
 
@@ -129,7 +130,7 @@ def pairing_of(solved: Solved) -> Pairing:
         total_cost=solved.cost,
         total_weight=None
         if policy.base is None
-        else sum(weights, Fraction()) - _charged(reasons[bye] if bye is not None else ()),
+        else _total(weights) - _charged(reasons[bye] if bye is not None else ()),
         certificate=solved.certificate,
     )
 
@@ -169,6 +170,12 @@ def _board(
         reasons=reasons,
         met_in=met_in,
     )
+
+
+def _total(values: list[Fraction]) -> Fraction:
+    """Add many values over one denominator: much sooner than one by one."""
+    whole = lcm(*(value.denominator for value in values))
+    return Fraction(sum(value.numerator * (whole // value.denominator) for value in values), whole)
 
 
 def _charged(reasons: tuple[Reason, ...]) -> Fraction:

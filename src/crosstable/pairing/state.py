@@ -29,7 +29,7 @@ Part = slice | Longs
 
 EVERYBODY = slice(None)
 
-_LARGEST = 1_000_000  # scores (halves) and ratings stay below it, so that no cost overflows
+LARGEST = 1_000_000  # scores (halves) and ratings stay below it, so that no cost overflows
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -171,10 +171,10 @@ def _arrays(
 ) -> State:
     past = [pasts[entrant.id] for entrant in playing]
     worst = max(playing, key=lambda entrant: abs(pasts[entrant.id].score), default=None)
-    if worst is not None and abs(pasts[worst.id].score) >= _LARGEST:
+    if worst is not None and abs(pasts[worst.id].score) >= LARGEST:
         raise ResultError(
             f"event {event.id!r}: score {pasts[worst.id].score} halves of player {worst.id!r} is out of range. "
-            f"Keep scores below {_LARGEST} halves."
+            f"Keep scores below {LARGEST} halves."
         )
     score = _longs(this.score for this in past)
     group, place, group_size = _groups(score)
@@ -228,10 +228,10 @@ def natural(id: str) -> tuple[tuple[int, int, str], ...]:
 
 
 def _check_rating(event: Event, entrant: Entrant) -> None:
-    if entrant.rating is not None and not abs(entrant.rating) < _LARGEST:  # NaN fails this too
+    if entrant.rating is not None and not abs(entrant.rating) < LARGEST:  # NaN fails this too
         raise RatingError(
             f"event {event.id!r}: rating {entrant.rating!r} of player {entrant.id!r} is not a number between "
-            f"-{_LARGEST} and {_LARGEST}. Mend it, or leave it out for an unrated player."
+            f"-{LARGEST} and {LARGEST}. Mend it, or leave it out for an unrated player."
         )
 
 
