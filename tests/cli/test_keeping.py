@@ -45,6 +45,15 @@ def test_a_league_of_an_older_crosstable_is_brought_up_once_and_says_where_it_is
     assert "" == call("log", "old.db").err
 
 
+def test_a_look_at_what_a_restore_would_do_says_that_an_older_league_was_brought_up(call: Call, copy: str) -> None:
+    with closing(sqlite3.connect("old.db", isolation_level=None)) as old:
+        old.executescript((LAYOUTS / "0001.sql").read_text(encoding="utf-8"))
+        old.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+
+    told = f"old.db was written by an older crosstable and is now up to date. As it was: old.db.before-{SCHEMA_VERSION}"
+    assert told in call("restore", "old.db", copy, "--dry-run").err
+
+
 def test_a_league_is_not_replaced_by_mistake(call: Call, copy: str) -> None:
     done = call("restore", "league.db", copy)
 

@@ -2,6 +2,7 @@
 
 import shutil
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import psycopg
@@ -116,16 +117,20 @@ def test_newest_revision_is_the_version_that_new_leagues_have():
     assert [SCHEMA_VERSION] == ScriptDirectory.from_config(config).get_heads()
 
 
+def _on_server(databases, version):
+    place = databases()
+    with psycopg.connect(place.replace("+psycopg", ""), autocommit=True) as connection:
+        connection.execute((LAYOUTS / f"{version}.postgres.sql").read_text(encoding="utf-8"))
+    return place
+
+
 @pytest.fixture
 def older(request, tmp_path):
     """Make a league of a layout that was, on the database of a test: `older("0001")`."""
 
     def made(version):
         if request.getfixturevalue("database") == "postgres":
-            place = request.getfixturevalue("databases")()
-            with psycopg.connect(place.replace("+psycopg", ""), autocommit=True) as connection:
-                connection.execute((LAYOUTS / f"{version}.postgres.sql").read_text(encoding="utf-8"))
-            return place
+            return _on_server(request.getfixturevalue("databases"), version)
         place = tmp_path / "old.db"
         with sqlite3.connect(place, isolation_level=None) as old:
             old.executescript((LAYOUTS / f"{version}.sql").read_text(encoding="utf-8"))
@@ -172,12 +177,52 @@ def test_older_league_is_kept_as_it_was(version, database, older):
 
 
 @on_both
-def test_of_two_who_open_an_older_league_one_brings_it_up(database, older):
+def test_of_many_who_open_an_older_league_one_brings_it_up(database, older):
     place = older(OLDER[-1])
-    first, second = (Store.as_it_is(place) for _ in range(2))
+    stores = [Store.as_it_is(place) for _ in range(4)]
+    with ThreadPoolExecutor(4) as pool:
+        kept = [each.result() for each in [pool.submit(upgrade, store) for store in stores]]
 
-    assert upgrade(first) is not None
-    assert upgrade(second) is None
+    assert 3 == kept.count(None)
+    assert SCHEMA_VERSION == stores[0].version()
+
+
+@on_both
+def test_league_that_a_newer_crosstable_brought_up_meanwhile_is_refused(database, older, monkeypatch):
+    place = older(OLDER[-1])
+    versions = iter([OLDER[-1], "9999"])  # as it was when the opening began, and as it is then
+    monkeypatch.setattr(Store, "version", lambda _: next(versions))
+    with Store.as_it_is(place).engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+
+    with pytest.raises(StoreError, match=r"written by a newer crosstable \(layout 9999, .*Install the newer one."):
+        Store.open(place)
+
+
+@pytest.mark.postgres
+def test_tables_of_others_beside_a_league_on_a_server_are_left_alone(databases):
+    place = _on_server(databases, OLDER[-1])
+    with psycopg.connect(place.replace("+psycopg", ""), autocommit=True) as connection:
+        connection.execute("CREATE TABLE mine (a int, b int GENERATED ALWAYS AS (a * 2) STORED)")
+        connection.execute("INSERT INTO mine VALUES (1)")
+    store = Store.open(place)
+
+    assert "mine" not in inspect(store.engine).get_table_names(schema=f"before_{SCHEMA_VERSION}")
+    assert 2 == one(store, "SELECT b FROM mine")
+
+
+@pytest.mark.postgres
+def test_who_may_not_make_a_schema_is_told_what_to_ask_for(databases):
+    place = _on_server(databases, OLDER[-1])
+    with psycopg.connect(place.replace("+psycopg", ""), autocommit=True) as connection:
+        connection.execute("CREATE ROLE keeper LOGIN")
+        connection.execute("GRANT ALL ON ALL TABLES IN SCHEMA public TO keeper")
+
+    with pytest.raises(
+        StoreError, match=r"you may not make one: ask for GRANT CREATE ON DATABASE. Nothing was changed"
+    ):
+        Store.open(place.replace("postgres@", "keeper@"))
+    assert OLDER[-1] == Store.as_it_is(place).version()
 
 
 @on_both
@@ -217,13 +262,15 @@ def test_older_league_is_brought_up_after_a_backup(league, revisions):
     assert f"{league.name}.before-9000" == str(copy)
 
 
-def test_migration_that_fails_changes_nothing(league, revisions):
+def test_migration_that_fails_changes_nothing(league, revisions, tmp_path):
     with pytest.raises(ZeroDivisionError):
         upgrade(league, revisions=revisions("1 / 0"), to="9000")
 
     assert SCHEMA_VERSION == league.version()
     assert "title" not in [column["name"] for column in inspect(league.engine).get_columns("player")]
     assert sound(league)
+    schemas = inspect(league.engine).get_schema_names()
+    assert not [name for name in [*schemas, *map(str, tmp_path.iterdir())] if "before" in name]
 
 
 def test_opening_brings_an_older_league_up(league, revisions, monkeypatch):

@@ -63,6 +63,6 @@ def test_systems_that_are_clearly_better_are_counted():
 
 
 def test_distance_is_shown_with_its_margin():
-    assert "0.0123 ± 0.0049" == shown_behind(Difference(0.0123, 0.0025))
+    assert "0.0123 ± 0.0050" == shown_behind(Difference(0.0123, 0.0025))
     assert "0.0000 ± 0.0000" == shown_behind(Difference(-1e-18, 0.0))
     assert "" == shown_behind(None)

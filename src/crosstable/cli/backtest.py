@@ -126,7 +126,9 @@ def tune(
     rows += [("log loss, earlier games", f"{found.start_loss:.4f}", f"{found.loss:.4f}")]
     rows += [("log loss, later games", f"{before.loss:.4f}", f"{after.loss:.4f}")]
     print_rows(("", "before", "tuned"), rows)
-    if gain is not None and not gain.is_clear:
+    if gain is None:
+        say("The later games are too few to tell the two apart.", style="yellow")
+    elif found.system != start and not gain.is_clear:
         say("On the later games chance alone may part the two.", style="yellow")
     _tell_edges(name, found)
     if is_terminal():

@@ -6,30 +6,34 @@ and falls out.
 Rules
 1. The difference of two systems is the mean over the games of (loss of one - loss of the other); above 0 is worse.
 2. Its standard error is sqrt(S / (S - 1) * sum over s of (D_s - n_s * difference)^2) / games.  D_s is the difference
-   summed over stretch s, which is n_s games in a row.  Up to 500 games a stretch is one game, and this is the usual
-   standard error of the mean of paired differences.  Beyond, S is 500: what games in a row have in common then counts,
-   and little has to be kept.
-3. The interval is the difference +- 1.96 standard errors: 95 %.  It parts two systems when 0 lies outside.
+   summed over stretch s, which is n_s games in a row.  Up to 50 games a stretch is one game, and this is the usual
+   standard error of the mean of paired differences.  Beyond, S is 50: what games in a row have in common then counts
+   where it ends within a stretch, and little has to be kept.
+3. The interval is the difference +- 2.01 standard errors: 95 % of Student's t with 49 degrees of freedom.  It parts two
+   systems when 0 lies outside.  That holds for two that were named beforehand; of several, see `reach`.
 4. Fewer than 30 games have no interval: a standard error of so few says too little.
 
 Source: F. X. Diebold and R. S. Mariano, Comparing Predictive Accuracy, J. Business & Economic Statistics 13 (1995),
     section 1.1, for forecasts of one step; W. G. Cochran, Sampling Techniques, 3rd ed. (1977), chapter 9A, for
     stretches as clusters.
+    A. Hald, Statistical Theory with Engineering Applications (1952), chapter 15.1, for t as a series in the normal.
 Errata: Diebold and Mariano take what neighbours share from autocovariances; ours takes it from sums of stretches.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from math import fsum, sqrt
+from statistics import NormalDist
 
 import numpy as np
 
 from crosstable.model.columns import Floats, Longs
 
 LEAST_GAMES = 30
-_MOST_STRETCHES = 500
-_REACH = 1.959963984540054  # of 95 % of a normal curve, in standard errors to each side
+_MOST_STRETCHES = 50
+_FREEDOM = _MOST_STRETCHES - 1  # degrees of; of 30 games it would be 29, and `reach` 2.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +61,7 @@ class Difference:
     @property
     def margin(self) -> float:
         """Half the width of the 95 % interval."""
-        return _REACH * self.standard_error
+        return reach() * self.standard_error
 
     @property
     def low(self) -> float:
@@ -91,6 +95,20 @@ def difference(one: Losses, other: Losses) -> Difference | None:
     sizes = np.diff(_cuts(games)).tolist()
     squares = fsum((part - size * mean) ** 2 for part, size in zip(apart, sizes, strict=True))
     return Difference(mean, sqrt(squares * len(sizes) / (len(sizes) - 1)) / games)
+
+
+@cache
+def reach(intervals: int = 1) -> float:
+    """Give how many standard errors an interval goes to each side, so that all of `intervals` hold with 95 %.
+
+    Each then leaves out 5 % / intervals (Bonferroni).
+
+    Example:
+        >>> round(reach(), 3), round(reach(10), 3)
+        (2.01, 2.939)
+    """
+    z = NormalDist().inv_cdf(1.0 - 0.025 / intervals)
+    return z + (z**3 + z) / (4 * _FREEDOM) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * _FREEDOM**2)
 
 
 def _cuts(games: int) -> Longs:

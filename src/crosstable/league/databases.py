@@ -138,10 +138,10 @@ def replace_rows(target: Connection, source: Connection, tables: MetaData) -> No
             insert_rows(target, table, [column.name for column in table.columns], _for_driver(target, table, rows))
 
 
-def copy_tables(connection: Connection, schema: str) -> None:
-    """Keep every table of a league on a server as it is, in a new schema of the same database."""
+def copy_tables(connection: Connection, names: Iterable[str], schema: str) -> None:
+    """Keep tables of a league on a server as they are, in a new schema of the same database."""
     connection.exec_driver_sql(f'CREATE SCHEMA "{schema}"')
-    for name in inspect(connection).get_table_names():
+    for name in names:
         connection.exec_driver_sql(f'CREATE TABLE "{schema}"."{name}" (LIKE "{name}" INCLUDING ALL)')
         connection.exec_driver_sql(f'INSERT INTO "{schema}"."{name}" SELECT * FROM "{name}"')  # noqa: S608 - our names
 

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, inspect, text
 
 from crosstable.league import databases
 from crosstable.league.backup import backup
-from crosstable.league.schema import SCHEMA_VERSION
+from crosstable.league.schema import SCHEMA_VERSION, metadata
 from crosstable.league.store import Store
 from crosstable.model.errors import StoreError
 
@@ -35,24 +35,37 @@ def upgrade(store: Store, *, revisions: Path = REVISIONS, to: str = SCHEMA_VERSI
         )
     with store.refusals(), store.engine.connect() as connection:
         databases.to_write(connection, store.wait)
-        if connection.execute(text("SELECT version_num FROM alembic_version")).scalar() == to:
+        if connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one() >= to:
             return None
         kept = _kept_file(store, to) if store.engine.dialect.name == "sqlite" else _kept_schema(connection, to)
-        _follow(connection, revisions, to)
+        try:
+            _follow(connection, revisions, to)
+        except BaseException:
+            if isinstance(kept, Path):
+                kept.unlink(missing_ok=True)  # nothing was changed, and the next try keeps its own
+            raise
         connection.commit()
-    return kept
+    return str(kept)
 
 
-def _kept_file(store: Store, to: str) -> str:
+def _kept_file(store: Store, to: str) -> Path:
     path = next(path for path in map(Path, _names(f"{store.name}.before-{to}")) if not path.exists())
     backup(store, path)
-    return str(path)
+    return path
 
 
 def _kept_schema(connection: Connection, to: str) -> str:
-    there = inspect(connection).get_schema_names()
-    name = next(name for name in _names(f"before_{to}") if name not in there)
-    databases.copy_tables(connection, name)
+    """Copy the tables of the league, and nothing else that stands beside them in the database."""
+    if not connection.execute(text("SELECT has_database_privilege(current_database(), 'CREATE')")).scalar():
+        raise StoreError(
+            "an older crosstable wrote this league. Before it is brought up to date its tables are copied to a schema "
+            "of the same database, and you may not make one: ask for GRANT CREATE ON DATABASE. Nothing was changed."
+        )
+    there = inspect(connection)
+    schemas = there.get_schema_names()
+    name = next(name for name in _names(f"before_{to}") if name not in schemas)
+    ours = {*metadata.tables, "alembic_version"}
+    databases.copy_tables(connection, [table for table in there.get_table_names() if table in ours], name)
     return f"the schema {name}"
 
 

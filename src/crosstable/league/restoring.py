@@ -56,7 +56,7 @@ class RestoreReport:
     `lost` are the changes that the league has and the backup has not, the newest first, each with its sentence;
     `kept` is the file that holds them.  `damage` says why a league could not be read: then nothing is known of it.
     `change` is the row of the log that says so; None where nothing was done.  `was_empty`: a file without a byte was
-    in its place.
+    in its place.  `brought_up` says where a league of an older crosstable is kept as it was: opening it brought it up.
     """
 
     backup: Held
@@ -66,6 +66,7 @@ class RestoreReport:
     damage: str = ""
     change: int | None = None
     was_empty: bool = False
+    brought_up: str | None = None
 
     @property
     def brings_names_back(self) -> bool:
@@ -106,18 +107,19 @@ def restore(
         damage = _damage(url)
         if damage:
             report = RestoreReport(_held_by(copy, source), kept=kept, damage=damage)
-        elif dry_run:
-            report = _compared(Store.open(place, clock=clock, wait=wait) if _is_there(url) else None, copy, kept)
-        if dry_run:
-            return replace(report, was_empty=was_empty)
-        if damage:
+            if dry_run:
+                return report
             _refuse(report, replaces, place)
             with _beside(Path(str(url.database)), kept) as path:
                 done = _put(Store.create(path, clock=clock, wait=wait), copy, actor, kept, replaces=True, reason=reason)
             return replace(report, change=done.change)
-        store = (Store.open if _is_there(url) else Store.create)(place, clock=clock, wait=wait)
-        done = _put(store, copy, actor, kept, replaces=replaces, reason=reason)
-        return replace(done, was_empty=was_empty)
+        there = Store.open(place, clock=clock, wait=wait) if _is_there(url) else None
+        if dry_run:
+            done = _compared(there, copy, kept)
+        else:
+            store = Store.create(place, clock=clock, wait=wait) if there is None else there
+            done = _put(store, copy, actor, kept, replaces=replaces, reason=reason)
+        return replace(done, was_empty=was_empty, brought_up=None if there is None else there.kept)
 
 
 def _refuse_file(url: URL, source: Path) -> bool:

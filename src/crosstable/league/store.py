@@ -136,6 +136,11 @@ class Store:
         """
         store = cls.as_it_is(place, clock=clock, wait=wait)
         version = store.version()
+        if version is not None and version < SCHEMA_VERSION:
+            from crosstable.league.migrate import upgrade
+
+            store.kept = upgrade(store)
+            version = store.version()  # of two programs that bring it up, the other may be a newer one
         if version is None:
             raise StoreError(f"{store.name} holds no league. Make one in another file with: crosstable init NAME.db")
         if version > SCHEMA_VERSION:
@@ -143,10 +148,6 @@ class Store:
                 f"{store.name} was written by a newer crosstable (layout {version}, this one knows {SCHEMA_VERSION}). "
                 "Install the newer one."
             )
-        if version < SCHEMA_VERSION:
-            from crosstable.league.migrate import upgrade
-
-            store.kept = upgrade(store)
         return store
 
     @classmethod

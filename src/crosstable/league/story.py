@@ -220,6 +220,10 @@ def game_words(game: Facts, names: Names) -> str:
     if len(sides) == 1:
         return f"{sides[0]}: {kind}"
     if len(sides) != 2:
+        if kind == "unplayed":
+            return f"{', '.join(sides)} have no result"
+        if kind != "played":
+            return f"{', '.join(sides)}: {kind.replace('-', ' ')}"
         points = [side.get("points", side.get("place")) for side in game.get("sides", ())]
         return ", ".join(f"{who} {'-' if one is None else f'{one:g}'}" for who, one in zip(sides, points, strict=True))
     first, second = sides

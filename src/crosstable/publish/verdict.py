@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import isfinite
 
 from crosstable.evaluation.backtest import BASE_RATE, Backtest, Judgement
-from crosstable.evaluation.differences import LEAST_GAMES, Difference
+from crosstable.evaluation.differences import LEAST_GAMES, Difference, reach
 
 _MOST_NAMED = 5
 
@@ -46,14 +46,15 @@ def shown_behind(apart: Difference | None) -> str:
 
 
 def clearly_better(judged: Backtest, name: str) -> int:
-    """Count the systems that forecast better than this one, chance set aside."""
+    """Count the systems that forecast better than this one; that there is any is more than chance with 95 %."""
     mine = next((row for row in judged.rows if row.name == name), None)
-    return 0 if mine is None else sum(_is_behind(mine, row) for row in judged.rows if row.name != BASE_RATE)
+    others = [row for row in judged.rows if row.name not in {name, BASE_RATE}]
+    return 0 if mine is None else sum(_is_behind(mine, row, len(others)) for row in others)
 
 
-def _is_behind(mine: Judgement, other: Judgement) -> bool:
+def _is_behind(mine: Judgement, other: Judgement, of: int) -> bool:
     apart = mine.behind(other)
-    return apart is not None and apart.low > 0.0
+    return apart is not None and apart.mean > reach(of) * apart.standard_error
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -61,6 +61,23 @@ def chosen_event(store: Store, given: str | None) -> str:
     return is_open[0][0] if is_open else events[0][0]
 
 
+def closed_event(store: Store, given: str | None) -> str:
+    """Give the public id of the closed event that is meant: the newest by itself.
+
+    Raises:
+        InputError: none was named, and none is closed.
+    """
+    from crosstable.league.tournament.plan import CLOSED, known_events
+
+    if given is not None:
+        return given
+    with store.read() as connection:
+        closed = [id for id, _, _, status in known_events(connection) if status == CLOSED]
+    if not closed:
+        raise InputError("no event is closed: there is none to open again.")
+    return closed[0]
+
+
 def read_event(store: Store, given: str | None) -> RunningEvent:
     """Read the event that is meant."""
     from crosstable.league.tournament.running import read_running

@@ -155,7 +155,8 @@ def repair(
 def _show(store: Store, event_id: str, made: RunRound, *, dry_run: bool, as_json: bool) -> None:
     running = read_event(store, event_id)
     say_dry_run(dry_run=dry_run)
+    shown = made if dry_run else running.round(made.number)
     if as_json:
-        print_json(round_json(running, made))
+        print_json(round_json(running, shown))
         return
-    print_round(running, made)
+    print_round(running, shown)

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from crosstable.cli.event.choosing import EventOption, WhyUnlessLooking, chosen_event, read_event, reason_to
+from crosstable.cli.event.choosing import (
+    EventOption,
+    WhyUnlessLooking,
+    chosen_event,
+    closed_event,
+    read_event,
+    reason_to,
+)
 from crosstable.cli.league.opening import As, DryRun, LeagueFile, actor, date_option, open_league, say_dry_run
 from crosstable.cli.options import AsJson
 from crosstable.cli.output import print_json, print_rows, say
@@ -160,7 +167,7 @@ def reopen(
     from crosstable.league.tournament.closing import reopen_event
 
     store = open_league(league)
-    event_id = chosen_event(store, event)
+    event_id = closed_event(store, event)
     reason = reason_to(f"open event {event_id} again", why, is_look=dry_run)
     reopen_event(store, actor(who), event_id, reason=reason, dry_run=dry_run)
     say_dry_run(dry_run=dry_run)

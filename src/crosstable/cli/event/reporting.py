@@ -219,8 +219,9 @@ def _typed_line() -> str:
 def _next(running: RunningEvent, league: str) -> str:
     """Say what comes when a round has all its results."""
     number, planned = running.rounds[-1].number, running.plan.rounds_planned
-    command = "pair" if planned is None or number < planned else "close"
-    return f" Next: crosstable event {command} {league}"
+    if planned is None:
+        return f" Next: crosstable event pair {league}, or after the last round: crosstable event close {league}"
+    return f" Next: crosstable event {'pair' if number < planned else 'close'} {league}"
 
 
 def _tell(running: RunningEvent, done: list[Entered], league: str, *, as_json: bool) -> None:

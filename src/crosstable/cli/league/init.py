@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from crosstable.cli.league.opening import As, DryRun, LeagueFile, actor, need_database, say_dry_run
+from crosstable.cli.league.opening import As, DryRun, LeagueFile, actor, need_database, open_league, say_dry_run
 from crosstable.cli.options import AsJson
 from crosstable.cli.output import print_json, say
 from crosstable.model.errors import FormatError, InputError, StoreError
@@ -85,7 +85,7 @@ def _store(league: str) -> Store:
     except StoreError:
         if not _exists(league):
             raise
-        return Store.open(league)
+        return open_league(league)
 
 
 def _has_league(store: Store) -> bool:

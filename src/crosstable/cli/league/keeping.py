@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from crosstable.cli.league.opening import As, DryRun, LeagueFile, Reason, actor, need_database, open_league, say_dry_run
+from crosstable.cli.league.opening import (
+    As,
+    DryRun,
+    LeagueFile,
+    Reason,
+    actor,
+    need_database,
+    open_league,
+    say_brought_up,
+    say_dry_run,
+)
 from crosstable.cli.options import AsJson
 from crosstable.cli.output import print_json, print_rows, say
 
@@ -53,6 +63,7 @@ def restore(
     from crosstable.league.restoring import restore as bring_back
 
     report = bring_back(league, file, actor(who), replaces=replace, reason=reason, dry_run=dry_run)
+    say_brought_up(league, report.brought_up)
     if as_json:
         print_json(_as_values(report))
     else:

@@ -55,9 +55,14 @@ def open_league(place: str) -> Store:
     from crosstable.league.store import Store
 
     store = Store.open(place)
-    if store.kept is not None:
-        say(f"{store.name} was written by an older crosstable and is now up to date. As it was: {store.kept}")
+    say_brought_up(store.name, store.kept)
     return store
+
+
+def say_brought_up(name: str, kept: str | None) -> None:
+    """Say that a league of an older crosstable was brought up to date, and where it is kept as it was."""
+    if kept is not None:
+        say(f"{name} was written by an older crosstable and is now up to date. As it was: {kept}")
 
 
 def need_database() -> None:
