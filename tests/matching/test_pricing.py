@@ -5,10 +5,21 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from crosstable.matching import FORBIDDEN, Blocks, Dense, Edges, Stats, check_witness, solve, verify
+from crosstable.matching import (
+    FORBIDDEN,
+    Blocks,
+    Dense,
+    Edges,
+    Stats,
+    assignment,
+    check_witness,
+    pricing,
+    solve,
+    verify,
+)
 from crosstable.matching.extent import extent_of, kept
 from crosstable.matching.optimum import matching_of
-from crosstable.matching.pricing import Pricing
+from crosstable.matching.pricing import Pricing, inserted, merged, ordered
 from crosstable.matching.watch import Watch
 from crosstable.matching.witness import Witness
 from tests.matching.graphs import edges_of, many_matrices, random_matrix, rustworkx_cost
@@ -159,3 +170,37 @@ class TestKeptCosts:
         matrix = Dense(random_matrix(np.random.default_rng(8), 6))
 
         assert kept(matrix, 10**9)[0] is matrix
+
+
+def test_pairs_are_put_in_among_others_once():
+    listed = [ordered(np.array(a), np.array(b), np.array(c)) for a, b, c in (
+        ([0, 1, 4], [3, 2, 5], [7, 8, 9]), ([0, 0, 1, 3], [1, 3, 2, 4], [4, 7, 8, 6]), ([], [], []),
+    )]  # fmt: skip
+    for one in listed:
+        for other in listed:
+            expected = merged(one, other)
+
+            for want, got in zip(expected, inserted(one, other), strict=True):
+                assert want.tolist() == got.tolist()
+
+
+@pytest.mark.parametrize("engine", ["plain", "compiled"])
+def test_rough_passes_lead_to_the_same_optimum(monkeypatch, engine):
+    rough = []
+    held = pricing.fractional_optimum
+    monkeypatch.setattr(pricing, "_ROUGH_FROM", 0)
+    monkeypatch.setattr(assignment, "_AGAIN_FROM", 0)
+    monkeypatch.setattr(pricing, "_VERY_MANY", 0)
+    monkeypatch.setattr(
+        pricing, "fractional_optimum", lambda *args, **more: rough.append(more["is_rough"]) or held(*args, **more)
+    )
+    for seed in range(10):
+        matrix = random_matrix(np.random.default_rng(seed), 120, costs=900)
+        popular = 1000 * np.arange(120)  # everybody's candidates are the same few
+        matrix = np.where(matrix == FORBIDDEN, FORBIDDEN, matrix + popular + popular[:, None])
+
+        found = solve(matrix, engine=engine, method="candidates")
+
+        verify(matrix, found)
+        assert solve(matrix, engine=engine, method="all").cost == found.cost
+    assert {True, False} == set(rough)

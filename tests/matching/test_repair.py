@@ -70,3 +70,20 @@ def test_what_is_left_is_served_as_if_nothing_had_been_before(monkeypatch, few):
         costs = rng.integers(0, 40, (24, 24))
         costs = np.triu(costs, 1) + np.triu(costs, 1).T
         verify(costs, solve(costs, engine="plain"))
+
+
+def test_an_auction_after_some_turns_leads_to_the_same_optimum(monkeypatch):
+    monkeypatch.setattr(assignment, "serve_together", partial(serve_together, few=1))
+    monkeypatch.setattr(assignment, "FEW", 1)
+    monkeypatch.setattr(assignment, "_AGAIN_FROM", 0)
+    monkeypatch.setattr(assignment, "_TURNS", 1)
+    auctions = []
+    held = assignment.auction
+    monkeypatch.setattr(assignment, "auction", lambda *args, **more: auctions.append(more) or held(*args, **more))
+    for seed in range(60):
+        rng = np.random.default_rng(seed)
+        costs = rng.integers(0, 1000, (24, 24))
+        costs = np.triu(costs, 1) + np.triu(costs, 1).T
+        verify(costs, solve(costs, engine="plain"))
+
+    assert any("spare" in more for more in auctions)

@@ -7,8 +7,8 @@ over odd sets (`blossom`).  Measured: 0 to 16 vertices of 1,024, where starting 
 
 How.  1. From 250 vertices on an auction brings the prices near the optimum (`auction`), unless an earlier solve did.
 2. Tight assignments are kept, the others are dropped, and shortest alternating paths make it exact, for many rows at
-once while there are many (`repair`).  3. Row and column prices are averaged into one
-dual per vertex.
+once while there are many (`repair`); where that goes on and on, after another auction that may take longer.
+3. Row and column prices are averaged into one dual per vertex.
 
 Invariants.  cost(i, j) - row(i) - column(j) >= 0 on every arc after step 2, and = 0 where assigned.  Costs and
 prices are even, so the average is an integer, and a feasible dual: half of what the two arcs i -> j and j -> i
@@ -27,12 +27,15 @@ from typing import NamedTuple
 
 from crosstable.matching.auction import Assignment, auction, low_prices
 from crosstable.matching.graph import Graph, column
-from crosstable.matching.repair import serve_together
+from crosstable.matching.repair import FEW, serve_together
 from crosstable.matching.watch import Watch
 from crosstable.model.kernel import Counts, Engine, kernel
 
 AUCTION_FROM = 250  # vertices; below, the paths alone are 2 to 4 times faster in plain Python
 _MANY = 0.6  # of all rows are free: then an auction is quicker
+_AGAIN_FROM = 5000  # vertices; from then on a repair that takes many turns is given up for another auction
+_TURNS = 24  # of a repair; where more are needed an auction that takes its time is quicker
+_SPARE_BIDS = 300  # per row, of such an auction
 _WORK = 30_000_000  # arcs looked at before a call returns
 
 
@@ -67,6 +70,7 @@ def best_assignment(
     known: Known | None = None,
     step: int = 0,
     passes: int = 0,
+    is_rough: bool = False,
 ) -> Started:
     """Find the cheapest assignment of every vertex to another one.
 
@@ -74,6 +78,7 @@ def best_assignment(
         graph: every vertex has an edge.
         largest: the largest cost in it.
         known: an earlier solve to start from; `step` is the first step of an auction then.
+        is_rough: prices that are nearly optimal will do; rows may stay free.
     """
     n = len(graph.start) - 1
     prices = Assignment(*(column(n, value, engine) for value in (0, 0, -1, -1, 0, 0, -1, -1, -1)))
@@ -88,16 +93,30 @@ def best_assignment(
         bids = auction(graph, prices, largest, step, engine, watch, passes) if n >= AUCTION_FROM else 0
         left = tighten.run(graph, prices, work=0, engine=engine)
     watch.report("start", left, len(graph.other) // 2, passes)
+    if n >= _AGAIN_FROM and not is_rough:
+        left = serve_together(graph, prices, left, engine, watch, passes, turns=_TURNS)
+    if n >= _AGAIN_FROM and left > FEW:
+        first = 0 if known is None else step
+        bids += auction(graph, prices, largest, first, engine, watch, passes, spare=_SPARE_BIDS)
+        left = tighten.run(graph, prices, work=0, engine=engine)
+    shortage = None if is_rough else _serve_all(graph, prices, left, engine, watch, passes)
+    return Started(prices, bids, shortage)
+
+
+def _serve_all(
+    graph: Graph, prices: Assignment, left: int, engine: Engine, watch: Watch, passes: int
+) -> Shortage | None:
+    """Give every free row its column; tell where there are too few."""
+    n, row = len(prices.has), 0
     left = serve_together(graph, prices, left, engine, watch, passes)
-    row = 0
     while row < n and left:
         row = shorten.run(graph, prices, row, _WORK, work=0, engine=engine)
         if row < 0:
             columns = [int(j) for j in prices.order[: -row - 1]]
             root = next(i for i in range(n) if prices.has[i] < 0 and prices.seen[i] == -2)
-            return Started(prices, bids, Shortage([root] + [int(prices.held[j]) for j in columns], columns))
+            return Shortage([root] + [int(prices.held[j]) for j in columns], columns)
         watch.report("start", n - row, len(graph.other) // 2, passes)
-    return Started(prices, bids, None)
+    return None
 
 
 @kernel()

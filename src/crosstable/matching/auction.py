@@ -7,12 +7,13 @@ prices settle quickly and roughly, so the step shrinks from a sixteenth of the l
 starting from the prices of the one before.
 
 Nothing here has to be exact: what the auction leaves is mended by shortest paths (`assignment`).  So it may stop after
-some bids per row, which also ends it where no assignment exists and prices would fall for ever.
+some bids per row, which also ends it where no assignment exists and prices would fall for ever.  Where many rows
+still wait then, the next steps do not serve them either, and the paths can take ten times as long as `spare` bids.
 
 All prices stay even.  An odd price would be halved to something that is no longer feasible, silently: the parity trap.
 
 Source: D. P. Bertsekas, The auction algorithm, 1988 (epsilon scaling).
-Cost: a bid is O(edges of the row); about 5 to 30 bids per row measured.
+Cost: a bid is O(edges of the row); about 5 to 60 bids per row and step measured.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from crosstable.model.kernel import Counts, Engine, kernel
 
 _FIRST_STEP = 16  # the largest cost over this
 _SHRINK = 6  # each step over this gives the next
-_BIDS_PER_ROW = 20  # then the paths take over: an auction may run for ever where no matching exists
+_BIDS_PER_ROW = 20  # with one step; then it goes on with the next
 _WORK = 30_000_000  # arcs looked at before a call returns
 
 
@@ -48,26 +49,36 @@ class Assignment(NamedTuple):
 
 
 def auction(
-    graph: Graph, prices: Assignment, largest: int, step: int, engine: Engine, watch: Watch, passes: int
+    graph: Graph,
+    prices: Assignment,
+    largest: int,
+    step: int,
+    engine: Engine,
+    watch: Watch,
+    passes: int,
+    *,
+    spare: int = 0,
 ) -> int:
     """Bid until the step is down to 2; `prices` are written.
 
     Args:
         step: the first step; 0 is a sixteenth of the largest cost.
+        spare: bids per row for all steps together that need more than the usual number.
     Returns:
         How many bids were made.
     """
     n, arcs = len(graph.start) - 1, len(graph.other)
     step, bids = (step or largest // _FIRST_STEP) // 2 * 2 + 2, 0
     chunk = max(n, _WORK * n // max(arcs, 1))
-    floor = -(n + 2) * (largest + 2)
+    floor, spare = -(n + 2) * (largest + 2), spare * n
     while True:
-        waiting, left = begin.run(prices, work=0, engine=engine), _BIDS_PER_ROW * n
+        waiting, left = begin.run(prices, work=0, engine=engine), _BIDS_PER_ROW * n + spare
         while waiting > 0 and left > 0:
             spent = min(chunk, left)
             waiting, unspent = bid.run(graph, prices, step, waiting, spent, floor, work=0, engine=engine)
             left, bids = left - spent, bids + spent - unspent
             watch.report("start", waiting, arcs // 2, passes)
+        spare = min(spare, left)
         if step <= 2:
             return bids
         step = max(2, step // (2 * _SHRINK) * 2)

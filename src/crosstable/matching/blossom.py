@@ -24,7 +24,8 @@ several trees at once would break this: then costs must be multiples of 4.)
 
 Source: J. Edmonds, Paths, trees and flowers, 1965; Z. Galil, Efficient algorithms for finding maximum matching
 in graphs, 1986; H. N. Gabow, Implementation of algorithms for maximum matching on nonbipartite graphs, 1973.
-Cost: O(edges log n) per free vertex, and O(n) per odd set made or opened.
+Cost: O(edges log n) per free vertex; a vertex is told O(log n) times in which set it is now, and O(n) per odd set
+opened.
 """
 
 from __future__ import annotations
@@ -44,6 +45,7 @@ from crosstable.matching.forest import (
     Forest,
     dissolve,
     rebase,
+    renumber,
     set_outer,
     vertices_of,
 )
@@ -51,6 +53,8 @@ from crosstable.matching.graph import Graph
 from crosstable.model.kernel import Counts, kernel
 
 Heap = list[tuple[int, int]]
+
+_LARGE = 64  # vertices of a set that would take long to be told
 
 
 @kernel()
@@ -196,6 +200,15 @@ def _shrink(one: int, other: int, now: int, graph: Graph, forest: Forest, heap: 
     forest.tally[SPARE] -= 1
     node = forest.spare[forest.tally[SPARE]]
     _close_cycle(top, one, other, forest)
+    told = -1
+    large, size = _largest(top, forest)
+    if forest.size[large] >= _LARGE:  # its vertices need not be told: the new set takes its number
+        renumber(large, node, forest)
+        told = node
+        if top == large:
+            top = node
+        node = large
+    forest.size[node] = size
     forest.child[node] = top
     forest.base[node] = forest.base[top]
     forest.parent[node] = -1
@@ -206,7 +219,7 @@ def _shrink(one: int, other: int, now: int, graph: Graph, forest: Forest, heap: 
     forest.tree_to[node] = forest.tree_to[top]
     forest.tally[SHRINKS] += 1
     touched.append(node)
-    _for_each_child_settle(node, now, forest)
+    _for_each_child_settle(node, told, now, forest)
     at = top
     while True:
         if forest.label[at] == ODD:
@@ -218,8 +231,25 @@ def _shrink(one: int, other: int, now: int, graph: Graph, forest: Forest, heap: 
             return
 
 
-def _for_each_child_settle(node: int, now: int, forest: Forest) -> None:
-    """Bring the duals of a new set's children up to date; their vertices belong to it from now on."""
+def _largest(top: int, forest: Forest) -> tuple[int, int]:
+    """Give the node of a cycle that holds the most vertices, and how many the cycle holds."""
+    large = top
+    size = 0
+    at = top
+    while True:
+        size += forest.size[at]
+        if forest.size[at] > forest.size[large]:
+            large = at
+        at = forest.after[at]
+        if at == top:
+            return large, size
+
+
+def _for_each_child_settle(node: int, told: int, now: int, forest: Forest) -> None:
+    """Bring the duals of a new set's children up to date; their vertices belong to it from now on.
+
+    Those of the child `told` are said to belong to it already.
+    """
     top = forest.child[node]
     at = top
     while True:
@@ -228,7 +258,8 @@ def _for_each_child_settle(node: int, now: int, forest: Forest) -> None:
             _settle(at, now, forest)
         elif at >= len(forest.mate):
             forest.mass[at] += now - forest.rise[at]
-        set_outer(at, node, forest)
+        if at != told:
+            set_outer(at, node, forest)
         at = forest.after[at]
         if at == top:
             return

@@ -79,27 +79,42 @@ class BoxPricing(Pricing):
     def _price(self, dual: Counts, layout: Layout, margin: int, wanted: int) -> Found:
         """Find for each vertex pairs outside the graph with a negative slack; all of them are looked at if need be.
 
-        While pairs of the nearest boxes are violated, only these are looked at.
+        While pairs of the nearest boxes are violated, only these are looked at.  Once that was done, and all boxes that
+        may have violated pairs are no more than the nearest, all are looked at right away.
         """
         raised = each(self.engine, lambda y: y + self.extent.lowest, dual)
-        found = self._pass(raised, layout, margin, wanted, nearest=_NEAREST_PRICED)
-        return found if found.violated else self._pass(raised, layout, 0, wanted, nearest=len(self.costs.bound))
+        usual = self.costs.n**2 * _NEAREST_PRICED // len(self.costs.bound)
+        if not self.passes or self._pairs_in_question(raised, layout) > usual:
+            found = self._pass(raised, layout, margin, wanted, nearest=_NEAREST_PRICED)
+            if found.violated:
+                return found
+        return self._pass(raised, layout, 0, wanted, nearest=len(self.costs.bound))
 
     def _pass(self, raised: Counts, layout: Layout, margin: int, wanted: int, *, nearest: int) -> Found:
         """Price each box with those near it, for pairs whose slack is below the margin."""
-        costs, engine = self.costs, self.engine
-        highest, masses = costs.highest(np.asarray(raised)), np.zeros(len(costs.bound), dtype=np.int64)
-        has_sets = bool(np.any(np.asarray(layout.parent) >= 0))
-        common, parts, violated, lowest = column(costs.n, 0, engine), [], 0, 0
-        for box in range(len(costs.bound)):
-            if has_sets:
-                share_masses.run(layout, costs.order, costs.start, box, common, masses, work=0, engine=engine)
-            near = costs.near(box, highest, masses, margin - 1, nearest=nearest)
+        parts, violated, lowest = [], 0, 0
+        for box, near in self._near(raised, layout, margin, nearest):
             for found in self._price_box(box, near, raised, layout, margin, wanted):
                 parts.append(found.edges)
                 violated, lowest = violated + found.violated, min(lowest, found.lowest)
         self.passes += 1
         return Found(merged(*parts), violated, lowest)
+
+    def _near(self, raised: Counts, layout: Layout, margin: int, nearest: int) -> Iterator[tuple[int, Longs]]:
+        """Give each box with those that may have pairs with it whose slack is below the margin."""
+        costs, engine = self.costs, self.engine
+        highest, masses = costs.highest(np.asarray(raised)), np.zeros(len(costs.bound), dtype=np.int64)
+        has_sets, common = _has_sets(layout), column(costs.n, 0, engine)
+        for box in range(len(costs.bound)):
+            if has_sets:
+                share_masses.run(layout, costs.order, costs.start, box, common, masses, work=0, engine=engine)
+            yield box, costs.near(box, highest, masses, margin - 1, nearest=nearest)
+
+    def _pairs_in_question(self, raised: Counts, layout: Layout) -> int:
+        """Count the ordered pairs that the bounds leave a negative slack."""
+        sizes = self.store.sizes
+        counts = (int(sizes[box]) * int(sizes[near].sum()) for box, near in self._near(raised, layout, 0, len(sizes)))
+        return sum(counts)
 
     def _price_box(
         self, box: int, near: Longs, raised: Counts, layout: Layout, margin: int, wanted: int
@@ -107,6 +122,8 @@ class BoxPricing(Pricing):
         """Price the pairs of one box with some others."""
         if box % _REPORT == 0:
             self.watch.report("pricing", self.costs.n - int(self.costs.start[box]), len(self.edges.first), self.passes)
+        if not len(near):
+            return
         rows = self.costs.members(box)
         if self.store.has(box, near):
             yield self._price_kept(box, rows, near, raised, layout, margin, wanted)
@@ -136,8 +153,7 @@ class BoxPricing(Pricing):
         return Found(edges, int(violated), int(lowest))
 
     def _add(self, found: Found) -> None:
-        super_edges = merged(self.edges, found.edges)
-        highest = int(super_edges.cost.max(initial=self.extent.lowest))
+        highest = int(found.edges.cost.max(initial=self.extent.highest))
         self.extent = self.extent._replace(highest=highest)
         self.largest = 2 * (highest - self.extent.lowest)
         if not is_narrow(self.costs.n, self.extent):  # in plain mode too: bounds are judged in 64 bits
@@ -176,6 +192,10 @@ class BoxPricing(Pricing):
                 first.append(one)
                 second.append(other)
         return ordered(vertices[first], vertices[second], costs[first, second]), vertices[~taken]
+
+
+def _has_sets(layout: Layout) -> bool:
+    return bool(np.any(np.asarray(layout.parent) >= 0))
 
 
 def boxed_engine(wanted: Engine) -> Engine:

@@ -146,11 +146,12 @@ def share_masses(layout: Layout, order: Counts, start: Counts, box: int, common:
     node = parent[order[start[box]]]
     while node >= 0 and not (low[node] <= first and last < high[node]):
         node = parent[node]
-    begin = first
-    end = first
-    if node >= 0:
-        begin = low[node]
-        end = begin
+    if node < 0:
+        for other in range(len(start) - 1):
+            masses[other] = 0
+        return
+    begin = low[node]
+    end = begin
     while node >= 0:
         for place in range(low[node], begin):
             common[places[place]] = shared[node]

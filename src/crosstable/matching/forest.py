@@ -25,8 +25,8 @@ class Forest(NamedTuple):
     earliest time an edge to it was noted for. Per node: `parent`, the set that holds it; the cycle (see above);
     `base`, -1 for a set that is no more; `mass`, the dual of a set as it was at time `rise`; `label`; the tree
     edge from vertex `tree_from` of the node above to vertex `tree_to` of this one; `mark`, when a walk to the
-    root last came by. `spare` are numbers for new sets; `found`, `stack` and `stacked` are room to work in;
-    `tally` is counts by name.
+    root last came by; `size`, how many vertices it holds. `spare` are numbers for new sets; `found`, `stack` and
+    `stacked` are room to work in; `tally` is counts by name.
     """
 
     mate: Counts
@@ -47,6 +47,7 @@ class Forest(NamedTuple):
     tree_from: Counts
     tree_to: Counts
     mark: Counts
+    size: Counts
     spare: Counts
     found: Counts
     stack: Counts
@@ -58,7 +59,7 @@ def new_forest(n: int, far: int, engine: Engine) -> Forest:
     """Plant n single vertices; `far` is a time that no event reaches."""
     nodes = n + n // 2 + 1  # nested odd sets of three children or more are at most (n - 1) / 2
     per_vertex = (column(n, value, engine) for value in (-1, 0, 0, 0, far))
-    per_node = (column(nodes, value, engine) for value in (-1, -1, -1, -1, -1, -1, -1, 0, 0, FREE, -1, -1, 0))
+    per_node = (column(nodes, value, engine) for value in (-1, -1, -1, -1, -1, -1, -1, 0, 0, FREE, -1, -1, 0, 1))
     room = (column(length, 0, engine) for length in (nodes - n, n, 2 * nodes, 2 * nodes, 6))
     forest = Forest._make([*per_vertex, *per_node, *room])
     for vertex in range(n):
@@ -103,6 +104,33 @@ def set_outer(node: int, top: int, forest: Forest) -> None:
     """Tell the vertices of a node which outermost node holds them."""
     for at in range(vertices_of(node, forest)):
         forest.outer[forest.found[at]] = top
+
+
+def renumber(node: int, number: int, forest: Forest) -> None:
+    """Give a set that has a place in a cycle another number; its vertices are not told."""
+    before = forest.before[node]
+    after = forest.after[node]
+    forest.after[before] = number
+    forest.before[after] = number
+    forest.before[number] = before
+    forest.after[number] = after
+    forest.leaves[number] = forest.leaves[node]
+    forest.enters[number] = forest.enters[node]
+    forest.base[number] = forest.base[node]
+    forest.mass[number] = forest.mass[node]
+    forest.rise[number] = forest.rise[node]
+    forest.label[number] = forest.label[node]
+    forest.tree_from[number] = forest.tree_from[node]
+    forest.tree_to[number] = forest.tree_to[node]
+    forest.size[number] = forest.size[node]
+    first = forest.child[node]
+    forest.child[number] = first
+    at = first
+    while True:
+        forest.parent[at] = number
+        at = forest.after[at]
+        if at == first:
+            return
 
 
 def rebase(node: int, vertex: int, forest: Forest) -> None:

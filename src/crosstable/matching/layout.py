@@ -19,6 +19,7 @@ from crosstable.model.kernel import Counts, Engine, kernel
 class Layout(NamedTuple):
     """Node x holds the places `low[x]` to `high[x]` of `order`.
 
+    `parent[x]` is the smallest set around it whose dual is not 0: the search may nest thousands that say nothing.
     `shared[x]` is twice the dual of x and of all around it.
     """
 
@@ -39,7 +40,8 @@ def apart(n: int, engine: Engine) -> Layout:
 def laid_out(forest: Forest, engine: Engine) -> Layout:
     """Lay out the odd sets of a forest."""
     n, nodes = len(forest.mate), len(forest.parent)
-    layout = Layout(forest.parent, column(n, 0, engine), *(column(nodes, 0, engine) for _ in range(3)))
+    columns = (column(length, value, engine) for length, value in ((nodes, -1), (n, 0), *3 * [(nodes, 0)]))
+    layout = Layout(*columns)
     lay_out.run(forest, layout, work=0, engine=engine)
     return layout
 
@@ -90,7 +92,7 @@ def number_vertices(layout: Layout) -> None:
 @kernel()
 def lay_out(forest: Forest, layout: Layout) -> None:
     """Walk each outermost node; a set is met twice, before its vertices and after them (as -1 - set)."""
-    _, order, low, high, shared = layout
+    parent, order, low, high, shared = layout
     n = len(order)
     stack = forest.stack
     count = 0
@@ -107,8 +109,10 @@ def lay_out(forest: Forest, layout: Layout) -> None:
                 high[-node - 1] = count
                 continue
             low[node] = count
-            if forest.parent[node] >= 0:
-                shared[node] = shared[forest.parent[node]]
+            above = forest.parent[node]
+            if above >= 0:
+                shared[node] = shared[above]
+                parent[node] = above if forest.mass[above] > 0 else parent[above]
             if node < n:
                 order[count] = node
                 count += 1

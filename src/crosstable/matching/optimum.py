@@ -18,6 +18,7 @@ from crosstable.matching.costs import EdgeList, Extent
 from crosstable.matching.forest import EVEN, EXPANSIONS, ODD, SHRINKS, Forest, new_forest, vertices_of
 from crosstable.matching.graph import Graph
 from crosstable.matching.solution import Matching, Stats, duals_of
+from crosstable.matching.tight import TIGHT_FROM, match_tight
 from crosstable.matching.watch import Watch
 from crosstable.matching.witness import Witness
 from crosstable.model.kernel import Engine
@@ -55,18 +56,20 @@ def fractional_optimum(
     known: Known | None = None,
     step: int = 0,
     passes: int = 0,
+    is_rough: bool = False,
 ) -> Started | Witness:
     """Find the fractional optimum, or the witness that there is none.
 
     Args:
         known, step: an earlier solve, and the auction's first step from it.
         passes: made over all pairs so far, for the report.
+        is_rough: nearly optimal will do.
     """
     n = len(graph.start) - 1
     lonely = next((v for v in range(n) if graph.start[v] == graph.start[v + 1]), None)
     if lonely is not None:
         return Witness((), ((lonely,),))
-    started = best_assignment(graph, largest, engine, watch, known=known, step=step, passes=passes)
+    started = best_assignment(graph, largest, engine, watch, known=known, step=step, passes=passes, is_rough=is_rough)
     return started if started.shortage is None else _witness_of_shortage(started.shortage)
 
 
@@ -77,6 +80,8 @@ def integral_optimum(
     n = len(graph.start) - 1
     forest = new_forest(n, _NEVER if engine == "compiled" else farthest(n, largest) ** 2, engine)
     free = int(halve.run(started.prices, forest.mate, forest.dual, work=0, engine=engine))
+    if n >= TIGHT_FROM:
+        match_tight(graph, forest.mate, forest.dual, engine)
     witness = match_free_vertices(graph, forest, engine, watch, passes=passes)
     return Optimum(forest, started.bids, free) if witness is None else witness
 

@@ -41,6 +41,8 @@ from crosstable.model.kernel import Counts, Engine, kernel
 
 _CANDIDATES = 16  # partners per vertex to begin with
 _ADDED = 16  # at most, per vertex and pass
+_ROUGH_FROM = 10_000  # vertices
+_VERY_MANY = 1  # violated pairs of a vertex, on average
 _TIES = 65_521  # a prime below 2^16
 
 
@@ -108,11 +110,13 @@ class Pricing:
         self._add(Found(_greedy(self.costs), 0, 0))
 
     def _fractional(self) -> Started | Witness:
-        """Repeat assignment and pricing until no pair is violated."""
+        """Repeat assignment and pricing until no pair is violated; in large rounds roughly while very many are."""
+        is_rough = False
         while True:
             started = fractional_optimum(
-                self.graph, self.largest, self.engine, self.watch, known=self.known, step=self.step, passes=self.passes
-            )
+                self.graph, self.largest, self.engine, self.watch,
+                known=self.known, step=self.step, passes=self.passes, is_rough=is_rough,
+            )  # fmt: skip
             if isinstance(started, Witness):
                 if not self._add_leaving(started):
                     return started
@@ -123,8 +127,9 @@ class Pricing:
             dual = each(self.engine, lambda row, column: (row + column) // 2, prices.row, prices.column)
             found = self._price(dual, apart(self.costs.n, self.engine), self._margin(dual), self.added)
             self._add(found)
-            if not found.violated:
+            if not found.violated and not is_rough:
                 return started
+            is_rough = self.costs.n >= _ROUGH_FROM and found.violated > self.costs.n * _VERY_MANY
 
     def _integral(self, started: Started) -> Optimum | Witness | None:
         """Search over odd sets; None when pairs had to be added."""
@@ -180,7 +185,8 @@ class Pricing:
         return Found(edges, int(violated), int(lowest))
 
     def _add(self, found: Found) -> None:
-        self.edges = merged(self.edges, found.edges)
+        del self.graph  # it makes room for the next
+        self.edges = inserted(self.edges, found.edges)
         self.step = max(2, -found.lowest // 8)
         self.graph = self._linked()
 
@@ -307,6 +313,18 @@ def merged(*parts: EdgeList) -> EdgeList:
     span = int(second.max(initial=0)) + 1
     _, chosen = np.unique(first * span + second, return_index=True)
     return EdgeList(first[chosen], second[chosen], cost[chosen])
+
+
+def inserted(edges: EdgeList, found: EdgeList) -> EdgeList:
+    """Put pairs in rising order among others in rising order, each pair once; needs little room besides the result."""
+    if edges.cost.dtype != found.cost.dtype:
+        return merged(edges, found)
+    span = 1 + max(int(edges.second.max(initial=0)), int(found.second.max(initial=0)))
+    keys, new = edges.first * span + edges.second, found.first * span + found.second
+    at = np.searchsorted(keys, new)
+    is_new = np.append(keys, -1)[at] != new
+    del keys
+    return EdgeList(*(np.insert(old, at[is_new], more[is_new]) for old, more in zip(edges, found, strict=True)))
 
 
 def _greedy(costs: Costs) -> EdgeList:

@@ -21,17 +21,29 @@ from crosstable.matching.graph import Graph, column
 from crosstable.matching.watch import Watch
 from crosstable.model.kernel import Engine, kernel
 
-_FEW = 300  # free rows that are better served one by one
+FEW = 300
+"""Free rows that are better served one by one."""
+
 _SLOW = 50  # a walk that serves fewer than one in so many is the last of its turn
 
 
 def serve_together(
-    graph: Graph, prices: Assignment, left: int, engine: Engine, watch: Watch, passes: int, *, few: int = _FEW
+    graph: Graph,
+    prices: Assignment,
+    left: int,
+    engine: Engine,
+    watch: Watch,
+    passes: int,
+    *,
+    few: int = FEW,
+    turns: int | None = None,
 ) -> int:
-    """Serve free rows until few are left; give how many."""
+    """Serve free rows until few are left, or so many turns are over; give how many are left."""
     if left <= few:
         return left
-    while left > few and move.run(graph, prices, work=0, engine=engine):
+    taken = 0
+    while left > few and taken != turns and move.run(graph, prices, work=0, engine=engine):
+        taken += 1
         served = left
         while left and served * _SLOW >= left:
             served = int(walk.run(graph, prices, work=0, engine=engine))

@@ -14,6 +14,7 @@ from crosstable.matching.repair import serve_together
 from crosstable.matching.solve import solve
 from crosstable.matching.tier_certificate import verify_tiers
 from crosstable.matching.tiers import solve_tiers
+from crosstable.matching.tight import match_tight
 from crosstable.matching.watch import Watch
 from crosstable.model.columns import Longs
 
@@ -42,6 +43,7 @@ def warm_up() -> None:
     graph = graph_of(2, EdgeList(*np.array([[0], [1], [0]])), 0, "compiled")
     prices = Assignment(*(column(2, value, "compiled") for value in (0, 0, -1, -1, 0, 0, -1, -1, -1)))
     serve_together(graph, prices, 2, "compiled", Watch(), 0, few=0)
+    match_tight(graph, prices.has, prices.row, "compiled")
 
 
 def _boxed(matrix: Longs) -> Boxed:
