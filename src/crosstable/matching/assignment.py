@@ -35,7 +35,6 @@ AUCTION_FROM = 250  # vertices; below, the paths alone are 2 to 4 times faster i
 _MANY = 0.6  # of all rows are free: then an auction is quicker
 _AGAIN_FROM = 5000  # vertices; from then on a repair that takes many turns is given up for another auction
 _TURNS = 24  # of a repair; where more are needed an auction that takes its time is quicker
-_SPARE_BIDS = 300  # per row, of such an auction
 _WORK = 30_000_000  # arcs looked at before a call returns
 
 
@@ -70,6 +69,7 @@ def best_assignment(
     known: Known | None = None,
     step: int = 0,
     passes: int = 0,
+    spare: int = 0,
     is_rough: bool = False,
 ) -> Started:
     """Find the cheapest assignment of every vertex to another one.
@@ -78,7 +78,8 @@ def best_assignment(
         graph: every vertex has an edge.
         largest: the largest cost in it.
         known: an earlier solve to start from; `step` is the first step of an auction then.
-        is_rough: prices that are nearly optimal will do; rows may stay free.
+        spare: bids per row of an auction that may come after a repair that takes many turns; 0 for none.
+        is_rough: prices that are nearly optimal will do, if they are quicker; rows may stay free.
     """
     n = len(graph.start) - 1
     prices = Assignment(*(column(n, value, engine) for value in (0, 0, -1, -1, 0, 0, -1, -1, -1)))
@@ -93,13 +94,14 @@ def best_assignment(
         bids = auction(graph, prices, largest, step, engine, watch, passes) if n >= AUCTION_FROM else 0
         left = tighten.run(graph, prices, work=0, engine=engine)
     watch.report("start", left, len(graph.other) // 2, passes)
-    if n >= _AGAIN_FROM and not is_rough:
+    again = spare > 0 and n >= _AGAIN_FROM
+    if again and not is_rough:
         left = serve_together(graph, prices, left, engine, watch, passes, turns=_TURNS)
-    if n >= _AGAIN_FROM and left > FEW:
+    if again and left > FEW:
         first = 0 if known is None else step
-        bids += auction(graph, prices, largest, first, engine, watch, passes, spare=_SPARE_BIDS)
+        bids += auction(graph, prices, largest, first, engine, watch, passes, spare=spare)
         left = tighten.run(graph, prices, work=0, engine=engine)
-    shortage = None if is_rough else _serve_all(graph, prices, left, engine, watch, passes)
+    shortage = None if again and is_rough else _serve_all(graph, prices, left, engine, watch, passes)
     return Started(prices, bids, shortage)
 
 

@@ -39,6 +39,7 @@ _OUTSIDE = 2  # more boxes, of other clusters
 _NEAREST_PRICED = 32  # boxes that are priced at a time, and all of them while there is something to find
 _AT_ONCE = 256  # vertices that are matched in turn
 _REPORT = 64  # boxes between two reports
+_SPARE_BIDS = 300  # per row, in a word after the first: there the candidates are far from what is wanted
 _CELLS = 1 << 20  # costs in a block
 _FAR = 2**61  # a margin that no slack exceeds
 
@@ -54,6 +55,7 @@ class BoxPricing(Pricing):
         extent = Extent(costs.n * (costs.n - 1) // 2, lowest, lowest)
         super().__init__(costs, extent, engine, watch, candidates=_CANDIDATES, added=_ADDED)
         self.start = start
+        self.spare = _SPARE_BIDS if start is not None else 0
         self.priced = 0
         self.store = BoxStore(costs, engine)
         self.order, self.starts = as_column(costs.order, engine), as_column(costs.start, engine)

@@ -56,6 +56,7 @@ def fractional_optimum(
     known: Known | None = None,
     step: int = 0,
     passes: int = 0,
+    spare: int = 0,
     is_rough: bool = False,
 ) -> Started | Witness:
     """Find the fractional optimum, or the witness that there is none.
@@ -63,13 +64,15 @@ def fractional_optimum(
     Args:
         known, step: an earlier solve, and the auction's first step from it.
         passes: made over all pairs so far, for the report.
-        is_rough: nearly optimal will do.
+        spare, is_rough: as in `best_assignment`.
     """
     n = len(graph.start) - 1
     lonely = next((v for v in range(n) if graph.start[v] == graph.start[v + 1]), None)
     if lonely is not None:
         return Witness((), ((lonely,),))
-    started = best_assignment(graph, largest, engine, watch, known=known, step=step, passes=passes, is_rough=is_rough)
+    started = best_assignment(
+        graph, largest, engine, watch, known=known, step=step, passes=passes, spare=spare, is_rough=is_rough
+    )
     return started if started.shortage is None else _witness_of_shortage(started.shortage)
 
 

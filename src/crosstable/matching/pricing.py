@@ -88,6 +88,7 @@ class Pricing:
         self.graph = self._linked()
         self.known: Known | None = None
         self.step = 0
+        self.spare = 0
         self.passes = 0
         self.bids = 0
 
@@ -115,7 +116,7 @@ class Pricing:
         while True:
             started = fractional_optimum(
                 self.graph, self.largest, self.engine, self.watch,
-                known=self.known, step=self.step, passes=self.passes, is_rough=is_rough,
+                known=self.known, step=self.step, passes=self.passes, spare=self.spare, is_rough=is_rough,
             )  # fmt: skip
             if isinstance(started, Witness):
                 if not self._add_leaving(started):
@@ -129,7 +130,7 @@ class Pricing:
             self._add(found)
             if not found.violated and not is_rough:
                 return started
-            is_rough = self.costs.n >= _ROUGH_FROM and found.violated > self.costs.n * _VERY_MANY
+            is_rough = self.spare > 0 and self.costs.n >= _ROUGH_FROM and found.violated > self.costs.n * _VERY_MANY
 
     def _integral(self, started: Started) -> Optimum | Witness | None:
         """Search over odd sets; None when pairs had to be added."""
