@@ -10,7 +10,6 @@ Rules
 from __future__ import annotations
 
 import datetime as dt
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -32,8 +31,8 @@ from crosstable.league.run_input import (
 )
 from crosstable.league.schema import pool, rating_run
 from crosstable.league.store import Store, Write
+from crosstable.league.unrateable import refusal
 from crosstable.model.errors import RatingError
-from crosstable.model.history import History
 from crosstable.ratings.rate import rate
 from crosstable.ratings.ratings import Ratings
 
@@ -223,7 +222,7 @@ def _calculated(
     try:
         ratings = rate(given.history, chosen.system, as_of=given.as_of, progress=progress)
     except RatingError as error:
-        raise RatingError(_told_by_id(str(error), chosen.key, given.history)) from None
+        raise RatingError(refusal(connection, str(error), chosen, given.history)) from None
     players = int((ratings.tally.games > 0).sum())
     run = None if row is None else row.id
     return Calculation(chosen, number, given, now, run, ratings, int(given.history.rated.sum()), players)
@@ -235,16 +234,3 @@ def _rated(calculation: Calculation) -> Ratings:
     if calculation.ratings is not None:
         return calculation.ratings
     return rate(given.history, given.system, as_of=given.as_of)
-
-
-def _told_by_id(said: str, pool: str, history: History) -> str:
-    """Say which game of the league is in the way of a rating, and what helps."""
-    found = re.search(r"game (\d+) in time order", said)
-    labels = history.games.row_id
-    if found is None or labels is None:
-        return f"rating list {pool!r}: {said}"
-    id = labels[int(found[1]) - 1]
-    return (
-        f"rating list {pool!r}: {said} This is game {id}. Take it out with `correct LEAGUE {id} --void --reason ...`, "
-        "or let the list select other games by discipline or event in league.toml."
-    )

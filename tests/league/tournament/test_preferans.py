@@ -55,3 +55,19 @@ def test_first_table_moves_ratings_by_the_published_formula(place, store):
     # By hand, all ratings alike: C12 = -540/30 - 0.3 = -18.3, C13 = -960/30 - 0.3 = -32.3, C23 = -420/30 - 0.3 = -14.3;
     # the first changes by (-18.3 - 32.3)/2 = -25.3, the second by (18.3 - 14.3)/2 = 2, the third by 23.3, rounded.
     assert pytest.approx([-25.0, 2.0, 23.0]) == [change[name] - start for name in names]
+
+
+def test_new_evening_in_a_league_that_cannot_rate_it_says_how_to_set_the_list(place, store):
+    said = call(place, "new", "Evening", "-t", "preferans-evening")
+
+    assert "The rating list 'overall' (elo) cannot rate the games of 'Evening'" in said
+    assert 'give it system = "preferans", or leave the event out' in said
+    assert "give it with --length" in said
+    assert "cannot rate" not in call(place, "new", "Cup", "-t", "swiss")
+
+
+def test_new_evening_without_bula_asks_for_it_where_preferans_rates(place, store):
+    configure(store, "ann", config_from({"name": "Sunday", "pools": [POOL]}))
+
+    assert "give it with --length" in call(place, "new", "Evening", "-t", "preferans-evening")
+    assert "rated by the bula" not in call(place, "new", "Late", "-t", "preferans-evening", "--length", 20)

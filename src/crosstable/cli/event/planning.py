@@ -15,6 +15,7 @@ from crosstable.cli.event.choosing import (
     read_event,
     reason_to,
 )
+from crosstable.cli.event.rateable import warn_unrateable
 from crosstable.cli.league.opening import As, DryRun, LeagueFile, actor, date_option, open_league, say_dry_run
 from crosstable.cli.options import AsJson
 from crosstable.cli.output import print_json, print_rows, say
@@ -68,6 +69,7 @@ def new(
     name = clean_name(name)
     public_id = new_event(store, actor(who), name, plan, date=day, dry_run=dry_run)
     say_dry_run(dry_run=dry_run)
+    warn_unrateable(store, name, plan, day)
     if as_json:
         print_json({"event": public_id, "name": name, "template": template})
         return

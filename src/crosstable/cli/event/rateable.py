@@ -1,0 +1,33 @@
+"""A warning where no rating list can rate what an event will play."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import TYPE_CHECKING
+
+from crosstable.cli.output import say
+
+if TYPE_CHECKING:
+    from crosstable.league.store import Store
+    from crosstable.league.tournament.plan import Plan
+
+
+def warn_unrateable(store: Store, name: str, plan: Plan, date: dt.date | None) -> None:
+    """Say which rating lists would take in the games of this event and cannot rate them."""
+    from crosstable.league.unrateable import lists_taking_in, refusing_lists
+
+    with store.read() as connection:
+        found = refusing_lists(connection, name, plan, date)
+        listed = {pool.system_name for pool in lists_taking_in(connection, name, plan, date)}
+    for pool, systems in found:
+        system = f'give it system = "{systems[0]}", or ' if systems else ""
+        say(
+            f"The rating list {pool.key!r} ({pool.system_name}) cannot rate the games of {name!r}, and will not be "
+            f"published with them. In league.toml, under its [[pools]], {system}leave the event out: "
+            f'selection = {{leave_out_events = ["{name}"]}}',
+            style="yellow",
+        )
+    refusing = {pool.system_name for pool, _ in found}
+    helping = {systems[0] for _, systems in found if systems}
+    if plan.length is None and "preferans" in (listed - refusing) | helping:
+        say("Preferans is rated by the bula: give it with --length, or with each result, such as /30.", style="yellow")
