@@ -14,10 +14,12 @@ from crosstable.league.corrections import correct_game, voided, with_places, wit
 from crosstable.league.event_rounds import event_of_games, with_rounds
 from crosstable.league.games import read_game
 from crosstable.league.leagues import configure
+from crosstable.league.log import read_log
 from crosstable.league.publication import publish, take_back
 from crosstable.league.reading_back import local_date, read_pool, read_snapshot, today_of
 from crosstable.league.snapshot import Season, Tier
 from crosstable.league.store import Store
+from crosstable.league.undo import undo_change
 from crosstable.model.errors import StoreError
 from crosstable.model.events import Event
 from crosstable.model.games import Game, Side
@@ -91,6 +93,20 @@ def test_a_snapshot_after_taking_back_is_that_of_before(tmp_path: Path) -> None:
     assert before.pools[0].ratings.table() == after.pools[0].ratings.table()
     assert before.pools[0].published_at == after.pools[0].published_at
     assert after.pools[0].diff is None
+
+
+def test_players_of_an_undone_import_are_shown_as_long_as_what_is_published_has_them(tmp_path: Path) -> None:
+    store = _published(tmp_path)
+    with store.read() as connection:
+        imports = [each.id for each in read_log(connection, command="import")]
+    for number in imports:
+        undo_change(store, "ann", number)
+
+    between = set(read_snapshot(store).players)
+    publish(store, "ann")
+
+    assert {"p1", "p2", "p3", "p4"} == between
+    assert {} == read_snapshot(store).players
 
 
 def test_events_have_their_games_in_rounds_and_ratings_at_entry(tmp_path: Path) -> None:

@@ -11,8 +11,9 @@ from crosstable.league.reading_back import read_snapshot
 from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.events import Entrant, Event
-from crosstable.model.games import Game
+from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
+from crosstable.model.results import ResultKind
 from crosstable.publish.print_paper import MARK, PARTS, paper
 from crosstable.publish.print_slips import qr_code
 from tests.publish.leagues import HOSTILE
@@ -76,6 +77,21 @@ def test_the_wall_list_has_a_cell_a_round(tmp_path):
     gus = next(row for row in lines if row[1] == "Gus")
     assert ["bye1", "bye="] == gus[3:5]
     assert "Wall list, round 2 not complete" in text(html)
+
+
+def test_board_that_was_struck_out_has_a_sign_of_its_own_in_the_wall_list():
+    people = tuple(Entrant(Player(id, id.upper()), number=at) for at, id in enumerate("abcd", start=1))
+    seats = (Side.of("a", colour="black"), Side.of("b", colour="white"))
+    boards = (
+        Game(seats, kind=ResultKind.VOID, board=1),
+        Game((Side.of("c"), Side.of("d")), kind=ResultKind.UNPLAYED, board=2),
+    )
+
+    html = paper(EventSnapshot(Event("e", "E", people).with_round(*boards)), "Club", ["wall-list"])
+
+    (lines,) = tables(html)
+    assert ["2b×", "1w×", "4:?", "3:?"] == [row[2] for row in lines]
+    assert "? not played yet, × struck out." in text(html)
 
 
 def test_standings_have_points_and_tie_breaks(tmp_path):

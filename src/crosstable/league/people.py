@@ -21,6 +21,7 @@ from sqlalchemy import Connection, Select, bindparam, select
 from crosstable.league.databases import insert_rows
 from crosstable.league.schema import alias, entry, identity, player
 from crosstable.league.store import Write
+from crosstable.league.unseen import unseen_players
 from crosstable.model.columns import Longs
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.names import LONGEST_NAME, clean_name, match_key, near_names
@@ -95,7 +96,10 @@ def new_names(book: NameBook, spellings: Sequence[str]) -> list[str]:
 
 
 def near_to_known(connection: Connection, new: Sequence[str]) -> list[NearName]:
-    """List new names that are nearly the name of somebody else; above `MOST_COMPARED` new names nobody reads them."""
+    """List new names that are nearly the name of somebody else; above `MOST_COMPARED` new names nobody reads them.
+
+    Players whom only an undone change brought are nobody here.
+    """
     if not new or len(new) > MOST_COMPARED:
         return []
     rows = connection.execute(
@@ -111,7 +115,8 @@ def near_to_known(connection: Connection, new: Sequence[str]) -> list[NearName]:
             found.append(NearName(second, first, known.get(first)))
         elif first in fresh:
             found.append(NearName(first, second, known.get(second)))
-    return found
+    unseen = unseen_players(connection, {each.public_id for each in found if each.public_id is not None})
+    return [each for each in found if each.public_id not in unseen]
 
 
 def refuse_new_players(connection: Connection, new: Sequence[str]) -> None:

@@ -5,13 +5,14 @@ Rules
 2. Events are shown as the latest published run knew them.  One that is run here is shown as it is now while it is open,
    and until the ratings after its end are published.
 3. Names and how players wish to be shown are those of today, and so are the systems that stand beside a pool's own.
+4. Players whom only an undone change brought are left out (`unseen`), unless what is published still has them.
 """
 
 from __future__ import annotations
 
 import datetime as dt
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from zoneinfo import ZoneInfo
 
 import numpy as np
@@ -29,8 +30,9 @@ from crosstable.league.run_here import RunHere, events_run_here
 from crosstable.league.run_input import league_config, pool_numbers
 from crosstable.league.schema import event
 from crosstable.league.shown_corrections import shown_corrections
-from crosstable.league.snapshot import EventSnapshot, LeagueSnapshot, PoolSnapshot
+from crosstable.league.snapshot import Correction, EventSnapshot, LeagueSnapshot, PoolSnapshot
 from crosstable.league.store import Store
+from crosstable.league.unseen import unseen_players
 from crosstable.model.columns import date_of
 from crosstable.model.errors import StoreError
 from crosstable.model.games import Game
@@ -64,17 +66,29 @@ def read_snapshot(store: Store, *, as_of: dt.date | None = None) -> LeagueSnapsh
             if each.key in in_force
         )
         live = {public_id for public_id, here in run_here.items() if here.games is not None}
+        events = _events(connection, config, pools, players, latest, run_here)
+        corrections = shown_corrections(connection, latest, live)
+        gone = unseen_players(connection) - _published(pools, events, corrections)
         return LeagueSnapshot(
             name=config.name,
             key=config.key,
             timezone=config.timezone,
             as_of=as_of or local_date(store.clock(), config.timezone),
-            players=players,
+            players={one: known for one, known in players.items() if one not in gone},
             pools=pools,
-            events=_events(connection, config, pools, players, latest, run_here),
+            events=events,
             seasons=config.seasons,
-            corrections=shown_corrections(connection, latest, live),
+            corrections=corrections,
         )
+
+
+def _published(
+    pools: Sequence[PoolSnapshot], events: Sequence[EventSnapshot], corrections: Sequence[Correction]
+) -> set[str]:
+    """Give the players whom rating lists, events or corrections name."""
+    found = {one for pool in pools for one in pool.ratings.players}
+    found |= {one.id for each in events for one in each.event.entrants}
+    return found | {one for each in corrections for one in each.players}
 
 
 def read_pool(store: Store, key: str | None = None) -> tuple[PoolSnapshot, Mapping[str, Player]]:

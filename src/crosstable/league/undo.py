@@ -4,7 +4,8 @@ Rules
 1. What a change brought no longer holds; what it ended holds again.
 2. A later change that builds on it is in the way.  It is named, and taken back too if asked for.
 3. An undo can be undone: then the change holds again.
-4. Players, events and disciplines that an import or an entry brought stay; without games nobody sees them.
+4. Players, events and disciplines that an import or an entry brought stay; without games and entries nobody sees
+   them: see `unseen.py`.
 5. Rows of an undone import count as not taken in, so that importing the file again brings them back.
 6. What builds on what in an event that is run here: see `tournament/dependants.py`.
 """

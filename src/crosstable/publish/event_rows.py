@@ -13,6 +13,7 @@ from html import escape
 
 from markupsafe import Markup
 
+from crosstable.model.results import ResultKind
 from crosstable.publish import shown
 from crosstable.publish.directory import Directory, bdi
 from crosstable.publish.event_facts import EventFacts
@@ -24,6 +25,8 @@ from crosstable.standings.round_table import DRAWN, WON, Cell, RoundTable
 from crosstable.standings.rules import FIDE_2026
 from crosstable.standings.table import Standing, TieBreakValue
 from crosstable.standings.working import Part, Working
+
+_STRUCK_OUT = "\N{MULTIPLICATION SIGN}"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,7 +73,7 @@ def standing_rows(facts: EventFacts, directory: Directory, links: Mapping[str, s
 
 
 def cell_word(cell: Cell, lines: Sequence[int]) -> str:
-    """Write a round as crosstables of chess do: line of the opponent, colour, result."""
+    """Write a round as crosstables of chess do: line of the opponent, colour, result; ? for none yet."""
     mark = "1" if cell.result == WON else "=" if cell.result == DRAWN else "0"
     if not cell.opponents:
         return "-" if cell.passed is Passed.OPEN else f"bye{mark}"
@@ -78,7 +81,9 @@ def cell_word(cell: Cell, lines: Sequence[int]) -> str:
     if cell.passed in (Passed.FORFEIT_WIN, Passed.FORFEIT_LOSS):
         return f"{who}{'+' if cell.passed is Passed.FORFEIT_WIN else '-'}"
     colour = cell.colour[0] if cell.colour else ":"
-    return f"{who}{colour}{'?' if cell.passed is Passed.OPEN else mark}"
+    if cell.passed is Passed.OPEN:
+        mark = _STRUCK_OUT if cell.kind is ResultKind.VOID else "?"
+    return f"{who}{colour}{mark}"
 
 
 def _row(sheet: _Sheet, at: int, row: Standing) -> str:

@@ -4,6 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from crosstable.league.people import near_to_known
+from crosstable.league.player_edits import edit_player
+from crosstable.league.reading_back import read_snapshot
 from crosstable.league.tournament.absences import play_after_all, sit_out
 from crosstable.league.tournament.closing import close_event, reopen_event
 from crosstable.league.tournament.confirming import confirm_results
@@ -259,6 +262,38 @@ def test_players_of_an_undone_entry_stay_and_are_found_again(store):
     report = enter(store, "ann", event_id, [Wanted("Ann")])
 
     assert (("p1",), ()) == (report.entered, report.new_players)
+
+
+def shown(store):
+    return set(read_snapshot(store).players)
+
+
+def near(store, name):
+    with store.read() as connection:
+        return [each.public_id for each in near_to_known(connection, [name])]
+
+
+def test_players_of_an_undone_entry_are_neither_shown_nor_near_until_they_hold_again(store):
+    event_id = begun(store)
+    entry = enter(store, "ann", event_id, [Wanted("Flo Weber")]).change
+    undo = undo_change(store, "ann", entry).change
+
+    assert {"p1", "p2", "p3", "p4"} == shown(store)
+    assert [] == near(store, "Flo Webber")
+
+    undo_change(store, "ann", undo)
+
+    assert {"p1", "p2", "p3", "p4", "p5"} == shown(store)
+    assert ["p5"] == near(store, "Flo Webber")
+
+
+def test_player_of_an_undone_entry_is_shown_once_entered_again_or_edited(store):
+    event_id = begun(store)
+    undo_change(store, "ann", enter(store, "ann", event_id, [Wanted("Eve"), Wanted("Flo"), Wanted("Gus")]).change)
+    enter(store, "ann", event_id, [Wanted("Eve")])
+    edit_player(store, "ann", "p6", {"club": "York"})
+
+    assert {"p1", "p2", "p3", "p4", "p5", "p6"} == shown(store)
 
 
 def test_confirmation_that_was_undone_and_given_again_is_not_doubled(store):
