@@ -382,3 +382,94 @@ def test_name_that_may_be_several_is_told(place, store, name, is_told):
     begun(store)
 
     assert is_told == ("is entered as one person." in call(place, "enter", name))
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (
+            "Bo Chen 1650",
+            "line 2: 'Bo Chen 1650' ends in a number. If that is the rating, take it back with `undo`, and",
+        ),
+        ("\N{CYRILLIC CAPITAL LETTER A}\N{CYRILLIC SMALL LETTER ZE} 1650", "write the name, a tab, and 1650."),
+        ("Bo Chen (950)", "write the name, a tab, and 950."),
+        ("Ed Stone, 1600", "write the name, a tab, and 1600."),
+        ("3. Cem Aydin", "line 2: '3. Cem Aydin' begins with '3.'. If that is no"),
+        ("12) Cem Aydin", "'12) Cem Aydin' begins with '12)'. If that is no part of the name"),
+        ("\N{BULLET} Cem Aydin", "begins with '\N{BULLET}'."),
+        ("Player 12", None),
+        ("Eve 2", None),
+        ("1650", None),
+        ("Bo Chen\t1650", None),
+        ("Ann-Lee", None),
+    ],
+)
+def test_line_of_a_list_that_may_be_more_than_a_name_is_told(place, store, line, told):
+    begun(store)
+
+    said = call(place, "enter", "-", typed=f"Flo\n{line}\n")
+
+    assert "2 entered" in said
+    if told is None:
+        assert "take it back" not in said
+    else:
+        assert told in said
+
+
+def test_name_of_a_command_that_ends_in_a_number_is_told_with_the_option(place, store):
+    begun(store)
+
+    assert "ends in a number. If that is the rating" in call(place, "enter", "Bo Chen 1650", "--dry-run")
+    assert "and use --rating 1650." in call(place, "enter", "Bo Chen 1650")
+    league(place, "undo", 4)
+    assert "--rating 1650." not in call(place, "enter", "Bo Chen 1650")  # the league knows the name
+
+
+def test_many_odd_names_are_counted(place, store):
+    begun(store)
+
+    said = call(place, "enter", "-", typed="".join(f"Player {number}\n" for number in range(100, 108)))
+
+    assert "line 5: 'Player 104' ends" in said
+    assert "line 6" not in said
+    assert "And 3 more such names." in said
+
+
+def test_rating_stands_behind_a_tab_in_a_list(place, store):
+    event_id = begun(store)
+    call(place, "enter", "-", typed="Flo\t1650\nGus\n")
+
+    assert [("Flo", 1650.0), ("Gus", None)] == [
+        (each.player.name, each.rating) for each in now(store, event_id).event.entrants[4:]
+    ]
+
+
+def test_list_is_typed_on_a_terminal_until_an_empty_line(place, store, monkeypatch):
+    event_id = begun(store)
+    for module in ("entering", "entry_lines"):
+        monkeypatch.setattr(f"crosstable.cli.event.{module}.is_typing", lambda: True)
+    typed = iter(["Flo", "Gus", "", "not read"])
+    monkeypatch.setattr("builtins.input", lambda _: next(typed))
+
+    said = call(place, "enter", "-")
+
+    assert "One name a line, with a rating behind a tab if you like. An empty line or Ctrl-D ends." in said
+    assert ["Flo", "Gus"] == [each.player.name for each in now(store, event_id).event.entrants[4:]]
+
+
+def test_second_rating_of_one_person_is_told_and_the_first_holds(place, store, tmp_path):
+    event_id = begun(store)
+    (tmp_path / "entries.csv").write_text("name,rating\nCem Ay,1500\nCEM AY,1700\nAnn,1400\n", encoding="utf-8")
+
+    said = call(place, "enter", tmp_path / "entries.csv")
+
+    assert "Cem Ay" == now(store, event_id).name("p5")
+    assert 1500 == now(store, event_id).event.entrant("p5").rating
+    assert (
+        f"CEM AY is in with 1500, which holds, and was given with 1700 too. If that is right: "
+        f'crosstable event rating {place} "CEM AY" 1700'
+    ) in said
+    assert "Ann is in with no rating, which holds, and was given with 1400 too." in said
+    assert [{"name": "Ann", "kept": None, "given": 1400}] == [
+        each for each in answer(place, "enter", tmp_path / "entries.csv")["other_ratings"] if each["name"] == "Ann"
+    ]

@@ -56,8 +56,13 @@ def test_who_is_in_already_leaves_no_trace(store):
     [
         (Wanted("\N{ZERO WIDTH SPACE}"), "holds nothing that can be seen. Give a name."),
         (Wanted("x" * 3000), "characters. Names have up to"),
-        (Wanted("Zoe", float("nan")), "the rating nan of 'Zoe' is no number. Give one, or leave it out."),
-        (Wanted("Zoe", float("inf")), "the rating inf of 'Zoe' is no number."),
+        (
+            Wanted("Zoe", float("nan")),
+            "the rating nan of 'Zoe' is no number between -1000000 and 1000000. Give one, or",
+        ),
+        (Wanted("Zoe", float("inf")), "the rating inf of 'Zoe' is no number between"),
+        (Wanted("Zoe", 99999999.0), "the rating 99999999 of 'Zoe' is no number between"),
+        (Wanted("Zoe", -5e99), "the rating -5e\\+99 of 'Zoe' is no number between"),
         (Wanted("Zoe", player_id="p99"), "unknown player 'p99'"),
     ],
 )
@@ -203,6 +208,14 @@ def test_seed_rating_is_changed_and_the_one_before_is_in_the_log(store):
     assert 1500 == now(store, event_id).event.entrant("p1").rating
     with pytest.raises(InputError, match=r"the rating nan of 'Bo' is no number"):
         set_rating(store, "ann", event_id, {"p2": float("nan")})
+
+
+def test_seed_rating_that_cannot_be_paired_is_refused(store):
+    event_id = begun(store)
+
+    with pytest.raises(InputError, match=r"the rating -1000000 of 'Ann' is no number between -1000000 and 1000000"):
+        set_rating(store, "ann", event_id, {"p1": -1_000_000.0})
+    set_rating(store, "ann", event_id, {"p1": 999_999.5})
 
 
 def test_published_ratings_seed_the_next_event(store):

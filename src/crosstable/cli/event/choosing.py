@@ -29,6 +29,14 @@ def is_typing() -> bool:
     return sys.stdin.isatty()
 
 
+def typed_line() -> str:
+    """Give the next line that is typed; the end of the input (Ctrl-D) is an empty one."""
+    try:
+        return input("> ").strip()
+    except EOFError:
+        return ""
+
+
 def reason_to(do: str, why: str, *, is_look: bool) -> str:
     """Give the reason for a change, which only a look at what it would do needs not have.
 

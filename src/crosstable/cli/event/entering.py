@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -18,11 +16,11 @@ from crosstable.cli.event.choosing import (
     read_event,
     reason_to,
 )
+from crosstable.cli.event.entry_lines import odd_names, read_entries, tell_odd
 from crosstable.cli.event.tables import rating_word
 from crosstable.cli.league.opening import As, DryRun, LeagueFile, actor, open_league, say_dry_run
 from crosstable.cli.options import AsJson, Encoding
 from crosstable.cli.output import print_json, print_rows, say
-from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name
 
 if TYPE_CHECKING:
@@ -61,16 +59,20 @@ def enter(
 
     store = open_league(league)
     event_id = chosen_event(store, event)
-    wanted = _wanted(entries or ["-"], rating, encoding)
+    wanted, written = read_entries(entries or ["-"], rating, encoding)
     wanted = _seeded(store, wanted, pool)
     if ask and is_typing() and not as_json:
         wanted = _asked(store, wanted)
+    with store.read() as connection:
+        odd = odd_names(connection, written)
     report = enter_players(store, actor(who), event_id, wanted, from_round=from_round, dry_run=dry_run)
     say_dry_run(dry_run=dry_run)
     _tell_entered(store, event_id, report, as_json=as_json)
     if not as_json:
         _tell_near(store, league, event_id, report, dry_run=dry_run)
-    _tell_several(wanted)
+        if pool is None:
+            _tell_clashes(league, report)
+    tell_odd(odd)
     if not as_json and not dry_run and not read_event(store, event_id).rounds:
         say(f"Next: crosstable event show {league}, then crosstable event pair {league}")
 
@@ -256,31 +258,6 @@ def _done(sentence: str, told: Mapping[str, object], dry_run: bool, as_json: boo
     say(sentence)
 
 
-def _wanted(entries: list[str], rating: float | None, encoding: str | None) -> list[Wanted]:
-    from crosstable.cli.event_files import read_event as read_event_file
-    from crosstable.league.tournament.entries import Wanted, details_of
-
-    wanted: list[Wanted] = []
-    for word in entries:
-        if word == "-":
-            wanted += [Wanted(line.strip()) for line in sys.stdin if line.strip()]
-        elif Path(word).is_file():
-            document = read_event_file(Path(word), encoding=encoding)
-            wanted += [
-                Wanted(each.player.name, each.rating, each.initial_score, details=details_of(each.player))
-                for each in document.event.entrants
-            ]
-        elif Path(word).suffix.casefold() in {".csv", ".xlsx", ".json", ".trf", ".h9", ".tou", ".xml"}:
-            raise InputError(f"there is no file {word!r}. Check the name, or write names of players.")
-        else:
-            wanted.append(Wanted(word, rating))
-    if not wanted:
-        raise InputError("nobody to enter. Give a file of entrants, or names.")
-    if rating is not None and len(wanted) > 1:
-        raise InputError(f"--rating is for one player, and {len(wanted)} are entered. Enter them one by one.")
-    return wanted
-
-
 def _seeded(store: Store, wanted: list[Wanted], pool: str | None) -> list[Wanted]:
     """Take seed ratings from a published list, where the entries have none."""
     if pool is None:
@@ -323,6 +300,9 @@ def _tell_entered(store: Store, event_id: str, report: EnterReport, *, as_json: 
                 "entered": list(report.entered),
                 "new_players": list(report.new_players),
                 "already": list(report.already),
+                "other_ratings": [
+                    {"name": each.name, "kept": each.kept, "given": each.given} for each in report.clashes
+                ],
                 "near": [{"name": each.new, "near": each.near, "player": each.public_id} for each in report.near],
             }
         )
@@ -331,6 +311,17 @@ def _tell_entered(store: Store, event_id: str, report: EnterReport, *, as_json: 
     say(f"{len(report.entered)} entered, {len(report.new_players)} of them new to the league.")
     if report.already:
         say(f"In already: {', '.join(names.get(one, one) for one in report.already)}.", style="yellow")
+
+
+def _tell_clashes(league: str, report: EnterReport) -> None:
+    """Say who is given with another rating than the one that holds."""
+    for each in report.clashes:
+        kept = "no rating" if each.kept is None else f"{each.kept:g}"
+        say(
+            f"{each.name} is in with {kept}, which holds, and was given with {each.given:g} too. If that is right: "
+            f'crosstable event rating {league} "{each.name}" {each.given:g}',
+            style="yellow",
+        )
 
 
 def _tell_near(store: Store, league: str, event_id: str, report: EnterReport, *, dry_run: bool) -> None:
@@ -349,20 +340,3 @@ def _tell_near(store: Store, league: str, event_id: str, report: EnterReport, *,
             else:
                 todo = f"make them one: crosstable merge {league} {keep} {gone}"
             say(f"{each.new!r} is new and nearly {each.near!r}. If they are one person, {todo}.", style="yellow")
-
-
-def _tell_several(wanted: list[Wanted]) -> None:
-    """Warn of names that look as if several people, or a line of a table, were entered as one."""
-    for each in wanted:
-        if each.player_id is None and _is_several(each.name):
-            say(
-                f"{clean_name(each.name)!r} is entered as one person. If that is wrong, take it back with `undo`, and "
-                "give each name by itself, in quotes, or a table as a file.",
-                style="yellow",
-            )
-
-
-def _is_several(name: str) -> bool:
-    """Tell whether a name may be several: "Lee, Ann" and "Lee, Ann Marie" are one."""
-    parts = [part.split() for part in name.split(",")]
-    return "\t" in name or ";" in name or len(parts) > 2 or (len(parts) == 2 and all(len(part) > 1 for part in parts))

@@ -17,6 +17,7 @@ from crosstable.cli.event.choosing import (
     is_typing,
     read_event,
     reason_to,
+    typed_line,
 )
 from crosstable.cli.event.tables import print_entrants, print_round, result_words, round_json, standings_rows
 from crosstable.cli.league.moves import diff_json, tell_moves
@@ -192,7 +193,7 @@ def _typed(store: Store, event_id: str, round: int | None, by: str, league: str,
     from crosstable.league.tournament.slips import read_lines
 
     say("Type board and result, such as 7 b. An empty line ends.")
-    while line := _typed_line():
+    while line := typed_line():
         try:
             results, of = read_lines([line], event_id, round)
             done = enter_results(store, by, event_id, results, round=of, dry_run=dry_run)
@@ -206,14 +207,6 @@ def _typed(store: Store, event_id: str, round: int | None, by: str, league: str,
         if not left:
             break
     say_dry_run(dry_run=dry_run)
-
-
-def _typed_line() -> str:
-    """Give the next line that is typed; the end of the input (Ctrl-D) is an empty one."""
-    try:
-        return input("> ").strip()
-    except EOFError:
-        return ""
 
 
 def _next(running: RunningEvent, league: str) -> str:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import isfinite
 
 from sqlalchemy import func, select, update
 
@@ -24,6 +23,7 @@ from crosstable.model.games import Game
 from crosstable.model.names import clean_name, match_key
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind
+from crosstable.pairing.state import LARGEST
 
 MOST_ENTRIES = 100_000  # what is paired in one round
 _ENTRY = ("id", "event_id", "player_id", "number", "rating", "initial_score", "from_round", "change_id")
@@ -45,14 +45,27 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
+class Clash:
+    """Somebody who is given twice, with another seed rating than the one that is kept."""
+
+    name: str
+    kept: float | None
+    given: float
+
+
+@dataclass(frozen=True, slots=True)
 class EnterReport:
-    """What entering did: who is in by public id, who is new to the league, who was in already, and doubtful names."""
+    """What entering did: who is in by public id, who is new to the league, who was in already, and doubtful names.
+
+    `clashes` are those who were in already, or stand twice, and are given with another rating: the first one holds.
+    """
 
     change: int | None
     entered: tuple[str, ...]
     new_players: tuple[str, ...]
     already: tuple[str, ...]
     near: tuple[NearName, ...]
+    clashes: tuple[Clash, ...] = ()
 
 
 def enter(
@@ -76,8 +89,8 @@ def enter(
         from_round: the first round they play; None is the next one to be published.
         dry_run: do all, then undo all.
     Raises:
-        InputError: the event is closed, a name that is none, a round that is over, a rating that is no number, more
-            entries than an event takes.
+        InputError: the event is closed, a name that is none, a round that is over, a rating that pairing does not
+            take, more entries than an event takes.
         UnknownName: a player id that there is not.
     """
     if len(wanted) > MOST_ENTRIES:
@@ -87,14 +100,15 @@ def enter(
         running = open_event(write, event_id)
         begin = _first_round(running, from_round)
         ids, new, near = _who(write, wanted)
-        known = {entrant.id for entrant in running.event.entrants}
-        already, chosen = [], {}
+        rated = {entrant.id: entrant.rating for entrant in running.event.entrants}
+        already, chosen, clashes = [], {}, []
         for each, public_id in zip(wanted, ids, strict=True):
-            if public_id in known or public_id in chosen:
-                already.append(public_id)
-                continue
             _check_rating(each)
-            chosen[public_id] = each
+            if public_id in rated:
+                already.append(public_id)
+                clashes += _clash(each, rated[public_id])
+                continue
+            chosen[public_id], rated[public_id] = each, each.rating
         entered = list(chosen)
         _add_entries(write, running, chosen, begin)
         _missed(write, running, entered, begin)
@@ -106,7 +120,7 @@ def enter(
             after={"from_round": begin, "entered": entered, "players": details},
         )
         change = None if dry_run or not entered else write.change_id
-        return EnterReport(change, tuple(entered), tuple(new), tuple(already), tuple(near))
+        return EnterReport(change, tuple(entered), tuple(new), tuple(already), tuple(near), tuple(clashes))
 
 
 def withdraw(
@@ -156,7 +170,7 @@ def set_rating(
     """Give entrants other seed ratings.
 
     Raises:
-        InputError: somebody is not in the event, a rating is no number.
+        InputError: somebody is not in the event, a rating that pairing does not take.
     """
     with store.write(actor, "event-rating", target=event_id, dry_run=dry_run) as write:
         running = open_event(write, event_id)
@@ -176,16 +190,22 @@ def _who(write: Write, wanted: Sequence[Wanted]) -> tuple[list[str], list[str], 
     """Find or make the players; give their public ids, the new ones, and doubtful names."""
     book = NameBook(write.connection)
     numbers_of(write.connection, [each.player_id for each in wanted if each.player_id is not None])
-    fresh = {
-        match_key(each.name): clean_name(each.name)
-        for each in wanted
-        if each.player_id is None and book.find(each.name) is None
-    }
+    fresh: dict[str, str] = {}
+    for each in wanted:
+        if each.player_id is None and book.find(each.name) is None:
+            fresh.setdefault(match_key(each.name), clean_name(each.name))
     near = near_to_known(write.connection, list(fresh.values()))
     added = add_players(write, list(fresh.values())) if fresh else ()
     of_key = {key: f"p{number}" for key, number in zip(fresh, added, strict=True)}
     ids = [each.player_id or of_key.get(match_key(each.name)) or f"p{book.find(each.name)}" for each in wanted]
     return ids, list(of_key.values()), near
+
+
+def _clash(wanted: Wanted, kept: float | None) -> list[Clash]:
+    """Give who is given with another rating than the one that is kept; nothing where there is no other."""
+    if wanted.rating is None or wanted.rating == kept:
+        return []
+    return [Clash(clean_name(wanted.name), kept, wanted.rating)]
 
 
 def _note_details(write: Write, public_id: str, wanted: Wanted) -> dict[str, str]:
@@ -244,8 +264,11 @@ def _initial_score(running: RunningEvent, wanted: Wanted) -> int:
 
 
 def _check_rating(wanted: Wanted) -> None:
-    if wanted.rating is not None and not isfinite(wanted.rating):
-        raise InputError(f"the rating {wanted.rating!r} of {wanted.name!r} is no number. Give one, or leave it out.")
+    if wanted.rating is not None and not abs(wanted.rating) < LARGEST:  # NaN fails this too
+        raise InputError(
+            f"the rating {wanted.rating:.12g} of {clean_name(wanted.name)!r} is no number between -{LARGEST} and "
+            f"{LARGEST}. Give one, or leave it out."
+        )
 
 
 def details_of(known: Player) -> tuple[tuple[str, str], ...]:
