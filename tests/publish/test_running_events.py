@@ -44,9 +44,7 @@ def test_the_round_that_is_on_stands_first_with_boards_not_played_yet(tmp_path):
 
     assert "round 2 of 7 is on" in html
     assert html.index("<h2>Round 2</h2>") < html.index("<h2>Standings so far</h2>") < html.index("<h2>Round 1</h2>")
-    assert ["1–0", "not yet", "not yet"] == [
-        re.sub("<.*?>", "", row[2]) for row in rows(first, "boards")[:3]
-    ]
+    assert ["1–0", "not yet", "not yet"] == [re.sub("<.*?>", "", row[2]) for row in rows(first, "boards")[:3]]
     assert ["", "Gus a half-point bye: no opponent"] == rows(first, "boards")[3]
 
 
