@@ -11,9 +11,7 @@ from crosstable.matching import (
     Dense,
     Edges,
     Stats,
-    assignment,
     check_witness,
-    pricing,
     solve,
     verify,
 )
@@ -182,31 +180,3 @@ def test_pairs_are_put_in_among_others_once():
 
             for want, got in zip(expected, inserted(one, other), strict=True):
                 assert want.tolist() == got.tolist()
-
-
-@pytest.mark.parametrize("engine", ["plain", "compiled"])
-def test_rough_passes_lead_to_the_same_optimum(monkeypatch, engine):
-    rough = []
-    held, made = pricing.fractional_optimum, pricing.Pricing.__init__
-
-    def with_spare_bids(self, *args, **more):
-        made(self, *args, **more)
-        self.spare = 300
-
-    monkeypatch.setattr(pricing.Pricing, "__init__", with_spare_bids)
-    monkeypatch.setattr(pricing, "_ROUGH_FROM", 0)
-    monkeypatch.setattr(assignment, "_AGAIN_FROM", 0)
-    monkeypatch.setattr(pricing, "_VERY_MANY", 0)
-    monkeypatch.setattr(
-        pricing, "fractional_optimum", lambda *args, **more: rough.append(more["is_rough"]) or held(*args, **more)
-    )
-    for seed in range(10):
-        matrix = random_matrix(np.random.default_rng(seed), 120, costs=900)
-        popular = 1000 * np.arange(120)  # everybody's candidates are the same few
-        matrix = np.where(matrix == FORBIDDEN, FORBIDDEN, matrix + popular + popular[:, None])
-
-        found = solve(matrix, engine=engine, method="candidates")
-
-        verify(matrix, found)
-        assert solve(matrix, engine=engine, method="all").cost == found.cost
-    assert {True, False} == set(rough)

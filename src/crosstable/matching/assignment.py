@@ -70,7 +70,6 @@ def best_assignment(
     step: int = 0,
     passes: int = 0,
     spare: int = 0,
-    is_rough: bool = False,
 ) -> Started:
     """Find the cheapest assignment of every vertex to another one.
 
@@ -79,7 +78,6 @@ def best_assignment(
         largest: the largest cost in it.
         known: an earlier solve to start from; `step` is the first step of an auction then.
         spare: bids per row of an auction that may come after a repair that takes many turns; 0 for none.
-        is_rough: prices that are nearly optimal will do, if they are quicker; rows may stay free.
     """
     n = len(graph.start) - 1
     prices = Assignment(*(column(n, value, engine) for value in (0, 0, -1, -1, 0, 0, -1, -1, -1)))
@@ -95,14 +93,13 @@ def best_assignment(
         left = tighten.run(graph, prices, work=0, engine=engine)
     watch.report("start", left, len(graph.other) // 2, passes)
     again = spare > 0 and n >= _AGAIN_FROM
-    if again and not is_rough:
+    if again:
         left = serve_together(graph, prices, left, engine, watch, passes, turns=_TURNS)
     if again and left > FEW:
         first = 0 if known is None else step
         bids += auction(graph, prices, largest, first, engine, watch, passes, spare=spare)
         left = tighten.run(graph, prices, work=0, engine=engine)
-    shortage = None if again and is_rough else _serve_all(graph, prices, left, engine, watch, passes)
-    return Started(prices, bids, shortage)
+    return Started(prices, bids, _serve_all(graph, prices, left, engine, watch, passes))
 
 
 def _serve_all(

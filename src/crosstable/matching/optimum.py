@@ -57,22 +57,19 @@ def fractional_optimum(
     step: int = 0,
     passes: int = 0,
     spare: int = 0,
-    is_rough: bool = False,
 ) -> Started | Witness:
     """Find the fractional optimum, or the witness that there is none.
 
     Args:
         known, step: an earlier solve, and the auction's first step from it.
         passes: made over all pairs so far, for the report.
-        spare, is_rough: as in `best_assignment`.
+        spare: as in `best_assignment`.
     """
     n = len(graph.start) - 1
     lonely = next((v for v in range(n) if graph.start[v] == graph.start[v + 1]), None)
     if lonely is not None:
         return Witness((), ((lonely,),))
-    started = best_assignment(
-        graph, largest, engine, watch, known=known, step=step, passes=passes, spare=spare, is_rough=is_rough
-    )
+    started = best_assignment(graph, largest, engine, watch, known=known, step=step, passes=passes, spare=spare)
     return started if started.shortage is None else _witness_of_shortage(started.shortage)
 
 

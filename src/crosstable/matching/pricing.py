@@ -41,8 +41,6 @@ from crosstable.model.kernel import Counts, Engine, kernel
 
 _CANDIDATES = 16  # partners per vertex to begin with
 _ADDED = 16  # at most, per vertex and pass
-_ROUGH_FROM = 10_000  # vertices
-_VERY_MANY = 1  # violated pairs of a vertex, on average
 _TIES = 65_521  # a prime below 2^16
 
 
@@ -111,12 +109,11 @@ class Pricing:
         self._add(Found(_greedy(self.costs), 0, 0))
 
     def _fractional(self) -> Started | Witness:
-        """Repeat assignment and pricing until no pair is violated; in large rounds roughly while very many are."""
-        is_rough = False
+        """Repeat assignment and pricing until no pair is violated."""
         while True:
             started = fractional_optimum(
                 self.graph, self.largest, self.engine, self.watch,
-                known=self.known, step=self.step, passes=self.passes, spare=self.spare, is_rough=is_rough,
+                known=self.known, step=self.step, passes=self.passes, spare=self.spare,
             )  # fmt: skip
             if isinstance(started, Witness):
                 if not self._add_leaving(started):
@@ -128,9 +125,8 @@ class Pricing:
             dual = each(self.engine, lambda row, column: (row + column) // 2, prices.row, prices.column)
             found = self._price(dual, apart(self.costs.n, self.engine), self._margin(dual), self.added)
             self._add(found)
-            if not found.violated and not is_rough:
+            if not found.violated:
                 return started
-            is_rough = self.spare > 0 and self.costs.n >= _ROUGH_FROM and found.violated > self.costs.n * _VERY_MANY
 
     def _integral(self, started: Started) -> Optimum | Witness | None:
         """Search over odd sets; None when pairs had to be added."""
