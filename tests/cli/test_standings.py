@@ -129,3 +129,18 @@ def test_a_file_that_is_not_text_is_told(run: Run, event: Path) -> None:
     event.write_bytes(b'{"schema": \xff')
 
     assert "byte 12 is not UTF-8" in run("standings", event).err
+
+
+def test_the_tiebreaks_of_the_file_count_where_none_are_given(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "own.json").write_text(json.dumps({**EVENT, "tiebreaks": ["BH", "SB", "XYZ"]}), encoding="utf-8")
+
+    of_file, given = run("standings", "own.json"), run("standings", "own.json", "-t", "DE")
+    none = run("standings", "own.json", "--tiebreaks", "")
+
+    assert of_file.out.startswith("place\ttied\tplayer\tscore\tBH\tSB\n")
+    assert "Tie-breaks of the file: BH, SB. --tiebreaks takes others." in of_file.err
+    assert "Left out, since they are not known here: the tie-breaks XYZ." in of_file.err
+    assert given.out.startswith("place\ttied\tplayer\tscore\tDE\n")
+    assert "Tie-breaks of the file" not in given.err
+    assert none.out.startswith("place\ttied\tplayer\tscore\n")
+    assert ["BH", "SB"] == json.loads(run("table", "own.json", "--json").out)["heads"][-2:]

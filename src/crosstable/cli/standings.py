@@ -12,18 +12,28 @@ import typer
 
 from crosstable.cli.event_files import read_event
 from crosstable.cli.options import AsJson
-from crosstable.cli.output import Cell, is_terminal, print_json, print_rows, terminal_width
+from crosstable.cli.output import Cell, is_terminal, print_json, print_rows, say, terminal_width
+from crosstable.formats.event_document import EventDocument
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.publish.words import CUTS, PARTS
 from crosstable.standings.crosstable import as_csv, as_html, as_text
 from crosstable.standings.grid import Grid, Notation, Order, crosstable, plain
+from crosstable.standings.registry import tiebreak
 from crosstable.standings.rules import TieBreakRules
 from crosstable.standings.table import Standing, Standings, TieBreakValue
 from crosstable.standings.table import standings as ranked
 from crosstable.standings.working import Part
 
 EventFile = Annotated[Path, typer.Argument(metavar="EVENT", help="The event: JSON, TRF, H9, OpenGotha, CSV, ...")]
-Codes = Annotated[str, typer.Option("--tiebreaks", "-t", metavar="CODES", help="Most important first: DE,BH-C1,BH,SB.")]
+Codes = Annotated[
+    str | None,
+    typer.Option(
+        "--tiebreaks",
+        "-t",
+        metavar="CODES",
+        help="Most important first: DE,BH-C1,BH,SB; else those of the file; '' is none.",
+    ),
+]
 Rules = Annotated[str, typer.Option("--rules", help="What the tie-breaks leave open, by name.")]
 Unrated = Annotated[
     str | None,
@@ -36,7 +46,7 @@ _PIPED_WIDTH = 100
 
 def standings(
     event: EventFile,
-    tiebreaks: Codes = "",
+    tiebreaks: Codes = None,
     rules: Rules = "fide-2026",
     unrated: Unrated = None,
     after_round: AfterRound = None,
@@ -47,7 +57,9 @@ def standings(
 
     Example: crosstable standings event.json --tiebreaks DE,BH-C1,SB --working
     """
-    found = ranked(read_event(event).event, _codes(tiebreaks), after_round=after_round, rules=_rules(rules, unrated))
+    document = read_event(event)
+    codes = _codes(tiebreaks, document)
+    found = ranked(document.event, codes, after_round=after_round, rules=_rules(rules, unrated))
     if as_json:
         print_json(_as_json(found, with_working=working))
         return
@@ -63,7 +75,7 @@ def standings(
 
 def table(
     event: EventFile,
-    tiebreaks: Codes = "",
+    tiebreaks: Codes = None,
     rules: Rules = "fide-2026",
     unrated: Unrated = None,
     after_round: AfterRound = None,
@@ -76,9 +88,10 @@ def table(
     writers = {"text": _as_text, "html": as_html, "csv": as_csv}
     if form not in writers:
         raise UnknownName("format", form, writers)
+    document = read_event(event)
     grid = crosstable(
-        read_event(event).event,
-        _codes(tiebreaks),
+        document.event,
+        _codes(tiebreaks, document),
         order=cast("Order", order),
         notation=cast("Notation", notation),
         after_round=after_round,
@@ -105,8 +118,25 @@ def _rules(name: str, unrated: str | None) -> TieBreakRules:
     return replace(rules, unrated=int(unrated))
 
 
-def _codes(text: str) -> list[str]:
-    return [code.strip() for code in text.split(",") if code.strip()]
+def _codes(text: str | None, document: EventDocument) -> list[str]:
+    """Give the tie-breaks that are asked for; where none are, those that the file says."""
+    if text is not None:
+        return [code.strip() for code in text.split(",") if code.strip()]
+    known = [code for code in document.tiebreaks if _is_known(code)]
+    if known:
+        say(f"Tie-breaks of the file: {', '.join(known)}. --tiebreaks takes others.")
+    unknown = [code for code in document.tiebreaks if code not in known]
+    if unknown:
+        say(f"Left out, since they are not known here: the tie-breaks {', '.join(unknown)}.", style="yellow")
+    return known
+
+
+def _is_known(code: str) -> bool:
+    try:
+        tiebreak(code)
+    except InputError:
+        return False
+    return True
 
 
 def _row(standing: Standing) -> list[Cell]:
