@@ -115,3 +115,15 @@ def test_force_writes_over(run: Run, tmp_path: Path) -> None:
     assert run("convert", EVENT, "out.json", "--force").code == 0
 
     assert "AutoTest" in (tmp_path / "out.json").read_text(encoding="utf-8")
+
+
+def test_what_is_seldom_missed_stands_in_one_line_at_the_end(run: Run, tmp_path: Path) -> None:
+    text = "round,player_a,player_b,score_a,id\n1,Ann,Bo,1,x17\n1,Cem,Dia,0.5,x18\n"
+    (tmp_path / "cup.csv").write_text(text, encoding="utf-8")
+
+    done = run("convert", "cup.csv", "cup.h9")
+
+    last = done.err.splitlines()[-1]
+    assert done.code == 0, done.err
+    assert "seldom missed: ids of games, " in last
+    assert 1 == done.err.count("ids of games")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -14,6 +15,7 @@ from crosstable.cli.output import print_json, say
 from crosstable.formats.event_document import EventDocument
 from crosstable.formats.event_format import EventWriter, Written
 from crosstable.formats.event_registry import EVENT_FORMATS, format_to_write
+from crosstable.formats.facts import FACTS
 from crosstable.formats.losses import Loss
 from crosstable.league.stated import with_standings
 from crosstable.model.counted import counted
@@ -65,7 +67,9 @@ def write_event(document: EventDocument, target: Path, written_as: str) -> tuple
         beside.write_bytes(written.data)
     event = document.event
     say(f"{target} ({written_as}): {counted(len(event.entrants), 'player')}, {counted(len(event.rounds), 'round')}.")
-    _tell(written.losses)
+    if not written.losses:
+        say("Nothing was lost.")
+    tell_losses(written.losses)
     return written.losses
 
 
@@ -97,10 +101,13 @@ def _by_ending(target: Path, read_as: str, event: Event) -> str:
     return named if has_games else named.replace("results", "players")
 
 
-def _tell(losses: tuple[Loss, ...]) -> None:
-    if not losses:
-        say("Nothing was lost.")
-    for loss in losses[:_SHOWN_LOSSES]:
+def tell_losses(losses: Sequence[Loss]) -> None:
+    """Say what was lost, one line for each sort of fact; what no other program needs in one line, last."""
+    chief = [loss for loss in losses if not loss.is_minor]
+    for loss in chief[:_SHOWN_LOSSES]:
         say(f"Lost: {loss}", style="yellow")
-    if len(losses) > _SHOWN_LOSSES:
-        say(f"Lost: and {len(losses) - _SHOWN_LOSSES} more sorts of fact: --json lists them.", style="yellow")
+    if len(chief) > _SHOWN_LOSSES:
+        say(f"Lost: and {len(chief) - _SHOWN_LOSSES} more sorts of fact: --json lists them.", style="yellow")
+    minor = dict.fromkeys(FACTS[loss.code].words for loss in losses if loss.is_minor)
+    if minor:
+        say(f"Lost{' as well' if chief else ''}, and seldom missed: {', '.join(minor)}.")

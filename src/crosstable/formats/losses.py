@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from crosstable.formats.event_document import EventDocument
 from crosstable.formats.facts import FACTS
 
+_MINOR = frozenset({"id", "position", "row-id", "sequence", "source"})
+
 
 @dataclass(frozen=True, slots=True)
 class Loss:
@@ -22,6 +24,11 @@ class Loss:
     code: str
     where: tuple[str, ...]
     sentence: str
+
+    @property
+    def is_minor(self) -> bool:
+        """Whether no other program needs it: where games came from, ids, what the games give anyway."""
+        return self.code in _MINOR or FACTS[self.code].is_claim
 
     def __str__(self) -> str:
         shown = "; ".join(self.where[:3])

@@ -11,7 +11,7 @@ import typer
 from crosstable.cli.event.choosing import EventOption, read_event
 from crosstable.cli.league.opening import LeagueFile, open_league
 from crosstable.cli.options import AsJson
-from crosstable.cli.output import print_json, say
+from crosstable.cli.output import print_json
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
@@ -59,10 +59,9 @@ def export(
 
 def _print(document: EventDocument, written_as: str) -> None:
     """Write an event to standard output; what is lost is said beside it."""
-    from crosstable.cli.convert import in_format
+    from crosstable.cli.convert import in_format, tell_losses
 
     written = in_format(document, written_as)
     sys.stdout.buffer.write(written.data)
     sys.stdout.flush()
-    for loss in written.losses:
-        say(f"Lost: {loss}", style="yellow")
+    tell_losses(written.losses)
