@@ -22,14 +22,16 @@ from sqlalchemy import Connection, Table, and_, select, update
 from crosstable.league.import_memory import remember, said_by, said_rows
 from crosstable.league.log import Change, read_change, read_log
 from crosstable.league.row_keys import NOTHING
-from crosstable.league.schema import alias, confirmation, identity, player, result
+from crosstable.league.schema import alias, confirmation, entry, event_round, identity, player, result
 from crosstable.league.store import Store, Write
 from crosstable.league.tournament.dependants import KEYS, builders_in_events
+from crosstable.league.tournament.plan import OPEN, known_events
 from crosstable.league.versions import bring_back, withdraw
 from crosstable.model.errors import InputError
 
 UNDOABLE = ("import", "correct", "edit-player", "add-alias", "add-identity", "merge")
 _OF_EVENTS = "event-"  # every command on an event can be undone
+_MOVE_RATINGS = ("event-close", "event-reopen")
 _BRINGS_PLAYERS = ("import", "event-enter", "event-replace")
 _NEW = ("id", "change_id", "ended_by")  # what a row that holds again has anew
 _INSTEAD = {
@@ -43,12 +45,19 @@ _INSTEAD = {
 
 @dataclass(frozen=True, slots=True)
 class UndoReport:
-    """What was taken back: the changes, and how many games and players are different for it."""
+    """What was taken back: the changes, and how many games, players, entries and rounds are different for it.
+
+    `event` is the open event on which the change was, "" where the event is gone with it; None for changes that may
+    move ratings.
+    """
 
     change: int | None
     undone: tuple[int, ...]
     games: int
     players: int
+    entries: int = 0
+    rounds: int = 0
+    event: str | None = None
 
 
 def undo_change(
@@ -85,8 +94,7 @@ def undo_change(
             _check_undoable(write.connection, each)
         games = _restore_results(write, together)
         _restore_rows(write, together)
-        for table in (*KEYS, confirmation):
-            _restore_table(write, table, together)
+        counts = {table: _restore_table(write, table, together) for table in (*KEYS, confirmation)}
         kept = [each for each in together if earlier[each].command in _BRINGS_PLAYERS]
         for table in (alias, identity):  # the names of players that stay are theirs
             _restore_table(write, table, together, kept=kept)
@@ -95,7 +103,15 @@ def undo_change(
         write.tell(
             undoes=number, before={"players": values[0]}, after={"undone": undone, "games": games, "players": values[1]}
         )
-        return UndoReport(None if dry_run else write.change_id, tuple(undone), games, len(values[1]))
+        return UndoReport(
+            None if dry_run else write.change_id,
+            tuple(undone),
+            games,
+            len(values[1]),
+            counts[entry],
+            counts[event_round],
+            _open_event(write.connection, first),
+        )
 
 
 def _check_undoable(connection: Connection, of: Change) -> None:
@@ -103,12 +119,26 @@ def _check_undoable(connection: Connection, of: Change) -> None:
         raise InputError(
             f"change {of.id} was undone already, by change {of.undone_by}. To let it hold again, undo that one."
         )
-    first = of
-    while first.undoes is not None:  # an undo can be undone where what it undid can
-        first = read_change(connection, first.undoes)
+    first = _at_first(connection, of)  # an undo can be undone where what it undid can
     if first.command not in UNDOABLE and not first.command.startswith(_OF_EVENTS):
         instead = _INSTEAD.get(first.command, "Publish again instead.")
         raise InputError(f"change {of.id} ({of.command}) cannot be undone. {instead}")
+
+
+def _at_first(connection: Connection, of: Change) -> Change:
+    """Give what an undo of an undo was about in the end."""
+    while of.undoes is not None:
+        of = read_change(connection, of.undoes)
+    return of
+
+
+def _open_event(connection: Connection, of: Change) -> str | None:
+    """Give the open event on which a change was; "" where it is gone, None where the change may move ratings."""
+    first = _at_first(connection, of)
+    if not first.command.startswith(_OF_EVENTS) or first.command in _MOVE_RATINGS:
+        return None
+    status = {public_id: status for public_id, _, _, status in known_events(connection)}.get(first.target)
+    return "" if status is None else first.target if status == OPEN else None
 
 
 def _builders(connection: Connection, number: int, earlier: dict[int, Change]) -> set[int]:
@@ -153,6 +183,7 @@ def _in_the_way(number: int, together: Collection[int], earlier: dict[int, Chang
 
 
 def _restore_results(write: Write, together: Collection[int]) -> int:
+    """Let results be as before; give how many games that is, without those that count neither before nor after."""
     brought = select(result.c.id, result.c.supersedes, result.c.ended_by).where(result.c.change_id.in_(together))
     rows = write.connection.execute(brought).all()
     before = {row.id: row.supersedes for row in rows}
@@ -166,9 +197,11 @@ def _restore_results(write: Write, together: Collection[int]) -> int:
         else:
             heads.append(head)
             originals.append(original)
+    out = set(write.connection.execute(select(result.c.id).where(result.c.is_withdrawn)).scalars())
+    number = len(set(gone) - out) + sum(not {head, first} <= out for head, first in zip(heads, originals, strict=True))
     withdraw(write, gone)
     bring_back(write, heads, originals)
-    return len(gone) + len(heads)
+    return number
 
 
 def _restore_rows(write: Write, together: Collection[int]) -> None:
@@ -178,14 +211,19 @@ def _restore_rows(write: Write, together: Collection[int]) -> None:
         remember(write, source, [replace(said, row_hash=row_hash)])
 
 
-def _restore_table(write: Write, table: Table, together: Collection[int], *, kept: Collection[int] = ()) -> None:
-    """End the rows that changes brought, but for those of `kept`, and let hold again what they ended."""
+def _restore_table(write: Write, table: Table, together: Collection[int], *, kept: Collection[int] = ()) -> int:
+    """End the rows that changes brought, but for those of `kept`, and let hold again what they ended.
+
+    Give how many things of an event are different for it: a row that ends and the one that holds instead are one.
+    """
     ended = select(table).where(table.c.ended_by.in_(together), table.c.change_id.not_in(together))
     again = write.connection.execute(ended.order_by(table.c.id)).mappings().all()
     brought = (table.c.change_id.in_(together), table.c.change_id.not_in(kept), table.c.ended_by.is_(None))
+    gone = write.connection.execute(select(table).where(*brought)).mappings().all() if table in KEYS else ()
     write.connection.execute(update(table).where(*brought).values(ended_by=write.change_id))
     for row in again:
         write.insert(table, **{name: value for name, value in row.items() if name not in _NEW})
+    return len({tuple(row[name] for name in KEYS.get(table, ())) for row in (*gone, *again)})
 
 
 def _restore_players(write: Write, newest_first: list[Change]) -> tuple[dict[str, Any], dict[str, Any]]:

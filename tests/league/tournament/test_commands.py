@@ -171,7 +171,7 @@ def test_preview_is_told_as_values_too(place, store):
 
     assert 2 == len(told["ratings"]["overall"]["moves"])
     assert "overall: 2 players moved; new games: 0, corrected: 1" in words
-    assert "No rating moves." in call(place, "correct", "1 b", "--why", "x", "--preview")
+    assert "That is the result already" in call(place, "correct", "1 b", "--why", "x", "--preview")
     assert "Nothing was changed. Leave out --preview to correct." in words
 
 
@@ -473,3 +473,31 @@ def test_second_rating_of_one_person_is_told_and_the_first_holds(place, store, t
     assert [{"name": "Ann", "kept": None, "given": 1400}] == [
         each for each in answer(place, "enter", tmp_path / "entries.csv")["other_ratings"] if each["name"] == "Ann"
     ]
+
+
+def test_undo_on_an_open_event_counts_what_is_meant_and_leads_back_to_the_event(place, store):
+    begun(store)
+    call(place, "pair")
+    call(place, "publish")
+    call(place, "result", "1 b")
+    call(place, "plan", "--rounds", 5)
+
+    assert f"Undone: change 7.\nNext: crosstable event show {place} --event e1\n" in league(place, "undo", 7)
+    assert "Undone: change 6. As they were before: 1 board or bye.\n" in league(place, "undo", 6)
+    assert "Undone: change 5. As they were before: 1 round, 2 boards and byes.\n" in league(place, "undo", 5)
+    assert "Undone: change 4. As they were before: 1 round.\n" in league(place, "undo", 4)
+    assert "Undone: change 3. As they were before: 4 entries.\n" in league(place, "undo", 3)
+    again = league(place, "undo", 12)
+    assert f"As they were before: 4 entries.\nNext: crosstable event show {place} --event e1\n" in again
+
+
+def test_undo_that_may_move_ratings_leads_to_publishing_and_a_gone_event_nowhere(place, store):
+    event_id = begun(store)
+    played(store, event_id)
+    call(place, "close")
+    change = one(store, "SELECT max(id) FROM change")
+
+    assert f"Next: crosstable publish {place}" in league(place, "undo", change)
+    gone = league(place, "undo", 2, "--cascade")
+    assert "Undone: changes 2, " in gone
+    assert "Next:" not in gone

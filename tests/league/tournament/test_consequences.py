@@ -11,10 +11,12 @@ from crosstable.league.publication import publish
 from crosstable.league.tournament.closing import close_event, reopen_event
 from crosstable.league.tournament.consequences import corrected, preview_results
 from crosstable.league.tournament.results import enter_results
-from crosstable.league.tournament.rounds import pair_round
+from crosstable.league.tournament.rounds import pair_round, publish_round
+from crosstable.league.tournament.seating import set_board
 from crosstable.model.errors import InputError
 from crosstable.model.games import Member
 from tests.league.made import one
+from tests.league.tournament.calls import call
 from tests.league.tournament.made import FIVE, begun, now, paired, played, scores
 
 EIGHT = [*FIVE, "Fay", "Gil", "Hal"]
@@ -103,6 +105,41 @@ def test_result_that_changes_nothing_moves_nobody(store):
     found = preview_results(store, "ann", event_id, [(1, "1")])
 
     assert ((), (), {}) == (found.moved, found.later, found.ratings)
+
+
+def test_result_that_stands_already_changes_nothing(place, store):
+    event_id = begun(store, EIGHT)
+    played(store, event_id, "1", "1", "1", "1")
+    swapped(store, event_id)
+
+    found = preview_results(store, "ann", event_id, [(1, "1")], round=1)
+
+    assert ((), (), {}) == (found.moved, found.later, found.ratings)
+    assert "That is the result already: it changes nothing.\n" == call(
+        place, "correct", "1 1", "--round", 1, "--preview"
+    )
+
+
+def swapped(store, event_id):
+    """Pair the next round, and set a board of it by hand."""
+    draft = pair_round(store, "ann", event_id)
+    one, other = (board["players"][0] for board in draft.pairing["boards"][:2])
+    set_board(store, "ann", event_id, draft.number, one, other, reason="one car")
+    publish_round(store, "ann", event_id)
+
+
+def test_board_that_was_set_by_hand_is_not_blamed_on_a_correction(place, store):
+    event_id = begun(store, EIGHT)
+    played(store, event_id, "1", "1", "1", "1")
+    swapped(store, event_id)
+
+    same = preview_results(store, "ann", event_id, [(1, "1 h1")], round=1).later
+    other = preview_results(store, "ann", event_id, [(1, "2"), (2, "2")], round=1).later
+
+    assert [(True, False)] == [(each.differed_before, each.would_differ) for each in same]
+    assert [(False, True)] == [(each.differed_before, each.would_differ) for each in other]
+    said = call(place, "correct", "1 1 h1", "--round", 1, "--preview")
+    assert "Round 2 was changed by hand; but for that, the correction changes nothing in its pairing." in said
 
 
 def test_later_draft_is_named_as_one(store):

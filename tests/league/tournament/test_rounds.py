@@ -42,11 +42,29 @@ def test_wishes_are_kept(store):
 def test_wishes_that_leave_no_pairing_are_refused(store):
     event_id = begun(store)
 
-    with pytest.raises(NoPairingError):
+    with pytest.raises(NoPairingError, match=r"Allow at least 1 more: for example Ann - (Bo|Cem|Dia) \(wishes\)"):
         pair_round(store, "ann", event_id, forbidden=[("p1", other) for other in ("p2", "p3", "p4")])
-    with pytest.raises(PolicyError, match=r"forced against"):
+    with pytest.raises(PolicyError, match=r"player Ann is forced against Bo and against Cem\. A player plays once"):
         pair_round(store, "ann", event_id, forced=[("p1", "p2"), ("p1", "p3")])
     assert not now(store, event_id).rounds
+
+
+def test_forced_board_or_bye_that_cannot_be_is_refused_with_names(store):
+    event_id = begun(store, FIVE)
+    played(store, event_id)
+    one, other = next(known.game.players for known in now(store, event_id).round(1).games)
+    name = now(store, event_id).name
+
+    with pytest.raises(
+        PolicyError, match=r"Eve cannot have the bye of round 2: Eve had a bye, or won without playing\."
+    ):
+        pair_round(store, "ann", event_id, bye="p5")
+    with pytest.raises(PolicyError) as told:
+        pair_round(store, "ann", event_id, forced=[(one, other)])
+    assert (
+        f"round 2: {name(one)} is forced against {name(other)}, which the policy forbids by rematch (they met in round "
+        "1)." in str(told.value)
+    )
 
 
 def test_published_boards_are_games_without_a_result(store):

@@ -290,6 +290,9 @@ def _tell_consequences(running: RunningEvent, found: Consequences, names: Mappin
     if as_json:
         print_json(_consequences_json(found, names))
         return
+    if not any(each.is_new for each in found.entered):
+        say("That is the result already: it changes nothing.")
+        return
     print_rows(
         ("player", "place", "becomes", "points", "become"),
         [
@@ -307,6 +310,9 @@ def _tell_consequences(running: RunningEvent, found: Consequences, names: Mappin
     for each in found.later:
         if each.why_not:
             say(_NOT_WEIGHED[each.why_not].format(round=each.round), style="yellow")
+            continue
+        if each.differed_before:
+            say(f"Round {each.round} was changed by hand; but for that, the correction changes nothing in its pairing.")
             continue
         if not each.would_differ:
             say(f"Round {each.round} would be paired the same.")

@@ -23,6 +23,7 @@ from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
     from crosstable.league.store import Store
+    from crosstable.league.undo import UndoReport
 
 _LOG = ("change", "at (UTC)", "who", "what", "why", "undone by")
 _SHOWN = 20
@@ -124,10 +125,27 @@ def _undo(
     report = undo_change(store, actor(who), change, reason=reason, cascade=cascade, dry_run=dry_run)
     taken = ", ".join(map(str, report.undone))
     word = "change" if len(report.undone) == 1 else "changes"
-    games, players = counted(report.games, "game"), counted(report.players, "player")
-    say(f"Undone: {word} {taken}. As they were before: {games}, {players}.")
+    say(f"Undone: {word} {taken}.{_as_before(report)}")
     say_dry_run(dry_run=dry_run)
-    say(f"Next: crosstable publish {league} shows it to everybody.")
+    if report.event is None:
+        say(f"Next: crosstable publish {league} shows it to everybody.")
+    elif report.event:
+        say(f"Next: crosstable event show {league} --event {report.event}")
     if as_json:
         told = {"change": report.change, "undone": list(report.undone)}
         print_json({**told, "games": report.games, "players": report.players})
+
+
+def _as_before(report: UndoReport) -> str:
+    """Say how much is as it was before; of an event, only what there is."""
+    games, players = counted(report.games, "game"), counted(report.players, "player")
+    if report.event is None:
+        return f" As they were before: {games}, {players}."
+    found = (
+        (report.rounds, counted(report.rounds, "round")),
+        (report.games, counted(report.games, "board or bye", "boards and byes")),
+        (report.entries, counted(report.entries, "entry", "entries")),
+        (report.players, players),
+    )
+    listed = ", ".join(words for number, words in found if number)
+    return f" As they were before: {listed}." if listed else ""

@@ -45,7 +45,8 @@ class LaterRound:
     `not_started` are its boards without a result, `all_boards` how many there are.  `check` compares the round as it
     was paired with what the policy says now.  Where it is None, `why_not` says why: "draft", which is paired again
     before it is published; "policy", which weighs nothing (Berger tables, tables of three); "size": it was played,
-    and the event is large.
+    and the event is large.  `differed_before`: of a round with wishes or boards set by hand, whether the policy would
+    have paired it so without the correction, too.
     """
 
     round: int
@@ -54,11 +55,12 @@ class LaterRound:
     all_boards: int
     check: RoundCheck | None
     why_not: WhyNot = ""
+    differed_before: bool = False
 
     @property
     def would_differ(self) -> bool:
-        """Whether the policy would pair the round differently now."""
-        return self.check is not None and not self.check.is_optimal
+        """Whether the policy would pair the round differently now, for the correction."""
+        return self.check is not None and not self.check.is_optimal and not self.differed_before
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,17 +91,20 @@ def preview_results(
     Arguments and errors are those of `enter_results`.  Rounds that were played are weighed again, the latest first,
     until that is this many `pairs` of players, None for any number; a round in which boards have not started always is.
 
-    Cost: a solve for each round that is weighed: half a second for 1,000 players.
+    Cost: a solve for each round that is weighed, two for one that was changed by hand: half a second for 1,000 players.
     """
     with store.write(actor, "event-correct", target=event_id, reason=reason, dry_run=True) as write:
         before = read_running(write.connection, event_id)
         is_rated = before.plan.status == CLOSED
         rated_before = calculate_published(write.connection) if is_rated else []
         entered = apply_results(write, before, results, round=round, reason=reason)
+        if not any(each.is_new for each in entered):
+            return Consequences(tuple(entered), (), (), {})
         after = corrected(before, entered)
         rated_after = calculate_published(write.connection) if is_rated else []
         ratings = rating_moves(write.connection, rated_before, rated_after)
-        return Consequences(tuple(entered), moved(before, after), _later(after, _number(after, round), pairs), ratings)
+        later = _later(before, after, _number(after, round), pairs)
+        return Consequences(tuple(entered), moved(before, after), later, ratings)
 
 
 def corrected(running: RunningEvent, entered: Sequence[Entered]) -> RunningEvent:
@@ -134,7 +139,7 @@ def _number(running: RunningEvent, round: int | None) -> int:
     return running.event.rounds[-1].number if round is None else round
 
 
-def _later(running: RunningEvent, corrected: int, pairs: int | None) -> tuple[LaterRound, ...]:
+def _later(before: RunningEvent, running: RunningEvent, corrected: int, pairs: int | None) -> tuple[LaterRound, ...]:
     chosen = policy(running.plan.policy, **running.plan.settings)
     found = []
     for each in reversed(running.rounds):
@@ -146,8 +151,23 @@ def _later(running: RunningEvent, corrected: int, pairs: int | None) -> tuple[La
         is_too_much = pairs is not None and pairs < 0 and not waiting
         why_not = _why_not(each, chosen, is_too_much=is_too_much)
         weighed = None if why_not else check_round(running.event, chosen, each.number, seed=each.seed)
-        found.append(LaterRound(each.number, each.state, waiting, len(boards), weighed, why_not))
+        is_so = weighed is not None and not weighed.is_optimal and _differed(before, chosen, each, weighed)
+        found.append(LaterRound(each.number, each.state, waiting, len(boards), weighed, why_not, is_so))
     return tuple(reversed(found))
+
+
+def _differed(before: RunningEvent, chosen: Policy, of: RunRound, weighed: RoundCheck) -> bool:
+    """Tell whether the policy would have paired a round in the same other way without the correction.
+
+    A round without wishes and without boards set by hand was as the policy wants: it is not weighed once more.
+    """
+    by_hand = any(board.get("by_hand") for board in of.pairing["boards"])
+    if not (by_hand or of.pairing.get("forced") or of.pairing.get("forbidden")):
+        return False
+    earlier = check_round(before.event, chosen, of.number, seed=of.seed)
+    if earlier.difference is None or weighed.difference is None:
+        return False
+    return set(earlier.difference.new) == set(weighed.difference.new)
 
 
 def _why_not(of: RunRound, chosen: Policy, *, is_too_much: bool) -> WhyNot:

@@ -11,6 +11,7 @@ from typing import Any
 
 from crosstable.league.store import Store
 from crosstable.league.tournament.entry_rows import open_event
+from crosstable.league.tournament.in_names import told_in_names
 from crosstable.league.tournament.rounds import plain_pairing, put_round, told
 from crosstable.league.tournament.running import PUBLISHED, RunningEvent, RunRound
 from crosstable.league.tournament.seating import reseat
@@ -58,8 +59,8 @@ def _paired_again(running: RunningEvent, now: RunRound, free: set[int], reason: 
     present = [player for board in boards if board["board"] in free for player in board["players"]]
     earlier = tuple(each for each in running.event.rounds if each.number < now.number)
     wishes = Wishes(forbidden=tuple((one, other) for one, other in now.pairing.get("forbidden", ())))
-    made = plain_pairing(
-        pair(
+    with told_in_names(running):
+        pairing = pair(
             replace(running.event, rounds=earlier),
             running.plan.policy,
             settings=running.plan.settings,
@@ -68,7 +69,7 @@ def _paired_again(running: RunningEvent, now: RunRound, free: set[int], reason: 
             round=now.number,
             present=present,
         )
-    )
+    made = plain_pairing(pairing)
     new = iter(made["boards"])
     changed: list[dict[str, Any]] = []
     for board in boards:

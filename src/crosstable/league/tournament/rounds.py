@@ -20,6 +20,7 @@ from crosstable.league.schema import event_round
 from crosstable.league.store import Store, Write
 from crosstable.league.tournament.boards import add_boards, take_out
 from crosstable.league.tournament.entry_rows import open_event
+from crosstable.league.tournament.in_names import told_in_names
 from crosstable.league.tournament.running import DRAFT, PUBLISHED, ROUND_CLOSED, VOLUNTEER, RunningEvent, RunRound
 from crosstable.model.errors import InputError
 from crosstable.model.games import Game, Side
@@ -168,10 +169,11 @@ def _paired(
     _check_may_pair(running, number)
     _check_somebody_plays(running, number)
     lot = number if seed is None else seed
-    wishes = Wishes(tuple(forced), tuple(forbidden), running.volunteers(number), bye)
-    pairing = pair(
-        running.event, running.plan.policy, settings=running.plan.settings, wishes=wishes, seed=lot, round=number
-    )
+    with told_in_names(running):
+        wishes = Wishes(tuple(forced), tuple(forbidden), running.volunteers(number), bye)
+        pairing = pair(
+            running.event, running.plan.policy, settings=running.plan.settings, wishes=wishes, seed=lot, round=number
+        )
     plain = plain_pairing(pairing) | {
         "forced": [list(two) for two in forced],
         "forbidden": [list(two) for two in forbidden],
