@@ -120,6 +120,7 @@ def test_a_best_value_at_the_edge_is_told(run, games):
     out = run("tune", games, "--set", "k=300", "--try", "k=200,400")
 
     assert "elo: the best k, 200, is at the edge of what was tried. Try more" in " ".join(out.err.split())
+    assert f"crosstable tune {games} --system elo --try k=..." in " ".join(out.err.split())
 
 
 @pytest.mark.parametrize(
@@ -142,3 +143,32 @@ def test_what_cannot_be_is_told(run, games, words, said):
 
     assert 3 == out.code
     assert said in " ".join(out.err.split())
+
+
+def test_a_system_that_cannot_rate_the_games_is_left_out_and_the_others_are_judged(run, games):
+    done = run("backtest", games, "--systems", "elo,preferans", "--no-tune")
+
+    assert 0 == done.code, done.err
+    assert "preferans is left out: game 1 in time order" in done.err
+    assert {"elo", "base rate"} == {line.split("\t")[0] for line in done.out.splitlines()[1:]}
+
+
+def test_tuning_that_finds_nothing_better_says_so(run, games):
+    done = run("tune", games, "--system", "elo", "--try", "k=32")
+
+    assert 0 == done.code, done.err
+    assert "Nothing better than the values to begin with was found, in " in done.err
+    assert "Use it" not in done.err
+
+
+def test_a_system_whose_ratings_had_not_moved_yet_is_told(run, tmp_path):
+    draw = random.Random(1)
+    rows = [f"2024-01-{1 + n // 20:02},{'ABCDE'[n % 5]},{'FGH'[n % 3]},{draw.randint(0, 1)}" for n in range(300)]
+    place = tmp_path / "month.csv"
+    place.write_text("\n".join(["date,player_a,player_b,score_a", *rows]) + "\n", encoding="utf-8")
+
+    said = run("backtest", place, "--systems", "elo,glicko2", "--no-tune").err
+
+    assert "glicko2 gave about 50:50 to nearly all these games: hardly a rating had moved." in said
+    assert "its period is 'month'" in said
+    assert "elo gave" not in said

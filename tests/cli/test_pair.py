@@ -180,3 +180,23 @@ def test_no_pairing_is_refused_with_what_would_have_to_be_allowed(run: Run, tmp_
     assert 1 == done.code
     assert "Ann" in done.err
     assert "Bo" in done.err
+
+
+def test_a_league_is_sent_to_the_command_that_pairs_it(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "club.db").write_bytes(b"SQLite format 3\0")
+
+    done = run("pair", "club.db")
+
+    assert 0 != done.code
+    assert "club.db is a league, which pairs its own events: crosstable event pair club.db" in done.err
+
+
+def test_a_policy_file_that_is_no_toml_is_named_with_its_line(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "cut.toml").write_text('name = "x"\n[tiers\n', encoding="utf-8")
+    (tmp_path / "cup.csv").write_text("name,rating\nAnn,1500\nBo,1400\n", encoding="utf-8")
+
+    done = run("pair", "cup.csv", "--policy", "cut.toml")
+
+    assert 0 != done.code
+    assert "cut.toml: the policy is not TOML: " in done.err
+    assert "line 2" in done.err

@@ -29,3 +29,14 @@ def test_on_a_narrow_screen_the_widest_column_goes_on_in_the_next_line(
     assert max(map(len, shown)) <= 60
     assert STORY.split() == " ".join(shown[:-1]).split()[1:]
     assert "27  closed Autumn Open" in shown[-1]
+
+
+def test_heads_go_on_in_the_next_line_before_cells_do_and_no_word_is_broken(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("crosstable.cli.output.is_terminal", lambda: True)
+    monkeypatch.setenv("COLUMNS", "50")
+    print_rows(("system", "behind", "calibration error", "log loss"), [("elo", "0.0532 ± 0.0801", 0.0953, 0.6404)])
+    shown = capsys.readouterr().out.split()
+
+    assert {"calibration", "error", "0.0532", "±", "0.0801", "0.6404"} <= set(shown)

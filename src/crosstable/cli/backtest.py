@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import shlex
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -34,6 +35,8 @@ JudgeFrom = Annotated[
     str | None, typer.Option("--from", metavar="DATE", help="Judge by the games from this day on, not by a share.")
 ]
 
+_EVEN, _NEARLY_ALL = 0.002, 0.9  # how near to one half a forecast is even; the share of games to be told of
+
 
 def backtest(
     files: Files,
@@ -61,8 +64,7 @@ def backtest(
     chosen = systems_named(systems) if systems else _own_systems(files, pool)
     history = _games(files, pool, mapping, encoding)
     split = _split(history, warm_up, held_out, judge_from)
-    is_to_try = systems == "all" or (systems is None and is_league(files[0]))
-    chosen = _able(history, chosen) if is_to_try else chosen
+    chosen = _able(history, chosen) if len(chosen) > 1 else chosen
     judged = judge(history, chosen, split=split, is_tuned=tuned, progress=_Talk())
     if html is not None:
         from crosstable.publish.backtest_report import backtest_report
@@ -76,7 +78,8 @@ def backtest(
     print_rows(*backtest_table(judged))
     tell_verdict(judged)
     for row in judged.rows:
-        _tell_edges(row.name, row.tuning)
+        _tell_edges(row.name, row.tuning, files)
+        _tell_unmoved(row)
         if row.failure is not None:
             say(f"{row.name} could not rate these games to their end: {row.failure}", style="yellow")
 
@@ -126,12 +129,15 @@ def tune(
     rows += [("log loss, earlier games", f"{found.start_loss:.4f}", f"{found.loss:.4f}")]
     rows += [("log loss, later games", f"{before.loss:.4f}", f"{after.loss:.4f}")]
     print_rows(("", "before", "tuned"), rows)
-    if gain is None:
+    is_better = found.system != start
+    if not is_better:
+        say(f"Nothing better than the values to begin with was found, in {found.runs} runs.")
+    elif gain is None:
         say("The later games are too few to tell the two apart.", style="yellow")
-    elif found.system != start and not gain.is_clear:
+    elif not gain.is_clear:
         say("On the later games chance alone may part the two.", style="yellow")
-    _tell_edges(name, found)
-    if is_terminal():
+    _tell_edges(name, found, files)
+    if is_terminal() and is_better:
         say(f"{found.runs} runs. Use it: " + " ".join(f"--set {each}={_word(words[each])}" for each in values))
 
 
@@ -305,14 +311,26 @@ def _grid(system: str, words: list[str]) -> Grid:
     return grid
 
 
-def _tell_edges(name: str, tuning: Tuning | None) -> None:
+def _tell_edges(name: str, tuning: Tuning | None, files: Sequence[str]) -> None:
     for parameter in () if tuning is None else tuning.at_edge:
         value = _word(getattr(tuning.system, parameter)) if tuning else ""
         say(
             f"{name}: the best {parameter}, {value}, is at the edge of what was tried. Try more: "
-            f"crosstable tune --system {name} --try {parameter}=...",
+            f"crosstable tune {shlex.join(files)} --system {name} --try {parameter}=...",
             style="yellow",
         )
+
+
+def _tell_unmoved(row: Judgement) -> None:
+    """Say that a system gave nearly every game an even chance: it judged before anybody's rating had moved."""
+    if row.duels is None or row.system is None:
+        return
+    even = sum(each.games for each in row.duels.calibration if abs(each.forecast - 0.5) < _EVEN)
+    if even < _NEARLY_ALL * row.duels.games:
+        return
+    period = getattr(row.system, "period", None)
+    why = f" It moves ratings at the end of a period, and its period is {period!r}." if period else ""
+    say(f"{row.name} gave about 50:50 to nearly all these games: hardly a rating had moved.{why}", style="yellow")
 
 
 class _Talk:

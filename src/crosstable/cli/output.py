@@ -14,6 +14,7 @@ from types import TracebackType
 from typing import Any
 
 Cell = str | int | float | None
+_LONGEST_WORD = 20  # cells; longer ones are broken on a screen without room
 
 
 def say(message: str, *, style: str = "") -> None:
@@ -70,17 +71,36 @@ def _print_table(columns: Sequence[str], rows: list[list[str]], title: str) -> N
 
     table = Table(title=title or None, title_justify="left", box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     widths = [max(cell_len(text) for text in column) for column in zip(columns, *rows, strict=True)]
-    # On a narrow screen the widest column goes on in the next line; nothing else does, and no word is ever lost.
-    widest = widths.index(max(widths))
     frame = 2 * len(widths) + 2  # the space and the line between columns, and both edges
-    room = terminal_width() - frame - sum(widths) + widths[widest]
-    widths[widest] = max(min(8, widths[widest]), min(widths[widest], room))
+    widths = _fitted(columns, rows, widths, terminal_width() - frame)
     for position, column in enumerate(columns):
         is_number = all(_is_number(row[position]) for row in rows)
         table.add_column(column, justify="right" if is_number else "left", width=widths[position], overflow="fold")
     for row in rows:
         table.add_row(*(Text(text) for text in row))
     Console(width=max(terminal_width(), sum(widths) + frame)).print(table)
+
+
+def _fitted(columns: Sequence[str], rows: list[list[str]], widths: list[int], room: int) -> list[int]:
+    """Narrow a table to the room there is: heads go on in the next line first, then the cells of the widest column.
+
+    Lines break between words; a word is broken only where the widest column has no room for it.
+    """
+    from rich.cells import cell_len
+
+    def longest_word(texts: Iterable[str]) -> int:
+        return max((cell_len(word) for text in texts for word in text.split()), default=0)
+
+    fitted = list(widths)
+    for at, head in enumerate(columns):
+        needed = max([longest_word([head]), *(cell_len(row[at]) for row in rows)])
+        fitted[at] = max(needed, fitted[at] - max(0, sum(fitted) - room))
+    widest = fitted.index(max(fitted))
+    is_over = sum(fitted) - room
+    whole_words = longest_word([columns[widest], *(row[widest] for row in rows)])
+    if is_over > 0:
+        fitted[widest] = max(min(8, fitted[widest]), fitted[widest] - is_over, min(whole_words, _LONGEST_WORD))
+    return fitted
 
 
 def _is_number(text: str) -> bool:

@@ -10,11 +10,12 @@ from typing import Annotated
 import typer
 
 from crosstable.cli.event_files import SHOWN_PROBLEMS, open_event, tell_problems
+from crosstable.cli.league.opening import is_league
 from crosstable.cli.options import AsJson
 from crosstable.cli.output import print_json, print_rows, say
 from crosstable.formats.event_document import EventDocument
 from crosstable.model.counted import counted
-from crosstable.model.errors import FormatError, PolicyError
+from crosstable.model.errors import FormatError, InputError, PolicyError
 from crosstable.model.events import Event
 from crosstable.pairing.boards import Pairing
 from crosstable.pairing.check import check
@@ -81,6 +82,8 @@ def pair(
 
     Example: crosstable pair event.json --policy go-pairer --explain
     """
+    if is_league(str(event)):
+        raise InputError(f"{event} is a league, which pairs its own events: crosstable event pair {event}")
     read_as, found = open_event(event)
     document = found.document
     tell_problems(event, found.problems, SHOWN_PROBLEMS, f"crosstable check {event}")
@@ -219,6 +222,8 @@ def _chosen(name: str, stored: Mapping[str, Setting], words: Sequence[str]) -> P
         plan = plan_from_toml(text.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise PolicyError(f"{name}: byte {error.start} is not UTF-8. Save the policy as UTF-8.") from None
+    except PolicyError as error:
+        raise PolicyError(f"{name}: {error}") from None
     return policy_from(plan, parsed(plan, _split(words)))
 
 
