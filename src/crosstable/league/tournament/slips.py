@@ -14,7 +14,8 @@ from crosstable.model.errors import InputError
 
 _MINUS = "\N{MINUS SIGN}"
 _NUMBER = re.compile(r"-?\d+(\.\d+)?", re.ASCII)
-_NO_NUMBER = re.compile(r"[^\d\s]+")
+_NO_NUMBER = re.compile(r"[^\d\s]+(\s.*)?")
+_FACT = re.compile(r"[hk/][0-9]+(\.[0-9]+)?", re.IGNORECASE)
 _SLIP = re.compile(r"(?:\S*/events/)?(e\d{1,9})(?: round |[^\s#]*#r)(\d{1,4})(?: board |b)(\d{1,6})(.*)", re.ASCII)
 
 
@@ -24,17 +25,30 @@ def in_lines(words: Sequence[str]) -> list[str]:
     Example:
         >>> in_lines(["7 b", "8 d"]), in_lines(["7", "2"]), in_lines(["7", "b", "8", "d"])
         (['7 b', '8 d'], ['7 2'], ['7 b', '8 d'])
-        >>> in_lines(["7", "120", "-40", "-80"])
-        ['7 120 -40 -80']
+        >>> in_lines(["7", "120", "-40", "-80"]), in_lines(["7", "b", "h3", "8", "w"])
+        (['7 120 -40 -80'], ['7 b h3', '8 w'])
     """
     words = [word.replace(_MINUS, "-") for word in words]
-    if len(words) > 2 and all(map(_NUMBER.fullmatch, words)) and any(word.startswith("-") for word in words):
+    bare = [word for word in words if not _FACT.fullmatch(word)]
+    if len(bare) > 2 and all(map(_NUMBER.fullmatch, bare)) and any(word.startswith("-") for word in bare):
         return [" ".join(words)]  # of one table: no board is below zero
+    words = _with_facts(words)
     boards, said = words[::2], words[1::2]
     is_split = len(boards) == len(said) and all(word.isdecimal() for word in boards)
     if is_split and (len(words) == 2 or not any(word.isdecimal() for word in said)):  # points of a table need quotes
         return [f"{board} {word}" for board, word in zip(boards, said, strict=True)]
     return list(words)
+
+
+def _with_facts(words: Sequence[str]) -> list[str]:
+    """Join what is said besides a result, such as h3, to the word before; behind a board it is the word itself."""
+    joined: list[str] = []
+    for word in words:
+        if _FACT.fullmatch(word) and joined and not (joined[-1].isdecimal() and len(joined) % 2):
+            joined[-1] += f" {word}"
+        else:
+            joined.append(word)
+    return joined
 
 
 def in_boards(words: Sequence[str]) -> list[str]:
