@@ -13,7 +13,17 @@ from crosstable.league.schema import SCHEMA_VERSION
 from tests.cli.league_calls import Call, answer, call, league
 
 LAYOUTS = Path(__file__).parents[1] / "league" / "layouts"
+BROUGHT_UP = (
+    f"old.db was written by an older crosstable and is now up to date. As it was: old.db.before-{SCHEMA_VERSION}"
+)
 __all__ = ["call", "league"]  # fixtures
+
+
+def make_older(path: Path) -> None:
+    """Make a league of the first layout."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as old:
+        old.executescript((LAYOUTS / "0001.sql").read_text(encoding="utf-8"))
+        old.execute(f"PRAGMA application_id = {APPLICATION_ID}")
 
 
 @pytest.fixture
@@ -32,13 +42,10 @@ def test_a_backup_says_how_it_is_brought_back(call: Call, league: Path) -> None:
 def test_a_league_of_an_older_crosstable_is_brought_up_once_and_says_where_it_is_kept(
     call: Call, tmp_path: Path
 ) -> None:
-    with closing(sqlite3.connect(tmp_path / "old.db", isolation_level=None)) as old:
-        old.executescript((LAYOUTS / "0001.sql").read_text(encoding="utf-8"))
-        old.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    make_older(tmp_path / "old.db")
     done = call("log", "old.db", "--json")
 
-    told = f"old.db was written by an older crosstable and is now up to date. As it was: old.db.before-{SCHEMA_VERSION}"
-    assert told in done.err
+    assert BROUGHT_UP in done.err
     assert [each["change"] for each in answer(done)] == [
         each["change"] for each in answer(call("log", "old.db", "--json"))
     ]
@@ -46,12 +53,9 @@ def test_a_league_of_an_older_crosstable_is_brought_up_once_and_says_where_it_is
 
 
 def test_a_look_at_what_a_restore_would_do_says_that_an_older_league_was_brought_up(call: Call, copy: str) -> None:
-    with closing(sqlite3.connect("old.db", isolation_level=None)) as old:
-        old.executescript((LAYOUTS / "0001.sql").read_text(encoding="utf-8"))
-        old.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    make_older(Path("old.db"))
 
-    told = f"old.db was written by an older crosstable and is now up to date. As it was: old.db.before-{SCHEMA_VERSION}"
-    assert told in call("restore", "old.db", copy, "--dry-run").err
+    assert BROUGHT_UP in call("restore", "old.db", copy, "--dry-run").err
 
 
 def test_a_league_is_not_replaced_by_mistake(call: Call, copy: str) -> None:

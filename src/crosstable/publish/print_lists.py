@@ -37,10 +37,14 @@ class Seat(NamedTuple):
     colour: str
 
     @property
+    def behind(self) -> str:
+        """What lists write behind the name: " (7)"."""
+        return f" ({self.number})" if self.number else ""
+
+    @property
     def called(self) -> Markup:
         """How lists call the player: "Ann (7)", a name from right to left without turning what stands beside it."""
-        number = f" ({self.number})" if self.number else ""
-        return Markup(bdi(self.name)) + number  # noqa: S704  # escaped
+        return Markup(bdi(self.name)) + self.behind  # noqa: S704  # escaped
 
 
 class TableLine(NamedTuple):
@@ -163,7 +167,7 @@ def _places(game: Game, entrants: Mapping[str, Entrant]) -> list[NameLine]:
 
 def _in_the_list(seat: Seat) -> tuple[str, str]:
     """Give where a player stands in a list by name: Ann (12) before Ann (7)."""
-    called = f"{seat.name} ({seat.number})" if seat.number else seat.name
+    called = seat.name + seat.behind
     return match_key(called), called
 
 
