@@ -45,12 +45,12 @@ def test_unknown_name_says_the_nearest_whatever_its_case(asked, known, message):
 def test_unknown_name_lists_no_more_than_a_screen():
     error = UnknownName("player", "P77", (f"P{n:05}" for n in range(5000)))
 
-    assert str(error).endswith("P00038, P00039 and 4960 more.")
+    assert str(error).endswith("P00038, P00039 and 4,960 more.")
     assert len(str(error)) < 500
 
 
 def test_no_pairing_carries_its_witnesses():
-    assert ("Ann", "Bo") == NoPairingError("no pairing is left", ["Ann", "Bo"]).witnesses
+    assert ("Ann", "Bo") == NoPairingError("no pairing is left", witnesses=["Ann", "Bo"]).witnesses
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ def check(
     """
     found = {path: _problems(path, from_format, encoding) for path in files}
     rows: list[list[Cell]] = [
-        [str(path), problem.severity, problem.line, problem.column, problem.message]
+        [str(path), problem.severity, problem.line, problem.column, str(problem.message)]
         for path, problems in found.items()
         for problem in problems
     ]

@@ -223,7 +223,7 @@ def _chosen(name: str, stored: Mapping[str, Setting], words: Sequence[str]) -> P
     except UnicodeDecodeError as error:
         raise PolicyError(f"{name}: byte {error.start} is not UTF-8. Save the policy as UTF-8.") from None
     except PolicyError as error:
-        raise PolicyError(f"{name}: {error}") from None
+        raise PolicyError("model/at", where=name, what=error.message) from None
     return policy_from(plan, parsed(plan, _split(words)))
 
 

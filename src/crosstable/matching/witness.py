@@ -40,7 +40,7 @@ class NoPerfectMatchingError(NoPairingError):
     """
 
     def __init__(self, witness: Witness) -> None:
-        super().__init__(_sentence(witness), [str(vertex) for group in witness.groups for vertex in group])
+        super().__init__(_sentence(witness), witnesses=[str(vertex) for group in witness.groups for vertex in group])
         self.witness = witness
 
 

@@ -1,36 +1,71 @@
-"""What can go wrong, and how it is told.
+"""The errors of this package.
 
     CrosstableError
-    |-- InputError (also a ValueError)      the user can mend it
+    |-- InputError (also a ValueError)      the user can fix it
     |   |-- FormatError                     a file that cannot be read
-    |   |-- ResultError                     a game or a result that cannot be
+    |   |-- ResultError                     an impossible game or result
     |   |-- RatingError                     a rating or a parameter out of range
     |   |-- PolicyError                     a pairing policy that cannot be followed
-    |   `-- UnknownName                     a name that stands for nothing
+    |   `-- UnknownName                     a name that is not known
     |-- NoPairingError                      rules and data leave no pairing
     |-- StoreError                          the database or the file under it
     |   `-- DamagedError                    what is in it cannot be read any more
     `-- InternalError                       our bug
 
-A message says what was found, where, and what to do.
+A message says what was found, where, and what to do.  An error carries its code and values: see `model.messages`.
 """
 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
 
-_LISTED = 40  # an error message lists that many names at most
+from crosstable.model.messages import Message, sentence
 
 
 class CrosstableError(Exception):
-    """The root of every error this package raises on purpose."""
+    """The root of every error this package raises on purpose.
+
+    An error carries a code and values; its sentence is built where it is shown (see `model.messages`).
+
+    Args:
+        code: the code of the message: `pairing/weight-out-of-range`.  Parts written by others may give the sentence.
+        values: what the sentence shows.
+    Example:
+        >>> str(CrosstableError("board {board} is taken", board=7))  # a text that is no code stays as it is
+        'board {board} is taken'
+    """
+
+    def __init__(self, code: str | Message, /, **values: Any) -> None:
+        self.message = code if isinstance(code, Message) else Message(code, values)
+        super().__init__(self.message)
+
+    @property
+    def code(self) -> str:
+        """The code of the message."""
+        return self.message.code
+
+    @property
+    def values(self) -> Mapping[str, Any]:
+        """What the sentence shows, by name."""
+        return self.message.values
+
+    def __str__(self) -> str:
+        return sentence(self.message)
+
+    def name_players(self, names: Mapping[str, str]) -> None:
+        """Let the sentence show players by name instead of by id.
+
+        Args:
+            names: by the ids that are among the values.
+        """
+        self.message = replace(self.message, names=names)
 
 
 class InputError(CrosstableError, ValueError):
-    """Something the user gave and can mend."""
+    """Something the user gave and can fix."""
 
 
 class FormatError(InputError):
@@ -38,7 +73,7 @@ class FormatError(InputError):
 
 
 class ResultError(InputError):
-    """A game, side or result that cannot be."""
+    """An impossible game, side or result."""
 
 
 class RatingError(InputError):
@@ -50,31 +85,35 @@ class PolicyError(InputError):
 
 
 class UnknownName(InputError):
-    """A name that stands for nothing; says the nearest one and the list, cut when it is long."""
+    """A name that is not known; carries the nearest known one, and all of them."""
 
     def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
         choices = sorted(known)
         folded = {choice.casefold(): choice for choice in reversed(choices)}
         near = difflib.get_close_matches(name.casefold(), folded, n=1)
-        nearest = folded[near[0]] if near else None
-        hint = f" Did you mean {nearest!r}?" if near else ""
-        listed = ", ".join(choices[:_LISTED]) or "none"
-        more = f" and {len(choices) - _LISTED} more" if len(choices) > _LISTED else ""
-        super().__init__(f"unknown {what} {name!r}.{hint} Known: {listed}{more}.")
         self.name = name
-        self.nearest = nearest
+        self.nearest = folded[near[0]] if near else None
+        code = "model/unknown-name" if self.nearest is None else "model/unknown-name-nearest"
+        super().__init__(code, what=what, name=name, nearest=self.nearest, known=choices)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.values["what"], self.name, self.values["known"])
 
 
 class NoPairingError(CrosstableError):
     """Rules and data leave no pairing; `witnesses` are the players that show it."""
 
-    def __init__(self, message: str, witnesses: Sequence[str] = ()) -> None:
-        super().__init__(message)
-        self.witnesses = tuple(witnesses)
+    def __init__(self, code: str | Message, /, *, witnesses: Sequence[str] = (), **values: Any) -> None:
+        super().__init__(code, witnesses=tuple(witnesses), **values)
+
+    @property
+    def witnesses(self) -> tuple[str, ...]:
+        """The players that leave no pairing."""
+        return tuple(self.values["witnesses"])
 
 
 class StoreError(CrosstableError):
-    """The database, or the file under it, refused."""
+    """The database, or the file under it, cannot be used."""
 
 
 class DamagedError(StoreError):
@@ -99,11 +138,11 @@ class Problem:
     line: int | None
     column: str | None
     severity: Severity
-    message: str
+    message: Message | str
 
     def __str__(self) -> str:
         place = [] if self.line is None else [f"line {self.line}"]
         if self.column is not None:
             place.append(f"column {self.column!r}")
         where = ", ".join(place)
-        return f"{where}: {self.message}" if where else self.message
+        return f"{where}: {self.message}" if where else str(self.message)

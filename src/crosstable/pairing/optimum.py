@@ -184,7 +184,7 @@ def _no_pairing(
     ]
     more = f" and {len(listed) - 12} more" if len(listed) > 12 else ""
     return NoPairingError(
-        f"{found}. Allow at least {len(listed)} more: for example {', '.join(listed[:12])}{more}.", shown
+        f"{found}. Allow at least {len(listed)} more: for example {', '.join(listed[:12])}{more}.", witnesses=shown
     )
 
 

@@ -46,7 +46,7 @@ def pair_tables(state: State, policy: Policy) -> Pairing:
         raise NoPairingError(
             f"event {state.event.id!r}, round {state.round}: {state.n} players do not fill a table of three. "
             "Wait for more.",
-            [entrant.id for entrant in state.entrants],
+            witnesses=[entrant.id for entrant in state.entrants],
         )
     sizes, out = _sizes(state.n, fours=bool(policy.settings.get("tables_of_four", True)))
     cost = _costs(state)
@@ -62,7 +62,9 @@ def pair_tables(state: State, policy: Policy) -> Pairing:
         raise NoPairingError(
             f"event {state.event.id!r}, round {state.round}: no seating found that keeps the forbidden pairs apart. "
             "Take one of the wishes back, or raise the setting 'steps'.",
-            [str(state.id(v)) for table, c in zip(tables, charged, strict=True) if c >= _BARRED for v in table],
+            witnesses=[
+                str(state.id(v)) for table, c in zip(tables, charged, strict=True) if c >= _BARRED for v in table
+            ],
         )
     return Pairing(
         event=state.event.id,

@@ -26,7 +26,7 @@ def told_in_names(running: RunningEvent) -> Iterator[None]:
     except PolicyError as error:
         raise PolicyError(in_names(running, str(error))) from error
     except NoPairingError as error:
-        raise NoPairingError(in_names(running, str(error)), error.witnesses) from error
+        raise NoPairingError(in_names(running, str(error)), witnesses=error.witnesses) from error
 
 
 def in_names(running: RunningEvent, text: str) -> str:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from crosstable.model.errors import FormatError, Problem, Severity
+from crosstable.model.messages import Message
 
 LISTED_PER_KIND = 1000
 
@@ -20,7 +21,9 @@ class ProblemLog:
         self._kept: list[Problem] = []
         self._counts: Counter[tuple[str, Severity]] = Counter()
 
-    def add(self, kind: str, line: int | None, column: str | None, message: str, severity: Severity = "error") -> None:
+    def add(
+        self, kind: str, line: int | None, column: str | None, message: Message | str, severity: Severity = "error"
+    ) -> None:
         """Note one problem."""
         self._counts[kind, severity] += 1
         if self._counts[kind, severity] <= LISTED_PER_KIND:
@@ -32,7 +35,7 @@ class ProblemLog:
         rows: Iterable[int],
         lines: Callable[[int], int | None],
         column: str | None,
-        message: Callable[[int], str],
+        message: Callable[[int], Message | str],
         severity: Severity = "error",
     ) -> None:
         """Note the same problem of many rows; line and message of a row are asked for when kept."""

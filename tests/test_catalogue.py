@@ -1,0 +1,63 @@
+"""Every code that is raised is in a catalogue with the values its sentence shows, and every entry is used."""
+
+import ast
+import re
+from importlib import import_module
+from pathlib import Path
+from string import Formatter
+
+import crosstable
+
+ROOT = Path(crosstable.__file__).parent
+CODE = re.compile(r"([a-z_]+(?:/[a-z_]+)*)/([a-z0-9]+(?:-[a-z0-9]+)*)")
+
+
+def _folders() -> dict[str, dict[str, str]]:
+    paths = sorted(path for path in ROOT.rglob("catalogue.py"))
+    folders = ["/".join(path.parent.relative_to(ROOT).parts) for path in paths]
+    return {folder: import_module(f"crosstable.{folder.replace('/', '.')}.catalogue").SENTENCES for folder in folders}
+
+
+FOLDERS = _folders()
+
+
+def _codes(tree: ast.AST):
+    """Yield every string of the form of a code of a catalogue, with the call whose first argument it is."""
+    calls = {id(argument): node for node in ast.walk(tree) if isinstance(node, ast.Call) for argument in node.args}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            found = CODE.fullmatch(node.value)
+            if found and found[1] in FOLDERS:
+                yield found[1], found[2], node, calls.get(id(node))
+
+
+def _fields(template: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(template) if name is not None and not name.startswith("@")}
+
+
+def _sources():
+    for path in sorted(ROOT.rglob("*.py")):
+        yield path.relative_to(ROOT), ast.parse(path.read_text(encoding="utf-8"))
+
+
+def test_every_code_is_in_its_catalogue_with_the_values_that_its_sentence_shows():
+    wrong = []
+    for path, tree in _sources():
+        for folder, name, node, call in _codes(tree):
+            template = FOLDERS[folder].get(name)
+            if template is None:
+                wrong.append(f"{path}:{node.lineno}: {folder}/{name} is in no catalogue")
+                continue
+            given = {keyword.arg for keyword in call.keywords} if call else {None}
+            missing = _fields(template) - given
+            if missing and None not in given:
+                wrong.append(f"{path}:{node.lineno}: {folder}/{name} lacks {sorted(missing)}")
+
+    assert not wrong
+
+
+def test_every_entry_of_a_catalogue_is_used():
+    used = {(folder, name) for _, tree in _sources() for folder, name, _, _ in _codes(tree)}
+    defined = {(folder, name) for folder, sentences in FOLDERS.items() for name in sentences}
+
+    assert defined == used
