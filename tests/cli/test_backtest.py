@@ -126,7 +126,7 @@ def test_a_best_value_at_the_edge_is_told(run, games):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("backtest", "--systems", "ello"), "unknown rating system 'ello'. Did you mean 'elo'?"),
+        (("backtest", "--systems", "ello"), "Unknown rating system 'ello'. Did you mean 'elo'?"),
         (("backtest", "--systems", " , "), "--systems names nobody. Give names such as elo,glicko2, or all."),
         (("backtest", "--from", "soon"), "--from 'soon' is not a date. Write it as 2024-09-01."),
         (("backtest", "--held-out", "1.5"), "warm-up 0.2 and held-out 1.5 leave no games to tune on."),
@@ -135,7 +135,7 @@ def test_a_best_value_at_the_edge_is_told(run, games):
             ("tune", "--system", "preferans"),
             "preferans names no values to try. Give some: --try NAME=VALUE,VALUE.",
         ),
-        (("tune", "--try", "kk=1,2"), "unknown parameter of elo 'kk'. Did you mean 'k'?"),
+        (("tune", "--try", "kk=1,2"), "Unknown parameter of elo 'kk'. Did you mean 'k'?"),
     ],
 )
 def test_what_cannot_be_is_told(run, games, words, said):

@@ -102,7 +102,7 @@ def test_rules_nobody_knows(run: Run, results: Path) -> None:
 
 
 def test_prediction_of_a_stranger_names_the_nearest(run: Run, results: Path) -> None:
-    assert "unknown player 'Anne'" in refused(run, "predict", "Anne", "Bo", "--results", results)
+    assert "Unknown player 'Anne'" in refused(run, "predict", "Anne", "Bo", "--results", results)
 
 
 def test_prediction_of_words_without_a_file(run: Run) -> None:

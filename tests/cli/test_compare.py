@@ -138,8 +138,8 @@ def test_tune_starts_from_the_parameters_of_the_pool(call: Call, asked: Path) ->
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("compare", "league.db", "--pool", "overal"), "unknown pool 'overal'. Did you mean 'overall'?"),
-        (("compare", "league.db", "--systems", "ello"), "unknown rating system 'ello'. Did you mean 'elo'?"),
+        (("compare", "league.db", "--pool", "overal"), "Unknown pool 'overal'. Did you mean 'overall'?"),
+        (("compare", "league.db", "--systems", "ello"), "Unknown rating system 'ello'. Did you mean 'elo'?"),
         (("backtest", "results.csv", "--pool", "early"), "--pool is for leagues, and results.csv is none."),
         (("backtest", "league.db", "results.csv"), "league.db: a league is judged alone, as it was imported."),
         (("tune", "league.db", "--map", "player_a=home"), "league.db: a league is judged alone, as it was imported."),

@@ -92,8 +92,8 @@ def test_problems_are_told_and_strict_refuses(run: Run, tmp_path: Path) -> None:
         (("in.trf", "there.json"), "'there.json' is there already. Name another file, or write over it with --force."),
         (("in.trf", "out.doc"), "'out.doc': the ending tells no format. Known: .trf, .trfx"),
         (("in.trf", "out.wer"), "wer can be read and not written. Name another format with --to."),
-        (("in.trf", "out.x", "--to", "trf62"), "unknown format of event files 'trf62'. Did you mean 'trf26'?"),
-        (("in.trf", "out.x", "--from", "h9"), "unknown format of event files 'h9'."),
+        (("in.trf", "out.x", "--to", "trf62"), "Unknown format of event files 'trf62'. Did you mean 'trf26'?"),
+        (("in.trf", "out.x", "--from", "h9"), "Unknown format of event files 'h9'."),
         ((".", "out.trf"), "'.' is a folder. Name one event file in it."),
     ],
 )

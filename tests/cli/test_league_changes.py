@@ -58,7 +58,7 @@ def test_whatever_is_known_of_a_game_can_be_corrected(
         (("g1", "--date", "soon", "--reason", "x"), "--date 'soon' is not a date. Write it as 2024-09-01."),
         (("g1", "--player", "Bo", "--reason", "x"), "--player 'Bo' names one player. Write it as OLD=NEW"),
         (("g1", "--player", "Cem=Dia", "--reason", "x"), "'Cem' did not play in this game. Name one who did."),
-        (("g1", "--player", "Bo=Zed", "--reason", "x"), "unknown player 'Zed'."),
+        (("g1", "--player", "Bo=Zed", "--reason", "x"), "Unknown player 'Zed'."),
         (("g99", "--void", "--reason", "x"), "there is no game 'g99' in this league."),
         (("../../etc", "--void", "--reason", "x"), "there is no game '../../etc' in this league."),
     ],
@@ -184,7 +184,7 @@ def test_a_player_can_be_shown_by_initials_renamed_and_erased(call: Call, league
         ((), "give one of --set, --alias and --erase."),
         (("--alias", "x", "--erase"), "give one of --set, --alias and --erase."),
         (("--set", "club"), "--set 'club' has no '='. Write DETAIL=VALUE, such as display=initials."),
-        (("--set", "clbu=x"), "unknown detail of a player 'clbu'. Did you mean 'club'?"),
+        (("--set", "clbu=x"), "Unknown detail of a player 'clbu'. Did you mean 'club'?"),
     ],
 )
 def test_an_edit_that_says_nothing_clear_is_refused(

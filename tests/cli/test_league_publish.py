@@ -59,7 +59,7 @@ def test_a_dry_run_of_rate_keeps_nothing(call: Call, league: Path) -> None:
         (("league.db", "results.csv"), "league.db is a league, and is rated alone."),
         (("results.csv", "--pool", "blitz"), "--pool, --as and --dry-run are for leagues, and results.csv is none."),
         (("league.db", "--as-of", "soon"), "--as-of 'soon' is not a date. Write it as 2024-09-01."),
-        (("league.db", "--pool", "blitz"), "unknown pool 'blitz'. Known: overall."),
+        (("league.db", "--pool", "blitz"), "Unknown pool 'blitz'. Known: overall."),
         (("league.db", "--as", " "), "nobody is named who changes the league. Say who, with --as NAME."),
     ],
 )
@@ -207,7 +207,7 @@ def test_an_unknown_player_is_told_with_the_nearest(call: Call, league: Path) ->
     done = call("player", "league.db", "Anne")
 
     assert 3 == done.code
-    assert "unknown player 'Anne'. Did you mean 'Ann'?" in done.err
+    assert "Unknown player 'Anne'. Did you mean 'Ann'?" in done.err
 
 
 def test_a_player_who_is_not_in_the_list_is_told(call: Call, league: Path, tmp_path: Path) -> None:

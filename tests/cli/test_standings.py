@@ -102,11 +102,11 @@ def test_html_is_escaped_and_csv_is_plain(run: Run, event: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("standings", "--tiebreaks", "SBB"), "unknown tie-break 'SBB'. Did you mean 'SB'?"),
+        (("standings", "--tiebreaks", "SBB"), "Unknown tie-break 'SBB'. Did you mean 'SB'?"),
         (("standings", "--after-round", "9"), "has had 2 rounds"),
         (("standings", "--rules", "fide-2025"), "Did you mean 'fide-2026'?"),
-        (("table", "--format", "pdf"), "unknown format 'pdf'"),
-        (("table", "--by", "rating"), "unknown row order 'rating'"),
+        (("table", "--format", "pdf"), "Unknown format 'pdf'"),
+        (("table", "--by", "rating"), "Unknown row order 'rating'"),
     ],
 )
 def test_what_cannot_be_is_told(run: Run, event: Path, words: tuple[str, ...], said: str) -> None:

@@ -173,5 +173,5 @@ def test_what_cannot_be_judged_says_why():
         score_rankings(iter([]), Elo())
     with pytest.raises(InputError, match=r"^parameter 'k' has no value to try\. Give some, such as k=8,16,32"):
         tune(history, Elo(), grid={"k": ()})
-    with pytest.raises(UnknownName, match=r"^unknown parameter of elo 'kk'"):
+    with pytest.raises(UnknownName, match=r"^Unknown parameter of elo 'kk'"):
         tune(history, Elo(), grid={"kk": (1,)})

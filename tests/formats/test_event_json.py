@@ -210,7 +210,7 @@ def test_a_fault_costs_the_entrant_or_the_game_in_which_it_stands() -> None:
 def test_a_fault_is_a_format_error_with_the_name_of_the_file() -> None:
     data = json.dumps({"schema": 1, "event": {"id": "e", "rules": "fide"}}).encode()
 
-    with pytest.raises(FormatError, match=r"cup\.json: unknown result rules 'fide'"):
+    with pytest.raises(FormatError, match=r"cup\.json: Unknown result rules 'fide'"):
         EventJson().read(io.BytesIO(data), name="cup.json")
 
 
@@ -241,18 +241,18 @@ def first_game(**facts: object) -> str:
         ("[" * 100_000, FormatError, "nested too deeply|not JSON"),
         ("[]", FormatError, r"the file: \[\] is no object"),
         (changed(schema=2), FormatError, "schema 2 is not known here. This version reads schema 1"),
-        (changed(entrant=[]), UnknownName, "unknown name in the file 'entrant'. Did you mean 'entrants'"),
+        (changed(entrant=[]), UnknownName, "Unknown name in the file 'entrant'. Did you mean 'entrants'"),
         (changed(entrants={}), FormatError, r"the file: entrants is \{\}, not a list"),
         (changed(event={"id": ""}), FormatError, "event: id is '', not an id"),
-        (changed(event={"id": "e", "rules": "fide"}), UnknownName, "unknown result rules 'fide'"),
-        (changed(event={"id": "e", "rules": {"like": "fide"}}), UnknownName, "unknown result rules 'fide'"),
+        (changed(event={"id": "e", "rules": "fide"}), UnknownName, "Unknown result rules 'fide'"),
+        (changed(event={"id": "e", "rules": {"like": "fide"}}), UnknownName, "Unknown result rules 'fide'"),
         (changed(event={"id": "e", "rules": {"scoring": "goals"}}), UnknownName, "scoring in event, rules 'goals'"),
         (changed(event={"id": "e", "rules": {"kinds": {"won": {}}}}), UnknownName, "event, rules, kinds 'won'"),
         (changed(event={"id": "e", "rules": {"kinds": {"played": {"win": 0.3}}}}), FormatError, "win is 0.3, not"),
         (changed(event={"id": "e", "rules": {"kinds": {"played": {"floats": "up"}}}}), UnknownName, "'up'"),
         (changed(event={"id": "e", "rules": {"place_scores": [1, "x"]}}), FormatError, "place_scores: 2 is 'x'"),
-        (changed(about={"town": "Ulm"}), UnknownName, "unknown name in about 'town'"),
-        (changed(stated={"3": {"titel": "GM"}}), UnknownName, "unknown name in stated of '3' 'titel'"),
+        (changed(about={"town": "Ulm"}), UnknownName, "Unknown name in about 'town'"),
+        (changed(stated={"3": {"titel": "GM"}}), UnknownName, "Unknown name in stated of '3' 'titel'"),
         (changed(kept=[{"text": "x"}]), FormatError, "kept 1: format is None, not an id"),
         (changed(event={"id": "e", "date": "May"}), FormatError, "event: date is 'May', not an ISO date"),
         (entrant(rating="strong"), FormatError, r"entrant 1 \('3'\): rating is 'strong', not a finite number"),
@@ -261,22 +261,22 @@ def first_game(**facts: object) -> str:
         (entrant(number=0), FormatError, "number is 0, not a whole number from 1 on"),
         (entrant(absent=[0]), FormatError, "absent is \\[0\\], not a list of round numbers"),
         (entrant(name=3), FormatError, "name is 3, not a text"),
-        (entrant(display="secret"), UnknownName, r"unknown display in entrant 1 \('3'\) 'secret'"),
+        (entrant(display="secret"), UnknownName, r"Unknown display in entrant 1 \('3'\) 'secret'"),
         (entrant(id=True), FormatError, "id is True, not an id"),
         (entrant(id=None), FormatError, "id is None, not an id. Give a text or a whole number"),
         (changed(entrants=[{"id": 3}, {"id": "3"}], rounds=[], pairing={}), ResultError, "two entrants have the"),
         (first_game(black="3"), FormatError, "round 1, board 1: white is None, not an id"),
         (first_game(black="3", white="7"), FormatError, "board 1: a played game has no result"),
-        (first_game(black="3", white="7", result="first"), UnknownName, "unknown result in round 1, board 1 'first'"),
-        (first_game(bye="3", kind="won"), UnknownName, "unknown result kind in round 1, board 1 'won'"),
+        (first_game(black="3", white="7", result="first"), UnknownName, "Unknown result in round 1, board 1 'first'"),
+        (first_game(bye="3", kind="won"), UnknownName, "Unknown result kind in round 1, board 1 'won'"),
         (first_game(black="3", white="8", result="black"), ResultError, "round 1, board 1: player '8' did not enter"),
-        (first_game(black="3", white="3", result="black"), ResultError, "player '3' stands twice in one game"),
+        (first_game(black="3", white="3", result="black"), ResultError, "Player '3' is in one game twice"),
         (first_game(bye="3", time="noon"), FormatError, "round 1, board 1: time is 'noon', not an ISO time"),
         (changed(rounds=[{"number": 2, "games": []}]), ResultError, "round 2 stands where round 1 belongs"),
         (changed(pairing={"forced": [["3"]]}), FormatError, r"pairing: forced is \['3'\], not a list of pairs of ids"),
         (changed(pairing={"settings": {"habit": []}}), FormatError, r"setting 'habit' is \[\], not true, false"),
         ('{"players": [], "rounds": [{}]}', FormatError, "round 1: dict is no list of games"),
-        ('{"players": [{"id": 1, "setRating": 1}]}', UnknownName, "unknown name in player 1 'setRating'"),
+        ('{"players": [{"id": 1, "setRating": 1}]}', UnknownName, "Unknown name in player 1 'setRating'"),
         ('{"players": [{"id": 1, "absent": 1}]}', FormatError, r"player 1 \('1'\): absent is 1, not true or false"),
         (
             '{"players": [{"id": 1}, {"id": 2}], "rounds": [[{"black": 1, "white": 2, "result": "VoluntaryBye"}]]}',
@@ -286,7 +286,7 @@ def first_game(**facts: object) -> str:
         (
             '{"players": [{"id": 1}, {"id": 2}], "rounds": [[{"black": 1, "white": 2, "result": "BlackWins"}]]}',
             UnknownName,
-            "unknown result in round 1, board 1 'BlackWins'. Did you mean 'BlackWin'",
+            "Unknown result in round 1, board 1 'BlackWins'. Did you mean 'BlackWin'",
         ),
     ],
 )  # fmt: skip

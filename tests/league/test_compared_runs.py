@@ -305,7 +305,7 @@ def test_systems_of_one_name_are_told_apart_by_their_parameters() -> None:
 
 
 def test_comparing_refuses_a_pool_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(UnknownName, match=r"unknown pool 'overal'\. Did you mean 'overall'"):
+    with pytest.raises(UnknownName, match=r"Unknown pool 'overal'\. Did you mean 'overall'"):
         pool_of(_league(tmp_path), "overal")
 
 

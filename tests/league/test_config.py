@@ -195,8 +195,8 @@ POOL = '[[pools]]\nkey = "blitz"\n'
             UnknownName,
             "'nmae'. Did you mean 'name'? Known: disciplines, display, key, name, pools, rules, seasons, timezone.",
         ),
-        ('name = "x"\n[display]\ntiebraeks = []', UnknownName, "unknown key of display 'tiebraeks'. Did you mean"),
-        ('name = "x"\n[display]\ntiebreaks = ["BX"]', UnknownName, "unknown tie-break 'BX'."),
+        ('name = "x"\n[display]\ntiebraeks = []', UnknownName, "Unknown key of display 'tiebraeks'. Did you mean"),
+        ('name = "x"\n[display]\ntiebreaks = ["BX"]', UnknownName, "Unknown tie-break 'BX'."),
         ('name = "x"\nkey = "../x"', FormatError, "the league: key is '../x'. Use 1 to 40 of a-z, 0-9 and '-'"),
         (
             'name = "x"\ntimezone = "Europe/Lodnon"',
@@ -208,7 +208,7 @@ POOL = '[[pools]]\nkey = "blitz"\n'
             FormatError,
             "timezone is '../../etc/passwd', which is not known",
         ),
-        ('name = "x"\nrules = "fide"', UnknownName, "unknown result rules 'fide'."),
+        ('name = "x"\nrules = "fide"', UnknownName, "Unknown result rules 'fide'."),
         ('name = "x"\ndisciplines = ["a", 3]', FormatError, "the league: disciplines holds 3, which is not a text."),
         ('name = "x"\ndisciplines = "a"', FormatError, "the league: disciplines is 'a', which is not a list."),
         ('name = "x"\npools = [3]', FormatError, "the league: pools number 1 is 3, which is not a table."),
@@ -217,22 +217,22 @@ POOL = '[[pools]]\nkey = "blitz"\n'
         (
             f'name = "x"\n{POOL}sytem = "elo"',
             UnknownName,
-            "unknown key of pool 'blitz' 'sytem'. Did you mean 'system'?",
+            "Unknown key of pool 'blitz' 'sytem'. Did you mean 'system'?",
         ),
-        (f'name = "x"\n{POOL}system = "eol"', UnknownName, "unknown rating system 'eol'. Did you mean 'elo'?"),
-        (f'name = "x"\n{POOL}parameters = {{kk = 3}}', UnknownName, "unknown parameter of elo 'kk'. Did you mean 'k'?"),
+        (f'name = "x"\n{POOL}system = "eol"', UnknownName, "Unknown rating system 'eol'. Did you mean 'elo'?"),
+        (f'name = "x"\n{POOL}parameters = {{kk = 3}}', UnknownName, "Unknown parameter of elo 'kk'. Did you mean 'k'?"),
         (f'name = "x"\n{POOL}parameters = {{k = -3}}', InputError, "k -3.0 is out of range."),
         (f'name = "x"\n{POOL}inactive_after_months = -1', FormatError, "inactive_after_months is -1. Use 0 to 1200."),
         (f'name = "x"\n{POOL}inactive_after_months = true', FormatError, "is True, which is not a whole number."),
         (
             f'name = "x"\n{POOL}selection = {{seasons = ["2025"]}}',
             UnknownName,
-            "unknown season in pool 'blitz', selection '2025'. Known: none.",
+            "Unknown season in pool 'blitz', selection '2025'. Known: none.",
         ),
         (
             f'name = "x"\ndisciplines = ["standard"]\n{POOL}selection = {{disciplines = ["standrad"]}}',
             UnknownName,
-            "unknown discipline in pool 'blitz', selection 'standrad'. Did you mean 'standard'?",
+            "Unknown discipline in pool 'blitz', selection 'standrad'. Did you mean 'standard'?",
         ),
         (
             f'name = "x"\n{POOL}selection = {{starts = 2025-02-01, ends = 2025-01-01}}',
@@ -260,7 +260,7 @@ POOL = '[[pools]]\nkey = "blitz"\n'
         (
             f'name = "x"\n{POOL}compare = [{{system = "elo", parameter = {{}}}}]',
             UnknownName,
-            "unknown key of pool 'blitz', compare number 1 'parameter'. Did you mean 'parameters'?",
+            "Unknown key of pool 'blitz', compare number 1 'parameter'. Did you mean 'parameters'?",
         ),
         (
             f'name = "x"\n{POOL}compare = [{{parameters = {{k = 3}}}}]',
@@ -287,5 +287,5 @@ def test_what_is_wrong_is_said_with_its_place(text: str, error: type[InputError]
 
 
 def test_an_unknown_pool_is_told_with_the_nearest() -> None:
-    with pytest.raises(UnknownName, match=r"unknown pool 'blizt'\. Did you mean 'blitz'\? Known: all, blitz\."):
+    with pytest.raises(UnknownName, match=r"Unknown pool 'blizt'\. Did you mean 'blitz'\? Known: all, blitz\."):
         config_from_toml(WHOLE).pool("blizt")

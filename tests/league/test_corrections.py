@@ -137,8 +137,8 @@ def test_game_that_there_is_not_is_refused(league, game_id):
 @pytest.mark.parametrize(
     ("values", "message"),
     [
-        ({"sides": (Side.of("p1", place=1), Side.of("p9", place=2))}, "unknown player 'p9'"),
-        ({"event": "e9"}, "unknown event 'e9'"),
+        ({"sides": (Side.of("p1", place=1), Side.of("p9", place=2))}, "Unknown player 'p9'"),
+        ({"event": "e9"}, "Unknown event 'e9'"),
     ],
 )
 def test_correction_that_names_what_there_is_not_is_refused(league, values, message):

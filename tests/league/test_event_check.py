@@ -77,7 +77,7 @@ def test_a_tie_break_that_nobody_knows_is_a_warning() -> None:
     (problem,) = check_event(claimed(*RIGHT, tiebreaks=("XYZ",)))
 
     assert problem.severity == "warning"
-    assert problem.message.startswith("the ranks were not checked by tie-breaks: unknown tie-break 'XYZ'")
+    assert problem.message.startswith("the ranks were not checked by tie-breaks: Unknown tie-break 'XYZ'")
 
 
 def test_scores_places_and_tie_breaks_are_stated_where_they_are_not() -> None:

@@ -273,7 +273,7 @@ def test_two_spellings_of_one_player_in_one_game_are_refused(store):
 def test_discipline_that_the_league_does_not_play_is_refused(store):
     game = replace(Game.between("Ann", "Bo", 1, date=DAY), discipline="blitzz")
 
-    with pytest.raises(UnknownName, match=r"unknown discipline 'blitzz'. Did you mean 'blitz'"):
+    with pytest.raises(UnknownName, match=r"Unknown discipline 'blitzz'. Did you mean 'blitz'"):
         taken_in(store, game, disciplines=("blitz", "standard"))
 
 

@@ -137,7 +137,7 @@ def test_merge_with_oneself_or_nobody_is_refused(store):
 
     with pytest.raises(InputError, match=r"'Ann Lee' and 'p1' are one player already: p1."):
         merge_players(store, "ann", "Ann Lee", "p1")
-    with pytest.raises(UnknownName, match=r"unknown player 'Zed'"):
+    with pytest.raises(UnknownName, match=r"Unknown player 'Zed'"):
         merge_players(store, "ann", "Ann Lee", "Zed")
 
 

@@ -57,7 +57,7 @@ def test_edit_is_logged_and_can_be_undone(league):
 
     assert ("player p1", {"players": {"p1": {"name": "Ann Lee", "club": None}}}) == (change.target, change.before)
     assert Player("p1", "Ann Lee") == player(league)
-    with pytest.raises(UnknownName, match=r"unknown player 'Anna Lee'. Did you mean 'Ann Lee'"):
+    with pytest.raises(UnknownName, match=r"Unknown player 'Anna Lee'. Did you mean 'Ann Lee'"):
         player(league, "Anna Lee")
     undo_change(league, "bea", 4)
     assert "Anna Lee" == player(league, "anna lee").name == player(league).name
@@ -117,9 +117,9 @@ def test_identity_needs_both_words(league, organisation, number):
 @pytest.mark.parametrize(
     ("values", "error", "message"),
     [
-        ({"nam": "x"}, UnknownName, "unknown detail of a player 'nam'. Did you mean 'name'"),
-        ({"display": "secret"}, UnknownName, "unknown display policy 'secret'"),
-        ({"display": None}, UnknownName, "unknown display policy 'None'"),
+        ({"nam": "x"}, UnknownName, "Unknown detail of a player 'nam'. Did you mean 'name'"),
+        ({"display": "secret"}, UnknownName, "Unknown display policy 'secret'"),
+        ({"display": None}, UnknownName, "Unknown display policy 'None'"),
         ({"name": " "}, InputError, "nothing that can be seen"),
         ({"name": None}, InputError, "nothing that can be seen"),
         ({"club": "x" * 201}, InputError, "the club has more than 200 characters"),
@@ -131,7 +131,7 @@ def test_details_that_cannot_be_are_refused(league, values, error, message):
 
 
 def test_player_that_there_is_not_is_refused_with_the_nearest_name(league):
-    with pytest.raises(UnknownName, match=r"unknown player 'An Lee'. Did you mean 'Ann Lee'"):
+    with pytest.raises(UnknownName, match=r"Unknown player 'An Lee'. Did you mean 'Ann Lee'"):
         edit_player(league, "ann", "An Lee", {"club": "Go"})
 
 

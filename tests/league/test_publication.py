@@ -299,7 +299,7 @@ def test_an_unknown_run_cannot_be_compared(tmp_path: Path) -> None:
     store = new_league(tmp_path)
     recalculate(store, "ann")
 
-    with pytest.raises(UnknownName, match=r"unknown run '5'\. Known: 1\."):
+    with pytest.raises(UnknownName, match=r"Unknown run '5'\. Known: 1\."):
         compare_runs(store, 1, 5)
 
 

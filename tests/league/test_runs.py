@@ -208,7 +208,7 @@ def test_each_pool_rates_its_selection(tmp_path: Path) -> None:
 def test_an_unknown_pool_is_refused(tmp_path: Path) -> None:
     store = new_league(tmp_path)
 
-    with pytest.raises(UnknownName, match=r"unknown pool 'blitz'\. Known: overall\."):
+    with pytest.raises(UnknownName, match=r"Unknown pool 'blitz'\. Known: overall\."):
         recalculate(store, "ann", pools=["blitz"])
 
 
@@ -341,7 +341,7 @@ def test_an_unknown_run_is_told_with_those_there_are(tmp_path: Path) -> None:
     store = new_league(tmp_path)
     recalculate(store, "ann")
 
-    with store.read() as connection, pytest.raises(UnknownName, match=r"unknown run '7'\. Known: 1\."):
+    with store.read() as connection, pytest.raises(UnknownName, match=r"Unknown run '7'\. Known: 1\."):
         run_row(connection, 7)
 
 

@@ -329,9 +329,9 @@ class TestRefusals:
             solve(Blocks(4, lambda _: np.zeros((4, 4))))
 
     def test_unknown_ways_are_refused(self):
-        with pytest.raises(UnknownName, match="unknown engine 'fast'"):
+        with pytest.raises(UnknownName, match="Unknown engine 'fast'"):
             solve(np.zeros((2, 2), dtype=np.int64), engine="fast")
-        with pytest.raises(UnknownName, match="unknown method 'some'"):
+        with pytest.raises(UnknownName, match="Unknown method 'some'"):
             solve(np.zeros((2, 2), dtype=np.int64), method="some")
 
 

@@ -32,10 +32,10 @@ def test_what_the_user_cannot_mend_is_no_input_error(name):
 @pytest.mark.parametrize(
     ("asked", "known", "message"),
     [
-        ("elo2", ["elo", "glicko"], "unknown system 'elo2'. Did you mean 'elo'? Known: elo, glicko."),
-        ("SPAN", ["SPAIN", "Brazil"], "unknown system 'SPAN'. Did you mean 'SPAIN'? Known: Brazil, SPAIN."),
-        ("xyz", ["elo"], "unknown system 'xyz'. Known: elo."),
-        ("xyz", [], "unknown system 'xyz'. Known: none."),
+        ("elo2", ["elo", "glicko"], "Unknown system 'elo2'. Did you mean 'elo'? Known: elo, glicko."),
+        ("SPAN", ["SPAIN", "Brazil"], "Unknown system 'SPAN'. Did you mean 'SPAIN'? Known: Brazil, SPAIN."),
+        ("xyz", ["elo"], "Unknown system 'xyz'. Known: elo."),
+        ("xyz", [], "Unknown system 'xyz'. Known: none."),
     ],
 )
 def test_unknown_name_says_the_nearest_whatever_its_case(asked, known, message):

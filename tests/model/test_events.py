@@ -24,19 +24,19 @@ def refusal_of(make) -> str:
 def test_two_entrants_with_one_id_are_refused():
     message = refusal_of(lambda: Event("cup", "Cup", (ANN, BO, ANN)))
 
-    assert "event 'cup': two entrants have the id 'Ann'. Give each player one id." == message
+    assert "Event 'cup': two entrants have the id 'Ann'. Give each player their own id." == message
 
 
 def test_rounds_are_numbered_without_a_gap():
     message = refusal_of(lambda: Event("cup", "Cup", (ANN, BO), (Round(1), Round(3))))
 
-    assert "event 'cup': round 3 stands where round 2 belongs. Number rounds 1, 2, 3 without a gap." == message
+    assert "Event 'cup': round 3 is in the place of round 2. Number rounds 1, 2, 3 without a gap." == message
 
 
 def test_a_game_of_somebody_who_did_not_enter_is_refused():
     message = refusal_of(lambda: Event("cup", "Cup", (ANN,)).with_round(ANN_BEATS_BO))
 
-    assert "event 'cup', round 1, board 1: player 'Bo' did not enter. Add the entrant, or mend the id." == message
+    assert "Event 'cup', round 1, board 1: player 'Bo' did not enter. Add the entrant, or correct the id." == message
 
 
 def test_nobody_plays_twice_in_a_round_and_the_board_given_is_named():
@@ -44,7 +44,7 @@ def test_nobody_plays_twice_in_a_round_and_the_board_given_is_named():
 
     message = refusal_of(lambda: Event("cup", "Cup", (ANN, BO, CY)).with_round(*games))
 
-    assert "event 'cup', round 1, board 7: player 'Ann' plays twice in this round. Remove one of the games." == message
+    assert "Event 'cup', round 1, board 7: player 'Ann' plays twice in this round. Remove one of the games." == message
 
 
 def test_an_entrant_is_found_by_id_or_missed_by_name():
@@ -53,7 +53,7 @@ def test_an_entrant_is_found_by_id_or_missed_by_name():
     message = refusal_of(lambda: event.entrant("Zed"))
 
     assert BO == event.entrant("Bo")
-    assert "event 'cup': player 'Zed' did not enter." == message
+    assert "Event 'cup': player 'Zed' did not enter." == message
 
 
 def test_games_of_an_event_know_where_they_were_played():
@@ -77,30 +77,30 @@ def test_an_entrant_takes_part_from_the_first_round_to_the_last_but_for_absences
 def test_a_score_that_is_none_of_three_is_refused():
     message = refusal_of(lambda: Game.between("Ann", "Bo", 2))
 
-    assert 'score 2 of \'Ann\' against \'Bo\' is not one of 1, 0.5, 0, "win", "draw", "loss".' == message
+    assert 'Score 2 of \'Ann\' against \'Bo\' is not one of 1, 0.5, 0, "win", "draw", "loss".' == message
 
 
 @pytest.mark.parametrize(
     ("sides", "message"),
     [
-        ((), "a game has no sides. Give at least one: a bye has one, a game two or more."),
-        ((Side(()),), "a side of the game of nobody is empty. Give its members."),
-        ((Side.of("Ann"), Side(())), "a side of the game of Ann is empty. Give its members."),
+        ((), "A game has no sides. A bye has one side, a game two or more."),
+        ((Side(()),), "A side of the game of none is empty. Give its members."),
+        ((Side.of("Ann"), Side(())), "A side of the game of Ann is empty. Give its members."),
         (
             (Side.of("Ann", "Bo"), Side.of("Bo")),
-            "player 'Bo' stands twice in one game. A player is on one side, once.",
+            "Player 'Bo' is in one game twice. A player is on one side, once.",
         ),
         (
             (Side.of("Ann", "Bo", place=0), Side.of("Cy", place=1)),
-            "place 0 of Ann and Bo is below 1. Places start at 1.",
+            "Place 0 of Ann, Bo is below 1. Places start at 1.",
         ),
         (
             (Side.of("Ann", place=1), replace(Side.of("Bo", place=2), score=-1)),
-            "score -1 of Bo is negative. Give halves of a point, 0 or more.",
+            "Score -1 of Bo is negative. Give half-points, 0 or more.",
         ),
         ((Side.of("Ann", points=float("inf")),), "points inf in the game of Ann is not a finite number."),
         ((Side((Member("Ann", points=float("nan")),)),), "points nan in the game of Ann is not a finite number."),
-        ((Side((Member("Ann", weight=-0.5),)),), "weight -0.5 in the game of Ann is negative. Use 0 or more."),
+        ((Side((Member("Ann", weight=-0.5),)),), "Weight -0.5 in the game of Ann is negative. Use 0 or more."),
     ],
 )
 def test_sides_that_cannot_be_are_refused(sides, message):
@@ -117,14 +117,14 @@ def test_numbers_of_a_game_are_finite(name):
 def test_the_weight_of_a_game_is_not_negative():
     message = refusal_of(lambda: replace(ANN_BEATS_BO, weight=-1))
 
-    assert "weight -1 in the game of Ann, Bo is negative. Use 0 or more." == message
+    assert "Weight -1 in the game of Ann, Bo is negative. Use 0 or more." == message
 
 
 @pytest.mark.parametrize("kind", ["full-bye", "half-bye", "zero-bye", "allocated-bye", "late"])
 def test_a_bye_has_no_opponent(kind):
     message = refusal_of(lambda: Game.between("Ann", "Bo", 1, kind=ResultKind(kind)))
 
-    assert f"a {kind} of Ann, Bo has an opponent. A bye has one side." == message
+    assert f"A {kind} of Ann, Bo has an opponent. A bye has one side." == message
 
 
 def test_points_that_are_no_halves_cannot_be_scored():
@@ -134,7 +134,7 @@ def test_points_that_are_no_halves_cannot_be_scored():
     message = refusal_of(lambda: game.scores(rules))
 
     assert (
-        "points 1.25 of Ann and Bo are not a whole number of halves. Scores are exact: give points in steps of 0.5."
+        "Points 1.25 of Ann, Bo are not a whole number of half-points. Scores are exact: give points in steps of 0.5."
         == message
     )
 
@@ -159,4 +159,4 @@ def test_a_player_has_a_name():
     with pytest.raises(ResultError) as caught:
         Game.between("Ann", " ", 1)
 
-    assert "a player in the game of 'Ann,  ' has no name. Give a name or an id." == str(caught.value)
+    assert "A player in the game of 'Ann', ' ' has no name. Give a name or an id." == str(caught.value)

@@ -32,9 +32,9 @@ def test_spellings_agree_after_composition_case_and_spacing_and_the_first_in_tim
 def test_two_spellings_of_one_player_cannot_meet():
     listed = [Game.between("Ann", "Bo", 1, date=DAY), Game.between("Ann", "ANN ", 1, date=DAY, round=2)]
 
-    with pytest.raises(ResultError, match=r"^game 2 in time order: 'Ann' stands twice in it, under spellings"):
+    with pytest.raises(ResultError, match=r"^Game 2 in time order: 'Ann' is in it twice, under two spellings"):
         History.from_games(listed)
-    with pytest.raises(ResultError, match=r"^game 1 in time order: 'B1' stands twice in it"):
+    with pytest.raises(ResultError, match=r"^Game 1 in time order: 'B1' is in it twice"):
         History.from_games([RACE, DUEL, Game((*TEAMS.sides, Side.of("b1", place=3)))])
 
 
@@ -106,14 +106,14 @@ def test_rated_game_without_a_result_is_refused():
         History.from_games([Game.between("Ann", "Bo", 1), nothing])
 
     assert (
-        "game 2 in time order, of 'Ann': a rated game has no result. "
+        "Game 2 in time order, of 'Ann': a rated game has no result. "
         "Give places or points, or a kind such as unplayed or bye." == str(caught.value)
     )
     assert 1 == len(History.from_games([replace(nothing, kind=ResultKind.UNPLAYED)]))
 
 
 def test_rated_game_of_one_side_is_refused():
-    with pytest.raises(ResultError, match=r"^game 1 in time order, of 'Ann': a rated game has one side only\. Give"):
+    with pytest.raises(ResultError, match=r"^Game 1 in time order, of 'Ann': a rated game has one side only\. Give"):
         History.from_games([Game((Side.of("Ann", place=1),))])
 
 

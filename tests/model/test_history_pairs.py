@@ -30,12 +30,12 @@ PLAYERS = ["Ann", "Bo"]
 @pytest.mark.parametrize(
     ("columns", "message"),
     [
-        (([0, 0], [1], [2, 2]), "columns of different lengths: {'first': 2, 'second': 1, 'halves': 2}. Give one entry"),
-        (([0, 2], [1, 1], [2, 2]), "game 2: a player index is not below 2. Mend that row."),
+        (([0, 0], [1], [2, 2]), "The columns differ in length: first 2, second 1, halves 2. Give one entry"),
+        (([0, 2], [1, 1], [2, 2]), "Game 2: a player index is not below 2. Correct that row."),
         (([0, -1], [1, 1], [2, 2]), "game 2: first -1 is out of range. Mend that row."),
-        (([0, 1], [1, 1], [2, 2]), "game 2: a player meets oneself. Mend that row."),
-        (([0], [1], [3]), "game 1: the score is not 2, 1 or 0 halves. Mend that row."),
-        (([0], [1], [-1]), "game 1: the score is not 2, 1 or 0 halves. Mend that row."),
+        (([0, 1], [1, 1], [2, 2]), "Game 2: a player plays themselves. Correct that row."),
+        (([0], [1], [3]), "Game 1: the score is not 2, 1 or 0 half-points. Correct that row."),
+        (([0], [1], [-1]), "Game 1: the score is not 2, 1 or 0 half-points. Correct that row."),
         (([0], [1], [258]), "game 1: halves 258 is out of range. Mend that row."),
         (([0], [1], np.array([258])), "game 1: halves 258 is out of range. Mend that row."),
         (([0], [1], [0.5]), "column 'halves' holds float64, not whole numbers. Give whole numbers."),
@@ -51,7 +51,7 @@ def test_columns_that_cannot_be_are_refused_with_their_row(columns, message):
 
 def test_dates_that_fall_are_refused():
     with pytest.raises(
-        ResultError, match=r"^game 3: the date is earlier than that of the game before\. Mend that row\.$"
+        ResultError, match=r"^Game 3: the date is earlier than that of the game before\. Sort the games\.$"
     ):
         History.from_pairs(PLAYERS, [0] * 3, [1] * 3, [2] * 3, date=np.array([5, 6, 4], dtype=np.int32))
 
@@ -64,7 +64,7 @@ def test_games_without_a_date_come_first_in_ready_columns():
 
 @pytest.mark.parametrize("players", [["Ann", "Ann"], ["Ann", " ANN"]])
 def test_names_that_match_are_refused(players):
-    with pytest.raises(ResultError, match=r"are the same name\. Give each player once\.$"):
+    with pytest.raises(ResultError, match=r"are the same name\. List each player once\.$"):
         History.from_pairs(players, [0], [1], [2])
 
 

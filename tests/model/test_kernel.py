@@ -104,7 +104,7 @@ def test_insisting_on_compiled_without_numba_says_what_to_install(monkeypatch):
 
 def test_unknown_engine_is_refused_by_name():
     with pytest.raises(
-        UnknownName, match=r"^unknown engine 'Compiled'\. Did you mean 'compiled'\? Known: auto, compiled"
+        UnknownName, match=r"^Unknown engine 'Compiled'\. Did you mean 'compiled'\? Known: auto, compiled"
     ):
         add_up.run(np.zeros(1), np.zeros(1), work=0, engine="Compiled")
 

@@ -70,7 +70,7 @@ def test_what_to_do_is_said_in_the_words_of_the_place(templates):
 
 
 def test_braces_in_a_value_or_in_a_text_that_is_no_code_stay():
-    assert "unknown thing '{x}'. Known: none." == str(UnknownName("thing", "{x}", []))
+    assert "Unknown thing '{x}'. Known: none." == str(UnknownName("thing", "{x}", []))
     assert "board {7} of x.y" == str(InputError("board {7} of x.y"))
     assert "no/such-code" == str(InputError("no/such-code"))
 

@@ -21,7 +21,7 @@ def test_unknown_name_says_what_nearest_and_all():
     with pytest.raises(UnknownName) as caught:
         SHAPES["decimel"]
 
-    assert "unknown shape 'decimel'. Did you mean 'decimal'? Known: decimal, gone, whole_number." == str(caught.value)
+    assert "Unknown shape 'decimel'. Did you mean 'decimal'? Known: decimal, gone, whole_number." == str(caught.value)
     assert ("decimel", "decimal") == (caught.value.name, caught.value.nearest)
     assert isinstance(caught.value, InputError)
     assert isinstance(caught.value, ValueError)

@@ -83,7 +83,7 @@ def test_an_unknown_preset_is_told_the_nearest_and_the_list():
         ResultRules.preset("fide-2025")
 
     assert (
-        "unknown result rules 'fide-2025'. Did you mean 'fide-2026'? "
+        "Unknown result rules 'fide-2025'. Did you mean 'fide-2026'? "
         "Known: cards, default, egf, fide-2026, go-pairer." == str(refusal.value)
     )
 
@@ -111,7 +111,7 @@ def test_a_kind_that_there_is_not_is_told_the_nearest():
     with pytest.raises(UnknownName) as refusal:
         DEFAULT_RULES.with_meanings("ours", FORFIET=Meaning())
 
-    assert str(refusal.value).startswith("unknown result kind 'FORFIET'. Did you mean 'forfeit'? Known: allocated_bye,")
+    assert str(refusal.value).startswith("Unknown result kind 'FORFIET'. Did you mean 'forfeit'? Known: allocated_bye,")
 
 
 def test_meanings_cannot_be_changed_in_place_nor_from_outside():

@@ -71,7 +71,7 @@ def test_a_criterion_is_registered_under_its_own_name(name: str) -> None:
 
 
 def test_an_unknown_criterion_names_the_nearest() -> None:
-    with pytest.raises(UnknownName, match=r"unknown pairing criterion 'rematsch'. Did you mean 'rematch'"):
+    with pytest.raises(UnknownName, match=r"Unknown pairing criterion 'rematsch'. Did you mean 'rematch'"):
         _ = CRITERIA["rematsch"]
 
 

@@ -218,7 +218,7 @@ def test_negative_gaps() -> None:
 
 
 def test_an_unknown_policy() -> None:
-    with pytest.raises(UnknownName, match="unknown pairing policy 'dutch'"):
+    with pytest.raises(UnknownName, match="Unknown pairing policy 'dutch'"):
         pair(FOUR, "dutch")
 
 

@@ -97,7 +97,7 @@ def test_settings_are_read_as_typed() -> None:
         ({"totalRounds": "five"}, "setting 'totalRounds' is 'five', which is not a whole number"),
         ({"handicapGap": ""}, "setting 'handicapGap' is '', which is not a number"),
         ({"balanceColors": "maybe"}, "setting 'balanceColors' is 'maybe', which is not true or false"),
-        ({"rounds": "5"}, "unknown setting of policy 'go-pairer' 'rounds'"),
+        ({"rounds": "5"}, "Unknown setting of policy 'go-pairer' 'rounds'"),
     ],
 )
 def test_words_that_are_no_settings_are_refused(words: dict[str, str], message: str) -> None:
@@ -126,13 +126,13 @@ def test_one_can_write_a_policy_of_ones_own() -> None:
 @pytest.mark.parametrize(
     ("call", "error", "message"),
     [
-        (lambda: policy("swis"), UnknownName, "unknown pairing policy 'swis'. Did you mean 'swiss'"),
+        (lambda: policy("swis"), UnknownName, "Unknown pairing policy 'swis'. Did you mean 'swiss'"),
         (
             lambda: policy("swiss", seedings="fold"),
             UnknownName,
-            "unknown setting of policy 'swiss' 'seedings'. Did you mean 'seeding'",
+            "Unknown setting of policy 'swiss' 'seedings'. Did you mean 'seeding'",
         ),
-        (lambda: policy("swiss", seeding="slip"), UnknownName, "unknown seeding of policy 'swiss' 'slip'"),
+        (lambda: policy("swiss", seeding="slip"), UnknownName, "Unknown seeding of policy 'swiss' 'slip'"),
         (lambda: policy("swiss", colours="yes"), PolicyError, "setting 'colours' is 'yes', which is not true or false"),
         (
             lambda: policy("swiss", clubRounds=True),
@@ -155,7 +155,7 @@ def test_one_can_write_a_policy_of_ones_own() -> None:
         (
             lambda: policy_from({"name": "x", "teirs": []}),
             UnknownName,
-            "unknown part of a policy 'teirs'. Did you mean 'tiers'",
+            "Unknown part of a policy 'teirs'. Did you mean 'tiers'",
         ),
         (lambda: policy_from({"name": "x", "method": "luck"}), PolicyError, "method 'luck' is not one of 'matching'"),
         (lambda: policy_from({"name": "x", "tiers": [{}]}), PolicyError, "policy 'x': a tier has no name. Give it a"),
@@ -163,19 +163,19 @@ def test_one_can_write_a_policy_of_ones_own() -> None:
         (
             lambda: policy_from({"name": "x", "tiers": [{"name": "t", "criterions": []}]}),
             UnknownName,
-            "unknown part of tier 't' 'criterions'. Did you mean 'criteria'",
+            "Unknown part of tier 't' 'criterions'. Did you mean 'criteria'",
         ),
         (lambda: of({}), PolicyError, "policy 'x', tier 't': a criterion has no name"),
-        (lambda: of({"criterion": "luck"}), UnknownName, "unknown pairing criterion 'luck'"),
+        (lambda: of({"criterion": "luck"}), UnknownName, "Unknown pairing criterion 'luck'"),
         (
             lambda: of({"criterion": "rematch", "hrad": 1}),
             UnknownName,
-            "unknown parameter of 'rematch' in policy 'x' 'hrad'",
+            "Unknown parameter of 'rematch' in policy 'x' 'hrad'",
         ),
         (
             lambda: of({"criterion": "rematch", "last_rounds": "$all"}),
             UnknownName,
-            "unknown setting of policy 'x' 'all'",
+            "Unknown setting of policy 'x' 'all'",
         ),
         (
             lambda: of({"criterion": "rematch", "last_rounds": "two"}),
@@ -194,7 +194,7 @@ def test_one_can_write_a_policy_of_ones_own() -> None:
         ),
         (lambda: shaped(settings=3), PolicyError, r"settings is 3, not a table. Write \[settings\] and a line"),
         (lambda: shaped(settings={"a": [1]}), PolicyError, r"setting 'a' is \[1\]. Give a number, a word, true or"),
-        (lambda: shaped(limits={"a": [0, 1]}), UnknownName, "unknown setting with limits in policy 'x' 'a'"),
+        (lambda: shaped(limits={"a": [0, 1]}), UnknownName, "Unknown setting with limits in policy 'x' 'a'"),
         (
             lambda: shaped(settings={"a": 1}, limits={"a": [0]}),
             PolicyError,

@@ -178,8 +178,8 @@ def test_a_pair_is_read_as_typed() -> None:
     ("text", "message"),
     [
         ("37", "'37' is not a pair. Write two ids with a hyphen: 3-7"),
-        ("3-8", "unknown player '8'. Known: 3, 7, a, a-b, b-c, c"),
-        ("8-3", "unknown player '8'"),
+        ("3-8", "Unknown player '8'. Known: 3, 7, a, a-b, b-c, c"),
+        ("8-3", "Unknown player '8'"),
         ("a-b-c", "can be read as 'a' with 'b-c' or 'a-b' with 'c'"),
     ],
 )

@@ -74,7 +74,7 @@ def test_tie_breaks_that_do_not_fit_leave_the_page_by_score(tmp_path):
     site = site_of(events, tmp_path)
 
     assert "cannot be worked out, so equal scores share a place." in page(site, "events/cup.html")
-    assert "unknown tie-break" in unescape(page(site, "events/x.html"))
+    assert "Unknown tie-break" in unescape(page(site, "events/x.html"))
 
 
 def test_boards_say_result_and_why_one_did_not_count(tmp_path):

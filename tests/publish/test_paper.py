@@ -202,7 +202,7 @@ def test_before_the_first_round_there_are_no_slips(tmp_path):
 
 
 def test_an_unknown_part_is_told_with_what_there_is(tmp_path):
-    with pytest.raises(UnknownName, match="unknown part to print 'slip'"):
+    with pytest.raises(UnknownName, match="Unknown part to print 'slip'"):
         paper(event_of(begun(tmp_path)[0]), "Club", ["slip"])
 
 

@@ -95,7 +95,7 @@ def test_gaps_of_any_size_and_widths_of_any_ratio_give_chances(shape):
 
 
 def test_what_cannot_be_is_refused():
-    with pytest.raises(UnknownName, match=r"^unknown shape 'gumble'\. Did you mean 'gumbel'\?"):
+    with pytest.raises(UnknownName, match=r"^Unknown shape 'gumble'\. Did you mean 'gumbel'\?"):
         finish_odds([1, 2], [1, 1], "gumble")
     with pytest.raises(RatingError, match=r"^1 strengths and 1 scales: give one of each per side, two or more\."):
         finish_odds([1], [1])

@@ -69,5 +69,5 @@ def test_what_is_refused_says_which_game():
         numbers(history_of((None, None), ("2024-01-01", "a")), "event")
     with pytest.raises(RatingError, match="a period out of order: event 'a' goes on after another event began"):
         numbers(history_of(("2024-01-01", "a"), ("2024-01-02", "b"), ("2024-01-03", "a")), "event")
-    with pytest.raises(UnknownName, match=r"^unknown period 'fortnight'. Known: day, event, month"):
+    with pytest.raises(UnknownName, match=r"^Unknown period 'fortnight'. Known: day, event, month"):
         check_period("fortnight")

@@ -54,7 +54,7 @@ def test_unknown_player_names_the_nearest():
     ratings = rate(small(), Elo())
 
     for ask in (ratings.of, ratings.track):
-        with pytest.raises(UnknownName, match=r"^unknown player 'Annn'\. Did you mean 'Ann'\? Known: Ann, Bo, Cy"):
+        with pytest.raises(UnknownName, match=r"^Unknown player 'Annn'\. Did you mean 'Ann'\? Known: Ann, Bo, Cy"):
             ask("Annn")
 
 

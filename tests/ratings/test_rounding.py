@@ -87,6 +87,6 @@ def test_unknown_rounding_policy_names_the_nearest_and_the_list():
         rounding_code("half-up")
 
     assert (
-        "unknown rounding policy 'half-up'. Did you mean 'half_up'? Known: half_away, half_even, half_up, none."
+        "Unknown rounding policy 'half-up'. Did you mean 'half_up'? Known: half_away, half_even, half_up, none."
         == str(caught.value)
     )

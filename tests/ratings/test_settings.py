@@ -70,9 +70,9 @@ def test_a_value_that_cannot_be_read_is_told(setting: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("name", "setting", "said"),
     [
-        ("ello", "k=1", "unknown rating system 'ello'. Did you mean 'elo'?"),
-        ("elo", "kay=1", "unknown parameter of elo 'kay'."),
-        ("elo", "rounding=half-up", "unknown rounding 'half-up'. Did you mean 'half_up'?"),
+        ("ello", "k=1", "Unknown rating system 'ello'. Did you mean 'elo'?"),
+        ("elo", "kay=1", "Unknown parameter of elo 'kay'."),
+        ("elo", "rounding=half-up", "Unknown rounding 'half-up'. Did you mean 'half_up'?"),
     ],
 )
 def test_an_unknown_name_is_told_with_the_nearest(name: str, setting: str, said: str) -> None:
@@ -91,12 +91,12 @@ def test_plain_values_make_the_same_system_again() -> None:
 @pytest.mark.parametrize(
     ("settings", "said"),
     [
-        ({"kk": 3}, "unknown parameter of elo 'kk'. Did you mean 'k'"),
+        ({"kk": 3}, "Unknown parameter of elo 'kk'. Did you mean 'k'"),
         ({"k": "24"}, "k '24' is not of the kind that this parameter takes"),
         ({"k": True}, "k True is not of the kind"),
         ({"k_by_games": [[10]]}, r"k_by_games \[10\] is not of the kind"),
         ({"season_starts": ["2024-02-31"]}, "season_starts='2024-02-31' is not a date such as 2024-09-01"),
-        ({"rounding": "up"}, "unknown rounding 'up'"),
+        ({"rounding": "up"}, "Unknown rounding 'up'"),
     ],
 )
 def test_plain_values_that_do_not_fit_are_told(settings: dict[str, object], said: str) -> None:

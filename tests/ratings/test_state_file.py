@@ -74,7 +74,7 @@ def test_another_version_is_told():
 
 
 def test_what_this_version_does_not_know_is_told():
-    with pytest.raises(UnknownName, match=r"unknown rating system 'ello'. Did you mean 'elo'"):
+    with pytest.raises(UnknownName, match=r"Unknown rating system 'ello'. Did you mean 'elo'"):
         read_state(changed(system="ello"))
     with pytest.raises(
         RatingError, match=r"elo keeps rating, peak, games, last, due now, and the state has rating, pe"

@@ -396,9 +396,9 @@ def test_a_draw_margin_below_zero_is_refused():
 
 
 def test_unknown_words_are_answered_with_the_nearest():
-    with pytest.raises(UnknownName, match=r"^unknown policy for uneven sides 'means'\. Did you mean 'mean'\?"):
+    with pytest.raises(UnknownName, match=r"^Unknown policy for uneven sides 'means'\. Did you mean 'mean'\?"):
         WengLinPlackettLuce(uneven="means")
-    with pytest.raises(UnknownName, match=r"^unknown draw model 'davidsen'\. Did you mean 'davidson'\?"):
+    with pytest.raises(UnknownName, match=r"^Unknown draw model 'davidsen'\. Did you mean 'davidson'\?"):
         WengLinPlackettLuce(draw_model="davidsen")
 
 

@@ -85,9 +85,9 @@ def test_names_are_shown_as_their_owners_wish_and_without_controls():
 
 
 def test_unknown_orders_and_notations_are_named():
-    with pytest.raises(UnknownName, match=r"unknown row order 'rank'\. Known: number, place"):
+    with pytest.raises(UnknownName, match=r"Unknown row order 'rank'\. Known: number, place"):
         crosstable(sample(), order="rank")
-    with pytest.raises(UnknownName, match=r"unknown cell notation 'shogi'\. Known: chess, go"):
+    with pytest.raises(UnknownName, match=r"Unknown cell notation 'shogi'\. Known: chess, go"):
         crosstable(sample(), notation="shogi")
 
 

@@ -127,7 +127,7 @@ def test_a_code_that_cannot_be_read_shows_how_to_write_one(code):
 
 
 def test_an_unknown_code_says_the_nearest():
-    with pytest.raises(UnknownName, match=r"unknown tie-break 'BHH'\. Did you mean 'BH'\? Known: AOB, APPO"):
+    with pytest.raises(UnknownName, match=r"Unknown tie-break 'BHH'\. Did you mean 'BH'\? Known: AOB, APPO"):
         standings(TWO_ROUNDS, ["BHH-C1"])
 
 
@@ -181,7 +181,7 @@ def test_settings_out_of_range_are_refused():
 
 def test_presets_are_named_and_sourced():
     assert all(name == rules.name and rules.source for name, rules in PRESETS.items())
-    with pytest.raises(UnknownName, match=r"unknown tie-break rules 'mtr-2062'\. Did you mean 'mtr-2026'"):
+    with pytest.raises(UnknownName, match=r"Unknown tie-break rules 'mtr-2062'\. Did you mean 'mtr-2026'"):
         TieBreakRules.preset("mtr-2062")
 
 

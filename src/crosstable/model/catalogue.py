@@ -1,4 +1,4 @@
-"""What is said of the nouns and tables, by code (see `messages`)."""
+"""What is wrong with players, games, events and histories, by code (see `messages`)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,41 @@ from types import MappingProxyType
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "at": "{where}: {what}",
-        "unknown-name": "unknown {what} {name!r}. Known: {known}.",
-        "unknown-name-nearest": "unknown {what} {name!r}. Did you mean {nearest!r}? Known: {known}.",
+        "bye-with-opponent": "A {kind} of {players:name} has an opponent. A bye has one side.",
+        "columns-differ-in-length": "The columns differ in length: {lengths}. Give one entry per game in each.",
+        "count-out-of-range": "{name} {value!r} in the game of {players:name} is out of range. Use 0 to {most}.",
+        "date-before-previous-game": "Game {game}: the date is earlier than that of the game before. Sort the games.",
+        "empty-side": "A side of the game of {players:name} is empty. Give its members.",
+        "game-without-sides": "A game has no sides. A bye has one side, a game two or more.",
+        "negative-score": "Score {score!r} of {players:name} is negative. Give half-points, 0 or more.",
+        "negative-weight": "Weight {value!r} in the game of {players:name} is negative. Use 0 or more.",
+        "no-such-entrant": "Event {event!r}: player {player!r} did not enter.",
+        "number-not-finite": "{name} {value!r} in the game of {players:name} is not a finite number.",
+        "place-below-one": "Place {place!r} of {players:name} is below 1. Places start at 1.",
+        "player-against-themselves": "Game {game}: a player plays themselves. Correct that row.",
+        "player-index-too-high": "Game {game}: a player index is not below {players}. Correct that row.",
+        "player-listed-twice": "Players {one!r} and {other!r} are the same name. List each player once.",
+        "player-not-entered": "Event {event!r}, round {round}, board {board}: player {player!r} did not enter. "
+        "Add the entrant, or correct the id.",
+        "player-twice-in-game": "Player {player!r} is in one game twice. A player is on one side, once.",
+        "player-twice-in-round": "Event {event!r}, round {round}, board {board}: player {player!r} plays twice in this "
+        "round. Remove one of the games.",
+        "player-without-name": "A player in the game of {players!r} has no name. Give a name or an id.",
+        "points-not-half-points": "Points {points!r} of {players:name} are not a whole number of half-points. "
+        "Scores are exact: give points in steps of 0.5.",
+        "rated-game-with-one-side": "Game {game} in time order, of {player!r}: a rated game has one side only. "
+        "Give places or points, or a kind such as unplayed or bye.",
+        "rated-game-without-result": "Game {game} in time order, of {player!r}: a rated game has no result. "
+        "Give places or points, or a kind such as unplayed or bye.",
+        "rounds-out-of-order": "Event {event!r}: round {found!r} is in the place of round {expected}. "
+        "Number rounds 1, 2, 3 without a gap.",
+        "score-not-half-points": "Game {game}: the score is not 2, 1 or 0 half-points. Correct that row.",
+        "score-not-known": "Score {score!r} of {first!r} against {second!r} is not one of 1, 0.5, 0, "
+        '"win", "draw", "loss".',
+        "two-entrants-with-one-id": "Event {event!r}: two entrants have the id {id!r}. Give each player their own id.",
+        "two-spellings-in-game": "Game {game} in time order: {player!r} is in it twice, under two spellings of a name. "
+        "A player is on one side, once.",
+        "unknown-name": "Unknown {what} {name!r}. Known: {known}.",
+        "unknown-name-nearest": "Unknown {what} {name!r}. Did you mean {nearest!r}? Known: {known}.",
     }
 )

@@ -1,4 +1,4 @@
-"""What a history refuses: games that cannot be rated or cannot be."""
+"""Checks on the games of a history."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from crosstable.model.names import match_key
 
 
 def check_sides(players: tuple[str, ...], games: GameColumns, sides: SideColumns, rated: Flags) -> None:
-    """Refuse what the sides of some games in time order cannot be.
+    """Check the sides of games in time order.
 
     Raises:
-        ResultError: two spellings of one player in one game, a rated game without a result.
+        ResultError: a player is in one game twice, under two spellings; a rated game has no result.
     """
     _check_players(players, sides)
     _check_results(players, games, sides, rated)
 
 
 def check_pairs(players: Sequence[str], pairs: Pairs, date: Ints | None) -> None:
-    """Refuse what games of one against one cannot be.
+    """Check two-player games.
 
     Raises:
-        ResultError: two names that match, an index or a score out of range, a game against
-            oneself, columns of different lengths, dates that fall.
+        ResultError: two names are the same name, an index or a score is out of range, a player plays
+            themselves, columns differ in length, dates are out of order.
     """
     _check_spellings(players)
     _check_columns(len(players), pairs, date)
 
 
 def _check_players(players: tuple[str, ...], sides: SideColumns) -> None:
-    """Refuse a game in which two spellings turned out to be one player."""
+    """Check that no game has one player twice, under two spellings."""
     per_game = np.diff(sides.member_offsets[sides.game_offsets])
     if len(per_game) and (per_game == 2).all():
         twice = sides.player[::2] == sides.player[1::2]
@@ -45,14 +45,11 @@ def _check_players(players: tuple[str, ...], sides: SideColumns) -> None:
         places = order[:-1][same][:1]
     for place in places:
         row = int(np.searchsorted(sides.member_offsets[sides.game_offsets], place, side="right"))
-        raise ResultError(
-            f"game {row} in time order: {players[sides.player[place]]!r} stands twice in it, under spellings that "
-            "are the same name. A player is on one side, once."
-        )
+        raise ResultError("model/two-spellings-in-game", game=row, player=players[sides.player[place]])
 
 
 def _check_results(players: tuple[str, ...], games: GameColumns, sides: SideColumns, rated: Flags) -> None:
-    """Refuse a rated game in which no side has a place or points, or that has one side only."""
+    """Check that every rated game has two sides or more, and a result."""
     if not games.count:
         return
     has_result = sides.place > 0
@@ -65,11 +62,8 @@ def _check_results(players: tuple[str, ...], games: GameColumns, sides: SideColu
         row = int(bad[0])
         side = sides.game_offsets[row]
         who = players[sides.player[sides.member_offsets[side]]]
-        what = "has one side only" if counts[row] < 2 else "has no result"
-        raise ResultError(
-            f"game {row + 1} in time order, of {who!r}: a rated game {what}. "
-            "Give places or points, or a kind such as unplayed or bye."
-        )
+        code = "model/rated-game-with-one-side" if counts[row] < 2 else "model/rated-game-without-result"
+        raise ResultError(code, game=row + 1, player=who)
 
 
 def _check_spellings(players: Sequence[str]) -> None:
@@ -77,7 +71,7 @@ def _check_spellings(players: Sequence[str]) -> None:
     for player in players:
         key = match_key(player)
         if key in seen:
-            raise ResultError(f"players {seen[key]!r} and {player!r} are the same name. Give each player once.")
+            raise ResultError("model/player-listed-twice", one=seen[key], other=player)
         seen[key] = player
 
 
@@ -86,16 +80,17 @@ def _check_columns(n_players: int, pairs: Pairs, date: Ints | None) -> None:
     if date is not None:
         lengths["date"] = len(date)
     if len(set(lengths.values())) > 1:
-        raise ResultError(f"columns of different lengths: {lengths}. Give one entry per game in each.")
+        listed = [f"{name} {length}" for name, length in lengths.items()]
+        raise ResultError("model/columns-differ-in-length", lengths=listed)
     if not len(pairs):
         return
     checks = [
-        ((pairs.first >= n_players) | (pairs.second >= n_players), f"a player index is not below {n_players}"),
-        (pairs.first == pairs.second, "a player meets oneself"),
-        ((pairs.halves < 0) | (pairs.halves > 2), "the score is not 2, 1 or 0 halves"),
+        ((pairs.first >= n_players) | (pairs.second >= n_players), "model/player-index-too-high"),
+        (pairs.first == pairs.second, "model/player-against-themselves"),
+        ((pairs.halves < 0) | (pairs.halves > 2), "model/score-not-half-points"),
     ]
     if date is not None:
-        checks.append((np.append(False, date[1:] < date[:-1]), "the date is earlier than that of the game before"))
-    for wrong, what in checks:
+        checks.append((np.append(False, date[1:] < date[:-1]), "model/date-before-previous-game"))
+    for wrong, code in checks:
         if wrong.any():
-            raise ResultError(f"game {int(np.argmax(wrong)) + 1}: {what}. Mend that row.")
+            raise ResultError(code, game=int(np.argmax(wrong)) + 1, players=n_players)

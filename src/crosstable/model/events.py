@@ -1,4 +1,4 @@
-"""An event: an occasion with rules, entrants and rounds.  It holds no standings."""
+"""An event: its rules, entrants and rounds.  Standings are computed from it, never stored in it."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ class Entrant:
 
     Args:
         player: the person.
-        number: the start number (pairing number), if one was drawn.
+        number: the starting number (pairing number), if one was assigned.
         rating: the rating at entry, for seeding; None when unrated.
-        initial_score: halves the entrant starts with (a McMahon score doubled).
-        absent: rounds the entrant asked not to play.
-        from_round: the first round that the entrant takes part in.
-        until_round: the last one, after a withdrawal.
+        initial_score: half-points the entrant starts with (a McMahon score doubled).
+        absent: rounds the entrant does not play.
+        from_round: the first round the entrant takes part in; later than 1 for a late entry.
+        until_round: the last round, after a withdrawal.
     """
 
     player: Player
@@ -36,11 +36,11 @@ class Entrant:
 
     @property
     def id(self) -> str:
-        """Give the id of the player."""
+        """The id of the player."""
         return self.player.id
 
     def takes_part(self, number: int) -> bool:
-        """Tell whether the entrant is to be paired in this round."""
+        """Return whether the entrant is to be paired in this round."""
         is_in = self.from_round <= number and (self.until_round is None or number <= self.until_round)
         return is_in and number not in self.absent
 
@@ -55,11 +55,11 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """An occasion: who entered, by which rules, and what was played.
+    """An event: its entrants, its rules, and the games of its rounds.
 
     Raises:
-        ResultError: two entrants with one id, rounds not numbered 1, 2, 3, ..., a game with
-            somebody who did not enter, an entrant twice in a round.
+        ResultError: two entrants have the same id, rounds are not numbered 1, 2, 3, ..., a game has a
+            player who did not enter, an entrant plays twice in a round.
     """
 
     id: str
@@ -76,28 +76,23 @@ class Event:
         if len(known) < len(self.entrants):
             ids = [entrant.id for entrant in self.entrants]
             twice = next(id for id in ids if ids.count(id) > 1)
-            raise ResultError(f"event {self.id!r}: two entrants have the id {twice!r}. Give each player one id.")
+            raise ResultError("model/two-entrants-with-one-id", event=self.id, id=twice)
         for position, this in enumerate(self.rounds, start=1):
             if this.number != position:
-                raise ResultError(
-                    f"event {self.id!r}: round {this.number!r} stands where round {position} belongs. "
-                    "Number rounds 1, 2, 3 without a gap."
-                )
+                raise ResultError("model/rounds-out-of-order", event=self.id, found=this.number, expected=position)
             self._check_round(this, known)
 
     def _check_round(self, this: Round, known: set[str]) -> None:
         seen: set[str] = set()
         for board, game in enumerate(this.games, start=1):
             for player in game.players:
-                where = f"event {self.id!r}, round {this.number}, board {game.board or board}: player {player!r}"
-                if player not in known:
-                    raise ResultError(f"{where} did not enter. Add the entrant, or mend the id.")
-                if player in seen:
-                    raise ResultError(f"{where} plays twice in this round. Remove one of the games.")
+                if player not in known or player in seen:
+                    code = "model/player-twice-in-round" if player in known else "model/player-not-entered"
+                    raise ResultError(code, event=self.id, round=this.number, board=game.board or board, player=player)
                 seen.add(player)
 
     def games(self) -> Iterator[Game]:
-        """Give every game in order of round and board, each knowing where it was played."""
+        """Yield every game in order of round and board, with its event, round, board and date."""
         for this in self.rounds:
             for board, game in enumerate(this.games, start=1):
                 yield replace(
@@ -110,16 +105,16 @@ class Event:
                 )
 
     def entrant(self, player: str) -> Entrant:
-        """Give the entrant with this id.
+        """Return the entrant with this id.
 
         Raises:
-            ResultError: nobody entered under it.
+            ResultError: no entrant has it.
         """
         for entrant in self.entrants:
             if entrant.id == player:
                 return entrant
-        raise ResultError(f"event {self.id!r}: player {player!r} did not enter.")
+        raise ResultError("model/no-such-entrant", event=self.id, player=player)
 
     def with_round(self, *games: Game) -> Event:
-        """Give the event with one more round."""
+        """Return the event with one more round."""
         return replace(self, rounds=(*self.rounds, Round(len(self.rounds) + 1, games)))

@@ -1,8 +1,8 @@
 """A game: an immutable fact with any number of sides.
 
 A side has a place, not a win: two-player win, draw and loss are places 1-2, 1-1 and 2-1.
-Preferans adds points and a length, a team several members, a race many sides and some that
-are not classified.
+Preferans adds points and a length; a team has several members; a race has many sides, some of them not
+classified.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _PLACES: dict[float | str, tuple[int, int]] = {
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A player on a side, with the share of the game played and the points made."""
+    """A player on a side: the share of the game they played, and the points they made."""
 
     player: str
     weight: float = 1.0
@@ -44,7 +44,7 @@ class Side:
 
     `place` is 1-based and shared by ties; None means not classified, with the `reason`.
     `points` is the game's own count (goals, the score of a Preferans sheet).
-    `score` is in halves and only given when somebody decided it against the rules.
+    `score` is in half-points, and given only where it was decided against the rules.
     """
 
     members: tuple[Member, ...]
@@ -58,25 +58,25 @@ class Side:
     def of(
         cls, *players: str, place: int | None = None, points: float | None = None, colour: Colour | None = None
     ) -> Side:
-        """Make a side of these players, each with a whole share."""
+        """Build a side of these players, each of whom played the whole game."""
         return cls(tuple(Member(player) for player in players), place=place, points=points, colour=colour)
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Give the ids of the members, in order."""
+        """The ids of the members, in order."""
         return tuple([member.player for member in self.members])
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """What happened between some sides, once.
+    """One game between sides: what happened, as a fact.
 
     The order of the sides is a fact too: home, Black or first mover comes first.
-    `row_id` is the id its source gave; `source` and `position` say where it stood.  `time` counts to the
-    second.
+    `row_id` is the id its source gave; `source` and `position` say where it comes from.  `time` is exact to
+    the second.
 
     Raises:
-        ResultError: no side, an empty side, a player twice, a place below 1, a negative score,
+        ResultError: a game without sides, an empty side, a player twice, a place below 1, a negative score,
             a bye with an opponent, a number that is not finite, a negative weight.
     """
 
@@ -113,7 +113,10 @@ class Game:
         event: str | None = None,
         round: int | None = None,
     ) -> Game:
-        """Make a game of two players from the score of the first: 1, 0.5, 0 or "win", "draw", "loss".
+        """Build a game of two players from the score of the first: 1, 0.5, 0 or "win", "draw", "loss".
+
+        Raises:
+            ResultError: another score, or one player twice.
 
         Example:
             >>> [side.place for side in Game.between("Ann", "Bo", "draw").sides]
@@ -121,9 +124,7 @@ class Game:
         """
         places = _PLACES.get(score)
         if places is None:
-            raise ResultError(
-                f'score {score!r} of {first!r} against {second!r} is not one of 1, 0.5, 0, "win", "draw", "loss".'
-            )
+            raise ResultError("model/score-not-known", score=score, first=first, second=second)
         sides = (Side.of(first, place=places[0]), Side.of(second, place=places[1]))
         return cls(sides, kind=kind, date=date, event=event, round=round)
 
@@ -137,16 +138,20 @@ class Game:
         event: str | None = None,
         round: int | None = None,
     ) -> Game:
-        """Make the record of a round without an opponent."""
+        """Build a round without an opponent."""
         return cls((Side.of(player, place=1),), kind=kind, date=date, event=event, round=round)
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Give everybody who took part, side by side."""
+        """The ids of all members, side after side."""
         return tuple([member.player for side in self.sides for member in side.members])
 
     def scores(self, rules: ResultRules = DEFAULT_RULES) -> tuple[int, ...]:
-        """Give the halves each side scores under these rules."""
+        """Return the half-points each side scores under these rules.
+
+        Raises:
+            ResultError: points that are not a whole number of half-points, where points are the score.
+        """
         firsts = [side.place for side in self.sides].count(1)
         meaning = rules[self.kind]
         return tuple([_side_score(side, firsts, self.kind, meaning, rules) for side in self.sides])
@@ -156,10 +161,10 @@ def _side_score(side: Side, firsts: int, kind: ResultKind, meaning: Meaning, rul
     if side.score is not None:
         return side.score
     if kind.is_one_sided:
-        return meaning.win  # alone, whatever place its source wrote
-    by_result = meaning.is_played and kind is not ResultKind.DOUBLE_LOSS  # whose places nobody earned
+        return meaning.win  # no opponent, whatever place its source wrote
+    by_result = meaning.is_played and kind is not ResultKind.DOUBLE_LOSS  # both lost, whatever places were written
     if by_result and rules.scoring == "points":
-        return _halves_of_points(side)
+        return _half_points_of_points(side)
     if by_result and rules.scoring == "place":
         listed = side.place is not None and side.place <= len(rules.place_scores)
         return rules.place_scores[side.place - 1] if listed and side.place else 0
@@ -168,36 +173,31 @@ def _side_score(side: Side, firsts: int, kind: ResultKind, meaning: Meaning, rul
     return meaning.win if firsts == 1 else meaning.draw
 
 
-def _halves_of_points(side: Side) -> int:
+def _half_points_of_points(side: Side) -> int:
     doubled = 2 * (side.points or 0.0)
     if doubled != int(doubled):
-        raise ResultError(
-            f"points {side.points!r} of {' and '.join(side.players)} are not a whole number of halves. "
-            "Scores are exact: give points in steps of 0.5."
-        )
+        raise ResultError("model/points-not-half-points", points=side.points, players=side.players)
     return int(doubled)
 
 
 def _check_sides(game: Game) -> None:
     if not game.sides:
-        raise ResultError("a game has no sides. Give at least one: a bye has one, a game two or more.")
+        raise ResultError("model/game-without-sides")
     players = game.players
     if any(not side.members for side in game.sides):
-        raise ResultError(f"a side of the game of {', '.join(players) or 'nobody'} is empty. Give its members.")
+        raise ResultError("model/empty-side", players=players)
     if not all(player.strip() for player in players):
-        raise ResultError(f"a player in the game of {', '.join(players)!r} has no name. Give a name or an id.")
+        raise ResultError("model/player-without-name", players=players)
     if len(set(players)) < len(players):
         twice = next(player for player in players if players.count(player) > 1)
-        raise ResultError(f"player {twice!r} stands twice in one game. A player is on one side, once.")
+        raise ResultError("model/player-twice-in-game", player=twice)
     if game.kind.is_one_sided and len(game.sides) > 1:
-        raise ResultError(f"a {game.kind.value} of {', '.join(players)} has an opponent. A bye has one side.")
+        raise ResultError("model/bye-with-opponent", kind=game.kind.value, players=players)
     for side in game.sides:
         if side.place is not None and side.place < 1:
-            raise ResultError(f"place {side.place!r} of {' and '.join(side.players)} is below 1. Places start at 1.")
+            raise ResultError("model/place-below-one", place=side.place, players=side.players)
         if side.score is not None and side.score < 0:
-            raise ResultError(
-                f"score {side.score!r} of {' and '.join(side.players)} is negative. Give halves of a point, 0 or more."
-            )
+            raise ResultError("model/negative-score", score=side.score, players=side.players)
 
 
 def _check_numbers(game: Game) -> None:
@@ -207,12 +207,12 @@ def _check_numbers(game: Game) -> None:
     named += [("weight", member.weight) for side in game.sides for member in side.members]
     for name, value in named:
         if value is not None and not math.isfinite(value):
-            raise ResultError(f"{name} {value!r} in the game of {', '.join(game.players)} is not a finite number.")
+            raise ResultError("model/number-not-finite", name=name, value=value, players=game.players)
         if name == "weight" and value is not None and value < 0:
-            raise ResultError(f"weight {value!r} in the game of {', '.join(game.players)} is negative. Use 0 or more.")
+            raise ResultError("model/negative-weight", value=value, players=game.players)
     counts = (("event_sequence", game.event_sequence), ("round", game.round), ("board", game.board))
     for name, count in (*counts, ("position", game.position)):
         if count is not None and not 0 <= count < _TOO_MANY:
             raise ResultError(
-                f"{name} {count!r} in the game of {', '.join(game.players)} is out of range. Use 0 to {_TOO_MANY - 1}."
+                "model/count-out-of-range", name=name, value=count, players=game.players, most=_TOO_MANY - 1
             )

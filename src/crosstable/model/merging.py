@@ -1,4 +1,4 @@
-"""Bring the games of several sources into one time order, and match their names."""
+"""Merge the games of several sources into one time order, and match the names of their players."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from crosstable.model.source import Source
 
 
 def merged(sources: Sequence[Source]) -> tuple[tuple[str, ...], GameColumns, SideColumns]:
-    """Give the players, and the games of all sources in time order.  The order of the sources plays no part."""
+    """Return the players, and the games of all sources in time order.  The order of the sources does not matter."""
     ordered = _in_order(sources)
     spellings = [spelling for source in ordered for spelling in source.spellings]
     first = np.cumsum([0] + [len(source.spellings) for source in ordered])
@@ -34,7 +34,7 @@ def merged(sources: Sequence[Source]) -> tuple[tuple[str, ...], GameColumns, Sid
 
 
 def _in_order(sources: Sequence[Source]) -> list[Source]:
-    """Sort by name, and by content where names agree, so that the order given plays no part."""
+    """Sort sources by name, and by content where names are equal, so that the given order does not matter."""
     count = Counter(source.name for source in sources)
     return sorted(sources, key=lambda s: (s.name, _digest(s) if count[s.name] > 1 else ""))
 

@@ -1,4 +1,4 @@
-"""A player: a person, and how the person wishes to be shown."""
+"""A player: a person, and how their name may be shown."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Display = Literal["public", "initials", "hidden"]
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """A number somebody else gave the player: `Identity("FIDE", "1503014")`."""
+    """The number of a player at a federation: `Identity("FIDE", "1503014")`."""
 
     organisation: str
     number: str
@@ -22,8 +22,7 @@ class Identity:
 class Player:
     """A person who plays.  Carries no rating: a rating belongs to a run.
 
-    `id` is short, stored and never reused.  Unknown details are None, and unknown is never
-    the same as unknown.
+    `id` is short, stored and never reused.  Unknown details are None; two unknown details are never equal.
     """
 
     id: str
@@ -37,7 +36,7 @@ class Player:
     display: Display = "public"
 
     def shown_name(self) -> str:
-        """Give the name as pages, files and the API may show it, without invisible controls.
+        """Return the name as pages, files and the API may show it, without invisible control characters.
 
         Example:
             >>> Player("p7", "Ann Lee", display="initials").shown_name()

@@ -1,4 +1,4 @@
-"""Names that stand for parts, imported on first use."""
+"""Registries of parts by name, imported on first use."""
 
 from __future__ import annotations
 
@@ -11,16 +11,15 @@ from crosstable.model.errors import UnknownName
 
 
 class Registry(Mapping[str, type]):
-    """Map a name to `"module:Attribute"` and import it only when it is asked for.
+    """Map a name to `"module:Attribute"`, imported only when it is looked up.
 
-    Adding a part is one file and one line here.  Names are matched without case;
-    `_` and `-` are the same.
+    Adding a part is one file and one line here.  Case does not matter, and `_` and `-` are the same.
 
     Args:
         what: what the parts are, for the error message: "rating system".
         entries: name to "module:Attribute".
     Raises:
-        UnknownName: with the nearest match and the full list.
+        UnknownName: the name is not in the registry; shows the nearest one and the list.
     Example:
         >>> Registry("shape", {"fraction": "fractions:Fraction"})["Fraction"].__name__
         'Fraction'
@@ -43,7 +42,7 @@ class Registry(Mapping[str, type]):
         return isinstance(name, str) and _key(name) in self._names
 
     def get(self, name: str, default: Any = None) -> Any:
-        """Give the part of that name, `default` where there is none."""
+        """Return the part of that name, or `default`."""
         if name not in self:
             return default
         return self[name]

@@ -1,4 +1,4 @@
-"""Games that stand in a history twice."""
+"""Games that are in a history twice."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from crosstable.model.history import History
 
 
 def repeated_games(history: History) -> Longs:
-    """Give the rows of games that repeat one of another source in every fact, or one of their own by its id.
+    """Find games that repeat one of another source in every fact, or one of their own source by its id.
 
     Facts are date, time, event, round, and the sides with their places.  Equal rows inside one source are
-    told when it is read.  The same two may well have played twice on a day with the same result: this is
-    for a warning, not for a verdict.
+    reported when it is read.  Two players may well have met twice on a day with the same result: this is
+    for a warning, not proof.
+
+    Returns:
+        The rows of the repeated games.
 
     Cost: O(games), about 2 microseconds each.
     """
@@ -44,6 +47,6 @@ def _facts(history: History) -> list[bytes]:
     for row in range(len(history)):
         start, stop = sides.game_offsets[row], sides.game_offsets[row + 1]
         players = sides.player[first_member[row] : first_member[row + 1]]
-        said = table[row].tobytes() + sides.place[start:stop].tobytes() + players.tobytes()
-        keys.append(said if len(said) <= 64 else hashlib.blake2b(said, digest_size=16).digest())
+        facts_of_row = table[row].tobytes() + sides.place[start:stop].tobytes() + players.tobytes()
+        keys.append(facts_of_row if len(facts_of_row) <= 64 else hashlib.blake2b(facts_of_row, digest_size=16).digest())
     return keys

@@ -1,4 +1,4 @@
-"""A growing list of players, so that batch after batch of games has one numbering."""
+"""A growing list of players that gives every batch of games the same player numbers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from crosstable.model.names import clean_name, match_key
 class Roster:
     """Players in order of appearance; spellings that match are one player.
 
-    `players` is the same tuple as long as nobody new comes, which a run notices by its identity.
+    `players` is the same tuple as long as no player is new, which a run checks by identity.
 
     Example:
         >>> roster = Roster()
@@ -29,18 +29,18 @@ class Roster:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Everybody so far."""
+        """All players so far."""
         return self._players
 
     def known(self, spellings: Sequence[str]) -> Indices | None:
-        """Give the number of each of these spellings, None when one was never seen."""
+        """Return the numbers of these spellings, None when one is new."""
         try:
             return np.fromiter(map(self._by_spelling.__getitem__, spellings), dtype=np.uint32, count=len(spellings))
         except KeyError:
             return None
 
     def numbers(self, spellings: Sequence[str]) -> Indices:
-        """Give the number of each of these, taking in those who are new."""
+        """Return the numbers of these spellings, adding new players."""
         known = self.known(spellings)
         if known is not None:
             return known
@@ -51,7 +51,7 @@ class Roster:
         return np.array(found, dtype=np.uint32)
 
     def numbered(self, history: History) -> History:
-        """Give a history among the players of this list."""
+        """Return a history with the player numbers of this list."""
         numbers = self.numbers(history.players)
         return history.renumbered(self._players, numbers)
 

@@ -1,4 +1,4 @@
-"""A row of columns as a game again: the way back from `source`."""
+"""Convert a row of columns back into a game: the reverse of `source`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from crosstable.model.results import KINDS
 
 
 def game_of_row(players: tuple[str, ...], columns: GameColumns, sides: SideColumns, row: int) -> Game:
-    """Give one game of some columns as a value."""
+    """Return one game of the columns as a value."""
     start, stop = (int(offset) for offset in sides.game_offsets[row : row + 2])
     return Game(
         sides=tuple(_side(players, sides, side) for side in range(start, stop)),

@@ -1,4 +1,4 @@
-"""The results of one source, in its own order and with names as it wrote them."""
+"""The results of one source, in their order there, with names as written there."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from crosstable.model.games import Game, Side
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Source:
-    """What one file, table or list of games says.
+    """The games of one file, table or list.
 
-    `spellings` are the different names as written; `sides.player` counts into it.
+    `spellings` are the different names as written; `sides.player` is an index into it.
     """
 
     name: str
@@ -38,7 +38,7 @@ class Source:
 
     @classmethod
     def from_games(cls, games: Iterable[Game], name: str = "") -> Source:
-        """Put games into columns.  Games of one position keep the order in which they come."""
+        """Convert games into columns.  Games with the same position keep their order."""
         listed = list(games)
         sides = [side for game in listed for side in game.sides]
         members = [member for side in sides for member in side.members]
@@ -88,7 +88,7 @@ def _game_columns(games: list[Game], name: str) -> GameColumns:
 
 
 def second_of_day(time: dt.time) -> int:
-    """Count the seconds since midnight."""
+    """Return the seconds since midnight."""
     return time.hour * 3600 + time.minute * 60 + time.second
 
 

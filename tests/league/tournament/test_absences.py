@@ -88,7 +88,7 @@ def test_bye_in_a_round_that_is_not_planned_is_refused(store, number):
 def test_unknown_kind_of_bye_names_the_nearest(store):
     event_id = begun(store)
 
-    with pytest.raises(UnknownName, match=r"unknown bye 'half'. Did you mean 'half-bye'"):
+    with pytest.raises(UnknownName, match=r"Unknown bye 'half'. Did you mean 'half-bye'"):
         sit_out(store, "ann", event_id, "p1", [1], kind="half")
 
 

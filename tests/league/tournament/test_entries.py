@@ -63,7 +63,7 @@ def test_who_is_in_already_leaves_no_trace(store):
         (Wanted("Zoe", float("inf")), "the rating inf of 'Zoe' is no number between"),
         (Wanted("Zoe", 99999999.0), "the rating 99999999 of 'Zoe' is no number between"),
         (Wanted("Zoe", -5e99), "the rating -5e\\+99 of 'Zoe' is no number between"),
-        (Wanted("Zoe", player_id="p99"), "unknown player 'p99'"),
+        (Wanted("Zoe", player_id="p99"), "Unknown player 'p99'"),
     ],
 )
 def test_entry_that_cannot_be_is_refused_and_nobody_is_entered(store, wanted, message):
@@ -245,7 +245,7 @@ def test_ratings_of_a_pool_that_is_not_there_or_not_published_are_refused(store)
 def test_name_that_the_league_does_not_know_for_a_command_is_refused(store):
     event_id = begun(store)
 
-    with pytest.raises(UnknownName, match=r"unknown event 'e7'"):
+    with pytest.raises(UnknownName, match=r"Unknown event 'e7'"):
         enter(store, "ann", "e7", [Wanted("Eve")])
     assert event_id == "e1"
 

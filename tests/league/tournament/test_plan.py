@@ -35,7 +35,7 @@ def test_every_template_is_kept_and_read_as_it_was(store, kind):
 
 
 def test_unknown_template_names_the_nearest(store):
-    with pytest.raises(UnknownName, match=r"unknown template 'swis'. Did you mean 'swiss'"):
+    with pytest.raises(UnknownName, match=r"Unknown template 'swis'. Did you mean 'swiss'"):
         template("swis")
 
 
@@ -117,7 +117,7 @@ def test_plan_of_a_closed_event_does_not_change(store):
             ResultError,
             r"a missed round cannot be a 'played'. Use one of zero-bye, half-bye, full-bye, late.",
         ),
-        ({"settings": {"no": 1}}, UnknownName, r"unknown setting of policy 'swiss' 'no'"),
+        ({"settings": {"no": 1}}, UnknownName, r"Unknown setting of policy 'swiss' 'no'"),
     ],
 )
 def test_plan_that_names_what_there_is_not_is_refused(store, changed, error, message):
@@ -134,7 +134,7 @@ def test_setting_of_a_policy_is_changed(store):
 def test_event_that_there_is_not_names_those_that_are_run_here(store):
     begun(store)
 
-    with store.read() as connection, pytest.raises(UnknownName, match=r"unknown event 'e9'. Known: e1."):
+    with store.read() as connection, pytest.raises(UnknownName, match=r"Unknown event 'e9'. Known: e1."):
         plan_of(connection, "e9")
 
 

@@ -25,7 +25,7 @@ def test_fields_are_found_under_letters_numbers_and_spaces():
 
 @pytest.mark.parametrize("name", ["playr_a", "player_27", "player_0", ""])
 def test_unknown_field_is_answered_with_the_known_ones(name):
-    with pytest.raises(UnknownName, match=r"^unknown field .* Known: better_points, board, .*player_a, player_b"):
+    with pytest.raises(UnknownName, match=r"^Unknown field .* Known: better_points, board, .*player_a, player_b"):
         field_name(name)
 
 
