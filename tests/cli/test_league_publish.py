@@ -218,7 +218,7 @@ def test_a_player_who_is_not_in_the_list_is_told(call: Call, league: Path, tmp_p
     done = call("player", "league.db", "Zed")
 
     assert 3 == done.code
-    assert "unknown player of Overall 'Zed'." in done.err
+    assert "Unknown player of Overall 'Zed'." in done.err
 
 
 @pytest.mark.slow
