@@ -12,15 +12,15 @@ from random import Random
 
 from benchmarks.timing import print_table
 from crosstable.league.config_file import config_from
+from crosstable.league.events.closing import close_event
+from crosstable.league.events.correction_preview import preview_results
+from crosstable.league.events.entries import Wanted, enter
+from crosstable.league.events.plan import new_event, template
+from crosstable.league.events.results import enter_results
+from crosstable.league.events.rounds import pair_round, publish_round
 from crosstable.league.leagues import init_league
 from crosstable.league.publication import publish
 from crosstable.league.store import Store
-from crosstable.league.tournament.closing import close_event
-from crosstable.league.tournament.consequences import preview_results
-from crosstable.league.tournament.entries import Wanted, enter
-from crosstable.league.tournament.plan import new_event, template
-from crosstable.league.tournament.results import enter_results
-from crosstable.league.tournament.rounds import pair_round, publish_round
 
 _DAY = dt.date(2025, 9, 5)
 

@@ -8,7 +8,7 @@ held before, doing the command again must leave the same as if nothing had been.
 
 With a server, leagues are databases on it, and the process that is killed is its client.
 
-To cover one more command, add it to `COMMANDS`, or to those of events in `tournament/doings.py`: what it is done to,
+To cover one more command, add it to `COMMANDS`, or to those of events in `events/doings.py`: what it is done to,
 and the doing.
 """
 

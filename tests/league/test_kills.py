@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from crosstable.league.events.entries import Wanted, enter
+from crosstable.league.events.plan import new_event, template
+from crosstable.league.events.rounds import pair_round, publish_round
+from crosstable.league.events.running import read_running
 from crosstable.league.store import Store
-from crosstable.league.tournament.entries import Wanted, enter
-from crosstable.league.tournament.plan import new_event, template
-from crosstable.league.tournament.rounds import pair_round, publish_round
-from crosstable.league.tournament.running import read_running
 from tests.league.made import DAY, facts, one, sound
 
 KILLING = Path(__file__).with_name("killing.py")
@@ -97,7 +97,7 @@ def test_results_that_eight_enter_at_once_are_all_there_and_none_twice(place, sl
 ENTERING = """
     import sys
     from crosstable.league.store import Store
-    from crosstable.league.tournament.results import enter_results
+    from crosstable.league.events.results import enter_results
     place, (size, each, mine) = sys.argv[1], map(int, sys.argv[2:])
     word, boards, new = "1" if mine % 2 else "2", list(range(1 + mine, 8 * each + 1, 8)), 0
     for start in range(0, each, size):
@@ -128,7 +128,7 @@ def test_of_eight_who_enter_other_results_of_one_board_at_once_one_is_taken_and_
 DISAGREEING = """
     import sys
     from crosstable.league.store import Store
-    from crosstable.league.tournament.results import enter_results
+    from crosstable.league.events.results import enter_results
     from crosstable.model.errors import InputError
     for board in range(1, 9):
         try:

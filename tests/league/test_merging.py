@@ -6,6 +6,7 @@ from typer.testing import CliRunner
 
 from crosstable.cli.league.merging import merge
 from crosstable.league.corrections import correct_game, with_score
+from crosstable.league.events.entries import Wanted, enter
 from crosstable.league.games import read_game
 from crosstable.league.import_results import import_results
 from crosstable.league.log import read_log
@@ -14,12 +15,11 @@ from crosstable.league.people import find_player, players
 from crosstable.league.player_edits import add_identity, edit_player
 from crosstable.league.publication import publish
 from crosstable.league.story import sentence
-from crosstable.league.tournament.entries import Wanted, enter
 from crosstable.league.undo import undo_change
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.games import Game, Member, Side
+from tests.league.events.made import begun, boards, now, played
 from tests.league.made import DAY, facts, one, sound, source
-from tests.league.tournament.made import begun, boards, now, played
 
 TEAM = Game((Side((Member("A. Lee", 0.5), Member("Bo")), place=1), Side.of("Cem", place=2)), date=DAY)
 GAMES = [("Ann Lee", "Bo", 1), ("A. Lee", "Cem", 1), ("Dia", "A. Lee", 0.5), TEAM]

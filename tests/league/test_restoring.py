@@ -19,8 +19,8 @@ from crosstable.league.restoring import restore
 from crosstable.league.store import Store
 from crosstable.league.undo import undo_change
 from crosstable.model.errors import InputError, StoreError
+from tests.league.events.made import begun, played
 from tests.league.made import DAY, WAIT, clock, facts, on_file, one, rows, sound, source
-from tests.league.tournament.made import begun, played
 
 LAYOUT = Path(__file__).parent / "layouts" / "0001.sql"
 on_server = pytest.mark.parametrize("place", [pytest.param("postgres", marks=pytest.mark.postgres)], indirect=True)

@@ -2,15 +2,15 @@
 
 import pytest
 
+from crosstable.league.events.closing import close_event
+from crosstable.league.events.entries import Wanted
+from crosstable.league.events.entries import enter as add
+from crosstable.league.events.plan import new_event, template
+from crosstable.league.events.results import enter_results
+from crosstable.league.events.rounds import pair_round
 from crosstable.league.merging import merge_players
 from crosstable.league.publication import publish
 from crosstable.league.reading_back import read_snapshot
-from crosstable.league.tournament.closing import close_event
-from crosstable.league.tournament.entries import Wanted
-from crosstable.league.tournament.entries import enter as add
-from crosstable.league.tournament.plan import new_event, template
-from crosstable.league.tournament.results import enter_results
-from crosstable.league.tournament.rounds import pair_round
 from crosstable.model.errors import StoreError
 from crosstable.model.results import ResultKind
 from tests.league.small_league import GAMES, enter, new_league

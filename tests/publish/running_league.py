@@ -5,13 +5,13 @@ from __future__ import annotations
 import datetime as dt
 from pathlib import Path
 
+from crosstable.league.events.boards_by_hand import set_board
+from crosstable.league.events.bye_requests import request_bye
+from crosstable.league.events.entries import Wanted, enter
+from crosstable.league.events.plan import new_event, template
+from crosstable.league.events.results import enter_results
+from crosstable.league.events.rounds import pair_round, publish_round
 from crosstable.league.store import Store
-from crosstable.league.tournament.absences import sit_out
-from crosstable.league.tournament.entries import Wanted, enter
-from crosstable.league.tournament.plan import new_event, template
-from crosstable.league.tournament.results import enter_results
-from crosstable.league.tournament.rounds import pair_round, publish_round
-from crosstable.league.tournament.seating import set_board
 from tests.league.small_league import new_league
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus")
@@ -41,7 +41,7 @@ def in_round_two(folder: Path, **settings) -> tuple[Store, str]:
     store, event = begun(folder, **settings)
     play_round(store, event, ["1", "d", "2"])
     enter_results(store, WHO, event, [(1, "2")], round=1, reason="sheet misread")
-    sit_out(store, WHO, event, "p7", [2], kind="half-bye")
+    request_bye(store, WHO, event, "p7", [2], kind="half-bye")
     drafted = pair_round(store, WHO, event)
     first, second = (board["players"][0] for board in drafted.pairing["boards"][:2])
     set_board(store, WHO, event, 2, first, second, reason="came in <one> car.")

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import pytest
 
+from crosstable.league.events.closing import close_event
+from crosstable.league.events.confirmations import confirm_results
+from crosstable.league.events.results import enter_results
+from crosstable.league.events.rounds import pair_round
 from crosstable.league.reading_back import read_snapshot
 from crosstable.league.snapshot import EventSnapshot, PairedBoard, PairedRound
-from crosstable.league.tournament.closing import close_event
-from crosstable.league.tournament.confirming import confirm_results
-from crosstable.league.tournament.results import enter_results
-from crosstable.league.tournament.rounds import pair_round
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game
 from crosstable.model.players import Player

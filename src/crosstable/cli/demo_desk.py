@@ -71,8 +71,8 @@ class LeagueDesk:
 
     def seeds(self, players: Sequence[Player]) -> list[float | None]:
         """Look the players up in the published list."""
-        from crosstable.league.tournament.entries import Wanted
-        from crosstable.league.tournament.seeds import with_published_ratings
+        from crosstable.league.events.entries import Wanted
+        from crosstable.league.events.seed_ratings import with_published_ratings
 
         if not self.has_list:
             return [None] * len(players)
@@ -81,7 +81,7 @@ class LeagueDesk:
 
     def begin(self, evening: Evening) -> None:
         """Begin an event."""
-        from crosstable.league.tournament.plan import new_event, template
+        from crosstable.league.events.plan import new_event, template
 
         season = calendar()[evening.season]
         if evening == season.evenings[0]:
@@ -100,7 +100,7 @@ class LeagueDesk:
 
     def enter(self, entrants: Sequence[tuple[Player, float | None]]) -> None:
         """Enter players."""
-        from crosstable.league.tournament.entries import Wanted, enter
+        from crosstable.league.events.entries import Wanted, enter
 
         wanted = [Wanted(player.name, rating) for player, rating in entrants]
         entered = enter(self.store, DIRECTOR, self.event, wanted).entered
@@ -110,13 +110,13 @@ class LeagueDesk:
 
     def sit_out(self, player: str, round: int, kind: ResultKind) -> None:
         """Note a bye that somebody asked for."""
-        from crosstable.league.tournament.absences import sit_out
+        from crosstable.league.events.bye_requests import request_bye
 
-        sit_out(self.store, DIRECTOR, self.event, self.ids[player], [round], kind=kind.value)
+        request_bye(self.store, DIRECTOR, self.event, self.ids[player], [round], kind=kind.value)
 
     def pair(self, lot: int, apart: Sequence[tuple[str, str]]) -> list[Seats]:
         """Pair the next round and publish it."""
-        from crosstable.league.tournament.rounds import pair_round, publish_round
+        from crosstable.league.events.rounds import pair_round, publish_round
 
         forbidden = [(self.ids[one], self.ids[other]) for one, other in apart]
         pair_round(self.store, DIRECTOR, self.event, forbidden=forbidden, seed=lot)
@@ -126,32 +126,32 @@ class LeagueDesk:
 
     def take_results(self, results: Mapping[int, Outcome]) -> None:
         """Enter the slips of the round."""
-        from crosstable.league.tournament.results import enter_results
+        from crosstable.league.events.results import enter_results
 
         self.clock.wait(self.round_takes)
         enter_results(self.store, DIRECTOR, self.event, [(board, _word(each)) for board, each in results.items()])
 
     def correct(self, round: int, board: int, outcome: Outcome, why: str) -> None:
         """Correct a result."""
-        from crosstable.league.tournament.results import enter_results
+        from crosstable.league.events.results import enter_results
 
         enter_results(self.store, ARBITER, self.event, [(board, _word(outcome))], round=round, reason=why)
 
     def confirm(self) -> None:
         """Confirm what others entered."""
-        from crosstable.league.tournament.confirming import confirm_results
+        from crosstable.league.events.confirmations import confirm_results
 
         confirm_results(self.store, ARBITER, self.event)
 
     def withdraw(self, player: str) -> None:
         """Let somebody leave."""
-        from crosstable.league.tournament.entries import withdraw
+        from crosstable.league.events.entries import withdraw
 
         withdraw(self.store, DIRECTOR, self.event, self.ids[player])
 
     def close(self) -> None:
         """Close the event."""
-        from crosstable.league.tournament.closing import close_event
+        from crosstable.league.events.closing import close_event
 
         close_event(self.store, DIRECTOR, self.event)
 

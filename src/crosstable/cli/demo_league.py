@@ -134,11 +134,11 @@ def _settings(compare: Sequence[str]) -> str:
 
 def _begin_next(store: Store, date: dt.date) -> str:
     """Begin an event of the best players, so that the pages show one that is on; half of its round is played."""
+    from crosstable.league.events.entries import Wanted, enter
+    from crosstable.league.events.plan import new_event, template
+    from crosstable.league.events.results import enter_results
+    from crosstable.league.events.rounds import pair_round, publish_round
     from crosstable.league.reading_back import read_pool
-    from crosstable.league.tournament.entries import Wanted, enter
-    from crosstable.league.tournament.plan import new_event, template
-    from crosstable.league.tournament.results import enter_results
-    from crosstable.league.tournament.rounds import pair_round, publish_round
 
     pool, players = read_pool(store)
     seeds = [Wanted(players[line.player].name, line.rating) for line in pool.ratings.table()[:_SHOWN]]

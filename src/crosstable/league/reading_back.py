@@ -19,6 +19,7 @@ import numpy as np
 from sqlalchemy import Connection, select
 
 from crosstable.league import facts
+from crosstable.league.board_corrections import board_corrections
 from crosstable.league.compared_runs import read_comparison
 from crosstable.league.config import LeagueConfig, PoolConfig
 from crosstable.league.diff import diff_runs
@@ -29,7 +30,6 @@ from crosstable.league.published import Published, published
 from crosstable.league.run_here import RunHere, events_run_here
 from crosstable.league.run_input import league_config, pool_numbers
 from crosstable.league.schema import event
-from crosstable.league.shown_corrections import shown_corrections
 from crosstable.league.snapshot import Correction, EventSnapshot, LeagueSnapshot, PoolSnapshot
 from crosstable.league.store import Store
 from crosstable.league.unseen import unseen_players
@@ -67,7 +67,7 @@ def read_snapshot(store: Store, *, as_of: dt.date | None = None) -> LeagueSnapsh
         )
         live = {public_id for public_id, here in run_here.items() if here.games is not None}
         events = _events(connection, config, pools, players, latest, run_here)
-        corrections = shown_corrections(connection, latest, live)
+        corrections = board_corrections(connection, latest, live)
         gone = unseen_players(connection) - _published(pools, events, corrections)
         return LeagueSnapshot(
             name=config.name,

@@ -12,11 +12,11 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, Select, Table, select
 
+from crosstable.league.events.plan import OPEN
+from crosstable.league.events.running import DRAFT, ROUND_CLOSED, VOLUNTEER
 from crosstable.league.games import games_of_event
 from crosstable.league.schema import confirmation, entry, event, event_plan, event_round, player, result, sitting_out
 from crosstable.league.snapshot import PairedBoard, PairedRound
-from crosstable.league.tournament.plan import OPEN
-from crosstable.league.tournament.running import DRAFT, ROUND_CLOSED, VOLUNTEER
 from crosstable.model.events import Entrant
 from crosstable.model.games import Game
 from crosstable.model.players import Player

@@ -7,7 +7,7 @@ Rules
 4. Players, events and disciplines that an import or an entry brought stay; without games and entries nobody sees
    them: see `unseen.py`.
 5. Rows of an undone import count as not taken in, so that importing the file again brings them back.
-6. What builds on what in an event that is run here: see `tournament/dependants.py`.
+6. What builds on what in an event that is run here: see `events/undo_dependencies.py`.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from typing import Any
 import numpy as np
 from sqlalchemy import Connection, Table, and_, select, update
 
+from crosstable.league.events.plan import OPEN, known_events
+from crosstable.league.events.undo_dependencies import KEYS, builders_in_events
 from crosstable.league.import_memory import remember, said_by, said_rows
 from crosstable.league.log import Change, read_change, read_log
 from crosstable.league.row_keys import NOTHING
 from crosstable.league.schema import alias, confirmation, entry, event_round, identity, player, result
 from crosstable.league.store import Store, Write
-from crosstable.league.tournament.dependants import KEYS, builders_in_events
-from crosstable.league.tournament.plan import OPEN, known_events
 from crosstable.league.versions import bring_back, withdraw
 from crosstable.model.errors import InputError
 

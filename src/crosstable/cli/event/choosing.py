@@ -11,8 +11,8 @@ from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.names import clean_name, match_key
 
 if TYPE_CHECKING:
+    from crosstable.league.events.running import RunningEvent
     from crosstable.league.store import Store
-    from crosstable.league.tournament.running import RunningEvent
 
 EventOption = Annotated[
     str | None,
@@ -54,7 +54,7 @@ def chosen_event(store: Store, given: str | None) -> str:
     Raises:
         InputError: none was named, and several are open or there is none.
     """
-    from crosstable.league.tournament.plan import known_events
+    from crosstable.league.events.plan import known_events
 
     if given is not None:
         return given
@@ -75,7 +75,7 @@ def closed_event(store: Store, given: str | None) -> str:
     Raises:
         InputError: none was named, and none is closed.
     """
-    from crosstable.league.tournament.plan import CLOSED, known_events
+    from crosstable.league.events.plan import CLOSED, known_events
 
     if given is not None:
         return given
@@ -88,7 +88,7 @@ def closed_event(store: Store, given: str | None) -> str:
 
 def read_event(store: Store, given: str | None) -> RunningEvent:
     """Read the event that is meant."""
-    from crosstable.league.tournament.running import read_running
+    from crosstable.league.events.running import read_running
 
     event_id = chosen_event(store, given)
     with store.read() as connection:

@@ -24,8 +24,8 @@ from crosstable.cli.output import print_json, print_rows, say
 from crosstable.model.names import clean_name
 
 if TYPE_CHECKING:
+    from crosstable.league.events.entries import EnterReport, Wanted
     from crosstable.league.store import Store
-    from crosstable.league.tournament.entries import EnterReport, Wanted
 
 Who = Annotated[str, typer.Argument(metavar="PLAYER", help="Start number, public id or name.")]
 RoundsArgument = Annotated[list[int], typer.Argument(metavar="ROUND...", help="Which rounds.")]
@@ -55,7 +55,7 @@ def enter(
 
     Example: crosstable event enter league.db entries.csv
     """
-    from crosstable.league.tournament.entries import enter as enter_players
+    from crosstable.league.events.entries import enter as enter_players
 
     store = open_league(league)
     event_id = chosen_event(store, event)
@@ -91,7 +91,7 @@ def replace_(
 
     Example: crosstable event replace league.db "Ann Lee" "Anne Leigh" --why "another person"
     """
-    from crosstable.league.tournament.replacing import replace_entrant
+    from crosstable.league.events.replacement import replace_entrant
 
     reason = reason_to("replace an entrant", why, is_look=dry_run)
     store, name = open_league(league), clean_name(name)
@@ -114,7 +114,7 @@ def withdraw(
     as_json: AsJson = False,
 ) -> None:
     """Let a player leave the event; what was played stays."""
-    from crosstable.league.tournament.entries import withdraw as leave
+    from crosstable.league.events.entries import withdraw as leave
 
     store = open_league(league)
     running = read_event(store, event)
@@ -132,12 +132,12 @@ def return_(
     as_json: AsJson = False,
 ) -> None:
     """Let a player who left take part again from the next round."""
-    from crosstable.league.tournament.entries import come_back
+    from crosstable.league.events.entries import re_enter
 
     store = open_league(league)
     running = read_event(store, event)
     found = entrant_named(running, player)
-    come_back(store, actor(who), running.id, found, dry_run=dry_run)
+    re_enter(store, actor(who), running.id, found, dry_run=dry_run)
     _done(f"{running.name(found)} takes part again.", {"player": found}, dry_run, as_json)
 
 
@@ -157,12 +157,12 @@ def bye(
 
     Example: crosstable event bye league.db "Ann Lee" 2 5 --kind half-bye
     """
-    from crosstable.league.tournament.absences import sit_out
+    from crosstable.league.events.bye_requests import request_bye
 
     store = open_league(league)
     running = read_event(store, event)
     found = entrant_named(running, player)
-    sit_out(store, actor(who), running.id, found, rounds, kind=kind, dry_run=dry_run)
+    request_bye(store, actor(who), running.id, found, rounds, kind=kind, dry_run=dry_run)
     listed = ", ".join(map(str, rounds))
     told = {"player": found, "rounds": rounds, "kind": kind}
     _done(f"{running.name(found)}: {kind} in round {listed}.", told, dry_run, as_json)
@@ -178,12 +178,12 @@ def play(
     as_json: AsJson = False,
 ) -> None:
     """Take back that a player does not play some rounds."""
-    from crosstable.league.tournament.absences import play_after_all
+    from crosstable.league.events.bye_requests import cancel_bye
 
     store = open_league(league)
     running = read_event(store, event)
     found = entrant_named(running, player)
-    play_after_all(store, actor(who), running.id, found, rounds, dry_run=dry_run)
+    cancel_bye(store, actor(who), running.id, found, rounds, dry_run=dry_run)
     listed = ", ".join(map(str, rounds))
     _done(f"{running.name(found)} plays round {listed}.", {"player": found, "rounds": rounds}, dry_run, as_json)
 
@@ -204,7 +204,7 @@ def bar(
 
     Example: crosstable event bar league.db 2100
     """
-    from crosstable.league.tournament.mcmahon import set_bar, suggest_bar
+    from crosstable.league.events.mcmahon import set_bar, suggest_bar
 
     store = open_league(league)
     running = read_event(store, event)
@@ -241,7 +241,7 @@ def rating(
     as_json: AsJson = False,
 ) -> None:
     """Give an entrant another seed rating."""
-    from crosstable.league.tournament.entries import set_rating
+    from crosstable.league.events.entries import set_rating
 
     store = open_league(league)
     running = read_event(store, event)
@@ -262,7 +262,7 @@ def _seeded(store: Store, wanted: list[Wanted], pool: str | None) -> list[Wanted
     """Take seed ratings from a published list, where the entries have none."""
     if pool is None:
         return wanted
-    from crosstable.league.tournament.seeds import with_published_ratings
+    from crosstable.league.events.seed_ratings import with_published_ratings
 
     return with_published_ratings(store, wanted, pool)
 

@@ -17,7 +17,7 @@ from crosstable.model.names import clean_name
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-    from crosstable.league.tournament.entries import Wanted
+    from crosstable.league.events.entries import Wanted
 
 _FILES = {".csv", ".xlsx", ".json", ".trf", ".h9", ".tou", ".xml"}
 _RATING = re.compile(r"-?\d{1,6}(\.\d+)?", re.ASCII)
@@ -40,7 +40,7 @@ def read_entries(entries: list[str], rating: float | None, encoding: str | None)
     Raises:
         InputError: nobody, a file that there is not, one rating for several.
     """
-    from crosstable.league.tournament.entries import Wanted
+    from crosstable.league.events.entries import Wanted
 
     wanted: list[Wanted] = []
     written: list[Written] = []
@@ -94,7 +94,7 @@ def _lines() -> Iterator[str]:
 
 def _of_line(line: str) -> Wanted:
     """Read a line of a list: a name, or a name, a tab and the seed rating."""
-    from crosstable.league.tournament.entries import Wanted
+    from crosstable.league.events.entries import Wanted
 
     name, _, behind = line.strip().rpartition("\t")
     if name.strip() and _RATING.fullmatch(behind.strip()):
@@ -104,7 +104,7 @@ def _of_line(line: str) -> Wanted:
 
 def _of_file(path: Path, encoding: str | None) -> list[Wanted]:
     from crosstable.cli.event_files import read_event
-    from crosstable.league.tournament.entries import Wanted, details_of
+    from crosstable.league.events.entries import Wanted, details_of
 
     return [
         Wanted(each.player.name, each.rating, each.initial_score, details=details_of(each.player))

@@ -21,8 +21,8 @@ from crosstable.cli.options import AsJson
 from crosstable.cli.output import print_json, say
 
 if TYPE_CHECKING:
+    from crosstable.league.events.running import RunRound
     from crosstable.league.store import Store
-    from crosstable.league.tournament.running import RunRound
 
 
 def pair(
@@ -41,7 +41,7 @@ def pair(
 
     Example: crosstable event pair league.db --forbid 3-7
     """
-    from crosstable.league.tournament.rounds import pair_and_publish, pair_round
+    from crosstable.league.events.rounds import pair_and_publish, pair_round
 
     store = open_league(league)
     running = read_event(store, event)
@@ -80,7 +80,7 @@ def board(
 
     Example: crosstable event board league.db 3 7 --why "came in one car"
     """
-    from crosstable.league.tournament.seating import set_board
+    from crosstable.league.events.boards_by_hand import set_board
 
     reason = reason_to("set a board by hand", why, is_look=dry_run)
     store = open_league(league)
@@ -95,7 +95,7 @@ def drop(
     league: LeagueFile, event: EventOption = None, who: As = None, dry_run: DryRun = False, as_json: AsJson = False
 ) -> None:
     """Drop the draft of a round."""
-    from crosstable.league.tournament.rounds import drop_draft
+    from crosstable.league.events.rounds import drop_draft
 
     store = open_league(league)
     event_id = chosen_event(store, event)
@@ -111,7 +111,7 @@ def publish(
     league: LeagueFile, event: EventOption = None, who: As = None, dry_run: DryRun = False, as_json: AsJson = False
 ) -> None:
     """Publish the draft: its boards can be played.  The round before is closed."""
-    from crosstable.league.tournament.rounds import publish_round
+    from crosstable.league.events.rounds import publish_round
 
     store = open_league(league)
     event_id = chosen_event(store, event)
@@ -125,11 +125,11 @@ def take_back(
     league: LeagueFile, event: EventOption = None, who: As = None, dry_run: DryRun = False, as_json: AsJson = False
 ) -> None:
     """Make a published round without results a draft again."""
-    from crosstable.league.tournament.rounds import take_back_round
+    from crosstable.league.events.rounds import unpublish_round
 
     store = open_league(league)
     event_id = chosen_event(store, event)
-    made = take_back_round(store, actor(who), event_id, dry_run=dry_run)
+    made = unpublish_round(store, actor(who), event_id, dry_run=dry_run)
     _show(store, event_id, made, dry_run=dry_run, as_json=as_json)
 
 
@@ -143,12 +143,12 @@ def repair(
     as_json: AsJson = False,
 ) -> None:
     """Pair the boards of the published round again that have not started; what was played stays."""
-    from crosstable.league.tournament.repair import repair_round
+    from crosstable.league.events.re_pairing import re_pair_round
 
     reason = reason_to("pair boards again", why, is_look=dry_run)
     store = open_league(league)
     event_id = chosen_event(store, event)
-    made = repair_round(store, actor(who), event_id, reason=reason, seed=seed, dry_run=dry_run)
+    made = re_pair_round(store, actor(who), event_id, reason=reason, seed=seed, dry_run=dry_run)
     _show(store, event_id, made, dry_run=dry_run, as_json=as_json)
 
 

@@ -24,7 +24,7 @@ from crosstable.model.counted import counted
 from crosstable.model.names import clean_name
 
 if TYPE_CHECKING:
-    from crosstable.league.tournament.plan import Plan
+    from crosstable.league.events.plan import Plan
 
 Rounds = Annotated[int | None, typer.Option("--rounds", min=1, help="How many rounds are planned.")]
 PolicyOption = Annotated[str | None, typer.Option("--policy", help="How rounds are paired.")]
@@ -59,9 +59,9 @@ def new(
 
     Example: crosstable event new league.db "Spring Open" --template go-mcmahon
     """
+    from crosstable.league.events.plan import new_event
+    from crosstable.league.events.plan import template as plan_of_template
     from crosstable.league.reading_back import today_of
-    from crosstable.league.tournament.plan import new_event
-    from crosstable.league.tournament.plan import template as plan_of_template
 
     store = open_league(league)
     plan = _changed(plan_of_template(template), rounds, policy, settings, tie_breaks, length, discipline)
@@ -94,7 +94,7 @@ def plan(
 
     Example: crosstable event plan league.db --rounds 6
     """
-    from crosstable.league.tournament.plan import change_plan, plain_plan
+    from crosstable.league.events.plan import change_plan, plain_plan
 
     store = open_league(league)
     running = read_event(store, event)
@@ -110,7 +110,7 @@ def plan(
 
 def list_(league: LeagueFile, as_json: AsJson = False) -> None:
     """List the events that are run in a league."""
-    from crosstable.league.tournament.plan import known_events
+    from crosstable.league.events.plan import known_events
 
     store = open_league(league)
     with store.read() as connection:
@@ -135,8 +135,8 @@ def close(
     as_json: AsJson = False,
 ) -> None:
     """Close an event: its results go to the ratings."""
-    from crosstable.league.tournament.closing import close_event
-    from crosstable.league.tournament.rounds import close_round
+    from crosstable.league.events.closing import close_event
+    from crosstable.league.events.rounds import close_round
 
     store = open_league(league)
     event_id = chosen_event(store, event)
@@ -166,7 +166,7 @@ def reopen(
     as_json: AsJson = False,
 ) -> None:
     """Go on with an event that was closed; its results leave the ratings until it is closed again."""
-    from crosstable.league.tournament.closing import reopen_event
+    from crosstable.league.events.closing import reopen_event
 
     store = open_league(league)
     event_id = closed_event(store, event)
@@ -188,7 +188,7 @@ def _changed(
     length: float | None,
     discipline: str | None,
 ) -> Plan:
-    from crosstable.league.tournament.plan import with_settings
+    from crosstable.league.events.plan import with_settings
 
     if policy is not None and policy != plan.policy:
         plan = replace(plan, policy=policy, settings={})

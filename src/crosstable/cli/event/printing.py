@@ -16,7 +16,7 @@ from crosstable.cli.output import print_json, print_rows, say
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
-    from crosstable.league.tournament.running import RunningEvent
+    from crosstable.league.events.running import RunningEvent
 
 _ALL = "all"
 

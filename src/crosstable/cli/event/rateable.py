@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from crosstable.cli.output import say
 
 if TYPE_CHECKING:
+    from crosstable.league.events.plan import Plan
     from crosstable.league.store import Store
-    from crosstable.league.tournament.plan import Plan
 
 
 def warn_unrateable(store: Store, name: str, plan: Plan, date: dt.date | None) -> None:

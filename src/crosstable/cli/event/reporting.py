@@ -28,10 +28,10 @@ from crosstable.model.counted import counted
 from crosstable.model.errors import CrosstableError
 
 if TYPE_CHECKING:
+    from crosstable.league.events.correction_preview import Consequences, LaterRound
+    from crosstable.league.events.results import Entered
+    from crosstable.league.events.running import RunningEvent
     from crosstable.league.store import Store
-    from crosstable.league.tournament.consequences import Consequences, LaterRound
-    from crosstable.league.tournament.results import Entered
-    from crosstable.league.tournament.running import RunningEvent
 
 _PAIRS = 6  # that a preview names of a round
 _NOT_WEIGHED = MappingProxyType(
@@ -62,8 +62,8 @@ def result(
 
     Examples: crosstable event result league.db "7 b" "8 d"   or type them one by one: crosstable event result league.db
     """
-    from crosstable.league.tournament.results import enter_results
-    from crosstable.league.tournament.slips import in_lines, read_lines
+    from crosstable.league.events.result_lines import in_lines, read_lines
+    from crosstable.league.events.results import enter_results
 
     store = open_league(league)
     event_id = chosen_event(store, event)
@@ -95,9 +95,9 @@ def correct(
 
     Example: crosstable event correct league.db "7 w" --round 2 --why "sheet misread" --preview
     """
-    from crosstable.league.tournament.consequences import PAIRS, preview_results
-    from crosstable.league.tournament.results import enter_results
-    from crosstable.league.tournament.slips import in_lines, read_lines
+    from crosstable.league.events.correction_preview import PAIRS, preview_results
+    from crosstable.league.events.result_lines import in_lines, read_lines
+    from crosstable.league.events.results import enter_results
 
     store = open_league(league)
     event_id = chosen_event(store, event)
@@ -129,8 +129,8 @@ def confirm(
 
     Example: crosstable event confirm league.db "7 b" 8 --as Bea
     """
-    from crosstable.league.tournament.confirming import confirm_results
-    from crosstable.league.tournament.slips import in_boards, read_boards
+    from crosstable.league.events.confirmations import confirm_results
+    from crosstable.league.events.result_lines import in_boards, read_boards
 
     store = open_league(league)
     event_id = chosen_event(store, event)
@@ -189,8 +189,8 @@ def _tell_what_is_open(running: RunningEvent) -> None:
 
 def _typed(store: Store, event_id: str, round: int | None, by: str, league: str, *, dry_run: bool) -> None:
     """Take results line by line, each entered at once; a wrong line is told and asked again."""
-    from crosstable.league.tournament.results import enter_results, said
-    from crosstable.league.tournament.slips import read_lines
+    from crosstable.league.events.result_lines import read_lines
+    from crosstable.league.events.results import enter_results, said
 
     say("Type board and result, such as 7 b. An empty line ends.")
     while line := typed_line():

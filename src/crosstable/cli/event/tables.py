@@ -9,15 +9,15 @@ from crosstable.cli.output import Cell, print_rows
 from crosstable.model.results import ResultKind
 
 if TYPE_CHECKING:
+    from crosstable.league.events.running import RunningEvent, RunRound
     from crosstable.league.games import KnownGame
-    from crosstable.league.tournament.running import RunningEvent, RunRound
     from crosstable.model.events import Entrant
     from crosstable.model.games import Game
 
 
 def print_round(running: RunningEvent, of: RunRound) -> None:
     """Print the boards of a round, those set by hand with the reason, and who does not play."""
-    from crosstable.league.tournament.rounds import games_of
+    from crosstable.league.events.rounds import games_of
 
     is_table = any(len(board["players"]) != 2 for board in of.pairing["boards"])
     head = ("board", "players", "result", "remarks") if is_table else ("board", "Black", "White", "result", "remarks")

@@ -55,10 +55,10 @@ def correct(
 
     Example: crosstable correct league.db g17 --score 0.5 --reason "the sheet says draw"
     """
+    from crosstable.league.board_corrections import both_in_words
     from crosstable.league.corrections import correct_game, preview_correction
     from crosstable.league.games import plain_game, read_game
     from crosstable.league.run_input import league_config
-    from crosstable.league.shown_corrections import both_in_words
 
     store = open_league(league)
     with store.read() as connection:

@@ -1,0 +1,76 @@
+"""Rounds that somebody sits out: byes asked for, absences, volunteers for the bye."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from crosstable.league.events.entry_rows import end_asked, entrant_of, last_published, open_event
+from crosstable.league.events.running import ASKED, VOLUNTEER, RunningEvent
+from crosstable.league.people import number_of
+from crosstable.league.schema import sitting_out
+from crosstable.league.store import Store
+from crosstable.model.errors import InputError, UnknownName
+
+
+def request_bye(
+    store: Store,
+    actor: str,
+    event_id: str,
+    player_id: str,
+    rounds: Sequence[int],
+    *,
+    kind: str = "zero-bye",
+    dry_run: bool = False,
+) -> None:
+    """Note that a player does not play some rounds, as a bye of this kind, or volunteers for the bye.
+
+    Raises:
+        InputError: the player is not in the event, a round is published already.
+        UnknownName: no such kind.
+    """
+    if kind not in (*ASKED, VOLUNTEER):
+        raise UnknownName("bye", kind, (*ASKED, VOLUNTEER))
+    with store.write(actor, "event-bye", target=event_id, dry_run=dry_run) as write:
+        running = open_event(write, event_id)
+        entrant_of(running, player_id)
+        for number in rounds:
+            _check_round_to_come(running, player_id, number)
+            end_asked(write, running, player_id, number)
+            write.insert(
+                sitting_out,
+                event_id=running.number,
+                player_id=number_of(write.connection, player_id),
+                round=number,
+                kind=kind,
+            )
+        write.tell(after={"player": player_id, "rounds": list(rounds), "kind": kind})
+
+
+def cancel_bye(
+    store: Store, actor: str, event_id: str, player_id: str, rounds: Sequence[int], *, dry_run: bool = False
+) -> None:
+    """Take back that a player sits some rounds out.
+
+    Raises:
+        InputError: the player asked for nothing in one of them, or it is published already.
+    """
+    with store.write(actor, "event-play", target=event_id, dry_run=dry_run) as write:
+        running = open_event(write, event_id)
+        for number in rounds:
+            entrant_of(running, player_id)
+            _check_round_to_come(running, player_id, number)
+            if (player_id, number) not in running.sits_out:
+                raise InputError(f"{running.name(player_id)} did not ask for a bye in round {number}.")
+            end_asked(write, running, player_id, number)
+        write.tell(after={"player": player_id, "rounds": list(rounds)})
+
+
+def _check_round_to_come(running: RunningEvent, player_id: str, number: int) -> None:
+    planned = running.plan.rounds_planned
+    if number < 1 or (planned is not None and number > planned):
+        raise InputError(f"there is no round {number} in event {running.id}. Rounds are 1 to {planned or 'the last'}.")
+    if number <= last_published(running):
+        raise InputError(
+            f"round {number} is published: {running.name(player_id)} has a place in it. "
+            "Enter a forfeit on the board, or seat the others anew with `event board`."
+        )

@@ -1,0 +1,51 @@
+"""Close an event: its results go to the ratings.  Open it again: they wait once more."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from crosstable.league.events.entry_rows import open_event
+from crosstable.league.events.plan import CLOSED, OPEN, put_plan
+from crosstable.league.events.rounds import refuse_unfinished
+from crosstable.league.events.running import DRAFT, read_running
+from crosstable.league.store import Store
+from crosstable.model.errors import InputError
+from crosstable.model.names import clean_name
+
+
+def close_event(store: Store, actor: str, event_id: str, *, dry_run: bool = False) -> int:
+    """Close an event; give how many rounds it had.
+
+    Raises:
+        InputError: no round was played, a draft is left, boards without a result; it is closed.
+    """
+    with store.write(actor, "event-close", target=event_id, dry_run=dry_run) as write:
+        running = open_event(write, event_id)
+        if not running.rounds:
+            raise InputError(f"event {event_id} has no round yet, so there is nothing to close.")
+        for each in running.rounds:
+            if each.state == DRAFT:
+                raise InputError(
+                    f"round {each.number} is still a draft. Publish and play it, or drop it: `event drop`."
+                )
+            refuse_unfinished(running, each)
+        put_plan(write, running.number, replace(running.plan, status=CLOSED))
+        write.tell(after={"name": running.event.name, "rounds": len(running.rounds)})
+        return len(running.rounds)
+
+
+def reopen_event(store: Store, actor: str, event_id: str, *, reason: str, dry_run: bool = False) -> None:
+    """Go on with an event that was closed.
+
+    Raises:
+        InputError: no reason; it is open.
+    """
+    reason = clean_name(reason)
+    if not reason:
+        raise InputError(f"no reason to open event {event_id} again. Say why.")
+    with store.write(actor, "event-reopen", target=event_id, reason=reason, dry_run=dry_run) as write:
+        running = read_running(write.connection, event_id)
+        if running.plan.status != CLOSED:
+            raise InputError(f"event {event_id} is open.")
+        put_plan(write, running.number, replace(running.plan, status=OPEN))
+        write.tell(after={"name": running.event.name})

@@ -1,0 +1,81 @@
+"""Results confirmed by a second person: by looking at them, or by typing them again.
+
+A result that is corrected afterwards is another result, and not confirmed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import select
+
+from crosstable.league.events.results import Entered, entered_on, once, round_of, said
+from crosstable.league.events.running import RunningEvent, RunRound, read_running
+from crosstable.league.games import KnownGame
+from crosstable.league.schema import change, confirmation, result
+from crosstable.league.store import Store, Write
+from crosstable.model.errors import InputError
+from crosstable.model.results import ResultKind
+
+
+def confirm_results(
+    store: Store,
+    actor: str,
+    event_id: str,
+    results: Sequence[tuple[int, str]] = (),
+    *,
+    round: int | None = None,
+    dry_run: bool = False,
+) -> list[int]:
+    """Confirm results of a round; give the boards.  All or none.
+
+    Args:
+        store, actor, event_id, dry_run: as everywhere.
+        results: board and word; an empty word confirms what stands there.  None at all is every board that somebody
+            else entered.
+        round: None is the one that is published.
+    Raises:
+        InputError: no such board, none without a result, one that this person entered, a word that says otherwise.
+    """
+    with store.write(actor, "event-confirm", target=event_id, dry_run=dry_run) as write:
+        running = read_running(write.connection, event_id)
+        of = round_of(running, round)
+        by = _entered_by(write, of)
+        chosen = [_agreed(running, of, board, word) for board, word in once(running, of, results)] or [
+            known for known in of.games if known.game.board and known not in of.unfinished and by[known.result] != actor
+        ]
+        boards = []
+        for known in chosen:
+            if by[known.result] == actor:
+                raise InputError(
+                    f"{actor} entered board {known.game.board} of round {of.number}. A second person confirms it: "
+                    "say who, with --as NAME."
+                )
+            if known.result not in running.confirmed:
+                write.insert(confirmation, result_id=known.result)
+                boards.append(known.game.board or 0)
+        if not boards:
+            write.leave_no_trace()
+        write.tell(after={"round": of.number, "boards": boards})
+        return boards
+
+
+def _agreed(running: RunningEvent, of: RunRound, board: int, word: str) -> KnownGame:
+    """Give a board whose result is what a second person says."""
+    typed: Entered = entered_on(running, of, board, word)
+    known = of.board(board)
+    if known is None or known.game.kind is ResultKind.UNPLAYED:
+        raise InputError(f"board {board} of round {of.number} has no result to confirm. Enter it: `event result`.")
+    if word and typed.is_new:
+        raise InputError(
+            f"board {board} of round {of.number} says {said(running, known.game)}, and {word!r} says otherwise. "
+            "Look at the sheet, and correct it if need be: `event correct`."
+        )
+    return known
+
+
+def _entered_by(write: Write, of: RunRound) -> dict[int, str]:
+    """Give who entered each result."""
+    numbers = [known.result for known in of.games]
+    rows = select(result.c.id, change.c.actor).join(change, change.c.id == result.c.change_id)
+    return {row.id: row.actor for row in write.connection.execute(rows.where(result.c.id.in_(numbers)))}

@@ -1,0 +1,179 @@
+"""What a correction would change: standings, later pairings, boards that have not started, ratings.
+
+Nothing is written: the correction is made, looked at, and undone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from crosstable.league.events.plan import CLOSED
+from crosstable.league.events.results import Entered, apply_results
+from crosstable.league.events.running import DRAFT, RunningEvent, RunRound, read_running
+from crosstable.league.publication import calculate_published, rating_moves
+from crosstable.league.snapshot import RunDiff
+from crosstable.league.store import Store
+from crosstable.model.events import Round
+from crosstable.pairing.check import RoundCheck, check_round
+from crosstable.pairing.policies import policy
+from crosstable.pairing.policy import Policy
+from crosstable.standings.table import Standing, standings
+
+PAIRS = 2_000_000  # four rounds of a thousand players
+
+
+WhyNot = Literal["", "draft", "policy", "size"]
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """An entrant whose place or score is another one.  Scores are in halves."""
+
+    player: str
+    place_before: int
+    place_after: int
+    score_before: int
+    score_after: int
+
+
+@dataclass(frozen=True, slots=True)
+class LaterRound:
+    """A round after the corrected one, weighed again with the corrected result.
+
+    `not_started` are its boards without a result, `all_boards` how many there are.  `check` compares the round as it
+    was paired with what the policy says now.  Where it is None, `why_not` says why: "draft", which is paired again
+    before it is published; "policy", which weighs nothing (Berger tables, tables of three); "size": it was played,
+    and the event is large.  `differed_before`: of a round with wishes or boards set by hand, whether the policy would
+    have paired it so without the correction, too.
+    """
+
+    round: int
+    state: str
+    not_started: tuple[int, ...]
+    all_boards: int
+    check: RoundCheck | None
+    why_not: WhyNot = ""
+    differed_before: bool = False
+
+    @property
+    def would_differ(self) -> bool:
+        """Whether the policy would pair the round differently now, for the correction."""
+        return self.check is not None and not self.check.is_optimal and not self.differed_before
+
+
+@dataclass(frozen=True, slots=True)
+class Consequences:
+    """What a correction would change; `ratings` tells by published pool who moves, where anybody does.
+
+    Games of an open event are not rated yet, so they move nobody.
+    """
+
+    entered: tuple[Entered, ...]
+    moved: tuple[Moved, ...]
+    later: tuple[LaterRound, ...]
+    ratings: Mapping[str, RunDiff]
+
+
+def preview_results(
+    store: Store,
+    actor: str,
+    event_id: str,
+    results: Sequence[tuple[int, str]],
+    *,
+    round: int | None = None,
+    reason: str = "to see what it would change",
+    pairs: int | None = PAIRS,
+) -> Consequences:
+    """Say what entering or correcting results would change, and change nothing.
+
+    Arguments and errors are those of `enter_results`.  Rounds that were played are weighed again, the latest first,
+    until that is this many `pairs` of players, None for any number; a round in which boards have not started always is.
+
+    Cost: a solve for each round that is weighed, two for one that was changed by hand: half a second for 1,000 players.
+    """
+    with store.write(actor, "event-correct", target=event_id, reason=reason, dry_run=True) as write:
+        before = read_running(write.connection, event_id)
+        is_rated = before.plan.status == CLOSED
+        rated_before = calculate_published(write.connection) if is_rated else []
+        entered = apply_results(write, before, results, round=round, reason=reason)
+        if not any(each.is_new for each in entered):
+            return Consequences(tuple(entered), (), (), {})
+        after = corrected(before, entered)
+        rated_after = calculate_published(write.connection) if is_rated else []
+        ratings = rating_moves(write.connection, rated_before, rated_after)
+        later = _later(before, after, _number(after, round), pairs)
+        return Consequences(tuple(entered), moved(before, after), later, ratings)
+
+
+def corrected(running: RunningEvent, entered: Sequence[Entered]) -> RunningEvent:
+    """Give the event with these results, without reading it again."""
+    after = {each.game: each.after for each in entered}
+    rounds = []
+    for each in running.rounds:
+        games = tuple(replace(known, game=after.get(known.id, known.game)) for known in each.games)
+        rounds.append(replace(each, games=games) if any(known.id in after for known in each.games) else each)
+    played = tuple(
+        Round(each.number, tuple(known.game for known in each.games)) for each in rounds if each.state != DRAFT
+    )
+    return replace(running, event=replace(running.event, rounds=played), rounds=tuple(rounds))
+
+
+def moved(before: RunningEvent, after: RunningEvent) -> tuple[Moved, ...]:
+    """Compare the standings of an event in two states; only who moved."""
+    old = {row.entrant.id: (row.place, row.score) for row in _rows(before)}
+    found = []
+    for row in _rows(after):
+        place, score = old.get(row.entrant.id, (0, 0))
+        if (place, score) != (row.place, row.score):
+            found.append(Moved(row.entrant.id, place, row.place, score, row.score))
+    return tuple(found)
+
+
+def _rows(running: RunningEvent) -> Sequence[Standing]:
+    return standings(running.event, running.plan.tiebreaks).rows
+
+
+def _number(running: RunningEvent, round: int | None) -> int:
+    return running.event.rounds[-1].number if round is None else round
+
+
+def _later(before: RunningEvent, running: RunningEvent, corrected: int, pairs: int | None) -> tuple[LaterRound, ...]:
+    chosen = policy(running.plan.policy, **running.plan.settings)
+    found = []
+    for each in reversed(running.rounds):
+        if each.number <= corrected:
+            break
+        boards = [board["board"] for board in each.pairing["boards"]]
+        waiting = tuple(boards if each.state == DRAFT else (known.game.board or 0 for known in each.unfinished))
+        pairs = None if pairs is None else pairs - len(boards) * (2 * len(boards) - 1)
+        is_too_much = pairs is not None and pairs < 0 and not waiting
+        why_not = _why_not(each, chosen, is_too_much=is_too_much)
+        weighed = None if why_not else check_round(running.event, chosen, each.number, seed=each.seed)
+        is_so = weighed is not None and not weighed.is_optimal and _differed(before, chosen, each, weighed)
+        found.append(LaterRound(each.number, each.state, waiting, len(boards), weighed, why_not, is_so))
+    return tuple(reversed(found))
+
+
+def _differed(before: RunningEvent, chosen: Policy, of: RunRound, weighed: RoundCheck) -> bool:
+    """Tell whether the policy would have paired a round in the same other way without the correction.
+
+    A round without wishes and without boards set by hand was as the policy wants: it is not weighed once more.
+    """
+    by_hand = any(board.get("by_hand") for board in of.pairing["boards"])
+    if not (by_hand or of.pairing.get("forced") or of.pairing.get("forbidden")):
+        return False
+    earlier = check_round(before.event, chosen, of.number, seed=of.seed)
+    if earlier.difference is None or weighed.difference is None:
+        return False
+    return set(earlier.difference.new) == set(weighed.difference.new)
+
+
+def _why_not(of: RunRound, chosen: Policy, *, is_too_much: bool) -> WhyNot:
+    """Say why a round is not weighed again; "" where it is."""
+    if of.state == DRAFT:
+        return "draft"
+    if chosen.method != "matching":
+        return "policy"
+    return "size" if is_too_much else ""

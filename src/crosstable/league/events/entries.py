@@ -1,0 +1,276 @@
+"""Who takes part: entries, late entries, withdrawals.
+
+Nothing is deleted: an entry that changes ends, and a new one holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from sqlalchemy import func, select, update
+
+from crosstable.league.databases import insert_rows
+from crosstable.league.events.boards import add_boards
+from crosstable.league.events.entry_rows import change_entry, entrant_of, last_published, last_round_of, open_event
+from crosstable.league.events.mcmahon import mcmahon_score
+from crosstable.league.events.running import DRAFT, RunningEvent
+from crosstable.league.people import NameBook, NearName, add_players, check_names, near_to_known, numbers_of
+from crosstable.league.schema import entry, player
+from crosstable.league.store import Store, Write
+from crosstable.model.errors import InputError
+from crosstable.model.games import Game
+from crosstable.model.names import clean_name, match_key
+from crosstable.model.players import Player
+from crosstable.model.results import ResultKind
+from crosstable.pairing.state import LARGEST
+
+MOST_ENTRIES = 100_000  # what is paired in one round
+_ENTRY = ("id", "event_id", "player_id", "number", "rating", "initial_score", "from_round", "change_id")
+_DETAILS = ("club", "family", "city", "region", "country")
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Somebody to be entered.  `player_id` says who it is, when the name alone does not.
+
+    `initial_score` is in halves.  Details fill what the league does not know yet.
+    """
+
+    name: str
+    rating: float | None = None
+    initial_score: int = 0
+    player_id: str | None = None
+    details: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """Somebody who is given twice, with another seed rating than the one that is kept."""
+
+    name: str
+    kept: float | None
+    given: float
+
+
+@dataclass(frozen=True, slots=True)
+class EnterReport:
+    """What entering did: who is in by public id, who is new to the league, who was in already, and doubtful names.
+
+    `clashes` are those who were in already, or stand twice, and are given with another rating: the first one holds.
+    """
+
+    change: int | None
+    entered: tuple[str, ...]
+    new_players: tuple[str, ...]
+    already: tuple[str, ...]
+    near: tuple[NearName, ...]
+    clashes: tuple[Clash, ...] = ()
+
+
+def enter(
+    store: Store,
+    actor: str,
+    event_id: str,
+    wanted: Sequence[Wanted],
+    *,
+    from_round: int | None = None,
+    dry_run: bool = False,
+) -> EnterReport:
+    """Enter players, now or late; who is in already stays as entered.
+
+    A late entrant gets what the plan says for the rounds missed.
+
+    Args:
+        store: the league.
+        actor: who does it.
+        event_id: the event.
+        wanted: who; names that nobody has become new players.
+        from_round: the first round they play; None is the next one to be published.
+        dry_run: do all, then undo all.
+    Raises:
+        InputError: the event is closed, a name that is none, a round that is over, a rating that pairing does not
+            take, more entries than an event takes.
+        UnknownName: a player id that there is not.
+    """
+    if len(wanted) > MOST_ENTRIES:
+        raise InputError(f"{len(wanted):,} entries: an event takes up to {MOST_ENTRIES:,}. Check the file.")
+    check_names([each.name for each in wanted])
+    with store.write(actor, "event-enter", target=event_id, dry_run=dry_run) as write:
+        running = open_event(write, event_id)
+        begin = _first_round(running, from_round)
+        ids, new, near = _who(write, wanted)
+        rated = {entrant.id: entrant.rating for entrant in running.event.entrants}
+        already, chosen, clashes = [], {}, []
+        for each, public_id in zip(wanted, ids, strict=True):
+            _check_rating(each)
+            if public_id in rated:
+                already.append(public_id)
+                clashes += _clash(each, rated[public_id])
+                continue
+            chosen[public_id], rated[public_id] = each, each.rating
+        entered = list(chosen)
+        _add_entries(write, running, chosen, begin)
+        _missed(write, running, entered, begin)
+        if not entered:
+            write.leave_no_trace()
+        details = {one: given for one, each in chosen.items() if (given := _note_details(write, one, each))}
+        write.tell(
+            before={"players": {one: dict.fromkeys(given) for one, given in details.items()}},
+            after={"from_round": begin, "entered": entered, "players": details},
+        )
+        change = None if dry_run or not entered else write.change_id
+        return EnterReport(change, tuple(entered), tuple(new), tuple(already), tuple(near), tuple(clashes))
+
+
+def withdraw(
+    store: Store, actor: str, event_id: str, player_id: str, *, after_round: int | None = None, dry_run: bool = False
+) -> int:
+    """Let a player leave after a round, by default the last that is published; give that round.
+
+    Raises:
+        InputError: the player is not in the event, or left already.
+    """
+    with store.write(actor, "event-withdraw", target=event_id, dry_run=dry_run) as write:
+        running = open_event(write, event_id)
+        last = last_published(running) if after_round is None else after_round
+        if last < last_round_of(running, player_id):
+            raise InputError(
+                f"{running.name(player_id)} is on a board of round {last_round_of(running, player_id)}. "
+                "Withdraw after that round, or take the board back first."
+            )
+        entrant = entrant_of(running, player_id)
+        if entrant.until_round is not None:
+            raise InputError(f"{running.name(player_id)} left after round {entrant.until_round} already.")
+        change_entry(write, running, replace(entrant, until_round=last))
+        write.tell(after={"player": player_id, "after_round": last})
+        return last
+
+
+def re_enter(store: Store, actor: str, event_id: str, player_id: str, *, dry_run: bool = False) -> None:
+    """Let a player who left take part again from the next round; the rounds between bring no points.
+
+    Raises:
+        InputError: the player is not in the event, or never left.
+    """
+    with store.write(actor, "event-return", target=event_id, dry_run=dry_run) as write:
+        running = open_event(write, event_id)
+        entrant = entrant_of(running, player_id)
+        if entrant.until_round is None:
+            raise InputError(f"{running.name(player_id)} takes part already.")
+        change_entry(write, running, replace(entrant, until_round=None))
+        missed = [each.number for each in running.event.rounds if each.number > entrant.until_round]
+        add_boards(write, running, [Game.bye(player_id, ResultKind.ZERO_BYE, round=number) for number in missed])
+        write.tell(before={"after_round": entrant.until_round}, after={"player": player_id, "missed": missed})
+
+
+def set_rating(
+    store: Store, actor: str, event_id: str, ratings: Mapping[str, float | None], *, dry_run: bool = False
+) -> None:
+    """Give entrants other seed ratings.
+
+    Raises:
+        InputError: somebody is not in the event, a rating that pairing does not take.
+    """
+    with store.write(actor, "event-rating", target=event_id, dry_run=dry_run) as write:
+        running = open_event(write, event_id)
+        before = {}
+        for player_id, rating in ratings.items():
+            entrant = entrant_of(running, player_id)
+            _check_rating(Wanted(running.name(player_id), rating))
+            before[player_id] = entrant.rating
+            seeded = replace(entrant, rating=rating)
+            if running.plan.bar is not None and not last_published(running):
+                seeded = replace(seeded, initial_score=mcmahon_score(rating, running.plan.bar))
+            change_entry(write, running, seeded)
+        write.tell(before=before, after=dict(ratings))
+
+
+def _who(write: Write, wanted: Sequence[Wanted]) -> tuple[list[str], list[str], list[NearName]]:
+    """Find or make the players; give their public ids, the new ones, and doubtful names."""
+    book = NameBook(write.connection)
+    numbers_of(write.connection, [each.player_id for each in wanted if each.player_id is not None])
+    fresh: dict[str, str] = {}
+    for each in wanted:
+        if each.player_id is None and book.find(each.name) is None:
+            fresh.setdefault(match_key(each.name), clean_name(each.name))
+    near = near_to_known(write.connection, list(fresh.values()))
+    added = add_players(write, list(fresh.values())) if fresh else ()
+    of_key = {key: f"p{number}" for key, number in zip(fresh, added, strict=True)}
+    ids = [each.player_id or of_key.get(match_key(each.name)) or f"p{book.find(each.name)}" for each in wanted]
+    return ids, list(of_key.values()), near
+
+
+def _clash(wanted: Wanted, kept: float | None) -> list[Clash]:
+    """Give who is given with another rating than the one that is kept; nothing where there is no other."""
+    if wanted.rating is None or wanted.rating == kept:
+        return []
+    return [Clash(clean_name(wanted.name), kept, wanted.rating)]
+
+
+def _note_details(write: Write, public_id: str, wanted: Wanted) -> dict[str, str]:
+    """Fill details of a player that the league does not know yet; give them."""
+    given = {field: kept for field, value in wanted.details if field in _DETAILS and (kept := clean_name(value))}
+    if not given:
+        return {}
+    row = write.connection.execute(select(player).where(player.c.public_id == public_id)).one()
+    unknown = {field: value for field, value in given.items() if getattr(row, field) is None}
+    if unknown:
+        write.connection.execute(update(player).where(player.c.id == row.id).values(**unknown))
+    return unknown
+
+
+def _first_round(running: RunningEvent, wanted: int | None) -> int:
+    begin = last_published(running) + 1 if wanted is None else wanted
+    if begin <= last_published(running):
+        raise InputError(
+            f"round {begin} is published already. The next one is {last_published(running) + 1}; "
+            "to seat somebody in a published round, use `event board`."
+        )
+    return begin
+
+
+def _add_entries(write: Write, running: RunningEvent, chosen: Mapping[str, Wanted], begin: int) -> None:
+    numbers = select(func.max(entry.c.number)).where(entry.c.event_id == running.number)
+    last = write.connection.execute(numbers).scalar() or 0
+    first = write.reserve(entry, len(chosen))
+    rows = [
+        (
+            first + at,
+            running.number,
+            int(public_id[1:]),
+            last + 1 + at,
+            each.rating,
+            _initial_score(running, each),
+            begin,
+            write.change_id,
+        )
+        for at, (public_id, each) in enumerate(chosen.items())
+    ]
+    insert_rows(write.connection, entry, _ENTRY, rows)
+
+
+def _missed(write: Write, running: RunningEvent, entered: Sequence[str], begin: int) -> None:
+    kind = running.plan.missed
+    over = [each.number for each in running.rounds if each.state != DRAFT and each.number < begin]
+    add_boards(write, running, [Game.bye(one, kind, round=number) for one in entered for number in over])
+
+
+def _initial_score(running: RunningEvent, wanted: Wanted) -> int:
+    """Give the score that was asked for, else the McMahon score where the bar is set already."""
+    if wanted.initial_score or running.plan.bar is None:
+        return wanted.initial_score
+    return mcmahon_score(wanted.rating, running.plan.bar)
+
+
+def _check_rating(wanted: Wanted) -> None:
+    if wanted.rating is not None and not abs(wanted.rating) < LARGEST:  # NaN fails this too
+        raise InputError(
+            f"the rating {wanted.rating:.12g} of {clean_name(wanted.name)!r} is no number between -{LARGEST} and "
+            f"{LARGEST}. Give one, or leave it out."
+        )
+
+
+def details_of(known: Player) -> tuple[tuple[str, str], ...]:
+    """Give what a file says of a player besides the name, as `Wanted` takes it."""
+    return tuple((field, value) for field in _DETAILS if (value := getattr(known, field)))

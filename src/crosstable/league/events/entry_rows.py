@@ -1,0 +1,75 @@
+"""Entries as rows: read an event that is open, find an entrant, let an entry change."""
+
+from __future__ import annotations
+
+from sqlalchemy import update
+
+from crosstable.league.events.plan import check_open
+from crosstable.league.events.running import DRAFT, RunningEvent, read_running
+from crosstable.league.people import number_of
+from crosstable.league.schema import entry, sitting_out
+from crosstable.league.store import Write
+from crosstable.model.errors import InputError
+from crosstable.model.events import Entrant
+
+
+def open_event(write: Write, event_id: str) -> RunningEvent:
+    """Read an event that is open.
+
+    Raises:
+        UnknownName, InputError: there is none, its results came from a file, it is closed.
+    """
+    running = read_running(write.connection, event_id)
+    check_open(event_id, running.plan)
+    return running
+
+
+def last_published(running: RunningEvent) -> int:
+    """Give the number of the last round that is published; 0 for none."""
+    return max((each.number for each in running.rounds if each.state != DRAFT), default=0)
+
+
+def last_round_of(running: RunningEvent, player_id: str) -> int:
+    """Give the last round in which a player has a board or a bye; 0 for none."""
+    rounds = (each.number for each in running.event.rounds for one in each.games if player_id in one.players)
+    return max(rounds, default=0)
+
+
+def entrant_of(running: RunningEvent, player_id: str) -> Entrant:
+    """Give an entrant.
+
+    Raises:
+        InputError: the player is not in the event.
+    """
+    for entrant in running.event.entrants:
+        if entrant.id == player_id:
+            return entrant
+    raise InputError(f"player {player_id} is not in event {running.id}. Enter the player first: `event enter`.")
+
+
+def change_entry(write: Write, running: RunningEvent, changed: Entrant) -> None:
+    """Let an entry hold as it is given from now on."""
+    number = number_of(write.connection, changed.id)
+    in_force = (entry.c.event_id == running.number, entry.c.player_id == number, entry.c.ended_by.is_(None))
+    write.connection.execute(update(entry).where(*in_force).values(ended_by=write.change_id))
+    write.insert(
+        entry,
+        event_id=running.number,
+        player_id=number,
+        number=changed.number,
+        rating=changed.rating,
+        initial_score=changed.initial_score,
+        from_round=changed.from_round,
+        until_round=changed.until_round,
+    )
+
+
+def end_asked(write: Write, running: RunningEvent, player_id: str, number: int) -> None:
+    """Let hold no longer what a player asked for in a round."""
+    in_force = (
+        sitting_out.c.event_id == running.number,
+        sitting_out.c.player_id == number_of(write.connection, player_id),
+        sitting_out.c.round == number,
+        sitting_out.c.ended_by.is_(None),
+    )
+    write.connection.execute(update(sitting_out).where(*in_force).values(ended_by=write.change_id))

@@ -1,0 +1,88 @@
+"""McMahon scores: entrants start with points by rating, those above a bar all alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from math import floor, isfinite
+
+from crosstable.league.events.entry_rows import change_entry, last_published, open_event
+from crosstable.league.events.plan import Bar, put_plan
+from crosstable.league.store import Store
+from crosstable.model.errors import InputError
+from crosstable.model.events import Entrant
+
+
+def set_bar(
+    store: Store,
+    actor: str,
+    event_id: str,
+    bar: float,
+    *,
+    lowest: float | None = None,
+    step: float = 100.0,
+    dry_run: bool = False,
+) -> dict[str, int]:
+    """Give McMahon scores by rating: a point for each whole step above the lowest, and no more from the bar on.
+
+    Args:
+        store, actor, event_id, dry_run: as everywhere.
+        bar: the rating from which on everybody starts with the same score.
+        lowest: the rating that starts with 0; None is the step that holds the lowest rating of the event.
+        step: rating points to a rank: 100 for EGF ratings, 1 for AGA.
+    Returns:
+        The initial score of each entrant in halves, by public id.
+    Raises:
+        InputError: rounds were published already; nobody has a rating; a bar below the lowest.
+    """
+    with store.write(actor, "event-bar", target=event_id, dry_run=dry_run) as write:
+        running = open_event(write, event_id)
+        if last_published(running):
+            raise InputError(f"event {event_id} began already: McMahon scores cannot change once a round is published.")
+        given = bar_of(running.event.entrants, bar, lowest=lowest, step=step)
+        made = {entrant.id: mcmahon_score(entrant.rating, given) for entrant in running.event.entrants}
+        for entrant in running.event.entrants:
+            if entrant.initial_score != made[entrant.id]:
+                change_entry(write, running, replace(entrant, initial_score=made[entrant.id]))
+        put_plan(write, running.number, replace(running.plan, bar=given))
+        write.tell(after={"bar": bar, "lowest": given.lowest, "step": step, "scores": made})
+        return made
+
+
+def bar_of(entrants: Sequence[Entrant], at: float, *, lowest: float | None = None, step: float = 100.0) -> Bar:
+    """Give a bar with the rating that starts with 0.
+
+    Raises:
+        InputError: nobody has a rating, a step that is not above 0, a bar below the lowest.
+    """
+    if not (isfinite(step) and step > 0):
+        raise InputError(f"step {step!r} is no number above 0. Use 100 for EGF ratings, 1 for AGA.")
+    ratings = [entrant.rating for entrant in entrants if entrant.rating is not None]
+    if not ratings:
+        raise InputError("nobody in the event has a rating, so there is nothing to give McMahon scores by.")
+    bottom = floor(min(ratings) / step) * step if lowest is None else lowest
+    if not (isfinite(at) and isfinite(bottom)):
+        raise InputError(f"the bar {at!r} and the lowest {bottom!r} are ratings: give finite numbers.")
+    if at < bottom:
+        raise InputError(f"the bar {at:g} is below the lowest, {bottom:g}. Raise it.")
+    return Bar(at, bottom, step)
+
+
+def mcmahon_score(rating: float | None, bar: Bar) -> int:
+    """Give the McMahon score of a rating in halves; the unrated start at the bottom."""
+    if rating is None:
+        return 0
+    top = floor((bar.at - bar.lowest) / bar.step)
+    return 2 * max(0, min(top, floor((rating - bar.lowest) / bar.step)))
+
+
+def suggest_bar(entrants: Sequence[Entrant], rounds: int, *, step: float = 100.0) -> float | None:
+    """Suggest a bar: the highest whole step with enough players from it on to fill the rounds with fair games.
+
+    Enough is twice the rounds, or a quarter of the field where that is less; None without ratings.
+    """
+    ratings = sorted((entrant.rating for entrant in entrants if entrant.rating is not None), reverse=True)
+    if not ratings:
+        return None
+    enough = max(2, min(2 * rounds, len(ratings) // 4))
+    return floor(ratings[min(enough, len(ratings)) - 1] / step) * step

@@ -1,0 +1,315 @@
+"""How an event is run: its policy, rules, tie-breaks and rounds.  A template says all of it in one word."""
+
+from __future__ import annotations
+
+import datetime as dt
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from importlib import resources
+from types import MappingProxyType
+from typing import Any, Literal
+
+from sqlalchemy import Connection, func, select, update
+
+from crosstable.league.leagues import ONLY_LEAGUE
+from crosstable.league.schema import discipline, event, event_plan
+from crosstable.league.store import Store, Write
+from crosstable.model.columns import NO_DATE, date_of, day_number
+from crosstable.model.errors import InputError, ResultError, UnknownName
+from crosstable.model.names import LONGEST_NAME, clean_name, match_key
+from crosstable.model.results import ResultKind, ResultRules
+from crosstable.pairing.policies import policy
+from crosstable.pairing.policy import Setting
+from crosstable.standings.registry import tiebreak
+
+_LONGEST = 1e6
+OPEN, CLOSED = "open", "closed"
+TEMPLATES = ("card-game", "go-mcmahon", "go-swiss", "preferans-evening", "round-robin", "swiss")
+_MISSED = (ResultKind.ZERO_BYE, ResultKind.HALF_BYE, ResultKind.FULL_BYE, ResultKind.LATE)
+_NOTHING: Mapping[str, Setting] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """How McMahon scores are given: a point for each whole `step` of rating above `lowest`, none from `at` on."""
+
+    at: float
+    lowest: float
+    step: float = 100.0
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How an event is run.
+
+    Args:
+        template: what it began from.
+        policy: how rounds are paired, with its `settings`.
+        rules: what result kinds mean.
+        tiebreaks: in order.
+        rounds_planned: None where the policy or the director decides.
+        missed: what rounds before a late entry count as.
+        better_points: whether more or fewer points win a table that is settled by points.
+        bar: how McMahon scores were given, for late entries; None where they were not.
+        length: of each game (the bula of Preferans) where its result does not say another.
+        status: "open" or "closed".
+    """
+
+    template: str
+    policy: str
+    rules: str
+    tiebreaks: tuple[str, ...] = ()
+    settings: Mapping[str, Setting] = field(default_factory=lambda: _NOTHING)
+    rounds_planned: int | None = None
+    missed: ResultKind = ResultKind.ZERO_BYE
+    better_points: Literal["higher", "lower"] = "higher"
+    bar: Bar | None = None
+    length: float | None = None
+    discipline: str | None = None
+    status: str = OPEN
+
+
+def template(name: str) -> Plan:
+    """Give the plan of a template.
+
+    Raises:
+        UnknownName: there is no such template.
+    """
+    if name not in TEMPLATES:
+        raise UnknownName("template", name, TEMPLATES)
+    text = resources.files("crosstable.league.events").joinpath(f"templates/{name}.toml").read_text("utf-8")
+    said = tomllib.loads(text)
+    return Plan(
+        template=name,
+        policy=said["policy"],
+        rules=said["rules"],
+        tiebreaks=tuple(said["tiebreaks"]),
+        settings=MappingProxyType(said.get("settings", {})),
+        rounds_planned=said.get("rounds"),
+        missed=ResultKind(said["missed"]),
+        better_points=said.get("better_points", "higher"),
+    )
+
+
+def new_event(
+    store: Store,
+    actor: str,
+    name: str,
+    plan: Plan,
+    *,
+    date: dt.date | None = None,
+    dry_run: bool = False,
+) -> str:
+    """Begin an event; give its public id.
+
+    Args:
+        store: the league.
+        actor: who does it.
+        name: as it is shown.
+        plan: from `template`, maybe with other values.
+        date: of the first round.
+        dry_run: do all, then undo all.
+    Raises:
+        InputError: no name; an event of that name on that day.
+        UnknownName, PolicyError, ResultError: a policy, setting, rule or tie-break that there is not.
+    """
+    shown = clean_name(name)[:LONGEST_NAME]
+    if not shown:
+        raise InputError(f"the event has no name: {name!r} holds nothing that can be seen. Give one.")
+    check_plan(plan)
+    with store.write(actor, "event-new", dry_run=dry_run) as write:
+        day = None if date is None else day_number(date)
+        twin = _twin(write.connection, match_key(shown), day)
+        if twin is not None:
+            raise InputError(f"event {twin} has the name {shown!r} and that date already. Give another name.")
+        last = select(func.max(event.c.sequence)).where(event.c.day == day)
+        number = write.reserve(event)
+        write.connection.execute(
+            event.insert().values(
+                id=number,
+                public_id=f"e{number}",
+                league_id=ONLY_LEAGUE,
+                name=shown,
+                key=match_key(shown),
+                day=day,
+                sequence=(write.connection.execute(last).scalar() or 0) + 1,
+                rules=plan.rules,
+                rounds_planned=plan.rounds_planned,
+                settings={},
+                change_id=write.change_id,
+            )
+        )
+        _insert(write, number, plan)
+        write.tell(target=f"e{number}", after={"name": shown, "date": date and date.isoformat(), **plain_plan(plan)})
+        return f"e{number}"
+
+
+def _twin(connection: Connection, key: str, day: int | None) -> str | None:
+    """Give the event of this name and day, but for one whose beginning was taken back."""
+    taken_back = select(event_plan.c.event_id).group_by(event_plan.c.event_id)
+    taken_back = taken_back.having(func.count() == func.count(event_plan.c.ended_by))
+    same = select(event.c.public_id).where(event.c.key == key, event.c.day == day, event.c.id.not_in(taken_back))
+    return connection.execute(same).scalar()
+
+
+def change_plan(store: Store, actor: str, event_id: str, changed: Plan, *, dry_run: bool = False) -> bool:
+    """Run an event by another plan from now on; tell whether that is different.
+
+    Raises:
+        InputError: the event is closed.
+        UnknownName, PolicyError, ResultError: something in it that there is not.
+    """
+    check_plan(changed)
+    with store.write(actor, "event-plan", target=event_id, dry_run=dry_run) as write:
+        number, now = plan_of(write.connection, event_id)
+        check_open(event_id, now)
+        if changed == now:
+            write.leave_no_trace()
+            return False
+        put_plan(write, number, changed)
+        write.tell(before=plain_plan(now), after=plain_plan(changed))
+        return True
+
+
+def put_plan(write: Write, number: int, plan: Plan) -> None:
+    """Let an event be run by this plan from now on."""
+    in_force = (event_plan.c.event_id == number, event_plan.c.ended_by.is_(None))
+    write.connection.execute(update(event_plan).where(*in_force).values(ended_by=write.change_id))
+    _insert(write, number, plan)
+
+
+def plan_of(connection: Connection, event_id: str) -> tuple[int, Plan]:
+    """Give the row number of an event that is run here, and its plan.
+
+    Raises:
+        UnknownName: there is no such event.
+        InputError: its results came from a file; its beginning was taken back.
+    """
+    row = connection.execute(select(event).where(event.c.public_id == event_id)).first()
+    if row is None:
+        raise UnknownName("event", event_id, [known for known, *_ in known_events(connection)])
+    plans = select(event_plan).where(event_plan.c.event_id == row.id, event_plan.c.ended_by.is_(None))
+    said = connection.execute(plans).first()
+    if said is None:
+        if connection.execute(select(event_plan.c.id).where(event_plan.c.event_id == row.id)).first():
+            raise InputError(f"event {event_id} ({row.name}) was taken back by an undo. See `log`, or begin another.")
+        raise InputError(
+            f"event {event_id} ({row.name}) is not run here: its results came from a file. "
+            "Correct single games with `correct`."
+        )
+    named = select(discipline.c.name).where(discipline.c.id == said.discipline_id)
+    settings = dict(said.settings)
+    bar = settings.pop("bar", None)
+    return row.id, Plan(
+        template=said.template,
+        policy=said.policy,
+        rules=row.rules or "default",
+        tiebreaks=tuple(said.tiebreaks),
+        better_points=settings.pop("better_points", "higher"),
+        bar=None if bar is None else Bar(**bar),
+        length=settings.pop("length", None),
+        settings=MappingProxyType(settings),
+        rounds_planned=said.rounds_planned,
+        missed=ResultKind(said.missed),
+        discipline=connection.execute(named).scalar(),
+        status=said.status,
+    )
+
+
+def check_open(event_id: str, plan: Plan) -> None:
+    """Refuse to go on with an event that is closed.
+
+    Raises:
+        InputError: it is.
+    """
+    if plan.status == CLOSED:
+        raise InputError(f"event {event_id} is closed. Open it again with `event reopen`, or correct single games.")
+
+
+def check_plan(plan: Plan) -> None:
+    """Refuse a plan that names what there is not.
+
+    Raises:
+        UnknownName, PolicyError: a policy, a setting, rules or a tie-break.
+        ResultError: rounds below 1, a length that is none, a kind that a missed round cannot be.
+    """
+    policy(plan.policy, **plan.settings)
+    ResultRules.preset(plan.rules)
+    for code in plan.tiebreaks:
+        tiebreak(code)
+    if plan.rounds_planned is not None and not 1 <= plan.rounds_planned <= 1000:
+        raise ResultError(f"{plan.rounds_planned!r} rounds cannot be played. Plan 1 to 1000.")
+    if plan.length is not None and not 0 < plan.length <= _LONGEST:
+        raise ResultError(f"{plan.length!r} is no length of a game. Give a number above 0.")
+    if plan.missed not in _MISSED:
+        known = ", ".join(kind.value for kind in _MISSED)
+        raise ResultError(f"a missed round cannot be a {plan.missed.value!r}. Use one of {known}.")
+
+
+def plain_plan(plan: Plan) -> dict[str, Any]:
+    """Write a plan as plain values for the change log."""
+    return {
+        "status": plan.status,
+        "template": plan.template,
+        "policy": plan.policy,
+        "settings": dict(plan.settings),
+        "rules": plan.rules,
+        "tiebreaks": list(plan.tiebreaks),
+        "rounds": plan.rounds_planned,
+        "missed": plan.missed.value,
+        "length": plan.length,
+    }
+
+
+def with_settings(plan: Plan, settings: Mapping[str, Setting]) -> Plan:
+    """Give the plan with some settings of its policy changed."""
+    return replace(plan, settings=MappingProxyType({**plan.settings, **settings}))
+
+
+def event_day(day: int | None) -> dt.date | None:
+    """Give the date of an event."""
+    return None if day is None or day == NO_DATE else date_of(day)
+
+
+def _insert(write: Write, number: int, plan: Plan) -> None:
+    settings: dict[str, Any] = dict(plan.settings)
+    if plan.better_points != "higher":
+        settings["better_points"] = plan.better_points
+    if plan.bar is not None:
+        settings["bar"] = asdict(plan.bar)
+    if plan.length is not None:
+        settings["length"] = plan.length
+    write.insert(
+        event_plan,
+        event_id=number,
+        status=plan.status,
+        template=plan.template,
+        policy=plan.policy,
+        settings=settings,
+        tiebreaks=list(plan.tiebreaks),
+        rounds_planned=plan.rounds_planned,
+        missed=plan.missed.value,
+        discipline_id=_discipline(write, plan.discipline),
+    )
+
+
+def _discipline(write: Write, name: str | None) -> int | None:
+    if name is None:
+        return None
+    key = match_key(name)
+    found = write.connection.execute(select(discipline.c.id).where(discipline.c.key == key)).scalar()
+    if found is not None:
+        return int(found)
+    return write.insert(discipline, league_id=ONLY_LEAGUE, name=clean_name(name)[:LONGEST_NAME], key=key)
+
+
+def known_events(connection: Connection) -> Sequence[tuple[str, str, dt.date | None, str]]:
+    """List the events that are run here, the newest first: public id, name, date, status."""
+    rows = connection.execute(
+        select(event.c.public_id, event.c.name, event.c.day, event_plan.c.status)
+        .join(event_plan, event_plan.c.event_id == event.c.id)
+        .where(event_plan.c.ended_by.is_(None))
+        .order_by(event.c.id.desc())
+    )
+    return [(row.public_id, row.name, event_day(row.day), row.status) for row in rows]

@@ -1,0 +1,82 @@
+"""Pair the boards of a published round again that have not started; what was played stays.
+
+For a correction that comes late: see `correction_preview` first, then keep the round as it is, set single boards
+by hand (`boards_by_hand`), or do this.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from crosstable.league.events.boards_by_hand import reseat
+from crosstable.league.events.entry_rows import open_event
+from crosstable.league.events.in_names import told_in_names
+from crosstable.league.events.rounds import plain_pairing, put_round, told
+from crosstable.league.events.running import PUBLISHED, RunningEvent, RunRound
+from crosstable.league.store import Store
+from crosstable.model.errors import InputError
+from crosstable.model.names import clean_name
+from crosstable.pairing.pair import pair
+from crosstable.pairing.wishes import Wishes
+
+
+def re_pair_round(
+    store: Store, actor: str, event_id: str, *, reason: str, seed: int | None = None, dry_run: bool = False
+) -> RunRound:
+    """Pair the boards without a result again, among the same players, on the same boards; the bye stays.
+
+    Raises:
+        InputError: no reason, no published round, no board that has not started.
+        NoPairingError: rules and data leave none among these players.
+    """
+    reason = clean_name(reason)
+    if not reason:
+        raise InputError("no reason to pair boards again. Say why: it is shown publicly.")
+    with store.write(actor, "event-repair", target=event_id, reason=reason, dry_run=dry_run) as write:
+        running = open_event(write, event_id)
+        now = running.latest
+        if now is None or now.state != PUBLISHED:
+            raise InputError(f"event {event_id} has no published round to repair.")
+        free = [known.game.board for known in now.unfinished]
+        if not free:
+            raise InputError(f"every board of round {now.number} has a result: nothing is left to pair again.")
+        repaired = _paired_again(running, now, {board for board in free if board is not None}, reason, seed)
+        if told(repaired.pairing) == told(now.pairing):
+            write.leave_no_trace()
+            return now
+        reseat(write, running, now, repaired.pairing)
+        put_round(write, running, repaired)
+        write.tell(
+            before={"round": now.number, "boards": told(now.pairing), "bye": now.pairing["bye"]},
+            after={"round": now.number, "boards": told(repaired.pairing), "bye": repaired.pairing["bye"]},
+        )
+        return repaired
+
+
+def _paired_again(running: RunningEvent, now: RunRound, free: set[int], reason: str, seed: int | None) -> RunRound:
+    boards = list(now.pairing["boards"])
+    present = [player for board in boards if board["board"] in free for player in board["players"]]
+    earlier = tuple(each for each in running.event.rounds if each.number < now.number)
+    wishes = Wishes(forbidden=tuple((one, other) for one, other in now.pairing.get("forbidden", ())))
+    with told_in_names(running):
+        pairing = pair(
+            replace(running.event, rounds=earlier),
+            running.plan.policy,
+            settings=running.plan.settings,
+            wishes=wishes,
+            seed=now.seed if seed is None else seed,
+            round=now.number,
+            present=present,
+        )
+    made = plain_pairing(pairing)
+    new = iter(made["boards"])
+    changed: list[dict[str, Any]] = []
+    for board in boards:
+        if board["board"] not in free:
+            changed.append(board)
+            continue
+        fresh = next(new)
+        is_same = set(fresh["players"]) == set(board["players"])
+        changed.append(board if is_same else {**fresh, "board": board["board"], "by_hand": reason})
+    return replace(now, pairing={**now.pairing, "boards": changed})

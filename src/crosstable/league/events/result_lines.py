@@ -1,0 +1,124 @@
+"""Lines of results as they are typed or scanned: `7 b`, or what the code of a slip says with the result behind it.
+
+e1 round 2 board 7 b
+https://club.example/events/e1-moor-open.html#r2b7 b
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from crosstable.league.events.result_notation import parse_line
+from crosstable.model.errors import InputError
+
+_MINUS = "\N{MINUS SIGN}"
+_NUMBER = re.compile(r"-?\d+(\.\d+)?", re.ASCII)
+_NO_NUMBER = re.compile(r"[^\d\s]+(\s.*)?")
+_FACT = re.compile(r"[hk/][0-9]+(\.[0-9]+)?", re.IGNORECASE)
+_SLIP = re.compile(r"(?:\S*/events/)?(e\d{1,9})(?: round |[^\s#]*#r)(\d{1,4})(?: board |b)(\d{1,6})(.*)", re.ASCII)
+
+
+def in_lines(words: Sequence[str]) -> list[str]:
+    """Give the lines of words from a command line, where quotes may have been left out.
+
+    Example:
+        >>> in_lines(["7 b", "8 d"]), in_lines(["7", "2"]), in_lines(["7", "b", "8", "d"])
+        (['7 b', '8 d'], ['7 2'], ['7 b', '8 d'])
+        >>> in_lines(["7", "120", "-40", "-80"]), in_lines(["7", "b", "h3", "8", "w"])
+        (['7 120 -40 -80'], ['7 b h3', '8 w'])
+    """
+    words = [word.replace(_MINUS, "-") for word in words]
+    bare = [word for word in words if not _FACT.fullmatch(word)]
+    if len(bare) > 2 and all(map(_NUMBER.fullmatch, bare)) and any(word.startswith("-") for word in bare):
+        return [" ".join(words)]  # of one table: no board is below zero
+    words = _with_facts(words)
+    boards, said = words[::2], words[1::2]
+    is_split = len(boards) == len(said) and all(word.isdecimal() for word in boards)
+    if is_split and (len(words) == 2 or not any(word.isdecimal() for word in said)):  # points of a table need quotes
+        return [f"{board} {word}" for board, word in zip(boards, said, strict=True)]
+    return list(words)
+
+
+def _with_facts(words: Sequence[str]) -> list[str]:
+    """Join what is said besides a result, such as h3, to the word before; behind a board it is the word itself."""
+    joined: list[str] = []
+    for word in words:
+        if _FACT.fullmatch(word) and joined and not (joined[-1].isdecimal() and len(joined) % 2):
+            joined[-1] += f" {word}"
+        else:
+            joined.append(word)
+    return joined
+
+
+def in_boards(words: Sequence[str]) -> list[str]:
+    """Give the lines of words that confirm: a number is a board, with or without a result behind it.
+
+    Example:
+        >>> in_boards(["7", "8"]), in_boards(["7", "b"]), in_boards(["7", "b", "8"])
+        (['7', '8'], ['7 b'], ['7 b', '8'])
+    """
+    if all(word.isdecimal() for word in words):
+        return list(words)
+    lines: list[str] = []
+    for word in in_lines(words):
+        if lines and lines[-1].isdecimal() and _NO_NUMBER.fullmatch(word):
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
+
+
+def read_boards(lines: Iterable[str], event_id: str, round: int | None) -> tuple[list[tuple[int, str]], int | None]:
+    """Read lines that confirm, as `read_lines` does; the word of a board alone is empty."""
+    results = []
+    for line in lines:
+        board = _board_alone(line.strip())
+        read, round = read_lines([f"{line} -" if board else line], event_id, round)
+        results += [(number, "") for number, _ in read] if board else read
+    return results, round
+
+
+def _board_alone(line: str) -> bool:
+    """Tell whether a line names a board and no result."""
+    slip = _SLIP.fullmatch(line)
+    return line.isdecimal() if slip is None else not slip[4].strip()
+
+
+def read_lines(lines: Iterable[str], event_id: str, round: int | None) -> tuple[list[tuple[int, str]], int | None]:
+    """Read lines of results; give board and word of each, and the round that they are of.
+
+    Args:
+        lines: as they were typed or scanned.
+        event_id: of the event that is meant.
+        round: that is meant; None is the one that is published, or that of the slips.
+    Raises:
+        InputError: a line without board and word; slips of another event or of other rounds.
+    Example:
+        >>> read_lines(["7 b"], "e1", None)
+        ([(7, 'b')], None)
+        >>> read_lines(["e1 round 2 board 7 b"], "e1", None)
+        ([(7, 'b')], 2)
+    """
+    results = []
+    for line in lines:
+        slip = _SLIP.fullmatch(line.strip())
+        if slip is None:
+            results.append(parse_line(line))
+            continue
+        event, number, board, word = slip[1], int(slip[2]), int(slip[3]), slip[4].strip()
+        if not word:
+            raise InputError(f"the slip of board {board} says no result. Write it behind: {line.strip()} b")
+        if event != event_id:
+            raise InputError(
+                f"the slip of board {board} is of event {event}, and results of {event_id} are entered. "
+                f"Enter it with --event {event}."
+            )
+        if number != (round or number):
+            raise InputError(
+                f"the slip of board {board} is of round {number}, and results of round {round} are entered. "
+                f"Enter it with --round {number}."
+            )
+        round = number
+        results.append((board, word))
+    return results, round

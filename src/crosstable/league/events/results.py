@@ -1,0 +1,143 @@
+"""Results of boards: entered, or corrected with a reason.  How they are written: see `result_notation`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from crosstable.league.events.boards import replace_boards
+from crosstable.league.events.entry_rows import open_event
+from crosstable.league.events.result_notation import with_word
+from crosstable.league.events.running import DRAFT, ROUND_CLOSED, RunningEvent, RunRound, read_running
+from crosstable.league.games import plain_game
+from crosstable.league.store import Store, Write
+from crosstable.league.story import game_words
+from crosstable.model.errors import InputError
+from crosstable.model.games import Game
+from crosstable.model.names import clean_name
+from crosstable.model.results import ResultKind
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """One board after entering: its game, what it was before and is now; `is_new` unless it said so already."""
+
+    board: int
+    game: str
+    before: Game
+    after: Game
+    is_new: bool
+
+
+def enter_results(
+    store: Store,
+    actor: str,
+    event_id: str,
+    results: Sequence[tuple[int, str]],
+    *,
+    round: int | None = None,
+    reason: str = "",
+    dry_run: bool = False,
+) -> list[Entered]:
+    """Enter results of boards of the published round, or with a reason correct those of any round.
+
+    All or none: one wrong line refuses them all.
+
+    Args:
+        store, actor, event_id, dry_run: as everywhere.
+        results: board and word.
+        round: None is the one that is published.
+        reason: why a result that stands is another one; shown publicly.
+    Raises:
+        InputError: no such board, a word that means nothing, a board twice, a board that has another result already
+            and no reason is given, a round that is closed and no reason is given.
+    """
+    reason = clean_name(reason)
+    command = "event-correct" if reason else "event-result"
+    with store.write(actor, command, target=event_id, reason=reason, dry_run=dry_run) as write:
+        running = read_running(write.connection, event_id) if reason else open_event(write, event_id)
+        return apply_results(write, running, results, round=round, reason=reason)
+
+
+def apply_results(
+    write: Write, running: RunningEvent, results: Sequence[tuple[int, str]], *, round: int | None, reason: str
+) -> list[Entered]:
+    """Do the work of `enter_results` inside a transaction.  With a reason a closed event is corrected, too."""
+    of = round_of(running, round)
+    if of.state == ROUND_CLOSED and not reason:
+        raise InputError(f"round {of.number} is closed. To correct a result in it, use `event correct`, and say why.")
+    entered = [_entered(running, of, board, word, reason) for board, word in once(running, of, results)]
+    changed = [(known, each.after) for each in entered if each.is_new and (known := of.board(each.board))]
+    replace_boards(write, running, changed)
+    if not changed:
+        write.leave_no_trace()
+    new = [each for each in entered if each.is_new]
+    write.tell(
+        before={"round": of.number, "boards": {str(each.board): plain_game(each.before) for each in new}},
+        after={"round": of.number, "boards": {str(each.board): plain_game(each.after) for each in new}},
+    )
+    return entered
+
+
+def entered_on(running: RunningEvent, of: RunRound, board: int, word: str) -> Entered:
+    """Give a board with what a word says of it; no word leaves it as it is.
+
+    Raises:
+        InputError: no such board, a word that means nothing there.
+    """
+    known = of.board(board)
+    if known is None:
+        last = max((each.game.board or 0 for each in of.games), default=0)
+        raise InputError(f"round {of.number} of event {running.id} has no board {board}: they are 1 to {last}.")
+    after = with_word(known.game, word, better_points=running.plan.better_points) if word else known.game
+    return Entered(board, known.id, known.game, after, _result(after) != _result(known.game))
+
+
+def _entered(running: RunningEvent, of: RunRound, board: int, word: str, reason: str) -> Entered:
+    found = entered_on(running, of, board, word)
+    if found.is_new and found.before.kind is not ResultKind.UNPLAYED and not reason:
+        raise InputError(
+            f"board {board} of round {of.number} has a result already: {said(running, found.before)}. "
+            "If that is wrong, correct it with a reason: `event correct ... --why`."
+        )
+    return found
+
+
+def said(running: RunningEvent, game: Game) -> str:
+    """Say a result: `Ann beat Bo`."""
+    return game_words(plain_game(game), {player: running.name(player) for player in game.players})
+
+
+def round_of(running: RunningEvent, number: int | None) -> RunRound:
+    """Give a round that is published, the latest where none is named.
+
+    Raises:
+        InputError: there is none, or it is a draft.
+    """
+    shown = [each for each in running.rounds if each.state != DRAFT]
+    if not shown:
+        raise InputError(f"event {running.id} has no published round yet. Publish one first: `event publish`.")
+    of = shown[-1] if number is None else running.round(number)
+    if of.state == DRAFT:
+        raise InputError(f"round {of.number} of event {running.id} is a draft. Publish it first: `event publish`.")
+    return of
+
+
+def once(running: RunningEvent, of: RunRound, results: Sequence[tuple[int, str]]) -> Sequence[tuple[int, str]]:
+    """Give each board once.
+
+    Raises:
+        InputError: a board stands twice, with different results, or with a word that is none.
+    """
+    words: dict[int, str] = {}
+    for board, word in results:
+        if words.get(board, word) != word:
+            for each in (words[board], word):
+                entered_on(running, of, board, each)
+            raise InputError(f"board {board} stands twice, with {words[board]!r} and {word!r}. Keep one.")
+        words[board] = word
+    return list(words.items())
+
+
+def _result(of: Game) -> tuple[object, ...]:
+    return of.kind, of.handicap, of.komi, of.length, *((side.place, side.points) for side in of.sides)

@@ -1,0 +1,344 @@
+"""Rounds: paired as a draft, published, played, closed.
+
+Rules
+1. A draft is seen by the director alone and can be paired again or changed by hand as often as wished.
+2. Publishing puts its boards into the league as games without a result.  A round is published when the one before
+   is closed, or has all its results.  Then the one before is closed.
+3. A published round without results can be taken back; one with results cannot.
+4. Who asked for a bye, and who comes later, gets a game of one side in each round that is published meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
+from typing import Any
+
+from sqlalchemy import update
+
+from crosstable.league.events.boards import add_boards, take_out
+from crosstable.league.events.entry_rows import open_event
+from crosstable.league.events.in_names import told_in_names
+from crosstable.league.events.running import DRAFT, PUBLISHED, ROUND_CLOSED, VOLUNTEER, RunningEvent, RunRound
+from crosstable.league.schema import event_round
+from crosstable.league.store import Store, Write
+from crosstable.model.errors import InputError
+from crosstable.model.games import Game, Side
+from crosstable.model.results import ResultKind
+from crosstable.pairing.boards import Board, Pairing
+from crosstable.pairing.pair import pair
+from crosstable.pairing.wishes import Wishes
+
+Pair = tuple[str, str]
+
+
+def pair_round(
+    store: Store,
+    actor: str,
+    event_id: str,
+    *,
+    forced: Sequence[Pair] = (),
+    forbidden: Sequence[Pair] = (),
+    bye: str | None = None,
+    seed: int | None = None,
+    dry_run: bool = False,
+) -> RunRound:
+    """Pair the next round as a draft, or the draft anew.
+
+    Args:
+        store, actor, event_id, dry_run: as everywhere.
+        forced, forbidden: pairs by public id.
+        bye: who must get it.
+        seed: for lots; None gives the same lots each time.
+    Raises:
+        InputError: results of the round before are missing; fewer than two players; all planned rounds were played.
+        NoPairingError: rules and wishes leave none; says which pairs would have to be allowed.
+    """
+    with store.write(actor, "event-pair", target=event_id, dry_run=dry_run) as write:
+        running = open_event(write, event_id)
+        made = _paired(write, running, forced, forbidden, bye, seed)
+        put_round(write, running, made)
+        write.tell(after=_told(made))
+        return made
+
+
+def publish_round(store: Store, actor: str, event_id: str, *, dry_run: bool = False) -> RunRound:
+    """Publish the draft: its boards are games from now on.
+
+    Raises:
+        InputError: there is no draft; results of the round before are missing; somebody in it left since.
+    """
+    with store.write(actor, "event-publish", target=event_id, dry_run=dry_run) as write:
+        running = open_event(write, event_id)
+        now = running.latest
+        if now is None or now.state != DRAFT:
+            raise InputError(f"event {event_id} has no draft to publish. Pair the next round first: `event pair`.")
+        _check_may_pair(running, now.number)
+        _check_still_here(running, now)
+        return _published(write, running, now)
+
+
+def pair_and_publish(
+    store: Store,
+    actor: str,
+    event_id: str,
+    *,
+    forced: Sequence[Pair] = (),
+    forbidden: Sequence[Pair] = (),
+    bye: str | None = None,
+    seed: int | None = None,
+    dry_run: bool = False,
+) -> RunRound:
+    """Pair the next round, or its draft anew, and publish it, in one change: one undo takes both back.
+
+    Arguments and errors are those of `pair_round`.
+    """
+    with store.write(actor, "event-pair-publish", target=event_id, dry_run=dry_run) as write:
+        running = open_event(write, event_id)
+        return _published(write, running, _paired(write, running, forced, forbidden, bye, seed))
+
+
+def unpublish_round(store: Store, actor: str, event_id: str, *, dry_run: bool = False) -> RunRound:
+    """Make a published round a draft again.
+
+    Raises:
+        InputError: it has results, or is none that was published.
+    """
+    with store.write(actor, "event-unpublish", target=event_id, dry_run=dry_run) as write:
+        running = open_event(write, event_id)
+        now = running.latest
+        if now is None or now.state != PUBLISHED:
+            raise InputError(f"event {event_id} has no published round that could be taken back.")
+        played = [known for known in now.games if has_result(known.game)]
+        if played:
+            raise InputError(
+                f"round {now.number} has results on {len(played)} boards. Take them out first, or change single "
+                "boards with `event board`."
+            )
+        take_out(write, now.games)
+        draft = replace(now, state=DRAFT, games=())
+        put_round(write, running, draft)
+        write.tell(after={"round": now.number})
+        return draft
+
+
+def drop_draft(store: Store, actor: str, event_id: str, *, dry_run: bool = False) -> int:
+    """Drop the draft; give the number of its round.
+
+    Raises:
+        InputError: there is none.
+    """
+    with store.write(actor, "event-drop", target=event_id, dry_run=dry_run) as write:
+        running = open_event(write, event_id)
+        now = running.latest
+        if now is None or now.state != DRAFT:
+            raise InputError(f"event {event_id} has no draft to drop.")
+        end_round(write, running, now.number)
+        write.tell(before=_told(now))
+        return now.number
+
+
+def close_round(store: Store, actor: str, event_id: str, *, dry_run: bool = False) -> RunRound:
+    """Close the published round: its results stand.
+
+    Raises:
+        InputError: boards without a result; says which.
+    """
+    with store.write(actor, "event-close-round", target=event_id, dry_run=dry_run) as write:
+        running = open_event(write, event_id)
+        now = running.latest
+        if now is None or now.state != PUBLISHED:
+            raise InputError(f"event {event_id} has no published round to close.")
+        refuse_unfinished(running, now)
+        closed = replace(now, state=ROUND_CLOSED)
+        put_round(write, running, closed)
+        write.tell(after={"round": now.number})
+        return closed
+
+
+def _paired(
+    write: Write,
+    running: RunningEvent,
+    forced: Sequence[Pair],
+    forbidden: Sequence[Pair],
+    bye: str | None,
+    seed: int | None,
+) -> RunRound:
+    """Give the draft of the next round; nothing is written yet."""
+    number = _next_number(running)
+    _check_may_pair(running, number)
+    _check_somebody_plays(running, number)
+    lot = number if seed is None else seed
+    with told_in_names(running):
+        wishes = Wishes(tuple(forced), tuple(forbidden), running.volunteers(number), bye)
+        pairing = pair(
+            running.event, running.plan.policy, settings=running.plan.settings, wishes=wishes, seed=lot, round=number
+        )
+    plain = plain_pairing(pairing) | {
+        "forced": [list(two) for two in forced],
+        "forbidden": [list(two) for two in forbidden],
+    }
+    return RunRound(number, DRAFT, running.plan.policy, lot, plain, write.change_id)
+
+
+def _published(write: Write, running: RunningEvent, draft: RunRound) -> RunRound:
+    """Let the boards of a draft be games, and close the round before."""
+    for earlier in running.rounds:
+        if earlier.state == PUBLISHED:
+            put_round(write, running, replace(earlier, state=ROUND_CLOSED))
+    add_boards(write, running, games_of(running, draft))
+    published = replace(draft, state=PUBLISHED)
+    put_round(write, running, published)
+    write.tell(after=_told(published))
+    return published
+
+
+def _told(of: RunRound) -> dict[str, Any]:
+    return {"round": of.number, "boards": told(of.pairing), "bye": of.pairing["bye"]}
+
+
+def refuse_unfinished(running: RunningEvent, of: RunRound) -> None:
+    """Refuse to go on while boards have no result.
+
+    Raises:
+        InputError: says which.
+    """
+    if of.unfinished:
+        listed = ", ".join(str(known.game.board) for known in of.unfinished[:20])
+        word = "board" if len(of.unfinished) == 1 else "boards"
+        raise InputError(
+            f"round {of.number} of event {running.id} has no result on {word} {listed}. "
+            "Enter them first: `event result`."
+        )
+
+
+def plain_pairing(pairing: Pairing) -> dict[str, Any]:
+    """Write a pairing as plain values."""
+    return {
+        "boards": [_plain_board(board) for board in pairing.boards],
+        "bye": pairing.bye,
+        "bye_reasons": [_plain_reason(reason) for reason in pairing.bye_reasons],
+        "absent": list(pairing.absent),
+        "waiting": list(pairing.waiting),
+        "total_cost": str(pairing.total_cost),
+        "verified": pairing.verified,
+    }
+
+
+def games_of(running: RunningEvent, of: RunRound) -> list[Game]:
+    """Give the boards and byes of a draft as games without a result."""
+    games = [unplayed(running, board, of.number) for board in of.pairing["boards"]]
+    if of.pairing["bye"] is not None:
+        games.append(Game.bye(of.pairing["bye"], ResultKind.ALLOCATED_BYE, round=of.number))
+    games += [Game.bye(each, ResultKind.ZERO_BYE, round=of.number) for each in of.pairing.get("waiting", ())]
+    for entrant in running.event.entrants:
+        asked = running.sits_out.get((entrant.id, of.number), VOLUNTEER)
+        if of.number < entrant.from_round:
+            games.append(Game.bye(entrant.id, running.plan.missed, round=of.number))
+        elif asked != VOLUNTEER and (entrant.until_round is None or of.number <= entrant.until_round):
+            games.append(Game.bye(entrant.id, ResultKind(asked), round=of.number))
+    return games
+
+
+def unplayed(running: RunningEvent, board: Mapping[str, Any], number: int) -> Game:
+    """Give a board as a game without a result."""
+    players = board["players"]
+    colours = ("black", "white") if board["colours"] else (None,) * len(players)
+    sides = tuple(Side.of(each, colour=colour) for each, colour in zip(players, colours, strict=True))  # type: ignore[arg-type]  # the two literals
+    handicap = board["handicap"] or None
+    return Game(
+        sides,
+        kind=ResultKind.UNPLAYED,
+        round=number,
+        board=board["board"],
+        handicap=handicap,
+        komi=board["komi"],
+        length=running.plan.length,
+    )
+
+
+def _next_number(running: RunningEvent) -> int:
+    latest = running.latest
+    if latest is None:
+        return 1
+    return latest.number if latest.state == DRAFT else latest.number + 1
+
+
+def _check_may_pair(running: RunningEvent, number: int) -> None:
+    planned = running.plan.rounds_planned
+    if planned is not None and number > planned:
+        raise InputError(
+            f"all {planned} rounds of event {running.id} were paired. Close it, or plan more: `event plan --rounds`."
+        )
+    before = next((each for each in running.rounds if each.number == number - 1), None)
+    if before is not None and before.state != ROUND_CLOSED:
+        refuse_unfinished(running, before)
+
+
+def _check_somebody_plays(running: RunningEvent, number: int) -> None:
+    here = sum(each.takes_part(number) for each in running.event.entrants)
+    if here < 2:
+        raise InputError(
+            f"{here or 'none'} of the {len(running.event.entrants)} entrants of event {running.id} plays round "
+            f"{number}, and a round needs two players. Enter some: `event enter`."
+        )
+
+
+def _check_still_here(running: RunningEvent, draft: RunRound) -> None:
+    seated = [each for board in draft.pairing["boards"] for each in board["players"]]
+    seated += [] if draft.pairing["bye"] is None else [draft.pairing["bye"]]
+    takes_part = {each.id for each in running.event.entrants if each.takes_part(draft.number)}
+    gone = [each for each in seated if each not in takes_part]
+    new = takes_part - set(seated) - set(draft.pairing.get("waiting", ()))
+    if gone or new:
+        who = ", ".join(running.name(each) for each in (*gone, *sorted(new))[:5])
+        raise InputError(f"who plays round {draft.number} has changed since it was paired: {who}. Pair it again.")
+
+
+def put_round(write: Write, running: RunningEvent, of: RunRound) -> None:
+    """Let a round be so from now on."""
+    end_round(write, running, of.number)
+    write.insert(
+        event_round,
+        event_id=running.number,
+        number=of.number,
+        state=of.state,
+        policy=of.policy,
+        seed=of.seed,
+        pairing=dict(of.pairing),
+    )
+
+
+def end_round(write: Write, running: RunningEvent, number: int) -> None:
+    """Let what is known of a round hold no longer."""
+    in_force = (
+        event_round.c.event_id == running.number,
+        event_round.c.number == number,
+        event_round.c.ended_by.is_(None),
+    )
+    write.connection.execute(update(event_round).where(*in_force).values(ended_by=write.change_id))
+
+
+def _plain_board(board: Board) -> dict[str, Any]:
+    return {
+        "board": board.number,
+        "players": list(board.players),
+        "colours": len(board.players) == 2,
+        "handicap": board.handicap,
+        "komi": board.komi,
+        "reasons": [_plain_reason(reason) for reason in board.reasons],
+    }
+
+
+def _plain_reason(reason: Any) -> dict[str, str]:
+    return {name: str(value) for name, value in asdict(reason).items()}
+
+
+def told(plain: Mapping[str, Any]) -> list[list[str]]:
+    """Give who sits at each board, for the change log."""
+    return [board["players"] for board in plain["boards"]]
+
+
+def has_result(game: Game) -> bool:
+    """Tell whether a board was played, or settled without."""
+    return len(game.sides) > 1 and game.kind is not ResultKind.UNPLAYED

@@ -1,0 +1,191 @@
+"""An event as it stands: its plan, its entrants, its rounds with every board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import BindParameter, Connection, bindparam, select
+
+from crosstable.league.events.plan import Plan, event_day, plan_of
+from crosstable.league.games import KnownGame, games_of_event
+from crosstable.league.people import players_entered
+from crosstable.league.schema import change, confirmation, entry, event, event_round, player, result, sitting_out
+from crosstable.model.errors import InputError
+from crosstable.model.events import Entrant, Event, Round
+from crosstable.model.results import ResultKind, ResultRules
+
+DRAFT, PUBLISHED, ROUND_CLOSED = "draft", "published", "closed"
+VOLUNTEER = "volunteer"
+ASKED = ("zero-bye", "half-bye", "full-bye")
+
+# What every command reads of its event.  Built once: that takes as long as reading.
+_NUMBER: BindParameter[int] = bindparam("event_number")
+_EVENT = select(event.c.name, event.c.day, event.c.sequence).where(event.c.id == _NUMBER)
+_ROUNDS = (
+    select(event_round)
+    .where(event_round.c.event_id == _NUMBER, event_round.c.ended_by.is_(None))
+    .order_by(event_round.c.number)
+)
+_ENTRIES = (
+    select(entry, player.c.public_id)
+    .join(player, player.c.id == entry.c.player_id)
+    .where(entry.c.event_id == _NUMBER, entry.c.ended_by.is_(None))
+    .order_by(entry.c.number)
+)
+_ASKED = (
+    select(player.c.public_id, sitting_out.c.round, sitting_out.c.kind)
+    .join(player, player.c.id == sitting_out.c.player_id)
+    .where(sitting_out.c.event_id == _NUMBER, sitting_out.c.ended_by.is_(None))
+    .order_by(sitting_out.c.id)
+)
+_CONFIRMED = (
+    select(confirmation.c.result_id, change.c.actor)
+    .join(result, result.c.id == confirmation.c.result_id)
+    .join(change, change.c.id == confirmation.c.change_id)
+    .where(result.c.event_id == _NUMBER, confirmation.c.ended_by.is_(None))
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RunRound:
+    """A round: its state, how it was paired, and its boards once it is published.
+
+    `pairing` is what was decided: boards, bye, reasons, wishes, seed.  `games` are the boards and byes by their place
+    in the event; empty for a draft.
+    """
+
+    number: int
+    state: str
+    policy: str
+    seed: int
+    pairing: Mapping[str, Any]
+    change: int
+    games: tuple[KnownGame, ...] = ()
+
+    def board(self, number: int) -> KnownGame | None:
+        """Give the game on a board."""
+        return next((known for known in self.games if known.game.board == number), None)
+
+    @property
+    def unfinished(self) -> tuple[KnownGame, ...]:
+        """The boards without a result."""
+        return tuple(known for known in self.games if known.game.kind is ResultKind.UNPLAYED)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RunningEvent:
+    """An event as it stands.
+
+    `event` holds entrants and the published rounds, players by public id; `names` says who they are;
+    `sits_out` tells by (player, round) what was asked, `confirmed` by the number of a result who confirmed it.
+    """
+
+    number: int
+    plan: Plan
+    event: Event
+    rounds: tuple[RunRound, ...]
+    sits_out: Mapping[tuple[str, int], str] = field(default_factory=dict)
+    confirmed: Mapping[int, str] = field(default_factory=dict)
+
+    @property
+    def id(self) -> str:
+        """The public id."""
+        return self.event.id
+
+    def round(self, number: int) -> RunRound:
+        """Give a round.
+
+        Raises:
+            InputError: it was not paired yet.
+        """
+        for each in self.rounds:
+            if each.number == number:
+                return each
+        last = f"the last one is {self.rounds[-1].number}" if self.rounds else "none was paired yet"
+        raise InputError(f"event {self.id} has no round {number}: {last}.")
+
+    @property
+    def latest(self) -> RunRound | None:
+        """The round that was paired last."""
+        return self.rounds[-1] if self.rounds else None
+
+    def name(self, player_id: str) -> str:
+        """Give the name of an entrant as it may be shown."""
+        return self.event.entrant(player_id).player.shown_name()
+
+    def volunteers(self, number: int) -> tuple[str, ...]:
+        """Give who offered to take the bye of a round and plays it."""
+        offered = [who for (who, of_round), kind in self.sits_out.items() if of_round == number and kind == VOLUNTEER]
+        return tuple(who for who in offered if self.event.entrant(who).takes_part(number))
+
+
+def read_running(connection: Connection, event_id: str) -> RunningEvent:
+    """Read an event that is run here.
+
+    Raises:
+        UnknownName: there is no such event.
+        InputError: its results came from a file.
+    """
+    number, plan = plan_of(connection, event_id)
+    row = connection.execute(_EVENT, {"event_number": number}).one()
+    asked = _asked(connection, number)
+    by_round: dict[int, list[KnownGame]] = {}
+    for known in games_of_event(connection, number):
+        by_round.setdefault(known.game.round or 0, []).append(known)
+    rounds = tuple(
+        RunRound(
+            number=each.number,
+            state=each.state,
+            policy=each.policy,
+            seed=each.seed,
+            pairing=each.pairing,
+            change=each.change_id,
+            games=() if each.state == DRAFT else tuple(by_round.get(each.number, ())),
+        )
+        for each in connection.execute(_ROUNDS, {"event_number": number})
+    )
+    held = Event(
+        id=event_id,
+        name=row.name,
+        entrants=_entrants(connection, number, asked),
+        rounds=tuple(
+            Round(each.number, tuple(known.game for known in each.games)) for each in rounds if each.state != DRAFT
+        ),
+        rules=ResultRules.preset(plan.rules),
+        date=event_day(row.day),
+        sequence=row.sequence,
+        rounds_planned=plan.rounds_planned,
+    )
+    return RunningEvent(number, plan, held, rounds, asked, _confirmed(connection, number))
+
+
+def _confirmed(connection: Connection, number: int) -> dict[int, str]:
+    return {row.result_id: row.actor for row in connection.execute(_CONFIRMED, {"event_number": number})}
+
+
+def _asked(connection: Connection, number: int) -> dict[tuple[str, int], str]:
+    rows = connection.execute(_ASKED, {"event_number": number})
+    return {(row.public_id, row.round): row.kind for row in rows}
+
+
+def _entrants(connection: Connection, number: int, asked: Mapping[tuple[str, int], str]) -> tuple[Entrant, ...]:
+    entrants = players_entered(connection, number)
+    away: dict[str, set[int]] = {}
+    for (who, of_round), kind in asked.items():
+        if kind != VOLUNTEER:
+            away.setdefault(who, set()).add(of_round)
+    rows = connection.execute(_ENTRIES, {"event_number": number})
+    return tuple(
+        Entrant(
+            player=entrants[row.public_id],
+            number=row.number,
+            rating=row.rating,
+            initial_score=row.initial_score,
+            absent=frozenset(away.get(row.public_id, ())),
+            from_round=row.from_round,
+            until_round=row.until_round,
+        )
+        for row in rows
+    )

@@ -1,0 +1,57 @@
+"""Seed ratings from a published list: ratings seed the next event.
+
+Seeding takes a high rating for a strong player.  Of a list in which the lowest rating is the best, the mirror image
+seeds: as far above the start as the rating is below it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from sqlalchemy import select
+
+from crosstable.league.config_file import system_of
+from crosstable.league.events.entries import Wanted
+from crosstable.league.kept_runs import run_row
+from crosstable.league.leagues import pool_number
+from crosstable.league.people import NameBook
+from crosstable.league.published import published
+from crosstable.league.schema import player, run_player
+from crosstable.league.store import Store
+from crosstable.model.errors import InputError
+from crosstable.ratings.system import AnySystem
+
+
+def with_published_ratings(store: Store, wanted: Sequence[Wanted], pool: str) -> list[Wanted]:
+    """Give those without a rating the one they have in the published list of a pool; newcomers stay without.
+
+    Raises:
+        StoreError: there is no such pool.
+        InputError: nothing is published of it.
+    """
+    with store.read() as connection:
+        now = published(connection, pool_number(connection, pool))
+        if now is None or now.run is None:
+            raise InputError(f"nothing is published of pool {pool!r} yet. Publish it first: crosstable publish.")
+        rows = connection.execute(
+            select(player.c.id, player.c.public_id, run_player.c.rating)
+            .join(player, player.c.id == run_player.c.player_id)
+            .where(run_player.c.run_id == now.run)
+        ).all()
+        book = NameBook(connection)
+        run = run_row(connection, now.run)
+    system = system_of(run.system, run.parameters)
+    by_number = {row.id: _seed(row.rating, system) for row in rows}
+    by_id = {row.public_id: _seed(row.rating, system) for row in rows}
+    seeded = []
+    for each in wanted:
+        known = by_id.get(each.player_id) if each.player_id else by_number.get(book.find(each.name) or 0)
+        seeded.append(each if each.rating is not None else replace(each, rating=known))
+    return seeded
+
+
+def _seed(rating: float, system: AnySystem) -> float:
+    if system.scale.better == "higher":
+        return rating
+    return 2.0 * float(system.new_values(1)[0, 0]) - rating

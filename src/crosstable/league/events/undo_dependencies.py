@@ -1,0 +1,129 @@
+"""What later changes of an event build on a change of it, so that undoing it alone would leave nonsense.
+
+Rules
+1. A later change of the same entry, absence, round or plan builds on it.
+2. On a new entry: the rounds in which the player has a place, and what the player asked for.
+3. On a round that was paired or published: the rounds after it.
+4. On a bye or absence, and on McMahon scores: the rounds that were published with them.
+5. On a first result: that its round, and the event, were closed.
+6. On the beginning of an event: everything in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from sqlalchemy import Connection, Row, Table, or_, select
+
+from crosstable.league.events.plan import CLOSED
+from crosstable.league.events.running import DRAFT, PUBLISHED, ROUND_CLOSED
+from crosstable.league.schema import entry, event_plan, event_round, result, sitting_out
+from crosstable.model.results import ResultKind
+
+KEYS = MappingProxyType(
+    {
+        event_plan: ("event_id",),
+        entry: ("event_id", "player_id"),
+        sitting_out: ("event_id", "player_id", "round"),
+        event_round: ("event_id", "number"),
+    }
+)
+_Rows = Sequence[Row[Any]]
+
+
+def builders_in_events(connection: Connection, one: int) -> set[int]:
+    """Give the later changes that build directly on what a change did to events."""
+    found: set[int] = set()
+    for event_id in _events_of(connection, one):
+        rows = {table: _rows(connection, table, event_id) for table in KEYS}
+        found |= {later for later in _on_rows(rows, one) if later > one}
+        found |= {later for later in _on_first_results(connection, rows, event_id, one) if later > one}
+        if _brought(rows[event_plan], one) and not _ended(rows[event_plan], one):
+            found |= _everything_after(connection, rows, event_id, one)
+    return found
+
+
+def _events_of(connection: Connection, one: int) -> set[int]:
+    found: set[int] = set()
+    for table in (*KEYS, result):
+        touched = select(table.c.event_id).where(or_(table.c.change_id == one, table.c.ended_by == one))
+        found |= {number for number in connection.execute(touched.distinct()).scalars() if number is not None}
+    return found
+
+
+def _rows(connection: Connection, table: Table, event_id: int) -> _Rows:
+    return connection.execute(select(table).where(table.c.event_id == event_id).order_by(table.c.id)).all()
+
+
+def _brought(rows: _Rows, one: int) -> list[Row[Any]]:
+    return [row for row in rows if row.change_id == one]
+
+
+def _ended(rows: _Rows, one: int) -> list[Row[Any]]:
+    return [row for row in rows if row.ended_by == one]
+
+
+def _on_rows(rows: dict[Table, _Rows], one: int) -> Iterator[int]:
+    for table, key in KEYS.items():
+        touched = {_key(row, key) for row in rows[table] if one in (row.change_id, row.ended_by)}
+        for row in rows[table]:
+            if _key(row, key) in touched:
+                yield from (change for change in (row.change_id, row.ended_by) if change is not None)
+    yield from _on_entries(rows, one)
+    yield from _on_rounds(rows, one)
+    rounds = {row.round for row in rows[sitting_out] if one in (row.change_id, row.ended_by)}
+    yield from (row.change_id for row in rows[event_round] if row.number in rounds and row.state != DRAFT)
+
+
+def _key(row: Row[Any], names: Sequence[str]) -> tuple[int, ...]:
+    return tuple(getattr(row, name) for name in names)
+
+
+def _on_entries(rows: dict[Table, _Rows], one: int) -> Iterator[int]:
+    before = {row.player_id: row for row in _ended(rows[entry], one)}
+    brought = _brought(rows[entry], one)
+    new = {row.player_id for row in brought if row.player_id not in before}
+    yield from (row.change_id for row in rows[sitting_out] if row.player_id in new)
+    ids = {f"p{number}" for number in new}
+    yield from (row.change_id for row in rows[event_round] if ids & _seated(row.pairing))
+    changed = [row for row in brought if row.player_id in before]
+    if any(row.initial_score != before[row.player_id].initial_score for row in changed):
+        yield from (row.change_id for row in rows[event_round] if row.state == PUBLISHED)
+
+
+def _seated(pairing: dict[str, Any]) -> set[str]:
+    seated = {player for board in pairing["boards"] for player in board["players"]}
+    return seated | {pairing["bye"], *pairing.get("waiting", ())}
+
+
+def _on_rounds(rows: dict[Table, _Rows], one: int) -> Iterator[int]:
+    state = {row.number: row.state for row in _ended(rows[event_round], one)}
+    for made in _brought(rows[event_round], one):
+        if made.state != ROUND_CLOSED and state.get(made.number) != made.state:
+            yield from (row.change_id for row in rows[event_round] if row.number > made.number)
+
+
+def _on_first_results(connection: Connection, rows: dict[Table, _Rows], event_id: int, one: int) -> Iterator[int]:
+    earlier = result.alias("earlier")
+    entered = (
+        select(result.c.round)
+        .join(earlier, earlier.c.id == result.c.supersedes)
+        .where(
+            result.c.change_id == one,
+            result.c.event_id == event_id,
+            earlier.c.kind == ResultKind.UNPLAYED.code,
+            ~result.c.is_withdrawn,
+        )
+    )
+    rounds = set(connection.execute(entered.distinct()).scalars())
+    if rounds:
+        yield from (row.change_id for row in rows[event_round] if row.number in rounds and row.state == ROUND_CLOSED)
+        yield from (row.change_id for row in rows[event_plan] if row.status == CLOSED)
+
+
+def _everything_after(connection: Connection, rows: dict[Table, _Rows], event_id: int, one: int) -> set[int]:
+    played = select(result.c.change_id).where(result.c.event_id == event_id, result.c.change_id > one).distinct()
+    here = {row.change_id for each in rows.values() for row in each if row.change_id > one}
+    return here | set(connection.execute(played).scalars())

@@ -1,0 +1,155 @@
+"""Every command of an event that writes: what it is done to, and the doing.
+
+    for name, (prepare, do) in COMMANDS.items(): ...
+
+`prepare` is given a league that was just begun; `do` changes it by one change.  Tests of faults and the harness that
+kills commands go through all of them.  To cover one more command, add it here.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+from dataclasses import replace
+from types import MappingProxyType
+
+from crosstable.league.events.boards_by_hand import set_board
+from crosstable.league.events.bye_requests import cancel_bye, request_bye
+from crosstable.league.events.closing import close_event, reopen_event
+from crosstable.league.events.confirmations import confirm_results
+from crosstable.league.events.entries import Wanted, enter, re_enter, set_rating, withdraw
+from crosstable.league.events.mcmahon import set_bar
+from crosstable.league.events.plan import change_plan, new_event, plan_of, template
+from crosstable.league.events.re_pairing import re_pair_round
+from crosstable.league.events.replacement import replace_entrant
+from crosstable.league.events.results import enter_results
+from crosstable.league.events.rounds import (
+    close_round,
+    drop_draft,
+    pair_and_publish,
+    pair_round,
+    publish_round,
+    unpublish_round,
+)
+from crosstable.league.events.running import read_running
+from crosstable.league.store import Store
+
+DAY = dt.date(2025, 9, 5)
+Doing = Callable[[Store], object]
+
+
+def nothing(store: Store) -> None:
+    """Leave the league as it was begun."""
+
+
+def begin_event(store: Store) -> None:
+    """Begin an event and enter players."""
+    new_event(store, "ann", "Cup", template("swiss"), date=DAY)
+    enter(store, "ann", "e1", [Wanted(f"Player {number}", 1500 + number) for number in range(20)])
+
+
+def run_event(store: Store) -> None:
+    """Begin an event with one round played, the next one published with one result, and one who left."""
+    begin_event(store)
+    play_round(store)
+    publish_next(store)
+    enter_results(store, "ann", "e1", [(1, "1")])
+    withdraw(store, "ann", "e1", "p20")
+
+
+def play_round(store: Store) -> None:
+    """Pair a round, publish it, and enter all its results."""
+    boards = pair_round(store, "ann", "e1").pairing["boards"]
+    publish_round(store, "ann", "e1")
+    enter_results(store, "ann", "e1", [(board["board"], "1") for board in boards])
+
+
+def publish_next(store: Store) -> None:
+    """Pair a round and publish it."""
+    pair_round(store, "ann", "e1")
+    publish_round(store, "ann", "e1")
+
+
+def end_round(store: Store) -> None:
+    """Run an event to the end of its second round."""
+    run_event(store)
+    enter_results(store, "ann", "e1", [(board, "2") for board in range(2, 11)])
+
+
+def draft(store: Store) -> None:
+    """Run an event to the draft of its third round."""
+    end_round(store)
+    pair_round(store, "ann", "e1")
+
+
+def publish_third(store: Store) -> None:
+    """Run an event to its third round, published without a result."""
+    end_round(store)
+    publish_next(store)
+
+
+def ask_for_a_bye(store: Store) -> None:
+    """Run an event in which somebody does not play the third round."""
+    run_event(store)
+    request_bye(store, "ann", "e1", "p3", [3])
+
+
+def close(store: Store) -> None:
+    """Run an event to its end."""
+    end_round(store)
+    close_event(store, "ann", "e1")
+
+
+def one_more_round(store: Store) -> None:
+    """Plan one more round."""
+    with store.read() as connection:
+        _, plan = plan_of(connection, "e1")
+    change_plan(store, "ann", "e1", replace(plan, rounds_planned=(plan.rounds_planned or 0) + 1))
+
+
+def correct_round(store: Store) -> None:
+    """Correct two results of a round that is closed."""
+    enter_results(store, "ann", "e1", [(3, "2"), (4, "d")], round=1, reason="sheets misread")
+
+
+def run_event_and_correct(store: Store) -> None:
+    """Run an event whose first round had other results than its second was paired by."""
+    run_event(store)
+    enter_results(store, "ann", "e1", [(board, "2") for board in range(2, 8)], round=1, reason="sheets mixed up")
+
+
+def seat(store: Store) -> None:
+    """Set a board by hand: of the round that is published, the last two boards."""
+    with store.read() as connection:
+        boards = read_running(connection, "e1").round(2).pairing["boards"]
+    set_board(store, "ann", "e1", 2, boards[8]["players"][0], boards[9]["players"][0], reason="one car")
+
+
+COMMANDS: MappingProxyType[str, tuple[Doing, Doing]] = MappingProxyType(
+    {
+        "event-new": (nothing, lambda store: new_event(store, "ann", "Cup", template("swiss"), date=DAY)),
+        "event-plan": (run_event, one_more_round),
+        "event-enter": (run_event, lambda store: enter(store, "ann", "e1", [Wanted("Zoe"), Wanted("Yan")])),
+        "event-replace": (run_event, lambda store: replace_entrant(store, "ann", "e1", "p3", "Zoe", reason="not him")),
+        "event-bye": (run_event, lambda store: request_bye(store, "ann", "e1", "p3", [3, 4], kind="half-bye")),
+        "event-play": (ask_for_a_bye, lambda store: cancel_bye(store, "ann", "e1", "p3", [3])),
+        "event-withdraw": (run_event, lambda store: withdraw(store, "ann", "e1", "p3")),
+        "event-return": (run_event, lambda store: re_enter(store, "ann", "e1", "p20")),
+        "event-rating": (run_event, lambda store: set_rating(store, "ann", "e1", {"p3": 1800})),
+        "event-bar": (begin_event, lambda store: set_bar(store, "ann", "e1", 1510)),
+        "event-pair": (end_round, lambda store: pair_round(store, "ann", "e1")),
+        "event-pair-publish": (end_round, lambda store: pair_and_publish(store, "ann", "e1")),
+        "event-pair-publish-anew": (draft, lambda store: pair_and_publish(store, "ann", "e1", seed=7)),
+        "event-board": (run_event, seat),
+        "event-drop": (draft, lambda store: drop_draft(store, "ann", "e1")),
+        "event-publish": (draft, lambda store: publish_round(store, "ann", "e1")),
+        "event-unpublish": (publish_third, lambda store: unpublish_round(store, "ann", "e1")),
+        "event-result": (run_event, lambda store: enter_results(store, "ann", "e1", [(2, "1"), (3, "d")])),
+        "event-correct": (run_event, correct_round),
+        "event-confirm": (run_event, lambda store: confirm_results(store, "bea", "e1", round=1)),
+        "event-repair": (run_event_and_correct, lambda store: re_pair_round(store, "ann", "e1", reason="round 1")),
+        "event-close-round": (end_round, lambda store: close_round(store, "ann", "e1")),
+        "event-close": (end_round, lambda store: close_event(store, "ann", "e1")),
+        "event-reopen": (close, lambda store: reopen_event(store, "ann", "e1", reason="one more round")),
+    }
+)

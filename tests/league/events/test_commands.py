@@ -1,0 +1,503 @@
+"""`crosstable event ...`: what each command takes, answers and refuses."""
+
+import json
+
+import pytest
+
+from tests.league.events.calls import answer, call, league
+from tests.league.events.made import FIVE, FOUR, begun, now, played
+from tests.league.made import one
+
+
+def test_event_is_run_from_beginning_to_end(place, store, tmp_path):
+    assert "Next: crosstable event enter" in call(place, "new", "Cup", "-t", "go-mcmahon", "--rounds", "2")
+    (tmp_path / "entries.csv").write_text("name,rating\nAnn,2100\nBo,1900\nCem,1850\n", encoding="utf-8")
+    assert "3 entered, 3 of them new to the league." in call(place, "enter", tmp_path / "entries.csv")
+    assert "Suggested: 1900, with 2 players from it on." in call(place, "bar", "--step", "100")
+    assert {"p1": 2, "p2": 1, "p3": 0} == answer(place, "bar", 2000, "--lowest", "1800")["scores"]
+    assert "2\tBo\t1900\t1" in call(place, "bar", 2000, "--lowest", "1800", "--dry-run")
+    assert "1 entered" in call(place, "enter", "Dia", "--rating", 1700)
+    assert "Dia is seeded with 1750." in call(place, "rating", 4, 1750)
+    assert "A draft. Next: crosstable event publish" in call(place, "pair")
+    assert "The draft of round 1 is dropped." in call(place, "drop")
+    assert "draft" == answer(place, "pair", "--force", "1-2")["state"]
+    assert "Next: crosstable event result" in call(place, "publish")
+    assert "draft" == answer(place, "take-back")["state"]
+    assert "published" == answer(place, "publish")["state"]
+    assert "1 board of round 1 without a result." in call(place, "result", "1 b")
+    assert "board\tfirst\tsecond\tresult" in call(place, "result", typed="2 w h2\n")
+    assert "Round 1 is closed. Next: crosstable event pair" in call(place, "close", "--round")
+    assert "Bo left after round 1." in call(place, "withdraw", "Bo")
+    assert "Bo takes part again." in call(place, "return", "bo")
+    assert "Bo: half-bye in round 2." in call(place, "bye", "p2", 2, "--kind", "half-bye")
+    assert "Bo plays round 2." in call(place, "play", "Bo", 2)
+    assert "rounds\t2" in call(place, "plan")
+    assert 3 == answer(place, "plan", "--rounds", 3, "--tie-breaks", "SOS")["rounds"]
+    assert [("e1", "Cup", "open")] == [(each["event"], each["name"], each["status"]) for each in answer(place, "list")]
+    assert "Event e1 is closed after 1 round." in call(place, "close")
+    assert "Event e1 is open again." in call(place, "reopen", "e1", "--why", "one more")
+    assert "2" == {row["player"]: row["points"] for row in answer(place, "standings", "--after-round", 0)}["Ann"]
+
+
+def test_round_is_shown_with_handicaps_remarks_and_who_confirmed(place, store):
+    event_id = begun(store, FIVE)
+    assert 5 == answer(place, "show")["entrants"]
+    assert "2\tBo\t\t\n" in call(place, "show")
+    assert "Cup: 5 entrants, no round yet." in call(place, "show")
+    played(store, event_id, "b h3", "w")
+    call(place, "confirm", 1, "--as", "bea")
+
+    shown = call(place, "show")
+    first, second = answer(place, "show", "--round", 1)["boards"]
+
+    assert "handicap 3, confirmed by bea" in shown
+    assert "bye\tEve (5)" in shown
+    assert (3, "bea", "1-0") == (first["handicap"], first["confirmed_by"], first["result"])
+    assert (0, None, "0-1") == (second["handicap"], second["confirmed_by"], second["result"])
+
+
+@pytest.mark.parametrize(
+    ("word", "shown"),
+    [("!", "no-show both"), ("0", "0-0"), ("b!", "1-0 forfeit"), ("d", "½-½"), ("void", "void"), ("3 1", "1-0")],
+)
+def test_result_is_shown_in_words(place, store, word, shown):
+    begun(store, FOUR[:2])
+    call(place, "pair", "--publish")
+
+    assert shown == answer(place, "result", f"1 {word}")[0]["result"]
+
+
+def test_typed_results_are_entered_line_by_line_and_a_wrong_line_is_asked_again(place, store, monkeypatch):
+    begun(store)
+    call(place, "pair", "--publish")
+    lines = iter(["1 x", "1 b", "2 d"])
+    monkeypatch.setattr("crosstable.cli.event.reporting.is_typing", lambda: True)
+    monkeypatch.setattr("builtins.input", lambda prompt: next(lines))
+
+    said = call(place, "result")
+
+    assert "'x' is no result of board 1." in said
+    assert "1: Ann beat Cem. Left: 2." in said
+    assert "All results are in. Next: crosstable event pair" in said
+
+
+def test_end_of_input_ends_the_typing(place, store, monkeypatch):
+    begun(store)
+    call(place, "pair", "--publish")
+    lines = iter(["1 b"])
+    monkeypatch.setattr("crosstable.cli.event.reporting.is_typing", lambda: True)
+
+    def typed(prompt):
+        try:
+            return next(lines)
+        except StopIteration:
+            raise EOFError from None  # Ctrl-D
+
+    monkeypatch.setattr("builtins.input", typed)
+
+    assert "Left: 2." in call(place, "result")
+    assert 1 == len(now(store, "e1").round(1).unfinished)
+
+
+def test_what_comes_next_is_said_when_a_round_has_all_its_results(place, store):
+    begun(store, rounds=2)
+    call(place, "pair", "--publish")
+    assert "All results of round 1 are in. Next: crosstable event pair" in call(place, "result", "1 b", "2 d")
+    call(place, "pair")
+    assert "Next:" not in call(place, "correct", "1 w", "--round", 1, "--why", "x")
+    call(place, "publish")
+    assert "All results of round 2 are in. Next: crosstable event close" in call(place, "result", "1 b", "2 d")
+
+
+def test_who_does_not_play_is_shown_beside_the_boards(place, store):
+    begun(store, FIVE)
+    call(place, "bye", "Eve", 1, "--kind", "half-bye")
+
+    assert "half-bye\tEve (5)\t" in call(place, "pair")
+    assert "half-bye\tEve (5)\t" in call(place, "publish")
+    assert "half-bye\tEve (5)\t" in call(place, "show")
+
+
+def test_preview_names_the_pairs_that_would_be_others_and_their_cost(place, store):
+    event_id = begun(store, [*FIVE, "Fay"])
+    played(store, event_id)
+    call(place, "pair", "--publish")
+
+    words = call(place, "correct", "1 w", "--round", 1, "--why", "x", "--preview")
+    (later,) = answer(place, "correct", "1 w", "--round", 1, "--why", "x", "--preview")["later_rounds"]
+
+    assert "Round 2 would be paired differently now; 3 of its 3 boards have not started." in words
+    assert "  Without: " in words
+    assert "  With: " in words
+    assert "  Cost: seeding -" in words
+    assert len(later["gone"]) == len(later["new"]) > 0
+    assert later["cost"]["seeding"] < 0
+
+
+def test_preview_names_the_rounds_that_it_did_not_weigh_and_why(place, store, monkeypatch):
+    event_id = begun(store)
+    played(store, event_id)
+    played(store, event_id)
+    call(place, "pair")
+    monkeypatch.setattr("crosstable.league.events.correction_preview.PAIRS", 0)
+    words = ("correct", "1 w", "--round", 1, "--why", "x", "--preview")
+
+    said = call(place, *words)
+
+    assert "Round 2 was played and not weighed again: the event is large. To weigh it too: --all-rounds." in said
+    assert "Round 3 is a draft: pair it again before it is published." in said
+    assert ["size", "draft"] == [each["not_weighed"] for each in answer(place, *words)["later_rounds"]]
+    assert [None, "draft"] == [each["not_weighed"] for each in answer(place, *words, "--all-rounds")["later_rounds"]]
+
+
+def test_preview_of_rounds_by_tables_says_that_nothing_is_weighed(place, store):
+    event_id = begun(store, kind="round-robin")
+    played(store, event_id)
+    call(place, "pair", "--publish")
+
+    said = call(place, "correct", "1 w", "--round", 1, "--why", "x", "--preview")
+
+    assert "Round 2 was not weighed again: its policy weighs no pairs." in said
+
+
+def test_preview_is_told_as_values_too(place, store):
+    event_id = begun(store)
+    played(store, event_id)
+    call(place, "close")
+    league(place, "publish")
+
+    told = answer(place, "correct", "1 w", "--why", "x", "--preview")
+    words = call(place, "correct", "1 w", "--why", "x", "--preview")
+
+    assert 2 == len(told["ratings"]["overall"]["moves"])
+    assert "overall: 2 players moved; new games: 0, corrected: 1" in words
+    assert "That is the result already" in call(place, "correct", "1 b", "--why", "x", "--preview")
+    assert "Nothing was changed. Leave out --preview to correct." in words
+
+
+def test_game_is_corrected_with_a_preview_of_the_ratings(place, store):
+    event_id = begun(store)
+    played(store, event_id)
+    call(place, "close")
+    league(place, "publish")
+    changes = one(store, "SELECT max(id) FROM change")
+
+    words = league(place, "correct", "g1", "--score", "0.5", "--preview")
+    told = json.loads(league(place, "correct", "g1", "--score", "0.5", "--preview", "--json").split("g1, ")[0])
+
+    assert "overall: 2 players moved" in words
+    assert 2 == len(told["ratings"]["overall"]["moves"])
+    assert changes == one(store, "SELECT max(id) FROM change")
+
+
+def test_event_is_exported_and_a_file_that_is_there_is_kept(place, store, tmp_path):
+    event_id = begun(store)
+    played(store, event_id)
+
+    call(place, "export", tmp_path / "cup.json")
+
+    assert '"Cup"' in (tmp_path / "cup.json").read_text("utf-8")
+    assert "is there already. Name another file, or write over it with --force." in call(
+        place, "export", tmp_path / "cup.json", code=3
+    )
+    call(place, "export", tmp_path / "cup.json", "--force")
+    assert "Cup" == json.loads(call(place, "export", "-"))["event"]["name"]
+    assert call(place, "export", "-", "--to", "trf26").startswith("012 Cup")
+    said = answer(place, "export", tmp_path / "cup.trf")
+    assert ("e1", "trf26", True) == (said["event"], said["to"], all(loss["why"] for loss in said["losses"]))
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("enter", "no.csv"), "there is no file 'no.csv'. Check the name, or write names of players."),
+        (
+            ("enter", "A", "B", "--rating", 1500),
+            "--rating is for one player, and 2 are entered. Enter them one by one.",
+        ),
+        (("enter", "-"), "nobody to enter. Give a file of entrants, or names."),
+        (("withdraw", "Zed"), "Unknown entrant of event e1 'Zed'"),
+        (("bye", "9", 1), "Unknown entrant of event e1 '9'"),
+        (("pair", "--forbid", "3"), "'3' is no pair of entrants. Write two start numbers with a hyphen: 3-7."),
+        (("pair", "--force", "1-9"), "'1-9' is no pair of entrants."),
+        (("show", "--round", 4), "event e1 has no round 4: none was paired yet."),
+        (("new", "X", "-t", "swis"), "Unknown template 'swis'. Did you mean 'swiss'"),
+        (("new", "X", "--date", "soon"), "--date 'soon' is not a date."),
+        (("standings", "-e", "e9"), "Unknown event 'e9'. Known: e1."),
+        (("correct", "1 b"), "no reason to correct a result. Say why, with --why TEXT: it is shown publicly."),
+        (("replace", "Ann", "Zoe"), "no reason to replace an entrant. Say why, with --why TEXT"),
+        (("board", "Ann", "Bo"), "no reason to set a board by hand. Say why, with --why TEXT"),
+        (("repair",), "no reason to pair boards again. Say why, with --why TEXT"),
+        (("reopen", "e1"), "no reason to open event e1 again. Say why, with --why TEXT"),
+        (("export",), "no file to write. Name one, such as moor-open.trf, or - to print the event as JSON."),
+        (("export", "-", "--to", "nosuch"), "Unknown format of event files 'nosuch'"),
+        (("export", "-", "--to", "wer"), "wer can be read and not written. Name another format with --to."),
+        (("result", "b"), "'b' is no result."),
+    ],
+)
+def test_command_that_cannot_be_is_refused(place, store, words, message):
+    begun(store)
+
+    assert message in call(place, *words, code=3)
+
+
+def test_standings_say_what_is_open(place, store):
+    event_id = begun(store)
+    played(store, event_id)
+    assert "The event is open: its results are in no rating before it is closed." in call(place, "standings")
+    call(place, "pair")
+    assert "Round 2 is a draft." in call(place, "standings")
+    call(place, "publish")
+    call(place, "result", "1 b")
+    assert "Round 2 goes on: 1 board without a result." in call(place, "standings")
+    call(place, "result", "2 b")
+    call(place, "close")
+    assert "open" not in call(place, "standings")
+
+
+def test_event_must_be_named_where_several_are_open(place, store):
+    assert "there is no event yet. Begin one: crosstable event new" in call(place, "show", code=3)
+    begun(store)
+    begun(store, name="Other")
+
+    assert "2 events are open: e2 (Other), e1 (Cup). Say which: --event e2." in call(place, "show", code=3)
+    assert "Cup: 4 entrants" in call(place, "show", "-e", "e1")
+
+
+def test_closed_event_is_shown_by_itself_where_none_is_open(place, store):
+    event_id = begun(store)
+    played(store, event_id)
+    call(place, "close")
+
+    assert "place\tplayer\tpoints" in call(place, "standings")
+    assert "event e1 is closed. Open it again with" in call(place, "pair", code=3)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("new", "Other"),
+        ("plan", "--rounds", 9),
+        ("enter", "Eve"),
+        ("bye", "Ann", 2),
+        ("replace", "Ann", "Zoe", "--why", "x"),
+        ("replace", "Ann", "Zoe"),
+        ("withdraw", "Ann"),
+        ("rating", "Ann", 1500),
+        ("pair",),
+        ("pair", "--publish"),
+        ("result", "1 w", "--round", 1),
+        ("correct", "1 w", "--why", "x"),
+        ("correct", "1 w"),
+        ("confirm", "--as", "bea"),
+        ("close",),
+        ("close", "--round"),
+        ("board", "Ann", "Cem", "--why", "x"),
+        ("board", "Ann", "Cem"),
+        ("repair",),
+    ],
+)
+def test_dry_run_says_so_and_keeps_nothing(place, store, words):
+    event_id = begun(store)
+    call(place, "pair", "--publish")
+    if words[0] in ("pair", "correct", "confirm", "close"):
+        call(place, "result", "1 b", "2 b", "--as", "ann")
+    before = (now(store, event_id).rounds, one(store, "SELECT max(id) FROM change"))
+
+    said = call(place, *words, "--dry-run")
+
+    assert "Nothing was kept: --dry-run." in said
+    assert before == (now(store, event_id).rounds, one(store, "SELECT max(id) FROM change"))
+
+
+def test_look_at_opening_an_event_again_needs_no_reason(place, store):
+    event_id = begun(store)
+    played(store, event_id)
+    call(place, "close")
+
+    assert "Nothing was kept: --dry-run." in call(place, "reopen", "--dry-run")
+    assert "closed" == now(store, event_id).plan.status
+
+
+def test_doubtful_name_is_asked_on_a_terminal(place, store, monkeypatch):
+    begun(store, ["Magnus Carlsen"])
+    monkeypatch.setattr("crosstable.cli.event.entering.is_typing", lambda: True)
+    asked = []
+    monkeypatch.setattr("typer.confirm", lambda question, **options: asked.append(question) or True)
+
+    said = call(place, "enter", "Magnus Carlson")
+
+    assert ["Magnus Carlson is new. Is this Magnus Carlsen (p1)?"] == asked
+    assert "0 entered" in said
+
+
+def test_preview_needs_no_reason(place, store):
+    played(store, begun(store))
+
+    assert "becomes" in call(place, "correct", "1 w", "--preview")
+
+
+def test_word_that_is_no_result_is_told_before_a_board_that_stands_twice(place, store):
+    begun(store)
+    call(place, "pair", "--publish")
+
+    assert "'zzz' is no result of board 1." in call(place, "result", typed="1 d\n1 zzz\n", code=3)
+    assert "board 1 stands twice, with 'd' and 'b'. Keep one." in call(place, "result", typed="1 d\n1 b\n", code=3)
+
+
+def test_new_name_that_is_nearly_anothers_is_told_with_how_to_make_them_one(place, store):
+    begun(store, ["Magnus Carlsen"])
+    begun(store, ["Ann"], name="Other")
+
+    looked = call(place, "enter", "Magnus Carlson", "-e", "e2", "--dry-run")
+    said = call(place, "enter", "Magnus Carlson", "-e", "e2")
+
+    assert "is new and nearly 'Magnus Carlsen'. If they are one person, enter that name." in looked
+    assert f"If they are one person, make them one: crosstable merge {place} p1 p3." in said
+    league(place, "merge", "p1", "p3")
+
+
+def test_new_name_that_is_nearly_another_entrants_is_told_with_how_to_take_it_back(place, store):
+    begun(store, ["Magnus Carlsen"])
+
+    said = call(place, "enter", "Magnus Carlson")
+
+    change = one(store, "SELECT max(id) FROM change")
+    assert f"one person, take the entry back and enter one name: crosstable undo {place} {change}." in said
+    league(place, "undo", change)
+
+
+@pytest.mark.parametrize(
+    ("name", "is_told"),
+    [
+        ("Ann Lee,Bo Chen", True),
+        ("Ann,Bo,Cem", True),
+        ("Ann Lee;2100", True),
+        ("Ann Lee\t2100", True),
+        ("Lee, Ann", False),
+        ("Lee, Ann Marie", False),
+    ],
+)
+def test_name_that_may_be_several_is_told(place, store, name, is_told):
+    begun(store)
+
+    assert is_told == ("is entered as one person." in call(place, "enter", name))
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (
+            "Bo Chen 1650",
+            "line 2: 'Bo Chen 1650' ends in a number. If that is the rating, take it back with `undo`, and",
+        ),
+        ("\N{CYRILLIC CAPITAL LETTER A}\N{CYRILLIC SMALL LETTER ZE} 1650", "write the name, a tab, and 1650."),
+        ("Bo Chen (950)", "write the name, a tab, and 950."),
+        ("Ed Stone, 1600", "write the name, a tab, and 1600."),
+        ("3. Cem Aydin", "line 2: '3. Cem Aydin' begins with '3.'. If that is no"),
+        ("12) Cem Aydin", "'12) Cem Aydin' begins with '12)'. If that is no part of the name"),
+        ("\N{BULLET} Cem Aydin", "begins with '\N{BULLET}'."),
+        ("Player 12", None),
+        ("Eve 2", None),
+        ("1650", None),
+        ("Bo Chen\t1650", None),
+        ("Ann-Lee", None),
+    ],
+)
+def test_line_of_a_list_that_may_be_more_than_a_name_is_told(place, store, line, told):
+    begun(store)
+
+    said = call(place, "enter", "-", typed=f"Flo\n{line}\n")
+
+    assert "2 entered" in said
+    if told is None:
+        assert "take it back" not in said
+    else:
+        assert told in said
+
+
+def test_name_of_a_command_that_ends_in_a_number_is_told_with_the_option(place, store):
+    begun(store)
+
+    assert "ends in a number. If that is the rating" in call(place, "enter", "Bo Chen 1650", "--dry-run")
+    assert "and use --rating 1650." in call(place, "enter", "Bo Chen 1650")
+    league(place, "undo", 4)
+    assert "--rating 1650." not in call(place, "enter", "Bo Chen 1650")  # the league knows the name
+
+
+def test_many_odd_names_are_counted(place, store):
+    begun(store)
+
+    said = call(place, "enter", "-", typed="".join(f"Player {number}\n" for number in range(100, 108)))
+
+    assert "line 5: 'Player 104' ends" in said
+    assert "line 6" not in said
+    assert "And 3 more such names." in said
+
+
+def test_rating_stands_behind_a_tab_in_a_list(place, store):
+    event_id = begun(store)
+    call(place, "enter", "-", typed="Flo\t1650\nGus\n")
+
+    assert [("Flo", 1650.0), ("Gus", None)] == [
+        (each.player.name, each.rating) for each in now(store, event_id).event.entrants[4:]
+    ]
+
+
+def test_list_is_typed_on_a_terminal_until_an_empty_line(place, store, monkeypatch):
+    event_id = begun(store)
+    for module in ("entering", "entry_lines"):
+        monkeypatch.setattr(f"crosstable.cli.event.{module}.is_typing", lambda: True)
+    typed = iter(["Flo", "Gus", "", "not read"])
+    monkeypatch.setattr("builtins.input", lambda _: next(typed))
+
+    said = call(place, "enter", "-")
+
+    assert "One name a line, with a rating behind a tab if you like. An empty line or Ctrl-D ends." in said
+    assert ["Flo", "Gus"] == [each.player.name for each in now(store, event_id).event.entrants[4:]]
+
+
+def test_second_rating_of_one_person_is_told_and_the_first_holds(place, store, tmp_path):
+    event_id = begun(store)
+    (tmp_path / "entries.csv").write_text("name,rating\nCem Ay,1500\nCEM AY,1700\nAnn,1400\n", encoding="utf-8")
+
+    said = call(place, "enter", tmp_path / "entries.csv")
+
+    assert "Cem Ay" == now(store, event_id).name("p5")
+    assert 1500 == now(store, event_id).event.entrant("p5").rating
+    assert (
+        f"CEM AY is in with 1500, which holds, and was given with 1700 too. If that is right: "
+        f'crosstable event rating {place} "CEM AY" 1700'
+    ) in said
+    assert "Ann is in with no rating, which holds, and was given with 1400 too." in said
+    assert [{"name": "Ann", "kept": None, "given": 1400}] == [
+        each for each in answer(place, "enter", tmp_path / "entries.csv")["other_ratings"] if each["name"] == "Ann"
+    ]
+
+
+def test_undo_on_an_open_event_counts_what_is_meant_and_leads_back_to_the_event(place, store):
+    begun(store)
+    call(place, "pair")
+    call(place, "publish")
+    call(place, "result", "1 b")
+    call(place, "plan", "--rounds", 5)
+
+    assert f"Undone: change 7.\nNext: crosstable event show {place} --event e1\n" in league(place, "undo", 7)
+    assert "Undone: change 6. As they were before: 1 board or bye.\n" in league(place, "undo", 6)
+    assert "Undone: change 5. As they were before: 1 round, 2 boards and byes.\n" in league(place, "undo", 5)
+    assert "Undone: change 4. As they were before: 1 round.\n" in league(place, "undo", 4)
+    assert "Undone: change 3. As they were before: 4 entries.\n" in league(place, "undo", 3)
+    again = league(place, "undo", 12)
+    assert f"As they were before: 4 entries.\nNext: crosstable event show {place} --event e1\n" in again
+
+
+def test_undo_that_may_move_ratings_leads_to_publishing_and_a_gone_event_nowhere(place, store):
+    event_id = begun(store)
+    played(store, event_id)
+    call(place, "close")
+    change = one(store, "SELECT max(id) FROM change")
+
+    assert f"Next: crosstable publish {place}" in league(place, "undo", change)
+    gone = league(place, "undo", 2, "--cascade")
+    assert "Undone: changes 2, " in gone
+    assert "Next:" not in gone

@@ -1,0 +1,94 @@
+"""McMahon scores: given by rating up to a bar, suggested, and given to late entries too."""
+
+import pytest
+
+from crosstable.league.events.entries import Wanted, enter, set_rating
+from crosstable.league.events.mcmahon import set_bar, suggest_bar
+from crosstable.model.errors import InputError
+from tests.league.events.made import begun, now, paired, played, scores
+
+RATED = [Wanted("Ann", 2350.0), Wanted("Bo", 2210.0), Wanted("Cem", 2090.0), Wanted("Dia", 1540.0), Wanted("Eve")]
+
+
+def halves(store, event_id):
+    return {entrant.player.name: entrant.initial_score for entrant in now(store, event_id).event.entrants}
+
+
+def test_everybody_from_the_bar_on_starts_alike_and_others_a_point_per_rank_below(store):
+    event_id = begun(store, RATED, kind="go-mcmahon")
+
+    given = set_bar(store, "ann", event_id, 2200.0)
+
+    # The lowest rating, 1540, is in the step from 1500 on: 2200 is 7 steps above, 2090 is 5, the unrated start at 0.
+    assert {"Ann": 14, "Bo": 14, "Cem": 10, "Dia": 0, "Eve": 0} == halves(store, event_id)
+    assert {"p1": 14, "p2": 14, "p3": 10, "p4": 0, "p5": 0} == given
+
+
+def test_ranks_as_aga_ratings_are_steps_of_one(store):
+    event_id = begun(store, [Wanted("Ann", 5.2), Wanted("Bo", 3.9), Wanted("Cem", -2.4)], kind="go-mcmahon")
+
+    set_bar(store, "ann", event_id, 4.0, lowest=-3.0, step=1.0)
+
+    assert {"Ann": 14, "Bo": 12, "Cem": 0} == halves(store, event_id)
+
+
+def test_late_entrant_starts_with_the_mcmahon_score_and_the_byes_of_the_plan(store):
+    event_id = begun(store, RATED, kind="go-mcmahon")
+    set_bar(store, "ann", event_id, 2200.0)
+    played(store, event_id)
+
+    enter(store, "ann", event_id, [Wanted("Fay", 2010.0), Wanted("Gil", 2010.0, initial_score=2)])
+
+    assert (10, 2) == (halves(store, event_id)["Fay"], halves(store, event_id)["Gil"])
+    assert 5.5 == scores(store, event_id)["Fay"]  # five points by rating, half a point for the round missed
+
+
+def test_other_seed_rating_before_the_first_round_gives_another_score(store):
+    event_id = begun(store, RATED, kind="go-mcmahon")
+    set_bar(store, "ann", event_id, 2200.0)
+
+    set_rating(store, "ann", event_id, {"p4": 1640.0})
+
+    assert 2 == halves(store, event_id)["Dia"]
+
+
+def test_scores_do_not_change_once_a_round_is_published(store):
+    event_id = begun(store, RATED, kind="go-mcmahon")
+    paired(store, event_id)
+
+    with pytest.raises(InputError, match=r"event e1 began already: McMahon scores cannot change once a round is publ"):
+        set_bar(store, "ann", event_id, 2200.0)
+
+
+@pytest.mark.parametrize(
+    ("at", "options", "message"),
+    [
+        (2200.0, {"step": 0.0}, r"step 0.0 is no number above 0. Use 100 for EGF ratings, 1 for AGA."),
+        (2200.0, {"step": float("nan")}, r"step nan is no number above 0."),
+        (1400.0, {}, r"the bar 1400 is below the lowest, 1500. Raise it."),
+        (float("inf"), {}, r"the bar inf and the lowest 1500.0 are ratings: give finite numbers."),
+    ],
+)
+def test_bar_that_cannot_be_is_refused(store, at, options, message):
+    event_id = begun(store, RATED, kind="go-mcmahon")
+
+    with pytest.raises(InputError, match=message):
+        set_bar(store, "ann", event_id, at, **options)
+
+
+def test_bar_without_any_rating_is_refused(store):
+    event_id = begun(store, kind="go-mcmahon")
+
+    with pytest.raises(InputError, match=r"nobody in the event has a rating, so there is nothing to give McMahon"):
+        set_bar(store, "ann", event_id, 2200.0)
+
+
+def test_suggested_bar_leaves_a_quarter_of_the_field_above_it_or_twice_the_rounds(store):
+    forty = [Wanted(f"Player {number}", 1000.0 + 30 * number) for number in range(40)]
+    event_id = begun(store, [*forty, *RATED[-1:]], kind="go-mcmahon")
+    entrants = now(store, event_id).event.entrants
+
+    # The tenth from above of forty has 1900, the sixth 2020.
+    assert 1900 == suggest_bar(entrants, 5)
+    assert 2000 == suggest_bar(entrants, 3)
+    assert None is suggest_bar(entrants[-1:], 5)

@@ -1,0 +1,45 @@
+"""What a director is told after a command: which event is meant, which game it is, what comes next."""
+
+from tests.league.events.calls import answer, call, story
+from tests.league.events.made import FOUR, begun, played
+
+
+def test_reopen_means_the_newest_event_that_is_closed(place, store):
+    for name in ("First", "Second"):
+        played(store, begun(store, FOUR, name=name))
+        call(place, "close", "--event", answer(place, "list")[0]["event"])
+    begun(store, FOUR, name="Third")
+
+    assert "Event e2 is open again." in call(place, "reopen", "--why", "one more round")
+
+
+def test_reopen_says_that_no_event_is_closed(place, store):
+    begun(store, FOUR)
+
+    assert "no event is closed: there is none to open again." in call(place, "reopen", "--why", "x", code=3)
+
+
+def test_boards_that_are_published_at_once_name_their_games(place, store):
+    begun(store, FOUR)
+
+    assert ["g1", "g2"] == [board["game"] for board in answer(place, "pair", "--publish")["boards"]]
+    assert ["g1", "g2"] == [board["game"] for board in answer(place, "show")["boards"]]
+
+
+def test_after_a_round_of_a_plan_without_a_number_of_rounds_both_ways_are_named(place, store):
+    begun(store, FOUR, rounds=None)
+    call(place, "pair", "--publish")
+
+    said = call(place, "result", "1 b", "2 b")
+    assert f"Next: crosstable event pair {place}, or after the last round: crosstable event close {place}" in said
+
+
+def test_void_table_is_not_told_by_places(place, store):
+    begun(store, ("Ann", "Bo", "Cem"), kind="preferans-evening", length=30)
+    call(place, "pair", "--publish")
+    call(place, "result", "1 -500 40 460")
+    call(place, "correct", "1 void", "--round", 1, "--why", "cards were missing")
+
+    names = ", ".join(answer(place, "show")["boards"][0]["names"])
+    assert f"{names}: void" in call(place, "result", "1 10 10 -20", code=3)
+    assert f"{names}: void" in story(place)[-1]

@@ -1,0 +1,249 @@
+"""Results as they are typed: entered, refused, corrected, confirmed."""
+
+import pytest
+
+from crosstable.league.events.closing import close_event, reopen_event
+from crosstable.league.events.confirmations import confirm_results
+from crosstable.league.events.result_notation import parse_line, with_word
+from crosstable.league.events.results import enter_results
+from crosstable.league.events.rounds import pair_round
+from crosstable.model.errors import InputError
+from crosstable.model.games import Game, Side
+from crosstable.model.results import ResultKind
+from tests.league.events.made import FIVE, begun, boards, now, paired, played, scores
+from tests.league.made import one, sound
+
+BOARD = Game(
+    (Side.of("Ann", colour="black"), Side.of("Bo", colour="white")), kind=ResultKind.UNPLAYED, round=1, board=7
+)
+TABLE = Game((Side.of("Ann"), Side.of("Bo"), Side.of("Cem")), kind=ResultKind.UNPLAYED, round=1, board=3)
+
+
+@pytest.mark.parametrize(
+    ("word", "kind", "places"),
+    [
+        *((word, "played", (1, 2)) for word in ("b", "B", "1", "1-0")),
+        *((word, "played", (2, 1)) for word in ("w", "2", "0-1")),
+        *((word, "played", (1, 1)) for word in ("d", "=", "0.5", "1/2", "½", "½-½", "1/2-1/2", "0.5-0.5")),
+        ("b!", "forfeit", (1, 2)),
+        ("2!", "forfeit", (2, 1)),
+        ("!", "double-forfeit", (None, None)),
+        ("0", "double-loss", (None, None)),
+        ("void", "void", (None, None)),
+        ("-", "unplayed", (None, None)),
+        ("3:1", "played", (1, 2)),
+        ("10 12", "played", (2, 1)),
+    ],
+)
+def test_word_is_a_result(word, kind, places):
+    game = with_word(BOARD, word)
+
+    assert (kind, places) == (game.kind.value, tuple(side.place for side in game.sides))
+
+
+def test_handicap_komi_and_length_stand_behind_the_result_or_alone():
+    whole, alone = with_word(BOARD, "b h3 k0.5"), with_word(with_word(BOARD, "w"), "h2")
+
+    assert (3, 0.5, 1) == (whole.handicap, whole.komi, whole.sides[0].place)
+    assert (2, 2) == (alone.handicap, alone.sides[0].place)
+    assert None is with_word(whole, "h0").handicap
+
+
+@pytest.mark.parametrize(("better", "places"), [("higher", (1, 2, 3)), ("lower", (3, 2, 1))])
+def test_table_is_settled_by_points(better, places):
+    game = with_word(TABLE, "120 -40 -80 /30", better_points=better)
+
+    assert (places, (120, -40, -80), 30) == (
+        tuple(side.place for side in game.sides),
+        tuple(side.points for side in game.sides),
+        game.length,
+    )
+
+
+def test_equal_points_share_a_place():
+    assert [2, 1, 2] == [side.place for side in with_word(TABLE, "5 9 5").sides]
+
+
+@pytest.mark.parametrize(
+    ("game", "word", "message"),
+    [
+        (BOARD, "x", r"'x' is no result of board 7. Write b, w, d, b!, w!, !, 0, void or -."),
+        (BOARD, "3", r"'3' is no result of board 7."),
+        (BOARD, "1 2 3", r"'1 2 3' is no result of board 7."),
+        (BOARD, "nan 1", r"'nan 1' is no result of board 7."),
+        (BOARD, "b h", r"'h' says nothing of board 7. Write h3, k6.5 or /30."),
+        (BOARD, "b k-1", r"'k-1' says nothing of board 7."),
+        (BOARD, "b /nan", r"'/nan' says nothing of board 7."),
+        (TABLE, "b", r"'b' is no result of board 3. Give the points of its 3 players in order, such as 120 -40 -80."),
+        (TABLE, "1 2", r"'1 2' is no result of board 3."),
+    ],
+)
+def test_word_that_means_nothing_on_a_board_is_refused(game, word, message):
+    with pytest.raises(InputError, match=message):
+        with_word(game, word)
+
+
+@pytest.mark.parametrize(
+    ("line", "read"),
+    [
+        ("7 b", (7, "b")),
+        ("7b", (7, "b")),
+        ("  12   1-0 ", (12, "1-0")),
+        ("3 -4 2 2", (3, "-4 2 2")),
+        ("7 h3", (7, "h3")),
+    ],
+)
+def test_line_is_board_and_word(line, read):
+    assert read == parse_line(line)
+
+
+@pytest.mark.parametrize("line", ["b", "7", "", "-7 b", "7.5", "٣ b", "1234567 b"])
+def test_line_without_board_and_word_is_refused(line):
+    with pytest.raises(InputError, match=r"is no result. Write the board and the result, such as `7 b`."):
+        parse_line(line)
+
+
+def test_results_are_entered_together_or_not_at_all(store):
+    event_id = begun(store)
+    paired(store, event_id)
+
+    with pytest.raises(InputError, match=r"round 1 of event e1 has no board 9: they are 1 to 2."):
+        enter_results(store, "ann", event_id, [(1, "1"), (9, "1")])
+    assert 2 == len(now(store, event_id).latest.unfinished)
+    done = enter_results(store, "ann", event_id, [(1, "1"), (2, "d")])
+    assert [(1, True), (2, True)] == [(each.board, each.is_new) for each in done]
+    assert sound(store)
+
+
+def test_board_that_stands_twice_must_say_the_same(store):
+    event_id = begun(store)
+    paired(store, event_id)
+
+    with pytest.raises(InputError, match=r"board 1 stands twice, with '1' and '2'. Keep one."):
+        enter_results(store, "ann", event_id, [(1, "1"), (1, "2")])
+    assert 1 == len(enter_results(store, "ann", event_id, [(1, "1"), (1, "1")]))
+
+
+def test_result_that_is_there_already_is_the_same_or_needs_a_reason(store):
+    event_id = begun(store)
+    played(store, event_id)
+    changes = one(store, "SELECT count(*) FROM change")
+
+    assert not enter_results(store, "bea", event_id, [(1, "1")])[0].is_new
+    assert changes == one(store, "SELECT count(*) FROM change")
+    with pytest.raises(
+        InputError, match=r"board 1 of round 1 has a result already: \w+ beat \w+. If that is wrong, corr"
+    ):
+        enter_results(store, "bea", event_id, [(1, "2")])
+
+
+def test_results_wait_for_a_published_round(store):
+    event_id = begun(store)
+
+    with pytest.raises(InputError, match=r"event e1 has no published round yet. Publish one first: `event publish`."):
+        enter_results(store, "ann", event_id, [(1, "1")])
+    pair_round(store, "ann", event_id)
+    with pytest.raises(InputError, match=r"event e1 has no published round yet."):
+        enter_results(store, "ann", event_id, [(1, "1")])
+    played(store, event_id)
+    pair_round(store, "ann", event_id)
+    with pytest.raises(InputError, match=r"round 2 of event e1 is a draft. Publish it first: `event publish`."):
+        enter_results(store, "ann", event_id, [(1, "1")], round=2)
+
+
+def test_closed_round_is_corrected_with_a_reason(store):
+    event_id = begun(store)
+    played(store, event_id)
+    paired(store, event_id)
+
+    with pytest.raises(InputError, match=r"round 1 is closed. To correct a result in it, use `event correct`, and say"):
+        enter_results(store, "ann", event_id, [(1, "2")], round=1)
+    enter_results(store, "ann", event_id, [(1, "2")], round=1, reason="sheet misread")
+
+    assert boards(store, event_id, 1)[0].endswith("2 1")
+    assert 2 == one(store, "SELECT count(*) FROM result WHERE game_id = 1 AND supersedes IS NOT NULL")
+
+
+def test_closed_event_is_corrected_with_a_reason(store):
+    event_id = begun(store)
+    played(store, event_id)
+    close_event(store, "ann", event_id)
+
+    with pytest.raises(InputError, match=r"event e1 is closed."):
+        enter_results(store, "ann", event_id, [(1, "2")])
+    enter_results(store, "ann", event_id, [(1, "2 h2")], reason="sheet misread")
+
+    assert boards(store, event_id)[0].endswith("2 1")
+    assert 2 == now(store, event_id).latest.board(1).game.handicap
+
+
+def test_no_show_and_double_forfeit_count_by_the_rules(store):
+    event_id = begun(store)
+
+    played(store, event_id, "1!", "!")
+
+    assert [0, 0, 0, 1] == sorted(scores(store, event_id).values())
+
+
+def test_second_person_confirms_results(store):
+    event_id = begun(store, [*FIVE, "Fay"])
+    played(store, event_id)
+
+    assert [2] == confirm_results(store, "bea", event_id, [(2, "1")])
+    assert [1, 3] == confirm_results(store, "bea", event_id)
+    assert [] == confirm_results(store, "cem", event_id, [(2, "")])
+
+    running = now(store, event_id)
+    assert {"bea"} == set(running.confirmed.values())
+    assert {known.result for known in running.latest.games} == set(running.confirmed)
+
+
+def test_corrected_result_is_not_confirmed_any_more(store):
+    event_id = begun(store)
+    played(store, event_id)
+    confirm_results(store, "bea", event_id)
+
+    enter_results(store, "ann", event_id, [(1, "2")], reason="sheet misread")
+
+    running = now(store, event_id)
+    assert [False, True] == [known.result in running.confirmed for known in running.latest.games]
+
+
+def test_confirmation_that_cannot_be_is_refused_and_nothing_is_confirmed(store):
+    event_id = begun(store)
+    paired(store, event_id)
+    enter_results(store, "ann", event_id, [(1, "1")])
+
+    with pytest.raises(InputError, match=r"ann entered board 1 of round 1. A second person confirms it: say who, with"):
+        confirm_results(store, "ann", event_id, [(1, "")])
+    with pytest.raises(
+        InputError, match=r"board 1 of round 1 says Ann beat Cem, and '2' says otherwise. Look at the she"
+    ):
+        confirm_results(store, "bea", event_id, [(1, "2")])
+    with pytest.raises(InputError, match=r"board 2 of round 1 has no result to confirm. Enter it: `event result`."):
+        confirm_results(store, "bea", event_id, [(1, ""), (2, "")])
+    with pytest.raises(InputError, match=r"round 1 of event e1 has no board 9"):
+        confirm_results(store, "bea", event_id, [(9, "")])
+    assert not now(store, event_id).confirmed
+
+
+def test_event_is_closed_when_all_is_played_and_opened_again_with_a_reason(store):
+    event_id = begun(store)
+
+    with pytest.raises(InputError, match=r"event e1 has no round yet, so there is nothing to close."):
+        close_event(store, "ann", event_id)
+    paired(store, event_id)
+    with pytest.raises(InputError, match=r"round 1 of event e1 has no result on boards 1, 2. Enter them first"):
+        close_event(store, "ann", event_id)
+    enter_results(store, "ann", event_id, [(1, "1"), (2, "1")])
+    pair_round(store, "ann", event_id)
+    with pytest.raises(InputError, match=r"round 2 is still a draft. Publish and play it, or drop it: `event drop`."):
+        close_event(store, "ann", event_id)
+    with pytest.raises(InputError, match=r"event e1 is open."):
+        reopen_event(store, "ann", event_id, reason="x")
+    played(store, event_id)
+    assert 2 == close_event(store, "ann", event_id)
+    with pytest.raises(InputError, match=r"no reason to open event e1 again. Say why."):
+        reopen_event(store, "ann", event_id, reason=" ")
+    reopen_event(store, "ann", event_id, reason="one more round")
+    assert "open" == now(store, event_id).plan.status
