@@ -23,6 +23,7 @@ OPTIONAL = (
     "typer",
     "rich",
     "openpyxl",
+    "pydantic",
     "sqlalchemy",
     "fastapi",
     "ray",

@@ -14,6 +14,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "date-before-previous-game": "Game {game}: the date is earlier than that of the game before. Sort the games.",
         "empty-side": "A side of the game of {players:name} is empty. Give its members.",
         "game-without-sides": "A game has no sides. A bye has one side, a game two or more.",
+        "missing-value": "{where} is missing. Add it: {expected}.",
+        "more-faults": "There are {count} more.",
+        "needs-pydantic": 'Reading this file needs pydantic. Install it: pip install "crosstable[app]".',
         "negative-score": "Score {score!r} of {players:name} is negative. Give half-points, 0 or more.",
         "negative-weight": "Weight {value!r} in the game of {players:name} is negative. Use 0 or more.",
         "no-such-entrant": "Event {event!r}: player {player!r} did not enter.",
@@ -39,9 +42,11 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "score-not-half-points": "Game {game}: the score is not 2, 1 or 0 half-points. Correct that row.",
         "score-not-known": "Score {score!r} of {first!r} against {second!r} is not one of 1, 0.5, 0, "
         '"win", "draw", "loss".',
+        "together": "{first} {rest}",
         "two-entrants-with-one-id": "Event {event!r}: two entrants have the id {id!r}. Give each player their own id.",
         "two-spellings-in-game": "Game {game} in time order: {player!r} is in it twice, under two spellings of a name. "
         "A player is on one side, once.",
+        "unexpected-value": "{found} is not {expected}.",
         "unknown-name": "Unknown {what} {name!r}. Known: {known}.",
         "unknown-name-nearest": "Unknown {what} {name!r}. Did you mean {nearest!r}? Known: {known}.",
     }
