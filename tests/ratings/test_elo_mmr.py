@@ -64,7 +64,7 @@ def by_the_paper(listed, system):
             person = people.setdefault(side.players[0], {**new, "past": [], "count": 0, "last": None})
             weight = game.weight * side.members[0].weight * system.weight_limit
             weight *= system.noob_delay[person["count"]] if person["count"] < len(system.noob_delay) else 1.0
-            variance = limit**2 * (1 + 1 / weight)
+            variance = limit**2 * (1 + 1 / weight) + system.drift_per_day / weight
             drift = weight * limit**2
             if person["last"] is not None:
                 drift += system.drift_per_day * (game.date - person["last"]).days
@@ -165,6 +165,16 @@ def test_a_better_place_never_hurts(ratings, data):
     worse, better = (EloMMR().update(players, places=places)[place].rating for places in (order, swapped))
 
     assert better >= worse - 1e-9
+
+
+def test_a_performance_is_found_where_newtons_steps_would_cycle():
+    players = [(1479.0152957791795, 90.4354), (1914.501099654029, 151.057)]
+    players += [(1379.2935574920143, 84.5251), (1423.218003749231, 151.057)]
+    system = EloMMR(weight_limit=1.0, split_ties=True)
+
+    after = system.update([Estimate(*player) for player in players], places=[1, 2, 2, 4])
+
+    assert [after[1].rating, after[2].rating] == pytest.approx([1580.71, 1436.02], abs=0.005)
 
 
 def test_days_without_contests_widen_the_deviation():

@@ -94,6 +94,10 @@ def test_parameters_out_of_range_are_refused(settings, said):
         Moonstone(**settings)
 
 
+def test_a_game_without_a_result_moves_no_rating_even_where_the_mean_is_zero():
+    assert Moonstone().update(0, 0, winner=-1) == (0, 0)
+
+
 def test_what_the_formula_cannot_do_is_refused():
     with pytest.raises(RatingError, match=r"^rating inf is not a finite number"):
         Moonstone().update(float("inf"), 1500, winner=1)

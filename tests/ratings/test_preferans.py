@@ -1,10 +1,12 @@
 """Preferans: the published example, an independent exact loop, directions, and what is refused."""
 
+import math
+import random
 from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from crosstable import Game, History, Member, Preferans, Side, rate
@@ -13,6 +15,7 @@ from crosstable.ratings.estimate import Estimate
 
 NAMES = ("Pedja", "Marko", "Johnny")
 numbers = st.integers(-1500, 1500)
+whole_ratings = st.integers(-500, 3000)
 ratings = st.integers(5000, 15000).map(lambda tenths: tenths / 10)
 
 
@@ -20,19 +23,21 @@ def three(scores, bula=30.0, names=NAMES, **told):
     return Game(tuple(Side.of(n, points=s) for n, s in zip(names, scores, strict=True)), length=bula, **told)
 
 
+def half_away(number):
+    """Round to a whole number, halves away from zero."""
+    return math.floor(abs(number) + Fraction(1, 2)) * (-1 if number < 0 else 1)
+
+
 def exact(ratings, scores, bula):
     """Work the published formula in fractions: what rounding of floats cannot change."""
 
     def c(i, j):
-        played = Fraction(round(Fraction(scores[i] - scores[j]) / bula * 1000), 1000)
-        said = Fraction(round((Fraction(str(ratings[j])) - Fraction(str(ratings[i]))) * 28), 1000)
-        return (
-            played
-            + said
-            + (0 if scores[i] == scores[j] else Fraction(bula, 100) * (-1 if scores[i] < scores[j] else 1))
-        )
+        played = Fraction(half_away(Fraction(scores[i] - scores[j]) / bula * 1000), 1000)
+        expected = Fraction(half_away((Fraction(str(ratings[j])) - Fraction(str(ratings[i]))) * 28), 1000)
+        bonus = 0 if scores[i] == scores[j] else Fraction(bula, 100) * (-1 if scores[i] < scores[j] else 1)
+        return played + expected + bonus
 
-    return [(c(0, 1) + c(0, 2)) / 2, (c(1, 2) - c(0, 1)) / 2, (-c(0, 2) - c(1, 2)) / 2]
+    return [half_away(change / 2) for change in (c(0, 1) + c(0, 2), c(1, 2) - c(0, 1), -c(0, 2) - c(1, 2))]
 
 
 def test_the_published_example():
@@ -44,12 +49,26 @@ def test_the_mirror_raises_who_plays_well():
     assert Preferans(better="higher").update((800, 850, 900), (-500, 40, 460), bula=30) == (827, 848, 875)
 
 
-@given(st.tuples(ratings, ratings, ratings), st.tuples(numbers, numbers, numbers), st.integers(1, 200))
-def test_changes_are_within_half_a_point_of_the_exact_ones(before, scores, bula):
+@given(
+    st.tuples(whole_ratings, whole_ratings, whole_ratings), st.tuples(numbers, numbers, numbers), st.integers(1, 200)
+)
+@example((1204, 774, 834), (-186, -542, 728), 30)  # the first changes by exactly -20.5
+def test_changes_equal_exact_arithmetic(before, scores, bula):
     after = Preferans().update(before, scores, bula=bula)
 
-    for new, old, change in zip(after, before, exact(before, scores, bula), strict=True):
-        assert abs((new - old) - float(change)) <= 0.502  # half for the rounding, a thousandth for each inner one
+    assert [new - old for new, old in zip(after, before, strict=True)] == exact(before, scores, bula)
+
+
+@pytest.mark.slow
+def test_changes_equal_exact_arithmetic_in_many_random_games():
+    rng = random.Random(20)
+    for _ in range(100_000):
+        before = tuple(rng.randint(300, 2000) for _ in range(3))
+        first, second = rng.randint(-900, 900), rng.randint(-900, 900)
+        scores, bula = (first, second, -first - second), rng.choice((10, 20, 30, 50, 60, 100, rng.randint(1, 120)))
+        after = Preferans().update(before, scores, bula=bula)
+
+        assert [new - old for new, old in zip(after, before, strict=True)] == exact(before, scores, bula)
 
 
 @given(
@@ -62,8 +81,7 @@ def test_the_order_of_the_players_does_not_matter(before, scores, bula, order):
     after = Preferans().update(before, scores, bula=bula)
     moved = Preferans().update([before[i] for i in order], [scores[i] for i in order], bula=bula)
 
-    # Two sums in another order may round to neighbouring numbers where they end in exactly one half.
-    assert [after[i] for i in order] == pytest.approx(moved, abs=1.0)
+    assert [after[i] for i in order] == list(moved)
 
 
 @given(st.tuples(ratings, ratings, ratings), st.tuples(numbers, numbers, numbers), st.integers(1, 500))
@@ -180,6 +198,10 @@ def test_numbers_out_of_range_are_refused():
         Preferans().update((1, 2, 3), (1, 2, float("inf")), bula=30)
     with pytest.raises(RatingError, match=r"^bula 0 is out of range\. Use a finite number from 1"):
         Preferans().update((1, 2, 3), (1, 2, 3), bula=0)
+    with pytest.raises(RatingError, match=r"^bula None is out of range\. Use a finite number from 1 to 1e\+06"):
+        Preferans().update((1, 2, 3), (1, 2, 3), bula=None)
+    with pytest.raises(RatingError, match=r"^bula 1000001 is out of range"):
+        Preferans().update((1, 2, 3), (1, 2, 3), bula=1_000_001)
     with pytest.raises(RatingError, match=r"^better 'up' is unknown\. Use \"lower\" or \"higher\"\."):
         Preferans(better="up")
     with pytest.raises(RatingError, match=r"^spread 0 is out of range"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from crosstable.ratings.parameters import check_finite, check_range
+from crosstable.ratings.parameters import check_finite, check_optional
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,4 +20,4 @@ class Estimate:
 
     def __post_init__(self) -> None:
         check_finite(self.rating)
-        check_range("deviation", self.deviation, 0.0)
+        check_optional("deviation", self.deviation, 0.0)

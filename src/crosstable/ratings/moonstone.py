@@ -114,10 +114,10 @@ class Moonstone:
         check_finite(rating, opponent)
         if winner not in (-1, 0, 1, 2):
             raise RatingError(f"winner {winner!r} is unknown. Use 1 or 2, 0 for a tie, -1 for no result.")
-        if rating + opponent == 0.0:
-            raise RatingError(f"ratings {rating!r} and {opponent!r} have a mean of zero, by which Moonstone divides.")
         if winner == -1:
             return rating, opponent
+        if rating + opponent == 0.0:
+            raise RatingError(f"ratings {rating!r} and {opponent!r} have a mean of zero, by which Moonstone divides.")
         first, second = changes(rating, opponent, WINNERS[winner], self.multiplier)
         return rating + first, opponent + second
 

@@ -59,14 +59,24 @@ def check_finite(*ratings: float) -> None:
             raise RatingError(f"rating {rating!r} is not a finite number. Use one such as 1500.")
 
 
-def check_range(name: str, value: float | None, least: float) -> None:
-    """Refuse a number below `least`, or too large; None is no number and fine.
+def check_range(name: str, value: float, least: float, most: float = LARGEST) -> None:
+    """Check that a number is finite and between two bounds.
 
     Raises:
         RatingError: says the range.
     """
-    if value is not None and not (_is_number(value) and math.isfinite(value) and least <= value <= LARGEST):
-        raise RatingError(f"{name} {value!r} is out of range. Use a finite number from {least:g} to {LARGEST:g}.")
+    if not (_is_number(value) and math.isfinite(value) and least <= value <= most):
+        raise RatingError(f"{name} {value!r} is out of range. Use a finite number from {least:g} to {most:g}.")
+
+
+def check_optional(name: str, value: float | None, least: float) -> None:
+    """Check a number that may be None.
+
+    Raises:
+        RatingError: says the range.
+    """
+    if value is not None:
+        check_range(name, value, least)
 
 
 def check_share(name: str, value: float) -> None:

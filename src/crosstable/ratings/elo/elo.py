@@ -39,6 +39,7 @@ from crosstable.ratings.parameters import (
     check_count,
     check_dates,
     check_finite,
+    check_optional,
     check_range,
     check_share,
     score_of,
@@ -116,12 +117,12 @@ class Elo:
         least_of = (
             ("start", -LARGEST),
             ("k", 0.0),
-            ("floor", -LARGEST),
             ("advantage", -LARGEST),
             ("draw_parameter", 0.0),
         )
         for name, least in least_of:
             check_range(name, getattr(self, name), least)
+        check_optional("floor", self.floor, -LARGEST)
         for name in ("decay_share", "reset_share"):
             check_share(name, getattr(self, name))
         for name in ("decay_after_months", "provisional_games"):

@@ -66,7 +66,8 @@ class EloMMR:
         deviation: of a new player.
         weight_limit: how much one contest counts against everything known of a player of long standing, above 0.
         deviation_limit: what the deviation of a player with many contests tends to.
-        drift_per_day: variance that each day without contests adds, in points squared.
+        drift_per_day: variance that each day without contests adds, in points squared.  As in the authors' program,
+            divided by the weight of a contest it also makes performances less certain.
         noob_delay: factors on the weight of a player's first contests, such as 0.6,0.8.
         transfer_speed: how fast beliefs turn normal; low forgives single disasters longer.
         split_ties: count a tie as half a win and half a loss; else as a win and a loss.
@@ -84,7 +85,7 @@ class EloMMR:
         2021, arXiv 2101.00400, algorithms 1 to 4.
     Errata: the paper keeps all performances; the authors' program keeps a bounded number and merges the rest, as here.
         Its fast mode also looks at a sample of the opponents only; here all count.  It leaves out contests in which all
-        tied; here they pull all towards each other.
+        tied; here they pull all towards each other.  The paper has no drift per day; here it is as in the program.
     """
 
     TUNING: ClassVar[Mapping[str, Sequence[object]]] = MappingProxyType(
@@ -249,7 +250,11 @@ class EloMMR:
         """Give the variance of a player's next performance."""
         deviation = self._deviation_of(estimate)
         drift = self.weight_limit * self.deviation_limit * self.deviation_limit
-        return deviation * deviation + drift + performance_variance(self.deviation_limit, self.weight_limit)
+        return (
+            deviation * deviation
+            + drift
+            + performance_variance(self.deviation_limit, self.weight_limit, self.drift_per_day)
+        )
 
     def _days(self, history: History, contests: Contests, span: range) -> Longs:
         if self.drift_per_day == 0.0:

@@ -38,9 +38,9 @@ def tanh_of(z: float) -> float:
     return 1.0 - 2.0 / (1.0 + exp(x))
 
 
-def performance_variance(limit: float, weight: float) -> float:
-    """Give the variance of a performance in a contest of this weight."""
-    return limit * limit * (1.0 + 1.0 / weight)
+def performance_variance(limit: float, weight: float, drift_per_day: float) -> float:
+    """Return the variance of a performance in a contest of this weight."""
+    return limit * limit * (1.0 + 1.0 / weight) + drift_per_day / weight
 
 
 def chance_to_beat(gap: float, variance: float) -> float:
@@ -114,6 +114,8 @@ def most_likely(values: Numbers, row: int) -> float:
         high = mean if mean > high else high
     x = values[row + RATING]
     x = low if x < low else high if x > high else x
+    moved = high - low
+    moved_before = moved
     for _ in range(_TRIES):
         total = values[row + WEIGHT] * (x - values[row + MEAN])
         slope = values[row + WEIGHT]
@@ -127,9 +129,12 @@ def most_likely(values: Numbers, row: int) -> float:
         else:
             low = x
         step = x - total / slope
-        if not low <= step <= high:
+        # A Newton step that is not half of the last but one may belong to a cycle.
+        if not low <= step <= high or abs(step - x) > 0.5 * moved_before:
             step = 0.5 * (low + high)
-        if abs(step - x) <= _CLOSE * (1.0 + abs(x)):
+        moved_before = moved
+        moved = abs(step - x)
+        if moved <= _CLOSE * (1.0 + abs(x)):
             return step
         x = step
     return x
@@ -152,6 +157,8 @@ def performance_of(
     The root of a falling function: `surplus` is the height of all who finished after less that of all before.
     """
     x = guess
+    moved = high - low
+    moved_before = moved
     for _ in range(_TRIES):
         total = surplus
         slope = 0.0
@@ -166,13 +173,15 @@ def performance_of(
         else:
             high = x
         step = x + total / slope if slope > 0.0 else high
-        if low < step < high:
-            if abs(step - x) <= _NEWTON_CLOSE * (1.0 + abs(x)):
-                return step
-        else:
+        close = _NEWTON_CLOSE
+        # A Newton step that is not half of the last but one may belong to a cycle.
+        if not low < step < high or abs(step - x) > 0.5 * moved_before:
             step = 0.5 * (low + high)
-            if abs(step - x) <= _CLOSE * (1.0 + abs(x)):
-                return step
+            close = _CLOSE
+        moved_before = moved
+        moved = abs(step - x)
+        if moved <= close * (1.0 + abs(x)):
+            return step
         x = step
     return x
 
@@ -212,7 +221,7 @@ def rate_contest(
             drift += terms[2] * (now - values[row + LAST])
         values[row + LAST] = now
         add_drift(values, row, drift, terms[3])
-        noise[rank] = performance_variance(terms[1], weight)
+        noise[rank] = performance_variance(terms[1], weight, terms[2])
         spread = sqrt(values[row + DEVIATION] * values[row + DEVIATION] + noise[rank])
         centre[rank] = values[row + RATING]
         height[rank] = _TANH / spread

@@ -17,7 +17,7 @@ from typing import ClassVar
 from crosstable.model.errors import RatingError
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.glicko.base import PeriodGlicko
-from crosstable.ratings.parameters import LARGEST, check_range, score_of
+from crosstable.ratings.parameters import LARGEST, check_optional, check_range, score_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Glicko(PeriodGlicko):
 
     def __post_init__(self) -> None:
         PeriodGlicko.__post_init__(self)
-        check_range("c", self.c, 0.0)
+        check_optional("c", self.c, 0.0)
         check_range("periods_to_forget", self.periods_to_forget, 1.0 / LARGEST)
         check_range("typical_deviation", self.typical_deviation, 0.0)
         if self.typical_deviation > self.deviation:

@@ -16,13 +16,13 @@ from math import sqrt
 from types import MappingProxyType
 from typing import ClassVar
 
-from crosstable.model.errors import RatingError
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.glicko.base import PeriodGlicko
 from crosstable.ratings.glicko.periods import Terms
-from crosstable.ratings.parameters import LARGEST, check_range, score_of
+from crosstable.ratings.parameters import LARGEST, check_optional, check_range, score_of
 
 STEEPNESS = 1.0 / 173.7178  # as the paper prints it; 400 / ln 10 is 173.71779
+_LEAST_TAU = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class VolatileEstimate(Estimate):
 
     def __post_init__(self) -> None:
         Estimate.__post_init__(self)
-        check_range("volatility", self.volatility, 0.0)
+        check_optional("volatility", self.volatility, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,15 +132,13 @@ class Glicko2(PeriodGlicko):
 
 
 def check_volatility(volatility: float, tau: float) -> None:
-    """Refuse a volatility or a tau that is not above zero.
+    """Check volatility and tau: both are above zero.
 
     Raises:
         RatingError: says the range.
     """
     check_range("volatility", volatility, 1.0 / LARGEST)
-    check_range("tau", tau, -LARGEST)
-    if tau <= 0.0:
-        raise RatingError(f"tau {tau!r} is not above zero. Use 0.3 to 1.2; the smaller, the steadier volatility is.")
+    check_range("tau", tau, _LEAST_TAU)
 
 
 def growth_of(estimate: Estimate | None, volatility: float) -> float:

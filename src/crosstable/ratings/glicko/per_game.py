@@ -42,7 +42,7 @@ from crosstable.ratings.glicko.periods import (
     meet,
 )
 from crosstable.ratings.pairwise import as_pairs, odds_of_two, pairs_of
-from crosstable.ratings.parameters import LARGEST, check_range, score_of
+from crosstable.ratings.parameters import LARGEST, check_optional, score_of
 from crosstable.ratings.record import PairRows
 from crosstable.ratings.system import Work
 
@@ -94,7 +94,7 @@ class Glicko2PerGame(GlickoBase):
     def __post_init__(self) -> None:
         GlickoBase.__post_init__(self)
         check_volatility(self.volatility, self.tau)
-        check_range("period_days", self.period_days, 1.0 / LARGEST)
+        check_optional("period_days", self.period_days, 1.0 / LARGEST)
 
     @property
     def q(self) -> float:

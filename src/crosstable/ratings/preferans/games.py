@@ -11,7 +11,7 @@ from crosstable.ratings.contests import Contests
 from crosstable.ratings.parameters import LARGEST
 
 NO_NUMBERS = np.zeros(0)
-_LONGEST = 1e6
+LONGEST = 1e6
 _BLOCK = 1 << 15  # numbers checked at a time: they fit a cache, and fresh memory costs more than the check
 
 
@@ -92,13 +92,13 @@ def _check_scores(history: History, contests: Contests) -> None:
 
 def _check_bula(history: History, contests: Contests) -> None:
     length = _of_games(history.games.length, contests, slice(0, len(contests)))
-    if len(length) and _all_within(length, 1.0, _LONGEST):
+    if len(length) and _all_within(length, 1.0, LONGEST):
         return
     if len(contests):
-        game = int(np.argmin((length >= 1.0) & (length <= _LONGEST))) if len(length) else 0
+        game = int(np.argmin((length >= 1.0) & (length <= LONGEST))) if len(length) else 0
         found = "no bula" if not len(length) or np.isnan(length[game]) else f"bula {length[game]:g}"
         raise RatingError(
-            f"{_where(history, contests, game)} has {found}. Preferans divides by it. Give 1 to {_LONGEST:g} as length."
+            f"{_where(history, contests, game)} has {found}. Preferans divides by it. Give 1 to {LONGEST:g} as length."
         )
 
 

@@ -30,7 +30,7 @@ from crosstable.ratings.finish_odds import finish_odds, lone_ratings
 from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.gaussian.moments import chance_below
 from crosstable.ratings.parameters import LARGEST, check_count, check_finite, check_range
-from crosstable.ratings.preferans.games import NO_NUMBERS, contests_of_three, games_of_three, scores_of
+from crosstable.ratings.preferans.games import LONGEST, NO_NUMBERS, contests_of_three, games_of_three, scores_of
 from crosstable.ratings.recalled_rows import RecalledRows, Said
 from crosstable.ratings.rounding import HALF_AWAY, rounded
 from crosstable.ratings.scale import Scale
@@ -115,7 +115,7 @@ class Preferans:
         check_finite(*ratings)
         for score in scores:
             check_range("score", score, -LARGEST)
-        check_range("bula", bula, 1.0)
+        check_range("bula", bula, 1.0, LONGEST)
         first, second, third = ratings
         change = changes(first, second, third, scores[0], scores[1], scores[2], bula, 1.0, self._direction)
         return first + change[0], second + change[1], third + change[2]
@@ -181,13 +181,13 @@ class Preferans:
 def comparison(
     score: float, other_score: float, rating: float, other_rating: float, bula: float, direction: float
 ) -> float:
-    """Give C = D + T + N of a player against another."""
-    played = rounded(1000.0 * ((score - other_score) / bula), HALF_AWAY) / 1000.0
-    said = rounded(1000.0 * ((other_rating - rating) * 2.8 / 100.0), HALF_AWAY) / 1000.0
-    bonus = bula / 100.0
+    """Return C = D + T + N of a player against another, in thousandths: whole numbers, so that sums are exact."""
+    played = rounded(1000.0 * (score - other_score) / bula, HALF_AWAY)
+    implied = rounded((other_rating - rating) * 28.0, HALF_AWAY)
+    bonus = 10.0 * bula
     # Without a branch: compiled code would guess wrong too often.
     won = -bonus if score < other_score else bonus
-    return direction * played + said + direction * (0.0 if score == other_score else won)
+    return direction * played + implied + direction * (0.0 if score == other_score else won)
 
 
 def changes(
@@ -201,14 +201,14 @@ def changes(
     weight: float,
     direction: float,
 ) -> Three:
-    """Give the changes of the three players."""
+    """Return the changes of the three players."""
     with_second = comparison(first_score, second_score, first, second, bula, direction)
     with_third = comparison(first_score, third_score, first, third, bula, direction)
     between = comparison(second_score, third_score, second, third, bula, direction)
     return (
-        rounded(weight * (with_second + with_third) / 2.0, HALF_AWAY),
-        rounded(weight * (between - with_second) / 2.0, HALF_AWAY),
-        rounded(weight * (-with_third - between) / 2.0, HALF_AWAY),
+        rounded(weight * (with_second + with_third) / 2000.0, HALF_AWAY),
+        rounded(weight * (between - with_second) / 2000.0, HALF_AWAY),
+        rounded(weight * (-with_third - between) / 2000.0, HALF_AWAY),
     )
 
 

@@ -9,7 +9,9 @@ It computes other things than the paper (Weng and Lin, 2011) in these places:
 4. A win by more than `margin` points divides the gap between the strengths by log(1 + points / margin);
    in Plackett-Luce it moves the strengths by the gaps.  Between equals there is no gap, so no margin counts.
 5. `balance` makes members count more the further they are below the best of their side.
-6. The predictions for more than two sides are means over pairs, not chances that belong together; the chance of a
+6. Thurstone-Mosteller replaces v and w by their limits where a win is less likely than 2e-16, and the v of a draw
+   where the draw is less likely than 1e-5.
+7. The predictions for more than two sides are means over pairs, not chances that belong together; the chance of a
    draw has no parameter and grows with what is not known.
 
 Source: openskill.py 6.2.0, documentation and published test vectors.
@@ -21,14 +23,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, log1p, sqrt
 from statistics import NormalDist
+from sys import float_info
 from typing import Literal
 
-from crosstable.ratings.gaussian.moments import chance_below, draw_step, win_step
+from crosstable.ratings.gaussian.moments import chance_below
 
 Model = Literal["pl", "bt-full", "bt-part", "tm-full", "tm-part"]
 Skill = tuple[float, float]
 SkillSides = Sequence[Sequence[Skill]]
 _WINDOW = 4
+_LEAST_INSIDE = 1e-5
+_NORMAL = NormalDist()
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +97,7 @@ class OpenSkill:
     def predict_draw(self, sides: SkillSides) -> float:
         """Give what the package calls the chance of a draw."""
         field, players = [self._side(side) for side in sides], sum(map(len, sides))
-        margin = sqrt(players) * self.beta * NormalDist().inv_cdf((1 + 1 / players) / 2)
+        margin = sqrt(players) * self.beta * _NORMAL.inv_cdf((1 + 1 / players) / 2)
         chances = [
             chance_below((margin - one[0] + other[0]) / self._width(one, other))
             - chance_below((other[0] - one[0] - margin) / self._width(one, other))
@@ -181,9 +186,30 @@ class OpenSkill:
             p = 1.0 / (1.0 + exp(min(-x, 700.0)))
             return (1.0 if ahead > 0 else 0.5 if ahead == 0 else 0.0) - p, p * (1.0 - p)
         if ahead == 0:
-            return draw_step(x, e)
-        v, w = win_step((x if ahead > 0 else -x) - e)
+            return _draw_step(x, e)
+        v, w = _win_step(x if ahead > 0 else -x, e)
         return (v if ahead > 0 else -v), w
+
+
+def _win_step(x: float, e: float) -> tuple[float, float]:
+    """Return v and w of a win as the package computes them: replaced by limits where the chance is below 2e-16."""
+    chance = _NORMAL.cdf(x - e)
+    if chance < float_info.epsilon:
+        return e - x, 1.0 if x < 0 else 0.0
+    v = _NORMAL.pdf(x - e) / chance
+    return v, v * (v + x - e)
+
+
+def _draw_step(x: float, e: float) -> tuple[float, float]:
+    """Return v and w of a draw as the package computes them; its v is a limit from a chance of 1e-5 down."""
+    gap = abs(x)
+    near, far = _NORMAL.pdf(e - gap), _NORMAL.pdf(-e - gap)
+    inside = _NORMAL.cdf(e - gap) - _NORMAL.cdf(-e - gap)
+    v = e - gap if inside < _LEAST_INSIDE else (far - near) / inside
+    v = -v if x < 0 else v
+    if inside < float_info.epsilon:
+        return v, 1.0
+    return v, ((e - gap) * near + (e + gap) * far) / inside + v * v
 
 
 def _scaled(weights: Sequence[float]) -> list[float]:

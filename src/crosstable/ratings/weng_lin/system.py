@@ -33,7 +33,7 @@ from crosstable.ratings.gaussian.games import (
 from crosstable.ratings.gaussian.moments import chance_below
 from crosstable.ratings.gaussian.sides import uneven_code
 from crosstable.ratings.gaussian.system import Loops, NormalSkills, RowArrays
-from crosstable.ratings.parameters import check_range, check_share
+from crosstable.ratings.parameters import check_optional, check_range, check_share
 from crosstable.ratings.scale import Scale
 from crosstable.ratings.weng_lin.formulas import THURSTONE_MOSTELLER, Settings
 from crosstable.ratings.weng_lin.loops import (
@@ -62,7 +62,7 @@ class WengLin(NormalSkills):
     def _check_all(self) -> None:
         self._check()
         check_share("kappa", self.kappa)
-        check_range("margin", self.margin, 1e-9)
+        check_optional("margin", self.margin, 1e-9)
         for name, words in (("deviation_may_rise", ("yes", "no")), ("convention", ("paper", "openskill"))):
             if getattr(self, name) not in words:
                 raise RatingError(f"{name} {getattr(self, name)!r} is unknown. Use {' or '.join(map(repr, words))}.")
