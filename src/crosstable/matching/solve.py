@@ -20,6 +20,7 @@ from typing import Any, Literal, get_args
 
 from numpy.typing import NDArray
 
+from crosstable.matching.blossom import search_from
 from crosstable.matching.box_pricing import BoxPricing, boxed_engine, with_boxes
 from crosstable.matching.boxed import Boxed
 from crosstable.matching.costs import Costs, Edges, Extent, as_costs, edges_of
@@ -56,8 +57,8 @@ def solve(
 
     Args:
         costs: a square matrix of integers, `Edges`, or `Blocks`; `FORBIDDEN` where no pair may be.
-        engine: "plain" or "compiled" to insist; "auto" compiles from 250 vertices on, if numba is installed and the
-            costs are narrow enough.
+        engine: "plain" or "compiled" to insist; "auto" compiles if the costs are narrow enough and numba is loaded
+            already, or installed and there are 250 vertices or more.
         method: "all" edges at once or "candidates" to insist; "auto" takes candidates from 500 vertices on.
         memory: bytes that may hold the costs of a function; beyond, they are computed again in every pass.
         should_stop: asked between steps; True ends the solve with `SolveStopped`.
@@ -112,8 +113,16 @@ def _engine(wanted: Engine, n: int, extent: Extent) -> Engine:
             "Use engine 'auto' or 'plain', or cut them into tiers (`solve_tiers`)."
         )
     if wanted == "auto":
-        return "compiled" if narrow and n >= _COMPILED_FROM and numba_is_installed() else "plain"
+        return "compiled" if narrow and extent.pairs and is_compiling_worth_it(n) else "plain"
     return wanted
+
+
+def is_compiling_worth_it(n: int) -> bool:
+    """Return whether compiled code is the quicker way for so many vertices, with the time to load it.
+
+    Compiled loops that an earlier solve, or numba, has brought into the process already are always quicker.
+    """
+    return (n >= _COMPILED_FROM and numba_is_installed()) or search_from.is_at_hand
 
 
 def _is_sparse(costs: Costs) -> bool:

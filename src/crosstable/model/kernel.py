@@ -15,6 +15,7 @@ Rules
 3. numba is imported only when the work is above the threshold and it is installed.  The thresholds
    are the plain rate times the 0.4 s that numba needs to load (measured; a constant, not a law).  Once it is
    loaded, reading one loop from the cache takes a sixteenth of that, and once the loop is there next to nothing.
+   A program that chooses its engine once for many loops asks one of them whether it `is_at_hand`.
 4. One function, one set of options: numba's disk cache does not key on them.  It does not see a
    change in a called function either, so the name under which code is cached carries a digest of
    everything compiled into it.
@@ -33,6 +34,7 @@ import sys
 import types
 from collections.abc import Callable, Mapping
 from functools import cached_property
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, get_args
 
@@ -137,6 +139,17 @@ class Kernel:
         except ImportError:
             return False
 
+    @property
+    def is_at_hand(self) -> bool:
+        """Whether numba is loaded and has this loop, in memory or on disk: then running it compiled costs little."""
+        return "numba" in sys.modules and self._can_compile and (bool(self.compiled.signatures) or self._is_on_disk)
+
+    @cached_property
+    def _is_on_disk(self) -> bool:
+        """Whether an earlier process has left the compiled loop."""
+        folder = self.compiled.stats.cache_path
+        return folder is not None and any(Path(folder).glob(f"*.{self.compiled.py_func.__qualname__}-*.nbi"))
+
     def _run_plain(self, arguments: tuple[Any, ...]) -> Any:
         lists = [
             a if not isinstance(a, np.ndarray) else [0] * len(a) if position in self._filled else a.tolist()
@@ -149,7 +162,7 @@ class Kernel:
         return result
 
     @cached_property
-    def compiled(self) -> Callable[..., Any]:
+    def compiled(self) -> Any:
         """The compiled loop.  Loads numba."""
         return _compiled(self.function, _INLINED if self.is_inlined else _CALLED)
 
@@ -159,7 +172,7 @@ def numba_is_installed() -> bool:
     return importlib.util.find_spec("numba") is not None
 
 
-def _compiled(function: Callable[..., Any], helping: Mapping[str, bool], **options: Any) -> Callable[..., Any]:
+def _compiled(function: Callable[..., Any], helping: Mapping[str, bool], **options: Any) -> Any:
     """Compile a function, and first those that it calls, with the options `helping`."""
     import numba
 
@@ -172,8 +185,7 @@ def _compiled(function: Callable[..., Any], helping: Mapping[str, bool], **optio
         compiled = numba.njit(cache=True, **_OPTIONS, **options)(copy)
     except RuntimeError:  # no folder to keep compiled code in
         compiled = numba.njit(**_OPTIONS, **options)(copy)
-    result: Callable[..., Any] = compiled
-    return result
+    return compiled
 
 
 def _helpers(function: Callable[..., Any]) -> dict[str, Callable[..., Any]]:
