@@ -6,8 +6,8 @@ Run it: python examples/pairing_a_go_evening.py
 from random import Random
 
 from crosstable import Entrant, Event, Game, Player, Side
-from crosstable.formats.event_json import EventDocument
-from crosstable.formats.event_json_writer import write_event_json
+from crosstable.formats.event.json_reader import EventDocument
+from crosstable.formats.event.json_writer import write_event_json
 from crosstable.pairing.explain import explain, other_optimum
 from crosstable.pairing.pair import pair, pairing_of, solve_round
 from crosstable.pairing.report import BOARD_TITLES, bent_rows, board_rows

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.formats.event_document import ABOUT
-from crosstable.formats.event_format import EventWriter
-from crosstable.formats.event_registry import ENDINGS, EVENT_FORMATS
+from crosstable.formats.event.document import ABOUT
+from crosstable.formats.event.event_format import EventWriter
+from crosstable.formats.event.event_formats import ENDINGS, EVENT_FORMATS
 
 FOLDER = Path(__file__).parents[2] / "docs" / "formats"
 INDEX = (FOLDER / "index.md").read_text(encoding="utf-8")

@@ -8,12 +8,12 @@ from typing import IO
 
 import pytest
 
-from crosstable.formats.event_document import ABOUT, EventDocument
-from crosstable.formats.event_format import EventWriter, ReadEvent, Written
-from crosstable.formats.event_json import EventJson
-from crosstable.formats.event_registry import EVENT_FORMATS, SNIFFED, format_to_write, sniff
-from crosstable.formats.facts import FACTS
-from crosstable.formats.losses import LossLog
+from crosstable.formats.event.document import ABOUT, EventDocument
+from crosstable.formats.event.document_facts import FACTS
+from crosstable.formats.event.event_format import EventWriter, ReadEvent, Written
+from crosstable.formats.event.event_formats import EVENT_FORMATS, SNIFFED, format_to_write, sniff
+from crosstable.formats.event.json_reader import EventJson
+from crosstable.formats.event.lost_facts import LossLog
 from crosstable.model.errors import FormatError, Problem
 from crosstable.testing import check_format
 from crosstable.testing.sample_documents import plain_document, sample_documents

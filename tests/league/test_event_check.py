@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from crosstable.formats.event_document import EventDocument, Stated
+from crosstable.formats.event.document import EventDocument, Stated
 from crosstable.league.event_check import check_event
 from crosstable.league.stated import with_standings
 from crosstable.model.events import Entrant, Event

@@ -12,7 +12,7 @@ from typing import Any
 import networkx as nx
 import pytest
 
-from crosstable.formats.event_json import EventDocument, read_event_json
+from crosstable.formats.event.json_reader import EventDocument, read_event_json
 from crosstable.matching.costs import FORBIDDEN
 from crosstable.model.games import Game
 from crosstable.pairing.boards import Pairing

@@ -7,8 +7,8 @@ from collections import Counter
 
 import pytest
 
-from crosstable.formats.event_json import EventDocument, read_event_json
-from crosstable.formats.event_json_writer import write_event_json
+from crosstable.formats.event.json_reader import EventDocument, read_event_json
+from crosstable.formats.event.json_writer import write_event_json
 from crosstable.model.events import Event
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind

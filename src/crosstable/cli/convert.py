@@ -12,11 +12,11 @@ from crosstable.cli.event_files import open_event, tell_problems
 from crosstable.cli.files import written_whole
 from crosstable.cli.options import AsJson, Encoding
 from crosstable.cli.output import print_json, say
-from crosstable.formats.event_document import EventDocument
-from crosstable.formats.event_format import EventWriter, Written
-from crosstable.formats.event_registry import EVENT_FORMATS, format_to_write
-from crosstable.formats.facts import FACTS
-from crosstable.formats.losses import Loss
+from crosstable.formats.event.document import EventDocument
+from crosstable.formats.event.document_facts import FACTS
+from crosstable.formats.event.event_format import EventWriter, Written
+from crosstable.formats.event.event_formats import EVENT_FORMATS, format_to_write
+from crosstable.formats.event.lost_facts import Loss
 from crosstable.league.stated import with_standings
 from crosstable.model.counted import counted
 from crosstable.model.errors import InputError

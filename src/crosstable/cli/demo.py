@@ -14,8 +14,8 @@ from crosstable.cli.files import written_whole
 from crosstable.cli.league.opening import need_database
 from crosstable.cli.options import AsJson
 from crosstable.cli.output import print_json, print_rows, say, terminal_width
-from crosstable.formats.event_document import EventDocument
-from crosstable.formats.event_json_writer import write_event_json
+from crosstable.formats.event.document import EventDocument
+from crosstable.formats.event.json_writer import write_event_json
 from crosstable.model.errors import InputError
 from crosstable.model.events import Event
 from crosstable.pairing.explain import Explanation, explain

@@ -10,11 +10,11 @@ from typing import BinaryIO, cast
 import numpy as np
 
 from crosstable.cli.output import say
-from crosstable.formats.event_document import EventDocument
-from crosstable.formats.event_format import EventFormat, ReadEvent
-from crosstable.formats.event_history import SourceReader, source_of
-from crosstable.formats.event_of_results import event_of
-from crosstable.formats.event_registry import EVENT_FORMATS, SNIFFED, sniff
+from crosstable.formats.event.document import EventDocument
+from crosstable.formats.event.event_format import EventFormat, ReadEvent
+from crosstable.formats.event.event_formats import EVENT_FORMATS, SNIFFED, sniff
+from crosstable.formats.event.event_from_results import event_of
+from crosstable.formats.event.history_source import SourceReader, source_of
 from crosstable.formats.reading import ReadResult, read_results
 from crosstable.model.columns import NO_DATE
 from crosstable.model.counted import counted

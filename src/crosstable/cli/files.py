@@ -20,7 +20,7 @@ from crosstable.cli.event_files import (
     tell_problems,
 )
 from crosstable.cli.output import ProgressBar, say
-from crosstable.formats.event_registry import ENDINGS as EVENT_ENDINGS
+from crosstable.formats.event.event_formats import ENDINGS as EVENT_ENDINGS
 from crosstable.formats.reading import Progress, ReadResult, read_results
 from crosstable.formats.registry import ENDINGS
 from crosstable.model.counted import counted

@@ -13,7 +13,7 @@ from crosstable.cli.event_files import SHOWN_PROBLEMS, open_event, tell_problems
 from crosstable.cli.league.opening import is_league
 from crosstable.cli.options import AsJson
 from crosstable.cli.output import print_json, print_rows, say
-from crosstable.formats.event_document import EventDocument
+from crosstable.formats.event.document import EventDocument
 from crosstable.model.counted import counted
 from crosstable.model.errors import FormatError, InputError, PolicyError
 from crosstable.model.events import Event

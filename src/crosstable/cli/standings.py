@@ -13,7 +13,7 @@ import typer
 from crosstable.cli.event_files import read_event
 from crosstable.cli.options import AsJson
 from crosstable.cli.output import Cell, is_terminal, print_json, print_rows, say, terminal_width
-from crosstable.formats.event_document import EventDocument
+from crosstable.formats.event.document import EventDocument
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.publish.words import CUTS, PARTS
 from crosstable.standings.crosstable import as_csv, as_html, as_text

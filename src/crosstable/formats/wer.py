@@ -36,8 +36,8 @@ from pathlib import PurePath
 from types import MappingProxyType
 from typing import IO
 
-from crosstable.formats.event_document import EventDocument
-from crosstable.formats.event_format import ReadEvent, finished
+from crosstable.formats.event.document import EventDocument
+from crosstable.formats.event.event_format import ReadEvent, finished
 from crosstable.formats.xml_file import Element, read_xml
 from crosstable.model.errors import FormatError
 from crosstable.model.events import Entrant, Event, Round

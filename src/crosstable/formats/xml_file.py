@@ -17,7 +17,7 @@ from typing import IO
 from xml.parsers import expat
 from xml.sax.saxutils import quoteattr
 
-from crosstable.formats.event_format import read_whole
+from crosstable.formats.event.event_format import read_whole
 from crosstable.model.errors import FormatError
 from crosstable.model.names import clean_name
 from crosstable.model.tables.problems import ProblemLog

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from crosstable.formats.event_document import EventDocument
+from crosstable.formats.event.document import EventDocument
 from crosstable.model.errors import CrosstableError, Problem
 from crosstable.standings.rules import FIDE_2026, TieBreakRules
 from crosstable.standings.scores import scores

@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
 
-from crosstable.formats.event_document import EventDocument
+from crosstable.formats.event.document import EventDocument
 from crosstable.standings.rules import FIDE_2026, TieBreakRules
 from crosstable.standings.table import standings
 

@@ -20,12 +20,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 
-from crosstable.formats.event_document import EventDocument
-from crosstable.formats.event_format import EventFormat, EventWriter, ReadEvent
-from crosstable.formats.event_registry import EVENT_FORMATS
-from crosstable.formats.facts import FACTS
-from crosstable.formats.losses import Loss
-from crosstable.formats.read_back import called_as_before
+from crosstable.formats.event.document import EventDocument
+from crosstable.formats.event.document_facts import FACTS
+from crosstable.formats.event.event_format import EventFormat, EventWriter, ReadEvent
+from crosstable.formats.event.event_formats import EVENT_FORMATS
+from crosstable.formats.event.lost_facts import Loss, with_former_names
 from crosstable.model.errors import FormatError
 from crosstable.testing.sample_documents import plain_document, sample_documents
 
@@ -128,7 +127,7 @@ def _round_trip(trial: _Trial) -> str | None:
 
 def _changes(before: EventDocument, after: EventDocument, losses: Sequence[Loss]) -> str | None:
     lost = {(loss.code, where) for loss in losses for where in loss.where}
-    known = called_as_before(before, after)  # a name that was cut is one loss, not one of each fact
+    known = with_former_names(before, after)  # a name that was cut is one loss, not one of each fact
     for code, fact in FACTS.items():
         if fact.is_claim:
             continue

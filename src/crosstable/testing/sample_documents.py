@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from crosstable.formats.event_document import ABOUT, EventDocument, KeptLine, Stated
+from crosstable.formats.event.document import ABOUT, EventDocument, KeptLine, Stated
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Colour, Game, Member, Side
 from crosstable.model.players import Identity, Player

@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from crosstable.formats.event_document import EventDocument, Stated
+from crosstable.formats.event.document import EventDocument, Stated
 from crosstable.formats.go.aga import Aga
 from crosstable.formats.go.aga_tdlist import AgaTdList
 from crosstable.model.errors import FormatError

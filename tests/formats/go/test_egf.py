@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from crosstable.formats.event_document import EventDocument, KeptLine, Stated
+from crosstable.formats.event.document import EventDocument, KeptLine, Stated
 from crosstable.formats.go import table as go_table
 from crosstable.formats.go.egf import Egf
 from crosstable.model.errors import FormatError

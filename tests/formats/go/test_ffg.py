@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from crosstable.formats.event_document import EventDocument
+from crosstable.formats.event.document import EventDocument
 from crosstable.formats.go.ffg import Ffg
 from crosstable.model.errors import FormatError
 from crosstable.model.events import Entrant, Event, Round

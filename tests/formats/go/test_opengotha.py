@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from crosstable.formats.event_document import EventDocument, Stated
+from crosstable.formats.event.document import EventDocument, Stated
 from crosstable.formats.go.opengotha import OpenGotha
 from crosstable.formats.go.opengotha_terms import rank_number, starting_score
 from crosstable.model.errors import FormatError

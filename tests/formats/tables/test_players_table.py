@@ -9,8 +9,8 @@ import zipfile
 import openpyxl
 import pytest
 
-from crosstable.formats.event_document import EventDocument, Stated
-from crosstable.formats.event_format import ReadEvent
+from crosstable.formats.event.document import EventDocument, Stated
+from crosstable.formats.event.event_format import ReadEvent
 from crosstable.formats.tables.players_table import PlayersCsv, PlayersXlsx
 from crosstable.formats.tables.table_file import write_xlsx
 from crosstable.model.errors import FormatError

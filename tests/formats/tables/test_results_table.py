@@ -7,8 +7,8 @@ import io
 
 import pytest
 
-from crosstable.formats.event_document import EventDocument
-from crosstable.formats.event_format import ReadEvent
+from crosstable.formats.event.document import EventDocument
+from crosstable.formats.event.event_format import ReadEvent
 from crosstable.formats.tables.results_table import ResultsCsv, ResultsXlsx
 from crosstable.model.errors import FormatError
 from crosstable.model.events import Entrant, Event

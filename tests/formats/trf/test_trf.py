@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.formats.event_document import EventDocument, Stated
+from crosstable.formats.event.document import EventDocument, Stated
 from crosstable.formats.trf.dialects import Trf16, Trf26
 from crosstable.model.errors import FormatError
 from crosstable.model.events import Entrant, Event
@@ -276,7 +276,7 @@ def test_a_value_too_long_for_its_columns_is_told() -> None:
 def test_the_games_alone_are_the_same_columns_as_those_of_the_event() -> None:
     import numpy as np
 
-    from crosstable.formats.event_history import source_of
+    from crosstable.formats.event.history_source import source_of
     from crosstable.model.columns import Labels
 
     lines = [*HEADER, *GAMES, player(3, "0000 - U", "   4 - ="), player(4, "", "   3 - 0", name="Player 3")]

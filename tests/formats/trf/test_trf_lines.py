@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from crosstable.formats.event_document import EventDocument
+from crosstable.formats.event.document import EventDocument
 from crosstable.formats.trf.dialects import Trf16, Trf26
 from crosstable.formats.trf.scoring import lines_162, lines_bb, lines_xxs, rules_of, values_of
 from crosstable.model.errors import FormatError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 
-from crosstable.formats.event_format import ReadEvent
+from crosstable.formats.event.event_format import ReadEvent
 from crosstable.formats.trf.dialects import Trf16, Trf26
 
 

@@ -15,7 +15,7 @@ from crosstable.cli.output import print_json
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
-    from crosstable.formats.event_document import EventDocument
+    from crosstable.formats.event.document import EventDocument
 
 
 def export(
@@ -33,8 +33,8 @@ def export(
     Example: crosstable event export league.db moor-open.trf
     """
     from crosstable.cli.convert import write_event
-    from crosstable.formats.event_document import EventDocument
-    from crosstable.formats.event_registry import format_to_write
+    from crosstable.formats.event.document import EventDocument
+    from crosstable.formats.event.event_formats import format_to_write
 
     if out is None:
         raise InputError("no file to write. Name one, such as moor-open.trf, or - to print the event as JSON.")

@@ -32,12 +32,11 @@ from pathlib import PurePath
 from types import MappingProxyType
 from typing import IO
 
-from crosstable.formats.event_document import EventDocument, KeptLine, Stated
-from crosstable.formats.event_format import ReadEvent, Written, finished, read_whole, text_of_file
-from crosstable.formats.facts import game_label, labels
+from crosstable.formats.event.document import EventDocument, KeptLine, Stated
+from crosstable.formats.event.document_facts import game_label, labels
+from crosstable.formats.event.event_format import ReadEvent, Written, finished, read_whole, text_of_file
+from crosstable.formats.event.lost_facts import LossLog
 from crosstable.formats.go.table import log_of
-from crosstable.formats.losses import LossLog
-from crosstable.formats.read_back import note_changes
 from crosstable.model.errors import FormatError
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game, Side
@@ -93,7 +92,7 @@ class Aga:
         lines = [*_head(document), *_players(document), *_games(document, log), "END"]
         lines += _kept(document, "foot")
         data = "\n".join([*lines, ""]).encode()
-        note_changes(log, self._title, HOLDS, document, self.read(io.BytesIO(data), name="written").document)
+        log.compare(self.read(io.BytesIO(data), name="written").document)
         return Written(data, log.losses)
 
 

@@ -15,8 +15,8 @@ from pathlib import PurePath
 from types import MappingProxyType
 from typing import IO
 
-from crosstable.formats.event_document import EventDocument, Stated
-from crosstable.formats.event_format import ReadEvent, finished
+from crosstable.formats.event.document import EventDocument, Stated
+from crosstable.formats.event.event_format import ReadEvent, finished
 from crosstable.formats.player_lists.aga_list import is_aga_line, read_aga_list
 from crosstable.formats.player_lists.listed_player import ListedPlayer, text_lines
 from crosstable.model.errors import FormatError

@@ -34,13 +34,12 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import IO
 
-from crosstable.formats.event_document import EventDocument, Stated
-from crosstable.formats.event_format import ReadEvent, Written
+from crosstable.formats.event.document import EventDocument, Stated
+from crosstable.formats.event.event_format import ReadEvent, Written
+from crosstable.formats.event.lost_facts import LossLog
 from crosstable.formats.go.cells import cells_of, write_cell
 from crosstable.formats.go.rows import TableRow, write_details, write_grade, write_name
 from crosstable.formats.go.table import Header, TableLayout, club_of, in_order_of_place, kept_lines, read_table
-from crosstable.formats.losses import LossLog
-from crosstable.formats.read_back import note_changes
 from crosstable.model.events import Entrant
 from crosstable.model.names import clean_name
 from crosstable.model.players import Identity, Player
@@ -92,7 +91,7 @@ class Ffg:
         log = LossLog(document, _LAYOUT.title, HOLDS, keeps=self.name)
         lines = [*_header(document), *_rows(document), *kept_lines(document, self.name, "foot"), ""]
         data = "\n".join(_latin(line) for line in lines).encode("latin-1")
-        note_changes(log, _LAYOUT.title, HOLDS, document, self.read(io.BytesIO(data), name="written").document)
+        log.compare(self.read(io.BytesIO(data), name="written").document)
         return Written(data, log.losses)
 
 

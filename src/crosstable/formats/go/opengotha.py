@@ -38,8 +38,8 @@ from pathlib import PurePath
 from types import MappingProxyType
 from typing import IO
 
-from crosstable.formats.event_document import EventDocument, KeptLine, Stated
-from crosstable.formats.event_format import ReadEvent, Written, finished
+from crosstable.formats.event.document import EventDocument, KeptLine, Stated
+from crosstable.formats.event.event_format import ReadEvent, Written, finished
 from crosstable.formats.go.opengotha_terms import (
     ABSENT_BYES,
     CRITERIA,

@@ -14,9 +14,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import IO, Protocol
 
-from crosstable.formats.event_document import EventDocument
-from crosstable.formats.event_format import ReadEvent, Written
-from crosstable.formats.facts import game_label, labels
+from crosstable.formats.event.document import EventDocument
+from crosstable.formats.event.document_facts import game_label, labels
+from crosstable.formats.event.event_format import ReadEvent, Written
+from crosstable.formats.event.lost_facts import LossLog
 from crosstable.formats.go.opengotha_terms import (
     ABSENT_BYES,
     CRITERIA,
@@ -29,8 +30,6 @@ from crosstable.formats.go.opengotha_terms import (
     rank_number,
     starting_score,
 )
-from crosstable.formats.losses import LossLog
-from crosstable.formats.read_back import note_changes
 from crosstable.formats.xml_file import Element, fragment, xml_safe, xml_text
 from crosstable.model.events import Entrant
 from crosstable.model.games import Game
@@ -66,7 +65,7 @@ def write_opengotha(document: EventDocument, read: Read) -> Written:
     writing = _Writing(document, log)
     top = Element("Tournament", 0, {"dataVersion": "201"}, list(writing.parts()))
     data = f'<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n{xml_text(top)}\n'.encode()
-    note_changes(log, _TITLE, HOLDS, document, read(io.BytesIO(data), name="written").document)
+    log.compare(read(io.BytesIO(data), name="written").document)
     return Written(data, log.losses)
 
 

@@ -11,8 +11,8 @@ from pathlib import PurePath
 from types import MappingProxyType
 from typing import IO
 
-from crosstable.formats.event_document import EventDocument, KeptLine, Stated
-from crosstable.formats.event_format import ReadEvent, finished, read_whole, text_of_file
+from crosstable.formats.event.document import EventDocument, KeptLine, Stated
+from crosstable.formats.event.event_format import ReadEvent, finished, read_whole, text_of_file
 from crosstable.formats.go.cells import CellTable, Row
 from crosstable.formats.go.rows import TableRow, numbers_of, read_rows
 from crosstable.model.errors import FormatError, Problem

@@ -27,10 +27,9 @@ from pathlib import PurePath
 from types import MappingProxyType
 from typing import IO, Any
 
-from crosstable.formats.event_document import EventDocument, Stated
-from crosstable.formats.event_format import ReadEvent, Written, finished, read_whole
-from crosstable.formats.losses import LossLog
-from crosstable.formats.read_back import note_changes
+from crosstable.formats.event.document import EventDocument, Stated
+from crosstable.formats.event.event_format import ReadEvent, Written, finished, read_whole
+from crosstable.formats.event.lost_facts import LossLog
 from crosstable.formats.tables.table_file import Cell, Table, read_csv, read_xlsx, write_csv, write_xlsx
 from crosstable.formats.trf.rows import points_of
 from crosstable.model.errors import FormatError
@@ -91,7 +90,7 @@ class PlayersCsv:
         data = self._data(header, rows)
         if rows:
             after = _read(self._table(data, "written", None), document.event.id, strict=False).document
-            note_changes(log, "a list of players", _HOLDS, document, after)
+            log.compare(after)
         return Written(data, log.losses)
 
     def _table(self, data: bytes, name: str, encoding: str | None) -> Table:

@@ -13,12 +13,11 @@ from dataclasses import replace
 from pathlib import PurePath
 from typing import IO
 
-from crosstable.formats.event_document import EventDocument
-from crosstable.formats.event_format import ReadEvent, Written, finished, read_whole
-from crosstable.formats.event_history import names_of
-from crosstable.formats.event_of_results import event_of
-from crosstable.formats.losses import LossLog
-from crosstable.formats.read_back import note_changes
+from crosstable.formats.event.document import EventDocument
+from crosstable.formats.event.event_format import ReadEvent, Written, finished, read_whole
+from crosstable.formats.event.event_from_results import event_of
+from crosstable.formats.event.history_source import names_of
+from crosstable.formats.event.lost_facts import LossLog
 from crosstable.formats.reading import ReadResult
 from crosstable.formats.tables.csv import Csv
 from crosstable.formats.tables.csv_writer import write_games
@@ -71,7 +70,7 @@ class ResultsCsv:
             )
         data = self._data(sorted(named, key=_when))
         after = self.read(io.BytesIO(data), name=document.event.id).document
-        note_changes(log, _TITLE, _HOLDS, document, after)
+        log.compare(after)
         return Written(data, log.losses)
 
     def _read(self, stream: IO[bytes], name: str, encoding: str | None) -> ReadResult:

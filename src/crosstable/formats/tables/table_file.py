@@ -10,7 +10,7 @@ import zipfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from crosstable.formats.event_format import text_of_file
+from crosstable.formats.event.event_format import text_of_file
 from crosstable.formats.tables.csv import DELIMITERS
 from crosstable.formats.tables.xlsx import refuse_bombs, sheet_rows
 from crosstable.model.errors import FormatError, Problem

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import IO
 
-from crosstable.formats.event_document import EventDocument
-from crosstable.formats.event_format import ReadEvent, Written, finished, read_whole, refused, text_of_file
+from crosstable.formats.event.document import EventDocument
+from crosstable.formats.event.event_format import ReadEvent, Written, finished, read_whole, refused, text_of_file
 from crosstable.formats.trf.reader import event_id, lines_of_trf, read_trf
 from crosstable.formats.trf.source import source_of_lines
 from crosstable.formats.trf.writer import Dialect, write_trf

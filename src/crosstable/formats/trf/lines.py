@@ -19,7 +19,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from crosstable.formats.event_document import KeptLine
+from crosstable.formats.event.document import KeptLine
 from crosstable.formats.trf.header import COUNTS, TEXTS, codes_of, fact_of, round_days
 from crosstable.formats.trf.order import Order
 from crosstable.formats.trf.rows import FIRST_ROUND, WIDTH, Cell, PlayerRow, halves_of, read_row, whole

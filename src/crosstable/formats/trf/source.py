@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from crosstable.formats.event_history import names_of
+from crosstable.formats.event.history_source import names_of
 from crosstable.formats.trf.lines import TrfLines
 from crosstable.formats.trf.reader import day_of_round, entrants_of, first_day, rounds_of
 from crosstable.formats.trf.results import Outcome

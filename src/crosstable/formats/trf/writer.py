@@ -13,10 +13,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from crosstable.formats.event_document import EventDocument
-from crosstable.formats.event_format import Written
-from crosstable.formats.losses import LossLog
-from crosstable.formats.read_back import note_changes
+from crosstable.formats.event.document import EventDocument
+from crosstable.formats.event.event_format import Written
+from crosstable.formats.event.lost_facts import LossLog
 from crosstable.formats.trf.header import ONLY_26, TEXTS, line_132, text_of, text_of_codes
 from crosstable.formats.trf.lines import KEPT
 from crosstable.formats.trf.order import ANCHOR, in_order
@@ -65,7 +64,7 @@ def write_trf(document: EventDocument, dialect: Dialect) -> Written:
     writer = _Writer(document, dialect, _numbers(document))
     text = "".join(f"{line}\r\n" for line in writer.lines())
     after, _ = read_trf(text, f"{document.event.id}.trf") if document.event.entrants else (document, [])
-    note_changes(log, dialect.value, dialect.holds, document, after)
+    log.compare(after)
     return Written(text.encode(), log.losses)
 
 

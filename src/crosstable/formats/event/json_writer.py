@@ -8,8 +8,8 @@ from dataclasses import asdict, fields
 from types import MappingProxyType
 from typing import Any
 
-from crosstable.formats.event_document import EventDocument, Stated
-from crosstable.formats.event_json_rules import rules_value
+from crosstable.formats.event.document import EventDocument, Stated
+from crosstable.formats.event.json_rules import rules_value
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Colour, Game, Member, Side
 from crosstable.model.players import Player

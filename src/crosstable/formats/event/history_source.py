@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import IO, Protocol, runtime_checkable
 
-from crosstable.formats.event_document import EventDocument
+from crosstable.formats.event.document import EventDocument
 from crosstable.model.errors import Problem
 from crosstable.model.events import Entrant
 from crosstable.model.names import match_key

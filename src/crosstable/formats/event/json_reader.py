@@ -37,13 +37,13 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import IO, Any, get_args
 
-from crosstable.formats.event_document import ABOUT, EventDocument, KeptLine, Stated
-from crosstable.formats.event_faults import Faults
-from crosstable.formats.event_format import ReadEvent, Written, finished, read_whole, text_of_file
-from crosstable.formats.event_json_rules import read_rules
-from crosstable.formats.event_json_writer import SCHEMA, write_event_json
-from crosstable.formats.go.go_pairer_json import read_go_pairer
-from crosstable.formats.json_fields import Fields, id_of, parse_json
+from crosstable.formats.event.document import ABOUT, EventDocument, KeptLine, Stated
+from crosstable.formats.event.event_format import ReadEvent, Written, finished, read_whole, text_of_file
+from crosstable.formats.event.faults import Faults
+from crosstable.formats.event.go_pairer_json import read_go_pairer
+from crosstable.formats.event.json_fields import Fields, id_of, parse_json
+from crosstable.formats.event.json_rules import read_rules
+from crosstable.formats.event.json_writer import SCHEMA, write_event_json
 from crosstable.model.errors import FormatError, InputError, Problem, UnknownName
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Colour, Game, Member, Side

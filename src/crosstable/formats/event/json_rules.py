@@ -15,7 +15,7 @@ from dataclasses import fields, replace
 from types import MappingProxyType
 from typing import Any, cast, get_args
 
-from crosstable.formats.json_fields import Fields
+from crosstable.formats.event.json_fields import Fields
 from crosstable.model.errors import UnknownName
 from crosstable.model.results import KINDS, PRESETS, Float, Meaning, ResultRules
 

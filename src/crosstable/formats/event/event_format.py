@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import IO, Protocol, runtime_checkable
 
-from crosstable.formats.event_document import EventDocument
-from crosstable.formats.losses import Loss
+from crosstable.formats.event.document import EventDocument
+from crosstable.formats.event.lost_facts import Loss
 from crosstable.model.errors import FormatError, Problem
 
 LARGEST = 64 * 2**20

@@ -10,13 +10,13 @@ from typing import Any
 import jsonschema
 import pytest
 
-from crosstable.formats.event_document import EventDocument
-from crosstable.formats.event_json import read_event_json
-from crosstable.formats.event_json_writer import write_event_json
+from crosstable.formats.event.document import EventDocument
+from crosstable.formats.event.json_reader import read_event_json
+from crosstable.formats.event.json_writer import write_event_json
 from crosstable.model.errors import FormatError, UnknownName
 from crosstable.testing.sample_documents import sample_documents
 
-SCHEMA = json.loads((Path(__file__).parents[2] / "docs" / "formats" / "event-schema.json").read_text(encoding="utf-8"))
+SCHEMA = json.loads((Path(__file__).parents[3] / "docs" / "formats" / "event-schema.json").read_text(encoding="utf-8"))
 DOCUMENTS = list(sample_documents(Random(7)))
 FULL: dict[str, Any] = {
     "schema": 1,

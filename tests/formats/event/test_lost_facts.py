@@ -2,8 +2,8 @@
 
 import pytest
 
-from crosstable.formats.event_document import EventDocument
-from crosstable.formats.event_registry import EVENT_FORMATS
+from crosstable.formats.event.document import EventDocument
+from crosstable.formats.event.event_formats import EVENT_FORMATS
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
@@ -45,4 +45,4 @@ def test_what_a_long_name_lost_beside_its_end_is_still_told():
 def test_the_sentence_says_that_it_is_the_name():
     losses = EVENT_FORMATS["trf16"]().write(_document(LONG, "Bo")).losses
 
-    assert "TRF16 cannot say names as they are here: " + LONG + "." in [str(loss) for loss in losses]
+    assert "TRF16 cannot hold names as they are here: " + LONG + "." in [str(loss) for loss in losses]

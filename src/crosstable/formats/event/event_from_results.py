@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from crosstable.formats.event_document import EventDocument
+from crosstable.formats.event.document import EventDocument
 from crosstable.model.errors import FormatError, ResultError
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game

@@ -17,7 +17,7 @@ from crosstable.model.registry import Registry
 EVENT_FORMATS = Registry(
     "format of event files",
     {
-        "event-json": "crosstable.formats.event_json:EventJson",
+        "event-json": "crosstable.formats.event.json_reader:EventJson",
         "trf16": "crosstable.formats.trf.dialects:Trf16",
         "trf26": "crosstable.formats.trf.dialects:Trf26",
         "egf": "crosstable.formats.go.egf:Egf",

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from types import MappingProxyType
 
-from crosstable.formats.event_document import ABOUT, EventDocument, Stated
+from crosstable.formats.event.document import ABOUT, EventDocument, Stated
 from crosstable.model.events import Entrant
 from crosstable.model.games import Game, Side
 from crosstable.model.results import DEFAULT_RULES, KINDS, ResultKind, ResultRules

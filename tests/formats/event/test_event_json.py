@@ -13,9 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from crosstable.formats.event_document import EventDocument, KeptLine, Stated
-from crosstable.formats.event_json import EventJson, read_event_json
-from crosstable.formats.event_json_writer import write_event_json
+from crosstable.formats.event.document import EventDocument, KeptLine, Stated
+from crosstable.formats.event.json_reader import EventJson, read_event_json
+from crosstable.formats.event.json_writer import write_event_json
 from crosstable.model.errors import CrosstableError, FormatError, ResultError, UnknownName
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game, Member, Side

@@ -20,7 +20,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from crosstable.formats.json_fields import Fields
+from crosstable.formats.event.json_fields import Fields
 from crosstable.model.errors import FormatError, UnknownName
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game, Side
