@@ -196,7 +196,8 @@ def test_a_tie_everywhere_is_settled():
             assert proven_cost(np.zeros((n, n), dtype=np.int64), engine=engine, method=method) == 0
 
 
-def test_small_work_stays_plain_and_large_work_is_compiled():
+def test_small_work_stays_plain_until_numba_is_loaded_and_large_work_is_compiled(monkeypatch):
+    monkeypatch.delitem(sys.modules, "numba", raising=False)
     small, large = (random_matrix(np.random.default_rng(1), n) for n in (40, 260))
 
     assert solve(small).stats.engine == "plain"
@@ -205,6 +206,7 @@ def test_small_work_stays_plain_and_large_work_is_compiled():
 
 def test_without_numba_everything_is_plain(monkeypatch):
     monkeypatch.setattr(sys.modules["crosstable.matching.solve"], "numba_is_installed", lambda: False)
+    monkeypatch.delitem(sys.modules, "numba", raising=False)
 
     assert solve(random_matrix(np.random.default_rng(1), 260, density=0.05, costs=5)).stats.engine == "plain"
 

@@ -18,12 +18,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal, get_args
 
+import numpy as np
 from numpy.typing import NDArray
 
 from crosstable.matching.blossom import search_from
 from crosstable.matching.box_pricing import BoxPricing, boxed_engine, with_boxes
 from crosstable.matching.boxed import Boxed
-from crosstable.matching.costs import Costs, Edges, Extent, as_costs, edges_of
+from crosstable.matching.costs import Costs, Dense, Edges, Extent, as_costs, edges_of
 from crosstable.matching.extent import is_narrow, kept
 from crosstable.matching.graph import graph_of
 from crosstable.matching.optimum import matching_of, optimum_of
@@ -84,6 +85,8 @@ def solve(
         return _matched(source, with_boxes(BoxPricing(source, boxed_engine(engine), Watch(should_stop, progress))))
     source, extent = kept(source, memory)
     chosen = _engine(engine, source.n, extent)
+    if chosen == "compiled" and isinstance(source, Dense) and source.matrix.dtype == object:
+        source = Dense(source.matrix.astype(np.int64))
     watch = Watch(should_stop, progress)
     if (
         method == "all"
