@@ -10,7 +10,7 @@ from pathlib import Path
 
 from benchmarks.timing import print_table
 from crosstable.formats.player_lists.reading import read_player_list
-from crosstable.league.lookup import PlayerLookup
+from crosstable.league.players.federation_lists import PlayerLookup
 
 _HEAD = (
     "ID Number      Name                                                         Fed Sex Tit  WTit OTit           FOA "

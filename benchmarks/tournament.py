@@ -19,8 +19,8 @@ from crosstable.league.events.plan import new_event, template
 from crosstable.league.events.results import enter_results
 from crosstable.league.events.rounds import pair_round, publish_round
 from crosstable.league.leagues import init_league
-from crosstable.league.publication import publish
-from crosstable.league.store import Store
+from crosstable.league.lists.publication import publish
+from crosstable.league.store.store import Store
 
 _DAY = dt.date(2025, 9, 5)
 

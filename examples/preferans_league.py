@@ -13,11 +13,11 @@ from random import Random
 
 from crosstable import Game, Side
 from crosstable.league.config_file import config_from_toml
-from crosstable.league.import_results import import_results
+from crosstable.league.intake.import_results import import_results
 from crosstable.league.leagues import init_league
-from crosstable.league.publication import publish
-from crosstable.league.reading_back import read_snapshot
-from crosstable.league.store import Store
+from crosstable.league.lists.publication import publish
+from crosstable.league.reading.league_reader import read_snapshot
+from crosstable.league.store.store import Store
 from crosstable.model.source import Source
 from crosstable.publish.site import write_site
 

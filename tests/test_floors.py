@@ -169,7 +169,7 @@ def test_floor_zero_needs_numpy_alone_and_takes_narwhals_late():
         ("ratings", "import crosstable.pairing"),
         ("standings", "def f():\n    from crosstable.league import store"),
         ("model", "PARTS = {'elo': 'crosstable.ratings.elo.elo:Elo'}"),
-        ("practice", "from crosstable.league.store import Store"),
+        ("practice", "from crosstable.league.store.store import Store"),
         ("league", "from crosstable.cli import main"),
         ("ratings", "from . import elo"),
         ("ratings", "from crosstable.attic import old"),

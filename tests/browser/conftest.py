@@ -7,7 +7,7 @@ import pytest
 
 from crosstable.league.events.entries import Wanted, enter
 from crosstable.league.events.plan import new_event, template
-from crosstable.league.reading_back import read_snapshot
+from crosstable.league.reading.league_reader import read_snapshot
 from crosstable.publish.site import write_site
 from tests.publish.leagues import hostile_league, practice_snapshot, season_long_league
 from tests.publish.many_sides import card_league, racing_league, team_league

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from crosstable.league.reading_back import read_snapshot
+from crosstable.league.reading.league_reader import read_snapshot
 from crosstable.publish.print_paper import PARTS, paper
 from tests.publish.leagues import HOSTILE
 from tests.publish.running_league import begun, in_round_two, play_round

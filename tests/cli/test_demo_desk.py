@@ -12,12 +12,12 @@ import pytest
 from crosstable.cli.demo_desk import Clock, LeagueDesk
 from crosstable.cli.demo_league import TIEBREAKS, _compare, _empty_league, _write_results
 from crosstable.formats.reading import read_results
+from crosstable.league.changes.change_sentences import sentence
 from crosstable.league.events.running import RunningEvent, read_running
-from crosstable.league.log import Change, read_log
-from crosstable.league.publication import publish
-from crosstable.league.reading_back import read_pool, read_snapshot
-from crosstable.league.store import Store
-from crosstable.league.story import sentence
+from crosstable.league.lists.publication import publish
+from crosstable.league.reading.league_reader import read_pool, read_snapshot
+from crosstable.league.store.change_log import Change, read_log
+from crosstable.league.store.store import Store
 from crosstable.model.events import Event
 from crosstable.model.history import History
 from crosstable.model.players import Player

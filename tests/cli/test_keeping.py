@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.league.databases import APPLICATION_ID
-from crosstable.league.schema import SCHEMA_VERSION
+from crosstable.league.store.databases import APPLICATION_ID
+from crosstable.league.store.schema import SCHEMA_VERSION
 from tests.cli.league_calls import Call, answer, call, league
 
 LAYOUTS = Path(__file__).parents[1] / "league" / "layouts"

@@ -50,7 +50,7 @@ def test_init_again_changes_nothing_and_says_how_to_change_settings(call: Call, 
 
 
 def test_init_goes_on_where_its_making_was_interrupted(call: Call, tmp_path: Path) -> None:
-    from crosstable.league.store import Store
+    from crosstable.league.store.store import Store
 
     Store.create(tmp_path / "league.db")
 
@@ -163,7 +163,7 @@ def test_near_names_are_told(call: Call, league: Path, tmp_path: Path) -> None:
 def test_so_many_new_names_that_nobody_reads_near_ones_are_not_compared(
     call: Call, league: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("crosstable.league.people.MOST_COMPARED", 1)
+    monkeypatch.setattr("crosstable.league.players.players.MOST_COMPARED", 1)
     (tmp_path / "more.csv").write_text("player_a,player_b,score_a\nAnnabel Lee,Anabel Lee,1\n", encoding="utf-8")
 
     done = call("import", "league.db", "more.csv", "--json")

@@ -9,8 +9,8 @@ import shutil
 import pytest
 from sqlalchemy import create_engine, text
 
-from crosstable.league.databases import url_of
-from crosstable.league.store import Store
+from crosstable.league.store.databases import url_of
+from crosstable.league.store.opening import open_store
 from tests.league.made import WAIT, clock, new_league
 from tests.league.server import server
 
@@ -60,4 +60,4 @@ def place(request, tmp_path):
 
 @pytest.fixture
 def store(place):
-    return Store.open(place, clock=clock, wait=WAIT)
+    return open_store(place, clock=clock, wait=WAIT)

@@ -30,20 +30,21 @@ from pathlib import Path
 
 from sqlalchemy import URL, Engine, NullPool, create_engine, inspect
 
-from crosstable.league.backup import backup
+from crosstable.league.changes.corrections import correct_game, with_score
+from crosstable.league.changes.merge import merge_players
+from crosstable.league.changes.restore import restore
+from crosstable.league.changes.undo import undo_change
 from crosstable.league.config_file import config_from
-from crosstable.league.corrections import correct_game, with_score
-from crosstable.league.databases import url_of
-from crosstable.league.games import read_game
-from crosstable.league.import_results import import_results
+from crosstable.league.intake.import_results import import_results
 from crosstable.league.leagues import configure, init_league
-from crosstable.league.merging import merge_players
-from crosstable.league.player_edits import add_alias, edit_player, erase_name
-from crosstable.league.publication import publish, take_back
-from crosstable.league.restoring import restore
-from crosstable.league.runs import recalculate
-from crosstable.league.store import Store
-from crosstable.league.undo import undo_change
+from crosstable.league.lists.publication import publish, take_back
+from crosstable.league.lists.runs import recalculate
+from crosstable.league.players.player_edits import add_alias, edit_player, erase_name
+from crosstable.league.results.games import read_game
+from crosstable.league.store.backup import backup
+from crosstable.league.store.databases import url_of
+from crosstable.league.store.opening import open_store
+from crosstable.league.store.store import Store
 from crosstable.model.errors import StoreError
 from crosstable.model.games import Game
 from crosstable.model.source import Source
@@ -60,7 +61,7 @@ Doing = Callable[[Path], object]
 
 def opened(folder: Path) -> Store:
     """Open the league with a clock that stands still, so that doing the same leaves the same."""
-    return Store.open(place_of(folder), clock=lambda: NOON)
+    return open_store(place_of(folder), clock=lambda: NOON)
 
 
 def place_of(folder: Path) -> str | Path:

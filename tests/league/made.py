@@ -5,10 +5,10 @@ import datetime as dt
 import pytest
 
 from crosstable.league.config_file import config_from
-from crosstable.league.facts import history
 from crosstable.league.leagues import init_league
-from crosstable.league.schema import metadata
-from crosstable.league.store import Store
+from crosstable.league.results.league_history import history
+from crosstable.league.store.schema import metadata
+from crosstable.league.store.store import Store
 from crosstable.model.games import Game
 from crosstable.model.source import Source
 

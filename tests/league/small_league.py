@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from crosstable.league.config_file import config_from
-from crosstable.league.import_results import import_results
+from crosstable.league.intake.import_results import import_results
 from crosstable.league.leagues import init_league
-from crosstable.league.store import Store
+from crosstable.league.store.store import Store
 from crosstable.model.games import Game
 from crosstable.model.source import Source
 

@@ -11,12 +11,13 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import inspect
 
-from crosstable.league.backup import backup
-from crosstable.league.databases import APPLICATION_ID
-from crosstable.league.import_results import import_results
-from crosstable.league.migrate import REVISIONS, upgrade
-from crosstable.league.schema import SCHEMA_VERSION
-from crosstable.league.store import Store
+from crosstable.league.intake.import_results import import_results
+from crosstable.league.store.backup import backup
+from crosstable.league.store.databases import APPLICATION_ID
+from crosstable.league.store.migrate import REVISIONS, upgrade
+from crosstable.league.store.opening import open_store
+from crosstable.league.store.schema import SCHEMA_VERSION
+from crosstable.league.store.store import Store
 from crosstable.model.errors import StoreError
 from tests.league.made import clock, facts, on_file, one, sound, source
 
@@ -54,7 +55,7 @@ def test_backup_is_a_league_as_it_was(league, tmp_path):
     size = backup(league, tmp_path / "copy.db")
     import_results(league, "ann", source(("Ann", "Bo", 0), name="more.csv"))
 
-    copy = Store.open(tmp_path / "copy.db", clock=clock)
+    copy = open_store(tmp_path / "copy.db", clock=clock)
     assert size == Path(copy.name).stat().st_size
     assert ["Ann 1-0 Bo"] == facts(copy)
     assert sound(copy)
@@ -67,7 +68,7 @@ def test_backup_is_safe_while_another_writes(league, tmp_path):
         write.connection.exec_driver_sql("UPDATE player SET name = 'half'")
         backup(league, tmp_path / "copy.db")
 
-    assert ["Ann 1-0 Bo"] == facts(Store.open(tmp_path / "copy.db"))
+    assert ["Ann 1-0 Bo"] == facts(open_store(tmp_path / "copy.db"))
 
 
 def test_backup_never_replaces_a_file(league, tmp_path):
@@ -95,7 +96,7 @@ def test_backup_that_cannot_be_written_is_told_by_its_own_name(league, tmp_path)
 def test_backup_takes_a_very_long_name(league, tmp_path):
     backup(league, tmp_path / ("x" * 250))
 
-    assert ["Ann 1-0 Bo"] == facts(Store.open(tmp_path / ("x" * 250)))
+    assert ["Ann 1-0 Bo"] == facts(open_store(tmp_path / ("x" * 250)))
     assert [] == list(tmp_path.glob(".crosstable-backup*"))
 
 
@@ -153,20 +154,20 @@ def test_there_is_a_dump_of_every_layout():
 @on_both
 @pytest.mark.parametrize("version", VERSIONS)
 def test_league_of_every_layout_that_ever_was_can_be_read(version, database, older, request):
-    store = Store.open(older(version))
+    store = open_store(older(version))
 
     assert ["Ann 0-1 Bo", "Ann + Bo 1-0 Cem", "Cem [1] "] == [line.partition(" alloc")[0] for line in facts(store)]
     assert SCHEMA_VERSION == store.version()
     assert sound(store)
     new = request.getfixturevalue("template" if database == "sqlite" else "template_on_server")
-    assert _layout(Store.open(new)) == _layout(store)
+    assert _layout(open_store(new)) == _layout(store)
 
 
 @on_both
 @pytest.mark.parametrize("version", OLDER)
 def test_older_league_is_kept_as_it_was(version, database, older):
     place = older(version)
-    Store.open(place)
+    open_store(place)
 
     if database == "sqlite":
         kept = Store.as_it_is(f"{place}.before-{SCHEMA_VERSION}")
@@ -196,7 +197,7 @@ def test_league_that_a_newer_crosstable_brought_up_meanwhile_is_refused(database
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
 
     with pytest.raises(StoreError, match=r"written by a newer crosstable \(layout 9999, .*Install the newer one."):
-        Store.open(place)
+        open_store(place)
 
 
 @pytest.mark.postgres
@@ -205,7 +206,7 @@ def test_tables_of_others_beside_a_league_on_a_server_are_left_alone(databases):
     with psycopg.connect(place.replace("+psycopg", ""), autocommit=True) as connection:
         connection.execute("CREATE TABLE mine (a int, b int GENERATED ALWAYS AS (a * 2) STORED)")
         connection.execute("INSERT INTO mine VALUES (1)")
-    store = Store.open(place)
+    store = open_store(place)
 
     assert "mine" not in inspect(store.engine).get_table_names(schema=f"before_{SCHEMA_VERSION}")
     assert 2 == one(store, "SELECT b FROM mine")
@@ -221,7 +222,7 @@ def test_who_may_not_make_a_schema_is_told_what_to_ask_for(databases):
     with pytest.raises(
         StoreError, match=r"you may not make one: ask for GRANT CREATE ON DATABASE. Nothing was changed"
     ):
-        Store.open(place.replace("postgres@", "keeper@"))
+        open_store(place.replace("postgres@", "keeper@"))
     assert OLDER[-1] == Store.as_it_is(place).version()
 
 
@@ -258,7 +259,7 @@ def test_older_league_is_brought_up_after_a_backup(league, revisions):
     assert "9000" == league.version()
     assert 0 == one(league, "SELECT count(title) FROM player")
     assert ["Ann 1-0 Bo"] == facts(league)
-    assert SCHEMA_VERSION == Store.open(copy).version()
+    assert SCHEMA_VERSION == open_store(copy).version()
     assert f"{league.name}.before-9000" == str(copy)
 
 
@@ -275,10 +276,10 @@ def test_migration_that_fails_changes_nothing(league, revisions, tmp_path):
 
 def test_opening_brings_an_older_league_up(league, revisions, monkeypatch):
     folder = revisions()
-    monkeypatch.setattr("crosstable.league.store.SCHEMA_VERSION", "9000")
+    monkeypatch.setattr("crosstable.league.store.opening.SCHEMA_VERSION", "9000")
     monkeypatch.setattr(upgrade, "__kwdefaults__", {"revisions": folder, "to": "9000"})
 
-    assert "9000" == Store.open(league.name).version()
+    assert "9000" == open_store(league.name).version()
 
 
 def test_older_league_that_can_be_read_only_is_not_brought_up(league, revisions):

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from crosstable.league.corrections import correct_game, voided, with_places, with_score
-from crosstable.league.games import find_games, read_game
-from crosstable.league.import_results import import_results
-from crosstable.league.log import read_change, read_log
-from crosstable.league.undo import UndoReport, undo_change
+from crosstable.league.changes.corrections import correct_game, voided, with_places, with_score
+from crosstable.league.changes.undo import UndoReport, undo_change
+from crosstable.league.intake.import_results import import_results
+from crosstable.league.results.games import find_games, read_game
+from crosstable.league.store.change_log import read_change, read_log
 from crosstable.model.errors import InputError, ResultError, UnknownName
 from crosstable.model.games import Game, Side
 from crosstable.model.results import ResultKind

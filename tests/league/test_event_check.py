@@ -8,7 +8,7 @@ import pytest
 
 from crosstable.formats.event.document import EventDocument, Stated
 from crosstable.league.event_check import check_event
-from crosstable.league.stated import with_standings
+from crosstable.league.reading.standings_for_export import with_standings
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game
 from crosstable.model.players import Player

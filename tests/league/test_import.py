@@ -8,13 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import select
 
-from crosstable.league.corrections import correct_game, voided, with_score
-from crosstable.league.facts import history
-from crosstable.league.games import read_game
-from crosstable.league.import_results import ImportReport, import_results, preview_import
-from crosstable.league.people import NearName, players
-from crosstable.league.schema import import_batch
-from crosstable.league.undo import undo_change
+from crosstable.league.changes.corrections import correct_game, voided, with_score
+from crosstable.league.changes.undo import undo_change
+from crosstable.league.intake.import_results import ImportReport, import_results, preview_import
+from crosstable.league.players.players import NearName, players
+from crosstable.league.results.games import read_game
+from crosstable.league.results.league_history import history
+from crosstable.league.store.schema import import_batch
 from crosstable.model.errors import InputError, ResultError, UnknownName
 from crosstable.model.games import Game, Member, Side
 from crosstable.model.history import History

@@ -12,7 +12,7 @@ from crosstable.league.events.entries import Wanted, enter
 from crosstable.league.events.plan import new_event, template
 from crosstable.league.events.rounds import pair_round, publish_round
 from crosstable.league.events.running import read_running
-from crosstable.league.store import Store
+from crosstable.league.store.opening import open_store
 from tests.league.made import DAY, facts, one, sound
 
 KILLING = Path(__file__).with_name("killing.py")
@@ -46,14 +46,14 @@ def test_every_command_on_a_server_is_done_whole_or_not_at_all(databases):
 def test_two_imports_at_once_are_both_done(store):
     code = """
         import sys
-        from crosstable.league.import_results import import_results
-        from crosstable.league.store import Store
+        from crosstable.league.intake.import_results import import_results
+        from crosstable.league.store.opening import open_store
         from crosstable.model.games import Game
         from crosstable.model.source import Source
         name = sys.argv[2]
         pairs = [(f"Player {n % 50}", f"Player {n % 49 + 50}", f"Evening {n % 7}") for n in range(2000)]
         games = [Game.between(first, second, 1, event=event) for first, second, event in pairs]
-        print(import_results(Store.open(sys.argv[1]), "ann", Source.from_games(games, name)).new)
+        print(import_results(open_store(sys.argv[1]), "ann", Source.from_games(games, name)).new)
     """
     command = [sys.executable, "-c", textwrap.dedent(code), store.name]
     both = [
@@ -64,7 +64,7 @@ def test_two_imports_at_once_are_both_done(store):
 
     assert ["", "", ""] == [errors for _, errors in told]
     assert [0, 2000, 2000] == sorted(int(out) for out, _ in told)
-    assert 4000 == len(facts(Store.open(store.name)))
+    assert 4000 == len(facts(open_store(store.name)))
     assert sound(store)
 
 
@@ -72,7 +72,7 @@ def test_two_imports_at_once_are_both_done(store):
 @pytest.mark.parametrize(("slip", "each"), [(10, 250), (1, 25)])
 def test_results_that_eight_enter_at_once_are_all_there_and_none_twice(place, slip, each):
     begin_with_boards(place, 8 * each)
-    before = one(Store.open(place), "SELECT max(id) FROM change")
+    before = one(open_store(place), "SELECT max(id) FROM change")
     command = [sys.executable, "-c", textwrap.dedent(ENTERING), str(place), str(slip), str(each)]
 
     writers = [
@@ -82,7 +82,7 @@ def test_results_that_eight_enter_at_once_are_all_there_and_none_twice(place, sl
     told = [process.communicate() for process in writers]
 
     assert [(f"{each}\n", "")] * 8 == told
-    store = Store.open(place)
+    store = open_store(place)
     # Of every board one result is in force, after the one without a result; each says what its writer typed.
     assert 8 * each == one(store, "SELECT count(*) FROM result WHERE supersedes IS NOT NULL AND ended_by IS NULL")
     assert 2 * 8 * each == one(store, "SELECT count(*) FROM result")
@@ -96,14 +96,14 @@ def test_results_that_eight_enter_at_once_are_all_there_and_none_twice(place, sl
 
 ENTERING = """
     import sys
-    from crosstable.league.store import Store
+    from crosstable.league.store.opening import open_store
     from crosstable.league.events.results import enter_results
     place, (size, each, mine) = sys.argv[1], map(int, sys.argv[2:])
     word, boards, new = "1" if mine % 2 else "2", list(range(1 + mine, 8 * each + 1, 8)), 0
     for start in range(0, each, size):
         slip = [(board, word) for board in boards[start : start + size]]
-        new += sum(each.is_new for each in enter_results(Store.open(place, wait=600), f"writer {mine}", "e1", slip))
-    again = enter_results(Store.open(place, wait=600), "another", "e1", [(boards[0], word)])  # twice makes no second
+        new += sum(each.is_new for each in enter_results(open_store(place, wait=600), f"writer {mine}", "e1", slip))
+    again = enter_results(open_store(place, wait=600), "another", "e1", [(boards[0], word)])  # twice makes no second
     print(new + sum(each.is_new for each in again))
 """
 
@@ -116,7 +116,7 @@ def test_of_eight_who_enter_other_results_of_one_board_at_once_one_is_taken_and_
     writers = [subprocess.Popen([*command, word], stdout=subprocess.PIPE, text=True) for word in "12d012d0"]
     told = [process.communicate()[0] for process in writers]
 
-    store = Store.open(place)
+    store = open_store(place)
     assert 8 == one(store, "SELECT count(*) FROM result WHERE supersedes IS NOT NULL")
     assert 8 == sum(said.count("taken") for said in told)
     refused = [line for said in told for line in said.splitlines() if line not in ("taken", "the same")]
@@ -127,12 +127,12 @@ def test_of_eight_who_enter_other_results_of_one_board_at_once_one_is_taken_and_
 
 DISAGREEING = """
     import sys
-    from crosstable.league.store import Store
+    from crosstable.league.store.opening import open_store
     from crosstable.league.events.results import enter_results
     from crosstable.model.errors import InputError
     for board in range(1, 9):
         try:
-            (done,) = enter_results(Store.open(sys.argv[1], wait=600), "writer", "e1", [(board, sys.argv[2])])
+            (done,) = enter_results(open_store(sys.argv[1], wait=600), "writer", "e1", [(board, sys.argv[2])])
         except InputError as error:
             print(error)
         else:
@@ -142,7 +142,7 @@ DISAGREEING = """
 
 def begin_with_boards(place, count):
     """Begin an event with a round of many boards, by tables, which needs no weighing."""
-    store = Store.open(place)
+    store = open_store(place)
     new_event(store, "ann", "Cup", replace(template("round-robin"), rounds_planned=None), date=DAY)
     enter(store, "ann", "e1", [Wanted(f"Player {number}") for number in range(2 * count)])
     pair_round(store, "ann", "e1")

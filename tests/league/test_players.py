@@ -3,14 +3,14 @@
 import pytest
 from sqlalchemy import select
 
-from crosstable.league.corrections import correct_game, voided
-from crosstable.league.games import read_game
-from crosstable.league.import_results import import_results
-from crosstable.league.log import read_log
-from crosstable.league.people import find_player, players
-from crosstable.league.player_edits import add_alias, add_identity, edit_player, erase_name
-from crosstable.league.schema import metadata
-from crosstable.league.undo import undo_change
+from crosstable.league.changes.corrections import correct_game, voided
+from crosstable.league.changes.undo import undo_change
+from crosstable.league.intake.import_results import import_results
+from crosstable.league.players.player_edits import add_alias, add_identity, edit_player, erase_name
+from crosstable.league.players.players import find_player, players
+from crosstable.league.results.games import read_game
+from crosstable.league.store.change_log import read_log
+from crosstable.league.store.schema import metadata
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.players import Identity, Player
 from tests.league.made import facts, one, source

@@ -8,17 +8,17 @@ from pathlib import Path
 import pytest
 from sqlalchemy import delete, event, func, select, update
 
-from crosstable.league import publication as module
-from crosstable.league import runs
 from crosstable.league.config_file import config_from
-from crosstable.league.kept_runs import ratings_of, run_row
 from crosstable.league.leagues import configure
-from crosstable.league.publication import compare, compare_runs, publish, take_back
-from crosstable.league.published import published
-from crosstable.league.run_input import pool_numbers
-from crosstable.league.runs import calculate, recalculate
-from crosstable.league.schema import change, publication, publication_log, rating_run, run_history, run_player
-from crosstable.league.store import Store
+from crosstable.league.lists import publication as module
+from crosstable.league.lists import runs
+from crosstable.league.lists.publication import compare, compare_runs, publish, take_back
+from crosstable.league.lists.publication_log import published
+from crosstable.league.lists.run_input import pool_numbers
+from crosstable.league.lists.runs import calculate, recalculate
+from crosstable.league.lists.stored_runs import ratings_of, run_row
+from crosstable.league.store.schema import change, publication, publication_log, rating_run, run_history, run_player
+from crosstable.league.store.store import Store
 from crosstable.model.errors import InputError, StoreError, UnknownName
 from tests.league.small_league import GAMES, enter, new_league
 

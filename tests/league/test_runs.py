@@ -11,15 +11,23 @@ import pytest
 from sqlalchemy import func, select, text
 
 from crosstable import __version__
-from crosstable.league import runs
 from crosstable.league.config_file import config_from
-from crosstable.league.import_results import import_results
-from crosstable.league.kept_runs import drop_histories, keep_run, player_rows, ratings_of, run_facts, run_row, view_of
+from crosstable.league.intake.import_results import import_results
 from crosstable.league.leagues import configure
-from crosstable.league.run_input import input_hash, league_config
-from crosstable.league.runs import RunReport, recalculate
-from crosstable.league.schema import change, rating_run, run_history, run_player
-from crosstable.league.store import Store
+from crosstable.league.lists import runs
+from crosstable.league.lists.run_input import input_hash, league_config
+from crosstable.league.lists.runs import RunReport, recalculate
+from crosstable.league.lists.stored_runs import (
+    drop_histories,
+    keep_run,
+    player_rows,
+    ratings_of,
+    run_facts,
+    run_row,
+    view_of,
+)
+from crosstable.league.store.schema import change, rating_run, run_history, run_player
+from crosstable.league.store.store import Store
 from crosstable.model.errors import InternalError, RatingError, StoreError, UnknownName
 from crosstable.model.games import Game, Side
 from crosstable.model.history import History

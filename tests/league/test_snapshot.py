@@ -9,17 +9,17 @@ from pathlib import Path
 
 import pytest
 
+from crosstable.league.changes.corrections import correct_game, voided, with_places, with_score
+from crosstable.league.changes.undo import undo_change
 from crosstable.league.config_file import config_from
-from crosstable.league.corrections import correct_game, voided, with_places, with_score
 from crosstable.league.event_rounds import event_of_games, with_rounds
-from crosstable.league.games import read_game
 from crosstable.league.leagues import configure
-from crosstable.league.log import read_log
-from crosstable.league.publication import publish, take_back
-from crosstable.league.reading_back import local_date, read_pool, read_snapshot, today_of
+from crosstable.league.lists.publication import publish, take_back
+from crosstable.league.reading.league_reader import local_date, read_pool, read_snapshot, today_of
+from crosstable.league.results.games import read_game
 from crosstable.league.snapshot import Season, Tier
-from crosstable.league.store import Store
-from crosstable.league.undo import undo_change
+from crosstable.league.store.change_log import read_log
+from crosstable.league.store.store import Store
 from crosstable.model.errors import StoreError
 from crosstable.model.events import Event
 from crosstable.model.games import Game, Side

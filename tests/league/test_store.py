@@ -11,12 +11,13 @@ import pytest
 from sqlalchemy import event
 
 from crosstable.league.config_file import config_from
-from crosstable.league.databases import shown, store_error, url_of
-from crosstable.league.import_results import import_results
+from crosstable.league.intake.import_results import import_results
 from crosstable.league.leagues import configure, init_league, plain_config, pool_number
-from crosstable.league.log import read_log
-from crosstable.league.schema import SCHEMA_VERSION
-from crosstable.league.store import Store
+from crosstable.league.store.change_log import read_log
+from crosstable.league.store.databases import shown, store_error, url_of
+from crosstable.league.store.opening import open_store
+from crosstable.league.store.schema import SCHEMA_VERSION
+from crosstable.league.store.store import Store
 from crosstable.model.errors import InputError, StoreError
 from tests.league.made import NOON, WAIT, clock, facts, on_file, one, sound, source
 
@@ -24,17 +25,17 @@ GAMES = [("Ann", "Bo", 1), ("Cem", "Ann", 0.5)]
 
 
 def opened(store):
-    return Store.open(store.name, clock=clock, wait=WAIT)
+    return open_store(store.name, clock=clock, wait=WAIT)
 
 
 def test_new_league_is_there_when_opened_again(tmp_path):
     path = tmp_path / "league.db"
     init_league(Store.create(path), "ann", config_from({"name": "Sunday chess"}))
 
-    with Store.open(path).read() as connection:
+    with open_store(path).read() as connection:
         assert "Sunday chess" == plain_config(connection)["name"]
         assert 1 == pool_number(connection, "overall")
-    assert "wal" == one(Store.open(path), "PRAGMA journal_mode")
+    assert "wal" == one(open_store(path), "PRAGMA journal_mode")
 
 
 def test_change_and_its_row_of_the_log_are_one(store):
@@ -121,11 +122,11 @@ def test_store_is_made_in_an_empty_file_that_an_interrupted_making_left(tmp_path
     path = tmp_path / "league.db"
     path.touch()
     with pytest.raises(StoreError, match=r"is empty. Make the league with: crosstable init"):
-        Store.open(path)
+        open_store(path)
 
     Store.create(path)
 
-    assert SCHEMA_VERSION == Store.open(path).version()
+    assert SCHEMA_VERSION == open_store(path).version()
 
 
 @pytest.mark.parametrize(
@@ -143,12 +144,12 @@ def test_what_is_no_league_file_is_refused(tmp_path, content, message):
         path.write_bytes(content)
 
     with pytest.raises(StoreError, match=message):
-        Store.open(path)
+        open_store(path)
 
 
 def test_folder_is_no_league(tmp_path):
     with pytest.raises(StoreError, match=r"is a folder. Name the league file in it"):
-        Store.open(tmp_path)
+        open_store(tmp_path)
     with pytest.raises(StoreError, match=r"there is no folder"):
         Store.create(tmp_path / "no" / "league.db")
 
@@ -160,7 +161,7 @@ def test_database_of_another_program_is_no_league(tmp_path):
     other.close()
 
     with pytest.raises(StoreError, match=r"holds no league. Make one in another file"):
-        Store.open(path)
+        open_store(path)
     with pytest.raises(StoreError, match=r"there is something already"):
         Store.create(path)
 
@@ -212,7 +213,7 @@ def test_writer_waits_for_another_that_is_soon_done(store):
     thread.start()
     is_writing.wait(5)
     threading.Timer(0.2, may_end.set).start()
-    report = import_results(Store.open(store.name, clock=clock, wait=10), "bo", source(*GAMES))
+    report = import_results(open_store(store.name, clock=clock, wait=10), "bo", source(*GAMES))
     thread.join()
 
     assert 3 == report.change
@@ -241,8 +242,9 @@ def test_disk_that_takes_no_more_is_told_and_nothing_was_changed(store):
     import_results(store, "ann", source(*GAMES))
     code = f"""
         import resource, signal
-        from crosstable.league.import_results import import_results
-        from crosstable.league.store import Store
+        from crosstable.league.intake.import_results import import_results
+        from crosstable.league.store.opening import open_store
+        from crosstable.league.store.store import Store
         from crosstable.model.errors import StoreError
         from crosstable.model.games import Game
         from crosstable.model.source import Source
@@ -250,7 +252,7 @@ def test_disk_that_takes_no_more_is_told_and_nothing_was_changed(store):
         resource.setrlimit(resource.RLIMIT_FSIZE, (600_000, 600_000))
         try:
             games = [Game.between(f"P {{n}}", "Bo", 1) for n in range(9000)]
-            import_results(Store.open({store.name!r}), "ann", Source.from_games(games, "many.csv"))
+            import_results(open_store({store.name!r}), "ann", Source.from_games(games, "many.csv"))
         except StoreError as error:
             print(error)
     """

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from crosstable.league.events.plan import new_event, template
-from crosstable.league.import_results import import_results
-from crosstable.league.runs import recalculate
-from crosstable.league.store import Store
+from crosstable.league.intake.import_results import import_results
+from crosstable.league.lists.runs import recalculate
+from crosstable.league.store.store import Store
 from crosstable.league.unrateable import refusing_lists
 from crosstable.model.errors import RatingError
 from crosstable.model.games import Game, Side

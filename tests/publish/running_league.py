@@ -11,7 +11,7 @@ from crosstable.league.events.entries import Wanted, enter
 from crosstable.league.events.plan import new_event, template
 from crosstable.league.events.results import enter_results
 from crosstable.league.events.rounds import pair_round, publish_round
-from crosstable.league.store import Store
+from crosstable.league.store.store import Store
 from tests.league.small_league import new_league
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus")

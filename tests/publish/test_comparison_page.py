@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from crosstable.league.comparison import compared, forecasts
+from crosstable.league.lists.forecast_comparison import compared, forecasts
 from crosstable.league.snapshot import ComparedList, Comparison, LeagueSnapshot, Move, RunDiff
 from crosstable.model.games import Game, Side
 from crosstable.publish.side_by_side import SideBySide

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 import segno
 
-from crosstable.league.reading_back import read_snapshot
+from crosstable.league.reading.league_reader import read_snapshot
 from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.events import Entrant, Event

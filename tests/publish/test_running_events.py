@@ -9,7 +9,7 @@ from crosstable.league.events.closing import close_event
 from crosstable.league.events.confirmations import confirm_results
 from crosstable.league.events.results import enter_results
 from crosstable.league.events.rounds import pair_round
-from crosstable.league.reading_back import read_snapshot
+from crosstable.league.reading.league_reader import read_snapshot
 from crosstable.league.snapshot import EventSnapshot, PairedBoard, PairedRound
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game

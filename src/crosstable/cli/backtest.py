@@ -242,7 +242,7 @@ def _own_systems(files: list[str], pool: str | None) -> list[AnySystem]:
     """Give what is judged where nothing is named: Elo, or the system of a league and those beside it."""
     if not is_league(files[0]):
         return [system_from("elo")]
-    from crosstable.league.comparison import pool_of
+    from crosstable.league.lists.forecast_comparison import pool_of
 
     chosen = pool_of(open_league(files[0]), pool)
     by_name: dict[str, AnySystem] = {}
@@ -269,7 +269,7 @@ def _games(files: list[str], pool: str | None, mapping: list[str] | None, encodi
         raise InputError(
             f"{files[0]}: a league is judged alone, as it was imported. Leave --map, --encoding and other files out."
         )
-    from crosstable.league.comparison import games_of, pool_of
+    from crosstable.league.lists.forecast_comparison import games_of, pool_of
 
     store = open_league(files[0])
     return games_of(store, pool_of(store, pool))

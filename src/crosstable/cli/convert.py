@@ -17,7 +17,7 @@ from crosstable.formats.event.document_facts import FACTS
 from crosstable.formats.event.event_format import EventWriter, Written
 from crosstable.formats.event.event_formats import EVENT_FORMATS, format_to_write
 from crosstable.formats.event.lost_facts import Loss
-from crosstable.league.stated import with_standings
+from crosstable.league.reading.standings_for_export import with_standings
 from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
 from crosstable.model.events import Event

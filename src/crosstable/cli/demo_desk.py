@@ -18,7 +18,7 @@ from crosstable.practice.calendar import Evening, calendar
 from crosstable.practice.desk import Outcome, Seats
 
 if TYPE_CHECKING:
-    from crosstable.league.store import Store
+    from crosstable.league.store.store import Store
 
 DIRECTOR, ARBITER = "director", "arbiter"
 _POOL = "overall"
@@ -157,7 +157,7 @@ class LeagueDesk:
 
     def publish(self) -> None:
         """Publish the ratings on the morning after."""
-        from crosstable.league.publication import publish
+        from crosstable.league.lists.publication import publish
 
         self.clock.wait_until(self.clock.now.date() + dt.timedelta(days=1), dt.time(9))
         publish(self.store, DIRECTOR)

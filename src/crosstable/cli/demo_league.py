@@ -21,10 +21,10 @@ from crosstable.practice.cast import hidden_ranks
 from crosstable.practice.league import NAME, named, play_league
 
 if TYPE_CHECKING:
-    from crosstable.league.games import KnownGame
-    from crosstable.league.publication import PublishReport
+    from crosstable.league.lists.publication import PublishReport
+    from crosstable.league.results.games import KnownGame
     from crosstable.league.snapshot import LeagueSnapshot
-    from crosstable.league.store import Store
+    from crosstable.league.store.store import Store
 
 FILES = ("results.csv", "league.toml", "league.db", "league.db-wal", "league.db-shm")
 TIEBREAKS = ("DE", "BH-C1", "SB")
@@ -45,8 +45,8 @@ class DemoLeague:
 
 def build_league(seed: int, folder: Path, site: Path) -> DemoLeague:
     """Do with a made-up league what an organiser does with a real one, and write its pages."""
-    from crosstable.league.publication import publish
-    from crosstable.league.reading_back import read_snapshot
+    from crosstable.league.lists.publication import publish
+    from crosstable.league.reading.league_reader import read_snapshot
     from crosstable.publish.site import write_site
 
     say(f"A made-up practice league (seed {seed}), every event run as `crosstable event` does:")
@@ -87,7 +87,7 @@ def _empty_league(folder: Path, clock: Clock) -> Store:
     """Write the settings, and make a league of them."""
     from crosstable.league.config_file import config_from_toml
     from crosstable.league.leagues import init_league
-    from crosstable.league.store import Store
+    from crosstable.league.store.store import Store
 
     _, settings, file, *beside = (folder / name for name in FILES)
     for old in (file, *beside):
@@ -138,7 +138,7 @@ def _begin_next(store: Store, date: dt.date) -> str:
     from crosstable.league.events.plan import new_event, template
     from crosstable.league.events.results import enter_results
     from crosstable.league.events.rounds import pair_round, publish_round
-    from crosstable.league.reading_back import read_pool
+    from crosstable.league.reading.league_reader import read_pool
 
     pool, players = read_pool(store)
     seeds = [Wanted(players[line.player].name, line.rating) for line in pool.ratings.table()[:_SHOWN]]
@@ -168,8 +168,8 @@ def _by_board(event: Event) -> list[Game]:
 
 def _correct_an_old_result(store: Store) -> KnownGame:
     """Turn the first result of the league round; give the game as it was."""
-    from crosstable.league.corrections import correct_game, with_places
-    from crosstable.league.games import read_game
+    from crosstable.league.changes.corrections import correct_game, with_places
+    from crosstable.league.results.games import read_game
 
     with store.read() as connection:
         games = (read_game(connection, f"g{number}") for number in range(1, 1_000_000))

@@ -10,7 +10,7 @@ import typer
 from crosstable.cli.options import AsJson, Encoding
 from crosstable.cli.output import Cell, ProgressBar, print_json, print_rows, say
 from crosstable.formats.player_lists.reading import read_player_list
-from crosstable.league.lookup import Found, PlayerLookup
+from crosstable.league.players.federation_lists import Found, PlayerLookup
 from crosstable.model.errors import InputError
 
 _COLUMNS = ("list", "id", "name", "rating", "rapid", "blitz", "title", "club", "country", "region", "born", "status")

@@ -9,8 +9,8 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from crosstable.league.log import Change, read_log
 from crosstable.league.snapshot import Correction
+from crosstable.league.store.change_log import Change, read_log
 from crosstable.model.results import ResultKind
 
 Facts = Mapping[str, Any]

@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import Connection, select, update
 
 from crosstable.league.config import LeagueConfig, PoolConfig
-from crosstable.league.schema import league, pool, season
-from crosstable.league.store import Store, Write
+from crosstable.league.store.schema import league, pool, season
+from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import StoreError
 from crosstable.ratings.settings import settings_of
 

@@ -10,9 +10,9 @@ from sqlalchemy import Connection, select
 
 from crosstable.league.config import PoolConfig
 from crosstable.league.events.plan import Plan
-from crosstable.league.people import players
-from crosstable.league.run_input import league_config
-from crosstable.league.schema import event
+from crosstable.league.lists.run_input import league_config
+from crosstable.league.players.players import players
+from crosstable.league.store.schema import event
 from crosstable.model.errors import RatingError
 from crosstable.model.games import Game, Side
 from crosstable.model.history import History

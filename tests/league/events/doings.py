@@ -32,7 +32,7 @@ from crosstable.league.events.rounds import (
     unpublish_round,
 )
 from crosstable.league.events.running import read_running
-from crosstable.league.store import Store
+from crosstable.league.store.store import Store
 
 DAY = dt.date(2025, 9, 5)
 Doing = Callable[[Store], object]

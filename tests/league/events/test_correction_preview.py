@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from crosstable.league.corrections import correct_game, preview_correction, with_score
+from crosstable.league.changes.corrections import correct_game, preview_correction, with_score
 from crosstable.league.events.boards_by_hand import set_board
 from crosstable.league.events.closing import close_event, reopen_event
 from crosstable.league.events.correction_preview import corrected, preview_results
 from crosstable.league.events.results import enter_results
 from crosstable.league.events.rounds import pair_round, publish_round
-from crosstable.league.facts import history
-from crosstable.league.games import read_game
-from crosstable.league.publication import publish
+from crosstable.league.lists.publication import publish
+from crosstable.league.results.games import read_game
+from crosstable.league.results.league_history import history
 from crosstable.model.errors import InputError
 from crosstable.model.games import Member
 from tests.league.events.calls import call

@@ -8,7 +8,7 @@ from crosstable.league.events.entries import Wanted, details_of, enter, re_enter
 from crosstable.league.events.replacement import replace_entrant
 from crosstable.league.events.rounds import pair_round, publish_round
 from crosstable.league.events.seed_ratings import with_published_ratings
-from crosstable.league.publication import publish
+from crosstable.league.lists.publication import publish
 from crosstable.model.errors import InputError, StoreError, UnknownName
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind

@@ -8,7 +8,7 @@ import signal
 import pytest
 from sqlalchemy import event
 
-from crosstable.league.store import Store
+from crosstable.league.store.opening import open_store
 from crosstable.model.errors import StoreError
 from tests.league.events.calls import call
 from tests.league.events.doings import COMMANDS
@@ -78,7 +78,7 @@ def place(prepared, kind, name):
 
 
 def opened(place):
-    return Store.open(place, clock=clock, wait=WAIT)
+    return open_store(place, clock=clock, wait=WAIT)
 
 
 def refused(place, name, store=None):
@@ -182,9 +182,9 @@ def test_command_that_is_interrupted_leaves_everything(place, name):
 @every_command
 @pytest.mark.parametrize("kind", [FILE])
 def test_command_line_says_in_a_sentence_that_the_league_is_locked(place, name, monkeypatch):
-    monkeypatch.setitem(Store.open.__func__.__kwdefaults__, "wait", WAIT)
+    monkeypatch.setitem(open_store.__kwdefaults__, "wait", WAIT)
 
-    with Store.open(place).write("bo", "note"):
+    with open_store(place).write("bo", "note"):
         said = call(place, *WORDS[name], code=5)
 
     assert "is locked: another program has been writing to it for 0.2 seconds. Nothing was changed." in said

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from crosstable.league.changes.undo import undo_change
 from crosstable.league.events.closing import close_event
 from crosstable.league.events.plan import (
     TEMPLATES,
@@ -15,8 +16,7 @@ from crosstable.league.events.plan import (
     template,
     with_settings,
 )
-from crosstable.league.import_results import import_results
-from crosstable.league.undo import undo_change
+from crosstable.league.intake.import_results import import_results
 from crosstable.model.errors import InputError, ResultError, UnknownName
 from crosstable.model.results import ResultKind
 from tests.league.events.made import begun, now, played

@@ -11,8 +11,8 @@ from crosstable.league.events.confirmations import confirm_results
 from crosstable.league.events.entries import Wanted, enter, withdraw
 from crosstable.league.events.results import enter_results
 from crosstable.league.events.rounds import pair_round, publish_round
-from crosstable.league.people import add_players, numbers_of
-from crosstable.league.schema import player
+from crosstable.league.players.players import add_players, numbers_of
+from crosstable.league.store.schema import player
 from crosstable.model.errors import UnknownName
 from tests.league.events.made import begun, boards, now
 
@@ -80,7 +80,7 @@ def test_players_who_are_not_in_the_event_are_not_read(store):
 
 
 def test_many_players_are_found_in_parts(store, monkeypatch):
-    monkeypatch.setattr("crosstable.league.people._AT_ONCE", 3)
+    monkeypatch.setattr("crosstable.league.players.players._AT_ONCE", 3)
     begun(store, names=[f"Player {at}" for at in range(8)])
 
     with store.read() as connection:

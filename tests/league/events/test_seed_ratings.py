@@ -6,8 +6,8 @@ from pathlib import Path
 
 from crosstable.league.events.entries import Wanted
 from crosstable.league.events.seed_ratings import with_published_ratings
-from crosstable.league.import_results import import_results
-from crosstable.league.publication import publish
+from crosstable.league.intake.import_results import import_results
+from crosstable.league.lists.publication import publish
 from crosstable.model.games import Game, Side
 from crosstable.model.source import Source
 from tests.league.small_league import DAY, new_league

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from crosstable.league.changes.undo import undo_change
 from crosstable.league.events.boards_by_hand import set_board
 from crosstable.league.events.bye_requests import cancel_bye, request_bye
 from crosstable.league.events.closing import close_event, reopen_event
@@ -22,10 +23,9 @@ from crosstable.league.events.rounds import (
     publish_round,
     unpublish_round,
 )
-from crosstable.league.people import near_to_known
-from crosstable.league.player_edits import edit_player
-from crosstable.league.reading_back import read_snapshot
-from crosstable.league.undo import undo_change
+from crosstable.league.players.player_edits import edit_player
+from crosstable.league.players.players import near_to_known
+from crosstable.league.reading.league_reader import read_snapshot
 from crosstable.model.errors import InputError
 from tests.league.events.made import FIVE, begun, boards, now, paired, played
 from tests.league.made import facts, one, sound

@@ -12,7 +12,7 @@ from crosstable.model.names import clean_name, match_key
 
 if TYPE_CHECKING:
     from crosstable.league.events.running import RunningEvent
-    from crosstable.league.store import Store
+    from crosstable.league.store.store import Store
 
 EventOption = Annotated[
     str | None,

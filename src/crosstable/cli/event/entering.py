@@ -25,7 +25,7 @@ from crosstable.model.names import clean_name
 
 if TYPE_CHECKING:
     from crosstable.league.events.entries import EnterReport, Wanted
-    from crosstable.league.store import Store
+    from crosstable.league.store.store import Store
 
 Who = Annotated[str, typer.Argument(metavar="PLAYER", help="Start number, public id or name.")]
 RoundsArgument = Annotated[list[int], typer.Argument(metavar="ROUND...", help="Which rounds.")]
@@ -271,7 +271,7 @@ def _asked(store: Store, wanted: list[Wanted]) -> list[Wanted]:
     """Ask about names that are nearly somebody's."""
     from dataclasses import replace
 
-    from crosstable.league.people import NameBook, near_to_known, players
+    from crosstable.league.players.players import NameBook, near_to_known, players
 
     with store.read() as connection:
         book = NameBook(connection)
@@ -326,7 +326,7 @@ def _tell_clashes(league: str, report: EnterReport) -> None:
 
 def _tell_near(store: Store, league: str, event_id: str, report: EnterReport, *, dry_run: bool) -> None:
     """Say whose new name is nearly another's, and how two that are one person become one."""
-    from crosstable.league.people import NameBook
+    from crosstable.league.players.players import NameBook
 
     entered = {entrant.id for entrant in read_event(store, event_id).event.entrants}
     with store.read() as connection:

@@ -66,7 +66,7 @@ def read_entries(entries: list[str], rating: float | None, encoding: str | None)
 
 def odd_names(connection: Connection, written: Iterable[Written]) -> list[str]:
     """Say which names that nobody has may be more than a name: several people, a rating, a mark of a list."""
-    from crosstable.league.people import NameBook
+    from crosstable.league.players.players import NameBook
 
     said = [(each, words) for each in written if (words := _odd(each))]
     if not said:

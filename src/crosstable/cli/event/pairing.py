@@ -22,7 +22,7 @@ from crosstable.cli.output import print_json, say
 
 if TYPE_CHECKING:
     from crosstable.league.events.running import RunRound
-    from crosstable.league.store import Store
+    from crosstable.league.store.store import Store
 
 
 def pair(

@@ -61,7 +61,7 @@ def new(
     """
     from crosstable.league.events.plan import new_event
     from crosstable.league.events.plan import template as plan_of_template
-    from crosstable.league.reading_back import today_of
+    from crosstable.league.reading.league_reader import today_of
 
     store = open_league(league)
     plan = _changed(plan_of_template(template), rounds, policy, settings, tie_breaks, length, discipline)

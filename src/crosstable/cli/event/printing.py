@@ -39,7 +39,7 @@ def print_(
 
     Example: crosstable event print league.db --what slips --base-url https://club.example/
     """
-    from crosstable.league.run_input import league_config
+    from crosstable.league.lists.run_input import league_config
     from crosstable.league.snapshot import EventSnapshot
     from crosstable.publish.print_paper import paper
 

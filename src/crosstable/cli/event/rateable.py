@@ -9,7 +9,7 @@ from crosstable.cli.output import say
 
 if TYPE_CHECKING:
     from crosstable.league.events.plan import Plan
-    from crosstable.league.store import Store
+    from crosstable.league.store.store import Store
 
 
 def warn_unrateable(store: Store, name: str, plan: Plan, date: dt.date | None) -> None:

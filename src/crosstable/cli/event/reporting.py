@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from crosstable.league.events.correction_preview import Consequences, LaterRound
     from crosstable.league.events.results import Entered
     from crosstable.league.events.running import RunningEvent
-    from crosstable.league.store import Store
+    from crosstable.league.store.store import Store
 
 _PAIRS = 6  # that a preview names of a round
 _NOT_WEIGHED = MappingProxyType(

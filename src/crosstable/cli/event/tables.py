@@ -10,7 +10,7 @@ from crosstable.model.results import ResultKind
 
 if TYPE_CHECKING:
     from crosstable.league.events.running import RunningEvent, RunRound
-    from crosstable.league.games import KnownGame
+    from crosstable.league.results.games import KnownGame
     from crosstable.model.events import Entrant
     from crosstable.model.games import Game
 

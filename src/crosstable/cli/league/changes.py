@@ -22,8 +22,8 @@ from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
-    from crosstable.league.store import Store
-    from crosstable.league.undo import UndoReport
+    from crosstable.league.changes.undo import UndoReport
+    from crosstable.league.store.store import Store
 
 _LOG = ("change", "at (UTC)", "who", "what", "why", "undone by")
 _SHOWN = 20
@@ -42,8 +42,8 @@ def log(
 
     Example: crosstable log league.db
     """
-    from crosstable.league.log import read_log
-    from crosstable.league.story import sentence
+    from crosstable.league.changes.change_sentences import sentence
+    from crosstable.league.store.change_log import read_log
 
     store = open_league(league)
     with store.read() as connection:
@@ -89,7 +89,7 @@ def undo(
 
     Example: crosstable undo league.db 12 --reason "wrong file"
     """
-    from crosstable.league.log import read_change
+    from crosstable.league.store.change_log import read_change
 
     store = open_league(league)
     with store.read() as connection:
@@ -106,7 +106,7 @@ def undo(
 def _unpublish(
     store: Store, league: str, change: int, *, reason: str, who: str | None, dry_run: bool, as_json: bool
 ) -> None:
-    from crosstable.league.publication import take_back
+    from crosstable.league.lists.publication import take_back
 
     runs = take_back(store, actor(who), change, reason=reason, dry_run=dry_run)
     for key, run in runs.items():
@@ -120,7 +120,7 @@ def _unpublish(
 def _undo(
     store: Store, league: str, change: int, *, cascade: bool, reason: str, who: str | None, dry_run: bool, as_json: bool
 ) -> None:
-    from crosstable.league.undo import undo_change
+    from crosstable.league.changes.undo import undo_change
 
     report = undo_change(store, actor(who), change, reason=reason, cascade=cascade, dry_run=dry_run)
     taken = ", ".join(map(str, report.undone))

@@ -16,8 +16,8 @@ from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import SYSTEMS
 
 if TYPE_CHECKING:
-    from crosstable.league.comparison import ComparedPool
-    from crosstable.league.store import Store
+    from crosstable.league.lists.forecast_comparison import ComparedPool
+    from crosstable.league.store.store import Store
     from crosstable.model.columns import Longs
     from crosstable.publish.side_by_side import SideBySide
 
@@ -38,7 +38,7 @@ def compare(
 
     Example: crosstable compare league.db --systems glicko2,weng-lin-pl
     """
-    from crosstable.league.comparison import compare_systems, games_of, pool_of
+    from crosstable.league.lists.forecast_comparison import compare_systems, games_of, pool_of
 
     store = open_league(league)
     chosen = pool_of(store, pool)
@@ -79,7 +79,7 @@ def _tell_unable(unable: Mapping[str, str], *, is_asked_for: bool) -> None:
 
 def _side_by_side(store: Store, found: ComparedPool) -> SideBySide:
     """Rank the active players, as the leaderboard does."""
-    from crosstable.league.reading_back import today_of
+    from crosstable.league.reading.league_reader import today_of
     from crosstable.publish.ranking import active, name_order
     from crosstable.publish.side_by_side import SideBySide
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from crosstable.league.snapshot import RunDiff
-    from crosstable.league.store import Store
+    from crosstable.league.store.store import Store
     from crosstable.model.games import Game
 
 
@@ -56,9 +56,9 @@ def correct(
     Example: crosstable correct league.db g17 --score 0.5 --reason "the sheet says draw"
     """
     from crosstable.league.board_corrections import both_in_words
-    from crosstable.league.corrections import correct_game, preview_correction
-    from crosstable.league.games import plain_game, read_game
-    from crosstable.league.run_input import league_config
+    from crosstable.league.changes.corrections import correct_game, preview_correction
+    from crosstable.league.lists.run_input import league_config
+    from crosstable.league.results.games import plain_game, read_game
 
     store = open_league(league)
     with store.read() as connection:
@@ -94,7 +94,7 @@ def correct(
 
 def _published(store: Store, by: str, reason: str) -> int | None:
     """Recalculate and publish; give the change that did."""
-    from crosstable.league.publication import publish as publish_league
+    from crosstable.league.lists.publication import publish as publish_league
 
     with ProgressBar("Rating") as progress:
         report = publish_league(store, by, reason=reason, progress=progress)
@@ -113,7 +113,7 @@ def _wanted(
     players: list[str],
 ) -> list[Callable[[Game], Game]]:
     """Give what is to be done with the game, one step after another."""
-    from crosstable.league.corrections import voided, with_places, with_score
+    from crosstable.league.changes.corrections import voided, with_places, with_score
 
     if sum((score is not None, places is not None, void)) > 1:
         raise InputError("--score, --places and --void say different results. Give one of them.")
@@ -140,7 +140,7 @@ def _places(text: str) -> tuple[int | None, ...]:
 
 
 def _exchange(connection: Connection, text: str) -> Callable[[Game], Game]:
-    from crosstable.league.people import find_player
+    from crosstable.league.players.players import find_player
 
     old, equals, new = text.partition("=")
     if not equals:
@@ -185,7 +185,7 @@ def edit_player(
 
     Example: crosstable edit-player league.db "Ann Lee" --set display=initials
     """
-    from crosstable.league import player_edits
+    from crosstable.league.players import player_edits
 
     if sum((bool(details), alias is not None, erase)) != 1:
         raise InputError("give one of --set, --alias and --erase.")

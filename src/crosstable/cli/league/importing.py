@@ -16,8 +16,8 @@ from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
-    from crosstable.league.import_results import ImportReport
-    from crosstable.league.store import Store
+    from crosstable.league.intake.import_results import ImportReport
+    from crosstable.league.store.store import Store
 
 _SHOWN = 10
 
@@ -82,14 +82,14 @@ def _check_names(files: list[Path], source: str | None) -> None:
 
 
 def _previewed(store: Store, name: str, result: Games, options: dict[str, Any]) -> ImportReport:
-    from crosstable.league.import_results import preview_import
+    from crosstable.league.intake.import_results import preview_import
 
     return preview_import(store, result.source, name=name, **options)
 
 
 def _imported(store: Store, by: str, name: str, result: Games, options: dict[str, Any]) -> ImportReport:
-    from crosstable.league.import_results import import_results
-    from crosstable.league.run_input import league_config
+    from crosstable.league.intake.import_results import import_results
+    from crosstable.league.lists.run_input import league_config
 
     with store.read() as connection:
         config = league_config(connection)
@@ -111,7 +111,7 @@ def _sha256(path: Path) -> str:
 
 
 def _tell(report: ImportReport, *, prune: bool, is_done: bool) -> None:
-    from crosstable.league.people import MOST_COMPARED
+    from crosstable.league.players.players import MOST_COMPARED
 
     counts = {
         "new": report.new,

@@ -14,7 +14,7 @@ from crosstable.model.errors import FormatError, InputError, StoreError
 
 if TYPE_CHECKING:
     from crosstable.league.config import LeagueConfig
-    from crosstable.league.store import Store
+    from crosstable.league.store.store import Store
 
 
 def init(
@@ -78,7 +78,7 @@ def _begun_or_changed(
 
 def _store(league: str) -> Store:
     """Make the store, or open the one that is there: a making that was interrupted is gone on with."""
-    from crosstable.league.store import Store
+    from crosstable.league.store.store import Store
 
     try:
         return Store.create(league)
@@ -91,7 +91,7 @@ def _store(league: str) -> Store:
 def _has_league(store: Store) -> bool:
     from sqlalchemy import select
 
-    from crosstable.league.schema import league
+    from crosstable.league.store.schema import league
 
     with store.read() as connection:
         return connection.execute(select(league.c.id)).first() is not None

@@ -22,8 +22,8 @@ from crosstable.cli.options import AsJson
 from crosstable.cli.output import print_json, print_rows, say
 
 if TYPE_CHECKING:
-    from crosstable.league.log import Change
-    from crosstable.league.restoring import Held, RestoreReport
+    from crosstable.league.changes.restore import Held, RestoreReport
+    from crosstable.league.store.change_log import Change
 
 _TOLD = 20  # lost changes that are listed; --json has all
 
@@ -37,7 +37,7 @@ def backup(
 
     Example: crosstable backup league.db league-2025-10-07.db
     """
-    from crosstable.league.backup import backup as copy
+    from crosstable.league.store.backup import backup as copy
 
     size = copy(open_league(league), file)
     say(f"{file}: {size:,} bytes. It is a league like the other: crosstable leaderboard {file}")
@@ -60,7 +60,7 @@ def restore(
     Example: crosstable restore league.db league-2025-10-07.db --dry-run
     """
     need_database()
-    from crosstable.league.restoring import restore as bring_back
+    from crosstable.league.changes.restore import restore as bring_back
 
     report = bring_back(league, file, actor(who), replaces=replace, reason=reason, dry_run=dry_run)
     say_brought_up(league, report.brought_up)

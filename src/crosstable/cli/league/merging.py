@@ -27,7 +27,7 @@ def merge(
 
     Example: crosstable merge league.db "Ann Lee" "A. Lee" --preview
     """
-    from crosstable.league.merging import merge_players, preview_merge
+    from crosstable.league.changes.merge import merge_players, preview_merge
 
     store = open_league(league)
     if preview:

@@ -13,7 +13,7 @@ from crosstable.cli.output import say
 from crosstable.model.errors import InputError, StoreError
 
 if TYPE_CHECKING:
-    from crosstable.league.store import Store
+    from crosstable.league.store.store import Store
 
 LeagueFile = Annotated[str, typer.Argument(metavar="LEAGUE", help="The league file, such as league.db.")]
 As = Annotated[str | None, typer.Option("--as", metavar="NAME", help="Who does this; your user name by default.")]
@@ -52,9 +52,9 @@ def open_league(place: str) -> Store:
         StoreError: there is none, or what it needs is not installed.
     """
     need_database()
-    from crosstable.league.store import Store
+    from crosstable.league.store.opening import open_store
 
-    store = Store.open(place)
+    store = open_store(place)
     say_brought_up(store.name, store.kept)
     return store
 
@@ -109,7 +109,7 @@ def say_dry_run(*, dry_run: bool) -> None:
 
 def shown_names(store: Store) -> dict[str, str]:
     """Give how each player may be shown, by public id."""
-    from crosstable.league.people import players
+    from crosstable.league.players.players import players
 
     with store.read() as connection:
         return {public_id: player.shown_name() for public_id, player in players(connection).items()}

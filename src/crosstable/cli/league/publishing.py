@@ -30,8 +30,8 @@ from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
-    from crosstable.league.compared_runs import BesideReport
-    from crosstable.league.publication import PoolReport
+    from crosstable.league.lists.comparison_runs import BesideReport
+    from crosstable.league.lists.publication import PoolReport
 
 Top = Annotated[int | None, typer.Option("--top", min=0, help="How many players; 0 is all.")]
 
@@ -40,7 +40,7 @@ def rate_league(
     league: str, *, pools: list[str] | None, as_of: dt.date | None, who: str | None, dry_run: bool, as_json: bool
 ) -> None:
     """Recalculate the rating lists of a league, and keep the runs."""
-    from crosstable.league.runs import recalculate
+    from crosstable.league.lists.runs import recalculate
 
     store = open_league(league)
     with ProgressBar("Rating") as progress:
@@ -90,7 +90,7 @@ def diff(
 
     Example: crosstable diff league.db
     """
-    from crosstable.league.publication import compare, compare_runs
+    from crosstable.league.lists.publication import compare, compare_runs
 
     store = open_league(league)
     names = shown_names(store)
@@ -126,7 +126,7 @@ def publish(
 
     Example: crosstable publish league.db
     """
-    from crosstable.league.publication import publish as publish_league
+    from crosstable.league.lists.publication import publish as publish_league
 
     store = open_league(league)
     with ProgressBar("Rating") as progress:
@@ -163,7 +163,7 @@ def site(
 
     Example: crosstable site league.db out/
     """
-    from crosstable.league.reading_back import read_snapshot
+    from crosstable.league.reading.league_reader import read_snapshot
     from crosstable.publish.site import write_site
 
     snapshot = read_snapshot(open_league(league), as_of=date_option("--as-of", as_of))

@@ -69,8 +69,8 @@ def player(
 
     Example: crosstable player league.db "Ann Lee"
     """
-    from crosstable.league.people import find_player
-    from crosstable.league.reading_back import event_names
+    from crosstable.league.players.players import find_player
+    from crosstable.league.reading.league_reader import event_names
 
     with open_league(league).read() as connection:
         who = find_player(connection, name)
@@ -96,7 +96,7 @@ def player(
 
 def _read(league: str, pool: str | None) -> tuple[PoolSnapshot, Mapping[str, Player], dt.date]:
     """Read a published list, its players, and which day it is there."""
-    from crosstable.league.reading_back import read_pool, today_of
+    from crosstable.league.reading.league_reader import read_pool, today_of
 
     store = open_league(league)
     return *read_pool(store, pool), today_of(store)

@@ -18,7 +18,7 @@ from crosstable.league.events.entry_rows import change_entry, end_asked, entrant
 from crosstable.league.events.plan import check_open
 from crosstable.league.events.rounds import has_result, put_round, told, unplayed
 from crosstable.league.events.running import DRAFT, ROUND_CLOSED, RunningEvent, RunRound, read_running
-from crosstable.league.store import Store, Write
+from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
 from crosstable.model.games import Game
 from crosstable.model.names import clean_name

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from crosstable.league.events.entry_rows import end_asked, entrant_of, last_published, open_event
 from crosstable.league.events.running import ASKED, VOLUNTEER, RunningEvent
-from crosstable.league.people import number_of
-from crosstable.league.schema import sitting_out
-from crosstable.league.store import Store
+from crosstable.league.players.players import number_of
+from crosstable.league.store.schema import sitting_out
+from crosstable.league.store.store import Store
 from crosstable.model.errors import InputError, UnknownName
 
 

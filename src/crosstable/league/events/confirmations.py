@@ -11,9 +11,9 @@ from sqlalchemy import select
 
 from crosstable.league.events.results import Entered, entered_on, once, round_of, said
 from crosstable.league.events.running import RunningEvent, RunRound, read_running
-from crosstable.league.games import KnownGame
-from crosstable.league.schema import change, confirmation, result
-from crosstable.league.store import Store, Write
+from crosstable.league.results.games import KnownGame
+from crosstable.league.store.schema import change, confirmation, result
+from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
 from crosstable.model.results import ResultKind
 

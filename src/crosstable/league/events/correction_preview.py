@@ -12,9 +12,9 @@ from typing import Literal
 from crosstable.league.events.plan import CLOSED
 from crosstable.league.events.results import Entered, apply_results
 from crosstable.league.events.running import DRAFT, RunningEvent, RunRound, read_running
-from crosstable.league.publication import calculate_published, rating_moves
+from crosstable.league.lists.publication import calculate_published, rating_moves
 from crosstable.league.snapshot import RunDiff
-from crosstable.league.store import Store
+from crosstable.league.store.store import Store
 from crosstable.model.events import Round
 from crosstable.pairing.check import RoundCheck, check_round
 from crosstable.pairing.policies import policy

@@ -10,14 +10,14 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy import func, select, update
 
-from crosstable.league.databases import insert_rows
 from crosstable.league.events.boards import add_boards
 from crosstable.league.events.entry_rows import change_entry, entrant_of, last_published, last_round_of, open_event
 from crosstable.league.events.mcmahon import mcmahon_score
 from crosstable.league.events.running import DRAFT, RunningEvent
-from crosstable.league.people import NameBook, NearName, add_players, check_names, near_to_known, numbers_of
-from crosstable.league.schema import entry, player
-from crosstable.league.store import Store, Write
+from crosstable.league.players.players import NameBook, NearName, add_players, check_names, near_to_known, numbers_of
+from crosstable.league.store.databases import insert_rows
+from crosstable.league.store.schema import entry, player
+from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
 from crosstable.model.games import Game
 from crosstable.model.names import clean_name, match_key

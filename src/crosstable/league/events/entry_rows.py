@@ -6,9 +6,9 @@ from sqlalchemy import update
 
 from crosstable.league.events.plan import check_open
 from crosstable.league.events.running import DRAFT, RunningEvent, read_running
-from crosstable.league.people import number_of
-from crosstable.league.schema import entry, sitting_out
-from crosstable.league.store import Write
+from crosstable.league.players.players import number_of
+from crosstable.league.store.schema import entry, sitting_out
+from crosstable.league.store.store import Write
 from crosstable.model.errors import InputError
 from crosstable.model.events import Entrant
 

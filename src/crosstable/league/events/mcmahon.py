@@ -8,7 +8,7 @@ from math import floor, isfinite
 
 from crosstable.league.events.entry_rows import change_entry, last_published, open_event
 from crosstable.league.events.plan import Bar, put_plan
-from crosstable.league.store import Store
+from crosstable.league.store.store import Store
 from crosstable.model.errors import InputError
 from crosstable.model.events import Entrant
 

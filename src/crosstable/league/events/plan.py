@@ -13,8 +13,8 @@ from typing import Any, Literal
 from sqlalchemy import Connection, func, select, update
 
 from crosstable.league.leagues import ONLY_LEAGUE
-from crosstable.league.schema import discipline, event, event_plan
-from crosstable.league.store import Store, Write
+from crosstable.league.store.schema import discipline, event, event_plan
+from crosstable.league.store.store import Store, Write
 from crosstable.model.columns import NO_DATE, date_of, day_number
 from crosstable.model.errors import InputError, ResultError, UnknownName
 from crosstable.model.names import LONGEST_NAME, clean_name, match_key

@@ -14,7 +14,7 @@ from crosstable.league.events.entry_rows import open_event
 from crosstable.league.events.in_names import told_in_names
 from crosstable.league.events.rounds import plain_pairing, put_round, told
 from crosstable.league.events.running import PUBLISHED, RunningEvent, RunRound
-from crosstable.league.store import Store
+from crosstable.league.store.store import Store
 from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name
 from crosstable.pairing.pair import pair

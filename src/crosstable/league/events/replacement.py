@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from crosstable.league.changes.merge import move_games, move_rows, rename_in_rounds
 from crosstable.league.events.entry_rows import entrant_of
 from crosstable.league.events.running import read_running
-from crosstable.league.merging import move_games, move_rows, rename_in_rounds
-from crosstable.league.people import NameBook, add_players, check_names, number_of
-from crosstable.league.schema import entry, sitting_out
-from crosstable.league.store import Store
+from crosstable.league.players.players import NameBook, add_players, check_names, number_of
+from crosstable.league.store.schema import entry, sitting_out
+from crosstable.league.store.store import Store
 from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name
 

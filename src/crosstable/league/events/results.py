@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from crosstable.league.changes.change_sentences import game_words
 from crosstable.league.events.boards import replace_boards
 from crosstable.league.events.entry_rows import open_event
 from crosstable.league.events.result_notation import with_word
 from crosstable.league.events.running import DRAFT, ROUND_CLOSED, RunningEvent, RunRound, read_running
-from crosstable.league.games import plain_game
-from crosstable.league.store import Store, Write
-from crosstable.league.story import game_words
+from crosstable.league.results.games import plain_game
+from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
 from crosstable.model.games import Game
 from crosstable.model.names import clean_name

@@ -20,8 +20,8 @@ from crosstable.league.events.boards import add_boards, take_out
 from crosstable.league.events.entry_rows import open_event
 from crosstable.league.events.in_names import told_in_names
 from crosstable.league.events.running import DRAFT, PUBLISHED, ROUND_CLOSED, VOLUNTEER, RunningEvent, RunRound
-from crosstable.league.schema import event_round
-from crosstable.league.store import Store, Write
+from crosstable.league.store.schema import event_round
+from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
 from crosstable.model.games import Game, Side
 from crosstable.model.results import ResultKind

@@ -9,9 +9,9 @@ from typing import Any
 from sqlalchemy import BindParameter, Connection, bindparam, select
 
 from crosstable.league.events.plan import Plan, event_day, plan_of
-from crosstable.league.games import KnownGame, games_of_event
-from crosstable.league.people import players_entered
-from crosstable.league.schema import change, confirmation, entry, event, event_round, player, result, sitting_out
+from crosstable.league.players.players import players_entered
+from crosstable.league.results.games import KnownGame, games_of_event
+from crosstable.league.store.schema import change, confirmation, entry, event, event_round, player, result, sitting_out
 from crosstable.model.errors import InputError
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.results import ResultKind, ResultRules

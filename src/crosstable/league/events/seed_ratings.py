@@ -13,12 +13,12 @@ from sqlalchemy import select
 
 from crosstable.league.config_file import system_of
 from crosstable.league.events.entries import Wanted
-from crosstable.league.kept_runs import run_row
 from crosstable.league.leagues import pool_number
-from crosstable.league.people import NameBook
-from crosstable.league.published import published
-from crosstable.league.schema import player, run_player
-from crosstable.league.store import Store
+from crosstable.league.lists.publication_log import published
+from crosstable.league.lists.stored_runs import run_row
+from crosstable.league.players.players import NameBook
+from crosstable.league.store.schema import player, run_player
+from crosstable.league.store.store import Store
 from crosstable.model.errors import InputError
 from crosstable.ratings.system import AnySystem
 

@@ -19,7 +19,7 @@ from sqlalchemy import Connection, Row, Table, or_, select
 
 from crosstable.league.events.plan import CLOSED
 from crosstable.league.events.running import DRAFT, PUBLISHED, ROUND_CLOSED
-from crosstable.league.schema import entry, event_plan, event_round, result, sitting_out
+from crosstable.league.store.schema import entry, event_plan, event_round, result, sitting_out
 from crosstable.model.results import ResultKind
 
 KEYS = MappingProxyType(

@@ -1,0 +1,1 @@
+"""Changes to what the league holds already: corrections, merged players, undo, restored backups."""

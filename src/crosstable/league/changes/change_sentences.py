@@ -1,0 +1,263 @@
+"""The change log as a story: each change in a sentence that a player would understand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from crosstable.league.store.change_log import Change
+from crosstable.model.counted import counted
+
+Names = Mapping[str, str]
+Facts = Mapping[str, Any]
+_MOST = 6  # boards or players that a sentence names; more are counted
+
+
+def sentence(of: Change, names: Names) -> str:
+    """Say what a change did.
+
+    Args:
+        of: the change.
+        names: how players may be shown, by public id.
+    """
+    word = _SENTENCES.get(of.command)
+    if word is None:
+        return " ".join(part for part in (of.command.replace("-", " "), of.target) if part)
+    return word(of, of.before or {}, of.after or {}, names)
+
+
+def _new(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001  # the shape of a sentence
+    return f"began {after.get('name', of.target)} ({of.target}), {after.get('template')}"
+
+
+def _enter(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    begin = after.get("from_round", 1)
+    late = f" from round {begin} on" if begin > 1 else ""
+    return f"entered {_people(after.get('entered', ()), names)}{late}"
+
+
+def _replace(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    return f"{_name(after, names)} is entered instead of {_name(before, names)}"
+
+
+def _withdraw(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    return f"{_name(after, names)} left after round {after.get('after_round')}"
+
+
+def _return(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    return f"{_name(after, names)} takes part again"
+
+
+def _bye(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    rounds = _rounds(after)
+    if after.get("kind") == "volunteer":
+        return f"{_name(after, names)} offers to take the bye in {rounds}"
+    return f"{_name(after, names)} does not play {rounds} ({after.get('kind')})"
+
+
+def _play(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    return f"{_name(after, names)} plays {_rounds(after)} after all"
+
+
+def _bar(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    return f"gave McMahon scores with the bar at {after.get('bar', 0):g}"
+
+
+def _rating(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    return "seeded " + ", ".join(f"{names.get(one, one)} with {value:g}" for one, value in after.items() if value)
+
+
+def _pair(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    return f"paired round {after.get('round')}, {_boards(after)}{_bye_of(after, names)}"
+
+
+def _publish(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    return f"published round {after.get('round')}, {_boards(after)}{_bye_of(after, names)}"
+
+
+def _pair_and_publish(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    return f"paired and published round {after.get('round')}, {_boards(after)}{_bye_of(after, names)}"
+
+
+def _boards(after: Facts) -> str:
+    return counted(len(after.get("boards", ())), "board")
+
+
+def _reseat(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    old = {frozenset(board) for board in before.get("boards", ())}
+    new = [board for board in after.get("boards", ()) if frozenset(board) not in old]
+    seated = ", ".join(" - ".join(names.get(one, one) for one in board) for board in new[:_MOST])
+    gone = "" if before.get("bye") == after.get("bye") else _bye_of(after, names)
+    return f"set by hand in round {after.get('round')}: {seated or 'colours'}{_more(new)}{gone}"
+
+
+def _repair(of: Change, before: Facts, after: Facts, names: Names) -> str:
+    return _reseat(of, before, after, names).replace("set by hand", "paired boards again", 1)
+
+
+def _round_only(words: str) -> Callable[[Change, Facts, Facts, Names], str]:
+    def say(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+        return words.format(round=after.get("round", before.get("round")))
+
+    return say
+
+
+def _result(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    boards = after.get("boards", {})
+    told = "; ".join(game_words(game, names) for game in list(boards.values())[:_MOST])
+    return f"round {after.get('round')}: {told}{_more(boards)}"
+
+
+def _correct(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    boards, old = after.get("boards", {}), before.get("boards", {})
+    told = "; ".join(
+        f"{game_words(game, names)} (it said {game_words(old.get(board, {}), names)})"
+        for board, game in list(boards.items())[:_MOST]
+    )
+    return f"corrected round {after.get('round')}: {told}{_more(boards)}"
+
+
+def _confirm(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    boards = after.get("boards", ())
+    listed = ", ".join(map(str, boards[:_MOST]))
+    return f"confirmed round {after.get('round')}, board{'' if len(boards) == 1 else 's'} {listed}{_more(boards)}"
+
+
+def _correct_game(of: Change, before: Facts, after: Facts, names: Names) -> str:
+    was, now = game_words(before, names), game_words(after, names)
+    told = [] if was == now else [f"{now} (it said {was})"]
+    told += [f"{name} {_fact(after.get(name))} (was {_fact(before.get(name))})" for name in _changed(before, after)]
+    return f"corrected {of.target}: {', '.join(told) or now}"
+
+
+def _changed(before: Facts, after: Facts) -> list[str]:
+    """Give what else than the sides and the kind of a game is different."""
+    keys = dict.fromkeys((*before, *after))
+    return [key for key in keys if key not in ("sides", "kind") and before.get(key) != after.get(key)]
+
+
+def _fact(value: object) -> str:
+    return "none" if value is None else str(value)
+
+
+def _merge(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    into, gone = of.target.removeprefix("player "), str(after.get("merged"))
+    games = counted(after.get("games") or 0, "game")
+    return f"merged {names.get(gone, gone)} ({gone}) into {names.get(into, into)} ({into}), {games}"
+
+
+def _plain(words: str) -> Callable[[Change, Facts, Facts, Names], str]:
+    def say(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+        return words.format(target=of.target)
+
+    return say
+
+
+def _close(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    return f"closed {after.get('name', of.target)} after {counted(after.get('rounds', 0), 'round')}"
+
+
+def _reopen(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    return f"opened {after.get('name', of.target)} again"
+
+
+def _undo(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    undone = sorted(after.get("undone", [of.undoes]))
+    word = "change" if len(undone) == 1 else "changes"
+    return f"took back {word} {', '.join(map(str, undone[:_MOST]))}{_more(undone)}"
+
+
+def _restore(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    lost = after.get("lost", 0)
+    told = f"; later changes that are not in it: {lost}" if lost else ""
+    return f"restored the league as it was after change {after.get('last')}{told}"
+
+
+_SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = MappingProxyType(
+    {
+        "init": _plain("began the league"),
+        "configure": _plain("changed how the league is set up"),
+        "import": _plain("imported {target}"),
+        "rate": _plain("rated {target} anew"),
+        "publish": _plain("published {target}"),
+        "correct": _correct_game,
+        "merge": _merge,
+        "undo": _undo,
+        "restore": _restore,
+        "event-new": _new,
+        "event-plan": _plain("changed how {target} is run"),
+        "event-enter": _enter,
+        "event-replace": _replace,
+        "event-withdraw": _withdraw,
+        "event-return": _return,
+        "event-bye": _bye,
+        "event-play": _play,
+        "event-bar": _bar,
+        "event-rating": _rating,
+        "event-pair": _pair,
+        "event-pair-publish": _pair_and_publish,
+        "event-board": _reseat,
+        "event-repair": _repair,
+        "event-publish": _publish,
+        "event-unpublish": _round_only("took round {round} back to a draft"),
+        "event-drop": _round_only("dropped the draft of round {round}"),
+        "event-close-round": _round_only("closed round {round}"),
+        "event-result": _result,
+        "event-correct": _correct,
+        "event-confirm": _confirm,
+        "event-close": _close,
+        "event-reopen": _reopen,
+    }
+)
+
+
+def game_words(game: Facts, names: Names) -> str:
+    """Say a game of the log: `Ann beat Bo`."""
+    sides = [" + ".join(names.get(one, one) for one in side["players"]) for side in game.get("sides", ())]
+    places = [side.get("place") for side in game.get("sides", ())]
+    kind = game.get("kind", "played")
+    if len(sides) == 1:
+        return f"{sides[0]}: {kind}"
+    if len(sides) != 2:
+        if kind == "unplayed":
+            return f"{', '.join(sides)} have no result"
+        if kind != "played":
+            return f"{', '.join(sides)}: {kind.replace('-', ' ')}"
+        points = [side.get("points", side.get("place")) for side in game.get("sides", ())]
+        return ", ".join(f"{who} {'-' if one is None else f'{one:g}'}" for who, one in zip(sides, points, strict=True))
+    first, second = sides
+    if kind == "unplayed":
+        return f"{first} against {second} has no result"
+    if kind in ("double-forfeit", "double-loss", "void", "unknown"):
+        return f"{first} against {second}: {kind.replace('-', ' ')}"
+    if places[0] == places[1]:
+        return f"{first} drew with {second}"
+    won = places[1] is None or (places[0] is not None and places[0] < places[1])
+    told = f"{first} beat {second}" if won else f"{second} beat {first}"
+    return f"{told} by forfeit" if kind == "forfeit" else told
+
+
+def _people(ids: Any, names: Names) -> str:
+    listed = list(ids)
+    shown = ", ".join(names.get(one, one) for one in listed[:_MOST])
+    return f"{shown}{_more(listed)}" if listed else "nobody"
+
+
+def _name(after: Facts, names: Names) -> str:
+    one = str(after.get("player", "somebody"))
+    return names.get(one, one)
+
+
+def _rounds(after: Facts) -> str:
+    rounds = after.get("rounds", ())
+    return f"round{'s' if len(rounds) > 1 else ''} {', '.join(map(str, rounds))}"
+
+
+def _bye_of(after: Facts, names: Names) -> str:
+    one = after.get("bye")
+    return "" if one is None else f", bye: {names.get(one, one)}"
+
+
+def _more(listed: Any) -> str:
+    return f" and {len(listed) - _MOST} more" if len(listed) > _MOST else ""

@@ -1,0 +1,195 @@
+"""Correct what is known of a game, years later if need be: the earlier result stays, and the log says why.
+
+now = read_game(connection, "g17")
+correct_game(store, "ann", "g17", with_score(now.game, 0.5), reason="the sheet says draw")
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+from sqlalchemy import Connection, select
+
+from crosstable.league.intake.event_matching import discipline_numbers
+from crosstable.league.leagues import ONLY_LEAGUE
+from crosstable.league.lists.publication import calculate_published, rating_moves
+from crosstable.league.players.players import number_of
+from crosstable.league.results.games import plain_game, read_game
+from crosstable.league.results.result_versions import add_results, end_results
+from crosstable.league.snapshot import RunDiff
+from crosstable.league.store.schema import event, event_plan
+from crosstable.league.store.store import Store, Write
+from crosstable.model.errors import InputError, ResultError, UnknownName
+from crosstable.model.games import Game
+from crosstable.model.history import History
+from crosstable.model.names import clean_name
+from crosstable.model.results import DEFAULT_RULES, ResultKind, ResultRules
+from crosstable.model.source import Source
+
+_PLACES = {1.0: (1, 2), 0.5: (1, 1), 0.0: (2, 1)}
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionReport:
+    """What a correction changed; `change` is None when nothing did, and in a dry run."""
+
+    id: str
+    change: int | None
+    before: Game
+    after: Game
+
+
+def with_score(of: Game, score: float) -> Game:
+    """Give a game of two sides with another score of the first side: 1, 0.5 or 0.
+
+    Points that the game has are left out: they would say the old result.
+
+    Raises:
+        ResultError: another number of sides, another score.
+    """
+    if len(of.sides) != 2:
+        raise ResultError(f"a game of {len(of.sides)} sides has no score of one side alone. Give the places of all.")
+    if score not in _PLACES:
+        raise ResultError(f"score {score!r} is not one of 1, 0.5, 0. It is the score of the first side.")
+    return _with_places(of, _PLACES[score])
+
+
+def with_places(of: Game, places: tuple[int | None, ...]) -> Game:
+    """Give a game with other places of its sides, in their order; None is not classified.
+
+    Raises:
+        ResultError: another number of places than sides, a place below 1.
+    """
+    if len(places) != len(of.sides):
+        raise ResultError(f"{len(places)} places for a game of {len(of.sides)} sides. Give one for each side.")
+    known = [place for place in places if place is not None]
+    hole = next((place for place in known if place > 1 + sum(other < place for other in known)), None)
+    if hole is not None:
+        raise ResultError(
+            f"places {', '.join('-' if place is None else str(place) for place in places)} have a hole: nobody stands "
+            f"right before place {hole}. Sides that share a place share the best one: 1, 1, 3."
+        )
+    return _with_places(of, places)
+
+
+def voided(of: Game) -> Game:
+    """Give a game that does not count, with its sides as they were."""
+    return replace(of, kind=ResultKind.VOID)
+
+
+def correct_game(
+    store: Store,
+    actor: str,
+    game_id: str,
+    corrected: Game,
+    *,
+    reason: str,
+    rules: ResultRules = DEFAULT_RULES,
+    dry_run: bool = False,
+) -> CorrectionReport:
+    """Let another result of a game hold from now on.
+
+    Args:
+        store: the league.
+        actor: who corrects.
+        game_id: "g17".
+        corrected: all that is known of the game now, players and event by public id.
+        reason: why; shown publicly.
+        rules: say whether it is rated and so needs a result.
+        dry_run: do all, then undo all.
+    Raises:
+        InputError: no reason, no such game, a rated game without a result, somebody or an event that there is not,
+            other players at a board of an event that is run here.
+        StoreError: the database refuses; nothing was changed.
+    """
+    reason = clean_name(reason)
+    if not reason:
+        raise InputError(f"no reason for the correction of {game_id}. Say why: players will read it.")
+    with store.write(actor, "correct", target=game_id, reason=reason, dry_run=dry_run) as write:
+        report = _correct(write, game_id, corrected, rules)
+        return replace(report, change=None) if dry_run else report
+
+
+def preview_correction(
+    store: Store, actor: str, game_id: str, corrected: Game, *, rules: ResultRules = DEFAULT_RULES
+) -> tuple[CorrectionReport, dict[str, RunDiff]]:
+    """Say which ratings of published pools a correction would move, and change nothing.
+
+    Raises:
+        InputError, StoreError: as `correct_game`.
+    """
+    with store.write(actor, "correct", target=game_id, dry_run=True) as write:
+        before = calculate_published(write.connection)
+        report = _correct(write, game_id, corrected, rules)
+        moves = rating_moves(write.connection, before, calculate_published(write.connection))
+        return replace(report, change=None), moves
+
+
+def _correct(write: Write, game_id: str, corrected: Game, rules: ResultRules) -> CorrectionReport:
+    now = read_game(write.connection, game_id)
+    kept = replace(now.game, row_id=None, source="")
+    corrected = replace(corrected, row_id=None, source="", position=kept.position)
+    History.from_games([corrected], rules=rules)  # refuses what no history could hold
+    if corrected == kept:
+        write.leave_no_trace()
+        return CorrectionReport(game_id, None, now.game, now.game)
+    _check_board(write.connection, kept, corrected, game_id)
+    end_results(write, [now.result])
+    _add(write, corrected, game_number=int(game_id[1:]), supersedes=now.result)
+    write.tell(before=plain_game(kept), after=plain_game(corrected))
+    return CorrectionReport(game_id, write.change_id, now.game, corrected)
+
+
+def _check_board(connection: Connection, before: Game, after: Game, game_id: str) -> None:
+    """Refuse other players, another round or another event for a board of an event that is run here."""
+    for one, other in ((before, after), (after, before)):
+        here = select(event_plan.c.id).join(event, event.c.id == event_plan.c.event_id)
+        is_run = connection.execute(here.where(event.c.public_id == one.event, event_plan.c.ended_by.is_(None))).first()
+        same = (one.players, one.event, one.round, one.board) == (other.players, other.event, other.round, other.board)
+        if is_run and not same:
+            raise InputError(
+                f"{game_id} is a board of event {one.event}, which is run here: its players and its place stay. Seat "
+                "others with `event board`, or take the round back."
+            )
+
+
+def _add(write: Write, corrected: Game, *, game_number: int, supersedes: int) -> None:
+    given = Source.from_games([corrected])
+    numbers = np.array([number_of(write.connection, each) for each in given.spellings], dtype=np.uint32)
+    disciplines = discipline_numbers(write, ONLY_LEAGUE, given.games.discipline, ())
+    add_results(
+        write,
+        given.games,
+        replace(given.sides, player=numbers[given.sides.player]),
+        game_ids=np.array([game_number]),
+        supersedes=np.array([supersedes]),
+        events=np.array([_event_number(write.connection, corrected.event)], dtype=np.int32),
+        disciplines=disciplines,
+        positions=np.array([corrected.position]),
+        is_by_hand=True,
+    )
+
+
+def _event_number(connection: Connection, public_id: str | None) -> int:
+    if public_id is None:
+        return 0
+    found = connection.execute(select(event.c.id).where(event.c.public_id == public_id)).scalar()
+    if found is None:
+        raise UnknownName("event", public_id, connection.execute(select(event.c.public_id)).scalars())
+    return int(found)
+
+
+def _with_places(of: Game, places: tuple[int | None, ...]) -> Game:
+    kind = ResultKind.PLAYED if of.kind in (ResultKind.VOID, ResultKind.UNKNOWN, ResultKind.UNPLAYED) else of.kind
+    sides = tuple(
+        replace(
+            each,
+            place=place,
+            points=None,
+            score=None,
+            members=tuple(replace(one, points=None) for one in each.members),
+        )
+        for each, place in zip(of.sides, places, strict=True)
+    )
+    return replace(of, kind=kind, sides=sides)

@@ -1,0 +1,195 @@
+"""Make one player of two who are one person; taken back by undoing the change.
+
+Rules
+1. Every game, entry and spelling of the one is the other's from now on; nothing is deleted.
+2. Two who met, or who are entered in one event, are two persons: they are not merged.
+3. Details that are not known of who stays are taken from who goes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sqlalchemy import ColumnElement, Table, select, update
+
+from crosstable.league.lists.publication import calculate_published, rating_moves
+from crosstable.league.players.player_edits import DETAILS
+from crosstable.league.players.players import find_player, number_of
+from crosstable.league.results.result_versions import bring_back
+from crosstable.league.snapshot import RunDiff
+from crosstable.league.store.schema import (
+    alias,
+    entry,
+    event,
+    event_round,
+    identity,
+    member,
+    player,
+    result,
+    side,
+    sitting_out,
+)
+from crosstable.league.store.store import Store, Write
+from crosstable.model.errors import InputError
+from crosstable.model.players import Player
+
+_NEW = ("id", "change_id", "ended_by")
+
+
+@dataclass(frozen=True, slots=True)
+class MergeReport:
+    """What a merge did, or would do: who stays, who goes, and how much is moved; `ratings` tells who moves by pool."""
+
+    change: int | None
+    kept: Player
+    dropped: Player
+    games: int
+    events: int
+    ratings: Mapping[str, RunDiff]
+
+
+def merge_players(
+    store: Store, actor: str, keep: str, drop: str, *, reason: str = "", dry_run: bool = False
+) -> MergeReport:
+    """Let all that is one player's be another's.
+
+    Args:
+        store: the league.
+        actor: who does it.
+        keep: who stays: public id, name or identity.
+        drop: who goes.
+        reason: why.
+        dry_run: do all, then undo all.
+    Raises:
+        UnknownName: nobody of that name.
+        InputError: the two are one already, met each other, or are entered in one event.
+    """
+    with store.write(actor, "merge", reason=reason, dry_run=dry_run) as write:
+        report = _merged(write, keep, drop)
+        return replace(report, change=None) if dry_run else report
+
+
+def preview_merge(store: Store, actor: str, keep: str, drop: str) -> MergeReport:
+    """Say what a merge would move, ratings too, and change nothing.
+
+    Raises:
+        UnknownName, InputError: as `merge_players`.
+    """
+    with store.write(actor, "merge", dry_run=True) as write:
+        before = calculate_published(write.connection)
+        report = _merged(write, keep, drop)
+        moves = rating_moves(write.connection, before, calculate_published(write.connection))
+        return replace(report, change=None, ratings=moves)
+
+
+def _merged(write: Write, keep: str, drop: str) -> MergeReport:
+    kept, dropped = find_player(write.connection, keep), find_player(write.connection, drop)
+    if kept.id == dropped.id:
+        raise InputError(f"{keep!r} and {drop!r} are one player already: {kept.id}.")
+    into, of = number_of(write.connection, kept.id), number_of(write.connection, dropped.id)
+    games = _results_of(write, of)
+    _check_never_met(write, kept, dropped, games, _results_of(write, into))
+    events = _check_no_common_event(write, kept, dropped, into, of)
+    move_games(write, games, into, of)
+    for table in (entry, sitting_out, alias, identity):
+        move_rows(write, table, into, of)
+    rename_in_rounds(write, events, {dropped.id: kept.id})
+    before, after = _fill_details(write, kept, dropped)
+    write.tell(
+        target=f"player {kept.id}",
+        before={"players": before},
+        after={"players": after, "merged": dropped.id, "games": len(games), "events": len(events)},
+    )
+    return MergeReport(write.change_id, kept, dropped, len(games), len(events), {})
+
+
+def _results_of(write: Write, number: int) -> list[int]:
+    """Give the results in force with a player."""
+    found = set()
+    for table in (side, member):
+        rows = select(table.c.result_id).join(result, result.c.id == table.c.result_id)
+        found |= set(
+            write.connection.execute(
+                rows.where(table.c.player_id == number, result.c.ended_by.is_(None), ~result.c.is_withdrawn)
+            ).scalars()
+        )
+    return sorted(found)
+
+
+def _check_never_met(write: Write, kept: Player, dropped: Player, games: Sequence[int], others: Sequence[int]) -> None:
+    common = sorted(set(games) & set(others))
+    if common:
+        game = write.connection.execute(select(result.c.game_id).where(result.c.id == common[0])).scalar_one()
+        raise InputError(
+            f"{kept.name!r} ({kept.id}) and {dropped.name!r} ({dropped.id}) met in game g{game}, so they are two "
+            "persons. If that game is wrong, correct it first."
+        )
+
+
+def _check_no_common_event(write: Write, kept: Player, dropped: Player, into: int, of: int) -> set[int]:
+    """Give the events that who goes is entered in."""
+    entered = {
+        number: set(
+            write.connection.execute(
+                select(entry.c.event_id).where(entry.c.player_id == number, entry.c.ended_by.is_(None))
+            ).scalars()
+        )
+        for number in (into, of)
+    }
+    common = entered[into] & entered[of]
+    if common:
+        name = write.connection.execute(select(event.c.public_id).where(event.c.id == min(common))).scalar_one()
+        raise InputError(
+            f"{kept.name!r} ({kept.id}) and {dropped.name!r} ({dropped.id}) are both entered in event {name}. "
+            "Undo one of the entries first."
+        )
+    return entered[of]
+
+
+def move_games(write: Write, games: Sequence[int], into: int, of: int) -> None:
+    """Put the same results in force anew, with another player."""
+    bring_back(write, games, games)
+    new = select(result.c.id).where(result.c.change_id == write.change_id)
+    for table in (side, member):
+        moving = update(table).where(table.c.player_id == of, table.c.result_id.in_(new)).values(player_id=into)
+        write.connection.execute(moving)
+
+
+def move_rows(write: Write, table: Table, into: int, of: int, *among: ColumnElement[bool]) -> None:
+    """End the rows of one player, all or some, and put the same in force for the other."""
+    in_force = (table.c.player_id == of, table.c.ended_by.is_(None), *among)
+    rows = write.connection.execute(select(table).where(*in_force).order_by(table.c.id)).mappings().all()
+    write.connection.execute(update(table).where(*in_force).values(ended_by=write.change_id))
+    for row in rows:
+        kept = {name: value for name, value in row.items() if name not in _NEW}
+        write.insert(table, **{**kept, "player_id": into})
+
+
+def rename_in_rounds(write: Write, events: set[int], names: Mapping[str, str]) -> None:
+    """Let others sit where some players sat, in all rounds of some events."""
+    in_force = event_round.c.event_id.in_(events), event_round.c.ended_by.is_(None)
+    rows = write.connection.execute(select(event_round).where(*in_force).order_by(event_round.c.id)).mappings().all()
+    write.connection.execute(update(event_round).where(*in_force).values(ended_by=write.change_id))
+    for row in rows:
+        kept = {name: value for name, value in row.items() if name not in _NEW}
+        write.insert(event_round, **{**kept, "pairing": _renamed(row["pairing"], names)})
+
+
+def _renamed(plain: Any, names: Mapping[str, str]) -> Any:
+    if isinstance(plain, dict):
+        return {key: _renamed(value, names) for key, value in plain.items()}
+    if isinstance(plain, list):
+        return [_renamed(value, names) for value in plain]
+    return names.get(plain, plain) if isinstance(plain, str) else plain
+
+
+def _fill_details(write: Write, kept: Player, dropped: Player) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Take over details; give by player what was known before, and what is now."""
+    known = {name: getattr(dropped, name) for name in DETAILS if getattr(kept, name) is None}
+    filled = {name: value for name, value in known.items() if value is not None}
+    if not filled:
+        return {}, {}
+    write.connection.execute(update(player).where(player.c.public_id == kept.id).values(**filled))
+    return {kept.id: dict.fromkeys(filled)}, {kept.id: filled}

@@ -1,0 +1,242 @@
+"""Take a change back by a new change that says so; nothing is removed.
+
+Rules
+1. What a change brought no longer holds; what it ended holds again.
+2. A later change that builds on it is in the way.  It is named, and taken back too if asked for.
+3. An undo can be undone: then the change holds again.
+4. Players, events and disciplines that an import or an entry brought stay; without games and entries nobody sees
+   them: see `players/undone_players.py`.
+5. Rows of an undone import count as not taken in, so that importing the file again brings them back.
+6. What builds on what in an event that is run here: see `events/undo_dependencies.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from sqlalchemy import Connection, Table, and_, select, update
+
+from crosstable.league.events.plan import OPEN, known_events
+from crosstable.league.events.undo_dependencies import KEYS, builders_in_events
+from crosstable.league.intake.row_keys import NOTHING
+from crosstable.league.intake.source_rows import remember, said_by, said_rows
+from crosstable.league.results.result_versions import bring_back, withdraw
+from crosstable.league.store.change_log import Change, read_change, read_log
+from crosstable.league.store.schema import alias, confirmation, entry, event_round, identity, player, result
+from crosstable.league.store.store import Store, Write
+from crosstable.model.errors import InputError
+
+UNDOABLE = ("import", "correct", "edit-player", "add-alias", "add-identity", "merge")
+_OF_EVENTS = "event-"  # every command on an event can be undone
+_MOVE_RATINGS = ("event-close", "event-reopen")
+_BRINGS_PLAYERS = ("import", "event-enter", "event-replace")
+_NEW = ("id", "change_id", "ended_by")  # what a row that holds again has anew
+_INSTEAD = {
+    "init": "Delete the file if the league was never meant to be.",
+    "configure": "Put `league.toml` as it was and follow it again.",
+    "erase-name": "The name is gone. Name the player anew.",
+    "restore": "Restore the file that was kept of the league before.",
+    "rate": "A run changes nothing that is shown. Publish another one.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class UndoReport:
+    """What was taken back: the changes, and how many games, players, entries and rounds are different for it.
+
+    `event` is the open event on which the change was, "" where the event is gone with it; None for changes that may
+    move ratings.
+    """
+
+    change: int | None
+    undone: tuple[int, ...]
+    games: int
+    players: int
+    entries: int = 0
+    rounds: int = 0
+    event: str | None = None
+
+
+def undo_change(
+    store: Store, actor: str, number: int, *, reason: str = "", cascade: bool = False, dry_run: bool = False
+) -> UndoReport:
+    """Take back a change.
+
+    Args:
+        store: the league.
+        actor: who does it.
+        number: of the change.
+        reason: why.
+        cascade: take back later changes that build on it, too.
+        dry_run: do all, then undo all.
+    Raises:
+        InputError: no such change, one that cannot be taken back or was already, later ones that build on it.
+        StoreError: the database refuses; nothing was changed.
+    """
+    with store.write(actor, "undo", target=f"change {number}", reason=reason, dry_run=dry_run) as write:
+        first = read_change(write.connection, number)
+        _check_undoable(write.connection, first)
+        earlier = {each.id: each for each in read_log(write.connection) if each.id < write.change_id}
+        together = _builders(write.connection, number, earlier)
+        in_the_way = _in_the_way(number, together, earlier)
+        if in_the_way and not cascade:
+            listed = ", ".join(
+                f"change {each.id} ({each.command} {each.target}, by {each.actor})" for each in in_the_way
+            )
+            raise InputError(
+                f"change {number} cannot be undone alone: {listed} built on it. Undo the later ones first, the last "
+                "one first, or use --cascade to undo all together."
+            )
+        for each in in_the_way:
+            _check_undoable(write.connection, each)
+        games = _restore_results(write, together)
+        _restore_rows(write, together)
+        counts = {table: _restore_table(write, table, together) for table in (*KEYS, confirmation)}
+        kept = [each for each in together if earlier[each].command in _BRINGS_PLAYERS]
+        for table in (alias, identity):  # the names of players that stay are theirs
+            _restore_table(write, table, together, kept=kept)
+        values = _restore_players(write, [earlier[each] for each in sorted(together, reverse=True)])
+        undone = [number, *(each.id for each in in_the_way)]
+        write.tell(
+            undoes=number, before={"players": values[0]}, after={"undone": undone, "games": games, "players": values[1]}
+        )
+        return UndoReport(
+            None if dry_run else write.change_id,
+            tuple(undone),
+            games,
+            len(values[1]),
+            counts[entry],
+            counts[event_round],
+            _open_event(write.connection, first),
+        )
+
+
+def _check_undoable(connection: Connection, of: Change) -> None:
+    if of.undone_by is not None:
+        raise InputError(
+            f"change {of.id} was undone already, by change {of.undone_by}. To let it hold again, undo that one."
+        )
+    first = _at_first(connection, of)  # an undo can be undone where what it undid can
+    if first.command not in UNDOABLE and not first.command.startswith(_OF_EVENTS):
+        instead = _INSTEAD.get(first.command, "Publish again instead.")
+        raise InputError(f"change {of.id} ({of.command}) cannot be undone. {instead}")
+
+
+def _at_first(connection: Connection, of: Change) -> Change:
+    """Give what an undo of an undo was about in the end."""
+    while of.undoes is not None:
+        of = read_change(connection, of.undoes)
+    return of
+
+
+def _open_event(connection: Connection, of: Change) -> str | None:
+    """Give the open event on which a change was; "" where it is gone, None where the change may move ratings."""
+    first = _at_first(connection, of)
+    if not first.command.startswith(_OF_EVENTS) or first.command in _MOVE_RATINGS:
+        return None
+    status = {public_id: status for public_id, _, _, status in known_events(connection)}.get(first.target)
+    return "" if status is None else first.target if status == OPEN else None
+
+
+def _builders(connection: Connection, number: int, earlier: dict[int, Change]) -> set[int]:
+    """Give a change and all that build on what it brought, directly or not."""
+    found, open_ = {number}, [number]
+    while open_:
+        one = open_.pop()
+        later: set[int] = set()
+        for table in (result, alias, identity):
+            ended = select(table.c.ended_by).where(table.c.change_id == one, table.c.ended_by.is_not(None)).distinct()
+            later |= set(connection.execute(ended).scalars())
+        later |= _named_anew(connection, one) | builders_in_events(connection, one)
+        fields = _fields(earlier[one])
+        later |= {each.id for each in earlier.values() if each.id > one and fields & _fields(each)}
+        open_ += later - found
+        found |= later
+    return found
+
+
+def _named_anew(connection: Connection, one: int) -> set[int]:
+    """Give the later changes that gave away again a spelling or number that a change had taken, or confirmed again."""
+    found: set[int] = set()
+    for table, key in ((alias, ("key",)), (identity, ("organisation", "number")), (confirmation, ("result_id",))):
+        gone, taken = table.alias("gone"), table.alias("taken")
+        same = and_(*(gone.c[name] == taken.c[name] for name in key))
+        later = select(taken.c.change_id).join(gone, same).where(gone.c.ended_by == one, taken.c.change_id > one)
+        found |= set(connection.execute(later).scalars())
+    return found
+
+
+def _fields(of: Change) -> set[tuple[str, str]]:
+    """Give which details of which players a change set."""
+    players = (of.after or {}).get("players") or {}
+    return {(one, field) for one, values in players.items() for field in values}
+
+
+def _in_the_way(number: int, together: Collection[int], earlier: dict[int, Change]) -> list[Change]:
+    """Give the builders that hold now: a change and its own undo cancel each other."""
+    undone = {each for each in together if earlier[each].undone_by is not None}
+    undoing = {earlier[each].undone_by for each in undone}
+    return [earlier[each] for each in sorted(together, reverse=True) if each not in {number, *undone, *undoing}]
+
+
+def _restore_results(write: Write, together: Collection[int]) -> int:
+    """Let results be as before; give how many games that is, without those that count neither before nor after."""
+    brought = select(result.c.id, result.c.supersedes, result.c.ended_by).where(result.c.change_id.in_(together))
+    rows = write.connection.execute(brought).all()
+    before = {row.id: row.supersedes for row in rows}
+    gone, heads, originals = [], [], []
+    for head in (row.id for row in rows if row.ended_by is None):
+        original = before[head]
+        while original in before:
+            original = before[original]
+        if original is None:
+            gone.append(head)
+        else:
+            heads.append(head)
+            originals.append(original)
+    out = set(write.connection.execute(select(result.c.id).where(result.c.is_withdrawn)).scalars())
+    number = len(set(gone) - out) + sum(not {head, first} <= out for head, first in zip(heads, originals, strict=True))
+    withdraw(write, gone)
+    bring_back(write, heads, originals)
+    return number
+
+
+def _restore_rows(write: Write, together: Collection[int]) -> None:
+    for source, said in said_by(write.connection, together).items():
+        others = said_rows(write.connection, source, without=together)
+        row_hash = np.append(others.row_hash, NOTHING)[others.find(said.stem, said.occurrence)]
+        remember(write, source, [replace(said, row_hash=row_hash)])
+
+
+def _restore_table(write: Write, table: Table, together: Collection[int], *, kept: Collection[int] = ()) -> int:
+    """End the rows that changes brought, but for those of `kept`, and let hold again what they ended.
+
+    Give how many things of an event are different for it: a row that ends and the one that holds instead are one.
+    """
+    ended = select(table).where(table.c.ended_by.in_(together), table.c.change_id.not_in(together))
+    again = write.connection.execute(ended.order_by(table.c.id)).mappings().all()
+    brought = (table.c.change_id.in_(together), table.c.change_id.not_in(kept), table.c.ended_by.is_(None))
+    gone = write.connection.execute(select(table).where(*brought)).mappings().all() if table in KEYS else ()
+    write.connection.execute(update(table).where(*brought).values(ended_by=write.change_id))
+    for row in again:
+        write.insert(table, **{name: value for name, value in row.items() if name not in _NEW})
+    return len({tuple(row[name] for name in KEYS.get(table, ())) for row in (*gone, *again)})
+
+
+def _restore_players(write: Write, newest_first: list[Change]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Let details of players be as before; give how they were now, and how they are then."""
+    old: dict[str, dict[str, Any]] = {}
+    new: dict[str, dict[str, Any]] = {}
+    for each in newest_first:
+        for one, values in ((each.before or {}).get("players") or {}).items():
+            now = write.connection.execute(select(player).where(player.c.public_id == one)).mappings().one()
+            for field, value in values.items():
+                if value is None and field in ("name", "display"):
+                    raise InputError(f"change {each.id} cannot be undone: the name of {one} was erased since.")
+                old.setdefault(one, {}).setdefault(field, now[field])
+                new.setdefault(one, {})[field] = value
+            write.connection.execute(update(player).where(player.c.public_id == one).values(**values))
+    return old, new

@@ -1,0 +1,120 @@
+"""Which event a result belongs to, when a file names it.
+
+Rules
+1. Results with the same event name are of the same event, unless more than 60 days lie between them: then the name
+   stands for a new occasion, like next year's cup.
+2. An event is created on the date of its first result and takes the next sequence number of that date, or the one
+   that the file gives.  Neither changes later.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from sqlalchemy import Connection, func, select
+
+from crosstable.league.store.databases import insert_rows
+from crosstable.league.store.schema import discipline, event, result
+from crosstable.league.store.store import Write
+from crosstable.model.columns import NO_DATE, GameColumns, Ints, Labels
+from crosstable.model.errors import UnknownName
+from crosstable.model.names import LONGEST_NAME, clean_name, match_key
+
+BREAK_DAYS = 60
+_EVENT = ("id", "public_id", "league_id", "name", "key", "day", "sequence", "settings", "change_id")
+
+
+@dataclass(slots=True)
+class _Occasion:
+    number: int
+    first: int
+    last: int
+
+    def takes(self, day: int) -> bool:
+        """Tell whether a result of this day is of this event; widen the event by it."""
+        undated = NO_DATE in (day, self.first)
+        is_near = day == self.first if undated else self.first - BREAK_DAYS <= day <= self.last + BREAK_DAYS
+        if is_near:
+            self.first, self.last = min(self.first, day), max(self.last, day)
+        return is_near
+
+
+def event_numbers(write: Write, league_id: int, games: GameColumns) -> Ints:
+    """Give the event of each game by row number, 0 for none; make those that are new."""
+    numbers = np.zeros(games.count, dtype=np.int32)
+    if games.event is None:
+        return numbers
+    day = np.full(games.count, NO_DATE, dtype=np.int32) if games.date is None else games.date
+    known, sequences = _known(write.connection, league_id)
+    # Every pair of a name and a day once, by day and then as they come in the file.
+    named = np.flatnonzero(games.event.codes >= 0)
+    pairs, first, of_game = np.unique(
+        np.stack((day[named], games.event.codes[named]), axis=1), axis=0, return_index=True, return_inverse=True
+    )
+    of_pair = np.zeros(len(pairs), dtype=np.int32)
+    made: list[tuple[object, ...]] = []
+    for at in np.lexsort((first, pairs[:, 0])):
+        on, name = int(pairs[at, 0]), clean_name(games.event.names[pairs[at, 1]])[:LONGEST_NAME]
+        among = known.setdefault(match_key(name), [])
+        occasion = next((each for each in among if each.takes(on)), None)
+        if occasion is None:
+            given = 0 if games.event_sequence is None else int(games.event_sequence[named[first[at]]])
+            sequences[on] = max(sequences.get(on, 0), given) if given else sequences.get(on, 0) + 1
+            occasion = _Occasion(write.reserve(event), on, on)
+            among.append(occasion)
+            number, since = occasion.number, None if on == NO_DATE else on
+            sequence = given or sequences[on]
+            made.append(
+                (number, f"e{number}", league_id, name, match_key(name), since, sequence, "{}", write.change_id)
+            )
+        of_pair[at] = occasion.number
+    insert_rows(write.connection, event, _EVENT, made)
+    numbers[named] = of_pair[of_game.reshape(-1)]
+    return numbers
+
+
+def _known(connection: Connection, league_id: int) -> tuple[dict[str, list[_Occasion]], dict[int, int]]:
+    """Give the events of the league by key, and the highest sequence number of each date."""
+    spans = {
+        row.event_id: (row.first, row.last)
+        for row in connection.execute(
+            select(result.c.event_id, func.min(result.c.day).label("first"), func.max(result.c.day).label("last"))
+            .where(result.c.ended_by.is_(None), result.c.event_id.is_not(None))
+            .group_by(result.c.event_id)
+        )
+    }
+    known: dict[str, list[_Occasion]] = {}
+    sequences: dict[int, int] = {}
+    for row in connection.execute(select(event).where(event.c.league_id == league_id).order_by(event.c.id)):
+        day = NO_DATE if row.day is None else row.day
+        first, last = spans.get(row.id, (None, None))
+        days = [each for each in (day, first, last) if each is not None]
+        known.setdefault(row.key, []).append(_Occasion(row.id, min(days), max(days)))
+        sequences[day] = max(sequences.get(day, 0), row.sequence)
+    return known, sequences
+
+
+def discipline_numbers(write: Write, league_id: int, column: Labels | None, allowed: tuple[str, ...]) -> Ints | None:
+    """Give the discipline of each game by row number, 0 for none; make those that are new.
+
+    Raises:
+        UnknownName: a discipline that the league does not play.
+    """
+    if column is None:
+        return None
+    rows = write.connection.execute(select(discipline).where(discipline.c.league_id == league_id))
+    known = {row.key: row.id for row in rows}
+    allowed_keys = {match_key(name) for name in allowed}
+    numbers = []
+    used = set(np.unique(column.codes).tolist())
+    for code, word in enumerate(column.names):
+        name = clean_name(word)[:LONGEST_NAME]
+        key = match_key(name)
+        if code in used and key not in known:
+            if allowed and key not in allowed_keys:
+                raise UnknownName("discipline", name, allowed)
+            known[key] = write.insert(discipline, league_id=league_id, name=name, key=key)
+        numbers.append(known.get(key, 0))
+    found: Ints = np.array([*numbers, 0], dtype=np.int32)[column.codes]
+    return found

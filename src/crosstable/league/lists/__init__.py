@@ -1,0 +1,1 @@
+"""Rating lists: runs, how they are stored and compared, and their publication."""

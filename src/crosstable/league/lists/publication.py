@@ -1,0 +1,284 @@
+"""Publishing: what everybody sees changes in one step, and can be put back.
+
+Rules
+1. Publishing recalculates first, where facts or settings have changed since the last run.
+2. All pools change in one transaction: readers see the old lists or the new ones, never a mixture.
+3. The log of publications only grows.  Taking a publication back is a new entry that leads to the run before.
+4. Publications are taken back last first, pool by pool.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from sqlalchemy import Connection, delete, insert, select
+
+from crosstable.league.lists.comparison_runs import BesideReport, beside_reports, is_to_write, keep_beside
+from crosstable.league.lists.publication_log import publications, published
+from crosstable.league.lists.run_diff import RunView, diff_runs
+from crosstable.league.lists.run_input import league_config, pool_numbers
+from crosstable.league.lists.runs import (
+    Calculation,
+    Progress,
+    calculate,
+    calculate_beside,
+    calculate_here,
+    drop_old_histories,
+    keep,
+    rated_again,
+)
+from crosstable.league.lists.stored_runs import keep_history_again, view_of
+from crosstable.league.snapshot import RunDiff
+from crosstable.league.store.schema import change, publication, publication_log
+from crosstable.league.store.store import Store, Write
+from crosstable.model.errors import InputError, StoreError
+
+
+@dataclass(frozen=True, slots=True)
+class PoolReport:
+    """One pool, published or compared: its run, the published run before, and who moved between the two.
+
+    `run` is None for a run that was not kept.  `diff` is None when nothing was published before.  `beside` are the
+    systems that stand beside a published run.
+    """
+
+    pool: str
+    name: str
+    run: int | None
+    before: int | None
+    games: int
+    players: int
+    diff: RunDiff | None
+    beside: tuple[BesideReport, ...] = ()
+
+    @property
+    def is_same(self) -> bool:
+        """Whether this run is the published one."""
+        return self.run is not None and self.run == self.before
+
+
+@dataclass(frozen=True, slots=True)
+class PublishReport:
+    """What was published, by which change; None when everything was published already."""
+
+    change: int | None
+    pools: tuple[PoolReport, ...]
+
+
+def publish(
+    store: Store,
+    actor: str,
+    *,
+    pools: Sequence[str] = (),
+    as_of: dt.date | None = None,
+    reason: str = "",
+    dry_run: bool = False,
+    progress: Progress | None = None,
+) -> PublishReport:
+    """Recalculate where needed, and publish the runs of the pools in one step.
+
+    Args:
+        store: the league.
+        actor: who does it.
+        pools: keys of pools; all when none is named.
+        as_of: leave later games out, and apply what absence asks for by then.
+        reason: told in the change log.
+        dry_run: do all, publish nothing.
+        progress: called with games done and games in all.
+    Raises:
+        UnknownName: no such pool.
+        RatingError: a game that a pool's system cannot rate.
+        StoreError: the database refuses; somebody else published meanwhile.
+    """
+    calculations = calculate(store, pools=pools, as_of=as_of, progress=progress)
+    compared = calculate_beside(store, calculations)
+    diffs = _diffs(store, calculations)
+    before = {each.pool.key: None if each.published is None else each.published.run for each in calculations}
+    changed = [each for each in calculations if each.ratings is not None or each.run != before[each.pool.key]]
+    compared_anew = [each for each in calculations if each not in changed and is_to_write(compared[each.pool.key])]
+    if not changed and not compared_anew:
+        return PublishReport(None, _reports(calculations, diffs, {}))
+    with store.write(actor, "publish" if changed else "rate", reason=reason, dry_run=dry_run) as write:
+        _check_nobody_was_faster(write.connection, changed)
+        runs = keep(write, changed)
+        for each in changed:
+            _set_published(write, each.number, runs[each.pool.key])
+        others = {
+            each.pool.key: keep_beside(write, each.number, compared[each.pool.key])
+            for each in (*changed, *compared_anew)
+        }
+        write.tell(target=", ".join(others), before={key: before[key] for key in runs}, after=runs)
+        drop_old_histories(write.connection)
+    is_published = bool(changed) and not dry_run
+    reports = [
+        replace(each, beside=beside_reports(compared[each.pool], others.get(each.pool, {})))
+        for each in _reports(calculations, diffs, runs)
+    ]
+    return PublishReport(write.change_id if is_published else None, tuple(reports))
+
+
+def compare(
+    store: Store, *, pools: Sequence[str] = (), as_of: dt.date | None = None, progress: Progress | None = None
+) -> tuple[PoolReport, ...]:
+    """Say what `publish` would change, and change nothing.
+
+    Raises:
+        UnknownName, RatingError, StoreError: as for `publish`.
+    """
+    calculations = calculate(store, pools=pools, as_of=as_of, progress=progress)
+    return _reports(calculations, _diffs(store, calculations), {})
+
+
+def compare_runs(store: Store, before: int, after: int) -> RunDiff:
+    """Say who moved between two runs of one pool, and why; one whose history was dropped is made again.
+
+    Raises:
+        UnknownName: there is no such run.
+        StoreError: a run cannot be made again.
+    """
+    with store.read() as connection:
+        return diff_runs(_view(connection, before), _view(connection, after))
+
+
+def take_back(
+    store: Store, actor: str, number: int, *, reason: str = "", dry_run: bool = False
+) -> dict[str, int | None]:
+    """Take a publication back: each of its pools shows again the run that was replaced, None for none.
+
+    Args:
+        store: the league.
+        actor: who does it.
+        number: the change that published.
+        reason: told in the change log.
+        dry_run: do all, change nothing.
+    Raises:
+        InputError: that change published nothing, or something was published after it.
+        StoreError: the database refuses.
+    """
+    with store.read() as connection:
+        pools = _pools_of(connection, number)
+    with store.write(actor, "undo", reason=reason, undoes=number, dry_run=dry_run) as write:
+        connection = write.connection
+        runs: dict[str, int | None] = {}
+        for key, pool_number in pools.items():
+            now = published(connection, pool_number)
+            if now is None or now.change != number:
+                raise InputError(_not_the_last(connection, pool_number, key, number))
+            runs[key] = now.previous
+            if now.previous is not None:
+                _make_whole(write, now.previous)
+            _set_published(write, pool_number, now.previous)
+        write.tell(target=", ".join(runs), after=runs)
+        drop_old_histories(connection)
+    return runs
+
+
+def _diffs(store: Store, calculations: Sequence[Calculation]) -> dict[str, RunDiff]:
+    """Compare each calculation with what is published of its pool."""
+    diffs = {}
+    with store.read() as connection:
+        for each in calculations:
+            if each.published is None:
+                continue
+            before = _view(connection, each.published.run)
+            after = before if each.run == before.number else _view_of(connection, each, before.number + 1)
+            diffs[each.pool.key] = diff_runs(before, after)
+    return diffs
+
+
+def calculate_published(connection: Connection) -> list[Calculation]:
+    """Calculate the pools that are published, on a connection, without writing; see `rating_moves`."""
+    numbers = pool_numbers(connection)
+    shown = [each.key for each in league_config(connection).pools if published(connection, numbers[each.key])]
+    return calculate_here(connection, pools=shown) if shown else []
+
+
+def rating_moves(
+    connection: Connection, before: Sequence[Calculation], after: Sequence[Calculation]
+) -> dict[str, RunDiff]:
+    """Say which ratings differ between two calculations of the same pools, by pool; only pools that differ."""
+    moves = {}
+    for old, new in zip(before, after, strict=True):
+        if old.given.hash != new.given.hash:
+            views = _view_of(connection, old, old.run or 0), _view_of(connection, new, new.run or (old.run or 0) + 1)
+            moves[new.pool.key] = diff_runs(*views)
+    return moves
+
+
+def _view_of(connection: Connection, of: Calculation, number: int) -> RunView:
+    if of.ratings is None:
+        return _view(connection, of.run or 0)
+    return RunView.of(of.run or number, of.ratings, of.given.games, of.given.results)
+
+
+def _view(connection: Connection, run: int) -> RunView:
+    again = rated_again(connection, run)
+    if again is None:
+        return view_of(connection, run)
+    given, ratings = again
+    return RunView.of(run, ratings, given.games, given.results)
+
+
+def _reports(
+    calculations: Sequence[Calculation], diffs: dict[str, RunDiff], runs: dict[str, int]
+) -> tuple[PoolReport, ...]:
+    return tuple(
+        PoolReport(
+            pool=each.pool.key,
+            name=each.pool.name,
+            run=runs.get(each.pool.key, each.run),
+            before=None if each.published is None else each.published.run,
+            games=each.games,
+            players=each.players,
+            diff=diffs.get(each.pool.key),
+        )
+        for each in calculations
+    )
+
+
+def _check_nobody_was_faster(connection: Connection, calculations: Sequence[Calculation]) -> None:
+    for each in calculations:
+        now = published(connection, each.number)
+        if now != each.published:
+            raise StoreError(
+                f"pool {each.pool.key!r} was published by somebody else meanwhile. Nothing was changed. "
+                "Look at it, then publish again if need be."
+            )
+
+
+def _set_published(write: Write, pool_number: int, run: int | None) -> None:
+    """Change what is published of a pool, and say so in the log."""
+    connection, of = write.connection, publication.c
+    row = connection.execute(select(publication).where(of.pool_id == pool_number)).one_or_none()
+    version = 1 if row is None else row.version + 1
+    said = {"pool_id": pool_number, "run_id": run, "version": version, "at": write.at}
+    connection.execute(delete(publication).where(of.pool_id == pool_number))
+    connection.execute(insert(publication).values(**said, change_id=write.change_id))
+    write.insert(publication_log, **said, previous_run_id=None if row is None else row.run_id)
+
+
+def _make_whole(write: Write, run: int) -> None:
+    """Make the history of a run again, where it was dropped."""
+    again = rated_again(write.connection, run)
+    if again is not None:
+        keep_history_again(write, run, *again)
+
+
+def _pools_of(connection: Connection, number: int) -> dict[str, int]:
+    """Give the pools that a change published."""
+    log, names = publication_log, {pool: key for key, pool in pool_numbers(connection).items()}
+    undoes = connection.execute(select(change.c.undoes).where(change.c.id == number)).scalar()
+    found = connection.execute(select(log.c.pool_id).where(log.c.change_id == number)).scalars().all()
+    if not found or undoes is not None:
+        raise InputError(f"change {number} published nothing that could be taken back. See `crosstable log`.")
+    return {names.get(pool, str(pool)): pool for pool in found}
+
+
+def _not_the_last(connection: Connection, pool_number: int, key: str, number: int) -> str:
+    standing = [each.change for each in publications(connection, pool_number)]
+    if number not in standing:
+        return f"the publication of change {number} was taken back already: pool {key!r} does not show it."
+    later = standing[-1]
+    return f"pool {key!r} was published again by change {later}, after change {number}. Undo change {later} first."

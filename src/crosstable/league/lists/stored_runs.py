@@ -1,0 +1,303 @@
+"""How a run is kept: its final table as rows, its history packed, and both read back to the bit.
+
+Parts of the packed history of a run:
+
+| part | holds |
+|---|---|
+| players | the number of each player, in the order of the run's history |
+| games, results, rated | of each game: its number, the number of the result that counted, whether it was rated |
+| values | the state of the system after the last game |
+| rows/17, adjustments/17 | the changes of player 17, as `packed_rows.py` says; layouts are in `rating_run.facts` |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from sqlalchemy import Connection, Row, delete, select, update
+
+from crosstable.league.config_file import system_of
+from crosstable.league.lists.packed_rows import Packed, pack, rows_of_player, unpack
+from crosstable.league.lists.run_diff import RunView, ranks
+from crosstable.league.lists.run_input import RunInput, input_of_run
+from crosstable.league.snapshot import RunFacts
+from crosstable.league.store.databases import insert_rows
+from crosstable.league.store.schema import player, rating_run, run_history, run_player
+from crosstable.league.store.store import Write
+from crosstable.model.columns import NO_DATE, Floats, Longs
+from crosstable.model.errors import InternalError, StoreError, UnknownName
+from crosstable.ratings.ratings import Ratings, restored
+from crosstable.ratings.record import Adjustments, MemberRows
+from crosstable.ratings.settings import settings_of
+from crosstable.ratings.system import system_name
+
+_NUMBERS = np.dtype("<i8")
+_VALUES = np.dtype("<f8")
+_KINDS = {"rows": MemberRows, "adjustments": Adjustments}
+
+
+def keep_run(write: Write, pool_number: int, given: RunInput, ratings: Ratings) -> int:
+    """Write a run of a pool down with its history; give its number."""
+    packed = _packed(ratings)
+    number, numbers = _insert(write, pool_number, given, ratings, _layouts(packed), has_history=True)
+    _write_history(write.connection, number, numbers, given, ratings, packed)
+    return number
+
+
+def keep_final_table(write: Write, pool_number: int, given: RunInput, ratings: Ratings, told: Mapping[str, Any]) -> int:
+    """Write a run of a pool down without its history; `told` is what else is known of it.  Give its number."""
+    return _insert(write, pool_number, given, ratings, told, has_history=False)[0]
+
+
+def keep_history_again(write: Write, number: int, given: RunInput, ratings: Ratings) -> None:
+    """Write the history of a run down that had lost it.
+
+    Raises:
+        StoreError: it was rated again and came out different.
+    """
+    numbers, packed = _player_numbers(write.connection, ratings.players), _packed(ratings)
+    final = {row.player_id: row.rating for row in _finals(write.connection, number)}
+    if final != dict(zip(numbers.tolist(), ratings.rating.tolist(), strict=True)):
+        raise StoreError(
+            f"run {number} came out different when it was made again, so its history cannot be shown. "
+            "Recalculate with: crosstable rate, and publish that."
+        )
+    _write_history(write.connection, number, numbers, given, ratings, packed)
+    tell_more(write.connection, number, _layouts(packed))
+    write.connection.execute(update(rating_run).where(rating_run.c.id == number).values(has_history=True))
+
+
+def tell_more(connection: Connection, number: int, told: Mapping[str, Any]) -> None:
+    """Add to what is known of a run; what made it and what came out stay as they are."""
+    facts = {**run_row(connection, number).facts, **told}
+    connection.execute(update(rating_run).where(rating_run.c.id == number).values(facts=facts))
+
+
+def drop_histories(connection: Connection, runs: Iterable[int]) -> None:
+    """Leave only the final tables of these runs."""
+    for number in runs:
+        connection.execute(delete(run_history).where(run_history.c.run_id == number))
+        connection.execute(update(rating_run).where(rating_run.c.id == number).values(has_history=False))
+
+
+def run_row(connection: Connection, number: int) -> Row[Any]:
+    """Give the row of a run.
+
+    Raises:
+        UnknownName: there is no such run.
+    """
+    row = connection.execute(select(rating_run).where(rating_run.c.id == number)).one_or_none()
+    if row is None:
+        known = connection.execute(select(rating_run.c.id).order_by(rating_run.c.id.desc()).limit(20)).scalars()
+        raise UnknownName("run", str(number), map(str, known))
+    return row
+
+
+def find_run(connection: Connection, pool_number: int, input_hash: str) -> Row[Any] | None:
+    """Give the row of the run of a pool that had this input, None when there is none."""
+    wanted = select(rating_run).where(rating_run.c.pool_id == pool_number, rating_run.c.input_hash == input_hash)
+    return connection.execute(wanted.order_by(rating_run.c.id)).first()
+
+
+def run_facts(connection: Connection, number: int) -> RunFacts:
+    """Tell what makes a run reproducible.
+
+    Raises:
+        UnknownName: there is no such run.
+    """
+    row = run_row(connection, number)
+    return RunFacts(row.id, row.at, row.code_version, row.input_hash, row.games, row.players)
+
+
+def view_of(connection: Connection, number: int) -> RunView:
+    """Read of a run what is compared with another.
+
+    Raises:
+        StoreError: the history of the run was dropped, or is damaged.
+    """
+    row = run_row(connection, number)
+    parts = _parts(connection, row)
+    players = np.frombuffer(parts["players"], dtype=_NUMBERS)
+    rows, adjustments = _unpacked(row, parts, players)
+    final = {line.player_id: line for line in _finals(connection, number)}
+    return RunView(
+        number=number,
+        system=system_of(row.system, row.parameters),
+        as_of=row.as_of,
+        players=_public_ids(connection, players),
+        rating=np.array([final[each].rating for each in players.tolist()], dtype=np.float64),
+        has_played=np.array([final[each].games > 0 for each in players.tolist()], dtype=np.bool_),
+        rows=rows,
+        adjustments=adjustments,
+        games=np.frombuffer(parts["games"], dtype=_NUMBERS),
+        results=np.frombuffer(parts["results"], dtype=_NUMBERS),
+        rated=np.frombuffer(parts["rated"], dtype=np.bool_),
+    )
+
+
+def ratings_of(connection: Connection, number: int) -> Ratings:
+    """Give a run exactly as it was, with the games as they were then.
+
+    Raises:
+        StoreError: the history of the run was dropped or is damaged, or its games cannot be read as they were.
+    """
+    row = run_row(connection, number)
+    parts = _parts(connection, row)
+    given = input_of_run(connection, row)
+    players = np.frombuffer(parts["players"], dtype=_NUMBERS)
+    rows, adjustments = _unpacked(row, parts, players)
+    final = {line.player_id: line for line in _finals(connection, number)}
+    lines = [final[each] for each in players.tolist()]
+    has_deviation = "deviation" in given.system.columns
+    return restored(
+        given.history,
+        given.system,
+        rating=np.array([line.rating for line in lines], dtype=np.float64),
+        peak=np.array([line.peak for line in lines], dtype=np.float64),
+        deviation=np.array([line.deviation for line in lines], dtype=np.float64) if has_deviation else None,
+        values=np.frombuffer(parts["values"], dtype=_VALUES).reshape(len(players), len(given.system.columns)),
+        rows=rows,
+        adjustments=adjustments,
+        as_of=row.as_of,
+    )
+
+
+def final_ratings(connection: Connection, number: int, players: Sequence[str]) -> Floats:
+    """Give the final ratings of a run, in the order of these players."""
+    final = {row.player_id: row.rating for row in _finals(connection, number)}
+    return np.array([final[each] for each in _player_numbers(connection, players).tolist()], dtype=np.float64)
+
+
+def player_rows(connection: Connection, number: int, player_number: int) -> list[dict[str, Any]]:
+    """Give the changes of one player in a run as plain values, without reading the others'.
+
+    Each has `row`, `game` (its place in the run), `before`, `expected` and `change`.
+
+    Raises:
+        StoreError: the history of the run was dropped.
+    """
+    row = run_row(connection, number)
+    _check_history(row)
+    query = select(run_history.c.packed).where(
+        run_history.c.run_id == number, run_history.c.part == f"rows/{player_number}"
+    )
+    record = connection.execute(query).scalar()
+    return [] if record is None else rows_of_player(row.facts["layouts"]["rows"], record)
+
+
+def _insert(
+    write: Write, pool_number: int, given: RunInput, ratings: Ratings, told: Mapping[str, Any], *, has_history: bool
+) -> tuple[int, Longs]:
+    """Write the row and the final table of a run; give its number and those of the players."""
+    number = write.insert(
+        rating_run,
+        pool_id=pool_number,
+        at=write.at,
+        watermark=given.watermark,
+        selection=given.selection,
+        system=system_name(ratings.system),
+        parameters=settings_of(ratings.system),
+        as_of=ratings.as_of,
+        code_version=given.code_version,
+        input_hash=given.hash,
+        games=int(ratings.history.rated.sum()),
+        players=int((ratings.tally.games > 0).sum()),
+        has_history=has_history,
+        facts=dict(told),
+    )
+    numbers = _player_numbers(write.connection, ratings.players)
+    insert_rows(write.connection, run_player, _FINAL, _final_rows(number, numbers, ratings))
+    return number, numbers
+
+
+_FINAL = ("run_id", "player_id", "rank", "rating", "deviation", "peak", "games", "last_day", "is_provisional")
+
+
+def _final_rows(run: int, numbers: Longs, ratings: Ratings) -> Iterator[Sequence[object]]:
+    tally = ratings.tally
+    count = len(numbers)
+    place = ranks(ratings.rating, tally.games > 0, ratings.system.scale)
+    deviation = [None] * count if ratings.deviation is None else ratings.deviation.tolist()
+    return zip(
+        [run] * count,
+        numbers.tolist(),
+        [each or None for each in place.tolist()],
+        ratings.rating.tolist(),
+        deviation,
+        ratings.peak.tolist(),
+        tally.games.tolist(),
+        [None if day == NO_DATE else day for day in tally.last_day.tolist()],
+        ratings.is_provisional.tolist(),
+        strict=True,
+    )
+
+
+def _packed(ratings: Ratings) -> tuple[Packed, Packed]:
+    if ratings.rows is None:
+        raise InternalError("a run without rows cannot be kept. Rate with rows=True.")
+    return pack(ratings.rows, len(ratings.players)), pack(ratings.adjustments, len(ratings.players))
+
+
+def _layouts(packed: tuple[Packed, Packed]) -> dict[str, Any]:
+    return {"layouts": {kind: part.layout for kind, part in zip(_KINDS, packed, strict=True)}}
+
+
+def _write_history(
+    connection: Connection,
+    run: int,
+    numbers: Longs,
+    given: RunInput,
+    ratings: Ratings,
+    packed: tuple[Packed, Packed],
+) -> None:
+    whole = {
+        "players": numbers.astype(_NUMBERS).tobytes(),
+        "games": given.games.astype(_NUMBERS).tobytes(),
+        "results": given.results.astype(_NUMBERS).tobytes(),
+        "rated": ratings.history.rated.tobytes(),
+        "values": ratings.state.values.astype(_VALUES).tobytes(),
+    }
+    records = [
+        (run, f"{part}/{player_number}", record)
+        for part, content in zip(_KINDS, packed, strict=True)
+        for player_number, record in zip(numbers.tolist(), content.records, strict=True)
+        if record
+    ]
+    whole_parts = [(run, part, content) for part, content in whole.items()]
+    insert_rows(connection, run_history, ("run_id", "part", "packed"), sorted(whole_parts + records))
+
+
+def _parts(connection: Connection, row: Row[Any]) -> dict[str, bytes]:
+    _check_history(row)
+    found = connection.execute(select(run_history.c.part, run_history.c.packed).where(run_history.c.run_id == row.id))
+    return {part: bytes(packed) for part, packed in found}
+
+
+def _check_history(row: Row[Any]) -> None:
+    if not row.has_history:
+        raise StoreError(f"only the final table of run {row.id} is kept. Publish it again to see its history.")
+
+
+def _unpacked(row: Row[Any], parts: dict[str, bytes], players: Longs) -> tuple[MemberRows, Adjustments]:
+    layouts = row.facts["layouts"]
+
+    def packed(part: str) -> Packed:
+        return Packed(layouts[part], tuple(parts.get(f"{part}/{number}", b"") for number in players.tolist()))
+
+    return unpack(MemberRows, packed("rows")), unpack(Adjustments, packed("adjustments"))
+
+
+def _finals(connection: Connection, run: int) -> list[Row[Any]]:
+    return list(connection.execute(select(run_player).where(run_player.c.run_id == run)))
+
+
+def _player_numbers(connection: Connection, public_ids: Sequence[str]) -> Longs:
+    numbers = {row.public_id: row.id for row in connection.execute(select(player.c.public_id, player.c.id))}
+    return np.array([numbers[each] for each in public_ids], dtype=np.int64)
+
+
+def _public_ids(connection: Connection, numbers: Longs) -> tuple[str, ...]:
+    known = {row.id: row.public_id for row in connection.execute(select(player.c.public_id, player.c.id))}
+    return tuple(known[number] for number in numbers.tolist())

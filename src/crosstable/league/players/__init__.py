@@ -1,0 +1,1 @@
+"""Who the players are: names, spellings, numbers of federations, details."""

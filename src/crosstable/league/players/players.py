@@ -1,0 +1,256 @@
+"""Who is who: names in results and the players of the league.
+
+Rules
+1. A name is a player's when it has the same match key as one of the player's spellings; else it is a new player's.
+2. A public id is "p" and the number of the row: short, stored, never used again.
+3. An erased name is kept as a digest of its key, so that a file that still holds it finds the same player.
+"""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, cast
+
+import numpy as np
+from sqlalchemy import Connection, Select, bindparam, select
+
+from crosstable.league.players.undone_players import unseen_players
+from crosstable.league.store.databases import insert_rows
+from crosstable.league.store.schema import alias, entry, identity, player
+from crosstable.league.store.store import Write
+from crosstable.model.columns import Longs
+from crosstable.model.errors import InputError, UnknownName
+from crosstable.model.names import LONGEST_NAME, clean_name, match_key, near_names
+from crosstable.model.players import Display, Identity, Player
+
+MOST_COMPARED = 100_000
+_SHOWN = 10
+_AT_ONCE = 5_000  # parameters of one query, well under the limits of both databases
+
+
+@dataclass(frozen=True, slots=True)
+class NearName:
+    """A new name that may be somebody who is there already, or another new name."""
+
+    new: str
+    near: str
+    public_id: str | None
+
+
+class NameBook:
+    """The spellings in force, by match key."""
+
+    def __init__(self, connection: Connection) -> None:
+        rows = connection.execute(select(alias.c.key, alias.c.player_id).where(alias.c.ended_by.is_(None)))
+        self._players: dict[str, int] = {row.key: row.player_id for row in rows}
+        self._has_erased = any(key.startswith(_ERASED) for key in self._players)
+
+    def find(self, name: str) -> int | None:
+        """Give the player of this name, by row number."""
+        key = match_key(name)
+        found = self._players.get(key)
+        if found is None and self._has_erased:
+            found = self._players.get(erased_key(key))
+        return found
+
+    def numbers(self, spellings: Sequence[str]) -> Longs:
+        """Give the player of each spelling; 0 for none."""
+        return np.array([self.find(name) or 0 for name in spellings], dtype=np.int64)
+
+
+_ERASED = "\N{SYMBOL FOR DELETE}"
+
+
+def erased_key(key: str) -> str:
+    """Give what stands for the key of a name that was erased."""
+    return _ERASED + hashlib.blake2b(key.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+
+
+def check_names(names: Iterable[str]) -> None:
+    """Refuse what cannot be a name.
+
+    Raises:
+        InputError: a name without a letter to see, or a longer one than names are.
+    """
+    for name in names:
+        cleaned = clean_name(name)
+        if not cleaned:
+            raise InputError(f"the name {name!r} holds nothing that can be seen. Give a name.")
+        if len(cleaned) > LONGEST_NAME:
+            raise InputError(
+                f"the name {cleaned[:40]!r}... has {len(cleaned)} characters. Names have up to {LONGEST_NAME}: cut it."
+            )
+
+
+def new_names(book: NameBook, spellings: Sequence[str]) -> list[str]:
+    """Give the names that nobody has, each once, as they will be kept."""
+    names: dict[str, str] = {}
+    for name in spellings:
+        if book.find(name) is None:
+            names.setdefault(match_key(name), clean_name(name))
+    return list(names.values())
+
+
+def near_to_known(connection: Connection, new: Sequence[str]) -> list[NearName]:
+    """List new names that are nearly the name of somebody else; above `MOST_COMPARED` new names nobody reads them.
+
+    Players whom only an undone change brought are nobody here.
+    """
+    if not new or len(new) > MOST_COMPARED:
+        return []
+    rows = connection.execute(
+        select(alias.c.spelling, player.c.public_id)
+        .join(player, player.c.id == alias.c.player_id)
+        .where(alias.c.ended_by.is_(None), alias.c.spelling.is_not(None))
+    )
+    known: dict[str, str] = {row.spelling: row.public_id for row in rows}
+    fresh = set(new)
+    found = []
+    for first, second in near_names([*known, *new]):
+        if second in fresh:
+            found.append(NearName(second, first, known.get(first)))
+        elif first in fresh:
+            found.append(NearName(first, second, known.get(second)))
+    unseen = unseen_players(connection, {each.public_id for each in found if each.public_id is not None})
+    return [each for each in found if each.public_id not in unseen]
+
+
+def refuse_new_players(connection: Connection, new: Sequence[str]) -> None:
+    """Refuse names that nobody has.
+
+    Raises:
+        InputError: there are such names; says the nearest known ones.
+    """
+    if not new:
+        return
+    known = [row.name for row in connection.execute(select(player.c.name))]
+    listed = []
+    for name in new[:_SHOWN]:
+        near = difflib.get_close_matches(name, known, n=1)
+        listed.append(f"{name!r} (near: {near[0]!r})" if near else repr(name))
+    more = f" and {len(new) - _SHOWN} more" if len(new) > _SHOWN else ""
+    raise InputError(
+        f"{len(new)} names are no player's: {', '.join(listed)}{more}. Mend them in the file, add an alias for a "
+        "player, or leave out --strict-players to add them."
+    )
+
+
+def add_players(write: Write, names: Sequence[str]) -> Longs:
+    """Add a player for each name, with that spelling; give their numbers."""
+    first, spelled = write.reserve(player, len(names)), write.reserve(alias, len(names))
+    change = write.change_id
+    insert_rows(
+        write.connection,
+        player,
+        ("id", "public_id", "name", "display", "change_id"),
+        ((number, f"p{number}", name, "public", change) for number, name in enumerate(names, start=first)),
+    )
+    insert_rows(
+        write.connection,
+        alias,
+        ("id", "player_id", "spelling", "key", "change_id"),
+        ((spelled + at, first + at, name, match_key(name), change) for at, name in enumerate(names)),
+    )
+    return np.arange(first, first + len(names), dtype=np.int64)
+
+
+_IDENTITIES = select(identity).where(identity.c.ended_by.is_(None)).order_by(identity.c.id)
+_PLAYERS = select(player).order_by(player.c.id)
+
+
+def players(connection: Connection) -> dict[str, Player]:
+    """Give every player by public id."""
+    return _players(connection, _PLAYERS, _IDENTITIES)
+
+
+_ENTERED = select(entry.c.player_id).where(entry.c.event_id == bindparam("event_number"), entry.c.ended_by.is_(None))
+_PLAYERS_ENTERED = _PLAYERS.where(player.c.id.in_(_ENTERED))
+_IDENTITIES_ENTERED = _IDENTITIES.where(identity.c.player_id.in_(_ENTERED))
+
+
+def players_entered(connection: Connection, event_number: int) -> dict[str, Player]:
+    """Give the players who are entered in an event, by public id."""
+    return _players(connection, _PLAYERS_ENTERED, _IDENTITIES_ENTERED, {"event_number": event_number})
+
+
+def _players(
+    connection: Connection,
+    wanted: Select[Any],
+    identities: Select[Any],
+    given: Mapping[str, int] = MappingProxyType({}),
+) -> dict[str, Player]:
+    own: dict[int, list[Identity]] = {}
+    for row in connection.execute(identities, given):
+        own.setdefault(row.player_id, []).append(Identity(row.organisation, row.number))
+    return {
+        row.public_id: Player(
+            row.public_id,
+            row.name,
+            tuple(own.get(row.id, ())),
+            row.club,
+            row.family,
+            row.city,
+            row.region,
+            row.country,
+            cast(Display, row.display),
+        )
+        for row in connection.execute(wanted, given)
+    }
+
+
+def find_player(connection: Connection, word: str) -> Player:
+    """Find a player by public id, by any spelling, or by an identity such as "FIDE 1503014".
+
+    Raises:
+        InputError: it is the id of one player and a name of another.
+        UnknownName: nobody; says the nearest name.
+    """
+    everybody = players(connection)
+    number = NameBook(connection).find(word)
+    named = None
+    if number is not None:
+        named = connection.execute(select(player.c.public_id).where(player.c.id == number)).scalar_one()
+    if word in everybody and named not in (None, word):
+        raise InputError(
+            f"{word!r} is the id of {everybody[word].shown_name()} and a name of player {named}. Name the one meant by "
+            "another spelling or id."
+        )
+    if word in everybody or named is not None:
+        return everybody[named or word]
+    by_identity: Mapping[str, Player] = {
+        match_key(f"{each.organisation} {each.number}"): one for one in everybody.values() for each in one.identities
+    }
+    if match_key(word) in by_identity:
+        return by_identity[match_key(word)]
+    raise UnknownName("player", word, [one.name for one in everybody.values()])
+
+
+def number_of(connection: Connection, public_id: str) -> int:
+    """Give the row number of a player.
+
+    Raises:
+        UnknownName: there is no such public id.
+    """
+    return int(numbers_of(connection, [public_id])[0])
+
+
+def numbers_of(connection: Connection, public_ids: Sequence[str]) -> Longs:
+    """Give the row numbers of players, in their order.
+
+    Raises:
+        UnknownName: there is no such public id.
+    """
+    found: dict[str, int] = {}
+    for start in range(0, len(public_ids), _AT_ONCE):
+        some = player.c.public_id.in_(public_ids[start : start + _AT_ONCE])
+        found |= {
+            row.public_id: row.id for row in connection.execute(select(player.c.public_id, player.c.id).where(some))
+        }
+    for each in public_ids:
+        if each not in found:
+            raise UnknownName("player", each, connection.execute(select(player.c.public_id)).scalars())
+    return np.array([found[each] for each in public_ids], dtype=np.int64)

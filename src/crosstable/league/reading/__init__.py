@@ -1,0 +1,1 @@
+"""What is published, as plain values for pages, print and exports."""

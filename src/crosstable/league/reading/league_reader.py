@@ -1,0 +1,218 @@
+"""What is published, read back as one `LeagueSnapshot`: the source of every page.
+
+Rules
+1. Runs are shown exactly as they were published, though results may have been corrected since.
+2. Events are shown as the latest published run knew them.  One that is run here is shown as it is now while it is open,
+   and until the ratings after its end are published.
+3. Names and how players wish to be shown are those of today, and so are the systems that stand beside a pool's own.
+4. Players whom only an undone change brought are left out (`undone_players`), unless what is published still has them.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from zoneinfo import ZoneInfo
+
+import numpy as np
+from sqlalchemy import Connection, select
+
+from crosstable.league.board_corrections import board_corrections
+from crosstable.league.config import LeagueConfig, PoolConfig
+from crosstable.league.event_rounds import event_of_games, with_rounds
+from crosstable.league.lists.comparison_runs import read_comparison
+from crosstable.league.lists.publication_log import Published, published
+from crosstable.league.lists.run_diff import diff_runs
+from crosstable.league.lists.run_input import league_config, pool_numbers
+from crosstable.league.lists.stored_runs import ratings_of, run_facts, run_row, view_of
+from crosstable.league.players.players import players as read_players
+from crosstable.league.players.undone_players import unseen_players
+from crosstable.league.reading.managed_events import RunHere, events_run_here
+from crosstable.league.results import league_history
+from crosstable.league.snapshot import Correction, EventSnapshot, LeagueSnapshot, PoolSnapshot
+from crosstable.league.store.schema import event
+from crosstable.league.store.store import Store
+from crosstable.model.columns import date_of
+from crosstable.model.errors import StoreError
+from crosstable.model.games import Game
+from crosstable.model.history import History
+from crosstable.model.players import Player
+from crosstable.model.results import ResultRules
+
+
+def read_snapshot(store: Store, *, as_of: dt.date | None = None) -> LeagueSnapshot:
+    """Read everything that is published, in one consistent state.
+
+    Args:
+        store: the league.
+        as_of: the day on which the pages are made; None is today in the league's time zone.
+    Raises:
+        StoreError: nothing is published; the database refuses.
+    """
+    with store.read() as connection:
+        config = league_config(connection)
+        numbers = pool_numbers(connection)
+        shown = {each.key: published(connection, numbers[each.key]) for each in config.pools}
+        in_force = {key: now for key, now in shown.items() if now is not None}
+        players = read_players(connection)
+        latest = max((run_row(connection, now.run).watermark for now in in_force.values()), default=0)
+        run_here = events_run_here(connection, players, latest)
+        if not in_force and not run_here:
+            raise StoreError(f"{store.name}: nothing is published yet. Publish with: crosstable publish {store.name}")
+        pools = tuple(
+            _pool(connection, each, numbers[each.key], in_force[each.key])
+            for each in config.pools
+            if each.key in in_force
+        )
+        live = {public_id for public_id, here in run_here.items() if here.games is not None}
+        events = _events(connection, config, pools, players, latest, run_here)
+        corrections = board_corrections(connection, latest, live)
+        gone = unseen_players(connection) - _published(pools, events, corrections)
+        return LeagueSnapshot(
+            name=config.name,
+            key=config.key,
+            timezone=config.timezone,
+            as_of=as_of or local_date(store.clock(), config.timezone),
+            players={one: known for one, known in players.items() if one not in gone},
+            pools=pools,
+            events=events,
+            seasons=config.seasons,
+            corrections=corrections,
+        )
+
+
+def _published(
+    pools: Sequence[PoolSnapshot], events: Sequence[EventSnapshot], corrections: Sequence[Correction]
+) -> set[str]:
+    """Give the players whom rating lists, events or corrections name."""
+    found = {one for pool in pools for one in pool.ratings.players}
+    found |= {one.id for each in events for one in each.event.entrants}
+    return found | {one for each in corrections for one in each.players}
+
+
+def read_pool(store: Store, key: str | None = None) -> tuple[PoolSnapshot, Mapping[str, Player]]:
+    """Read one published rating list with its players; the first one where none is named.
+
+    Raises:
+        UnknownName: there is no such pool.
+        StoreError: it is not published; the database refuses.
+    """
+    with store.read() as connection:
+        config = league_config(connection)
+        chosen = config.pools[0] if key is None else config.pool(key)
+        number = pool_numbers(connection)[chosen.key]
+        now = published(connection, number)
+        if now is None:
+            raise StoreError(
+                f"{store.name}: {chosen.name} is not published yet. Publish with: crosstable publish {store.name}"
+            )
+        return _pool(connection, chosen, number, now), read_players(connection)
+
+
+def event_names(connection: Connection) -> dict[str, str]:
+    """Give the name of every event by its public id."""
+    return {row.public_id: row.name for row in connection.execute(select(event.c.public_id, event.c.name))}
+
+
+def today_of(store: Store) -> dt.date:
+    """Tell which day it is where the league is."""
+    with store.read() as connection:
+        return local_date(store.clock(), league_config(connection).timezone)
+
+
+def local_date(at: dt.datetime, timezone: str) -> dt.date:
+    """Give the date that an instant has in a league's time zone."""
+    return at.astimezone(dt.UTC if timezone == "UTC" else ZoneInfo(timezone)).date()
+
+
+def _pool(connection: Connection, config: PoolConfig, number: int, now: Published) -> PoolSnapshot:
+    ratings = ratings_of(connection, now.run)
+    previous = now.previous
+    return PoolSnapshot(
+        key=config.key,
+        name=config.name,
+        history=ratings.history,
+        ratings=ratings,
+        run=run_facts(connection, now.run),
+        published_at=now.at,
+        diff=None if previous is None else diff_runs(view_of(connection, previous), view_of(connection, now.run)),
+        tiers=config.tiers,
+        inactive_after_months=config.inactive_after_months,
+        comparison=read_comparison(connection, config, number, now.run, ratings),
+    )
+
+
+def _events(
+    connection: Connection,
+    config: LeagueConfig,
+    pools: tuple[PoolSnapshot, ...],
+    players: Mapping[str, Player],
+    latest: int,
+    run_here: Mapping[str, RunHere],
+) -> tuple[EventSnapshot, ...]:
+    """Make every event with its games as they were after the change `latest`, or as `run_here` has them."""
+    games = _games_by_event(with_rounds(league_history.history(connection, at_change=latest, rules=config.rules)))
+    entered = _ratings_at_entry(pools)
+    rows = connection.execute(select(event).order_by(event.c.day, event.c.sequence, event.c.id))
+    events = []
+    for row in rows:
+        here = run_here.get(row.public_id)
+        played = games.get(row.public_id, []) if here is None or here.games is None else here.games
+        if not played and here is None:
+            continue
+        date = date_of(row.day) if row.day is not None else played[0].date if played else None
+        disciplines = {game.discipline for game in played}
+        made = event_of_games(
+            row.public_id,
+            row.name,
+            played,
+            players,
+            entrants=() if here is None else here.entrants,
+            ratings=entered.get(row.public_id),
+            rules=config.rules if row.rules is None else ResultRules.preset(row.rules),
+            date=date,
+            sequence=row.sequence,
+            rounds_planned=row.rounds_planned,
+        )
+        events.append(
+            EventSnapshot(
+                made,
+                season=config.season_of(date),
+                discipline=disciplines.pop() if len(disciplines) == 1 else None,
+                tiebreaks=config.tiebreaks if here is None else here.tiebreaks,
+                status="" if here is None else here.status,
+                paired=() if here is None else here.paired,
+            )
+        )
+    return tuple(events)
+
+
+def _games_by_event(history: History) -> dict[str, list[Game]]:
+    labels = history.games.event
+    found: dict[str, list[Game]] = defaultdict(list)
+    if labels is not None:
+        for row in np.flatnonzero(labels.codes >= 0).tolist():
+            game = history.game(row)
+            found[str(game.event)].append(game)
+    return found
+
+
+def _ratings_at_entry(pools: tuple[PoolSnapshot, ...]) -> dict[str, dict[str, float]]:
+    """Give the rating of each player before each event, from the first pool that rated it."""
+    found: dict[str, dict[str, float]] = {}
+    for pool in pools:
+        rows, labels = pool.ratings.rows, pool.history.games.event
+        if rows is None or labels is None:
+            continue
+        code = labels.codes[rows.game].astype(np.int64)
+        n_players = len(pool.ratings.players)
+        _, first = np.unique(code * n_players + rows.player, return_index=True)
+        here: dict[str, dict[str, float]] = defaultdict(dict)
+        for each, who, rating in zip(
+            code[first].tolist(), rows.player[first].tolist(), rows.before[first].tolist(), strict=True
+        ):
+            if each >= 0:
+                here[labels.names[each]][pool.ratings.players[who]] = rating
+        found = {**here, **found}
+    return found

@@ -1,0 +1,161 @@
+"""The events that are run here, all read at once: who entered, how they are run, how their rounds were paired.
+
+Drafts are never read.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Row, Select, Table, select
+
+from crosstable.league.events.plan import OPEN
+from crosstable.league.events.running import DRAFT, ROUND_CLOSED, VOLUNTEER
+from crosstable.league.results.games import games_of_event
+from crosstable.league.snapshot import PairedBoard, PairedRound
+from crosstable.league.store.schema import (
+    confirmation,
+    entry,
+    event,
+    event_plan,
+    event_round,
+    player,
+    result,
+    sitting_out,
+)
+from crosstable.model.events import Entrant
+from crosstable.model.games import Game
+from crosstable.model.players import Player
+
+
+@dataclass(frozen=True, slots=True)
+class RunHere:
+    """An event that is run here.
+
+    `games` are those of now while it is open, or was closed after the change that is asked for; None means those of
+    that change.
+    """
+
+    status: str
+    tiebreaks: tuple[str, ...]
+    entrants: tuple[Entrant, ...]
+    paired: tuple[PairedRound, ...]
+    games: tuple[Game, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class _AsOf:
+    """Which rows hold: those of now for events that are live, those after a change for the others."""
+
+    connection: Connection
+    change: int
+    live: frozenset[int]
+
+    def rows(self, of: Table, wanted: Select[Any]) -> Iterator[Row[Any]]:
+        """Give the rows of a table that hold."""
+        for row in self.connection.execute(wanted.where(of.c.ended_by.is_(None) | (of.c.ended_by > self.change))):
+            if row.ended_by is None if row.event_id in self.live else row.change_id <= self.change:
+                yield row
+
+
+def events_run_here(connection: Connection, players: Mapping[str, Player], after: int) -> dict[str, RunHere]:
+    """Give every event that is run here and has entrants, by public id.
+
+    Args:
+        connection: that reads.
+        players: everybody, by public id.
+        after: a change: events that were over by then are read as they were after it, others as they are now.
+    """
+    plans = connection.execute(
+        select(event_plan, event.c.public_id)
+        .join(event, event.c.id == event_plan.c.event_id)
+        .where(event_plan.c.ended_by.is_(None))
+    ).all()
+    live = frozenset(row.event_id for row in plans if row.status == OPEN or row.change_id > after)
+    as_of = _AsOf(connection, after, live)
+    entrants, rounds = _entrants(as_of, players), _rounds(as_of)
+    return {
+        row.public_id: RunHere(
+            row.status,
+            tuple(row.tiebreaks),
+            tuple(entrants[row.event_id]),
+            tuple(rounds.get(row.event_id, ())),
+            tuple(known.game for known in games_of_event(connection, row.event_id)) if row.event_id in live else None,
+        )
+        for row in plans
+        if row.event_id in entrants
+    }
+
+
+def _entrants(as_of: _AsOf, players: Mapping[str, Player]) -> dict[int, list[Entrant]]:
+    away = _away(as_of)
+    wanted = (
+        select(entry, player.c.public_id)
+        .join(player, player.c.id == entry.c.player_id)
+        .order_by(entry.c.event_id, entry.c.number)
+    )
+    found: dict[int, list[Entrant]] = defaultdict(list)
+    for row in as_of.rows(entry, wanted):
+        found[row.event_id].append(
+            Entrant(
+                player=players[row.public_id],
+                number=row.number,
+                rating=row.rating,
+                initial_score=row.initial_score,
+                absent=frozenset(away.get((row.event_id, row.player_id), ())),
+                from_round=row.from_round,
+                until_round=row.until_round,
+            )
+        )
+    return found
+
+
+def _away(as_of: _AsOf) -> dict[tuple[int, int], set[int]]:
+    found: dict[tuple[int, int], set[int]] = defaultdict(set)
+    for row in as_of.rows(sitting_out, select(sitting_out).where(sitting_out.c.kind != VOLUNTEER)):
+        found[row.event_id, row.player_id].add(row.round)
+    return found
+
+
+def _rounds(as_of: _AsOf) -> dict[int, list[PairedRound]]:
+    wanted = (
+        select(event_round).where(event_round.c.state != DRAFT).order_by(event_round.c.event_id, event_round.c.number)
+    )
+    confirmed = _confirmed(as_of)
+    found: dict[int, list[PairedRound]] = defaultdict(list)
+    for row in as_of.rows(event_round, wanted):
+        said: Mapping[str, Any] = row.pairing
+        found[row.event_id].append(
+            PairedRound(
+                number=row.number,
+                policy=row.policy,
+                is_closed=row.state == ROUND_CLOSED,
+                is_proven=bool(said.get("verified")),
+                boards={board["board"]: _board(board) for board in said["boards"]},
+                bye_reasons=_reasons(said.get("bye_reasons", ())),
+                confirmed=frozenset(confirmed[row.event_id, row.number]),
+            )
+        )
+    return found
+
+
+def _confirmed(as_of: _AsOf) -> dict[tuple[int, int], set[int]]:
+    """Give the boards with a confirmed result by event and round."""
+    wanted = select(result.c.event_id, result.c.round, result.c.board, result.c.change_id, result.c.ended_by).join(
+        confirmation, (confirmation.c.result_id == result.c.id) & confirmation.c.ended_by.is_(None)
+    )
+    found: dict[tuple[int, int], set[int]] = defaultdict(set)
+    for row in as_of.rows(result, wanted):
+        found[row.event_id, row.round].add(row.board)
+    return found
+
+
+def _board(said: Mapping[str, Any]) -> PairedBoard:
+    return PairedBoard(tuple(said["players"]), _reasons(said.get("reasons", ())), said.get("by_hand", ""))
+
+
+def _reasons(said: Iterable[Mapping[str, str]]) -> tuple[tuple[str, str], ...]:
+    return tuple((reason["criterion"], reason["cost"]) for reason in said)

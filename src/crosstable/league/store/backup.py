@@ -1,0 +1,83 @@
+"""A copy of the league as it is at one moment, safe while others write.
+
+A backup is a league file, whatever database the league is in.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from contextlib import suppress
+from pathlib import Path
+from secrets import token_hex
+
+from crosstable.league.store import databases
+from crosstable.league.store.schema import metadata
+from crosstable.league.store.store import Store
+from crosstable.model.errors import StoreError
+
+
+def backup(store: Store, target: Path) -> int:
+    """Copy the league into a new file, whole or not at all; give its size in bytes.
+
+    Raises:
+        StoreError: the target is there already or cannot be written, no room.
+    """
+    copy = _copy if store.engine.dialect.name == "sqlite" else _copy_from_server
+    if not target.parent.is_dir():
+        raise StoreError(f"{target}: there is no folder {str(target.parent)!r}. Make it first.")
+    beside = target.with_name(f".crosstable-backup-{token_hex(4)}")
+    try:
+        _check_free(target)
+        beside.touch()  # so that what cannot be written is told of the backup, and not of the league
+        copy(store, beside)
+        _put(beside, target)
+    except FileExistsError:
+        raise StoreError(f"{target} is there already. Choose another name: a backup never replaces a file.") from None
+    except OSError as error:
+        raise StoreError(f"the backup {target} cannot be written: {error.strerror}. Choose another place.") from None
+    finally:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+    return target.stat().st_size
+
+
+def _check_free(target: Path) -> None:
+    if target.exists():
+        raise FileExistsError
+
+
+def _put(beside: Path, target: Path) -> None:
+    """Give the copy its name; a file that came meanwhile is not replaced."""
+    try:
+        os.link(beside, target)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links, such as that of a memory stick
+        with beside.open("rb") as source, target.open("xb") as copy:
+            try:
+                shutil.copyfileobj(source, copy)
+            except OSError:
+                target.unlink(missing_ok=True)
+                raise
+
+
+def _copy(store: Store, path: Path) -> None:
+    with store.refusals():
+        raw = store.engine.raw_connection()
+        try:
+            raw.cursor().execute("VACUUM INTO ?", (str(path),))
+        finally:
+            raw.close()
+        copy = sqlite3.connect(path, isolation_level=None)
+        copy.execute("PRAGMA journal_mode = WAL")
+        copy.close()
+
+
+def _copy_from_server(store: Store, path: Path) -> None:
+    copy = Store.create(path)
+    with store.read() as source, copy.refusals(), copy.engine.connect() as target:
+        databases.to_replace_all(target, copy.wait)
+        databases.replace_rows(target, source, metadata)
+        target.commit()

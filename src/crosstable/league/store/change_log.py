@@ -1,0 +1,78 @@
+"""The change log: who did what, when, and why."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from crosstable.league.store.schema import change
+from crosstable.model.errors import InputError
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One row of the change log.
+
+    `before` and `after` are plain values that the command wrote; `undone_by` is the change in force that took this
+    one back.
+    """
+
+    id: int
+    at: dt.datetime
+    actor: str
+    command: str
+    target: str
+    before: Mapping[str, Any] | None
+    after: Mapping[str, Any] | None
+    reason: str
+    undoes: int | None
+    undone_by: int | None
+
+
+def read_log(
+    connection: Connection, *, limit: int | None = None, target: str | None = None, command: str | None = None
+) -> list[Change]:
+    """Give changes, the newest first.
+
+    Args:
+        connection: that reads.
+        limit: how many at most; None is all.
+        target: only of this one: "g17", "player p3".
+        command: only of this command.
+    """
+    wanted = select(change).order_by(change.c.id.desc())
+    if target is not None:
+        wanted = wanted.where(change.c.target == target)
+    if command is not None:
+        wanted = wanted.where(change.c.command == command)
+    undone = undone_changes(connection)
+    rows = connection.execute(wanted.limit(limit)).mappings()
+    return [Change(**row, undone_by=undone.get(row["id"])) for row in rows]
+
+
+def read_change(connection: Connection, number: int) -> Change:
+    """Give one change.
+
+    Raises:
+        InputError: there is no such change.
+    """
+    row = connection.execute(select(change).where(change.c.id == number)).mappings().first()
+    if row is None:
+        raise InputError(f"there is no change {number!r} in the log. See `log`.")
+    return Change(**row, undone_by=undone_changes(connection).get(number))
+
+
+def undone_changes(connection: Connection) -> dict[int, int]:
+    """Give the changes that are taken back now, and by which change."""
+    undone: dict[int, int] = {}
+    rows = connection.execute(select(change.c.id, change.c.undoes, change.c.after).where(change.c.undoes.is_not(None)))
+    for row in sorted(rows, key=lambda each: each.id):
+        for number in (row.after or {}).get("undone", [row.undoes]):
+            undone[number] = row.id
+            for again in [known for known, by in undone.items() if by == number]:
+                del undone[again]  # what it had taken back holds again
+    return undone

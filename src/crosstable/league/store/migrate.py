@@ -1,0 +1,91 @@
+"""Bring a league that an older crosstable wrote to the layout of today, after a backup.
+
+Of a file, the backup is a file beside it, `league.db.before-0002`.  Of a league on a server, it is a schema of the
+same database, `before_0002`: an older crosstable opens it under the address with `?options=-csearch_path=before_0002`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+from sqlalchemy import Connection, inspect, text
+
+from crosstable.league.store import databases
+from crosstable.league.store.backup import backup
+from crosstable.league.store.schema import SCHEMA_VERSION, metadata
+from crosstable.league.store.store import Store
+from crosstable.model.errors import StoreError
+
+REVISIONS = Path(__file__).parent / "migrations"
+
+
+def upgrade(store: Store, *, revisions: Path = REVISIONS, to: str = SCHEMA_VERSION) -> str | None:
+    """Follow the revisions up to one, all in one transaction; say where what was there is kept.
+
+    None: another program was faster, and nothing is left to do.
+
+    Raises:
+        StoreError: the league can be read only, or the database refuses.  Nothing was changed.
+    """
+    if store.is_read_only:
+        raise StoreError(
+            f"{store.name} was written by an older crosstable and can be read only. Copy it and open that."
+        )
+    with store.refusals(), store.engine.connect() as connection:
+        databases.to_write(connection, store.wait)
+        if connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one() >= to:
+            return None
+        kept = _kept_file(store, to) if store.engine.dialect.name == "sqlite" else _kept_schema(connection, to)
+        try:
+            _follow(connection, revisions, to)
+        except BaseException:
+            if isinstance(kept, Path):
+                kept.unlink(missing_ok=True)  # nothing was changed, and the next try keeps its own
+            raise
+        connection.commit()
+    return str(kept)
+
+
+def _kept_file(store: Store, to: str) -> Path:
+    path = next(path for path in map(Path, _names(f"{store.name}.before-{to}")) if not path.exists())
+    backup(store, path)
+    return path
+
+
+def _kept_schema(connection: Connection, to: str) -> str:
+    """Copy the tables of the league, and nothing else that stands beside them in the database."""
+    if not connection.execute(text("SELECT has_database_privilege(current_database(), 'CREATE')")).scalar():
+        raise StoreError(
+            "an older crosstable wrote this league. Before it is brought up to date its tables are copied to a schema "
+            "of the same database, and you may not make one: ask for GRANT CREATE ON DATABASE. Nothing was changed."
+        )
+    there = inspect(connection)
+    schemas = there.get_schema_names()
+    name = next(name for name in _names(f"before_{to}") if name not in schemas)
+    ours = {*metadata.tables, "alembic_version"}
+    databases.copy_tables(connection, [table for table in there.get_table_names() if table in ours], name)
+    return f"the schema {name}"
+
+
+def _names(name: str) -> Iterator[str]:
+    """Give a name, then others like it, for when it is taken."""
+    return (name if number == 1 else f"{name}-{number}" for number in count(1))
+
+
+def _follow(connection: Connection, revisions: Path, to: str) -> None:
+    from alembic.config import Config
+    from alembic.runtime.environment import EnvironmentContext
+    from alembic.script import ScriptDirectory
+
+    config = Config()
+    config.set_main_option("script_location", str(revisions))
+    scripts = ScriptDirectory.from_config(config)
+
+    def steps(revision: object, context: object) -> list[object]:  # noqa: ARG001 - Alembic gives both
+        return scripts._upgrade_revs(to, revision)  # type: ignore[arg-type, return-value]  # noqa: SLF001
+
+    with EnvironmentContext(config, scripts, fn=steps) as environment:
+        environment.configure(connection=connection, transactional_ddl=False, render_as_batch=True)
+        environment.run_migrations()

@@ -1,0 +1,259 @@
+"""The store: one league database, read in consistent snapshots and written in transactions that are logged.
+
+    with store.write("ann", "correct", target="g17", reason="sheet misread") as write:
+        ...                                  write.connection, write.change_id
+    with store.read() as connection:
+        ...                                  sees one state of the facts, whatever others write
+
+Rules
+1. A writing transaction holds exactly one row of the change log; both are there or neither.
+2. What raises inside is undone; so is everything under `dry_run`, and what calls `write.leave_no_trace()`.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, Table, func, insert, inspect, select, text, update
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import DBAPIError
+
+from crosstable.league.store import databases
+from crosstable.league.store.schema import SCHEMA_VERSION, change, metadata
+from crosstable.model.errors import InputError, StoreError
+from crosstable.model.names import clean_name
+
+Clock = Callable[[], dt.datetime]
+LONGEST_ACTOR = 200
+PUBLIC_IDS = ("player", "event", "game")  # tables whose numbers people see: they are never given twice
+
+
+def utc_now() -> dt.datetime:
+    """Say what time it is."""
+    return dt.datetime.now(dt.UTC)
+
+
+def named_actor(actor: str) -> str:
+    """Give who does something, on one line.
+
+    Raises:
+        InputError: nobody.
+    """
+    actor = clean_name(actor)[:LONGEST_ACTOR]
+    if not actor:
+        raise InputError("nobody is named who changes the league. Say who, with --as NAME.")
+    return actor
+
+
+@dataclass(slots=True)
+class Write:
+    """A writing transaction: its connection, and the row of the change log that it will leave.
+
+    `change_id` numbers the change; every fact written here carries it.
+    """
+
+    connection: Connection
+    change_id: int
+    at: dt.datetime
+    leaves_trace: bool = True
+    told: dict[str, Any] = field(default_factory=dict)
+    _next: dict[str, int] = field(default_factory=dict)
+
+    def tell(self, **values: Any) -> None:
+        """Say more for the change log: `target`, `before`, `after`, `reason`, `undoes`."""
+        self.told.update(values)
+
+    def leave_no_trace(self) -> None:
+        """Undo everything at the end, the row of the change log too: nothing changed."""
+        self.leaves_trace = False
+
+    def reserve(self, table: Table, count: int = 1) -> int:
+        """Give the first of `count` numbers for new rows of a table."""
+        first = self._next.get(table.name)
+        if first is None:
+            first = last_given(self.connection, table) + 1
+        self._next[table.name] = first + count
+        return first
+
+    def insert(self, table: Table, **values: Any) -> int:
+        """Put in one row that carries this change; give its number."""
+        number = self.reserve(table)
+        self.connection.execute(insert(table).values(id=number, change_id=self.change_id, **values))
+        return number
+
+
+def last_given(connection: Connection, table: Table) -> int:
+    """Give the highest number that a row of a table has, or that a public id had before a backup was restored."""
+    highest: int = connection.execute(select(func.max(table.c.id))).scalar() or 0
+    if table.name not in PUBLIC_IDS:
+        return highest
+    restored = connection.execute(select(change.c.after).where(change.c.command == "restore")).scalars()
+    given: list[int] = [(told or {}).get("given", {}).get(table.name, 0) for told in restored]
+    return max([highest, *given])
+
+
+class Store:
+    """A league database.
+
+    Args:
+        engine: of SQLAlchemy.
+        name: of the file or the server, for messages.
+        clock: says what time it is, in UTC.
+        wait: seconds to wait for another writer.
+        is_read_only: nothing can be written where the file is.
+
+    `kept` names the backup that was made when an older league was opened and brought up to date.
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        name: str,
+        *,
+        clock: Clock = utc_now,
+        wait: float = databases.WAIT,
+        is_read_only: bool = False,
+    ) -> None:
+        self.engine = engine
+        self.name = name
+        self.clock = clock
+        self.wait = wait
+        self.is_read_only = is_read_only
+        self.kept: str | None = None
+
+    @classmethod
+    def as_it_is(cls, place: str | Path, *, clock: Clock = utc_now, wait: float = databases.WAIT) -> Store:
+        """Open whatever is in a file or under an address, of any version: to copy it.
+
+        Raises:
+            StoreError: no such file, or no database.
+        """
+        url = databases.url_of(place)
+        is_file = url.get_backend_name() == "sqlite"
+        is_read_only = is_file and databases.check_file(Path(str(url.database)))
+        return cls._at(url, clock=clock, wait=wait, is_read_only=is_read_only)
+
+    @classmethod
+    def create(cls, place: str | Path, *, clock: Clock = utc_now, wait: float = databases.WAIT) -> Store:
+        """Make an empty store; `leagues.init_league` puts the league into it.
+
+        Raises:
+            StoreError: there is something already.
+        """
+        url = databases.url_of(place)
+        path = Path(str(url.database))
+        if url.get_backend_name() == "sqlite":
+            if not path.parent.is_dir():
+                raise StoreError(f"{path}: there is no folder {str(path.parent)!r}. Make it first.")
+            if path.exists() and path.stat().st_size:
+                databases.check_file(path)
+        store = cls._at(url, clock=clock, wait=wait)
+        with store.refusals():
+            databases.prepare_new(store.engine)
+            with store.engine.connect() as connection:
+                databases.to_write(connection, wait)
+                if inspect(connection).get_table_names():  # another program was faster
+                    raise StoreError(f"{store.name}: there is something already. Choose another name, or open it.")
+                _make_tables(connection)
+        return store
+
+    @classmethod
+    def _at(cls, url: URL, *, clock: Clock, wait: float, is_read_only: bool = False) -> Store:
+        engine = databases.engine_of(url, wait=wait, is_read_only=is_read_only)
+        return cls(engine, databases.shown(url), clock=clock, wait=wait, is_read_only=is_read_only)
+
+    def version(self) -> str | None:
+        """Give the version of the layout; None where there is no league."""
+        with self.refusals(), self.engine.connect() as connection:
+            if not databases.is_marked(connection) or not inspect(connection).has_table("alembic_version"):
+                return None
+            found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+            return None if found is None else str(found)
+
+    @contextmanager
+    def read(self) -> Iterator[Connection]:
+        """Read one state of the facts, whatever others write meanwhile.
+
+        Raises:
+            StoreError: the database refuses.
+        """
+        with self.refusals(), self.engine.connect() as connection:
+            databases.to_read(connection)
+            connection.execute(select(func.max(change.c.id))).scalar()  # the state is fixed by the first reading
+            yield connection
+
+    @contextmanager
+    def write(
+        self,
+        actor: str,
+        command: str,
+        *,
+        target: str = "",
+        reason: str = "",
+        undoes: int | None = None,
+        dry_run: bool = False,
+    ) -> Iterator[Write]:
+        """Write in one transaction, with its row of the change log.
+
+        Args:
+            actor: who does it.
+            command: what is done: "import", "correct".
+            target: to what; `Write.tell` may say it later.
+            reason: why.
+            undoes: the change that this one takes back.
+            dry_run: do all, then undo all.
+        Raises:
+            InputError: nobody does it.
+            StoreError: the database refuses: locked, full, read-only.  Nothing was changed.
+        """
+        actor = named_actor(actor)
+        self.refuse_reading_only()
+        with self.refusals(), self.engine.connect() as connection:
+            databases.to_write(connection, self.wait)
+            number = (connection.execute(select(func.max(change.c.id))).scalar() or 0) + 1
+            at = self.clock()
+            row = {"id": number, "at": at, "actor": actor, "command": command, "target": target}
+            connection.execute(insert(change).values(**row, reason=clean_name(reason), undoes=undoes))
+            write = Write(connection, number, at)
+            yield write
+            if dry_run or not write.leaves_trace:
+                connection.rollback()
+                return
+            if write.told:
+                connection.execute(update(change).where(change.c.id == number).values(**write.told))
+            connection.commit()
+
+    def refuse_reading_only(self) -> None:
+        """Refuse to write where nothing can be written.
+
+        Raises:
+            StoreError: so it is.
+        """
+        if self.is_read_only:
+            raise databases.store_error(sqlite3.OperationalError("readonly"), self.name, self.wait)
+
+    @contextmanager
+    def refusals(self) -> Iterator[None]:
+        """Word what the database refuses."""
+        try:
+            yield
+        except (DBAPIError, sqlite3.Error) as error:
+            raise databases.store_error(error, self.name, self.wait) from error
+        except Exception as error:
+            if type(error).__module__.startswith("psycopg"):
+                raise databases.store_error(error, self.name, self.wait) from error
+            raise
+
+
+def _make_tables(connection: Connection) -> None:
+    databases.mark_as_league(connection)
+    metadata.create_all(connection)
+    connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
+    connection.execute(text("INSERT INTO alembic_version VALUES (:version)"), {"version": SCHEMA_VERSION})
+    connection.commit()

@@ -1,0 +1,328 @@
+"""Other systems beside a pool's own: a run of each, judged by the same games, and one of them published."""
+
+from __future__ import annotations
+
+import datetime as dt
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from crosstable.evaluation.backtest import BASE_RATE, backtest
+from crosstable.league.config_file import config_from
+from crosstable.league.leagues import configure
+from crosstable.league.lists import comparison_runs
+from crosstable.league.lists.comparison_runs import BesideReport
+from crosstable.league.lists.forecast_comparison import Forecasts, compare_systems, forecasts, games_of, labels, pool_of
+from crosstable.league.lists.publication import compare, publish, take_back
+from crosstable.league.lists.runs import calculate_here, recalculate
+from crosstable.league.lists.stored_runs import find_run, ratings_of, run_row, tell_more
+from crosstable.league.reading.league_reader import read_snapshot
+from crosstable.league.snapshot import Comparison
+from crosstable.league.store.change_log import read_log
+from crosstable.league.store.schema import rating_run
+from crosstable.league.store.store import Store
+from crosstable.model.errors import StoreError, UnknownName
+from crosstable.model.history import History
+from crosstable.ratings.elo.elo import Elo
+from crosstable.ratings.glicko.glicko2 import Glicko2
+from crosstable.ratings.rate import rate
+from crosstable.ratings.system import AnySystem
+from tests.league.small_league import GAMES, enter, new_league
+
+NAMES = ("Ann", "Bo", "Cem", "Dia", "Eve", "Flo")
+ASKED: dict[str, Any] = {"key": "overall", "compare": ["glicko2"]}
+
+
+def _season(games: int = 60) -> list[tuple[str, str, float]]:
+    """Give games in which the earlier letter wins more often."""
+    rng = random.Random(5)
+    lines = []
+    for _ in range(games):
+        first, second = sorted(rng.sample(NAMES, 2))
+        lines.append((first, second, rng.choice((1, 1, 1, 0.5, 0))))
+    return lines
+
+
+def _league(folder: Path, *pools: dict[str, Any], games: int = 60) -> Store:
+    store = new_league(folder, pools=list(pools or (ASKED,)))
+    enter(store, _season(games))
+    return store
+
+
+def _set(store: Store, *pools: dict[str, Any]) -> None:
+    configure(store, "ann", config_from({"name": "Small", "pools": list(pools)}))
+
+
+def _shown(store: Store) -> Comparison:
+    comparison = read_snapshot(store, as_of=dt.date(2025, 4, 1)).pools[0].comparison
+    assert comparison is not None
+    return comparison
+
+
+def _facts(store: Store) -> list[tuple[str, bool, bool]]:
+    with store.read() as connection:
+        rows = connection.execute(select(rating_run).order_by(rating_run.c.id))
+        return [(row.system, row.has_history, "forecasts" in row.facts) for row in rows]
+
+
+def test_rating_makes_a_run_of_each_system(tmp_path: Path) -> None:
+    store = _league(tmp_path)
+
+    report = recalculate(store, "ann")[0]
+
+    assert (1, True) == (report.run, report.is_new)
+    assert (BesideReport("glicko2", 2, is_new=True),) == report.beside
+    # Of the run beside, the final table is kept.
+    assert [("elo", True, True), ("glicko2", False, True)] == _facts(store)
+
+
+def test_rating_twice_makes_them_once(tmp_path: Path) -> None:
+    store = _league(tmp_path)
+    recalculate(store, "ann")
+
+    report = recalculate(store, "ann")[0]
+
+    assert (BesideReport("glicko2", 2, is_new=False),) == report.beside
+    assert 2 == len(_facts(store))
+
+
+def test_forecasts_are_judged_once_per_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[object] = []
+
+    def counted(history: History, system: AnySystem) -> Forecasts:
+        calls.append(system)
+        return forecasts(history, system)
+
+    monkeypatch.setattr(comparison_runs, "forecasts", counted)
+    store = _league(tmp_path)
+
+    recalculate(store, "ann")
+    recalculate(store, "ann")
+    publish(store, "ann")
+    read_snapshot(store)
+
+    assert [Elo(), Glicko2()] == calls
+
+
+def test_what_an_older_version_told_is_shown_without_intervals_and_told_again(tmp_path: Path) -> None:
+    store = _league(tmp_path, games=120)
+    publish(store, "ann")
+    whole = _shown(store).judged
+    with store.write("ann", "older") as write:
+        for number in (1, 2):
+            told = run_row(write.connection, number).facts["forecasts"]
+            older = {key: value for key, value in told.items() if key != "losses"}
+            older["base_rate"] = {key: value for key, value in told["base_rate"].items() if key != "losses"}
+            tell_more(write.connection, number, {"forecasts": older})
+    shown = _shown(store).judged
+
+    recalculate(store, "ann")
+
+    assert whole is not None
+    assert shown is not None
+    assert [row.name for row in whole.rows] == [row.name for row in shown.rows]
+    assert {None} == {row.behind(shown.rows[0]) for row in shown.rows}
+    assert shown.best is None
+    assert whole == _shown(store).judged
+
+
+def test_dry_run_keeps_none_of_them(tmp_path: Path) -> None:
+    store = _league(tmp_path)
+
+    report = recalculate(store, "ann", dry_run=True)[0]
+
+    assert report.beside[0].is_new
+    assert [] == _facts(store)
+
+
+def test_comparison_shows_what_each_system_gives_by_itself(tmp_path: Path) -> None:
+    store = _league(tmp_path)
+    publish(store, "ann")
+
+    shown = _shown(store)
+
+    history = games_of(store, pool_of(store))
+    assert [("elo", Elo()), ("glicko2", Glicko2())] == [(one.label, one.system) for one in shown.lists]
+    for one in shown.lists:
+        assert rate(history, one.system).rating.tolist() == one.rating.tolist()
+
+
+def test_forecasts_are_those_of_a_backtest_on_the_same_games(tmp_path: Path) -> None:
+    store = _league(tmp_path)
+    publish(store, "ann")
+
+    shown = _shown(store).judged
+
+    history = games_of(store, pool_of(store))
+    assert backtest(history, [Elo(), Glicko2()], is_tuned=False) == shown
+
+
+def test_comparing_now_gives_the_same_as_what_is_published(tmp_path: Path) -> None:
+    store = _league(tmp_path)
+    publish(store, "ann")
+
+    pool = pool_of(store)
+    now = compare_systems(pool, games_of(store, pool), pool.compare)
+
+    assert _shown(store).judged == now.comparison.judged
+    assert [one.rating.tolist() for one in _shown(store).lists] == [one.rating.tolist() for one in now.comparison.lists]
+
+
+def test_later_results_do_not_change_what_stands_beside_the_published_run(tmp_path: Path) -> None:
+    store = _league(tmp_path)
+    publish(store, "ann")
+    before = _shown(store)
+    enter(store, [*_season(), ("Flo", "Ann", 1)])
+    recalculate(store, "ann")
+
+    now = _shown(store)
+
+    assert before.judged == now.judged
+    assert [one.rating.tolist() for one in before.lists] == [one.rating.tolist() for one in now.lists]
+
+
+def test_asking_later_tells_the_published_run_without_publishing_again(tmp_path: Path) -> None:
+    store = _league(tmp_path, {"key": "overall"})
+    publish(store, "ann")
+    assert [("elo", True, False)] == _facts(store)
+    _set(store, ASKED)
+
+    report = publish(store, "ann")
+
+    assert report.change is None
+    assert report.pools[0].is_same
+    assert (BesideReport("glicko2", 2, is_new=True),) == report.pools[0].beside
+    with store.read() as connection:
+        assert ("rate", "overall") == (read_log(connection)[0].command, read_log(connection)[0].target)
+    assert [("elo", True, True), ("glicko2", False, True)] == _facts(store)
+    assert 2 == len(_shown(store).lists)
+
+
+def test_pools_that_ask_for_nothing_are_not_judged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[object] = []
+    monkeypatch.setattr(comparison_runs, "forecasts", lambda *given: calls.append(given))
+    store = _league(tmp_path, {"key": "overall"})
+
+    publish(store, "ann")
+
+    assert [] == calls
+    assert read_snapshot(store).pools[0].comparison is None
+
+
+def test_switching_publishes_the_run_that_stood_beside(tmp_path: Path) -> None:
+    store = _league(tmp_path)
+    publish(store, "ann")
+    _set(store, {"key": "overall", "system": "glicko2", "compare": ["elo"]})
+
+    previewed = compare(store)[0]
+    published = publish(store, "ann").pools[0]
+
+    assert previewed.diff is not None
+    assert published.diff is not None
+    assert ("settings", "system") in previewed.diff.moves[0].reasons
+    assert (1, 2) == (published.before, published.run)
+    assert previewed.diff.moves == published.diff.moves
+    with store.read() as connection:
+        assert rate(games_of(store, pool_of(store)), Glicko2()).table() == ratings_of(connection, 2).table()
+    assert ["glicko2", "elo"] == [one.label for one in _shown(store).lists]
+
+
+def test_switching_can_be_taken_back(tmp_path: Path) -> None:
+    store = _league(tmp_path)
+    publish(store, "ann")
+    _set(store, {"key": "overall", "system": "glicko2", "compare": ["elo"]})
+    switched = publish(store, "ann").change
+    assert switched is not None
+
+    take_back(store, "ann", switched)
+
+    # The settings name Elo beside Glicko-2; what is shown is Elo again, with the other one beside it.
+    assert ["elo", "glicko2"] == [one.label for one in _shown(store).lists]
+
+
+def test_system_that_cannot_rate_the_games_is_told_and_holds_up_nobody(tmp_path: Path) -> None:
+    store = _league(tmp_path, {"key": "overall", "compare": ["preferans", "glicko2"]})
+
+    report = recalculate(store, "ann")[0]
+    publish(store, "ann")
+
+    assert report.beside[0].run is None
+    assert "Preferans is a game of three" in report.beside[0].unable
+    assert ["elo", "glicko2"] == [one.label for one in _shown(store).lists]
+
+
+def test_few_games_are_rated_by_all_and_judged_by_none(tmp_path: Path) -> None:
+    store = new_league(tmp_path, pools=[ASKED])
+    enter(store, GAMES)
+    publish(store, "ann")
+
+    shown = _shown(store)
+
+    assert shown.judged is None
+    assert 2 == len(shown.lists)
+    with store.read() as connection:
+        assert "5 rated games are too few" in run_row(connection, 1).facts["forecasts"]["why_not"]
+
+
+def test_runs_beside_do_not_push_histories_out(tmp_path: Path) -> None:
+    store = _league(tmp_path, {"key": "overall", "compare": ["glicko", "glicko2"]})
+    for more in range(3):
+        enter(store, [*_season(), *[("Ann", "Bo", 1)] * more])
+        recalculate(store, "ann")
+
+    whole = [number for number, (_, has_history, _) in enumerate(_facts(store), start=1) if has_history]
+    assert [4, 7] == whole
+
+
+def test_run_that_somebody_else_made_meanwhile_is_told_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = _league(tmp_path)
+    seen: list[str] = []
+
+    def first_nothing(*given: Any) -> Any:
+        seen.append(given[2])
+        return None if len(seen) == 1 else find_run(*given)
+
+    recalculate(store, "ann")
+    monkeypatch.setattr(comparison_runs, "find_run", first_nothing)
+    with store.write("ann", "rate") as write:
+        calculation = calculate_here(write.connection)[0]
+        systems = comparison_runs.beside(
+            write.connection, calculation.pool, calculation.number, calculation.given, calculation.run
+        )
+        runs = comparison_runs.keep_beside(write, calculation.number, systems)
+
+    assert {"elo": 1, "glicko2": 2} == runs
+    assert 2 == len(_facts(store))
+
+
+def test_systems_of_one_name_are_told_apart_by_their_parameters() -> None:
+    named = labels([Elo(), Elo(k=16.0), Elo(k=16.0, rounding="none"), Glicko2()])
+
+    assert ["elo", "elo (k 16)", "elo (k 16, rounding none)", "glicko2"] == named
+
+
+def test_comparing_refuses_a_pool_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(UnknownName, match=r"Unknown pool 'overal'\. Did you mean 'overall'"):
+        pool_of(_league(tmp_path), "overal")
+
+
+def test_base_rate_stands_among_the_systems_once(tmp_path: Path) -> None:
+    store = _league(tmp_path, {"key": "overall", "compare": ["glicko", "glicko2"]})
+    publish(store, "ann")
+
+    judged = _shown(store).judged
+
+    assert judged is not None
+    assert 1 == [row.name for row in judged.rows].count(BASE_RATE)
+    assert sorted(row.loss for row in judged.rows) == [row.loss for row in judged.rows]
+
+
+def test_nothing_stands_beside_a_list_that_is_not_published(tmp_path: Path) -> None:
+    store = _league(tmp_path)
+    recalculate(store, "ann")
+
+    with pytest.raises(StoreError, match="nothing is published yet"):
+        read_snapshot(store)

@@ -1,0 +1,212 @@
+"""Federations' lists kept for a look-up: by number, name, beginning and nearly the name."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import pytest
+
+from crosstable.formats.player_lists.listed_player import ListedPlayer
+from crosstable.league.players import federation_lists
+from crosstable.league.players.federation_lists import PlayerLookup, folded_words, is_near
+from crosstable.model.errors import StoreError
+
+PLAYERS = [
+    ListedPlayer("1", "Carlson, Magda", 2100.0, country="NOR"),
+    ListedPlayer("2", "Carlson, Magda", 2400.0, title="WIM"),
+    ListedPlayer("3", "Carls, Oda", 2850.0),
+    ListedPlayer("4", "Müller-Lüdenscheidt, Zoë"),
+    ListedPlayer("5", "O'Hara, Ann Lee", 1500.5, 1400.0, None, "CM", "Club", "IRL", "Cork", "1990", "inactive"),
+    ListedPlayer("6", "李, 明", 1600.0),
+]
+
+
+@pytest.fixture
+def store(tmp_path):
+    store = PlayerLookup(tmp_path / "players.db")
+    store.replace("FIDE", PLAYERS)
+    return store
+
+
+def found(store, text, **options):
+    return [(each.how, each.player.id) for each in store.find(text, **options)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("5", [("number", "5")]),
+        ("Carlson, Magda", [("name", "2"), ("name", "1")]),  # the higher rating first
+        ("magda CARLSON", [("name", "2"), ("name", "1")]),
+        ("carls", [("name", "3"), ("beginning", "2"), ("beginning", "1")]),
+        ("mag carl", [("beginning", "2"), ("beginning", "1")]),
+        ("muller", [("name", "4")]),
+        ("ZOE ludenscheidt", [("name", "4")]),
+        ("lee ann o hara", [("name", "5")]),
+        ("李", [("name", "6")]),
+        ("c", [("beginning", "3"), ("beginning", "2"), ("beginning", "1")]),
+        ("carlsno magda", [("near", "2"), ("near", "1")]),  # swapped
+        ("calrson magda", [("near", "2"), ("near", "1")]),  # swapped across the halves
+        ("carlon", [("near", "2"), ("near", "1")]),  # less
+        ("xarlson", [("near", "2"), ("near", "1")]),  # changed at the beginning
+        ("carlsonn", [("near", "2"), ("near", "1")]),  # more
+        ("nobody at all", []),
+        ("", []),
+        ('" OR "*', []),
+        ("' ; DROP TABLE players_fide", []),
+    ],
+)
+def test_players_are_found(store, text, expected):
+    assert expected == found(store, text)
+
+
+def test_everything_the_list_says_comes_back(store):
+    assert [("FIDE", PLAYERS[4])] == [(each.organisation, each.player) for each in store.find("5")]
+
+
+def test_no_more_are_given_than_asked_for(store):
+    assert [("name", "3")] == found(store, "carls", limit=1)
+
+
+def test_a_new_list_takes_the_place_of_the_old_one_and_leaves_the_others(store):
+    store.replace("EGF", [ListedPlayer("12345678", "Carlson, Eva", 900.0)])
+    store.replace("FIDE", [ListedPlayer("7", "Carlson, Bo")], may_shrink=True)
+
+    assert {"FIDE": 1, "EGF": 1} == store.sizes()
+    assert [("name", "7"), ("name", "12345678")] == found(store, "carlson")
+    assert [("name", "12345678")] == found(store, "carlson", organisation="egf")
+
+
+def test_a_number_that_stands_twice_keeps_its_last_row(store):
+    listed = [ListedPlayer("7", "Old, Name"), ListedPlayer("8", "Other"), ListedPlayer("7", "New, Name")]
+    store.replace("FIDE", listed, may_shrink=True)
+
+    assert {"FIDE": 2} == store.sizes()
+    assert ["New, Name"] == [each.player.name for each in store.find("7")]
+    assert [] == store.find("old")
+
+
+def test_a_list_that_breaks_off_leaves_the_old_one(store):
+    def broken():
+        yield ListedPlayer("9", "New, Name")
+        raise OSError("the stick was pulled out")
+
+    with pytest.raises(OSError, match="pulled out"):
+        store.replace("FIDE", broken())
+
+    assert {"FIDE": len(PLAYERS)} == store.sizes()
+    assert [("name", "4")] == found(store, "muller")
+
+
+def test_an_empty_list_is_refused_and_leaves_the_old_one(store):
+    with pytest.raises(StoreError, match=r"^the list holds no player, so nothing was imported\. Check that it is the"):
+        store.replace("FIDE", [])
+
+    assert {"FIDE": len(PLAYERS)} == store.sizes()
+
+
+def test_an_unknown_organisation_is_refused(store):
+    with pytest.raises(StoreError, match=r"^no list of 'USCF' can be kept\. Known: FIDE, EGF, AGA\.$"):
+        store.replace("USCF", PLAYERS)
+    with pytest.raises(StoreError, match=r"^no list of 'AGA' was imported\. Lists here: FIDE\.$"):
+        store.find("x", organisation="AGA")
+
+
+def test_a_look_up_that_is_not_there_is_refused_and_not_made(tmp_path):
+    path = tmp_path / "none.db"
+
+    with pytest.raises(
+        StoreError, match=r"^there is no look-up '.*none\.db'\. Make it: crosstable players import LIST\.$"
+    ):
+        PlayerLookup(path).find("x")
+    assert not path.exists()
+
+
+def test_a_folder_that_is_not_there_is_refused(tmp_path):
+    with pytest.raises(StoreError, match=r"^the look-up '.*' cannot be opened: unable to open database file\.$"):
+        PlayerLookup(tmp_path / "no" / "players.db").replace("FIDE", PLAYERS)
+
+
+def test_databases_of_others_are_refused_and_left_alone(tmp_path):
+    path = tmp_path / "league.db"
+    with sqlite3.connect(path) as other:
+        other.execute("CREATE TABLE results (x)")
+    other.close()
+    before = path.read_bytes()
+
+    with pytest.raises(StoreError, match=r"^'.*league\.db' is a database of something else\. Name another file: --db"):
+        PlayerLookup(path).replace("FIDE", PLAYERS)
+    assert before == path.read_bytes()
+
+
+def test_files_that_are_no_database_and_damaged_ones_are_refused(tmp_path, store):
+    path = tmp_path / "text.db"
+    path.write_text("hello" * 1000, encoding="utf-8")
+    damaged = tmp_path / "players.db"
+    data = bytearray(damaged.read_bytes())
+    data[4096:] = bytes(len(data) - 4096)
+    damaged.write_bytes(data)
+
+    for each in (PlayerLookup(path), store):
+        with pytest.raises(
+            StoreError, match=r"^the look-up '.*' cannot be used: .*\. Delete it and import the lists again\.$"
+        ):
+            each.find("carlson")
+
+
+def test_an_empty_file_holds_no_list_and_stays_as_it_is(tmp_path):
+    path = tmp_path / "players.db"
+    path.touch()
+
+    with pytest.raises(
+        StoreError, match=r"^the look-up '.*' holds no list\. Import one: crosstable players import LIST\.$"
+    ):
+        PlayerLookup(path).find("x")
+    assert path.read_bytes() == b""
+
+
+def test_a_look_up_that_another_program_writes_is_told_to_be_in_use(store, tmp_path, monkeypatch):
+    monkeypatch.setattr(federation_lists, "_PATIENCE", 0.0)
+    other = sqlite3.connect(tmp_path / "players.db", isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+
+    with pytest.raises(
+        StoreError, match=r"^the look-up '.*' is in use by another program\. Try again when it is done\.$"
+    ):
+        store.replace("FIDE", PLAYERS)
+    other.close()
+
+
+def test_a_look_up_of_another_version_is_refused(store, tmp_path, monkeypatch):
+    monkeypatch.setattr(federation_lists, "_VERSION", 2)
+
+    with pytest.raises(StoreError, match=r"is of another version\. Delete it and import the lists again\.$"):
+        store.sizes()
+
+
+def test_a_sqlite_without_full_text_search_is_refused(tmp_path, monkeypatch):
+    def refuse(store, key):
+        raise sqlite3.OperationalError("no such module: fts5")
+
+    monkeypatch.setattr(federation_lists, "_index_words", refuse)
+
+    with pytest.raises(StoreError, match=r"^this SQLite has no full-text search \(FTS5\), which the look-up needs\.$"):
+        PlayerLookup(tmp_path / "players.db").replace("FIDE", PLAYERS)
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "near"),
+    [
+        ("carl", "karl", True),
+        ("carl", "crl", True),
+        ("carl", "cralx", False),
+        ("carl", "cral", True),
+        ("ab", "abcd", False),
+    ],
+)
+def test_near_is_one_error_away(a, b, near):
+    assert (near, near) == (is_near(a, b), is_near(b, a))
+
+
+def test_words_are_folded_as_the_index_folds_them():
+    assert ["o", "hara", "zoe", "3"] == folded_words(" O'Hara,  ZOË_3")
