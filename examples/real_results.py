@@ -13,7 +13,7 @@ from pathlib import Path
 from crosstable import History
 from crosstable.evaluation.backtest import Backtest, backtest
 from crosstable.formats.reading import read_results
-from crosstable.publish.verdict import shown_behind, verdict
+from crosstable.views.verdict import behind_words, verdict
 from crosstable.ratings.settings import system_from
 
 DUELS = ("elo", "glicko", "glicko2", "glicko2-per-game", "weng-lin-bt-full", "gaussian", "moonstone")
@@ -49,7 +49,7 @@ def main(words: list[str]) -> None:
         judged = judge(Path(words[0]) / name)
         print(f"  {verdict(judged)}")
         for row in judged.rows:
-            behind = "" if row is judged.rows[0] else f", behind {shown_behind(row.behind(judged.rows[0]))}"
+            behind = "" if row is judged.rows[0] else f", behind {behind_words(row.behind(judged.rows[0]))}"
             edges = f", at the edge: {', '.join(row.tuning.at_edge)}" if row.tuning and row.tuning.at_edge else ""
             print(f"  {row.name:20} log loss {row.loss:.4f}{behind}{edges}")
 

@@ -8,8 +8,8 @@ import pytest
 from crosstable.model.columns import day_number
 from crosstable.publish.axis import count_ticks, date_ticks, number_ticks
 from crosstable.publish.charts import HistoryLine, histogram_bars, histogram_chart, history_chart
-from crosstable.publish.ranking import Histogram
 from crosstable.ratings.scale import Scale
+from crosstable.views.ranking import Histogram
 
 ELO = Scale("Elo")
 GOLF = Scale("Golf", better="lower", decimals=1)

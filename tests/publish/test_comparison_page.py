@@ -11,7 +11,6 @@ import pytest
 from crosstable.league.lists.forecast_comparison import compared, forecasts
 from crosstable.league.snapshot import ComparedList, Comparison, LeagueSnapshot, Move, RunDiff
 from crosstable.model.games import Game, Side
-from crosstable.publish.side_by_side import SideBySide
 from crosstable.publish.site import write_site
 from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.elo.many_sides import EloManySides
@@ -19,6 +18,7 @@ from crosstable.ratings.elo.mmr import EloMMR
 from crosstable.ratings.glicko.glicko2 import Glicko2
 from crosstable.ratings.preferans.preferans import Preferans
 from crosstable.ratings.rate import rate
+from crosstable.views.comparison import PlacesBySystem
 from tests.publish.leagues import HOSTILE, league_of, pool_of, small_league
 from tests.publish.pages import Page, rows, text
 
@@ -35,7 +35,7 @@ def _comparison(*ratings):
 
 
 def _side_by_side(*ratings, listed=(0, 1, 2, 3)):
-    return SideBySide.of(_comparison(*ratings), np.array(listed), np.arange(4))
+    return PlacesBySystem.of(_comparison(*ratings), np.array(listed), np.arange(4))
 
 
 def test_places_follow_the_direction_of_each_scale():

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crosstable.model.players import Player
-from crosstable.publish.directory import Directory, shown, unique_slugs
 from crosstable.publish.search import initials, search_files
+from crosstable.views.directory import Directory, display_text, unique_slugs
 from tests.publish.leagues import league_of
 
 
@@ -30,9 +30,9 @@ def test_name_that_a_system_keeps_for_itself_is_marked():
 
 
 def test_endless_name_is_cut_and_empty_name_shows_the_id():
-    assert 120 == len(shown("a" * 300))
-    assert "p7" == shown("\u202e\u200b", "p7")
-    assert "🏆🎲" == shown("🏆🎲")
+    assert 120 == len(display_text("a" * 300))
+    assert "p7" == display_text("\u202e\u200b", "p7")
+    assert "🏆🎲" == display_text("🏆🎲")
 
 
 def test_hidden_player_has_no_name_anywhere_in_the_address():

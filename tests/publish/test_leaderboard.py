@@ -12,36 +12,33 @@ from crosstable.league.snapshot import LeagueSnapshot, PoolSnapshot, RunFacts, S
 from crosstable.model.games import Game
 from crosstable.model.history import History
 from crosstable.model.players import Player
-from crosstable.publish.board_rows import all_time, in_period
-from crosstable.publish.directory import Directory
-from crosstable.publish.facts import pool_facts
-from crosstable.publish.leaderboard import Leaderboard
-from crosstable.publish.periods import Period, periods_of
+from crosstable.publish.leaderboard import LeaderboardPage
 from crosstable.publish.pool_pages import pool_pages
 from crosstable.publish.site_data import SiteData
-from crosstable.publish.templates_of import Templates
+from crosstable.publish.templating import Templates
 from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.glicko.glicko2 import Glicko2
 from crosstable.ratings.rate import rate
+from crosstable.views.directory import Directory
+from crosstable.views.leaderboard import all_time, in_period, leaderboards
+from crosstable.views.periods import Period, periods_of
+from crosstable.views.pool import PoolView
 from tests.publish.leagues import STAMP, TIERS, small_league
 
 OLD, NEW = dt.date(2024, 1, 10), dt.date(2026, 2, 1)
 
 
 def facts_of(snapshot):
-    return pool_facts(snapshot.pools[0], snapshot, Directory.of(snapshot))
+    (pool,) = snapshot.pools
+    return PoolView(pool, pool.history.players, snapshot.as_of, "all")
 
 
 def board_of(snapshot):
-    facts = facts_of(snapshot)
-    players = facts.history.players
-    return all_time(facts, players, [player.lower() for player in players])
+    return all_time(facts_of(snapshot))
 
 
 def period_of(snapshot, starts, ends):
-    facts = facts_of(snapshot)
-    players = facts.history.players
-    return in_period(facts, Period("x", "X", starts, ends), players, players).rows
+    return in_period(facts_of(snapshot), Period("x", "X", starts, ends)).rows()
 
 
 def games():
@@ -53,7 +50,7 @@ def games():
 
 
 def test_active_players_come_first_and_the_others_have_no_rank():
-    rows = board_of(small_league(games())).rows
+    rows = board_of(small_league(games())).rows()
 
     # Ann 1516 and Cy 1516 drew: nobody moved.  Bo has not played for two years.
     assert [("Ann", 1, 0), ("Cy", 1, 0), ("Di", 3, 0), ("Bo", 0, 1)] == [
@@ -62,10 +59,10 @@ def test_active_players_come_first_and_the_others_have_no_rank():
 
 
 def test_row_says_record_and_last_day():
-    row = board_of(small_league(games())).rows[1]
+    row = board_of(small_league(games())).rows()[1]
 
     assert (1516, 1516, 2, 1, 1, 0, "2026-02-01", 1) == (
-        row.rating, row.moved, row.games, row.wins, row.draws, row.losses, row.last, row.provisional,
+        row.rating, row.moved, row.games, row.wins, row.draws, row.losses, row.last_played, row.provisional,
     )  # fmt: skip
 
 
@@ -81,7 +78,7 @@ def test_period_gives_the_rating_at_its_end_and_what_happened_inside():
 
 def test_period_that_runs_shows_deviations_as_the_list_for_all_time_does():
     snapshot = small_league(games(), Glicko2())
-    ever = {row.name: (row.rating, row.deviation) for row in board_of(snapshot).rows}
+    ever = {row.name: (row.rating, row.deviation) for row in board_of(snapshot).rows()}
     over = period_of(snapshot, dt.date(2024, 1, 1), dt.date(2024, 12, 31))
     running = period_of(snapshot, dt.date(2026, 1, 1), dt.date(2026, 12, 31))
 
@@ -156,8 +153,9 @@ def huge():
     players = {id: Player(id, f"Some Name {id}") for id in history.players}
     snapshot = LeagueSnapshot("Huge", "huge", "UTC", dt.date(2026, 3, 1), players, (pool,))
     directory = Directory.of(snapshot)
-    facts = pool_facts(pool, snapshot, directory)
-    data = SiteData(snapshot, directory, [facts], [Leaderboard.of(facts, snapshot, directory)], [], None)
+    facts = PoolView(pool, [directory.names[id] for id in history.players], snapshot.as_of, "all")
+    board = LeaderboardPage(facts, leaderboards(facts, ()), directory.players)
+    data = SiteData(snapshot, directory, [facts], [board], [], None)
     return dict(pool_pages(data, Templates(league="Huge", menu=data.menu, base_href=None)))
 
 

@@ -6,7 +6,9 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crosstable.publish.ranking import (
+from crosstable.ratings.places import strengths
+from crosstable.ratings.scale import Scale
+from crosstable.views.ranking import (
     Ranking,
     active,
     histogram,
@@ -15,8 +17,6 @@ from crosstable.publish.ranking import (
     percentiles,
     round_step,
 )
-from crosstable.ratings.places import strengths
-from crosstable.ratings.scale import Scale
 
 RATINGS = st.lists(st.integers(0, 5), min_size=1, max_size=30).map(lambda values: np.array(values, dtype=np.float64))
 

@@ -17,7 +17,7 @@ from crosstable.model.players import Player
 from crosstable.pairing.registry import CRITERIA
 from crosstable.publish.board_view import round_views
 from crosstable.publish.site import write_site
-from crosstable.publish.words import PAIRED
+from crosstable.views.words import PAIRED
 from tests.publish.leagues import HOSTILE
 from tests.publish.pages import Page, rows, text
 from tests.publish.running_league import WHO, begun, in_round_two, play_round

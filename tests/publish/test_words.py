@@ -6,12 +6,12 @@ from typing import get_args
 import pytest
 
 from crosstable.model.results import KINDS
-from crosstable.publish import shown
-from crosstable.publish.heads import HEADS
-from crosstable.publish.words import ADJUSTMENTS, CUTS, NOT_COUNTED, PARTS, RULES, moved_because, said
+from crosstable.publish.headings import HEADINGS
 from crosstable.ratings.record import REASONS
 from crosstable.ratings.scale import Scale
 from crosstable.standings.working import Cut, Reason, Rule
+from crosstable.views import numbers
+from crosstable.views.words import ADJUSTMENTS, CUTS, NOT_COUNTED, PARTS, RULES, moved_because, said
 
 
 def test_every_code_has_words():
@@ -27,9 +27,9 @@ def test_new_code_shows_itself():
     assert "rain-delay".replace("-", " ") + ": 2" == moved_because([("rain-delay", "2")])
 
 
-@pytest.mark.parametrize("key", HEADS)
+@pytest.mark.parametrize("key", HEADINGS)
 def test_tip_is_one_sentence(key):
-    assert re.fullmatch(r"[A-Z](?:[^.?!]|\.\d)*\.", HEADS[key].tip)
+    assert re.fullmatch(r"[A-Z](?:[^.?!]|\.\d)*\.", HEADINGS[key].tip)
 
 
 @pytest.mark.parametrize(
@@ -37,10 +37,10 @@ def test_tip_is_one_sentence(key):
     [(0.0, "0 %"), (0.004, "under 1 %"), (0.125, "13 %"), (0.5, "50 %"), (0.996, "over 99 %"), (1.0, "100 %")],
 )
 def test_share_is_shown_without_claiming_too_much(share, expected):
-    assert expected == shown.percent(share)
+    assert expected == numbers.percent(share)
 
 
 def test_numbers_have_a_real_minus_and_no_minus_zero():
-    assert ("+12", "−8", "0") == (shown.signed(12, 0), shown.signed(-8.2, 0), shown.signed(-0.2, 0))
-    assert ("−3", "0") == (shown.rating(-3.0, Scale("x")), shown.rating(-0.0, Scale("x")))
-    assert "1516 ± 80" == shown.rating(1516.2, Scale("x"), 80.4)
+    assert ("+12", "−8", "0") == (numbers.signed(12, 0), numbers.signed(-8.2, 0), numbers.signed(-0.2, 0))
+    assert ("−3", "0") == (numbers.rating(-3.0, Scale("x")), numbers.rating(-0.0, Scale("x")))
+    assert "1516 ± 80" == numbers.rating(1516.2, Scale("x"), 80.4)

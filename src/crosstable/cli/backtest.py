@@ -154,7 +154,7 @@ def backtest_json(judged: Backtest) -> dict[str, object]:
 
 def tell_verdict(judged: Backtest) -> None:
     """Say which system forecast best, if that is more than chance."""
-    from crosstable.publish.verdict import verdict
+    from crosstable.views.verdict import verdict
 
     words = verdict(judged)
     if words:
@@ -192,7 +192,7 @@ def _tuning_json(tuning: Tuning) -> dict[str, object]:
 
 def backtest_table(judged: Backtest) -> tuple[list[str], list[list[Cell]]]:
     """Give a backtest as heads and rows, best first."""
-    from crosstable.publish.verdict import shown_behind
+    from crosstable.views.verdict import behind_words
 
     has_duels = any(row.duels for row in judged.rows)
     has_many = any(row.rankings for row in judged.rows)
@@ -209,7 +209,7 @@ def backtest_table(judged: Backtest) -> tuple[list[str], list[list[Cell]]]:
         if has_many:
             many = row.rankings
             cells += _numbers(3, (many.pair_log_loss, many.pair_inversion, many.rank_deviation) if many else None)
-        cells.insert(3, "" if row is judged.rows[0] else shown_behind(row.behind(judged.rows[0])))
+        cells.insert(3, "" if row is judged.rows[0] else behind_words(row.behind(judged.rows[0])))
         rows.append(cells)
     return columns, rows
 

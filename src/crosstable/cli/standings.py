@@ -15,7 +15,6 @@ from crosstable.cli.options import AsJson
 from crosstable.cli.output import Cell, is_terminal, print_json, print_rows, say, terminal_width
 from crosstable.formats.event.document import EventDocument
 from crosstable.model.errors import InputError, UnknownName
-from crosstable.publish.words import CUTS, PARTS
 from crosstable.standings.crosstable import as_csv, as_html, as_text
 from crosstable.standings.grid import Grid, Notation, Order, crosstable, plain
 from crosstable.standings.registry import tiebreak
@@ -23,6 +22,7 @@ from crosstable.standings.rules import TieBreakRules
 from crosstable.standings.table import Standing, Standings, TieBreakValue
 from crosstable.standings.table import standings as ranked
 from crosstable.standings.working import Part
+from crosstable.views.words import CUTS, PARTS
 
 EventFile = Annotated[Path, typer.Argument(metavar="EVENT", help="The event: JSON, TRF, H9, OpenGotha, CSV, ...")]
 Codes = Annotated[

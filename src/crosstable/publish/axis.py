@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from crosstable.model.columns import date_of, day_number
-from crosstable.publish.ranking import round_step
+from crosstable.views.ranking import round_step
 
 _MOST_TICKS = 6
 _MONTH_STEPS = (1, 2, 3, 6, 12, 24, 60, 120, 240)

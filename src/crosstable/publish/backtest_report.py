@@ -14,8 +14,8 @@ from crosstable.evaluation.metrics import CalibrationRow
 from crosstable.model.columns import date_of
 from crosstable.model.counted import counted
 from crosstable.model.history import History
-from crosstable.publish.verdict import shown_behind, verdict
 from crosstable.ratings.settings import settings_of
+from crosstable.views.verdict import behind_words, verdict
 
 _LARGEST_DOT = 9.0
 _TICKS = (0.0, 0.25, 0.5, 0.75, 1.0)
@@ -77,7 +77,7 @@ def _row(row: Judgement, first: Judgement) -> dict[str, object]:
     return {
         "name": row.name,
         "duels": duels,
-        "behind": "" if row is first else shown_behind(row.behind(first)),
+        "behind": "" if row is first else behind_words(row.behind(first)),
         "rankings": row.rankings,
         "tuning": row.tuning,
         "failure": row.failure,

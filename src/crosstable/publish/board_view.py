@@ -18,11 +18,10 @@ from crosstable.league.snapshot import EventSnapshot, PairedBoard, PairedRound
 from crosstable.model.events import Round
 from crosstable.model.games import Game, Side
 from crosstable.model.results import ResultKind
-from crosstable.publish import shown
-from crosstable.publish.directory import isolated
-from crosstable.publish.directory import shown as shown_text
-from crosstable.publish.words import HAS_WINNER, NOT_COUNTED, PAIRED, not_classified, said
 from crosstable.standings.scores import round_scores
+from crosstable.views import numbers
+from crosstable.views.directory import display_text, isolated
+from crosstable.views.words import HAS_WINNER, NOT_COUNTED, PAIRED, not_classified, said
 
 _RESULTS = {(1, 2): "1–0", (2, 1): "0–1", (1, 1): "½–½"}
 _MOST_SIDES = 40
@@ -140,7 +139,7 @@ def _board(desk: _Desk, at: int, game: Game) -> str:
 def _finish(members: str, side: Side, has_places: bool) -> str:  # noqa: FBT001  # of the game, not a choice
     """Write a side of several: the place, who, the points, and why somebody has no place."""
     words = [f"{side.place}."] if has_places and side.place is not None else []
-    words += [members] if side.points is None else [members, shown.points(side.points)]
+    words += [members] if side.points is None else [members, numbers.points(side.points)]
     words += [escape(not_classified(side.reason))] if has_places and side.place is None else []
     return " ".join(words)
 
@@ -186,7 +185,7 @@ def _scores(desk: _Desk, game: Game) -> str:
 
 
 def _points(halves: int) -> str:
-    return f"{shown.ordinary(halves / 2)} point{'' if halves == 2 else 's'}"
+    return f"{numbers.ordinary(halves / 2)} point{'' if halves == 2 else 's'}"
 
 
 def _reasons(board: PairedBoard) -> list[str]:
@@ -201,7 +200,7 @@ def _told(text: str) -> str:
 
 def _plain(text: str) -> str:
     """Give what a director wrote, clean and without the full stop that follows by itself."""
-    return shown_text(text).removesuffix(".")
+    return display_text(text).removesuffix(".")
 
 
 def _members(side: Side, links: Mapping[str, str]) -> str:

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from markupsafe import Markup, escape
 
 from crosstable.publish.axis import Tick, count_ticks, date_ticks, number_ticks
-from crosstable.publish.ranking import Histogram
 from crosstable.ratings.scale import Scale
+from crosstable.views.ranking import Histogram
 
 _WIDTH, _HEIGHT = 2000, 1000
 _MOST_DOTS = 60

@@ -13,10 +13,10 @@ from crosstable.evaluation.backtest import BASE_RATE, Judgement
 from crosstable.league.snapshot import Comparison
 from crosstable.model.columns import Longs
 from crosstable.publish.backtest_report import calibration_chart, days_of
-from crosstable.publish.directory import Directory
-from crosstable.publish.facts import PoolFacts
-from crosstable.publish.side_by_side import SideBySide
-from crosstable.publish.verdict import clearly_better, shown_behind, verdict
+from crosstable.views.comparison import PlacesBySystem
+from crosstable.views.directory import Directory
+from crosstable.views.pool import PoolView
+from crosstable.views.verdict import behind_words, clearly_better, verdict
 
 _TOP = 20
 _MOST_DISAGREEMENTS = 10
@@ -43,9 +43,9 @@ class PlaceLine(NamedTuple):
     places: Sequence[int]
 
 
-def comparison_page(facts: PoolFacts, comparison: Comparison, directory: Directory) -> dict[str, Any]:
+def comparison_page(facts: PoolView, comparison: Comparison, directory: Directory) -> dict[str, Any]:
     """Give what the page of a pool shows."""
-    listed = SideBySide.of(comparison, np.flatnonzero(facts.is_active), facts.name_order)
+    listed = PlacesBySystem.of(comparison, np.flatnonzero(facts.is_active), facts.name_order)
     apart = listed.disagreements(_MOST_DISAGREEMENTS, facts.rated & ~facts.provisional)
     # A run that an older version told has no forecasts of large games by a system of the whole history.
     judged = [] if comparison.judged is None else [row for row in comparison.judged.rows if row.duels or row.rankings]
@@ -78,7 +78,7 @@ def columns_of(judged: Sequence[Judgement]) -> list[str]:
 def score_of(row: Judgement, key: str, first: Judgement) -> str:
     """Write one score of a system, "" where it has none; `first` is the best one."""
     if key == _BEHIND:
-        return "" if row is first else shown_behind(row.behind(first))
+        return "" if row is first else behind_words(row.behind(first))
     value = getattr(row.rankings if key in _RANKINGS else row.duels, key, None)
     if value is None or not math.isfinite(value):
         return ""
@@ -96,7 +96,7 @@ def _games(row: Judgement) -> int:
     return (row.duels.games if row.duels else 0) + (row.rankings.games if row.rankings else 0)
 
 
-def _place_lines(listed: SideBySide, rows: Longs, facts: PoolFacts, directory: Directory) -> list[PlaceLine]:
+def _place_lines(listed: PlacesBySystem, rows: Longs, facts: PoolView, directory: Directory) -> list[PlaceLine]:
     ids = [facts.history.players[player] for player in listed.players[rows].tolist()]
     return [
         PlaceLine(directory.names[id], f"../players/{directory.players[id]}.html", places)

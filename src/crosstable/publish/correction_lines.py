@@ -8,8 +8,8 @@ from markupsafe import Markup
 
 from crosstable.league.snapshot import Correction
 from crosstable.model.names import clean_name
-from crosstable.publish.directory import Directory, bdi
-from crosstable.publish.directory import shown as shown_text
+from crosstable.publish.markup import bdi
+from crosstable.views.directory import Directory, display_text
 
 
 class CorrectionLine(NamedTuple):
@@ -37,7 +37,7 @@ def correction_line(one: Correction, directory: Directory) -> CorrectionLine:
         directory.event_names.get(event, clean_name(event)),
         f"events/{slug}.html" if slug else "",
         str(one.date or ""),
-        Markup(" – ".join(bdi(directory.names.get(player, shown_text(player))) for player in one.players)),  # noqa: S704  # escaped
+        Markup(" – ".join(bdi(directory.names.get(player, display_text(player))) for player in one.players)),  # noqa: S704  # escaped
         clean_name(one.before),
         clean_name(one.after),
         clean_name(one.reason),

@@ -10,11 +10,12 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from crosstable.publish.correction_lines import CorrectionLine, correction_line
-from crosstable.publish.directory import Directory, bdi
-from crosstable.publish.event_facts import EventFacts
-from crosstable.publish.event_view import event_view, stage
+from crosstable.publish.event_page import event_page, stage
+from crosstable.publish.markup import bdi, player_links
 from crosstable.publish.site_data import SiteData
-from crosstable.publish.templates_of import Templates
+from crosstable.publish.templating import Templates
+from crosstable.views.directory import Directory
+from crosstable.views.event import EventView
 
 
 class EventLine(NamedTuple):
@@ -32,14 +33,14 @@ def event_pages(data: SiteData, templates: Templates) -> Iterator[tuple[str, str
     """Give the pages: path and content."""
     directory = data.directory
     names = {season.key: season.name for season in data.seasons}
-    links = directory.links()
+    links = player_links(directory)
     corrected = corrections_by_event(data)
     for facts in data.events:
         season = names.get(facts.snapshot.season or "", "")
-        view = event_view(facts, directory, links, season, corrected.get(facts.event.id, ()))
+        view = event_page(facts, directory, links, season, corrected.get(facts.event.id, ()))
         yield f"events/{directory.events[facts.event.id]}.html", templates.fill("event.html", up="../", view=view)
 
-    def title(facts: EventFacts) -> str:
+    def title(facts: EventView) -> str:
         year = str(facts.event.date.year) if facts.event.date else "No date"
         return names.get(facts.snapshot.season or "", year)
 
@@ -56,7 +57,7 @@ def corrections_by_event(data: SiteData) -> dict[str, list[CorrectionLine]]:
     return found
 
 
-def event_line(facts: EventFacts, directory: Directory) -> EventLine:
+def event_line(facts: EventView, directory: Directory) -> EventLine:
     """Give what lists say of an event; its address as seen from the root."""
     id = facts.event.id
     return EventLine(

@@ -14,17 +14,17 @@ from html import escape
 from markupsafe import Markup
 
 from crosstable.model.results import ResultKind
-from crosstable.publish import shown
-from crosstable.publish.directory import Directory, bdi
-from crosstable.publish.event_facts import EventFacts
-from crosstable.publish.templates_of import badge_html
-from crosstable.publish.words import CUTS, PARTS, RULES, not_classified, said
+from crosstable.publish.markup import badge_html, bdi
 from crosstable.standings.grid import plain
 from crosstable.standings.passed import Passed
 from crosstable.standings.round_table import DRAWN, WON, Cell, RoundTable
 from crosstable.standings.rules import FIDE_2026
 from crosstable.standings.table import Standing, TieBreakValue
 from crosstable.standings.working import Part, Working
+from crosstable.views import numbers
+from crosstable.views.directory import Directory
+from crosstable.views.event import EventView
+from crosstable.views.words import CUTS, PARTS, RULES, not_classified, said
 
 _STRUCK_OUT = "\N{MULTIPLICATION SIGN}"
 
@@ -33,7 +33,7 @@ _STRUCK_OUT = "\N{MULTIPLICATION SIGN}"
 class _Sheet:
     """What the rows of one event share."""
 
-    facts: EventFacts
+    facts: EventView
     links: Mapping[str, str]
     names: Mapping[str, str]
     cells: Mapping[str, Sequence[Cell]]
@@ -49,7 +49,7 @@ class _Sheet:
         return self.written[amount, unit]
 
 
-def standing_rows(facts: EventFacts, directory: Directory, links: Mapping[str, str]) -> Markup:
+def standing_rows(facts: EventView, directory: Directory, links: Mapping[str, str]) -> Markup:
     """Write a row per entrant, best first.
 
     Args:
@@ -108,7 +108,7 @@ def _scored(sheet: _Sheet, row: Standing) -> str:
     if race is None:
         return f'<td data-l="Score">{sheet.number(row.score, 2)}</td>'
     points = next((side.points for side in race.sides if row.entrant.id in side.players), None)
-    return "".join(f'<td data-l="Points">{"" if points is None else shown.points(points)}</td>' for _ in keys)
+    return "".join(f'<td data-l="Points">{"" if points is None else numbers.points(points)}</td>' for _ in keys)
 
 
 def _ratings(sheet: _Sheet, row: Standing) -> tuple[str, str]:
@@ -118,17 +118,17 @@ def _ratings(sheet: _Sheet, row: Standing) -> tuple[str, str]:
         seed = row.entrant.rating
         if not sheet.facts.rating_keys:
             return "", ""
-        return "", f'<td data-l="Rating">{"" if seed is None else shown.ordinary(seed)}</td>'
+        return "", f'<td data-l="Rating">{"" if seed is None else numbers.ordinary(seed)}</td>'
     moved = sheet.facts.ratings.get(row.entrant.id)
     before = row.entrant.rating if moved is None else moved.before
     tier = None if before is None else pool.tier_of(before)
     badge = "" if tier is None else badge_html(tier.name)
-    rating = "" if before is None else shown.rating(before, pool.scale)
-    change = "" if moved is None else shown.signed(moved.change, pool.scale.decimals)
+    rating = "" if before is None else numbers.rating(before, pool.scale)
+    change = "" if moved is None else numbers.signed(moved.change, pool.scale.decimals)
     return badge, f'<td data-l="Rating">{rating}</td><td data-l="Change">{change}</td>'
 
 
-def _finishes(facts: EventFacts) -> dict[tuple[str, int], str]:
+def _finishes(facts: EventView) -> dict[tuple[str, int], str]:
     """Say the place, and of how many, of each player and round in games of three sides or more."""
     return {
         (player, this.number): f"{side.place or '–'} of {len(game.sides)}"
@@ -140,7 +140,7 @@ def _finishes(facts: EventFacts) -> dict[tuple[str, int], str]:
     }
 
 
-def _not_classified(facts: EventFacts) -> dict[str, str]:
+def _not_classified(facts: EventView) -> dict[str, str]:
     """Say of each player without a place in the one race of an event why, escaped."""
     race = facts.race
     if race is None or all(side.place is None for side in race.sides):

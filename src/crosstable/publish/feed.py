@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from crosstable.league.snapshot import LeagueSnapshot
 from crosstable.model.counted import counted
-from crosstable.publish.directory import Directory, isolated
-from crosstable.publish.event_facts import EventFacts
+from crosstable.views.directory import Directory, isolated
+from crosstable.views.event import EventView
 
 _MOST = 30
 
@@ -25,7 +25,7 @@ class FeedEntry:
     text: str
 
 
-def feed_entries(snapshot: LeagueSnapshot, events: Sequence[EventFacts], directory: Directory) -> list[FeedEntry]:
+def feed_entries(snapshot: LeagueSnapshot, events: Sequence[EventView], directory: Directory) -> list[FeedEntry]:
     """List what is new."""
     found = [
         FeedEntry(

@@ -1,25 +1,22 @@
-"""The leaderboard of a pool: a page with the first fifty, and data files that the page loads as they are asked for.
+"""The page of a leaderboard, with its first fifty rows, and the data files that it loads on demand.
 
-The files hold a thousand rows each, best first, and are scripts beside the page, since a page opened from a disk
-may load scripts and nothing else.  A look at the next fifty loads one; a search or another order loads them all.
+Each file holds a thousand rows, best first.  The files are scripts, because a page opened from a disk may load
+nothing else.  The next fifty rows need one file; a search or another order needs them all.
 """
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from crosstable.league.snapshot import LeagueSnapshot
-from crosstable.publish import shown
-from crosstable.publish.board_rows import BoardList, BoardRow, all_time, in_period
-from crosstable.publish.directory import Directory
-from crosstable.publish.facts import PoolFacts
-from crosstable.publish.heads import HEADS, Head
-from crosstable.publish.periods import periods_of
+from crosstable.publish.headings import Heading
 from crosstable.publish.scripts import call
+from crosstable.views.board_columns import EMPTY, BoardColumn, BoardRow, Value, columns_of, values_of
+from crosstable.views.leaderboard import Leaderboard
+from crosstable.views.pool import PoolView
 
 PAGE_SIZE = 50
 SHARD_SIZE = 1000
@@ -27,65 +24,40 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
-    """A column of the leaderboard; `key` is what it sorts by."""
+class LeaderboardPage:
+    """The page and the files of a leaderboard; `lists[0]` is for all time, `slugs` are addresses of players by id."""
 
-    key: str
-    head: Head
-
-
-@dataclass(frozen=True, slots=True)
-class Leaderboard:
-    """What a leaderboard's page and files are made of; `lists[0]` is for all time."""
-
-    facts: PoolFacts
-    lists: Sequence[BoardList]
-
-    @classmethod
-    def of(cls, facts: PoolFacts, snapshot: LeagueSnapshot, directory: Directory) -> Leaderboard:
-        """Make the lists of a pool."""
-        names = [directory.names[player] for player in facts.history.players]
-        slugs = [directory.players[player] for player in facts.history.players]
-        periods = periods_of(facts.days, snapshot.seasons, snapshot.as_of)
-        found = [all_time(facts, names, slugs), *(in_period(facts, period, names, slugs) for period in periods)]
-        return cls(facts, found)
+    facts: PoolView
+    lists: Sequence[Leaderboard]
+    slugs: Mapping[str, str]
 
     @property
-    def columns(self) -> list[Column]:
+    def columns(self) -> list[BoardColumn]:
         """The columns that say something in this pool."""
-        keys = ["rank", "player", "rating", "peak", "games"]
-        keys += ["record", "share"] if self.facts.has_duels else []
-        keys += ["mean_place"] if self.facts.has_places else []
-        return [Column(key, HEADS[key]) for key in [*keys, "last"]]
+        return columns_of(self.facts)
+
+    @property
+    def headings(self) -> dict[str, Heading]:
+        """The heading of each column, by key."""
+        return {column.key: Heading.of(column) for column in self.columns}
 
     @property
     def first_page(self) -> list[dict[str, str]]:
-        """The cells of the first fifty active players, by column; all of them where nobody is active."""
-        rows = self.lists[0].rows
-        active = self.lists[0].active
-        return [self.cells(row) for row in (rows[:active] if active else rows)[:PAGE_SIZE]]
+        """The cells of the first fifty active players, by column; of all players if none is active."""
+        whole = self.lists[0]
+        return [self.cells(row) for row in whole.rows(0, min(whole.active or len(whole), PAGE_SIZE))]
 
     def cells(self, row: BoardRow) -> dict[str, str]:
-        """Write a row of the list for all time, as `leaderboard.js` does."""
-        scale = self.facts.scale
-        share = shown.win_share(row.wins, row.draws, row.losses)
+        """Return the cells of a row of the all-time list, as `leaderboard.js` writes them."""
         tier = self.facts.tier_of(row.rating)
-        return {
-            "rank": str(row.rank) if row.rank else "–",
-            "player": row.name,
-            "href": f"../players/{row.slug}.html",
+        written = {column.key: column.cell(row, self.facts.scale) for column in self.columns}
+        return written | {
+            "href": f"../players/{self.slugs[row.id]}.html",
             "tier": "" if tier is None else tier.name,
-            "rating": shown.rating(row.rating, scale, row.deviation) + ("?" if row.provisional else ""),
-            "peak": shown.rating(row.moved, scale),
-            "games": str(row.games),
-            "record": shown.record(row.wins, row.draws, row.losses) if share is not None else "",
-            "share": "" if share is None else shown.percent(share),
-            "mean_place": "" if row.mean_place is None else f"{row.mean_place:.2f}",
-            "last": row.last,
         }
 
     def settings(self) -> dict[str, Any]:
-        """Give what the script of the page needs to know."""
+        """Return what the script of the page needs to know."""
         return {
             "folder": self.facts.slug,
             "page": PAGE_SIZE,
@@ -93,35 +65,37 @@ class Leaderboard:
             "decimals": self.facts.scale.decimals,
             "sign": self.facts.scale.sign,
             "tiers": [[tier.name, tier.bound] for tier in self.facts.pool.tiers],
-            "lists": {each.key: [len(each.rows), each.active] for each in self.lists},
-            "heads": {key: [HEADS[key].label, HEADS[key].tip] for key in ("peak", "change")},
+            "lists": {each.key: [len(each), each.active] for each in self.lists},
+            "fields": ["slug", *BoardRow._fields[1:]],
+            "columns": {column.key: _for_script(column) for column in self.columns},
         }
 
     def files(self) -> Iterator[tuple[str, str]]:
-        """Give the data files: path below the folder of leaderboards, and content."""
+        """Yield the data files: path below the folder of leaderboards, and content."""
         for each in self.lists:
-            for at in range(0, len(each.rows), SHARD_SIZE):
-                number = at // SHARD_SIZE
-                content = call("rows", each.key, number, each.rows[at : at + SHARD_SIZE])
-                yield f"{self.facts.slug}/{each.key}-{number}.js", content
+            for number, start in enumerate(range(0, len(each), SHARD_SIZE)):
+                rows = [(self.slugs[row.id], *row[1:]) for row in each.rows(start, start + SHARD_SIZE)]
+                yield f"{self.facts.slug}/{each.key}-{number}.js", call("rows", each.key, number, rows)
 
     def as_csv(self) -> str:
-        """Write the list for all time as CSV, safe to open in a spreadsheet."""
+        """Return the all-time list as CSV, safe to open in a spreadsheet."""
         out = io.StringIO()
         writer = csv.writer(out, lineterminator="\r\n")
-        writer.writerow([
-            "rank", "id", "name", "rating", "deviation", "peak", "games", "wins", "draws", "losses", "mean_place",
-            "last_played", "provisional", "active",
-        ])  # fmt: skip
-        board = self.lists[0]
-        for id, row in zip(board.players, board.rows, strict=True):
-            counts = (row.wins, row.draws, row.losses) if row.wins + row.draws + row.losses else ("", "", "")
-            writer.writerow([
-                row.rank or "", _harmless(id), _harmless(row.name), row.rating, row.deviation, row.moved, row.games,
-                *counts, row.mean_place, row.last, "yes" if row.provisional else "no", "no" if row.inactive else "yes",
-            ])  # fmt: skip
+        writer.writerow(values_of(EMPTY))
+        for row in self.lists[0].rows():
+            writer.writerow([_csv_cell(value) for value in values_of(row).values()])
         return out.getvalue()
 
 
-def _harmless(text: str) -> str:
-    return f"'{text}" if text.startswith(_FORMULA) else text
+def _for_script(column: BoardColumn) -> dict[str, Any]:
+    """Return a column as `leaderboard.js` reads it."""
+    period = {} if column.in_period is None else {"inPeriod": _for_script(column.in_period)}
+    return {
+        "label": column.label, "tip": column.tip, "style": column.style, "fields": list(column.fields), **period
+    }  # fmt: skip
+
+
+def _csv_cell(value: Value) -> str | float | None:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value

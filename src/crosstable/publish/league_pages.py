@@ -10,17 +10,18 @@ from markupsafe import Markup
 
 from crosstable.league.snapshot import Season
 from crosstable.model.counted import counted
-from crosstable.publish import shown
 from crosstable.publish.correction_lines import correction_line
-from crosstable.publish.directory import shown as shown_text
 from crosstable.publish.event_pages import event_line
-from crosstable.publish.facts import PoolFacts
 from crosstable.publish.feed import feed_entries
-from crosstable.publish.heads import HEADS
-from crosstable.publish.season_facts import SeasonLine, season_lines
+from crosstable.publish.headings import HEADINGS
+from crosstable.publish.markup import badge_html, player_links
 from crosstable.publish.site_data import SiteData
-from crosstable.publish.templates_of import Templates, badge_html
+from crosstable.publish.templating import Templates
 from crosstable.standings.grid import plain
+from crosstable.views import numbers
+from crosstable.views.directory import display_text
+from crosstable.views.pool import PoolView
+from crosstable.views.season import SeasonLine, season_lines
 
 _LATEST = 10
 _MOST_CORRECTIONS = 1000
@@ -69,7 +70,7 @@ def _counts(data: SiteData) -> str:
 def _link(season: Season, data: SiteData) -> SeasonLink:
     days = f"{season.starts} – {season.ends}" if season.ends else f"since {season.starts}"
     events = sum(each.snapshot.season == season.key for each in data.events)
-    return SeasonLink(data.directory.seasons[season.key], shown_text(season.name, season.key), days, events)
+    return SeasonLink(data.directory.seasons[season.key], display_text(season.name, season.key), days, events)
 
 
 def _season_page(
@@ -83,7 +84,7 @@ def _season_page(
     keys += ["record"] if has_duels else []
     keys += ["mean_place"] if has_places else []
     keys += ["events", "points"]
-    links = data.directory.links()
+    links = player_links(data.directory)
     return templates.fill(
         "season.html",
         up="../",
@@ -95,19 +96,19 @@ def _season_page(
     )
 
 
-def _season_row(line: SeasonLine, keys: list[str], pool: PoolFacts | None, links: Mapping[str, str]) -> str:
+def _season_row(line: SeasonLine, keys: list[str], pool: PoolView | None, links: Mapping[str, str]) -> str:
     """Write a row, by hand for speed."""
     tier = None if pool is None or line.rating is None else pool.tier_of(line.rating)
     words = {
-        "rating_season": "" if pool is None or line.rating is None else shown.rating(line.rating, pool.scale),
-        "record": shown.record(line.wins, line.draws, line.losses),
+        "rating_season": "" if pool is None or line.rating is None else numbers.rating(line.rating, pool.scale),
+        "record": numbers.record(line.wins, line.draws, line.losses),
         "mean_place": "" if line.mean_place is None else f"{line.mean_place:.2f}",
         "events": str(line.events),
         "points": plain(Fraction(line.halves, 2)),
     }
-    numbers = "".join(f'<td data-l="{HEADS[key].label}">{words[key]}</td>' for key in keys)
+    cells = "".join(f'<td data-l="{HEADINGS[key].label}">{words[key]}</td>' for key in keys)
     badge = "" if tier is None else badge_html(tier.name)
-    return f'<tr><td>{line.rank}</td><td class="name">{links[line.player]}{badge}</td>{numbers}</tr>\n'
+    return f'<tr><td>{line.rank}</td><td class="name">{links[line.player]}{badge}</td>{cells}</tr>\n'
 
 
 def _feed(data: SiteData, templates: Templates) -> str:
@@ -115,7 +116,7 @@ def _feed(data: SiteData, templates: Templates) -> str:
     return templates.fill(
         "feed.xml",
         entries=entries,
-        feed_id=f"tag:crosstable,2026:{shown_text(data.snapshot.key, 'league')}",
+        feed_id=f"tag:crosstable,2026:{display_text(data.snapshot.key, 'league')}",
         base=data.base_url or "",
         updated=entries[0].at if entries else f"{data.snapshot.as_of}T00:00:00Z",
     )

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from crosstable.model.results import KINDS
-from crosstable.publish.directory import Directory
-from crosstable.publish.player_steps import Step, StepTable
 from crosstable.ratings.system import system_name
+from crosstable.views.directory import Directory
+from crosstable.views.player_steps import Step, StepTable
 
 
 def player_json(id: str, player_in: Sequence[tuple[StepTable, int, Sequence[Step]]], directory: Directory) -> str:

@@ -10,7 +10,7 @@ from crosstable.model.players import Player
 from crosstable.publish.player_json import player_json
 from crosstable.publish.player_view import PoolPages
 from crosstable.publish.site_data import SiteData
-from crosstable.publish.templates_of import Templates
+from crosstable.publish.templating import Templates
 
 _LONGEST_DETAIL = 80
 

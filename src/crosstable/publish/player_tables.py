@@ -14,10 +14,10 @@ from markupsafe import Markup, escape
 
 from crosstable.model.columns import NO_DATE, date_of
 from crosstable.model.results import KINDS
-from crosstable.publish import shown
-from crosstable.publish.facts import PoolFacts
-from crosstable.publish.player_steps import Step, StepTable
-from crosstable.publish.words import ADJUSTMENTS, NOT_COUNTED, said
+from crosstable.views import numbers
+from crosstable.views.player_steps import Step, StepTable
+from crosstable.views.pool import PoolView
+from crosstable.views.words import ADJUSTMENTS, NOT_COUNTED, said
 
 _MOST_NAMED = 4  # opponents in a game; in a larger field, a few
 _FEW = 2
@@ -28,7 +28,7 @@ class Shared(Protocol):
     """What the tables of all players of a pool share; links by number, escaped."""
 
     @property
-    def facts(self) -> PoolFacts:
+    def facts(self) -> PoolView:
         """The pool."""
 
     @property
@@ -77,13 +77,13 @@ def head_to_head(shared: Shared, player: int, steps: Sequence[Step]) -> HeadToHe
     listed = order if has_duels_only else order[:_MOST_OPPONENTS]
     for other in listed:
         losses, draws, wins = met[other]
-        told = shown.signed(own - round(float(ratings[other]), decimals), decimals)
+        told = numbers.signed(own - round(float(ratings[other]), decimals), decimals)
         chance = shared.chance(player, other)
         rows.append(
             f'<tr><td class="name">{shared.links[other]}</td><td>{wins + draws + losses}</td>'
-            f"<td>{shown.record(wins, draws, losses)}</td>"
+            f"<td>{numbers.record(wins, draws, losses)}</td>"
             f'<td title="you are {told} against this opponent">{told}</td>'
-            f"<td>{'' if chance is None else shown.percent(chance)}</td></tr>\n"
+            f"<td>{'' if chance is None else numbers.percent(chance)}</td></tr>\n"
         )
     return HeadToHead(Markup("".join(rows)), len(met), len(listed))  # noqa: S704  # see the head of the file
 
@@ -100,7 +100,7 @@ def _group(shared: Shared, player: int, steps: Sequence[Step]) -> str:
     counted = [step.change for step in steps if step.change is not None]
     title = shared.event_links[event] if event >= 0 else "Games" if any(step.is_game for step in steps) else "Later"
     dates = " – ".join(dict.fromkeys(str(date_of(day)) for day in days[:1] + days[-1:]))
-    sum_of = f" <b>{shown.signed(sum(counted), shared.facts.scale.decimals)}</b>" if len(counted) > 1 else ""
+    sum_of = f" <b>{numbers.signed(sum(counted), shared.facts.scale.decimals)}</b>" if len(counted) > 1 else ""
     when = f" <time>{dates}</time>" if dates else ""
     lines = "".join(_line(shared, player, step, with_date=len(days) > 1) for step in steps)
     return (
@@ -117,9 +117,8 @@ def _line(shared: Shared, player: int, step: Step, *, with_date: bool) -> str:
         note = f'<td class="t no" colspan="3">did not count: {NOT_COUNTED[KINDS[step.kind]]}</td>'
         return f"<tr><td>{when}</td>{_who(shared, player, step)}{note}</tr>\n"
     scale = shared.facts.scale
-    moved = (
-        f"<td>{shown.signed(step.change, scale.decimals)}</td><td>{shown.rating(step.before + step.change, scale)}</td>"
-    )
+    after = numbers.rating(step.before + step.change, scale)
+    moved = f"<td>{numbers.signed(step.change, scale.decimals)}</td><td>{after}</td>"
     if not step.is_game:
         why = escape(said(step.why, ADJUSTMENTS))
         return f'<tr data-p><td>{when}</td><td class="t" colspan="3">{why}</td>{moved}</tr>\n'
@@ -132,7 +131,7 @@ def _expected(step: Step) -> str:
         return ""
     if step.sides > 2:
         return f"place {1 + (step.sides - 1) * (1 - step.expected):.1f}"
-    return shown.percent(step.expected)
+    return numbers.percent(step.expected)
 
 
 def _who(shared: Shared, player: int, step: Step) -> str:

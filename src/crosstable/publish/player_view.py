@@ -11,13 +11,14 @@ from markupsafe import Markup
 
 from crosstable.model.columns import NO_DATE, date_of
 from crosstable.model.errors import InputError
-from crosstable.publish import shown as write
 from crosstable.publish.charts import HistoryLine, histogram_bars, histogram_chart, history_chart
-from crosstable.publish.directory import Directory, shown
-from crosstable.publish.facts import PoolFacts
-from crosstable.publish.player_steps import Step, StepTable
+from crosstable.publish.markup import player_links
 from crosstable.publish.player_tables import HeadToHead, all_games, head_to_head
 from crosstable.ratings.estimate import Estimate
+from crosstable.views import numbers
+from crosstable.views.directory import Directory, display_text
+from crosstable.views.player_steps import Step, StepTable
+from crosstable.views.pool import PoolView
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class PoolPart:
 class PoolPages:
     """What all player pages of a pool share."""
 
-    facts: PoolFacts
+    facts: PoolView
     steps: StepTable
     directory: Directory
     bars: Markup | None
@@ -54,10 +55,10 @@ class PoolPages:
     event_links: Sequence[str]
 
     @classmethod
-    def of(cls, facts: PoolFacts, directory: Directory) -> PoolPages:
+    def of(cls, facts: PoolView, directory: Directory) -> PoolPages:
         """Prepare a pool."""
         steps = StepTable.of(facts)
-        links = directory.links("")
+        links = player_links(directory, "")
         return cls(
             facts=facts,
             steps=steps,
@@ -98,7 +99,7 @@ class PoolPages:
         facts = self.facts
         deviation = None if facts.deviation is None else float(facts.deviation[player])
         mark = "?" if facts.provisional[player] else ""
-        return write.rating(float(facts.ratings.rating[player]), facts.scale, deviation) + mark
+        return numbers.rating(float(facts.ratings.rating[player]), facts.scale, deviation) + mark
 
     def _cards(self, player: int, steps: Sequence[Step]) -> list[tuple[str, str, str]]:
         facts, tally = self.facts, self.facts.tally
@@ -112,11 +113,11 @@ class PoolPages:
         rank = int(facts.rank[player])
         cards = [
             ("Rating", self._rating(player), provisional),
-            ("Peak", write.rating(peak, facts.scale), self._peak_day(steps, peak)),
+            ("Peak", numbers.rating(peak, facts.scale), self._peak_day(steps, peak)),
             ("Rank", f"{rank} of {self.rank_of}" if rank else "–", "active players" if rank else self._inactive()),
             (
                 "Percentile",
-                write.percent(float(facts.percentile[player])),
+                numbers.percent(float(facts.percentile[player])),
                 f"of all {self.rated:,} rated players stand below",
             ),
             (
@@ -125,9 +126,9 @@ class PoolPages:
                 f"last on {date_of(int(tally.last_day[player]))}" if (tally.last_day[player] != NO_DATE) else "",
             ),
         ]
-        share = write.win_share(wins, draws, losses)
+        share = numbers.win_share(wins, draws, losses)
         if share is not None:
-            cards.append(("Win share", write.percent(share), f"{wins} won, {draws} drawn, {losses} lost"))
+            cards.append(("Win share", numbers.percent(share), f"{wins} won, {draws} drawn, {losses} lost"))
         place = tally.mean_place(player)
         if place is not None:
             cards.append(("Mean place", f"{place:.2f}", "in games of three sides or more"))
@@ -178,13 +179,15 @@ class PoolPages:
         return histogram_chart(self.bars, facts.histogram, facts.scale, rating, self._standing(player))
 
     def _standing(self, player: int) -> str:
-        share = write.percent(float(self.facts.percentile[player]))
+        share = numbers.percent(float(self.facts.percentile[player]))
         return f"Above {share} of all {self.rated:,} rated players."
 
 
 def _event_link(id: str, directory: Directory) -> str:
     slug = directory.events.get(id)
-    return f'<a href="../events/{slug}.html">{escape(directory.event_names[id])}</a>' if slug else escape(shown(id))
+    return (
+        f'<a href="../events/{slug}.html">{escape(directory.event_names[id])}</a>' if slug else escape(display_text(id))
+    )
 
 
 def _spread(steps: Sequence[Step]) -> list[float]:
@@ -196,7 +199,7 @@ def _spread(steps: Sequence[Step]) -> list[float]:
     return times
 
 
-def _chances(facts: PoolFacts) -> Callable[[int, int], float | None]:
+def _chances(facts: PoolView) -> Callable[[int, int], float | None]:
     """Give how to ask for the chance of a player against another, by number."""
     ratings, system = facts.ratings.rating.tolist(), facts.ratings.system
     deviations = [None] * len(ratings) if facts.deviation is None else facts.deviation.tolist()

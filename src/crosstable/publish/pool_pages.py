@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from crosstable.publish import shown
 from crosstable.publish.comparison_view import comparison_page
-from crosstable.publish.leaderboard import Leaderboard
+from crosstable.publish.leaderboard import LeaderboardPage
 from crosstable.publish.rating_view import diff_sentence, move_lines
 from crosstable.publish.site_data import SiteData
-from crosstable.publish.templates_of import Templates, data_in_page
+from crosstable.publish.templating import Templates, data_in_page
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import is_per_game, system_name
+from crosstable.views import numbers
 
 
 def pool_pages(data: SiteData, templates: Templates) -> Iterator[tuple[str, str]]:
@@ -30,7 +30,7 @@ def pool_pages(data: SiteData, templates: Templates) -> Iterator[tuple[str, str]
                 up="../",
                 board=board,
                 pools=pools,
-                published=shown.moment(board.facts.pool.published_at),
+                published=numbers.moment(board.facts.pool.published_at),
                 empty=defaultdict(str),
                 settings=data_in_page(board.settings()),
             ),
@@ -57,7 +57,7 @@ def _comparisons(data: SiteData, templates: Templates) -> Iterator[tuple[str, st
         )
 
 
-def _rating_page(board: Leaderboard, pools: list[tuple[str, str]], data: SiteData, templates: Templates) -> str:
+def _rating_page(board: LeaderboardPage, pools: list[tuple[str, str]], data: SiteData, templates: Templates) -> str:
     facts = board.facts
     system = facts.ratings.system
     moves = move_lines(facts, data.directory)
@@ -78,5 +78,5 @@ def _rating_page(board: Leaderboard, pools: list[tuple[str, str]], data: SiteDat
         diff_sentence="" if diff is None else diff_sentence(diff),
         moves=moves,
         more_moves=0 if diff is None else len(diff.moves) - len(moves),
-        bars=[(shown.rating(edge, facts.scale), count) for edge, count in bars],
+        bars=[(numbers.rating(edge, facts.scale), count) for edge, count in bars],
     )

@@ -13,17 +13,17 @@ from crosstable.model.errors import InputError
 from crosstable.model.events import Entrant, Round
 from crosstable.model.games import Game
 from crosstable.model.names import match_key
-from crosstable.publish import shown
 from crosstable.publish.board_view import result_word
-from crosstable.publish.directory import bdi
-from crosstable.publish.directory import shown as shown_text
 from crosstable.publish.event_rows import cell_word
-from crosstable.publish.words import NOT_COUNTED
+from crosstable.publish.markup import bdi
 from crosstable.standings.grid import plain
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.rules import FIDE_2026
 from crosstable.standings.scores import scores
 from crosstable.standings.table import Standings, standings
+from crosstable.views import numbers
+from crosstable.views.directory import display_text
+from crosstable.views.words import NOT_COUNTED
 
 COLOURS = {"black": "Black", "white": "White"}
 
@@ -127,9 +127,9 @@ def standing_lines(snapshot: EventSnapshot) -> tuple[Standings, list[StandingLin
         StandingLine(
             place=f"{row.place}{'=' if row.is_tied else ''}",
             line=line_of[row.entrant.id],
-            name=shown_text(row.entrant.player.shown_name(), row.entrant.id),
-            club=shown_text(row.entrant.player.club) if row.entrant.player.club else "",
-            rating="" if row.entrant.rating is None else shown.ordinary(row.entrant.rating),
+            name=display_text(row.entrant.player.shown_name(), row.entrant.id),
+            club=display_text(row.entrant.player.club) if row.entrant.player.club else "",
+            rating="" if row.entrant.rating is None else numbers.ordinary(row.entrant.rating),
             start=_halves(row.entrant.initial_score) if row.entrant.initial_score else "",
             cells=[cell_word(cell, lines) for cell in cells[row.entrant.id]],
             score=_halves(row.score),
@@ -140,7 +140,7 @@ def standing_lines(snapshot: EventSnapshot) -> tuple[Standings, list[StandingLin
 
 
 def _seat(entrant: Entrant, score: str = "", colour: str | None = None) -> Seat:
-    name = shown_text(entrant.player.shown_name(), entrant.id)
+    name = display_text(entrant.player.shown_name(), entrant.id)
     number = "" if entrant.number is None else str(entrant.number)
     return Seat(name, number, score, COLOURS.get(colour or "", ""))
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.errors import UnknownName
-from crosstable.publish.directory import shown
-from crosstable.publish.event_facts import is_on
 from crosstable.publish.print_lists import name_lines, round_to_print, standing_lines, table_lines
 from crosstable.publish.print_slips import slip_sheets
 from crosstable.publish.site_data import clean_base
-from crosstable.publish.templates_of import Templates
+from crosstable.publish.templating import Templates
+from crosstable.views.directory import display_text
+from crosstable.views.event import is_on
 
 PARTS = ("pairings", "wall-list", "standings", "slips")
 OF_A_ROUND = ("pairings", "slips")
@@ -48,8 +48,8 @@ def paper(
     return Templates().fill(
         "print/paper.html",
         parts=parts,
-        league=shown(league),
-        event=shown(snapshot.event.name, snapshot.event.id),
+        league=display_text(league),
+        event=display_text(snapshot.event.name, snapshot.event.id),
         date=str(snapshot.event.date or ""),
         of=of,
         tables=tables,

@@ -9,9 +9,8 @@ from markupsafe import Markup
 
 from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.events import Round
-from crosstable.publish.directory import shown as shown_text
-from crosstable.publish.directory import unique_slugs
 from crosstable.publish.print_lists import Seat, table_lines
+from crosstable.views.directory import display_text, unique_slugs
 
 A_SHEET = 10
 
@@ -42,7 +41,7 @@ def board_address(snapshot: EventSnapshot, of: Round, board: int, base_url: str 
     event = snapshot.event
     if base_url is None:
         return f"{event.id} round {of.number} board {board}"
-    name = shown_text(event.name, event.id)
+    name = display_text(event.name, event.id)
     (slug,) = unique_slugs([(event.id, name)]).values()
     return f"{base_url}events/{slug}.html#r{of.number}b{board}"
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from crosstable.league.snapshot import Move, RunDiff
-from crosstable.publish import shown
-from crosstable.publish.directory import Directory
-from crosstable.publish.facts import PoolFacts
-from crosstable.publish.words import moved_because
+from crosstable.views import numbers
+from crosstable.views.directory import Directory
+from crosstable.views.pool import PoolView
+from crosstable.views.words import moved_because
 
 MOST_MOVES = 200
 
@@ -26,7 +26,7 @@ class MoveLine(NamedTuple):
     why: str
 
 
-def move_lines(facts: PoolFacts, directory: Directory) -> list[MoveLine]:
+def move_lines(facts: PoolView, directory: Directory) -> list[MoveLine]:
     """Give the largest moves, largest first; who came or went stands behind."""
     diff = facts.pool.diff
     moves = [] if diff is None else [move for move in diff.moves if move.player in directory.names]
@@ -51,7 +51,7 @@ def diff_sentence(diff: RunDiff) -> str:
     return f"Since run {diff.before}: {players} player{'' if players == 1 else 's'} moved; {why}."
 
 
-def _line(move: Move, facts: PoolFacts, directory: Directory) -> MoveLine:
+def _line(move: Move, facts: PoolView, directory: Directory) -> MoveLine:
     is_new, is_gone = move.rating_before is None, move.rating_after is None
     moved = "new" if is_new else "gone" if is_gone else _moved(move, facts)
     return MoveLine(
@@ -66,16 +66,16 @@ def _line(move: Move, facts: PoolFacts, directory: Directory) -> MoveLine:
     )
 
 
-def _moved(move: Move, facts: PoolFacts) -> str:
+def _moved(move: Move, facts: PoolView) -> str:
     """Write how far a player moved: points, or places where the points are of another scale."""
     if facts.pool.diff is None or facts.pool.diff.is_same_scale:
-        return shown.signed(_by(move), facts.scale.decimals)
+        return numbers.signed(_by(move), facts.scale.decimals)
     places = _by_rank(move)
-    return f"{shown.signed(places, 0)} place{'' if abs(places) == 1 else 's'}"
+    return f"{numbers.signed(places, 0)} place{'' if abs(places) == 1 else 's'}"
 
 
-def _rating(value: float | None, facts: PoolFacts) -> str:
-    return "–" if value is None else shown.rating(value, facts.scale)
+def _rating(value: float | None, facts: PoolView) -> str:
+    return "–" if value is None else numbers.rating(value, facts.scale)
 
 
 def _by(move: Move) -> float:

@@ -10,8 +10,8 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator
 
-from crosstable.publish.directory import Directory
 from crosstable.publish.scripts import call
+from crosstable.views.directory import Directory
 
 _LETTERS = set(string.ascii_lowercase + string.digits)
 _OTHER = "_"

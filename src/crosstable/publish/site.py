@@ -9,19 +9,20 @@ from collections.abc import Callable, Iterator
 from importlib.resources import files
 from pathlib import Path
 
-from crosstable.league.snapshot import LeagueSnapshot
-from crosstable.publish.directory import Directory
-from crosstable.publish.event_facts import event_facts
+from crosstable.league.snapshot import LeagueSnapshot, PoolSnapshot
 from crosstable.publish.event_pages import event_pages
-from crosstable.publish.facts import pool_facts
 from crosstable.publish.folder import SiteFolder, SiteReport
-from crosstable.publish.leaderboard import Leaderboard
+from crosstable.publish.leaderboard import LeaderboardPage
 from crosstable.publish.league_pages import league_pages
 from crosstable.publish.player_pages import player_pages
 from crosstable.publish.pool_pages import pool_pages
 from crosstable.publish.search import search_files
 from crosstable.publish.site_data import SiteData, clean_base
-from crosstable.publish.templates_of import Templates
+from crosstable.publish.templating import Templates
+from crosstable.views.directory import Directory
+from crosstable.views.event import event_views
+from crosstable.views.leaderboard import leaderboards
+from crosstable.views.pool import PoolView
 
 Progress = Callable[[int, int], None]
 Page = tuple[str, str]
@@ -50,13 +51,13 @@ def write_site(
     """
     base = clean_base(base_url)
     directory = Directory.of(snapshot)
-    pools = [pool_facts(pool, snapshot, directory) for pool in snapshot.pools]
+    pools = [_pool(pool, snapshot, directory) for pool in snapshot.pools]
     data = SiteData(
         snapshot=snapshot,
         directory=directory,
         pools=pools,
-        boards=[Leaderboard.of(pool, snapshot, directory) for pool in pools],
-        events=event_facts(snapshot.events, pools),
+        boards=[LeaderboardPage(pool, leaderboards(pool, snapshot.seasons), directory.players) for pool in pools],
+        events=event_views(snapshot.events, pools),
         base_url=base,
     )
     with SiteFolder(folder) as site:
@@ -68,6 +69,11 @@ def write_site(
     if progress is not None:
         progress(data.size, data.size)
     return report
+
+
+def _pool(pool: PoolSnapshot, snapshot: LeagueSnapshot, directory: Directory) -> PoolView:
+    names = [directory.names[player] for player in pool.ratings.players]
+    return PoolView(pool, names, snapshot.as_of, directory.pools[pool.key])
 
 
 def _pages(data: SiteData) -> Iterator[Page]:

@@ -8,10 +8,10 @@ from urllib.parse import urlsplit
 
 from crosstable.league.snapshot import LeagueSnapshot, Season
 from crosstable.model.errors import InputError
-from crosstable.publish.directory import Directory, shown
-from crosstable.publish.event_facts import EventFacts
-from crosstable.publish.facts import PoolFacts
-from crosstable.publish.leaderboard import Leaderboard
+from crosstable.publish.leaderboard import LeaderboardPage
+from crosstable.views.directory import Directory, display_text
+from crosstable.views.event import EventView
+from crosstable.views.pool import PoolView
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,15 +20,15 @@ class SiteData:
 
     snapshot: LeagueSnapshot
     directory: Directory
-    pools: Sequence[PoolFacts]
-    boards: Sequence[Leaderboard]
-    events: Sequence[EventFacts]
+    pools: Sequence[PoolView]
+    boards: Sequence[LeaderboardPage]
+    events: Sequence[EventView]
     base_url: str | None
 
     @property
     def league_name(self) -> str:
         """The name of the league, as pages show it."""
-        return shown(self.snapshot.name, self.snapshot.key)
+        return display_text(self.snapshot.name, self.snapshot.key)
 
     @property
     def seasons(self) -> list[Season]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from crosstable.league.lists.forecast_comparison import ComparedPool
     from crosstable.league.store.store import Store
     from crosstable.model.columns import Longs
-    from crosstable.publish.side_by_side import SideBySide
+    from crosstable.views.comparison import PlacesBySystem
 
 _TOP = 10
 
@@ -77,26 +77,26 @@ def _tell_unable(unable: Mapping[str, str], *, is_asked_for: bool) -> None:
         say(f"Left out, since they rate other kinds of games: {', '.join(unable)}.")
 
 
-def _side_by_side(store: Store, found: ComparedPool) -> SideBySide:
+def _side_by_side(store: Store, found: ComparedPool) -> PlacesBySystem:
     """Rank the active players, as the leaderboard does."""
     from crosstable.league.reading.league_reader import today_of
-    from crosstable.publish.ranking import active, name_order
-    from crosstable.publish.side_by_side import SideBySide
+    from crosstable.views.comparison import PlacesBySystem
+    from crosstable.views.ranking import active, name_order
 
     tally = found.ratings.tally
     is_active = active(tally.last_day, today_of(store), found.pool.inactive_after_months)
     names = shown_names(store)
     alphabet = name_order([names[player] for player in found.ratings.players])
-    return SideBySide.of(found.comparison, np.flatnonzero((tally.games > 0) & is_active), alphabet)
+    return PlacesBySystem.of(found.comparison, np.flatnonzero((tally.games > 0) & is_active), alphabet)
 
 
-def _lines(found: ComparedPool, listed: SideBySide, rows: Longs, names: Mapping[str, str]) -> list[list[str | int]]:
+def _lines(found: ComparedPool, listed: PlacesBySystem, rows: Longs, names: Mapping[str, str]) -> list[list[str | int]]:
     players = found.ratings.players
     return [[names[players[listed.players[row]]], *listed.place[row].tolist()] for row in rows.tolist()]
 
 
 def _json(
-    found: ComparedPool, listed: SideBySide, rows: Longs, apart: Longs, names: Mapping[str, str]
+    found: ComparedPool, listed: PlacesBySystem, rows: Longs, apart: Longs, names: Mapping[str, str]
 ) -> dict[str, Any]:
     judged, players = found.comparison.judged, found.ratings.players
 

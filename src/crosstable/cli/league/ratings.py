@@ -39,7 +39,7 @@ def leaderboard(
 
     Example: crosstable leaderboard league.db --top 10
     """
-    from crosstable.publish.ranking import active
+    from crosstable.views.ranking import active
 
     shown, players, today = _read(league, pool)
     table = [line for line in shown.ratings.table() if line.games >= min_games]
@@ -104,8 +104,8 @@ def _read(league: str, pool: str | None) -> tuple[PoolSnapshot, Mapping[str, Pla
 
 def _summary(shown: PoolSnapshot, who: Player, today: dt.date) -> dict[str, Cell]:
     """Say where a player stands, as the pages do: ranks are among active players, the percentile among all."""
-    from crosstable.publish.ranking import Ranking, active, percentiles
     from crosstable.ratings.places import strengths
+    from crosstable.views.ranking import Ranking, active, percentiles
 
     ratings, line = shown.ratings, shown.ratings.of(who.id)
     number = ratings.players.index(line.player)

@@ -5,15 +5,15 @@
   const form = document.getElementById("filters"), pages = document.getElementById("pages");
   const table = document.getElementById("board"), body = table.tBodies[0], caption = table.caption;
   const template = document.getElementById("row").content.firstElementChild;
-  const [SLUG, NAME, RANK, RATING, DEVIATION, MOVED, GAMES, WINS, DRAWS, LOSSES, PLACE, LAST, PROVISIONAL, INACTIVE] = Array(14).keys();
+  const at = Object.fromEntries(settings.fields.map((field, index) => [field, index]));
   const usual = { q: "", list: "all", least: "0", sort: "rank", turned: "", resting: "", page: "1" };
   const shards = {}, asked = new Set();
   const minus = (text) => text.replace("-", "−");
   const signed = (value) => (value ? (value > 0 ? "+" : "−") : "") + Math.abs(value).toFixed(settings.decimals);
   const folded = crosstable.folded;
-  const share = (row) => (row[WINS] + row[DRAWS] / 2) / (row[WINS] + row[DRAWS] + row[LOSSES]);
   let wish = { ...usual, ...Object.fromEntries(new URLSearchParams(location.hash.slice(1))) };
   if (!settings.lists[wish.list]) wish.list = "all";
+  if (!settings.columns[wish.sort]) wish.sort = "rank";
 
   const percent = (part) => {
     const whole = Math.floor(100 * part + 0.5);
@@ -23,16 +23,27 @@
     settings.tiers
       .filter((tier) => settings.sign * (rating - tier[1]) >= 0)
       .reduce((best, tier) => (best && settings.sign * (best[1] - tier[1]) > 0 ? best : tier), null);
-  const keys = {
-    rank: null,
-    player: (row) => folded(row[NAME]),
-    rating: (row) => -settings.sign * row[RATING],
-    peak: (row) => -settings.sign * row[MOVED],
-    games: (row) => -row[GAMES],
-    share: (row) => -(share(row) || 0),
-    mean_place: (row) => row[PLACE] ?? Infinity,
-    last: (row) => -(Number(row[LAST].replaceAll("-", "")) || 0),
+  const better = ([rating]) => -settings.sign * rating, more = ([count]) => -count, any = (values) => values.some(Boolean);
+  const shareOf = ([wins, draws, losses]) => (wins + draws / 2) / (wins + draws + losses) || 0;
+  const level = (rating) => minus(rating.toFixed(settings.decimals));
+  // How a cell is written from the fields of its column, and by what it sorts: as in `views/board_columns.py`.
+  const styles = {
+    rank: { text: ([rank]) => rank || "–" },
+    name: { text: ([name]) => name, key: ([name]) => folded(name) },
+    rating: {
+      text: ([rating, deviation], row) => level(rating) + (deviation === null ? "" : " ± " + deviation.toFixed(settings.decimals)) + (row[at.provisional] ? "?" : ""),
+      key: better,
+    },
+    level: { text: ([rating]) => level(rating), key: better },
+    change: { text: ([change]) => signed(change), key: better },
+    count: { text: ([count]) => count, key: more },
+    record: { text: (record) => (any(record) ? record.join("-") : "") },
+    share: { text: (record) => (any(record) ? percent(shareOf(record)) : ""), key: (record) => -shareOf(record) },
+    place: { text: ([place]) => (place === null ? "" : place.toFixed(2)), key: ([place]) => place ?? Infinity },
+    day: { text: ([day]) => day, key: ([day]) => -(Number(day.replaceAll("-", "")) || 0) },
   };
+  const columnOf = (key) => (wish.list !== "all" && settings.columns[key].inPeriod) || settings.columns[key];
+  const valuesOf = (row, column) => column.fields.map((field) => row[at[field]]);
 
   crosstable.rows = (list, number, rows) => {
     (shards[list] ||= [])[number] = rows;
@@ -58,22 +69,14 @@
   }
 
   function filled(row) {
-    const line = template.cloneNode(true), has = row[WINS] + row[DRAWS] + row[LOSSES] > 0, tier = tierOf(row[RATING]);
-    const deviation = row[DEVIATION] === null ? "" : " ± " + row[DEVIATION].toFixed(settings.decimals);
-    const cells = {
-      rank: row[RANK] || "–",
-      rating: minus(row[RATING].toFixed(settings.decimals)) + deviation + (row[PROVISIONAL] ? "?" : ""),
-      peak: wish.list === "all" ? minus(row[MOVED].toFixed(settings.decimals)) : signed(row[MOVED]),
-      games: row[GAMES],
-      record: has ? `${row[WINS]}-${row[DRAWS]}-${row[LOSSES]}` : "",
-      share: has ? percent(share(row)) : "",
-      mean_place: row[PLACE] === null ? "" : row[PLACE].toFixed(2),
-      last: row[LAST],
-    };
-    for (const cell of line.querySelectorAll("[data-c]")) if (cell.dataset.c in cells) cell.textContent = cells[cell.dataset.c];
+    const line = template.cloneNode(true), tier = tierOf(row[at.rating]);
+    for (const cell of line.querySelectorAll("[data-c]")) {
+      const column = cell.dataset.c in settings.columns && columnOf(cell.dataset.c);
+      if (column && column.style !== "name") cell.textContent = styles[column.style].text(valuesOf(row, column), row);
+    }
     const link = line.querySelector("a"), badge = line.querySelector(".badge");
-    link.textContent = row[NAME];
-    link.href = `../players/${row[SLUG]}.html`;
+    link.textContent = row[at.name];
+    link.href = `../players/${row[at.slug]}.html`;
     badge.textContent = tier ? tier[0] : "";
     badge.className = tier ? "badge " + (["gold", "silver", "bronze"].find((name) => name === tier[0].toLowerCase()) ?? "tier") : "badge";
     return line;
@@ -87,9 +90,9 @@
     if (isWhole) {
       rows = rowsOf(wish.list, 0, count);
       if (rows) {
-        rows = rows.filter((row) => row[GAMES] >= least && words.every((word) => (" " + folded(row[NAME])).includes(" " + word)));
-        const key = keys[wish.sort];
-        if (key) rows = rows.map((row) => [key(row), row]).sort((a, b) => (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0)).map((pair) => pair[1]);
+        rows = rows.filter((row) => row[at.games] >= least && words.every((word) => (" " + folded(row[at.name])).includes(" " + word)));
+        const column = columnOf(wish.sort), key = styles[column.style].key;
+        if (key) rows = rows.map((row) => [key(valuesOf(row, column)), row]).sort((a, b) => (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0)).map((pair) => pair[1]);
         if (wish.turned) rows.reverse();
         total = rows.length;
         rows = rows.slice(from, from + settings.page);
@@ -106,15 +109,17 @@
     tell(page, total);
   }
 
-  // A period shows the change where all time shows the peak.
+  // Some columns are others in a period: the change instead of the peak.
   function name_columns() {
-    const head = table.querySelector('[popovertarget="t-peak"]');
-    const [label, tip] = settings.heads[wish.list === "all" ? "peak" : "change"];
-    head.textContent = label;
-    head.title = tip;
-    document.getElementById("t-peak").textContent = tip;
-    form.elements.sort.querySelector("[value=peak]").textContent = label;
-    for (const cell of body.querySelectorAll("[data-c=peak]")) cell.dataset.l = label;
+    for (const key of Object.keys(settings.columns).filter((each) => settings.columns[each].inPeriod)) {
+      const head = table.querySelector(`[popovertarget="t-${key}"]`), { label, tip } = columnOf(key);
+      head.textContent = label;
+      head.title = tip;
+      const pop = document.getElementById("t-" + key);
+      pop.replaceChildren(Object.assign(document.createElement("b"), { textContent: label }), " " + tip);
+      form.elements.sort.querySelector(`[value=${key}]`).textContent = label;
+      for (const cell of body.querySelectorAll(`[data-c=${key}]`)) cell.dataset.l = label;
+    }
   }
 
   function tell(page, total) {

@@ -35,11 +35,11 @@ def verdict(judged: Backtest) -> str:
     return f"{first.name} forecast these games best." if len(systems) > 1 else f"{first.name} beat the base rate."
 
 
-def shown_behind(apart: Difference | None) -> str:
+def behind_words(apart: Difference | None) -> str:
     """Write how much more was lost per game, and the 95 % margin.
 
     Example:
-        >>> shown_behind(Difference(0.004, 0.001))
+        >>> behind_words(Difference(0.004, 0.001))
         '0.0040 ± 0.0020'
     """
     return "" if apart is None else f"{max(0.0, apart.mean):.4f} ± {apart.margin:.4f}"

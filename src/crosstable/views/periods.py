@@ -9,8 +9,8 @@ import numpy as np
 
 from crosstable.league.snapshot import Season
 from crosstable.model.columns import NO_DATE, NOT_CLASSIFIED, Floats, Ints, Longs, date_of, day_number
-from crosstable.publish.facts import PoolFacts
-from crosstable.publish.ranking import months_before
+from crosstable.views.pool import PoolView
+from crosstable.views.ranking import months_before
 
 _RECENT_MONTHS = (3, 12)
 _MOST_YEARS = 30
@@ -66,7 +66,7 @@ def periods_of(days: Ints, seasons: tuple[Season, ...], as_of: dt.date) -> list[
     return [period for period in found if _holds_any(known, period)]
 
 
-def period_facts(facts: PoolFacts, period: Period) -> PeriodFacts:
+def period_facts(facts: PoolView, period: Period) -> PeriodFacts:
     """Read the steps of a run inside a period."""
     steps, step_days, n_players = facts.ratings.steps, facts.step_days, len(facts.ratings.players)
     low, high = np.searchsorted(step_days, (day_number(period.starts), day_number(period.ends) + 1))
@@ -80,11 +80,11 @@ def period_facts(facts: PoolFacts, period: Period) -> PeriodFacts:
     rating[inside.player] = inside.after
     last_day[who] = step_days[int(low) : int(high)][is_game]
     change: Floats = np.bincount(inside.player, weights=inside.change, minlength=n_players).astype(np.float64)
-    at = facts.step_entry[int(low) : int(high)][is_game]
-    outcome = facts.entries.outcome[at]
+    at = facts.step_appearance[int(low) : int(high)][is_game]
+    outcome = facts.appearances.outcome[at]
     sides = facts.history.sides
-    place = sides.place[facts.entries.side[at]].astype(np.int64)
-    last = np.diff(sides.game_offsets)[facts.entries.game[at]]
+    place = sides.place[facts.appearances.side[at]].astype(np.int64)
+    last = np.diff(sides.game_offsets)[facts.appearances.game[at]]
     place = np.where(place == NOT_CLASSIFIED, last, place)
     duels = outcome >= 0
     counts = np.bincount(3 * who[duels] + outcome[duels], minlength=3 * n_players).reshape(-1, 3)
@@ -105,7 +105,7 @@ def period_facts(facts: PoolFacts, period: Period) -> PeriodFacts:
     )
 
 
-def _ends_inside(facts: PoolFacts, period: Period) -> bool:
+def _ends_inside(facts: PoolView, period: Period) -> bool:
     """Tell whether nothing happened in the run after a period, not even days going by."""
     as_of, last = facts.ratings.as_of, day_number(period.ends)
     return not (facts.step_days > last).any() and (as_of is None or as_of <= period.ends)

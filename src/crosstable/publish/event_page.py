@@ -10,15 +10,15 @@ from markupsafe import Markup
 from crosstable.model.counted import counted
 from crosstable.publish.board_view import RoundView, round_views
 from crosstable.publish.correction_lines import CorrectionLine
-from crosstable.publish.directory import Directory
-from crosstable.publish.event_facts import EventFacts
 from crosstable.publish.event_rows import standing_rows
-from crosstable.publish.heads import HEADS, Head
+from crosstable.publish.headings import HEADINGS, Heading
 from crosstable.standings.registry import tiebreak
+from crosstable.views.directory import Directory
+from crosstable.views.event import EventView
 
 
 @dataclass(frozen=True, slots=True)
-class EventView:
+class EventPage:
     """What the page of an event shows.
 
     `note` says what stands in its rounds: "duels", "places", "" for a race.  `now` is the round that is on, which
@@ -29,7 +29,7 @@ class EventView:
     facts: Sequence[str]
     trouble: str
     note: str
-    columns: Sequence[tuple[str, Head]]
+    columns: Sequence[tuple[str, Heading]]
     has_tiebreaks: bool
     rows: Markup
     now: RoundView | None
@@ -38,13 +38,13 @@ class EventView:
     is_open: bool
 
 
-def event_view(
-    facts: EventFacts,
+def event_page(
+    facts: EventView,
     directory: Directory,
     links: Mapping[str, str],
     season: str,
     corrections: Sequence[CorrectionLine] = (),
-) -> EventView:
+) -> EventPage:
     """Lay out an event.
 
     Args:
@@ -55,11 +55,11 @@ def event_view(
         corrections: of results of this event.
     """
     event, table = facts.event, facts.standings
-    columns = [(key, HEADS[key]) for key in ("place", "player")]
+    columns = [(key, HEADINGS[key]) for key in ("place", "player")]
     if facts.race is None:
-        columns += [("rounds", HEADS["rounds_placed" if facts.has_places else "rounds"])]
-    columns += [(key, HEADS[key]) for key in facts.rating_keys]
-    columns += [(key, HEADS[key]) for key in facts.score_keys]
+        columns += [("rounds", HEADINGS["rounds_placed" if facts.has_places else "rounds"])]
+    columns += [(key, HEADINGS[key]) for key in facts.rating_keys]
+    columns += [(key, HEADINGS[key]) for key in facts.score_keys]
     columns += [(f"{at}", _head(code)) for at, code in enumerate(table.codes)]
     head = [str(event.date)] if event.date else []
     head += [season] if season else []
@@ -67,7 +67,7 @@ def event_view(
     head += [counted(len(event.entrants), "player"), stage(facts)]
     head += [f"ratings of {facts.pool.pool.name}"] if facts.pool else []
     rounds = round_views(facts.snapshot, links, directory.names)
-    return EventView(
+    return EventPage(
         name=directory.event_names[event.id],
         facts=head,
         trouble=facts.trouble,
@@ -82,7 +82,7 @@ def event_view(
     )
 
 
-def stage(facts: EventFacts) -> str:
+def stage(facts: EventView) -> str:
     """Say how far the event is: "4 rounds", "2 of 4 rounds", "round 3 of 4 is on"."""
     done, planned = len(facts.event.rounds), facts.event.rounds_planned or 0
     if facts.is_open and not done:
@@ -94,7 +94,7 @@ def stage(facts: EventFacts) -> str:
     return f"{done} of {planned} rounds"
 
 
-def _head(code: str) -> Head:
+def _head(code: str) -> Heading:
     asked = tiebreak(code)
     better = "highest" if not asked.sorts_upwards else "lowest"
-    return Head(code, f"{asked.title}: a tie-break; the {better} stands first. Press a value for its working.")
+    return Heading(code, f"{asked.title}: a tie-break; the {better} stands first. Press a value for its working.")

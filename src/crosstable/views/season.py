@@ -20,8 +20,8 @@ from crosstable.league.snapshot import Season
 from crosstable.model.columns import day_number
 from crosstable.model.games import Game
 from crosstable.model.results import ResultRules
-from crosstable.publish.event_facts import EventFacts
-from crosstable.publish.facts import PoolFacts
+from crosstable.views.event import EventView
+from crosstable.views.pool import PoolView
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class _Sum:
     places: list[int] = field(default_factory=list)
 
 
-def season_lines(season: Season, events: Iterable[EventFacts], pool: PoolFacts | None) -> list[SeasonLine]:
+def season_lines(season: Season, events: Iterable[EventView], pool: PoolView | None) -> list[SeasonLine]:
     """Add up the events of a season, best first."""
     sums: dict[str, _Sum] = defaultdict(_Sum)
     for facts in events:
@@ -67,7 +67,7 @@ def season_lines(season: Season, events: Iterable[EventFacts], pool: PoolFacts |
     return lines
 
 
-def ratings_at_end(season: Season, pool: PoolFacts) -> dict[str, float]:
+def ratings_at_end(season: Season, pool: PoolView) -> dict[str, float]:
     """Give the rating of everybody at the end of a season, or now while it runs."""
     steps, players = pool.ratings.steps, pool.ratings.players
     if season.ends is None:
@@ -77,7 +77,7 @@ def ratings_at_end(season: Season, pool: PoolFacts) -> dict[str, float]:
     return dict(zip((players[at] for at in steps.player[:stop].tolist()), steps.after[:stop].tolist(), strict=True))
 
 
-def _add(sums: dict[str, _Sum], facts: EventFacts) -> None:
+def _add(sums: dict[str, _Sum], facts: EventView) -> None:
     event = facts.event
     for row in facts.standings.rows:
         one = sums[row.entrant.id]

@@ -14,10 +14,10 @@ _LAST = np.iinfo(np.int32).max
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Entries:
+class Appearances:
     """A row per game and member of a history, in time order, rated or not.
 
-    Shapes: all (n_entries,).  `side` counts into the sides of the history; `other` is the other side of two, its
+    Shapes: all (n_appearances,).  `side` counts into the sides of the history; `other` is the other side of two, its
     own where there are more or fewer.  `opponent` is the player opposite, -1 where that is not exactly one.
     `outcome` is 2 won, 1 drawn, 0 lost, `NOT_A_DUEL` without two sides.
     """
@@ -33,7 +33,7 @@ class Entries:
         return len(self.game)
 
     @classmethod
-    def of(cls, history: History) -> Entries:
+    def of(cls, history: History) -> Appearances:
         """Spell out a history."""
         sides = history.sides
         per_game, per_side = np.diff(sides.game_offsets), np.diff(sides.member_offsets)

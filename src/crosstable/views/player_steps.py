@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 
 from crosstable.model.columns import NO_DATE, NO_NUMBER, Ints, Longs, SideColumns, date_of
 from crosstable.model.results import KINDS, ResultKind
-from crosstable.publish import shown
-from crosstable.publish.entries import NOT_A_DUEL
-from crosstable.publish.facts import PoolFacts
-from crosstable.publish.words import HAS_WINNER
 from crosstable.ratings.record import REASONS
+from crosstable.views import numbers
+from crosstable.views.appearances import NOT_A_DUEL
+from crosstable.views.pool import PoolView
+from crosstable.views.words import HAS_WINNER
 
 _OUTCOMES = ("lost", "drew", "won")
 
@@ -23,14 +23,14 @@ _OUTCOMES = ("lost", "drew", "won")
 class Step(NamedTuple):
     """A game or an adjustment.
 
-    `opponent` and `event` are numbers, -1 for none; `entry` is -1 for an adjustment; `change` is None where the
+    `opponent` and `event` are numbers, -1 for none; `appearance` is -1 for an adjustment; `change` is None where the
     game did not count; `place` is 0 for a side that was not classified.
     """
 
     day: int
     event: int
     round: int
-    entry: int
+    appearance: int
     opponent: int
     outcome: int
     place: int
@@ -62,18 +62,18 @@ class Step(NamedTuple):
 class StepTable:
     """The steps of all players of a pool, ready to be taken player by player."""
 
-    facts: PoolFacts
+    facts: PoolView
     columns: tuple[NDArray[Any], ...]
     event_ids: tuple[str, ...]
     has_teams: bool
 
     @classmethod
-    def of(cls, facts: PoolFacts) -> StepTable:
+    def of(cls, facts: PoolView) -> StepTable:
         """Gather what the pages say of each step."""
-        line, entries, history = facts.timeline, facts.entries, facts.history
+        line, appearances, history = facts.timeline, facts.appearances, facts.history
         games, sides = history.games, history.sides
-        is_game = line.entry >= 0
-        at = np.where(is_game, line.entry, 0)
+        is_game = line.appearance >= 0
+        at = np.where(is_game, line.appearance, 0)
         n_sides = np.diff(sides.game_offsets)
 
         def of_game(column: Ints | None, missing: int) -> Longs:
@@ -81,7 +81,7 @@ class StepTable:
                 return np.full(len(line.game), missing)
             return np.append(column, missing)[line.game]
 
-        def of_entry(column: NDArray[Any], missing: int) -> Longs:
+        def of_appearance(column: NDArray[Any], missing: int) -> Longs:
             return np.where(is_game, column[at], missing) if len(column) else np.full(len(at), missing)
 
         day = np.append(facts.days, facts.step_days[-1] if len(facts.step_days) else NO_DATE)[line.game]
@@ -89,11 +89,11 @@ class StepTable:
             day,
             of_game(None if games.event is None else games.event.codes, -1),
             of_game(games.round, NO_NUMBER),
-            line.entry,
-            of_entry(entries.opponent, -1),
-            of_entry(entries.outcome, NOT_A_DUEL),
-            of_entry(sides.place[entries.side], 0),
-            of_entry(n_sides[entries.game], 0),
+            line.appearance,
+            of_appearance(appearances.opponent, -1),
+            of_appearance(appearances.outcome, NOT_A_DUEL),
+            of_appearance(sides.place[appearances.side], 0),
+            of_appearance(n_sides[appearances.game], 0),
             of_game(None if games.kind is None else games.kind.astype(np.int32), 0),
             line.reason,
             line.before,
@@ -116,19 +116,19 @@ class StepTable:
 
     def opposite(self, step: Step) -> list[int]:
         """Give the numbers of everybody on the other sides."""
-        if step.opponent >= 0 or step.entry < 0:
+        if step.opponent >= 0 or step.appearance < 0:
             return [step.opponent] if step.opponent >= 0 else []
-        entries, sides = self.facts.entries, self.facts.history.sides
-        game, own = int(entries.game[step.entry]), int(entries.side[step.entry])
+        appearances, sides = self.facts.appearances, self.facts.history.sides
+        game, own = int(appearances.game[step.appearance]), int(appearances.side[step.appearance])
         others = [side for side in range(*sides.game_offsets[game : game + 2].tolist()) if side != own]
         return [player for side in others for player in sides.player[slice(*_members(sides, side))].tolist()]
 
     def mates(self, step: Step, player: int) -> list[int]:
         """Give the numbers of those who played on the player's side."""
-        if step.entry < 0 or not self.has_teams:
+        if step.appearance < 0 or not self.has_teams:
             return []
         sides = self.facts.history.sides
-        members = sides.player[slice(*_members(sides, int(self.facts.entries.side[step.entry])))].tolist()
+        members = sides.player[slice(*_members(sides, int(self.facts.appearances.side[step.appearance])))].tolist()
         return [member for member in members if member != player]
 
     def against(self, step: Step) -> list[tuple[int, int]]:
@@ -136,8 +136,8 @@ class StepTable:
 
         That is 2 where the player's side finished ahead, 1 level, 0 behind.
         """
-        entries, sides = self.facts.entries, self.facts.history.sides
-        game, own = int(entries.game[step.entry]), int(entries.side[step.entry])
+        appearances, sides = self.facts.appearances, self.facts.history.sides
+        game, own = int(appearances.game[step.appearance]), int(appearances.side[step.appearance])
         first, end = sides.game_offsets[game : game + 2].tolist()
         last = end - first + 1
         place = [int(at) or last for at in sides.place[first:end].tolist()]
@@ -170,13 +170,13 @@ class StepTable:
         points = self.facts.history.sides.points
         if points is None:
             return ""
-        entries = self.facts.entries
-        own, other = float(points[entries.side[step.entry]]), float(points[entries.other[step.entry]])
+        appearances = self.facts.appearances
+        own, other = float(points[appearances.side[step.appearance]]), float(points[appearances.other[step.appearance]])
         if math.isnan(own) or math.isnan(other):  # nobody wrote them
             return ""
         if step.outcome == NOT_A_DUEL:
-            return f"({shown.points(own)})"
-        return f"{shown.points(own)}–{shown.points(other)}"
+            return f"({numbers.points(own)})"
+        return f"{numbers.points(own)}–{numbers.points(other)}"
 
 
 def _members(sides: SideColumns, side: int) -> list[int]:

@@ -12,8 +12,8 @@ from crosstable.model.errors import InputError
 from crosstable.model.events import Event
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
-from crosstable.publish.facts import PoolFacts
 from crosstable.standings.table import Standings, standings
+from crosstable.views.pool import PoolView
 
 _OPEN = {ResultKind.UNPLAYED, ResultKind.UNKNOWN}
 
@@ -27,7 +27,7 @@ class EventRating:
 
 
 @dataclass(frozen=True, slots=True)
-class EventFacts:
+class EventView:
     """One event.
 
     `trouble` says why tie-breaks could not be worked out; the standings are by score alone then.
@@ -39,7 +39,7 @@ class EventFacts:
     standings: Standings
     is_over: bool
     trouble: str
-    pool: PoolFacts | None
+    pool: PoolView | None
     ratings: Mapping[str, EventRating]
     race: Game | None = None
 
@@ -89,7 +89,7 @@ def is_on(event: Event) -> bool:
     return bool(event.rounds) and any(game.kind is ResultKind.UNPLAYED for game in event.rounds[-1].games)
 
 
-def event_facts(snapshots: Sequence[EventSnapshot], pools: Sequence[PoolFacts]) -> list[EventFacts]:
+def event_views(snapshots: Sequence[EventSnapshot], pools: Sequence[PoolView]) -> list[EventView]:
     """Work out all events, latest first."""
     moved = [(pool, _by_event(pool)) for pool in pools]
     found = [_facts(each, moved) for each in snapshots]
@@ -97,7 +97,7 @@ def event_facts(snapshots: Sequence[EventSnapshot], pools: Sequence[PoolFacts]) 
     return found
 
 
-def _facts(snapshot: EventSnapshot, moved: list[tuple[PoolFacts, dict[str, dict[str, EventRating]]]]) -> EventFacts:
+def _facts(snapshot: EventSnapshot, moved: list[tuple[PoolView, dict[str, dict[str, EventRating]]]]) -> EventView:
     event = snapshot.event
     trouble = ""
     try:
@@ -109,7 +109,7 @@ def _facts(snapshot: EventSnapshot, moved: list[tuple[PoolFacts, dict[str, dict[
     race = _race(event)
     table = table if race is None else _as_race(table, race)
     pool, ratings = next(((pool, by[event.id]) for pool, by in moved if event.id in by), (None, {}))
-    return EventFacts(snapshot, table, _is_over(snapshot), trouble, pool, ratings, race)
+    return EventView(snapshot, table, _is_over(snapshot), trouble, pool, ratings, race)
 
 
 def _race(event: Event) -> Game | None:
@@ -139,7 +139,7 @@ def _is_over(snapshot: EventSnapshot) -> bool:
     return not any(game.kind in _OPEN for this in event.rounds for game in this.games)
 
 
-def _by_event(facts: PoolFacts) -> dict[str, dict[str, EventRating]]:
+def _by_event(facts: PoolView) -> dict[str, dict[str, EventRating]]:
     """Give, by event and player, the rating before the first game there and the sum of changes.
 
     Adjustments that fell due with a game of the event are not its doing and not in the sum.

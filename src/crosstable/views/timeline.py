@@ -7,16 +7,16 @@ from dataclasses import dataclass, fields
 import numpy as np
 
 from crosstable.model.columns import Floats, Longs
-from crosstable.publish.entries import Entries
 from crosstable.ratings.ratings import Ratings
+from crosstable.views.appearances import Appearances
 
 
-def entries_of_steps(ratings: Ratings, entries: Entries) -> Longs:
-    """Give the entry of each step of a run, -1 for an adjustment."""
+def appearances_of_steps(ratings: Ratings, appearances: Appearances) -> Longs:
+    """Give the appearance of each step of a run, -1 for an adjustment."""
     steps = ratings.steps
     found = np.full(len(steps), -1)
     is_game = steps.reason < 0
-    found[is_game] = entries.find(steps.game[is_game], steps.player[is_game].astype(np.int64))
+    found[is_game] = appearances.find(steps.game[is_game], steps.player[is_game].astype(np.int64))
     return found
 
 
@@ -24,14 +24,14 @@ def entries_of_steps(ratings: Ratings, entries: Entries) -> Longs:
 class Timeline:
     """One row per thing that happened, all rows of a player next to each other.
 
-    Shapes: all (n_rows,).  `game` is the number of games for what happened at the end of the run.  `entry` counts
-    into the entries, -1 for an adjustment; `reason` counts into `REASONS`, -1 for a game.  `before`, `change` and
+    Shapes: all (n_rows,).  `game` is the number of games for what happened at the end of the run.  `appearance` counts
+    into the appearances, -1 for an adjustment; `reason` counts into `REASONS`, -1 for a game.  `before`, `change` and
     `expected` are NaN for a game that did not count, `deviation` (before the game) where there is none.
     """
 
     player: Longs
     game: Longs
-    entry: Longs
+    appearance: Longs
     reason: Longs
     before: Floats
     change: Floats
@@ -39,18 +39,18 @@ class Timeline:
     deviation: Floats
 
     @classmethod
-    def of(cls, ratings: Ratings, entries: Entries, step_entry: Longs) -> Timeline:
+    def of(cls, ratings: Ratings, appearances: Appearances, step_appearance: Longs) -> Timeline:
         """Put the steps of a run and its unrated games together."""
         steps = ratings.steps
-        unrated = np.ones(len(entries), dtype=np.bool_)
-        unrated[step_entry[step_entry >= 0]] = False
+        unrated = np.ones(len(appearances), dtype=np.bool_)
+        unrated[step_appearance[step_appearance >= 0]] = False
         unrated_rows = np.flatnonzero(unrated)
         nothing = np.full(len(unrated_rows), np.nan)
         deviation = getattr(steps, "deviation", None)
         whole = cls(
-            player=np.concatenate((steps.player.astype(np.int64), entries.player[unrated_rows])),
-            game=np.concatenate((steps.game, entries.game[unrated_rows])),
-            entry=np.concatenate((step_entry, unrated_rows)),
+            player=np.concatenate((steps.player.astype(np.int64), appearances.player[unrated_rows])),
+            game=np.concatenate((steps.game, appearances.game[unrated_rows])),
+            appearance=np.concatenate((step_appearance, unrated_rows)),
             reason=np.concatenate((steps.reason.astype(np.int64), np.full(len(unrated_rows), -1))),
             before=np.concatenate((steps.before, nothing)),
             change=np.concatenate((steps.change, nothing)),

@@ -13,12 +13,12 @@ import numpy as np
 
 from crosstable.league.snapshot import Comparison
 from crosstable.model.columns import Flags, Longs
-from crosstable.publish.ranking import Ranking
 from crosstable.ratings.places import strengths
+from crosstable.views.ranking import Ranking
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class SideBySide:
+class PlacesBySystem:
     """Places by system.
 
     Shapes: `players` (n_listed,) are numbers of players, best first by the first list; `place` (n_listed, n_lists).
@@ -29,7 +29,7 @@ class SideBySide:
     place: Longs
 
     @classmethod
-    def of(cls, comparison: Comparison, listed: Longs, name_order: Longs) -> SideBySide:
+    def of(cls, comparison: Comparison, listed: Longs, name_order: Longs) -> PlacesBySystem:
         """Rank the players listed by each system; `name_order` (n_players,) parts those who are level."""
         place = np.zeros((len(name_order), len(comparison.lists)), dtype=np.int64)
         orders = []

@@ -1,0 +1,55 @@
+"""The Jinja templates.  Every value is escaped, except markup that our own functions made."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from markupsafe import Markup
+
+from crosstable.publish.headings import HEADINGS
+from crosstable.publish.markup import badge_css
+from crosstable.publish.scripts import as_json
+from crosstable.views import numbers
+
+
+class Templates:
+    """Renders templates; the values in `shared` are available in each of them."""
+
+    def __init__(self, **shared: Any) -> None:
+        from jinja2 import Environment, PackageLoader, StrictUndefined
+
+        self._environment = Environment(
+            loader=PackageLoader("crosstable.publish"),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self._environment.filters |= {
+            "badge_css": badge_css,
+            "moment": numbers.moment,
+            "percent": numbers.percent,
+            "plain": numbers.ordinary,
+            "rating": numbers.rating,
+        }
+        self._environment.globals |= {"HEADINGS": HEADINGS, "headings": cache(self._headings), **shared}
+
+    def fill(self, template: str, /, **values: Any) -> str:
+        """Render a template."""
+        return self._environment.get_template(template).render(**values)
+
+    def _headings(self, table: str, *keys: str) -> Any:
+        """Return the head of a table; cached, since each player's page repeats the same ones."""
+        th = self._environment.get_template("macros.html").module.th  # type: ignore[attr-defined]  # made by the template
+        cells = "".join(th(HEADINGS[key], f"{table}-{key}") for key in keys)
+        return Markup(f"<thead><tr>{cells}</tr></thead>")  # noqa: S704  # escaped by the template
+
+    def has(self, template: str) -> bool:
+        """Return whether a template exists."""
+        return template in self._environment.list_templates()
+
+
+def data_in_page(value: object) -> Any:
+    """Return JSON that is safe inside a script element."""
+    return Markup(as_json(value))  # noqa: S704  # as_json escapes what HTML reads

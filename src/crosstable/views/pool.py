@@ -1,0 +1,171 @@
+"""A rating list with everything that is shown of it: ranks, percentiles, activity, each player's games."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from crosstable.league.snapshot import PoolSnapshot, Tier
+from crosstable.model.columns import NO_DATE, Flags, Floats, Ints, Longs, day_number
+from crosstable.model.history import History
+from crosstable.ratings.places import strengths
+from crosstable.ratings.ratings import Ratings
+from crosstable.ratings.scale import Scale
+from crosstable.ratings.tally import Tally
+from crosstable.views.appearances import Appearances
+from crosstable.views.ranking import Histogram, Ranking, active, histogram, name_order, percentiles
+from crosstable.views.timeline import Timeline, appearances_of_steps
+
+
+@dataclass(frozen=True, eq=False)
+class PoolView:
+    """One rating list as of a day, in the order of `ratings.players`; columns are computed when first asked for.
+
+    Args:
+        pool: the published list.
+        names: display names, (n_players,).
+        as_of: the day by which players are active or not.
+        slug: the address of the list on the pages.
+    """
+
+    pool: PoolSnapshot
+    names: Sequence[str]
+    as_of: dt.date
+    slug: str = ""
+
+    @property
+    def ratings(self) -> Ratings:
+        """The published run."""
+        return self.pool.ratings
+
+    @property
+    def history(self) -> History:
+        """The games of the run, in the numbering of its rows."""
+        return self.pool.ratings.history
+
+    @property
+    def scale(self) -> Scale:
+        """The scale of the ratings."""
+        return self.pool.ratings.system.scale
+
+    @property
+    def tally(self) -> Tally:
+        """The record of each player in rated games."""
+        return self.pool.ratings.tally
+
+    @cached_property
+    def games(self) -> Longs:
+        """Rated games per player."""
+        return self.tally.games
+
+    @property
+    def provisional(self) -> Flags:
+        """Which ratings are provisional."""
+        return self.ratings.is_provisional
+
+    @property
+    def deviation(self) -> Floats | None:
+        """The rating deviation per player; None in a system without."""
+        return getattr(self.ratings, "deviation", None)
+
+    @property
+    def has_two_player_games(self) -> bool:
+        """Whether wins, draws and losses occur."""
+        return bool(self.tally.outcomes.any())
+
+    @property
+    def has_places(self) -> bool:
+        """Whether games of three or more sides occur."""
+        return bool(self.tally.others.any())
+
+    @cached_property
+    def rated(self) -> Flags:
+        """Which players have a rated game."""
+        return self.games > 0
+
+    @cached_property
+    def strength(self) -> Floats:
+        """Ratings as displayed, on a scale where higher is better."""
+        return strengths(self.ratings.rating, self.scale)
+
+    @cached_property
+    def is_active(self) -> Flags:
+        """Which players have a rated game within the months that count as active."""
+        return self.rated & active(self.tally.last_day, self.as_of, self.pool.inactive_after_months)
+
+    @cached_property
+    def name_order(self) -> Longs:
+        """The alphabetical position of each player."""
+        return name_order(self.names)
+
+    @cached_property
+    def ranking(self) -> Ranking:
+        """The active players, best first."""
+        return Ranking.of(np.flatnonzero(self.is_active), self.strength, self.name_order)
+
+    @cached_property
+    def rank(self) -> Longs:
+        """The rank of each player; 0 for an inactive one."""
+        rank = np.zeros(len(self.names), dtype=np.int64)
+        rank[self.ranking.order] = self.ranking.place
+        return rank
+
+    @cached_property
+    def percentile(self) -> Floats:
+        """The share of rated players below each; NaN for an unrated one."""
+        percentile = np.full(len(self.names), np.nan)
+        percentile[self.rated] = percentiles(self.strength[self.rated])
+        return percentile
+
+    @cached_property
+    def histogram(self) -> Histogram:
+        """How many rated players have which rating."""
+        return histogram(np.round(self.ratings.rating[self.rated], self.scale.decimals))
+
+    @cached_property
+    def appearances(self) -> Appearances:
+        """A row per game and member of a side."""
+        return Appearances.of(self.history)
+
+    @cached_property
+    def step_appearance(self) -> Longs:
+        """The appearance of each step of the run, (n_steps,); -1 for an adjustment."""
+        return appearances_of_steps(self.ratings, self.appearances)
+
+    @cached_property
+    def timeline(self) -> Timeline:
+        """Games and adjustments, player by player."""
+        return Timeline.of(self.ratings, self.appearances, self.step_appearance)
+
+    @cached_property
+    def starts(self) -> Longs:
+        """Where the rows of each player start in the timeline, (n_players + 1,)."""
+        return self.timeline.starts(len(self.names))
+
+    @cached_property
+    def days(self) -> Ints:
+        """The day of each game, (n_games,)."""
+        dates = self.history.games.date
+        return np.full(len(self.history), NO_DATE, dtype=np.int32) if dates is None else dates
+
+    @cached_property
+    def step_days(self) -> Ints:
+        """The day of each step, (n_steps,); adjustments at the end of the run have the day of the run."""
+        at_end = np.array([day_number(self.ratings.as_of or self.as_of)], dtype=np.int32)
+        days: Ints = np.concatenate((self.days, at_end))[self.ratings.steps.game]
+        return days
+
+    @cached_property
+    def number(self) -> dict[str, int]:
+        """The number of each player, by id."""
+        return {id: number for number, id in enumerate(self.ratings.players)}
+
+    def tier_of(self, rating: float) -> Tier | None:
+        """Return the best tier that a rating reaches."""
+        sign = self.scale.sign
+        reached = [tier for tier in self.pool.tiers if sign * (round(rating, self.scale.decimals) - tier.bound) >= 0]
+        return max(reached, key=lambda tier: sign * tier.bound, default=None)
