@@ -13,8 +13,8 @@ from pathlib import Path
 from crosstable import History
 from crosstable.evaluation.backtest import Backtest, backtest
 from crosstable.formats.reading import read_results
-from crosstable.views.verdict import behind_words, verdict
 from crosstable.ratings.settings import system_from
+from crosstable.views.verdict import behind_words, verdict
 
 DUELS = ("elo", "glicko", "glicko2", "glicko2-per-game", "weng-lin-bt-full", "gaussian", "moonstone")
 MANY = ("elo-many-sides", "elo-mmr", "weng-lin-pl", "gaussian")
