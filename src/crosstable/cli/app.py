@@ -19,7 +19,7 @@ import typer
 
 from crosstable import __version__
 from crosstable.cli.output import say
-from crosstable.model.errors import CrosstableError, InputError, NoPairingError, StoreError
+from crosstable.model.errors import ConflictError, CrosstableError, InputError, NoPairingError, StoreError
 
 _P = ParamSpec("_P")
 
@@ -47,6 +47,7 @@ def common(
 def exit_code(error: BaseException) -> int:
     """Give the code with which the command line ends after this error."""
     codes: list[tuple[type[BaseException], int]] = [
+        (ConflictError, 1),
         (NoPairingError, 1),
         (InputError, 3),
         (MemoryError, 4),

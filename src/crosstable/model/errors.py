@@ -8,6 +8,7 @@
     |   |-- PolicyError                     a pairing policy that cannot be followed
     |   `-- UnknownName                     a name that is not known
     |-- NoPairingError                      rules and data leave no pairing
+    |-- ConflictError                       others changed the league while the work was done
     |-- StoreError                          the database or the file under it
     |   `-- DamagedError                    what is in it cannot be read any more
     `-- InternalError                       our bug
@@ -110,6 +111,10 @@ class NoPairingError(CrosstableError):
     def witnesses(self) -> tuple[str, ...]:
         """The players that leave no pairing."""
         return tuple(self.values["witnesses"])
+
+
+class ConflictError(CrosstableError):
+    """Others changed what the work rests on while it was done; nothing was changed."""
 
 
 class StoreError(CrosstableError):

@@ -54,6 +54,13 @@ def read_log(
     return [Change(**row, undone_by=undone.get(row["id"])) for row in rows]
 
 
+def changes_after(connection: Connection, number: int) -> list[Change]:
+    """Return the changes after one, oldest first."""
+    rows = connection.execute(select(change).where(change.c.id > number).order_by(change.c.id)).mappings()
+    undone = undone_changes(connection)
+    return [Change(**row, undone_by=undone.get(row["id"])) for row in rows]
+
+
 def read_change(connection: Connection, number: int) -> Change:
     """Give one change.
 
