@@ -13,6 +13,7 @@ from typing import Any
 from crosstable.model.results import KINDS
 from crosstable.ratings.system import system_name
 from crosstable.views.directory import Directory
+from crosstable.views.player import PlayerView
 from crosstable.views.player_steps import Step, StepTable
 
 
@@ -34,32 +35,29 @@ def player_json(id: str, player_in: Sequence[tuple[StepTable, int, Sequence[Step
 
 
 def _pool(table: StepTable, player: int, steps: Sequence[Step]) -> dict[str, Any]:
-    facts = table.facts
-    ratings, tally = facts.ratings, facts.tally
-    deviation = None if facts.deviation is None else facts.deviation[player]
-    losses, draws, wins = tally.outcomes[player].tolist()
-    is_rated = bool(facts.rated[player])
+    pool = table.pool
+    view = PlayerView.of(pool, player)
     return {
-        "pool": facts.pool.key,
-        "system": system_name(ratings.system),
-        "eloRating": _number(ratings.rating[player]) if is_rated else None,
-        "peakEloRating": _number(ratings.peak[player]) if is_rated else None,
-        "deviation": None if deviation is None else _number(deviation),
-        "games": int(facts.games[player]),
-        "wins": wins,
-        "draws": draws,
-        "losses": losses,
-        "meanPlace": tally.mean_place(player),
-        "rank": int(facts.rank[player]) or None,
-        "percentile": round(float(facts.percentile[player]), 4) if is_rated else None,
-        "isProvisional": bool(facts.provisional[player]),
+        "pool": pool.pool.key,
+        "system": system_name(pool.ratings.system),
+        "eloRating": _number(view.rating) if view.is_rated else None,
+        "peakEloRating": _number(view.peak) if view.is_rated else None,
+        "deviation": None if view.deviation is None else _number(view.deviation),
+        "games": view.games,
+        "wins": view.wins,
+        "draws": view.draws,
+        "losses": view.losses,
+        "meanPlace": view.mean_place,
+        "rank": view.rank,
+        "percentile": None if view.percentile is None else round(view.percentile, 4),
+        "isProvisional": view.is_provisional,
         "eloHistory": _history(table, steps),
     }
 
 
 def _history(table: StepTable, steps: Sequence[Step]) -> list[dict[str, Any]]:
     rows, rating = [], None
-    ids = table.facts.history.players
+    ids = table.pool.history.players
     for step in steps:
         change = step.change
         before = rating if change is None else _number(step.before)

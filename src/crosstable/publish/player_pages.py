@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from crosstable.model.names import clean_name
 from crosstable.model.players import Player
 from crosstable.publish.player_json import player_json
-from crosstable.publish.player_view import PoolPages
+from crosstable.publish.player_page import PlayerPages
 from crosstable.publish.site_data import SiteData
 from crosstable.publish.templating import Templates
 
@@ -18,7 +18,7 @@ _LONGEST_DETAIL = 80
 def player_pages(data: SiteData, templates: Templates) -> Iterator[tuple[str, str]]:
     """Give the pages and files: path and content."""
     directory = data.directory
-    pools = [PoolPages.of(facts, directory) for facts in data.pools]
+    pools = [PlayerPages.of(facts, directory) for facts in data.pools]
     numbers = [{player: at for at, player in enumerate(facts.history.players)} for facts in data.pools]
     played = Counter(entrant.id for facts in data.events for entrant in facts.event.entrants)
     won = Counter(winner for facts in data.events if facts.is_over for winner in facts.winners)

@@ -15,6 +15,7 @@ from markupsafe import Markup, escape
 from crosstable.model.columns import NO_DATE, date_of
 from crosstable.model.results import KINDS
 from crosstable.views import numbers
+from crosstable.views.player import Opponent
 from crosstable.views.player_steps import Step, StepTable
 from crosstable.views.pool import PoolView
 from crosstable.views.words import ADJUSTMENTS, NOT_COUNTED, said
@@ -56,34 +57,19 @@ class HeadToHead(NamedTuple):
     listed: int
 
 
-def head_to_head(shared: Shared, player: int, steps: Sequence[Step]) -> HeadToHead:
-    """Write a row per opponent in counted games, the one met most often first."""
-    facts = shared.facts
-    met: dict[int, list[int]] = {}
-    has_duels_only = True
-    for step in steps:
-        if not step.is_game or step.change is None:
-            continue
-        if step.opponent >= 0:
-            met.setdefault(step.opponent, [0, 0, 0])[step.outcome] += 1
-            continue
-        has_duels_only = False
-        for other, outcome in shared.steps.against(step):
-            met.setdefault(other, [0, 0, 0])[outcome] += 1
-    ratings, decimals = facts.ratings.rating, facts.scale.decimals
-    own = round(float(ratings[player]), decimals)
+def head_to_head(shared: Shared, met: Sequence[Opponent], steps: Sequence[Step]) -> HeadToHead:
+    """Write a row per opponent; with games of teams or many sides only of those met most often."""
+    decimals = shared.facts.scale.decimals
+    is_two_player = all(step.opponent >= 0 for step in steps if step.is_game and step.change is not None)
+    listed = met if is_two_player else met[:_MOST_OPPONENTS]
     rows = []
-    order = sorted(met, key=lambda other: (-sum(met[other]), facts.name_order[other]))
-    listed = order if has_duels_only else order[:_MOST_OPPONENTS]
-    for other in listed:
-        losses, draws, wins = met[other]
-        told = numbers.signed(own - round(float(ratings[other]), decimals), decimals)
-        chance = shared.chance(player, other)
+    for one in listed:
+        difference = numbers.signed(one.difference, decimals)
         rows.append(
-            f'<tr><td class="name">{shared.links[other]}</td><td>{wins + draws + losses}</td>'
-            f"<td>{numbers.record(wins, draws, losses)}</td>"
-            f'<td title="you are {told} against this opponent">{told}</td>'
-            f"<td>{'' if chance is None else numbers.percent(chance)}</td></tr>\n"
+            f'<tr><td class="name">{shared.links[one.player]}</td><td>{one.wins + one.draws + one.losses}</td>'
+            f"<td>{numbers.record(one.wins, one.draws, one.losses)}</td>"
+            f'<td title="you are {difference} against this opponent">{difference}</td>'
+            f"<td>{'' if one.chance is None else numbers.percent(one.chance)}</td></tr>\n"
         )
     return HeadToHead(Markup("".join(rows)), len(met), len(listed))  # noqa: S704  # see the head of the file
 

@@ -82,7 +82,7 @@ class BoardColumn:
             case "rank":
                 text = str(values[0] or "–")
             case "rating":
-                text = numbers.rating(values[0], scale, values[1]) + ("?" if row.provisional else "")
+                text = numbers.list_rating(values[0], scale, values[1], is_provisional=bool(row.provisional))
             case "level":
                 text = numbers.rating(values[0], scale)
             case "change":

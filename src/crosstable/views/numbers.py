@@ -16,6 +16,11 @@ def rating(value: float, scale: Scale, deviation: float | None = None) -> str:
     return text if deviation is None else f"{text} ± {deviation:.{scale.decimals}f}"
 
 
+def list_rating(value: float, scale: Scale, deviation: float | None, *, is_provisional: bool) -> str:
+    """Write a rating as lists do, a provisional one with a question mark: "1516 ± 80?"."""
+    return rating(value, scale, deviation) + ("?" if is_provisional else "")
+
+
 def signed(value: float, decimals: int) -> str:
     """Write a change: "+12", "−8", "0"."""
     text = f"{abs(value):.{decimals}f}"

@@ -62,15 +62,15 @@ class Step(NamedTuple):
 class StepTable:
     """The steps of all players of a pool, ready to be taken player by player."""
 
-    facts: PoolView
+    pool: PoolView
     columns: tuple[NDArray[Any], ...]
     event_ids: tuple[str, ...]
     has_teams: bool
 
     @classmethod
-    def of(cls, facts: PoolView) -> StepTable:
+    def of(cls, pool: PoolView) -> StepTable:
         """Gather what the pages say of each step."""
-        line, appearances, history = facts.timeline, facts.appearances, facts.history
+        line, appearances, history = pool.timeline, pool.appearances, pool.history
         games, sides = history.games, history.sides
         is_game = line.appearance >= 0
         at = np.where(is_game, line.appearance, 0)
@@ -84,7 +84,7 @@ class StepTable:
         def of_appearance(column: NDArray[Any], missing: int) -> Longs:
             return np.where(is_game, column[at], missing) if len(column) else np.full(len(at), missing)
 
-        day = np.append(facts.days, facts.step_days[-1] if len(facts.step_days) else NO_DATE)[line.game]
+        day = np.append(pool.days, pool.step_days[-1] if len(pool.step_days) else NO_DATE)[line.game]
         columns = (
             day,
             of_game(None if games.event is None else games.event.codes, -1),
@@ -102,14 +102,14 @@ class StepTable:
             line.deviation,
         )
         has_teams = len(sides.player) > len(sides.place)
-        return cls(facts, columns, () if games.event is None else games.event.names, has_teams)
+        return cls(pool, columns, () if games.event is None else games.event.names, has_teams)
 
     def of_player(self, player: int) -> list[Step]:
         """Give the steps of one player, oldest first."""
-        rows = slice(int(self.facts.starts[player]), int(self.facts.starts[player + 1]))
+        rows = slice(int(self.pool.starts[player]), int(self.pool.starts[player + 1]))
         return [
-            Step._make((*facts, before, known(change), known(expected), known(deviation)))
-            for *facts, before, change, expected, deviation in zip(
+            Step._make((*known_values, before, known(change), known(expected), known(deviation)))
+            for *known_values, before, change, expected, deviation in zip(
                 *(column[rows].tolist() for column in self.columns), strict=True
             )
         ]
@@ -118,7 +118,7 @@ class StepTable:
         """Give the numbers of everybody on the other sides."""
         if step.opponent >= 0 or step.appearance < 0:
             return [step.opponent] if step.opponent >= 0 else []
-        appearances, sides = self.facts.appearances, self.facts.history.sides
+        appearances, sides = self.pool.appearances, self.pool.history.sides
         game, own = int(appearances.game[step.appearance]), int(appearances.side[step.appearance])
         others = [side for side in range(*sides.game_offsets[game : game + 2].tolist()) if side != own]
         return [player for side in others for player in sides.player[slice(*_members(sides, side))].tolist()]
@@ -127,8 +127,8 @@ class StepTable:
         """Give the numbers of those who played on the player's side."""
         if step.appearance < 0 or not self.has_teams:
             return []
-        sides = self.facts.history.sides
-        members = sides.player[slice(*_members(sides, int(self.facts.appearances.side[step.appearance])))].tolist()
+        sides = self.pool.history.sides
+        members = sides.player[slice(*_members(sides, int(self.pool.appearances.side[step.appearance])))].tolist()
         return [member for member in members if member != player]
 
     def against(self, step: Step) -> list[tuple[int, int]]:
@@ -136,7 +136,7 @@ class StepTable:
 
         That is 2 where the player's side finished ahead, 1 level, 0 behind.
         """
-        appearances, sides = self.facts.appearances, self.facts.history.sides
+        appearances, sides = self.pool.appearances, self.pool.history.sides
         game, own = int(appearances.game[step.appearance]), int(appearances.side[step.appearance])
         first, end = sides.game_offsets[game : game + 2].tolist()
         last = end - first + 1
@@ -167,10 +167,10 @@ class StepTable:
         return "LDW"[step.outcome] if step.outcome != NOT_A_DUEL else str(step.place or "")
 
     def _points(self, step: Step) -> str:
-        points = self.facts.history.sides.points
+        points = self.pool.history.sides.points
         if points is None:
             return ""
-        appearances = self.facts.appearances
+        appearances = self.pool.appearances
         own, other = float(points[appearances.side[step.appearance]]), float(points[appearances.other[step.appearance]])
         if math.isnan(own) or math.isnan(other):  # nobody wrote them
             return ""

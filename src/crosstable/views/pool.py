@@ -88,6 +88,11 @@ class PoolView:
         return self.games > 0
 
     @cached_property
+    def rated_players(self) -> int:
+        """How many players have a rated game."""
+        return int(self.rated.sum())
+
+    @cached_property
     def strength(self) -> Floats:
         """Ratings as displayed, on a scale where higher is better."""
         return strengths(self.ratings.rating, self.scale)

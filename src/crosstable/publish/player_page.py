@@ -9,20 +9,19 @@ from html import escape
 import numpy as np
 from markupsafe import Markup
 
-from crosstable.model.columns import NO_DATE, date_of
-from crosstable.model.errors import InputError
+from crosstable.model.columns import NO_DATE
 from crosstable.publish.charts import HistoryLine, histogram_bars, histogram_chart, history_chart
 from crosstable.publish.markup import player_links
 from crosstable.publish.player_tables import HeadToHead, all_games, head_to_head
-from crosstable.ratings.estimate import Estimate
 from crosstable.views import numbers
 from crosstable.views.directory import Directory, display_text
+from crosstable.views.player import PlayerView, chances, opponents_of
 from crosstable.views.player_steps import Step, StepTable
 from crosstable.views.pool import PoolView
 
 
 @dataclass(frozen=True, slots=True)
-class PoolPart:
+class PlayerInPool:
     """A player in one pool; `cards` are label, value and a sentence each."""
 
     slug: str
@@ -41,7 +40,7 @@ class PoolPart:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class PoolPages:
+class PlayerPages:
     """What all player pages of a pool share."""
 
     facts: PoolView
@@ -50,12 +49,10 @@ class PoolPages:
     bars: Markup | None
     links: Sequence[str]
     chance: Callable[[int, int], float | None]
-    rank_of: int
-    rated: int
     event_links: Sequence[str]
 
     @classmethod
-    def of(cls, facts: PoolView, directory: Directory) -> PoolPages:
+    def of(cls, facts: PoolView, directory: Directory) -> PlayerPages:
         """Prepare a pool."""
         steps = StepTable.of(facts)
         links = player_links(directory, "")
@@ -65,83 +62,58 @@ class PoolPages:
             directory=directory,
             bars=histogram_bars(facts.histogram, facts.scale) if facts.histogram.counts else None,
             links=[links[player] for player in facts.history.players],
-            chance=_chances(facts),
-            rank_of=len(facts.ranking.order),
-            rated=int(facts.rated.sum()),
+            chance=chances(facts),
             event_links=[_event_link(id, directory) for id in steps.event_ids],
         )
 
-    def part(self, player: int, steps: Sequence[Step]) -> PoolPart:
-        """Give the player's part of the page; the steps are those of the player, at least one."""
+    def part(self, player: int, steps: Sequence[Step]) -> PlayerInPool:
+        """Return the player's part of the page; the steps are those of the player, at least one."""
         facts, scale = self.facts, self.facts.scale
-        is_rated = bool(facts.rated[player])
-        rating = float(facts.ratings.rating[player])
-        tier = facts.tier_of(rating) if is_rated else None
-        line = self._line(player, steps) if is_rated else None
-        name = self.directory.names[facts.history.players[player]]
-        return PoolPart(
+        view = PlayerView.of(facts, player)
+        line = self._line(player, steps) if view.is_rated else None
+        met = opponents_of(self.steps, player, steps, self.chance)
+        return PlayerInPool(
             slug=facts.slug,
             name=facts.pool.name,
-            tier="" if tier is None else tier.name,
-            rating=self._rating(player) if is_rated else "not rated yet",
-            cards=self._cards(player, steps) if is_rated else (),
-            chart=None if line is None else history_chart(line, scale, self._chart_title(name, line)),
+            tier=view.tier,
+            rating=view.rating_text(facts) if view.is_rated else "not rated yet",
+            cards=self._cards(view, steps) if view.is_rated else (),
+            chart=None if line is None else history_chart(line, scale, self._chart_title(view.name, line)),
             chart_note="" if line is None or line.is_dated else "Some games have no date, so the chart counts games.",
-            histogram=self._histogram(player) if is_rated else None,
-            standing=self._standing(player) if is_rated else "",
-            opponents=head_to_head(self, player, steps),
+            histogram=self._histogram(view) if view.is_rated else None,
+            standing=_standing(view) if view.is_rated else "",
+            opponents=head_to_head(self, met, steps),
             opponent_keys=("opponent", "games", "ahead" if facts.has_places else "record", "difference", "chance"),
             games=all_games(self, player, steps),
             is_better_higher=scale.better == "higher",
         )
 
-    def _rating(self, player: int) -> str:
-        facts = self.facts
-        deviation = None if facts.deviation is None else float(facts.deviation[player])
-        mark = "?" if facts.provisional[player] else ""
-        return numbers.rating(float(facts.ratings.rating[player]), facts.scale, deviation) + mark
-
-    def _cards(self, player: int, steps: Sequence[Step]) -> list[tuple[str, str, str]]:
-        facts, tally = self.facts, self.facts.tally
-        ratings = facts.ratings
-        peak = float(ratings.peak[player])
-        losses, draws, wins = (int(count) for count in tally.outcomes[player])
-        games = int(facts.games[player])
-        provisional = (
-            f"Provisional: under {ratings.system.provisional_games} rated games." if (facts.provisional[player]) else ""
-        )
-        rank = int(facts.rank[player])
+    def _cards(self, view: PlayerView, steps: Sequence[Step]) -> list[tuple[str, str, str]]:
+        """Return label, value and note of each card."""
+        system = self.facts.ratings.system
+        provisional = f"Provisional: under {system.provisional_games} rated games." if view.is_provisional else ""
+        last = f"last on {view.last_played}" if view.last_played else ""
         cards = [
-            ("Rating", self._rating(player), provisional),
-            ("Peak", numbers.rating(peak, facts.scale), self._peak_day(steps, peak)),
-            ("Rank", f"{rank} of {self.rank_of}" if rank else "–", "active players" if rank else self._inactive()),
+            ("Rating", view.rating_text(self.facts), provisional),
+            ("Peak", numbers.rating(view.peak, self.facts.scale), _peak_day(steps, view.peak)),
+            ("Rank", *((f"{view.rank} of {view.ranked}", "active players") if view.rank else ("–", self._inactive()))),
             (
                 "Percentile",
-                numbers.percent(float(facts.percentile[player])),
-                f"of all {self.rated:,} rated players stand below",
+                numbers.percent(view.percentile or 0.0),
+                f"of all {view.rated_players:,} rated players stand below",
             ),
-            (
-                "Games",
-                str(games),
-                f"last on {date_of(int(tally.last_day[player]))}" if (tally.last_day[player] != NO_DATE) else "",
-            ),
+            ("Games", str(view.games), last),
         ]
-        share = numbers.win_share(wins, draws, losses)
+        share = numbers.win_share(view.wins, view.draws, view.losses)
         if share is not None:
-            cards.append(("Win share", numbers.percent(share), f"{wins} won, {draws} drawn, {losses} lost"))
-        place = tally.mean_place(player)
-        if place is not None:
-            cards.append(("Mean place", f"{place:.2f}", "in games of three sides or more"))
+            record = f"{view.wins} won, {view.draws} drawn, {view.losses} lost"
+            cards.append(("Win share", numbers.percent(share), record))
+        if view.mean_place is not None:
+            cards.append(("Mean place", f"{view.mean_place:.2f}", "in games of three sides or more"))
         return cards
 
     def _inactive(self) -> str:
         return f"not active: no game for {self.facts.pool.inactive_after_months} months"
-
-    def _peak_day(self, steps: Sequence[Step], peak: float) -> str:
-        for step in steps:
-            if step.change is not None and abs(step.before + step.change - peak) < 1e-9:
-                return f"on {step.date}" if step.date else ""
-        return "at the start"
 
     def _line(self, player: int, steps: Sequence[Step]) -> HistoryLine:
         points = [step for step in steps if step.change is not None]
@@ -151,7 +123,7 @@ class PoolPages:
         return HistoryLine(times, afters, is_dated, self._widths(player, points))
 
     def _widths(self, player: int, points: Sequence[Step]) -> list[float] | None:
-        """Give the deviation after each step, None in a system without; an adjustment keeps the one before."""
+        """Return the deviation after each step, None in a system without; an adjustment keeps the one before."""
         if self.facts.deviation is None:
             return None
         widths = [float(self.facts.deviation[player])]
@@ -171,16 +143,22 @@ class PoolPages:
             f"lowest {low}, highest {high}. Arrow keys move along it."
         )
 
-    def _histogram(self, player: int) -> Markup | None:
+    def _histogram(self, view: PlayerView) -> Markup | None:
         if self.bars is None:
             return None
-        facts = self.facts
-        rating = round(float(facts.ratings.rating[player]), facts.scale.decimals)
-        return histogram_chart(self.bars, facts.histogram, facts.scale, rating, self._standing(player))
+        rating = round(view.rating, self.facts.scale.decimals)
+        return histogram_chart(self.bars, self.facts.histogram, self.facts.scale, rating, _standing(view))
 
-    def _standing(self, player: int) -> str:
-        share = numbers.percent(float(self.facts.percentile[player]))
-        return f"Above {share} of all {self.rated:,} rated players."
+
+def _standing(view: PlayerView) -> str:
+    return f"Above {numbers.percent(view.percentile or 0.0)} of all {view.rated_players:,} rated players."
+
+
+def _peak_day(steps: Sequence[Step], peak: float) -> str:
+    for step in steps:
+        if step.change is not None and abs(step.before + step.change - peak) < 1e-9:
+            return f"on {step.date}" if step.date else ""
+    return "at the start"
 
 
 def _event_link(id: str, directory: Directory) -> str:
@@ -197,18 +175,3 @@ def _spread(steps: Sequence[Step]) -> list[float]:
     at = np.arange(len(days)) - np.repeat(first, counts)
     times: list[float] = (days + (at + 1) / (np.repeat(counts, counts) + 1)).tolist()
     return times
-
-
-def _chances(facts: PoolView) -> Callable[[int, int], float | None]:
-    """Give how to ask for the chance of a player against another, by number."""
-    ratings, system = facts.ratings.rating.tolist(), facts.ratings.system
-    deviations = [None] * len(ratings) if facts.deviation is None else facts.deviation.tolist()
-    estimates = [Estimate(rating, deviation) for rating, deviation in zip(ratings, deviations, strict=True)]
-
-    def chance(player: int, other: int) -> float | None:
-        try:
-            return system.predict(estimates[player], estimates[other]).expected
-        except InputError:
-            return None  # a system that predicts no games of two
-
-    return chance
