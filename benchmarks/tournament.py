@@ -50,7 +50,7 @@ def _event(store: Store, players: int, rounds: int, kind: str) -> None:
     for _ in range(rounds):
         made = timed("pair the last round", lambda: pair_round(store, "ann", "e1"))
         timed("publish the last round", lambda: publish_round(store, "ann", "e1"))
-        slips = [(board["board"], chance.choice("112=")) for board in made.pairing["boards"]]  # type: ignore[attr-defined]
+        slips = [(board.number, chance.choice("112=")) for board in made.pairing.boards]  # type: ignore[attr-defined]
         timed("enter one result in the last round", lambda slips=slips: enter_results(store, "ann", "e1", slips[:1]))
         timed(
             "enter the other results of the last round",

@@ -121,7 +121,7 @@ class LeagueDesk:
         forbidden = [(self.ids[one], self.ids[other]) for one, other in apart]
         pair_round(self.store, DIRECTOR, self.event, forbidden=forbidden, seed=lot)
         published = publish_round(self.store, DIRECTOR, self.event)
-        self.boards = {board["board"]: tuple(board["players"]) for board in published.pairing["boards"]}
+        self.boards = {board.number: board.players for board in published.pairing.boards}
         return [Seats(number, *(self.players[each] for each in two)) for number, two in self.boards.items()]
 
     def take_results(self, results: Mapping[int, Outcome]) -> None:

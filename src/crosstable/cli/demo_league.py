@@ -145,8 +145,8 @@ def _begin_next(store: Store, date: dt.date) -> str:
     event = new_event(store, DIRECTOR, _NEXT, template("swiss"), date=date)
     enter(store, DIRECTOR, event, seeds)
     pair_round(store, DIRECTOR, event)
-    boards = publish_round(store, DIRECTOR, event).pairing["boards"]
-    enter_results(store, DIRECTOR, event, [(board["board"], "1") for board in boards[: len(boards) // 2]])
+    boards = publish_round(store, DIRECTOR, event).pairing.boards
+    enter_results(store, DIRECTOR, event, [(board.number, "1") for board in boards[: len(boards) // 2]])
     return event
 
 

@@ -59,9 +59,9 @@ def run_event(store: Store) -> None:
 
 def play_round(store: Store) -> None:
     """Pair a round, publish it, and enter all its results."""
-    boards = pair_round(store, "ann", "e1").pairing["boards"]
+    boards = pair_round(store, "ann", "e1").pairing.boards
     publish_round(store, "ann", "e1")
-    enter_results(store, "ann", "e1", [(board["board"], "1") for board in boards])
+    enter_results(store, "ann", "e1", [(board.number, "1") for board in boards])
 
 
 def publish_next(store: Store) -> None:
@@ -121,8 +121,8 @@ def run_event_and_correct(store: Store) -> None:
 def seat(store: Store) -> None:
     """Set a board by hand: of the round that is published, the last two boards."""
     with store.read() as connection:
-        boards = read_running(connection, "e1").round(2).pairing["boards"]
-    set_board(store, "ann", "e1", 2, boards[8]["players"][0], boards[9]["players"][0], reason="one car")
+        boards = read_running(connection, "e1").round(2).pairing.boards
+    set_board(store, "ann", "e1", 2, boards[8].players[0], boards[9].players[0], reason="one car")
 
 
 COMMANDS: MappingProxyType[str, tuple[Doing, Doing]] = MappingProxyType(

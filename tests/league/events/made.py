@@ -28,7 +28,7 @@ def paired(store, event_id, **options):
 
 def played(store, event_id, *words):
     """Pair the next round, publish it, and enter the results of its boards; Black wins where no more are given."""
-    boards = [board["board"] for board in paired(store, event_id).pairing["boards"]]
+    boards = [board.number for board in paired(store, event_id).pairing.boards]
     given = dict(zip(boards, words, strict=False))
     enter_results(store, "ann", event_id, [(board, given.get(board, "1")) for board in boards])
 
@@ -43,7 +43,7 @@ def boards(store, event_id, number=None):
     running = now(store, event_id)
     of = running.latest if number is None else running.round(number)
     if of.state == "draft":
-        return [" - ".join(map(running.name, board["players"])) for board in of.pairing["boards"]]
+        return [" - ".join(map(running.name, board.players)) for board in of.pairing.boards]
     return [_said(running, known.game) for known in of.games]
 
 

@@ -18,8 +18,8 @@ def pairs(store, event_id, number=None):
     """Give who meets whom, byes alone, by name."""
     running = now(store, event_id)
     of = running.latest if number is None else running.round(number)
-    seated = [board["players"] for board in of.pairing["boards"]]
-    seated += [] if of.pairing["bye"] is None else [[of.pairing["bye"]]]
+    seated = [board.players for board in of.pairing.boards]
+    seated += [] if of.pairing.bye is None else [[of.pairing.bye]]
     return {"-".join(sorted(map(running.name, each))) for each in seated}
 
 
@@ -27,33 +27,33 @@ def pairs(store, event_id, number=None):
 def test_partners_of_a_pair_set_by_hand_meet_each_other(store, is_published):
     event_id = begun(store)
     (paired if is_published else lambda *where: pair_round(where[0], "ann", where[1]))(store, event_id)
-    first, second = [board["players"] for board in now(store, event_id).latest.pairing["boards"]]
+    first, second = [board.players for board in now(store, event_id).latest.pairing.boards]
 
     made = set_board(store, "ann", event_id, 1, first[0], second[0], reason="came in one car")
 
     names = now(store, event_id).name
     expected = {"-".join(sorted(map(names, pair))) for pair in ((first[0], second[0]), (first[1], second[1]))}
     assert expected == pairs(store, event_id)
-    assert ["came in one car"] * 2 == [board["by_hand"] for board in made.pairing["boards"]]
+    assert ["came in one car"] * 2 == [*made.by_hand.values()]
     assert sound(store)
     if is_published:
-        assert [list(known.game.players) for known in now(store, event_id).latest.games] == [
-            board["players"] for board in made.pairing["boards"]
+        assert [known.game.players for known in now(store, event_id).latest.games] == [
+            board.players for board in made.pairing.boards
         ]
 
 
 def test_partner_of_who_had_the_bye_has_it_then(store):
     event_id = begun(store, FIVE)
     paired(store, event_id)
-    bye = now(store, event_id).latest.pairing["bye"]
-    first, partner = now(store, event_id).latest.pairing["boards"][0]["players"]
+    bye = now(store, event_id).latest.pairing.bye
+    first, partner = now(store, event_id).latest.pairing.boards[0].players
 
     set_board(store, "ann", event_id, 1, bye, first, reason="asked for it")
 
     running = now(store, event_id)
     assert f"{running.name(partner)} allocated-bye" in boards(store, event_id)
     assert (partner, [bye, first]) == (
-        running.latest.pairing["bye"],
+        running.latest.pairing.bye,
         list(running.latest.board(1).game.players),
     )
 
@@ -62,7 +62,7 @@ def test_two_at_one_board_change_colours_and_keep_their_result_in_a_closed_event
     event_id = begun(store)
     played(store, event_id, "b", "b")
     close_event(store, "ann", event_id)
-    black, white = now(store, event_id).latest.pairing["boards"][0]["players"]
+    black, white = now(store, event_id).latest.pairing.boards[0].players
     before = scores(store, event_id)
 
     set_board(store, "ann", event_id, 1, white, black, reason="colours were the other way round")
@@ -79,14 +79,14 @@ def test_latecomer_is_seated_against_who_has_the_bye(store):
     request_bye(store, "ann", event_id, "p5", [1])
     enter(store, "ann", event_id, [Wanted("Fay")])
     paired(store, event_id)
-    bye = now(store, event_id).latest.pairing["bye"]
+    bye = now(store, event_id).latest.pairing.bye
     enter(store, "ann", event_id, [Wanted("Gil")])
 
     set_board(store, "ann", event_id, 1, bye, "p7", reason="came five minutes late")
 
     running = now(store, event_id)
     assert [bye, "p7"] == list(running.latest.board(3).game.players)
-    assert (None, 1) == (running.latest.pairing["bye"], running.event.entrant("p7").from_round)
+    assert (None, 1) == (running.latest.pairing.bye, running.event.entrant("p7").from_round)
     assert sound(store)
 
 
@@ -94,7 +94,7 @@ def test_who_is_away_by_wish_is_seated_against_the_bye_and_plays_after_all(store
     event_id = begun(store, FIVE[:4])
     request_bye(store, "ann", event_id, "p4", [1])
     paired(store, event_id)
-    bye = now(store, event_id).latest.pairing["bye"]
+    bye = now(store, event_id).latest.pairing.bye
 
     set_board(store, "ann", event_id, 1, "p4", bye, reason="came after all")
 
@@ -126,7 +126,7 @@ def test_board_with_a_result_keeps_its_players(store):
     event_id = begun(store)
     paired(store, event_id)
     enter_results(store, "ann", event_id, [(1, "1")])
-    first, second = [board["players"] for board in now(store, event_id).latest.pairing["boards"]]
+    first, second = [board.players for board in now(store, event_id).latest.pairing.boards]
 
     with pytest.raises(InputError, match=r"board 1 of round 1 has a result. Take it out first."):
         set_board(store, "ann", event_id, 1, first[0], second[0], reason="x")
@@ -135,7 +135,7 @@ def test_board_with_a_result_keeps_its_players(store):
 def test_closed_round_keeps_its_boards(store):
     event_id = begun(store)
     played(store, event_id)
-    first, second = [board["players"] for board in now(store, event_id).latest.pairing["boards"]]
+    first, second = [board.players for board in now(store, event_id).latest.pairing.boards]
     paired(store, event_id)
 
     with pytest.raises(InputError, match=r"round 1 of event e1 is closed: only colours can be changed there"):
@@ -145,7 +145,7 @@ def test_closed_round_keeps_its_boards(store):
 def test_tables_of_three_are_not_set_by_hand(store):
     event_id = begun(store, [*FIVE, "Fay"], kind="preferans-evening")
     paired(store, event_id)
-    first, second = [board["players"] for board in now(store, event_id).latest.pairing["boards"]]
+    first, second = [board.players for board in now(store, event_id).latest.pairing.boards]
 
     with pytest.raises(InputError, match=r"tables of three and more are not set by hand. Pair the round again."):
         set_board(store, "ann", event_id, 1, first[0], second[0], reason="x")
@@ -165,7 +165,7 @@ def test_boards_that_have_not_started_are_paired_again_and_what_was_played_stays
 
     assert stays == boards(store, event_id)[0]
     assert before != pairs(store, event_id)
-    assert {"round 1 was wrong"} == {board["by_hand"] for board in made.pairing["boards"] if "by_hand" in board}
+    assert {"round 1 was wrong"} == {*made.by_hand.values()}
     assert sound(store)
 
 

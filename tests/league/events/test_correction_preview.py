@@ -123,7 +123,7 @@ def test_result_that_stands_already_changes_nothing(place, store):
 def swapped(store, event_id):
     """Pair the next round, and set a board of it by hand."""
     draft = pair_round(store, "ann", event_id)
-    one, other = (board["players"][0] for board in draft.pairing["boards"][:2])
+    one, other = (board.players[0] for board in draft.pairing.boards[:2])
     set_board(store, "ann", event_id, draft.number, one, other, reason="one car")
     publish_round(store, "ann", event_id)
 

@@ -1,26 +1,36 @@
 """Events begun from templates, and run by another plan."""
 
 import datetime as dt
+import json
+import sqlite3
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from crosstable.league.changes.undo import undo_change
+from crosstable.league.events.bye_requests import request_bye
 from crosstable.league.events.closing import close_event
 from crosstable.league.events.plan import (
     TEMPLATES,
+    Bar,
     change_plan,
     known_events,
     new_event,
+    parse_bye_points,
     plan_of,
     template,
     with_settings,
 )
 from crosstable.league.intake.import_results import import_results
+from crosstable.league.store.databases import APPLICATION_ID
+from crosstable.league.store.opening import open_store
 from crosstable.model.errors import InputError, ResultError, UnknownName
 from crosstable.model.results import ResultKind
-from tests.league.events.made import begun, now, played
+from tests.league.events.made import FIVE, begun, now, paired, played, scores
 from tests.league.made import DAY, one, sound, source
+
+LAYOUTS = Path(__file__).parents[1] / "layouts"
 
 
 @pytest.mark.parametrize("kind", TEMPLATES)
@@ -150,3 +160,99 @@ def test_games_carry_the_discipline_of_their_event(store):
     played(store, event_id)
 
     assert {"Blitz"} == {known.game.discipline for known in now(store, event_id).round(1).games}
+
+
+def test_setting_named_like_an_option_of_the_event_is_the_policys(store):
+    event_id = begun(store, kind="go-mcmahon")
+    changed = with_settings(now(store, event_id).plan, {"bar": 30.0})
+
+    change_plan(store, "ann", event_id, changed)
+
+    plan = now(store, event_id).plan
+    assert (30.0, None) == (plan.settings["bar"], plan.bar)
+    assert 2 == len(paired(store, event_id).pairing.boards)
+
+
+def test_planned_rounds_are_the_total_of_a_policy_that_has_one(store):
+    plan = replace(template("go-swiss"), policy="go-pairer", settings={}, rounds_planned=5)
+
+    assert 5 == plan.pairing_settings["totalRounds"]
+    assert 4 == with_settings(plan, {"totalRounds": 4}).pairing_settings["totalRounds"]
+    assert "totalRounds" not in replace(plan, policy="swiss").pairing_settings
+
+
+def test_rules_of_a_plan_are_undone_with_it(store):
+    event_id = begun(store)
+    change_plan(store, "ann", event_id, replace(now(store, event_id).plan, rules="egf"))
+    assert "egf" == now(store, event_id).event.rules.name
+
+    undo_change(store, "ann", 4)
+
+    assert "fide-2026" == now(store, event_id).event.rules.name
+
+
+@pytest.mark.parametrize(
+    ("kind", "halves", "expected"), [("half-bye", None, 0.5), ("half-bye", 0, 0), ("zero-bye", 1, 0.5)]
+)
+def test_bye_is_worth_what_the_plan_says(store, kind, halves, expected):
+    points = {} if halves is None else {ResultKind(kind): halves}
+    event_id = begun(store, FIVE, bye_points=points)
+    request_bye(store, "ann", event_id, "p5", [1], kind=kind)
+    played(store, event_id)
+
+    assert expected == scores(store, event_id)["Eve"]
+    assert halves is None or {"fide-2026, other byes"} == {now(store, event_id).event.rules.name}
+
+
+@pytest.mark.parametrize(
+    ("words", "error", "message"),
+    [
+        (["half=0"], UnknownName, r"Unknown bye 'half'. Did you mean 'half-bye'"),
+        (["half-bye=0.3"], InputError, r"'0.3' cannot be what a half-bye is worth. Give a number of points in steps"),
+        (["half-bye"], InputError, r"'' cannot be what a half-bye is worth"),
+    ],
+)
+def test_points_of_a_bye_that_cannot_be_are_rejected(words, error, message):
+    with pytest.raises(error, match=message):
+        parse_bye_points(words)
+
+
+def test_bye_points_out_of_range_are_rejected(store):
+    with pytest.raises(ResultError, match=r"1000"):
+        new_event(store, "ann", "Cup", replace(template("swiss"), bye_points={ResultKind.HALF_BYE: 2000}))
+
+
+def test_plans_of_an_older_league_are_read(tmp_path):
+    place = tmp_path / "old.db"
+    bar = {"at": 2000.0, "lowest": 1000.0, "step": 100.0}
+    kept = {"habit": "EGF", "bar": bar, "better_points": "lower", "length": 30.0}
+    with sqlite3.connect(place, isolation_level=None) as old:
+        old.executescript((LAYOUTS / "0002.sql").read_text(encoding="utf-8"))
+        old.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        for number, settings in ((8, kept), (9, {"bar": 30})):
+            new = (number, f"e{number}", 1, "Cup", f"cup {number}", None, 1, "egf", 5, "{}", 1)
+            old.execute("INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", new)
+            plan = (
+                number,
+                number,
+                "open",
+                "go-mcmahon",
+                "go",
+                json.dumps(settings),
+                "[]",
+                5,
+                "half-bye",
+                None,
+                1,
+                None,
+            )
+            old.execute("INSERT INTO event_plan VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", plan)
+    old.close()
+
+    store = open_store(place)
+
+    first, second = (now(store, event_id).plan for event_id in ("e8", "e9"))
+    assert (Bar(**bar), "lower", 30.0, "egf") == (first.bar, first.better_points, first.length, first.rules)
+    assert {"habit": "EGF"} == first.settings
+    assert (None, "higher", None) == (second.bar, second.better_points, second.length)
+    assert {"bar": 30} == second.settings

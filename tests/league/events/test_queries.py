@@ -47,7 +47,7 @@ def asked(store, players):
     for number in (1, 2):
         do(f"pair {number}", pair_round, cup)
         do(f"publish {number}", publish_round, cup)
-        numbers = [board["board"] for board in now(store, cup).round(number).pairing["boards"]]
+        numbers = [board.number for board in now(store, cup).round(number).pairing.boards]
         do(f"result {number}", enter_results, cup, [(board, "b") for board in numbers])
     do("correct", enter_results, cup, [(1, "w")], round=1, reason="slip")
     do("withdraw", withdraw, cup, last)

@@ -23,9 +23,9 @@ def test_draft_is_no_game_and_is_paired_anew_as_often_as_wished(store):
     event_id = begun(store)
 
     first = pair_round(store, "ann", event_id)
-    again = pair_round(store, "ann", event_id, forbidden=[tuple(first.pairing["boards"][0]["players"])])
+    again = pair_round(store, "ann", event_id, forbidden=[tuple(first.pairing.boards[0].players)])
 
-    assert first.pairing["boards"] != again.pairing["boards"]
+    assert first.pairing.boards != again.pairing.boards
     assert 0 == one(store, "SELECT count(*) FROM game")
     assert ("draft", 1, 1) == (again.state, again.number, len(now(store, event_id).rounds))
 
@@ -155,7 +155,7 @@ def test_round_is_paired_and_published_in_one_change(store):
 
     assert ("published", "p1", before + 1) == (
         made.state,
-        made.pairing["bye"],
+        made.pairing.bye,
         one(store, "SELECT max(id) FROM change"),
     )
     assert ["closed", "published"] == [each.state for each in now(store, event_id).rounds]

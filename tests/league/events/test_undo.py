@@ -83,12 +83,12 @@ def wrong_and_repaired(store, event_id):
 
 
 def swap(store, event_id):
-    first, second = [board["players"] for board in now(store, event_id).latest.pairing["boards"]]
+    first, second = [board.players for board in now(store, event_id).latest.pairing.boards]
     set_board(store, "ann", event_id, 1, first[0], second[0], reason="came in one car")
 
 
 def turn(store, event_id):
-    first, second = now(store, event_id).round(1).pairing["boards"][0]["players"]
+    first, second = now(store, event_id).round(1).pairing.boards[0].players
     set_board(store, "ann", event_id, 1, second, first, reason="colours were the other way round")
 
 

@@ -42,7 +42,7 @@ def export(
     document = EventDocument(
         running.event,
         policy=running.plan.policy,
-        settings=dict(running.plan.settings),
+        settings=dict(running.plan.pairing_settings),
         tiebreaks=running.plan.tiebreaks,
     )
     if out == Path("-"):

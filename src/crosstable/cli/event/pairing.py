@@ -21,7 +21,7 @@ from crosstable.cli.options import AsJson
 from crosstable.cli.output import print_json, say
 
 if TYPE_CHECKING:
-    from crosstable.league.events.running import RunRound
+    from crosstable.league.events.run_round import RunRound
     from crosstable.league.store.store import Store
 
 

@@ -33,6 +33,13 @@ Settings = Annotated[
 ]
 Tiebreaks = Annotated[str | None, typer.Option("--tie-breaks", metavar="CODES", help="In order, such as SOS,SOSOS.")]
 Length = Annotated[float | None, typer.Option("--length", help="Of each game, such as the bula of Preferans.")]
+Rules = Annotated[
+    str | None, typer.Option("--rules", metavar="NAME", help="What results and byes are worth, such as fide-2026.")
+]
+ByePoints = Annotated[
+    list[str] | None,
+    typer.Option("--bye", metavar="KIND=POINTS", help="What a bye is worth, such as half-bye=0; may be repeated."),
+]
 Discipline = Annotated[str | None, typer.Option("--discipline", help="What is played, where the league tells apart.")]
 
 
@@ -51,6 +58,8 @@ def new(
     tie_breaks: Tiebreaks = None,
     length: Length = None,
     discipline: Discipline = None,
+    rules: Rules = None,
+    byes: ByePoints = None,
     who: As = None,
     dry_run: DryRun = False,
     as_json: AsJson = False,
@@ -65,6 +74,7 @@ def new(
 
     store = open_league(league)
     plan = _changed(plan_of_template(template), rounds, policy, settings, tie_breaks, length, discipline)
+    plan = _with_rules(plan, rules, byes)
     day = date_option("--date", date) or today_of(store)
     name = clean_name(name)
     public_id = new_event(store, actor(who), name, plan, date=day, dry_run=dry_run)
@@ -85,6 +95,8 @@ def plan(
     tie_breaks: Tiebreaks = None,
     length: Length = None,
     discipline: Discipline = None,
+    rules: Rules = None,
+    byes: ByePoints = None,
     event: EventOption = None,
     who: As = None,
     dry_run: DryRun = False,
@@ -99,6 +111,7 @@ def plan(
     store = open_league(league)
     running = read_event(store, event)
     changed = _changed(running.plan, rounds, policy, settings, tie_breaks, length, discipline)
+    changed = _with_rules(changed, rules, byes)
     if changed != running.plan:
         change_plan(store, actor(who), running.id, changed, dry_run=dry_run)
         say_dry_run(dry_run=dry_run)
@@ -201,6 +214,14 @@ def _changed(
     if discipline is not None:
         plan = replace(plan, discipline=discipline)
     return with_settings(plan, settings_of_words(plan.policy, settings)) if settings else plan
+
+
+def _with_rules(plan: Plan, rules: str | None, byes: list[str] | None) -> Plan:
+    from crosstable.league.events.plan import parse_bye_points
+
+    if rules is not None:
+        plan = replace(plan, rules=rules)
+    return replace(plan, bye_points={**plan.bye_points, **parse_bye_points(byes)}) if byes else plan
 
 
 def _word(value: object) -> str:

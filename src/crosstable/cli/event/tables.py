@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from dataclasses import asdict
+from typing import TYPE_CHECKING
 
 from crosstable.cli.output import Cell, print_rows
 from crosstable.model.results import ResultKind
 
 if TYPE_CHECKING:
-    from crosstable.league.events.running import RunningEvent, RunRound
+    from crosstable.league.events.run_round import RunRound
+    from crosstable.league.events.running import RunningEvent
     from crosstable.league.results.games import KnownGame
     from crosstable.model.events import Entrant
     from crosstable.model.games import Game
+    from crosstable.pairing.boards import Board
 
 
 def print_round(running: RunningEvent, of: RunRound) -> None:
     """Print the boards of a round, those set by hand with the reason, and who does not play."""
     from crosstable.league.events.rounds import games_of
 
-    is_table = any(len(board["players"]) != 2 for board in of.pairing["boards"])
+    is_table = any(len(board.players) != 2 for board in of.pairing.boards)
     head = ("board", "players", "result", "remarks") if is_table else ("board", "Black", "White", "result", "remarks")
     rows: list[list[Cell]] = []
-    for board in of.pairing["boards"]:
-        known = of.board(board["board"])
-        who = [_with_number(running, each) for each in board["players"]]
+    for board in of.pairing.boards:
+        known = of.board(board.number)
+        who = [_with_number(running, each) for each in board.players]
         result = "" if known is None else result_words(known.game)
         sides: list[Cell] = [", ".join(who)] if is_table else [*who]
-        rows.append([board["board"], *sides, result, _remarks(running, board, known)])
-    if of.pairing["bye"] is not None:
-        bye = _with_number(running, of.pairing["bye"])
+        rows.append([board.number, *sides, result, _remarks(running, of, board, known)])
+    if of.pairing.bye is not None:
+        bye = _with_number(running, of.pairing.bye)
         rows.append(["bye", bye, *([] if is_table else [""]), "", ""])
     for game in [known.game for known in of.games] or games_of(running, of):
         if len(game.players) == 1 and game.kind is not ResultKind.ALLOCATED_BYE:
@@ -67,20 +69,27 @@ def round_json(running: RunningEvent, of: RunRound) -> dict[str, object]:
         "event": running.id,
         "round": of.number,
         "state": of.state,
-        "policy": of.policy,
-        "boards": [
-            {
-                **{key: value for key, value in board.items() if key != "colours"},
-                "names": [running.name(each) for each in board["players"]],
-                "game": results[board["board"]].id if board["board"] in results else None,
-                "result": result_words(results[board["board"]].game) if board["board"] in results else None,
-                **({} if board["board"] not in results else _of_game(running, results[board["board"]])),
-            }
-            for board in of.pairing["boards"]
-        ],
-        "bye": of.pairing["bye"],
-        "absent": of.pairing["absent"],
-        "verified": of.pairing["verified"],
+        "policy": of.pairing.policy,
+        "boards": [_board_json(running, of, board, results.get(board.number)) for board in of.pairing.boards],
+        "bye": of.pairing.bye,
+        "absent": list(of.pairing.absent),
+        "verified": of.pairing.verified,
+    }
+
+
+def _board_json(running: RunningEvent, of: RunRound, board: Board, known: KnownGame | None) -> dict[str, object]:
+    """Return a board as plain values."""
+    return {
+        "board": board.number,
+        "players": list(board.players),
+        "handicap": board.handicap,
+        "komi": board.komi,
+        "reasons": [{name: str(value) for name, value in asdict(reason).items()} for reason in board.reasons],
+        **({"by_hand": of.by_hand[board.number]} if board.number in of.by_hand else {}),
+        "names": [running.name(each) for each in board.players],
+        "game": None if known is None else known.id,
+        "result": None if known is None else result_words(known.game),
+        **({} if known is None else _of_game(running, known)),
     }
 
 
@@ -148,14 +157,14 @@ def _with_number(running: RunningEvent, player_id: str) -> str:
     return f"{running.name(player_id)} ({number})"
 
 
-def _remarks(running: RunningEvent, board: Mapping[str, Any], known: KnownGame | None) -> str:
+def _remarks(running: RunningEvent, of: RunRound, board: Board, known: KnownGame | None) -> str:
     words = []
-    handicap = board["handicap"] if known is None else known.game.handicap
+    handicap = board.handicap if known is None else known.game.handicap
     if handicap:
         words.append(f"handicap {handicap:g}")
-    if board.get("by_hand"):
-        words.append(f"by hand: {board['by_hand']}")
+    if board.number in of.by_hand:
+        words.append(f"by hand: {of.by_hand[board.number]}")
     if known is not None and known.result in running.confirmed:
         words.append(f"confirmed by {running.confirmed[known.result]}")
-    words += [reason["criterion"] for reason in board["reasons"]]
+    words += [reason.criterion for reason in board.reasons]
     return ", ".join(words)

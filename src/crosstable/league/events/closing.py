@@ -7,7 +7,8 @@ from dataclasses import replace
 from crosstable.league.events.entry_rows import open_event
 from crosstable.league.events.plan import CLOSED, OPEN, put_plan
 from crosstable.league.events.rounds import refuse_unfinished
-from crosstable.league.events.running import DRAFT, read_running
+from crosstable.league.events.run_round import DRAFT
+from crosstable.league.events.running import read_running
 from crosstable.league.store.store import Store
 from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name

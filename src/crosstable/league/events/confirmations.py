@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from sqlalchemy import select
 
 from crosstable.league.events.results import Entered, entered_on, once, round_of, said
-from crosstable.league.events.running import RunningEvent, RunRound, read_running
+from crosstable.league.events.run_round import RunRound
+from crosstable.league.events.running import RunningEvent, read_running
 from crosstable.league.results.games import KnownGame
 from crosstable.league.store.schema import change, confirmation, result
 from crosstable.league.store.store import Store, Write

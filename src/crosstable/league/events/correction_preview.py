@@ -11,7 +11,8 @@ from typing import Literal
 
 from crosstable.league.events.plan import CLOSED
 from crosstable.league.events.results import Entered, apply_results
-from crosstable.league.events.running import DRAFT, RunningEvent, RunRound, read_running
+from crosstable.league.events.run_round import DRAFT, RunRound
+from crosstable.league.events.running import RunningEvent, read_running
 from crosstable.league.lists.publication import calculate_published, rating_moves
 from crosstable.league.snapshot import RunDiff
 from crosstable.league.store.store import Store
@@ -140,17 +141,17 @@ def _number(running: RunningEvent, round: int | None) -> int:
 
 
 def _later(before: RunningEvent, running: RunningEvent, corrected: int, pairs: int | None) -> tuple[LaterRound, ...]:
-    chosen = policy(running.plan.policy, **running.plan.settings)
+    chosen = policy(running.plan.policy, **running.plan.pairing_settings)
     found = []
     for each in reversed(running.rounds):
         if each.number <= corrected:
             break
-        boards = [board["board"] for board in each.pairing["boards"]]
+        boards = [board.number for board in each.pairing.boards]
         waiting = tuple(boards if each.state == DRAFT else (known.game.board or 0 for known in each.unfinished))
         pairs = None if pairs is None else pairs - len(boards) * (2 * len(boards) - 1)
         is_too_much = pairs is not None and pairs < 0 and not waiting
         why_not = _why_not(each, chosen, is_too_much=is_too_much)
-        weighed = None if why_not else check_round(running.event, chosen, each.number, seed=each.seed)
+        weighed = None if why_not else check_round(running.event, chosen, each.number, seed=each.pairing.seed)
         is_so = weighed is not None and not weighed.is_optimal and _differed(before, chosen, each, weighed)
         found.append(LaterRound(each.number, each.state, waiting, len(boards), weighed, why_not, is_so))
     return tuple(reversed(found))
@@ -161,10 +162,9 @@ def _differed(before: RunningEvent, chosen: Policy, of: RunRound, weighed: Round
 
     A round without wishes and without boards set by hand was as the policy wants: it is not weighed once more.
     """
-    by_hand = any(board.get("by_hand") for board in of.pairing["boards"])
-    if not (by_hand or of.pairing.get("forced") or of.pairing.get("forbidden")):
+    if not (of.by_hand or of.forced or of.forbidden):
         return False
-    earlier = check_round(before.event, chosen, of.number, seed=of.seed)
+    earlier = check_round(before.event, chosen, of.number, seed=of.pairing.seed)
     if earlier.difference is None or weighed.difference is None:
         return False
     return set(earlier.difference.new) == set(weighed.difference.new)

@@ -13,7 +13,8 @@ from sqlalchemy import func, select, update
 from crosstable.league.events.boards import add_boards
 from crosstable.league.events.entry_rows import change_entry, entrant_of, last_published, last_round_of, open_event
 from crosstable.league.events.mcmahon import mcmahon_score
-from crosstable.league.events.running import DRAFT, RunningEvent
+from crosstable.league.events.run_round import DRAFT
+from crosstable.league.events.running import RunningEvent
 from crosstable.league.players.players import NameBook, NearName, add_players, check_names, near_to_known, numbers_of
 from crosstable.league.store.databases import insert_rows
 from crosstable.league.store.schema import entry, player

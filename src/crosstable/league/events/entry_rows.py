@@ -5,7 +5,8 @@ from __future__ import annotations
 from sqlalchemy import update
 
 from crosstable.league.events.plan import check_open
-from crosstable.league.events.running import DRAFT, RunningEvent, read_running
+from crosstable.league.events.run_round import DRAFT
+from crosstable.league.events.running import RunningEvent, read_running
 from crosstable.league.players.players import number_of
 from crosstable.league.store.schema import entry, sitting_out
 from crosstable.league.store.store import Write

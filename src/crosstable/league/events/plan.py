@@ -10,7 +10,7 @@ from importlib import resources
 from types import MappingProxyType
 from typing import Any, Literal
 
-from sqlalchemy import Connection, func, select, update
+from sqlalchemy import Connection, Row, func, select, update
 
 from crosstable.league.leagues import ONLY_LEAGUE
 from crosstable.league.store.schema import discipline, event, event_plan
@@ -28,6 +28,11 @@ OPEN, CLOSED = "open", "closed"
 TEMPLATES = ("card-game", "go-mcmahon", "go-swiss", "preferans-evening", "round-robin", "swiss")
 _MISSED = (ResultKind.ZERO_BYE, ResultKind.HALF_BYE, ResultKind.FULL_BYE, ResultKind.LATE)
 _NOTHING: Mapping[str, Setting] = MappingProxyType({})
+_NO_BYES: Mapping[ResultKind, int] = MappingProxyType({})
+BYES = (ResultKind.ZERO_BYE, ResultKind.HALF_BYE, ResultKind.FULL_BYE, ResultKind.ALLOCATED_BYE, ResultKind.LATE)
+_TOTAL = "totalRounds"  # a setting of policies that change in the course of an event
+_MOST_BYE_POINTS = 200  # half-points
+_HALF_POINTS = {f"{halves / 2:g}": halves for halves in range(_MOST_BYE_POINTS + 1)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +55,7 @@ class Plan:
         tiebreaks: in order.
         rounds_planned: None where the policy or the director decides.
         missed: what rounds before a late entry count as.
+        bye_points: what byes are worth in this event, in half-points, where that is not what its rules say.
         better_points: whether more or fewer points win a table that is settled by points.
         bar: how McMahon scores were given, for late entries; None where they were not.
         length: of each game (the bula of Preferans) where its result does not say another.
@@ -63,11 +69,32 @@ class Plan:
     settings: Mapping[str, Setting] = field(default_factory=lambda: _NOTHING)
     rounds_planned: int | None = None
     missed: ResultKind = ResultKind.ZERO_BYE
+    bye_points: Mapping[ResultKind, int] = field(default_factory=lambda: _NO_BYES)
     better_points: Literal["higher", "lower"] = "higher"
     bar: Bar | None = None
     length: float | None = None
     discipline: str | None = None
     status: str = OPEN
+
+    @property
+    def pairing_settings(self) -> Mapping[str, Setting]:
+        """The settings of the policy; the planned rounds are its total, where it has one and no other was given."""
+        if self.rounds_planned is None or _TOTAL not in policy(self.policy).settings:
+            return self.settings
+        return {_TOTAL: self.rounds_planned, **self.settings}
+
+    @property
+    def result_rules(self) -> ResultRules:
+        """What every result kind is worth in this event."""
+        preset = ResultRules.preset(self.rules)
+        if not self.bye_points:
+            return preset
+        floats = preset[ResultKind.HALF_BYE].floats
+        changed = {
+            kind.name: replace(preset[kind], win=halves, floats=floats if halves else "none")
+            for kind, halves in self.bye_points.items()
+        }
+        return preset.with_meanings(f"{self.rules}, other byes", **changed)
 
 
 def template(name: str) -> Plan:
@@ -136,7 +163,7 @@ def new_event(
                 sequence=(write.connection.execute(last).scalar() or 0) + 1,
                 rules=plan.rules,
                 rounds_planned=plan.rounds_planned,
-                settings={},
+                settings={},  # of imported events; those of this one are in its plan
                 change_id=write.change_id,
             )
         )
@@ -190,30 +217,36 @@ def plan_of(connection: Connection, event_id: str) -> tuple[int, Plan]:
     if row is None:
         raise UnknownName("event", event_id, [known for known, *_ in known_events(connection)])
     plans = select(event_plan).where(event_plan.c.event_id == row.id, event_plan.c.ended_by.is_(None))
-    said = connection.execute(plans).first()
-    if said is None:
+    plan = connection.execute(plans).first()
+    if plan is None:
         if connection.execute(select(event_plan.c.id).where(event_plan.c.event_id == row.id)).first():
             raise InputError(f"event {event_id} ({row.name}) was taken back by an undo. See `log`, or begin another.")
         raise InputError(
             f"event {event_id} ({row.name}) is not run here: its results came from a file. "
             "Correct single games with `correct`."
         )
-    named = select(discipline.c.name).where(discipline.c.id == said.discipline_id)
-    settings = dict(said.settings)
-    bar = settings.pop("bar", None)
-    return row.id, Plan(
-        template=said.template,
-        policy=said.policy,
-        rules=row.rules or "default",
-        tiebreaks=tuple(said.tiebreaks),
-        better_points=settings.pop("better_points", "higher"),
+    named = select(discipline.c.name).where(discipline.c.id == plan.discipline_id)
+    return row.id, plan_of_row(plan, connection.execute(named).scalar())
+
+
+def plan_of_row(row: Row[Any], discipline: str | None = None) -> Plan:
+    """Read a plan from its row; `_insert` writes it."""
+    options: Mapping[str, Any] = row.options
+    bar = options.get("bar")
+    return Plan(
+        template=row.template,
+        policy=row.policy,
+        rules=row.rules,
+        tiebreaks=tuple(row.tiebreaks),
+        bye_points={ResultKind(kind): halves for kind, halves in options.get("bye_points", {}).items()},
+        better_points=options.get("better_points", "higher"),
         bar=None if bar is None else Bar(**bar),
-        length=settings.pop("length", None),
-        settings=MappingProxyType(settings),
-        rounds_planned=said.rounds_planned,
-        missed=ResultKind(said.missed),
-        discipline=connection.execute(named).scalar(),
-        status=said.status,
+        length=options.get("length"),
+        settings=MappingProxyType(row.settings),
+        rounds_planned=row.rounds_planned,
+        missed=ResultKind(row.missed),
+        discipline=discipline,
+        status=row.status,
     )
 
 
@@ -234,7 +267,7 @@ def check_plan(plan: Plan) -> None:
         UnknownName, PolicyError: a policy, a setting, rules or a tie-break.
         ResultError: rounds below 1, a length that is none, a kind that a missed round cannot be.
     """
-    policy(plan.policy, **plan.settings)
+    policy(plan.policy, **plan.pairing_settings)
     ResultRules.preset(plan.rules)
     for code in plan.tiebreaks:
         tiebreak(code)
@@ -242,6 +275,12 @@ def check_plan(plan: Plan) -> None:
         raise ResultError(f"{plan.rounds_planned!r} rounds cannot be played. Plan 1 to 1000.")
     if plan.length is not None and not 0 < plan.length <= _LONGEST:
         raise ResultError(f"{plan.length!r} is no length of a game. Give a number above 0.")
+    for kind, halves in plan.bye_points.items():
+        if kind not in BYES or not 0 <= halves <= _MOST_BYE_POINTS:
+            known = ", ".join(each.value for each in BYES)
+            raise ResultError(
+                f"a {kind.value} cannot be worth {halves / 2:g}. Give 0 to 100 points for one of {known}."
+            )
     if plan.missed not in _MISSED:
         known = ", ".join(kind.value for kind in _MISSED)
         raise ResultError(f"a missed round cannot be a {plan.missed.value!r}. Use one of {known}.")
@@ -253,13 +292,36 @@ def plain_plan(plan: Plan) -> dict[str, Any]:
         "status": plan.status,
         "template": plan.template,
         "policy": plan.policy,
-        "settings": dict(plan.settings),
+        "settings": dict(plan.pairing_settings),
         "rules": plan.rules,
+        "bye_points": {kind.value: halves / 2 for kind, halves in plan.bye_points.items()},
         "tiebreaks": list(plan.tiebreaks),
         "rounds": plan.rounds_planned,
         "missed": plan.missed.value,
         "length": plan.length,
     }
+
+
+def parse_bye_points(words: Sequence[str]) -> dict[ResultKind, int]:
+    """Read what byes are worth, as it is typed: `half-bye=0`; values are half-points.
+
+    Raises:
+        UnknownName: no bye has that name.
+        ResultError: a value that is not a number of half-points.
+    Example:
+        >>> parse_bye_points(["half-bye=0", "zero-bye=0.5"])
+        {<ResultKind.HALF_BYE: 'half-bye'>: 0, <ResultKind.ZERO_BYE: 'zero-bye'>: 1}
+    """
+    known = {kind.value: kind for kind in BYES}
+    found = {}
+    for word in words:
+        name, _, points = (part.strip() for part in word.partition("="))
+        if name not in known:
+            raise UnknownName("bye", name, known)
+        if points not in _HALF_POINTS:
+            raise InputError("league/events/bye-points-not-a-number", bye=name, points=points)
+        found[known[name]] = _HALF_POINTS[points]
+    return found
 
 
 def with_settings(plan: Plan, settings: Mapping[str, Setting]) -> Plan:
@@ -273,20 +335,21 @@ def event_day(day: int | None) -> dt.date | None:
 
 
 def _insert(write: Write, number: int, plan: Plan) -> None:
-    settings: dict[str, Any] = dict(plan.settings)
-    if plan.better_points != "higher":
-        settings["better_points"] = plan.better_points
-    if plan.bar is not None:
-        settings["bar"] = asdict(plan.bar)
-    if plan.length is not None:
-        settings["length"] = plan.length
+    options: dict[str, Any] = {
+        "bye_points": {kind.value: halves for kind, halves in plan.bye_points.items()},
+        "better_points": plan.better_points,
+        "bar": None if plan.bar is None else asdict(plan.bar),
+        "length": plan.length,
+    }
     write.insert(
         event_plan,
         event_id=number,
         status=plan.status,
         template=plan.template,
         policy=plan.policy,
-        settings=settings,
+        rules=plan.rules,
+        settings=dict(plan.settings),
+        options=options,
         tiebreaks=list(plan.tiebreaks),
         rounds_planned=plan.rounds_planned,
         missed=plan.missed.value,

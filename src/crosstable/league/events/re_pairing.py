@@ -7,13 +7,13 @@ by hand (`boards_by_hand`), or do this.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from crosstable.league.events.boards_by_hand import reseat
 from crosstable.league.events.entry_rows import open_event
 from crosstable.league.events.in_names import told_in_names
-from crosstable.league.events.rounds import plain_pairing, put_round, told
-from crosstable.league.events.running import PUBLISHED, RunningEvent, RunRound
+from crosstable.league.events.rounds import put_round
+from crosstable.league.events.run_round import PUBLISHED, RunRound
+from crosstable.league.events.running import RunningEvent
 from crosstable.league.store.store import Store
 from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name
@@ -42,41 +42,40 @@ def re_pair_round(
         if not free:
             raise InputError(f"every board of round {now.number} has a result: nothing is left to pair again.")
         repaired = _paired_again(running, now, {board for board in free if board is not None}, reason, seed)
-        if told(repaired.pairing) == told(now.pairing):
+        if repaired.logged() == now.logged():
             write.leave_no_trace()
             return now
         reseat(write, running, now, repaired.pairing)
         put_round(write, running, repaired)
-        write.tell(
-            before={"round": now.number, "boards": told(now.pairing), "bye": now.pairing["bye"]},
-            after={"round": now.number, "boards": told(repaired.pairing), "bye": repaired.pairing["bye"]},
-        )
+        write.tell(before=now.logged(), after=repaired.logged())
         return repaired
 
 
 def _paired_again(running: RunningEvent, now: RunRound, free: set[int], reason: str, seed: int | None) -> RunRound:
-    boards = list(now.pairing["boards"])
-    present = [player for board in boards if board["board"] in free for player in board["players"]]
+    """Return the round with its free boards paired again; boards whose players meet anyway stay as they are."""
+    boards = now.pairing.boards
+    present = [player for board in boards if board.number in free for player in board.players]
     earlier = tuple(each for each in running.event.rounds if each.number < now.number)
-    wishes = Wishes(forbidden=tuple((one, other) for one, other in now.pairing.get("forbidden", ())))
     with told_in_names(running):
         pairing = pair(
             replace(running.event, rounds=earlier),
             running.plan.policy,
-            settings=running.plan.settings,
-            wishes=wishes,
-            seed=now.seed if seed is None else seed,
+            settings=running.plan.pairing_settings,
+            wishes=Wishes(forbidden=now.forbidden),
+            seed=now.pairing.seed if seed is None else seed,
             round=now.number,
             present=present,
         )
-    made = plain_pairing(pairing)
-    new = iter(made["boards"])
-    changed: list[dict[str, Any]] = []
-    for board in boards:
-        if board["board"] not in free:
-            changed.append(board)
-            continue
-        fresh = next(new)
-        is_same = set(fresh["players"]) == set(board["players"])
-        changed.append(board if is_same else {**fresh, "board": board["board"], "by_hand": reason})
-    return replace(now, pairing={**now.pairing, "boards": changed})
+    new = {frozenset(board.players): board for board in pairing.boards}
+    kept = [board for board in boards if board.number not in free or frozenset(board.players) in new]
+    numbers = sorted(free - {board.number for board in kept})
+    seated = {frozenset(board.players) for board in kept}
+    changed = [
+        replace(board, number=number)
+        for number, board in zip(numbers, (new[key] for key in new if key not in seated), strict=True)
+    ]
+    return replace(
+        now,
+        pairing=replace(now.pairing, boards=tuple(sorted((*kept, *changed), key=lambda board: board.number))),
+        by_hand={**now.by_hand, **dict.fromkeys(numbers, reason)},
+    )

@@ -9,7 +9,8 @@ from crosstable.league.changes.change_sentences import game_words
 from crosstable.league.events.boards import replace_boards
 from crosstable.league.events.entry_rows import open_event
 from crosstable.league.events.result_notation import with_word
-from crosstable.league.events.running import DRAFT, ROUND_CLOSED, RunningEvent, RunRound, read_running
+from crosstable.league.events.run_round import DRAFT, ROUND_CLOSED, RunRound
+from crosstable.league.events.running import RunningEvent, read_running
 from crosstable.league.results.games import plain_game
 from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError

@@ -10,26 +10,24 @@ Rules
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import replace
 
 from sqlalchemy import update
 
 from crosstable.league.events.boards import add_boards, take_out
 from crosstable.league.events.entry_rows import open_event
 from crosstable.league.events.in_names import told_in_names
-from crosstable.league.events.running import DRAFT, PUBLISHED, ROUND_CLOSED, VOLUNTEER, RunningEvent, RunRound
+from crosstable.league.events.run_round import DRAFT, PUBLISHED, ROUND_CLOSED, Pair, RunRound, stored_round
+from crosstable.league.events.running import VOLUNTEER, RunningEvent
 from crosstable.league.store.schema import event_round
 from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
-from crosstable.model.games import Game, Side
+from crosstable.model.games import Colour, Game, Side
 from crosstable.model.results import ResultKind
-from crosstable.pairing.boards import Board, Pairing
+from crosstable.pairing.boards import Board
 from crosstable.pairing.pair import pair
 from crosstable.pairing.wishes import Wishes
-
-Pair = tuple[str, str]
 
 
 def pair_round(
@@ -58,7 +56,7 @@ def pair_round(
         running = open_event(write, event_id)
         made = _paired(write, running, forced, forbidden, bye, seed)
         put_round(write, running, made)
-        write.tell(after=_told(made))
+        write.tell(after=made.logged())
         return made
 
 
@@ -134,7 +132,7 @@ def drop_draft(store: Store, actor: str, event_id: str, *, dry_run: bool = False
         if now is None or now.state != DRAFT:
             raise InputError(f"event {event_id} has no draft to drop.")
         end_round(write, running, now.number)
-        write.tell(before=_told(now))
+        write.tell(before=now.logged())
         return now.number
 
 
@@ -172,13 +170,14 @@ def _paired(
     with told_in_names(running):
         wishes = Wishes(tuple(forced), tuple(forbidden), running.volunteers(number), bye)
         pairing = pair(
-            running.event, running.plan.policy, settings=running.plan.settings, wishes=wishes, seed=lot, round=number
+            running.event,
+            running.plan.policy,
+            settings=running.plan.pairing_settings,
+            wishes=wishes,
+            seed=lot,
+            round=number,
         )
-    plain = plain_pairing(pairing) | {
-        "forced": [list(two) for two in forced],
-        "forbidden": [list(two) for two in forbidden],
-    }
-    return RunRound(number, DRAFT, running.plan.policy, lot, plain, write.change_id)
+    return RunRound(number, DRAFT, pairing, write.change_id, tuple(forced), tuple(forbidden))
 
 
 def _published(write: Write, running: RunningEvent, draft: RunRound) -> RunRound:
@@ -189,12 +188,8 @@ def _published(write: Write, running: RunningEvent, draft: RunRound) -> RunRound
     add_boards(write, running, games_of(running, draft))
     published = replace(draft, state=PUBLISHED)
     put_round(write, running, published)
-    write.tell(after=_told(published))
+    write.tell(after=published.logged())
     return published
-
-
-def _told(of: RunRound) -> dict[str, Any]:
-    return {"round": of.number, "boards": told(of.pairing), "bye": of.pairing["bye"]}
 
 
 def refuse_unfinished(running: RunningEvent, of: RunRound) -> None:
@@ -212,25 +207,12 @@ def refuse_unfinished(running: RunningEvent, of: RunRound) -> None:
         )
 
 
-def plain_pairing(pairing: Pairing) -> dict[str, Any]:
-    """Write a pairing as plain values."""
-    return {
-        "boards": [_plain_board(board) for board in pairing.boards],
-        "bye": pairing.bye,
-        "bye_reasons": [_plain_reason(reason) for reason in pairing.bye_reasons],
-        "absent": list(pairing.absent),
-        "waiting": list(pairing.waiting),
-        "total_cost": str(pairing.total_cost),
-        "verified": pairing.verified,
-    }
-
-
 def games_of(running: RunningEvent, of: RunRound) -> list[Game]:
     """Give the boards and byes of a draft as games without a result."""
-    games = [unplayed(running, board, of.number) for board in of.pairing["boards"]]
-    if of.pairing["bye"] is not None:
-        games.append(Game.bye(of.pairing["bye"], ResultKind.ALLOCATED_BYE, round=of.number))
-    games += [Game.bye(each, ResultKind.ZERO_BYE, round=of.number) for each in of.pairing.get("waiting", ())]
+    games = [unplayed(running, board, of.number) for board in of.pairing.boards]
+    if of.pairing.bye is not None:
+        games.append(Game.bye(of.pairing.bye, ResultKind.ALLOCATED_BYE, round=of.number))
+    games += [Game.bye(each, ResultKind.ZERO_BYE, round=of.number) for each in of.pairing.waiting]
     for entrant in running.event.entrants:
         asked = running.sits_out.get((entrant.id, of.number), VOLUNTEER)
         if of.number < entrant.from_round:
@@ -240,19 +222,16 @@ def games_of(running: RunningEvent, of: RunRound) -> list[Game]:
     return games
 
 
-def unplayed(running: RunningEvent, board: Mapping[str, Any], number: int) -> Game:
-    """Give a board as a game without a result."""
-    players = board["players"]
-    colours = ("black", "white") if board["colours"] else (None,) * len(players)
-    sides = tuple(Side.of(each, colour=colour) for each, colour in zip(players, colours, strict=True))  # type: ignore[arg-type]  # the two literals
-    handicap = board["handicap"] or None
+def unplayed(running: RunningEvent, board: Board, number: int) -> Game:
+    """Return a board as a game without a result."""
+    colours: tuple[Colour | None, ...] = ("black", "white") if len(board.players) == 2 else (None,) * len(board.players)
     return Game(
-        sides,
+        tuple(Side.of(each, colour=colour) for each, colour in zip(board.players, colours, strict=True)),
         kind=ResultKind.UNPLAYED,
         round=number,
-        board=board["board"],
-        handicap=handicap,
-        komi=board["komi"],
+        board=board.number,
+        handicap=board.handicap or None,
+        komi=board.komi,
         length=running.plan.length,
     )
 
@@ -285,11 +264,11 @@ def _check_somebody_plays(running: RunningEvent, number: int) -> None:
 
 
 def _check_still_here(running: RunningEvent, draft: RunRound) -> None:
-    seated = [each for board in draft.pairing["boards"] for each in board["players"]]
-    seated += [] if draft.pairing["bye"] is None else [draft.pairing["bye"]]
+    seated = [each for board in draft.pairing.boards for each in board.players]
+    seated += [] if draft.pairing.bye is None else [draft.pairing.bye]
     takes_part = {each.id for each in running.event.entrants if each.takes_part(draft.number)}
     gone = [each for each in seated if each not in takes_part]
-    new = takes_part - set(seated) - set(draft.pairing.get("waiting", ()))
+    new = takes_part - set(seated) - set(draft.pairing.waiting)
     if gone or new:
         who = ", ".join(running.name(each) for each in (*gone, *sorted(new))[:5])
         raise InputError(f"who plays round {draft.number} has changed since it was paired: {who}. Pair it again.")
@@ -298,15 +277,7 @@ def _check_still_here(running: RunningEvent, draft: RunRound) -> None:
 def put_round(write: Write, running: RunningEvent, of: RunRound) -> None:
     """Let a round be so from now on."""
     end_round(write, running, of.number)
-    write.insert(
-        event_round,
-        event_id=running.number,
-        number=of.number,
-        state=of.state,
-        policy=of.policy,
-        seed=of.seed,
-        pairing=dict(of.pairing),
-    )
+    write.insert(event_round, event_id=running.number, **stored_round(of))
 
 
 def end_round(write: Write, running: RunningEvent, number: int) -> None:
@@ -317,26 +288,6 @@ def end_round(write: Write, running: RunningEvent, number: int) -> None:
         event_round.c.ended_by.is_(None),
     )
     write.connection.execute(update(event_round).where(*in_force).values(ended_by=write.change_id))
-
-
-def _plain_board(board: Board) -> dict[str, Any]:
-    return {
-        "board": board.number,
-        "players": list(board.players),
-        "colours": len(board.players) == 2,
-        "handicap": board.handicap,
-        "komi": board.komi,
-        "reasons": [_plain_reason(reason) for reason in board.reasons],
-    }
-
-
-def _plain_reason(reason: Any) -> dict[str, str]:
-    return {name: str(value) for name, value in asdict(reason).items()}
-
-
-def told(plain: Mapping[str, Any]) -> list[list[str]]:
-    """Give who sits at each board, for the change log."""
-    return [board["players"] for board in plain["boards"]]
 
 
 def has_result(game: Game) -> bool:

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from sqlalchemy import BindParameter, Connection, bindparam, select
 
 from crosstable.league.events.plan import Plan, event_day, plan_of
+from crosstable.league.events.run_round import DRAFT, RunRound, round_of_row
 from crosstable.league.players.players import players_entered
 from crosstable.league.results.games import KnownGame, games_of_event
-from crosstable.league.store.schema import change, confirmation, entry, event, event_round, player, result, sitting_out
+from crosstable.league.store.schema import (
+    change,
+    confirmation,
+    entry,
+    event,
+    event_round,
+    player,
+    result,
+    sitting_out,
+)
 from crosstable.model.errors import InputError
 from crosstable.model.events import Entrant, Event, Round
-from crosstable.model.results import ResultKind, ResultRules
 
-DRAFT, PUBLISHED, ROUND_CLOSED = "draft", "published", "closed"
 VOLUNTEER = "volunteer"
 ASKED = ("zero-bye", "half-bye", "full-bye")
 
@@ -46,32 +53,6 @@ _CONFIRMED = (
     .join(change, change.c.id == confirmation.c.change_id)
     .where(result.c.event_id == _NUMBER, confirmation.c.ended_by.is_(None))
 )
-
-
-@dataclass(frozen=True, slots=True)
-class RunRound:
-    """A round: its state, how it was paired, and its boards once it is published.
-
-    `pairing` is what was decided: boards, bye, reasons, wishes, seed.  `games` are the boards and byes by their place
-    in the event; empty for a draft.
-    """
-
-    number: int
-    state: str
-    policy: str
-    seed: int
-    pairing: Mapping[str, Any]
-    change: int
-    games: tuple[KnownGame, ...] = ()
-
-    def board(self, number: int) -> KnownGame | None:
-        """Give the game on a board."""
-        return next((known for known in self.games if known.game.board == number), None)
-
-    @property
-    def unfinished(self) -> tuple[KnownGame, ...]:
-        """The boards without a result."""
-        return tuple(known for known in self.games if known.game.kind is ResultKind.UNPLAYED)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -135,15 +116,7 @@ def read_running(connection: Connection, event_id: str) -> RunningEvent:
     for known in games_of_event(connection, number):
         by_round.setdefault(known.game.round or 0, []).append(known)
     rounds = tuple(
-        RunRound(
-            number=each.number,
-            state=each.state,
-            policy=each.policy,
-            seed=each.seed,
-            pairing=each.pairing,
-            change=each.change_id,
-            games=() if each.state == DRAFT else tuple(by_round.get(each.number, ())),
-        )
+        round_of_row(each, event_id, () if each.state == DRAFT else by_round.get(each.number, ()))
         for each in connection.execute(_ROUNDS, {"event_number": number})
     )
     held = Event(
@@ -153,7 +126,7 @@ def read_running(connection: Connection, event_id: str) -> RunningEvent:
         rounds=tuple(
             Round(each.number, tuple(known.game for known in each.games)) for each in rounds if each.state != DRAFT
         ),
-        rules=ResultRules.preset(plan.rules),
+        rules=plan.result_rules,
         date=event_day(row.day),
         sequence=row.sequence,
         rounds_planned=plan.rounds_planned,

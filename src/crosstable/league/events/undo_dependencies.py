@@ -18,7 +18,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, Table, or_, select
 
 from crosstable.league.events.plan import CLOSED
-from crosstable.league.events.running import DRAFT, PUBLISHED, ROUND_CLOSED
+from crosstable.league.events.run_round import DRAFT, PUBLISHED, ROUND_CLOSED, round_of_row
 from crosstable.league.store.schema import entry, event_plan, event_round, result, sitting_out
 from crosstable.model.results import ResultKind
 
@@ -87,15 +87,17 @@ def _on_entries(rows: dict[Table, _Rows], one: int) -> Iterator[int]:
     new = {row.player_id for row in brought if row.player_id not in before}
     yield from (row.change_id for row in rows[sitting_out] if row.player_id in new)
     ids = {f"p{number}" for number in new}
-    yield from (row.change_id for row in rows[event_round] if ids & _seated(row.pairing))
+    yield from (row.change_id for row in rows[event_round] if ids & _players_in(row))
     changed = [row for row in brought if row.player_id in before]
     if any(row.initial_score != before[row.player_id].initial_score for row in changed):
         yield from (row.change_id for row in rows[event_round] if row.state == PUBLISHED)
 
 
-def _seated(pairing: dict[str, Any]) -> set[str]:
-    seated = {player for board in pairing["boards"] for player in board["players"]}
-    return seated | {pairing["bye"], *pairing.get("waiting", ())}
+def _players_in(row: Row[Any]) -> set[str]:
+    """Return the players who have a place in a round."""
+    pairing = round_of_row(row, "").pairing
+    seated = {player for board in pairing.boards for player in board.players}
+    return seated | set(pairing.waiting) | ({pairing.bye} if pairing.bye is not None else set())
 
 
 def _on_rounds(rows: dict[Table, _Rows], one: int) -> Iterator[int]:

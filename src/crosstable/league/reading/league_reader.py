@@ -170,10 +170,10 @@ def _events(
             players,
             entrants=() if here is None else here.entrants,
             ratings=entered.get(row.public_id),
-            rules=config.rules if row.rules is None else ResultRules.preset(row.rules),
+            rules=_rules(config, row.rules) if here is None else here.rules,
             date=date,
             sequence=row.sequence,
-            rounds_planned=row.rounds_planned,
+            rounds_planned=row.rounds_planned if here is None else here.rounds_planned,
         )
         events.append(
             EventSnapshot(
@@ -186,6 +186,11 @@ def _events(
             )
         )
     return tuple(events)
+
+
+def _rules(config: LeagueConfig, name: str | None) -> ResultRules:
+    """Return the rules of an imported event: its own, else those of the league."""
+    return config.rules if name is None else ResultRules.preset(name)
 
 
 def _games_by_event(history: History) -> dict[str, list[Game]]:

@@ -12,8 +12,9 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, Select, Table, select
 
-from crosstable.league.events.plan import OPEN
-from crosstable.league.events.running import DRAFT, ROUND_CLOSED, VOLUNTEER
+from crosstable.league.events.plan import OPEN, plan_of_row
+from crosstable.league.events.run_round import DRAFT, ROUND_CLOSED, round_of_row
+from crosstable.league.events.running import VOLUNTEER
 from crosstable.league.results.games import games_of_event
 from crosstable.league.snapshot import PairedBoard, PairedRound
 from crosstable.league.store.schema import (
@@ -29,6 +30,8 @@ from crosstable.league.store.schema import (
 from crosstable.model.events import Entrant
 from crosstable.model.games import Game
 from crosstable.model.players import Player
+from crosstable.model.results import ResultRules
+from crosstable.pairing.boards import Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,8 @@ class RunHere:
     """
 
     status: str
+    rules: ResultRules
+    rounds_planned: int | None
     tiebreaks: tuple[str, ...]
     entrants: tuple[Entrant, ...]
     paired: tuple[PairedRound, ...]
@@ -80,6 +85,8 @@ def events_run_here(connection: Connection, players: Mapping[str, Player], after
     return {
         row.public_id: RunHere(
             row.status,
+            plan_of_row(row).result_rules,
+            row.rounds_planned,
             tuple(row.tiebreaks),
             tuple(entrants[row.event_id]),
             tuple(rounds.get(row.event_id, ())),
@@ -127,15 +134,18 @@ def _rounds(as_of: _AsOf) -> dict[int, list[PairedRound]]:
     confirmed = _confirmed(as_of)
     found: dict[int, list[PairedRound]] = defaultdict(list)
     for row in as_of.rows(event_round, wanted):
-        said: Mapping[str, Any] = row.pairing
+        of = round_of_row(row, "")
         found[row.event_id].append(
             PairedRound(
-                number=row.number,
-                policy=row.policy,
-                is_closed=row.state == ROUND_CLOSED,
-                is_proven=bool(said.get("verified")),
-                boards={board["board"]: _board(board) for board in said["boards"]},
-                bye_reasons=_reasons(said.get("bye_reasons", ())),
+                number=of.number,
+                policy=of.pairing.policy,
+                is_closed=of.state == ROUND_CLOSED,
+                is_proven=of.pairing.verified,
+                boards={
+                    board.number: PairedBoard(board.players, _criteria(board.reasons), of.by_hand.get(board.number, ""))
+                    for board in of.pairing.boards
+                },
+                bye_reasons=_criteria(of.pairing.bye_reasons),
                 confirmed=frozenset(confirmed[row.event_id, row.number]),
             )
         )
@@ -153,9 +163,5 @@ def _confirmed(as_of: _AsOf) -> dict[tuple[int, int], set[int]]:
     return found
 
 
-def _board(said: Mapping[str, Any]) -> PairedBoard:
-    return PairedBoard(tuple(said["players"]), _reasons(said.get("reasons", ())), said.get("by_hand", ""))
-
-
-def _reasons(said: Iterable[Mapping[str, str]]) -> tuple[tuple[str, str], ...]:
-    return tuple((reason["criterion"], reason["cost"]) for reason in said)
+def _criteria(reasons: Iterable[Reason]) -> tuple[tuple[str, str], ...]:
+    return tuple((reason.criterion, str(reason.cost)) for reason in reasons)

@@ -45,7 +45,7 @@ from sqlalchemy import (
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
-SCHEMA_VERSION = "0002"  # the newest revision in `migrations/versions`
+SCHEMA_VERSION = "0003"  # the newest revision in `migrations/versions`
 
 metadata = MetaData()
 
@@ -316,13 +316,15 @@ event_plan = Table(
     Column("status", String(10), nullable=False),
     Column("template", String(40), nullable=False),
     Column("policy", String(40), nullable=False),
-    Column("settings", JSON, nullable=False),
+    Column("settings", JSON, nullable=False),  # of the policy
     Column("tiebreaks", JSON, nullable=False),
     Column("rounds_planned", Integer),
     Column("missed", String(20), nullable=False),  # the kind of a round before a late entry
     _to("discipline", nullable=True),
     _since(),
     _until(),
+    Column("rules", String(40), nullable=False, server_default="default"),
+    Column("options", JSON, nullable=False, server_default="{}"),
     _one_in_force("event_plan_in_force", "event_id"),
 )
 

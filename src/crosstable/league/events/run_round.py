@@ -1,0 +1,186 @@
+"""A round of an event that is run here: its state, how it was paired, its games; and how its row stores the pairing.
+
+Keys that older leagues lack are those with a default: what was not stored then is unknown now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any
+
+from sqlalchemy import Row
+
+from crosstable.league.results.games import KnownGame
+from crosstable.model.results import ResultKind
+from crosstable.pairing.boards import Board, Certificate, Pairing, Reason
+
+DRAFT, PUBLISHED, ROUND_CLOSED = "draft", "published", "closed"
+
+Pair = tuple[str, str]
+_PROVEN_EARLIER = Certificate(checked=0, words=0, engine="")  # older leagues store that it was proven, not how
+_NO_REASONS: Mapping[int, str] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class RunRound:
+    """A round: its state, how it was paired, and its boards once it is published.
+
+    Args:
+        number: counted from 1.
+        state: `DRAFT`, `PUBLISHED` or `ROUND_CLOSED`.
+        pairing: boards, byes, reasons and proof, with the changes made by hand.
+        change: under which it came to be so.
+        forced, forbidden: pairs that the director asked for.
+        by_hand: why a board was set by hand, by its number.
+        games: the boards and byes by their place in the event; empty for a draft.
+    """
+
+    number: int
+    state: str
+    pairing: Pairing
+    change: int
+    forced: tuple[Pair, ...] = ()
+    forbidden: tuple[Pair, ...] = ()
+    by_hand: Mapping[int, str] = field(default_factory=lambda: _NO_REASONS)
+    games: tuple[KnownGame, ...] = ()
+
+    def board(self, number: int) -> KnownGame | None:
+        """Return the game on a board."""
+        return next((known for known in self.games if known.game.board == number), None)
+
+    @property
+    def unfinished(self) -> tuple[KnownGame, ...]:
+        """The boards without a result."""
+        return tuple(known for known in self.games if known.game.kind is ResultKind.UNPLAYED)
+
+    def logged(self) -> dict[str, Any]:
+        """Return the round for the change log: who sits at each board, and who has the bye."""
+        boards = [list(board.players) for board in self.pairing.boards]
+        return {"round": self.number, "boards": boards, "bye": self.pairing.bye}
+
+
+def stored_round(of: RunRound) -> dict[str, Any]:
+    """Return the values of the row of a round; `round_of_row` reads them back."""
+    return {
+        "number": of.number,
+        "state": of.state,
+        "policy": of.pairing.policy,
+        "seed": of.pairing.seed,
+        "pairing": _stored_pairing(of),
+    }
+
+
+def round_of_row(row: Row[Any], event_id: str, games: Iterable[KnownGame] = ()) -> RunRound:
+    """Read a round from its row.
+
+    Args:
+        row: of the table `event_round`.
+        event_id: of its event.
+        games: of the round, where it is published.
+    """
+    stored: Mapping[str, Any] = row.pairing
+    certificate = stored.get("certificate")
+    pairing = Pairing(
+        event=event_id,
+        round=row.number,
+        policy=row.policy,
+        seed=row.seed,
+        boards=tuple(_board(board) for board in stored["boards"]),
+        bye=stored["bye"],
+        absent=tuple(stored.get("absent", ())),
+        waiting=tuple(stored.get("waiting", ())),
+        bye_reasons=_reasons(stored.get("bye_reasons", ())),
+        total_cost=int(stored.get("total_cost", 0)),
+        total_weight=_fraction(stored.get("total_weight")),
+        certificate=Certificate(**certificate) if certificate else _PROVEN_EARLIER if stored.get("verified") else None,
+        lower_bound=stored.get("lower_bound"),
+    )
+    return RunRound(
+        number=row.number,
+        state=row.state,
+        pairing=pairing,
+        change=row.change_id,
+        forced=tuple((one, other) for one, other in stored.get("forced", ())),
+        forbidden=tuple((one, other) for one, other in stored.get("forbidden", ())),
+        by_hand={board["board"]: board["by_hand"] for board in stored["boards"] if board.get("by_hand")},
+        games=tuple(games),
+    )
+
+
+def _stored_pairing(of: RunRound) -> dict[str, Any]:
+    pairing = of.pairing
+    certificate = pairing.certificate
+    found: dict[str, Any] = {
+        "boards": [_stored_board(board, of.by_hand.get(board.number)) for board in pairing.boards],
+        "bye": pairing.bye,
+        "bye_reasons": [_stored_reason(reason) for reason in pairing.bye_reasons],
+        "absent": list(pairing.absent),
+        "waiting": list(pairing.waiting),
+        "total_cost": str(pairing.total_cost),
+        "total_weight": None if pairing.total_weight is None else str(pairing.total_weight),
+        "verified": pairing.verified,
+        "forced": [list(two) for two in of.forced],
+        "forbidden": [list(two) for two in of.forbidden],
+        "lower_bound": pairing.lower_bound,
+    }
+    if certificate is not None and certificate != _PROVEN_EARLIER:
+        found["certificate"] = {
+            "checked": certificate.checked,
+            "words": certificate.words,
+            "engine": certificate.engine,
+        }
+    return found
+
+
+def _stored_board(board: Board, by_hand: str | None) -> dict[str, Any]:
+    found = {
+        "board": board.number,
+        "players": list(board.players),
+        "handicap": board.handicap,
+        "komi": board.komi,
+        "cost": str(board.cost),
+        "weight": None if board.weight is None else str(board.weight),
+        "colours_by": board.colours_by,
+        "met_in": list(board.met_in),
+        "reasons": [_stored_reason(reason) for reason in board.reasons],
+        "by_hand": by_hand,
+    }
+    return {name: value for name, value in found.items() if value not in (None, [])} | {"reasons": found["reasons"]}
+
+
+def _stored_reason(reason: Reason) -> dict[str, str]:
+    return {
+        "tier": reason.tier,
+        "criterion": reason.criterion,
+        "sentence": reason.sentence,
+        "cost": str(reason.cost),
+    }
+
+
+def _board(stored: Mapping[str, Any]) -> Board:
+    return Board(
+        number=stored["board"],
+        players=tuple(stored["players"]),
+        handicap=stored.get("handicap", 0),
+        komi=stored.get("komi"),
+        cost=int(stored.get("cost", 0)),
+        weight=_fraction(stored.get("weight")),
+        colours_by=stored.get("colours_by"),
+        reasons=_reasons(stored.get("reasons", ())),
+        met_in=tuple(stored.get("met_in", ())),
+    )
+
+
+def _reasons(stored: Iterable[Mapping[str, str]]) -> tuple[Reason, ...]:
+    return tuple(Reason(each["tier"], each["criterion"], each["sentence"], _exact(each["cost"])) for each in stored)
+
+
+def _fraction(stored: str | None) -> Fraction | None:
+    return None if stored is None else _exact(stored)
+
+
+def _exact(stored: str) -> Fraction:
+    return Fraction(int(stored)) if stored.isdecimal() else Fraction(stored)  # the first is five times as fast

@@ -1,0 +1,64 @@
+"""A round and its row."""
+
+from fractions import Fraction
+from types import SimpleNamespace
+
+import pytest
+
+from crosstable.league.events.run_round import DRAFT, RunRound, round_of_row, stored_round
+from crosstable.pairing.boards import Board, Certificate, Pairing, Reason
+
+REASON = Reason("pairs", "rematch", "met in round 1", Fraction(7, 2))
+BOARDS = (
+    Board(1, ("p1", "p2"), handicap=3, komi=0.5, cost=10**30, weight=Fraction(1, 3), colours_by="balance"),
+    Board(2, ("p3", "p4"), reasons=(REASON,), met_in=(1,)),
+)
+
+
+def row(values):
+    return SimpleNamespace(change_id=7, **values)
+
+
+@pytest.mark.parametrize("certificate", [None, Certificate(checked=40, words=1, engine="plain")])
+def test_stored_round_is_read_back_whole(certificate):
+    pairing = Pairing(
+        event="e1",
+        round=3,
+        policy="swiss",
+        seed=5,
+        boards=BOARDS,
+        bye="p5",
+        absent=("p6",),
+        waiting=("p7",),
+        bye_reasons=(REASON,),
+        total_cost=10**40,
+        total_weight=Fraction(5),
+        certificate=certificate,
+        lower_bound=None if certificate else 12,
+    )
+    of = RunRound(3, DRAFT, pairing, 7, (("p1", "p2"),), (("p3", "p5"),), {2: "came in one car"})
+
+    assert of == round_of_row(row(stored_round(of)), "e1")
+
+
+def test_pairing_of_an_older_league_is_read():
+    board = {
+        "board": 1,
+        "players": ["p2", "p1"],
+        "colours": True,
+        "handicap": 0,
+        "komi": None,
+        "reasons": [{"tier": "pairs", "criterion": "rematch", "sentence": "met", "cost": "7/2"}],
+        "by_hand": "said the director",
+    }
+    stored = {"boards": [board], "bye": None, "verified": True, "total_cost": "3"}
+
+    of = round_of_row(row({"number": 1, "state": DRAFT, "policy": "go", "seed": 1, "pairing": stored}), "e1")
+
+    assert (True, ("p2", "p1"), Fraction(7, 2), {1: "said the director"}) == (
+        of.pairing.verified,
+        of.pairing.boards[0].players,
+        of.pairing.boards[0].reasons[0].cost,
+        of.by_hand,
+    )
+    assert of == round_of_row(row(stored_round(of)), "e1")
