@@ -1,46 +1,25 @@
-"""Running the command line as a user does: a process of its own."""
+"""Running the command line, by default inside the test's own process."""
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from collections.abc import Callable
-from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-
-@dataclass(frozen=True)
-class Done:
-    """What a command left behind."""
-
-    code: int
-    out: str
-    err: str
-
-
-Run = Callable[..., Done]
+from tests.commands import Run, run_here, run_process
 
 
 @pytest.fixture
 def run(tmp_path: Path) -> Run:
     """Run `crosstable` with these words, in an empty folder."""
+    return partial(run_here, folder=tmp_path)
 
-    def call(*words: str | Path, environment: dict[str, str] | None = None) -> Done:
-        code = "from crosstable.cli import main; main()"
-        done = subprocess.run(
-            [sys.executable, "-c", code, *(str(word) for word in words)],
-            cwd=tmp_path,
-            capture_output=True,
-            check=False,
-            encoding="utf-8",
-            env={**os.environ, "PYTHONIOENCODING": "utf-8", "COLUMNS": "200", **(environment or {})},
-        )
-        return Done(done.returncode, done.stdout, done.stderr)
 
-    return call
+@pytest.fixture
+def process(tmp_path: Path) -> Run:
+    """Run `crosstable` as a process of its own, in an empty folder: for start-up, signals, encodings and pipes."""
+    return partial(run_process, folder=tmp_path)
 
 
 @pytest.fixture

@@ -1,17 +1,16 @@
-"""Running league commands inside the test's own process: a hundred times faster than a process each."""
+"""A small league, and commands on it."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
-from crosstable.cli.app import build
-from tests.cli.conftest import Done
+from tests.commands import Done, run_here
 
 Call = Callable[..., Done]
 RESULTS = """date,event,player_a,player_b,score_a
@@ -26,13 +25,7 @@ RESULTS = """date,event,player_a,player_b,score_a
 def call(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Call:
     """Call `crosstable` with these words, in an empty folder."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("COLUMNS", "200")
-
-    def run(*words: object) -> Done:
-        done = CliRunner().invoke(build(), [str(word) for word in words])
-        return Done(done.exit_code, done.stdout, done.stderr)
-
-    return run
+    return partial(run_here, folder=tmp_path)
 
 
 @pytest.fixture
@@ -45,6 +38,6 @@ def league(call: Call, tmp_path: Path) -> Path:
 
 
 def answer(done: Done) -> Any:
-    """Give what a command printed as JSON."""
+    """Return what a command printed as JSON."""
     assert 0 == done.code, done.err
     return json.loads(done.out)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Run
+from tests.commands import Run
 
 DUTCH = Path(os.environ.get("CROSSTABLE_GOLDEN", Path(__file__).parent.parent / "golden" / "data")) / "dutch_trf"
 EVENT = DUTCH / "n9_r5_s1.trf"

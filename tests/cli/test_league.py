@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Run
 from tests.cli.league_calls import RESULTS, Call, answer, call, league
+from tests.commands import Run
 
 __all__ = ["call", "league"]  # fixtures
 

@@ -9,14 +9,13 @@ import pytest
 import typer
 
 from crosstable.cli import demo, demo_league
-from crosstable.cli.app import build, exit_code, explain
-from crosstable.model.errors import FormatError, InternalError, NoPairingError, StoreError
+from crosstable.cli.app import build
 from crosstable.model.events import Entrant, Event
 from crosstable.model.players import Player
 from crosstable.pairing.explain import explain as explain_round
 from crosstable.pairing.pair import solve_round
 from crosstable.practice import calendar
-from tests.cli.conftest import Run
+from tests.commands import Run
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "commands.md").read_text(encoding="utf-8")
 
@@ -219,24 +218,6 @@ def test_a_small_file_is_rated_without_numba(run: Run, results: Path) -> None:
     done = subprocess.run([sys.executable, "-c", code, str(results)], capture_output=True, text=True, check=True)
 
     assert "False" == done.stderr.strip()
-
-
-@pytest.mark.parametrize(
-    ("error", "code"),
-    [
-        (NoPairingError("nobody is left"), 1),
-        (FormatError("bad"), 3),
-        (MemoryError(), 4),
-        (StoreError("locked"), 5),
-        (FileNotFoundError(2, "No such file", "x.csv"), 5),
-        (InternalError("ours"), 70),
-        (ZeroDivisionError("ours"), 70),
-        (KeyboardInterrupt(), 130),
-    ],
-)
-def test_every_error_has_its_exit_code_and_a_sentence(error: BaseException, code: int) -> None:
-    assert code == exit_code(error)
-    assert explain(error)
 
 
 def test_every_command_and_option_is_documented() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Run
+from tests.commands import Run
 
 # The example of the go-pairer README: six players, two rounds played, FullHandicap.
 README = {

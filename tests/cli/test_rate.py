@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Run
+from tests.commands import Run
 
 
 def test_json_has_the_promised_shape(run: Run, results: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Run
+from tests.commands import Run
 
 WIDE = """date,player_1,score_1,player_2,score_2,player_3,score_3,bula
 2024-01-01,Pedja,-500,Marko,40,Johnny,460,30

@@ -1,27 +1,19 @@
-"""The commands, and what the command line does for all of them.
-
-Exit codes: 0 done, 1 refused by the rules, 2 usage, 3 bad input, 4 too large, 5 file or database,
-70 our bug, 130 interrupted.
-"""
+"""The commands, each imported when it is called."""
 
 from __future__ import annotations
 
-import functools
 import os
 import sys
-import traceback
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from types import MappingProxyType
-from typing import Annotated, ParamSpec
+from typing import Annotated
 
 import typer
 
 from crosstable import __version__
-from crosstable.cli.output import say
-from crosstable.model.errors import ConflictError, CrosstableError, InputError, NoPairingError, StoreError
-
-_P = ParamSpec("_P")
+from crosstable.cli.errors import discard_output, exit_status, guarded, tell_error
+from crosstable.model.errors import CrosstableError, InputError
 
 _HELP = {"help_option_names": ["-h", "--help"]}
 
@@ -33,65 +25,13 @@ def _show_version(wanted: bool) -> None:
 
 
 def common(
-    context: typer.Context,
     debug: Annotated[bool, typer.Option("--debug", help="Show where an error happened.")] = False,
     version: Annotated[
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit.")
     ] = False,
 ) -> None:
     """Collect results, rate players, pair rounds, publish."""
-    del version
-    context.obj = {"debug": debug}
-
-
-def exit_code(error: BaseException) -> int:
-    """Give the code with which the command line ends after this error."""
-    codes: list[tuple[type[BaseException], int]] = [
-        (ConflictError, 1),
-        (NoPairingError, 1),
-        (InputError, 3),
-        (MemoryError, 4),
-        (StoreError, 5),
-        (OSError, 5),
-        (KeyboardInterrupt, 130),
-    ]
-    return next((code for kind, code in codes if isinstance(error, kind)), 70)
-
-
-def explain(error: BaseException) -> str:
-    """Say in a sentence what ended the command."""
-    if isinstance(error, KeyboardInterrupt):
-        return "Interrupted. Nothing was left half written."
-    if isinstance(error, MemoryError):
-        return str(error) or "Out of memory: the input is too large for this machine. Split it by date."
-    if isinstance(error, OSError):
-        where = "" if error.filename is None else f" {os.fspath(error.filename)!r}"
-        return f"Cannot use{where}: {error.strerror or error}."
-    if exit_code(error) == 70 and not isinstance(error, CrosstableError):
-        return f"This is a bug in crosstable: {type(error).__name__}: {error}. Run again with --debug and report it."
-    return str(error)
-
-
-def _guarded(function: Callable[_P, None]) -> Callable[_P, None]:
-    """Turn every error into a sentence on stderr and an exit code."""
-
-    @functools.wraps(function)
-    def run(*arguments: _P.args, **options: _P.kwargs) -> None:
-        try:
-            function(*arguments, **options)
-            sys.stdout.flush()
-        except typer.Exit:
-            raise
-        except BrokenPipeError:  # the reader of our output has seen enough
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            raise typer.Exit(0) from None
-        except BaseException as error:
-            if "--debug" in sys.argv:
-                traceback.print_exc()
-            say(explain(error), style="bold red")
-            raise typer.Exit(exit_code(error)) from None
-
-    return run
+    del debug, version  # both have had their effect
 
 
 # Where each command is; its module is imported when it is called, so that a short command starts quickly.
@@ -129,6 +69,33 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
 _EVENT = "event"
 
 
+def run(words: Sequence[str]) -> None:
+    """Run the command line with these words, and end with its exit status."""
+    try:
+        check_words(words)
+        is_completing = any(name.endswith("CROSSTABLE_COMPLETE") for name in os.environ)
+        build(() if is_completing else words)()
+        sys.stdout.flush()
+    except (CrosstableError, OSError) as error:  # a help page that cannot be printed, words that cannot be read
+        tell_error(error, as_json="--json" in words)
+        discard_output()
+        raise SystemExit(exit_status(error)) from None
+
+
+def check_words(words: Sequence[str]) -> None:
+    """Check that the words can be read; a file may be called anything.
+
+    Raises:
+        InputError: a word is not in the encoding of this terminal, and is no file.
+    """
+    for word in words:
+        try:
+            word.encode()
+        except UnicodeEncodeError:
+            if not os.path.lexists(word):
+                raise InputError("cli/word-not-utf-8", word=os.fsencode(word)) from None
+
+
 def build(words: Sequence[str] = ()) -> typer.Typer:
     """Make the command line for these words: the command that they call, or all where they call none."""
     app = typer.Typer(
@@ -146,7 +113,7 @@ def build(words: Sequence[str] = ()) -> typer.Typer:
         if not is_known or name == called:
             module, _, function = target.partition(":")
             command = getattr(import_module(f"crosstable.cli.{module}"), function)
-            app.command(name)(_guarded(command))
+            app.command(name)(guarded(command))
     if not is_known or called == _EVENT:
         app.add_typer(_event(), name=_EVENT)
     return app
@@ -164,5 +131,5 @@ def _event() -> typer.Typer:
     )
     for command in OF_EVENT:
         kind = TakesPoints if command in TAKE_POINTS else None
-        group.command(command.__name__.strip("_").replace("_", "-"), cls=kind)(_guarded(command))
+        group.command(command.__name__.strip("_").replace("_", "-"), cls=kind)(guarded(command))
     return group

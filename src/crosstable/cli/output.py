@@ -6,6 +6,7 @@ Data is a table on a terminal, tab-separated text when piped, JSON when asked.  
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import sys
 import time
@@ -14,19 +15,39 @@ from types import TracebackType
 from typing import Any
 
 Cell = str | int | float | None
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+_NOT_ASCII = re.compile(r"[^\x00-\x7e]")
 _LONGEST_WORD = 20  # cells; longer ones are broken on a screen without room
 
 
 def say(message: str, *, style: str = "") -> None:
-    """Tell the user something, on stderr."""
-    from rich.console import Console
+    """Print a message on stderr."""
+    if style and sys.stderr.isatty():
+        from rich.console import Console
 
-    Console(stderr=True, highlight=False).print(message, style=style, markup=False, soft_wrap=True)
+        Console(stderr=True, highlight=False).print(printable(message), style=style, markup=False, soft_wrap=True)
+    else:
+        sys.stderr.write(printable(message) + "\n")
+
+
+def printable(text: str) -> str:
+    """Return text without control characters, which a terminal would obey: they are written as escapes.
+
+    Line ends and tabs stay.  Bytes of a file name that are no text are written the same way.
+    """
+    return _CONTROL.sub(lambda found: found[0].encode("unicode_escape").decode("ascii"), text)
 
 
 def print_json(value: object) -> None:
-    """Print a value as JSON; whole floats lose their `.0`."""
-    sys.stdout.write(json.dumps(plain_number(value), ensure_ascii=False, indent=2) + "\n")
+    """Print a value as JSON; whole floats lose their `.0`, and what the output has no letters for is escaped."""
+    text = json.dumps(plain_number(value), ensure_ascii=False, indent=2)
+    can_encode = (sys.stdout.encoding or "ascii").lower().replace("-", "") in ("utf8", "utf16", "utf32")
+    unsafe = _CONTROL if can_encode else _NOT_ASCII
+    sys.stdout.write(unsafe.sub(_json_escape, text) + "\n")
+
+
+def _json_escape(found: re.Match[str]) -> str:
+    return json.dumps(found[0])[1:-1].replace("\x7f", r"\u007f")
 
 
 def plain_number(value: Any) -> Any:
@@ -59,7 +80,7 @@ def print_rows(columns: Sequence[str], rows: Iterable[Sequence[Cell]], *, title:
 
 
 def _text(cell: Cell) -> str:
-    return "" if cell is None else str(cell)
+    return "" if cell is None else printable(str(cell))
 
 
 def _print_table(columns: Sequence[str], rows: list[list[str]], title: str) -> None:

@@ -1,37 +1,36 @@
 """The command line on a league that is given, in the test's own process."""
 
 import json
+from pathlib import Path
 
-from typer.testing import CliRunner
-
-from crosstable.cli.app import build
+from tests.commands import run_here
 
 
 def call(place, *words, typed=None, code=0):
-    """Call `crosstable event WORD PLACE ...`; give what it said, on both streams."""
-    done = CliRunner().invoke(build(), ["event", words[0], str(place), *map(str, words[1:])], input=typed)
-    assert code == done.exit_code, done.output
-    return done.stdout + done.stderr
+    """Call `crosstable event WORD PLACE ...`; return what it said, on both streams."""
+    done = run_here("event", words[0], place, *words[1:], folder=Path.cwd(), typed=typed)
+    assert code == done.code, done.err
+    return done.out + done.err
 
 
 def answer(place, *words):
-    """Give what a command of `event` printed as JSON."""
-    done = CliRunner().invoke(build(), ["event", words[0], str(place), *map(str, words[1:]), "--json"])
-    assert 0 == done.exit_code, done.output
-    return json.loads(done.stdout)
+    """Return what a command of `event` printed as JSON."""
+    done = run_here("event", words[0], place, *words[1:], "--json", folder=Path.cwd())
+    assert 0 == done.code, done.err
+    return json.loads(done.out)
 
 
 def league(place, *words, code=0):
     """Call `crosstable WORD PLACE ...`, a command on the league itself."""
-    done = CliRunner().invoke(build(), [words[0], str(place), *map(str, words[1:])])
-    assert code == done.exit_code, done.output
-    return done.stdout + done.stderr
+    done = run_here(words[0], place, *words[1:], folder=Path.cwd())
+    assert code == done.code, done.err
+    return done.out + done.err
 
 
 def story(place):
-    """Give the log as sentences, the oldest first, each with its reason."""
-    done = CliRunner().invoke(build(), ["log", str(place), "--limit", "0", "--json"])
-    return [_told(each) for each in json.loads(done.stdout)][::-1]
+    """Return the log as sentences, the oldest first, each with its reason."""
+    done = run_here("log", place, "--limit", "0", "--json", folder=Path.cwd())
+    return [_told(each) for each in json.loads(done.out)][::-1]
 
 
 def _told(change):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from crosstable.cli.errors import watch_changes
 from crosstable.cli.output import say
 from crosstable.model.errors import InputError, StoreError
 
@@ -55,6 +56,7 @@ def open_league(place: str) -> Store:
     from crosstable.league.store.opening import open_store
 
     store = open_store(place)
+    watch_changes(store)
     say_brought_up(store.name, store.kept)
     return store
 
