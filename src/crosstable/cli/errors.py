@@ -33,7 +33,7 @@ from crosstable.model.errors import CrosstableError, InputError, NoPairingError,
 from crosstable.model.messages import Message, message, sentence
 
 if TYPE_CHECKING:
-    from crosstable.league.store import Store
+    from crosstable.league.store.store import Store
 
 _P = ParamSpec("_P")
 _STATUS: tuple[tuple[type[BaseException], int], ...] = (
@@ -70,7 +70,7 @@ def watch_changes(store: Store) -> None:
     """Note the changes that are committed to a league, so that a later error can say that they were made."""
     from sqlalchemy import Connection, event, func, select
 
-    from crosstable.league.schema import change
+    from crosstable.league.store.schema import change
 
     begun: list[int] = []
 
@@ -86,7 +86,7 @@ def _committed(store: Store, begun: list[int]) -> list[int]:
     """Return which of these changes are in the league: a commit may itself have failed."""
     from sqlalchemy import select
 
-    from crosstable.league.schema import change
+    from crosstable.league.store.schema import change
 
     if not begun:
         return []
