@@ -113,24 +113,23 @@ def message_of(error: BaseException) -> Message:
     if isinstance(error, CrosstableError):
         return error.message
     if isinstance(error, KeyboardInterrupt):
-        return _after_changes("cli/interrupted")
+        return _after_changes(message("cli/interrupted"), "cli/interrupted-after-change")
     if isinstance(error, MemoryError):
         return Message(str(error)) if str(error) else message("cli/out-of-memory")
     if isinstance(error, OSError):
         reason = error.strerror or str(error)
         if error.filename == STDOUT:
-            return _after_changes("cli/not-printed", reason=reason)
+            return _after_changes(message("cli/not-printed", reason=reason), "cli/not-printed-after-change")
         if error.filename is None:
             return message("cli/system", reason=reason)
         return message("cli/cannot-use", path=os.fsdecode(error.filename), reason=reason)
     return message("cli/bug", kind=type(error).__name__, error=str(error))
 
 
-def _after_changes(code: str, **values: Any) -> Message:
+def _after_changes(plain: Message, code: str) -> Message:
+    """Return a message, or the one of this code where the command has made changes."""
     changes = running().changes()
-    if not changes:
-        return Message(code, values)
-    return Message(f"{code}-after-change", {**values, "changes": changes, "league": running().league})
+    return Message(code, {**plain.values, "changes": changes, "league": running().league}) if changes else plain
 
 
 def tell_error(error: BaseException, *, as_json: bool = False) -> None:
