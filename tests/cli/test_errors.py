@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from crosstable.cli.errors import exit_status, in_words, message_of
-from crosstable.model.errors import FormatError, InternalError, NoPairingError, StoreError
+from crosstable.model.errors import ConflictError, FormatError, InternalError, NoPairingError, StoreError
 from tests.cli.league_calls import Call, answer, call, league
 from tests.commands import MAIN, Run, run_process
 
@@ -22,6 +22,7 @@ __all__ = ["call", "league"]
     ("error", "status", "said"),
     [
         (NoPairingError("No entrants."), 1, "No entrants."),
+        (ConflictError("Changed meanwhile."), 1, "Changed meanwhile."),
         (FormatError("Bad file."), 3, "Bad file."),
         (MemoryError(), 4, "Out of memory: the input is too large for this machine. Split it by date."),
         (StoreError("Locked."), 5, "Locked."),

@@ -29,7 +29,7 @@ import typer
 from crosstable.cli import STDOUT
 from crosstable.cli.actions import actions_for
 from crosstable.cli.output import say
-from crosstable.model.errors import CrosstableError, InputError, NoPairingError, StoreError
+from crosstable.model.errors import ConflictError, CrosstableError, InputError, NoPairingError, StoreError
 from crosstable.model.messages import Message, message, sentence
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 _P = ParamSpec("_P")
 _STATUS: tuple[tuple[type[BaseException], int], ...] = (
+    (ConflictError, 1),
     (NoPairingError, 1),
     (InputError, 3),
     (MemoryError, 4),
@@ -112,24 +113,22 @@ def message_of(error: BaseException) -> Message:
     """Return what ended a command."""
     if isinstance(error, CrosstableError):
         return error.message
+    changes = running().changes()
+    made: dict[str, Any] = {"changes": changes, "league": running().league} if changes else {}
     if isinstance(error, KeyboardInterrupt):
-        return _after_changes(message("cli/interrupted"), "cli/interrupted-after-change")
+        return message("cli/interrupted-after-change", **made) if made else message("cli/interrupted")
     if isinstance(error, MemoryError):
         return Message(str(error)) if str(error) else message("cli/out-of-memory")
     if isinstance(error, OSError):
         reason = error.strerror or str(error)
         if error.filename == STDOUT:
-            return _after_changes(message("cli/not-printed", reason=reason), "cli/not-printed-after-change")
+            if made:
+                return message("cli/not-printed-after-change", reason=reason, **made)
+            return message("cli/not-printed", reason=reason)
         if error.filename is None:
             return message("cli/system", reason=reason)
         return message("cli/cannot-use", path=os.fsdecode(error.filename), reason=reason)
     return message("cli/bug", kind=type(error).__name__, error=str(error))
-
-
-def _after_changes(plain: Message, code: str) -> Message:
-    """Return a message, or the one of this code where the command has made changes."""
-    changes = running().changes()
-    return Message(code, {**plain.values, "changes": changes, "league": running().league}) if changes else plain
 
 
 def tell_error(error: BaseException, *, as_json: bool = False) -> None:
