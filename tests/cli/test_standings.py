@@ -122,7 +122,7 @@ def test_an_event_cut_in_half_is_told_with_its_place(run: Run, event: Path) -> N
     done = run("standings", event)
 
     assert 3 == done.code
-    assert "event.json: line 1, column" in done.err
+    assert "event.json: Line 1, column" in done.err
 
 
 def test_a_file_that_is_not_text_is_told(run: Run, event: Path) -> None:

@@ -37,11 +37,12 @@ from crosstable.model.messages import Message, message
 T = TypeVar("T")
 
 LARGEST_WHOLE = 2**31 - 1
-LARGEST_NUMBER = 1e15
+LARGEST_NUMBER = 10**15
 LARGEST_SCORE = 1_000_000
 _SHOWN_FAULTS = 20
 _SHOWN_VALUE = 60
-_TABLE, _OTHER = "\0table", "\0other"  # steps of pydantic's paths that are not in the file
+_TABLE, _OTHER = "\0table", "\0other"
+_NOT_IN_FILE = (_TABLE, _OTHER, "[key]")  # steps of the paths of pydantic
 
 
 def validated(shape: type[T], value: object, *, at: str = "", source: str = "") -> T:
@@ -140,11 +141,14 @@ def Whole(least: int = 0, most: int = LARGEST_WHOLE) -> Checked:  # noqa: N802  
 
 def Bounded(least: float = -LARGEST_NUMBER, most: float = LARGEST_NUMBER) -> Checked:  # noqa: N802  # reads as a type
     """Accept a finite number from `least` to `most`."""
-    expected = "a number" if most == LARGEST_NUMBER else f"a number from {least:,} to {most:,}"
+    span = f"a number from {least:,.0f} to {most:,.0f}"
+    expected = "a number" if most == LARGEST_NUMBER else span
 
     def read(value: object) -> float:
-        if isinstance(value, bool) or not isinstance(value, (int, float)) or not least <= value <= most:
+        if isinstance(value, bool) or not isinstance(value, (int, float)):
             raise unexpected(value, expected)
+        if not least <= value <= most:
+            raise unexpected(value, span)
         return value
 
     return Checked(read, {"type": "number"}, expected)
@@ -256,7 +260,7 @@ def _key(name: str) -> str:
 
 def _fault(shape: type, at: str, found: Mapping[str, Any]) -> Message:
     """Say one error of pydantic in our words."""
-    loc = [step for step in found["loc"][1:] if step not in (_TABLE, _OTHER)]
+    loc = [step for step in found["loc"][1:] if step not in _NOT_IN_FILE]
     if found["type"] == "unexpected_keyword_argument":
         known = [_key(field.name) for field in fields(_hint_at(shape, loc[:-1]))]
         return _placed(path(loc[:-1], at), UnknownName("name", str(loc[-1]), known).message)

@@ -9,7 +9,7 @@
 
 Rules
 1. A bye is a game of a player against itself with the result VoluntaryBye (scores 0) or InvoluntaryBye (a win).
-2. `absent` means: sits out the round to be paired.  `setRoundNum` wakes the package's float rule.
+2. `absent` means: sits out the round to be paired.  `setRoundNum` turns on the package's float rule.
 3. A state becomes a region.  Scores are points, ratings AGA ratings.
 Source: the README of go-pairer; result names of ts-gotd 1.0.1.
 """
@@ -17,15 +17,16 @@ Source: the README of go-pairer; result names of ts-gotd 1.0.1.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any
 
-from crosstable.formats.event.json_fields import Fields
-from crosstable.model.errors import FormatError, UnknownName
+from crosstable.formats.event.document import EventDocument
+from crosstable.model.errors import FormatError, InputError, UnknownName
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind, ResultRules
+from crosstable.model.validation import Flag, HalfPoints, Identifier, Number, PlainValue, Text, validated
 
 _NO_PLACES = (None, None)
 _GAMES: Mapping[str, tuple[ResultKind, tuple[int | None, int | None]]] = MappingProxyType(
@@ -50,70 +51,79 @@ _BYES: Mapping[str, ResultKind] = MappingProxyType(
 )
 
 
-def read_go_pairer(top: Mapping[str, Any]) -> tuple[Event, dict[str, bool | int | float | str]]:
+@dataclass(frozen=True, slots=True)
+class _Player:
+    id: Identifier
+    initialScore: HalfPoints = 0  # noqa: N815  # the package's name
+    rating: Number | None = None
+    state: Text | None = None
+    city: Text | None = None
+    club: Text | None = None
+    family: Text | None = None
+    absent: Flag = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Game:
+    black: Identifier
+    white: Identifier
+    handicap: Number | None = None
+    result: Text = "Unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class _Input:
+    players: tuple[_Player, ...]
+    rounds: tuple[tuple[_Game, ...], ...] = ()
+    settings: Mapping[str, PlainValue] = field(default_factory=dict)
+    setRoundNum: Flag = False  # noqa: N815  # the package's name
+
+
+def read_go_pairer(plain: Mapping[str, object]) -> EventDocument:
     """Read the input of go-pairer from parsed JSON.
 
     Returns:
-        The event under the rules `go-pairer`, and the settings for the policy of that name.
+        The event under the rules `go-pairer`, with the settings of the policy of that name.
     Raises:
-        FormatError: a value of the wrong kind, or a bye with an opponent; says where.
-        UnknownName: a name or a result that means nothing.
-        ResultError: facts that cannot be.
+        FormatError: everything that is wrong, each with its path.
+        ResultError: players or games that are not those of one event.
     """
-    whole = Fields(top, "the file")
-    whole.only("settings", "players", "rounds", "setRoundNum")
+    given = validated(_Input, plain)
     rounds = tuple(
-        Round(at, tuple(_game(game, f"round {at}, board {board}") for board, game in enumerate(games, start=1)))
-        for at, games in enumerate(_lists(whole), start=1)
+        Round(number, tuple(_game(game, f"rounds[{number - 1}][{at}]") for at, game in enumerate(games)))
+        for number, games in enumerate(given.rounds, start=1)
     )
-    entrants = tuple(_entrant(value, at, len(rounds) + 1) for at, value in enumerate(whole.list("players"), start=1))
+    entrants = tuple(_entrant(player, len(rounds) + 1) for player in given.players)
     event = Event("go-pairer", "go-pairer input", entrants, rounds, ResultRules.preset("go-pairer"))
-    settings = dict(Fields(whole.raw("settings") or {}, "settings").raw_items())
-    if whole.yes("setRoundNum"):
-        settings["floatRule"] = True
-    return event, settings
+    float_rule = {"floatRule": True} if given.setRoundNum else {}
+    return EventDocument(event, "go-pairer", MappingProxyType({**given.settings, **float_rule}))
 
 
-def _lists(whole: Fields) -> list[list[Any]]:
-    rounds = list(whole.list("rounds"))
-    for at, games in enumerate(rounds, start=1):
-        if not isinstance(games, list):
-            raise FormatError(f"round {at}: {type(games).__name__} is no list of games. Write [...].")
-    return rounds
-
-
-def _entrant(value: object, at: int, next_round: int) -> Entrant:
-    player = Fields(value, f"player {at}")
-    player.only("id", "initialScore", "rating", "state", "city", "club", "family", "absent")
-    id = player.id("id")
-    player.where = f"player {at} ({id!r})"
+def _entrant(player: _Player, next_round: int) -> Entrant:
     return Entrant(
-        Player(
-            id,
-            id,
-            club=player.text("club"),
-            family=player.text("family"),
-            city=player.text("city"),
-            region=player.text("state"),
-        ),
-        rating=player.number("rating"),
-        initial_score=player.halves("initialScore") or 0,
-        absent=frozenset({next_round} if player.yes("absent") else ()),
+        Player(player.id, player.id, club=player.club, family=player.family, city=player.city, region=player.state),
+        rating=player.rating,
+        initial_score=player.initialScore,
+        absent=frozenset({next_round} if player.absent else ()),
     )
 
 
-def _game(value: object, where: str) -> Game:
-    game = Fields(value, where)
-    game.only("black", "white", "handicap", "result")
-    black, white, result = game.id("black"), game.id("white"), game.text("result") or "Unknown"
-    if result in _BYES:
-        if black != white and result != "NoGame":
+def _game(game: _Game, where: str) -> Game:
+    try:
+        return _built(game)
+    except InputError as error:
+        raise FormatError("model/at", where=where, what=error.message) from None
+
+
+def _built(game: _Game) -> Game:
+    if game.result in _BYES:
+        if game.black != game.white and game.result != "NoGame":
             raise FormatError(
-                f"{where}: {result} of {black!r} has the opponent {white!r}. A bye has one player, twice."
+                "formats/event/bye-with-opponent", bye=game.result, player=game.black, opponent=game.white
             )
-        return Game.bye(black, _BYES[result])
-    if result not in _GAMES:
-        raise UnknownName(f"result in {where}", result, [*_GAMES, *_BYES])
-    kind, (first, second) = _GAMES[result]
-    sides = (Side.of(black, place=first, colour="black"), Side.of(white, place=second, colour="white"))
-    return Game(sides, kind=kind, handicap=game.number("handicap"))
+        return Game.bye(game.black, _BYES[game.result])
+    if game.result not in _GAMES:
+        raise UnknownName("result", game.result, [*_GAMES, *_BYES])
+    kind, (first, second) = _GAMES[game.result]
+    sides = (Side.of(game.black, place=first, colour="black"), Side.of(game.white, place=second, colour="white"))
+    return Game(sides, kind=kind, handicap=game.handicap)

@@ -1,4 +1,4 @@
-"""Write an event as JSON, schema version 1; `event_json` reads it back to the same event."""
+"""Write an event as JSON, schema version 1; `json_reader` reads it back to the same event."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Any
 
 from crosstable.formats.event.document import EventDocument, Stated
 from crosstable.formats.event.json_rules import rules_value
+from crosstable.formats.event.json_shapes import SCHEMA
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Colour, Game, Member, Side
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind
 
-SCHEMA = 1
 _RESULTS: Mapping[tuple[int | None, ...], int] = {(1, 2): 0, (2, 1): 1, (1, 1): 2, (None, None): 3}
 _WORDS: Mapping[tuple[Colour | None, ...], tuple[str, ...]] = MappingProxyType(
     {

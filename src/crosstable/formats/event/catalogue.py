@@ -1,0 +1,27 @@
+"""What is wrong with files of events, by code (see `model.messages`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+SENTENCES: Mapping[str, str] = MappingProxyType(
+    {
+        "bye-with-opponent": "{bye} of {player!r} has the opponent {opponent!r}. A bye has one player, twice.",
+        "game-without-player": "The game has no player as {side!r}. Add one, or write a bye.",
+        "json-too-deep": "The JSON is nested too deeply to be an event. Check the brackets.",
+        "not-json": "Line {line}, column {column}: this is not JSON ({why}).",
+        "not-json-cut-off": "Line {line}, column {column}: this is not JSON ({why}). The text ends there: the file may "
+        "be cut off.",
+        "number-too-long": "The file holds a number of thousands of digits. Correct that number.",
+        "played-without-result": "A played game has no result. Add one, or a kind: 'unknown', 'void', 'unplayed'.",
+        "player-not-entered": "Round {round}, board {board}: player {player!r} did not enter. Add the entrant, or "
+        "correct the id.",
+        "player-twice-in-round": "Round {round}, board {board}: player {player!r} plays twice in this round. Remove "
+        "one of the games.",
+        "rounds-out-of-order": "Round {found} is in the place of round {expected}. Number rounds 1, 2, 3 without a "
+        "gap.",
+        "schema-not-known": "Schema {schema!r} is not known here. This version reads schema {known}.",
+        "two-entrants-with-one-id": "Two entrants have the id {id!r}. Give each player their own id.",
+    }
+)
