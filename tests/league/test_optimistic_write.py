@@ -2,7 +2,7 @@
 
 import pytest
 
-from crosstable.cli.app import exit_code
+from crosstable.cli.errors import exit_status
 from crosstable.league.changes.restore import restore
 from crosstable.league.intake.import_results import import_results
 from crosstable.league.store.backup import backup
@@ -61,7 +61,7 @@ def test_a_conflict_each_time_is_reported_and_nothing_is_written(store, place):
     with store.read() as connection:
         actors = connection.exec_driver_sql("SELECT actor FROM change ORDER BY id").scalars().all()
     assert ["ann", "bo", "bo", "bo"] == actors  # the first made the league
-    assert (1, 3) == (exit_code(caught.value), len(runs))
+    assert (1, 3) == (exit_status(caught.value), len(runs))
 
 
 def test_a_preview_answers_while_another_program_holds_the_write_lock(store, place):
