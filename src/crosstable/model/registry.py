@@ -9,6 +9,8 @@ from typing import Any
 
 from crosstable.model.errors import UnknownName
 
+_NO_ALIASES: Mapping[str, str] = MappingProxyType({})
+
 
 class Registry(Mapping[str, type]):
     """Map a name to `"module:Attribute"`, imported only when it is looked up.
@@ -18,6 +20,7 @@ class Registry(Mapping[str, type]):
     Args:
         what: what the parts are, for the error message: "rating system".
         entries: name to "module:Attribute".
+        aliases: older names that are still understood, but not listed.
     Raises:
         UnknownName: the name is not in the registry; shows the nearest one and the list.
     Example:
@@ -25,18 +28,26 @@ class Registry(Mapping[str, type]):
         'Fraction'
     """
 
-    def __init__(self, what: str, entries: Mapping[str, str]) -> None:
+    def __init__(self, what: str, entries: Mapping[str, str], aliases: Mapping[str, str] = _NO_ALIASES) -> None:
         self.what = what
         self.entries = MappingProxyType(dict(entries))
-        self._names = {_key(name): name for name in entries}
+        self._names = {_key(name): name for name in entries} | {_key(old): name for old, name in aliases.items()}
 
     def __getitem__(self, name: str) -> type:
+        module, _, attribute = self.entries[self.spelled(name)].partition(":")
+        part: type = getattr(import_module(module), attribute)
+        return part
+
+    def spelled(self, name: str) -> str:
+        """Return a name as it is listed.
+
+        Raises:
+            UnknownName: with the nearest match and the full list.
+        """
         spelled = self._names.get(_key(name))
         if spelled is None:
             raise UnknownName(self.what, name, self.entries)
-        module, _, attribute = self.entries[spelled].partition(":")
-        part: type = getattr(import_module(module), attribute)
-        return part
+        return spelled
 
     def __contains__(self, name: object) -> bool:
         return isinstance(name, str) and _key(name) in self._names

@@ -4,26 +4,118 @@ Rules
 1. Entrants take part by start number; without numbers, by rating (best first), then id.
 2. With an odd number of entrants one is free in each round.
 3. Round r of an even field of n: the players stand in a circle, the last one outside.  See `berger_round`.
-4. A second cycle repeats the first with colours turned; so does every even cycle.
-5. Whoever should meet somebody absent waits.  Late entries would change every round, so the tables are made for all
+4. A second cycle repeats the first with colours reversed; so does every even cycle.
+5. The opponent of an absent player waits.  Late entries would change every round, so the tables are made for all
    entrants, absent or not.
 Source: FIDE Handbook C.05, annex 1 (Berger tables).
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
 
 from crosstable.model.errors import PolicyError
-from crosstable.model.events import Entrant, Event
+from crosstable.model.events import Entrant
+from crosstable.model.kernel import Engine
 from crosstable.pairing.boards import Board, Pairing
-from crosstable.pairing.policy import Policy
-from crosstable.pairing.state import natural, state_of
-from crosstable.pairing.wishes import NO_WISHES, Wishes
+from crosstable.pairing.settings import Limits, Setting, choose_settings
+from crosstable.pairing.state import State, natural
+from crosstable.pairing.system import PairingSystem, Stop
+
+_CYCLES = {"round-robin": 1, "double-round-robin": 2}
+_LIMITS: Mapping[str, Limits] = {"cycles": (1, 100)}
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRobin(PairingSystem):
+    """All play all, by the Berger tables.  It follows no constraints: the tables are fixed.
+
+    Args:
+        cycles: how often each pair meets.
+        name: in the registry.
+    """
+
+    cycles: int = 1
+    name: str = "round-robin"
+    accepts: ClassVar = frozenset()
+
+    @classmethod
+    def default_settings(cls, name: str) -> Mapping[str, Setting]:
+        """Return the number of cycles."""
+        return {"cycles": _CYCLES[name]}
+
+    @classmethod
+    def from_settings(
+        cls,
+        name: str,
+        settings: Mapping[str, Setting],
+        *,
+        rounds: int | None = None,  # noqa: ARG003  # the tables decide
+    ) -> RoundRobin:
+        """Build a single or a double round robin, or one of more cycles."""
+        chosen = choose_settings(name, cls.default_settings(name), _LIMITS, settings)
+        return cls(int(chosen["cycles"]), name)
+
+    @property
+    def sentence(self) -> str:
+        """What it does."""
+        often = {1: "once", 2: "twice"}.get(self.cycles, f"{self.cycles} times")
+        return f"Everyone meets everyone {often}, by the Berger tables."
+
+    @property
+    def settings(self) -> Mapping[str, Setting]:
+        """The number of cycles."""
+        return {"cycles": self.cycles}
+
+    def pair(self, state: State, *, engine: Engine = "auto", should_stop: Stop | None = None) -> Pairing:  # noqa: ARG002
+        """Read the round from the tables.
+
+        Raises:
+            PolicyError: constraints, fewer than two entrants, or a round after the last.
+        """
+        self.check_constraints(state)
+        entrants = sorted(state.event.entrants, key=_seat)
+        pairs = self._pairs(state, len(entrants))
+        playing = {entrant.id for entrant in state.entrants}
+        boards: list[Board] = []
+        free: str | None = None
+        waiting: list[str] = []
+        for white, black in pairs:
+            seats = [entrants[number - 1].id for number in (black, white) if number <= len(entrants)]
+            present = [id for id in seats if id in playing]
+            if len(present) == 2:
+                boards.append(Board(len(boards) + 1, (present[0], present[1]), colours_by="order"))
+            elif len(seats) == 1:
+                free = present[0] if present else None
+            else:
+                waiting += present
+        return Pairing(
+            state.event.id, state.round, self.name, state.seed, tuple(boards), free, state.absent, tuple(waiting)
+        )
+
+    def _pairs(self, state: State, n: int) -> list[tuple[int, int]]:
+        """Return the pairs of start numbers of the round, White's first."""
+        if n < 2:
+            raise PolicyError("pairing/round-robin-too-small", event=state.event.id, players=n)
+        in_cycle = n - 1 + n % 2
+        if not 1 <= state.round <= in_cycle * self.cycles:
+            raise PolicyError(
+                "pairing/round-robin-over",
+                event=state.event.id,
+                players=n,
+                cycles=self.cycles,
+                rounds=in_cycle * self.cycles,
+                round=state.round,
+            )
+        cycle, table_round = divmod(state.round - 1, in_cycle)
+        pairs = berger_round(n, table_round + 1)
+        return [(black, white) for white, black in pairs] if cycle % 2 else pairs
 
 
 def berger_round(n: int, round: int) -> list[tuple[int, int]]:
-    """Give the pairs of a round: numbers 1 to n, White's first.
+    """Return the pairs of a round: numbers 1 to n, White's first.
 
     Args:
         n: how many players; an odd field plays the table of n + 1, whose last number is the free place.
@@ -37,65 +129,13 @@ def berger_round(n: int, round: int) -> list[tuple[int, int]]:
     """
     even = n + n % 2
     if n < 2 or not 1 <= round <= even - 1:
-        raise PolicyError(
-            f"round {round!r} of a round robin of {n} players: give a round from 1 to {max(even - 1, 1)}."
-        )
+        raise PolicyError("pairing/no-berger-round", round=round, players=n, last=max(even - 1, 1))
     circle = even - 1
     # In round r the first player of the circle to meet the last number is (r - 1) * even / 2 places further round.
     start = ((round - 1) * (even // 2)) % circle
     first = (start + 1, even) if round % 2 else (even, start + 1)
     rest = [((start + k) % circle + 1, (start - k) % circle + 1) for k in range(1, even // 2)]
     return [first, *rest]
-
-
-def pair_round_robin(
-    event: Event,
-    policy: Policy,
-    *,
-    wishes: Wishes = NO_WISHES,
-    seed: int = 0,
-    round: int | None = None,
-    present: Collection[str] | None = None,
-) -> Pairing:
-    """Read the round from the tables.
-
-    Raises:
-        PolicyError: wishes about pairs, which tables cannot follow, or a round after the last.
-    """
-    state = state_of(event, round=round, present=present, seed=seed)
-    if wishes != NO_WISHES:
-        raise PolicyError(
-            "a round robin follows its tables: it takes no forced or forbidden pairs. Pair by 'swiss' instead."
-        )
-    entrants = sorted(event.entrants, key=_seat)
-    n = len(entrants)
-    if n < 2:
-        raise PolicyError(f"event {event.id!r}: a round robin needs two players, and {n} entered. Wait for more.")
-    in_cycle = n - 1 + n % 2
-    cycles = int(policy.settings.get("cycles", 1))
-    if not 1 <= state.round <= in_cycle * cycles:
-        raise PolicyError(
-            f"event {event.id!r}: a round robin of {n} players and {cycles} cycles has {in_cycle * cycles} rounds; "
-            f"round {state.round} is after the last."
-        )
-    cycle, table_round = divmod(state.round - 1, in_cycle)
-    pairs = berger_round(n, table_round + 1)
-    if cycle % 2:
-        pairs = [(second, first) for first, second in pairs]
-    playing = {entrant.id for entrant in state.entrants}
-    boards: list[Board] = []
-    free: str | None = None
-    waiting: list[str] = []
-    for white, black in pairs:
-        here = [entrants[number - 1].id for number in (black, white) if number <= n]
-        there = [id for id in here if id in playing]
-        if len(there) == 2:
-            boards.append(Board(len(boards) + 1, (there[0], there[1]), colours_by="order"))
-        elif len(here) == 1:
-            free = there[0] if there else None
-        else:
-            waiting += there
-    return Pairing(event.id, state.round, policy.name, seed, tuple(boards), free, state.absent, tuple(waiting))
 
 
 def _seat(entrant: Entrant) -> tuple[object, ...]:

@@ -1,14 +1,12 @@
-"""The result of pairing a round: boards, bye, absentees, reasons and the proof.  Frozen values."""
+"""The result of pairing a round: boards, bye, absent players, reasons and the proof.  Frozen values."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
 
-from crosstable.model.columns import Longs
 from crosstable.pairing.colours import Why
-from crosstable.pairing.packing import Packed
-from crosstable.pairing.state import State
+from crosstable.pairing.constraints import NO_CONSTRAINTS, Constraints
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +23,11 @@ class Reason:
 class Board:
     """One board.
 
-    `players` are Black and White, or everybody at a table.  `handicap` in stones (1 is komi alone), `komi` None where
+    `players` are Black and White, or everyone at a table.  `handicap` in stones (1 is komi alone), `komi` None where
     the game has none.  `cost` is the packed integer that was minimised; `weight` is in the policy's own unit, for
     policies that count down from a base.  `reasons` are the criteria that charge anything.  `met_in` are the rounds in
-    which the two have met already, whatever the policy thinks of it.
+    which the two have met already, whatever the policy thinks of it.  `by_hand` is the director's reason for a board
+    that was set by hand.
     """
 
     number: int
@@ -40,6 +39,12 @@ class Board:
     colours_by: Why | None = None
     reasons: tuple[Reason, ...] = ()
     met_in: tuple[int, ...] = ()
+    by_hand: str | None = None
+
+    @property
+    def has_colours(self) -> bool:
+        """Whether the first player has Black and the second White; a table of three has no colours."""
+        return len(self.players) == 2
 
     @property
     def black(self) -> str:
@@ -73,9 +78,10 @@ class Certificate:
 class Pairing:
     """A round, paired.
 
-    `bye` had nobody to play, `bye_reasons` says at what cost; `absent` sit out by their own wish; `waiting` are free
-    because a round robin gives them an absent opponent.  `certificate` is None where nothing was minimised
-    (Berger tables) or nothing is proven (tables of three; then `lower_bound` says how far off it may be).
+    `bye` had no opponent left, `bye_reasons` says at what cost; `absent` do not play this round; `waiting` are free
+    because a round robin gives them an absent opponent.  `constraints` are those that were followed.  `verified`: the
+    optimum is proven and the proof was checked, `certificate` says how.  Neither where nothing was minimised (Berger
+    tables) or nothing is proven (tables of three; then `lower_bound` says how little any seating could cost).
     """
 
     event: str
@@ -87,45 +93,27 @@ class Pairing:
     absent: tuple[str, ...] = ()
     waiting: tuple[str, ...] = ()
     bye_reasons: tuple[Reason, ...] = ()
+    constraints: Constraints = NO_CONSTRAINTS
     total_cost: int = 0
     total_weight: Fraction | None = None
+    verified: bool = False
     certificate: Certificate | None = None
     lower_bound: int | None = None
-
-    @property
-    def verified(self) -> bool:
-        """Tell whether the optimum is proven and the proof was checked."""
-        return self.certificate is not None
 
     @property
     def rematches(self) -> tuple[Board, ...]:
         """The boards whose players have met before; a policy without the criterion `rematch` does not mind."""
         return tuple(board for board in self.boards if board.met_in)
 
+    @property
+    def seated(self) -> tuple[str, ...]:
+        """Everyone who has a board."""
+        return tuple(player for board in self.boards for player in board.players)
+
     def pairs(self) -> frozenset[frozenset[str]]:
-        """Give who meets whom, whatever the boards and colours."""
+        """Return who meets whom, whatever the boards and colours."""
         return frozenset(frozenset(board.players) for board in self.boards)
 
     def board_of(self, player: str) -> Board | None:
-        """Give the board of a player, None for the bye and for absentees."""
+        """Return the board of a player, None for the bye and for absent players."""
         return next((board for board in self.boards if player in board.players), None)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Solved:
-    """The optimum of a round with everything behind it, for explanations."""
-
-    packed: Packed
-    mate: Longs
-    cost: int
-    certificate: Certificate
-
-    @property
-    def state(self) -> State:
-        """The state before the round."""
-        return self.packed.state
-
-    @property
-    def pairs(self) -> list[tuple[int, int]]:
-        """The pairs of vertices, the better placed first; the bye is the last vertex."""
-        return [(v, partner) for v, partner in enumerate(self.mate.tolist()) if v < partner]

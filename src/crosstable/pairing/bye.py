@@ -48,7 +48,7 @@ class Bye(ListedCriterion):
 
     def _column(self, state: State) -> Longs:
         order = self._order(state)
-        asked = set(state.wishes.volunteers)
+        asked = set(state.constraints.volunteers)
         column = np.where([entrant.id in asked for entrant in state.entrants], 0, order)
         again = FORBIDDEN if self.hard else column + state.byes * (int(order.max()) + 1)
         return np.where(state.byes > 0, again, column)

@@ -1,8 +1,8 @@
-"""Who takes Black: by handicap, by history, by lot.
+"""Who takes Black: by handicap, by history, by random draw.
 
     none       the better placed player is named first
-    lot        a seeded lot, each game by itself
-    balance    no third colour running, then balance, then alternation, then the lot
+    random     a seeded random draw for each game
+    balance    no third colour running, then balance, then alternation, then a random draw
     package    as ts-gotd: the lower id starts as Black; it is switched when that avoids a third colour running or
                helps the balance
 In every one but "none" a handicap comes first: the weaker player takes Black.
@@ -17,8 +17,8 @@ from typing import Literal, NamedTuple, get_args
 from crosstable.model.errors import PolicyError
 from crosstable.pairing.state import State
 
-Method = Literal["none", "lot", "balance", "package"]
-Why = Literal["handicap", "streak", "balance", "alternation", "lot", "lower-id", "order"]
+Method = Literal["none", "random", "balance", "package"]
+Why = Literal["handicap", "streak", "balance", "alternation", "draw", "lower-id", "order"]
 
 
 class Colours(NamedTuple):
@@ -31,7 +31,7 @@ class Colours(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ColourRule:
-    """How colours are given.
+    """How colours are allocated.
 
     Args:
         method: see the table above.
@@ -45,10 +45,10 @@ class ColourRule:
 
     def __post_init__(self) -> None:
         if self.method not in get_args(Method):
-            raise PolicyError(f"colours: {self.method!r} is not one of 'none', 'lot', 'balance', 'package'.")
+            raise PolicyError("pairing/no-colour-method", method=self.method, known=list(get_args(Method)))
 
-    def give(self, state: State, one: int, other: int, handicap: int) -> Colours:
-        """Give the colours of a pair; `handicap` is positive when `one` is the weaker."""
+    def allocate(self, state: State, one: int, other: int, handicap: int) -> Colours:
+        """Allocate the colours of a pair; `handicap` is positive when `one` is the weaker player."""
         first, second = min(one, other), max(one, other)
         if self.method == "none":
             return Colours(first, second, "order")
@@ -79,8 +79,8 @@ def _long(streak: int) -> int:
 
 
 def _drawn(state: State, first: int, second: int) -> Colours:
-    drawn = Random(f"{state.seed}/{state.round}/{first}/{second}").random() < 0.5  # noqa: S311  # a lot, not a secret
-    return Colours(first, second, "lot") if drawn else Colours(second, first, "lot")
+    drawn = Random(f"{state.seed}/{state.round}/{first}/{second}").random() < 0.5  # noqa: S311  # a random draw, not a secret
+    return Colours(first, second, "draw") if drawn else Colours(second, first, "draw")
 
 
 def _package(state: State, one: int, other: int, *, balances: bool) -> Colours:

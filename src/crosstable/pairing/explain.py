@@ -1,4 +1,4 @@
-"""Why a round was paired as it was, and what another wish would cost.
+"""Why a round was paired as it was, and what another constraint would cost.
 
 solved = solve_round(event, "go")
 explain(solved).bent                          which rules bent, where, at what cost
@@ -19,16 +19,16 @@ from crosstable.matching.costs import Blocks, Costs
 from crosstable.model.columns import Longs
 from crosstable.model.errors import PolicyError
 from crosstable.model.kernel import Engine
-from crosstable.pairing.boards import Pairing, Reason, Solved
+from crosstable.pairing.boards import Pairing, Reason
+from crosstable.pairing.constraints import Pair
 from crosstable.pairing.ledger import criterion_sums, tier_sums
 from crosstable.pairing.optimum import best, solve_words
-from crosstable.pairing.pair import pairing_of
-from crosstable.pairing.wishes import Pair, Wishes
+from crosstable.pairing.solved import Solved, pairing_of
 
 
 @dataclass(frozen=True, slots=True)
 class Bent:
-    """A rule that could not be kept everywhere: what it charged in all, and on which boards (0 is the bye)."""
+    """A criterion that is violated: what it charged in all, and on which boards (0 is the bye)."""
 
     tier: str
     criterion: str
@@ -39,9 +39,9 @@ class Bent:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A pairing with the rules that bent, most important first, and those that were kept.
+    """A pairing with the criteria it violates, most important first, and those it satisfies.
 
-    `kept` names criteria that said something in this round and charged nothing.
+    `kept` names criteria that are active in this round and charge nothing.
     """
 
     pairing: Pairing
@@ -66,12 +66,12 @@ class Difference:
 
     @property
     def is_free(self) -> bool:
-        """Tell whether the second is as good as the first."""
+        """Return whether the second is as good as the first."""
         return not any(self.by_tier.values())
 
 
 def explain(solved: Solved) -> Explanation:
-    """Say which rules bent and where.
+    """List the criteria that a pairing violates, and where.
 
     Example:
         >>> from crosstable.pairing.pair import solve_round
@@ -102,31 +102,28 @@ def explain(solved: Solved) -> Explanation:
 def what_if(
     solved: Solved, *, force: Pair | None = None, forbid: Pair | None = None, engine: Engine = "auto"
 ) -> Difference:
-    """Solve again with a pair forced or forbidden, and say what that costs, criterion by criterion.
+    """Pair again with a pair forced or forbidden, and return what that costs, criterion by criterion.
 
     Raises:
-        PolicyError: neither or both are given, the pair names somebody who is not paired, or forcing it breaks
+        PolicyError: neither or both are given, the pair names a player who is not paired, or forcing it breaks
             an absolute rule.
         NoPairingError: nothing is left without the pair.
     """
     if (force is None) == (forbid is None):
-        raise PolicyError("what_if takes either a pair to force or a pair to forbid. Give one of the two.")
+        raise PolicyError("pairing/what-if-of-two")
     state = solved.state
     known = state.index()
     pair = force or forbid or ("", "")
     stranger = next((player for player in pair if player not in known), None)
     if stranger is not None:
-        raise PolicyError(
-            f"round {state.round}: player {stranger!r} is not among those to be paired. Name two who are."
-        )
-    old = state.wishes
-    wishes = Wishes(
+        raise PolicyError("pairing/what-if-of-stranger", round=state.round, player=stranger)
+    old = state.constraints
+    constraints = replace(
+        old,
         forced=old.forced if force is None else (*old.forced, force),
         forbidden=old.forbidden if forbid is None else (*old.forbidden, forbid),
-        volunteers=old.volunteers,
-        bye=old.bye,
     )
-    again = best(replace(state, wishes=wishes), solved.packed.policy, engine=engine)
+    again = best(replace(state, constraints=constraints), solved.packed.policy, engine=engine)
     return difference(solved, pairing_of(solved), pairing_of(again))
 
 
@@ -145,7 +142,7 @@ def difference(solved: Solved, before: Pairing, after: Pairing) -> Difference:
 
 
 def other_optimum(solved: Solved, *, engine: Engine = "auto") -> Pairing | None:
-    """Give another pairing that costs exactly as little, as different as can be; None when there is no other.
+    """Return another pairing that costs exactly as little, as different as can be; None when there is no other.
 
     One more tier, below all others: a pair of the first optimum costs 1.  What is best then is an optimum of the
     first problem, with as few common pairs as possible.

@@ -10,7 +10,7 @@ from crosstable.matching.costs import FORBIDDEN
 from crosstable.pairing.boards import Reason
 from crosstable.pairing.criterion import Criterion, ListedCriterion, PairCriterion
 from crosstable.pairing.lookup import Pair, of_pairs
-from crosstable.pairing.packing import WISHES
+from crosstable.pairing.packing import CONSTRAINTS
 from crosstable.pairing.policy import Policy, Term, Tier
 from crosstable.pairing.state import State
 
@@ -52,7 +52,7 @@ def forbidden_by(state: State, policy: Policy, pair: Pair) -> list[str]:
     """Name the criteria that allow this pair at no price."""
     return [
         term.criterion.name
-        for tier in (WISHES, *policy.tiers)
+        for tier in (CONSTRAINTS, *policy.tiers)
         for term in tier.active(state)
         if costs_of_pairs(state, term.criterion, [pair]) == [FORBIDDEN]
     ]

@@ -17,10 +17,11 @@ from crosstable.matching.witness import NoPerfectMatchingError
 from crosstable.model.columns import Longs
 from crosstable.model.errors import NoPairingError, PolicyError
 from crosstable.model.kernel import Engine
-from crosstable.pairing.boards import Certificate, Solved
+from crosstable.pairing.boards import Certificate
 from crosstable.pairing.ledger import forbidden_by
 from crosstable.pairing.packing import Packed, pack
 from crosstable.pairing.policy import Policy
+from crosstable.pairing.solved import Solved
 from crosstable.pairing.state import State
 
 Stop = Callable[[], bool]
@@ -130,25 +131,22 @@ def _allowing(packed: Packed) -> Costs:
 
 def _tied(state: State) -> Longs:
     """Give each vertex that is forced its partner, the others -1."""
-    index, tied = state.index(), np.full(state.size, -1)
-    forced = [(index[one], index[other]) for one, other in state.wishes.forced]
-    if state.wishes.bye is not None and state.bye is not None:
-        forced.append((index[state.wishes.bye], state.bye))
-    for one, other in forced:
+    tied = np.full(state.size, -1)
+    for one, other in state.forced_pairs():
         tied[one], tied[other] = other, one
     return tied
 
 
 def _check_forced(state: State, policy: Policy) -> None:
-    if state.wishes.bye is not None and state.bye is None:
+    if state.constraints.bye is not None and state.bye is None:
         raise PolicyError(
-            f"player {state.wishes.bye!r} is to have the bye of round {state.round}, but {state.n} players are even. "
+            f"player {state.constraints.bye!r} is to have the bye of round {state.round}, but {state.n} players are even. "
             "Let somebody else sit out too, or take the wish back."
         )
     index = state.index()
-    pairs: list[tuple[str, str | None]] = list(state.wishes.forced)
-    if state.wishes.bye is not None:
-        pairs.append((state.wishes.bye, None))
+    pairs: list[tuple[str, str | None]] = list(state.constraints.forced)
+    if state.constraints.bye is not None:
+        pairs.append((state.constraints.bye, None))
     for one, other in pairs:
         vertex = state.n if other is None else index[other]
         barring = forbidden_by(state, policy, (index[one], vertex))

@@ -31,12 +31,12 @@ from crosstable.matching.extent import is_narrow
 from crosstable.model.errors import PolicyError
 from crosstable.model.kernel import numba_is_installed
 from crosstable.pairing.box_words import boxed_words, can_be_boxed, only_forbids
+from crosstable.pairing.constraint_costs import ConstraintCosts
 from crosstable.pairing.lookup import Pair, of_pairs
 from crosstable.pairing.policy import Policy, Term, Tier
 from crosstable.pairing.state import State
 from crosstable.pairing.tier_costs import TierCosts
 from crosstable.pairing.tier_extents import TierExtent, TierRows, few_rows, measure, rows_of
-from crosstable.pairing.wished import Wished
 
 _KEPT = 500_000_000  # bytes of packed costs
 _SPARE = 500_000_000  # bytes of tiers kept between the two passes
@@ -46,7 +46,7 @@ _ALL = slice(None)
 
 BOXED_FROM = 2500
 """From so many vertices on costs are in boxes (if numba is installed)."""
-WISHES = Tier("wishes", (Term(Wished()),))
+CONSTRAINTS = Tier("constraints", (Term(ConstraintCosts()),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ def pack(state: State, policy: Policy, *, in_boxes: bool = True) -> Packed:
         PolicyError: weights so large that a tier overflows.
     Cost: O(n^2) for each active criterion.   Exact: yes.
     """
-    active = [tier for tier in (WISHES, *policy.tiers) if tier.active(state)] or [WISHES]
+    active = [tier for tier in (CONSTRAINTS, *policy.tiers) if tier.active(state)] or [CONSTRAINTS]
     if in_boxes and state.size >= BOXED_FROM and can_be_boxed(state, active) and numba_is_installed():
         digits = _wide_digits(state, active)
         return Packed(state, policy, digits, _boxed(state, digits))

@@ -18,7 +18,8 @@ class Past:
     """One entrant's past.
 
     `score` in halves.  `met` lists the opponents, `met_in` the round of each.  `colours` are 1 for Black and -1 for
-    White, in order, of the games whose colour counts.  `gap` is the opponent's score less the own one (halves, before
+    White, in order, of the games whose colour counts, `colour_rounds` the round of each.  `floats` are the rounds with
+    a float and its direction: 1 up, -1 down.  `gap` is the opponent's score less the own one (halves, before
     the round) in the last game that can float, None without one; `floated` the direction of the last round: 1 up,
     -1 down, 0 neither.  `byes` counts rounds that paid a win or more without being played.
     """
@@ -27,6 +28,8 @@ class Past:
     met: list[str] = field(default_factory=list)
     met_in: list[int] = field(default_factory=list)
     colours: list[int] = field(default_factory=list)
+    colour_rounds: list[int] = field(default_factory=list)
+    floats: list[tuple[int, int]] = field(default_factory=list)
     gap: int | None = None
     floated: int = 0
     byes: int = 0
@@ -54,6 +57,9 @@ def pasts_before(event: Event, round: int) -> dict[str, Past]:
             if entrant.id not in busy:
                 idle = score_without_game(event, entrant, this.number)
                 _add(pasts[entrant.id], event.rules, event.rules[idle.kind], idle.score)
+        for past in pasts.values():
+            if past.floated:
+                past.floats.append((this.number, past.floated))
     return pasts
 
 
@@ -70,6 +76,7 @@ def _note(game: Game, event: Event, round: int, pasts: dict[str, Past], before: 
                 past.met_in += [round] * len(others)
             if meaning.colours_count and side.colour is not None and others:
                 past.colours.append(_SIGNS[side.colour])
+                past.colour_rounds.append(round)
             if meaning.floats == "by-score" and len(others) == 1:
                 gap = past.gap = before[others[0]] - before[player]
                 past.floated = (gap > 0) - (gap < 0)

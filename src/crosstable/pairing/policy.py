@@ -1,4 +1,4 @@
-"""A policy: tiers of criteria in order of importance, and how handicaps and colours are given.
+"""A policy: tiers of criteria in order of importance, and how handicaps and colours are allocated.
 
 A tier is a weighted sum of criteria.  A tier above outweighs everything below it, exactly (see `packing`).
 """
@@ -10,16 +10,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
 from types import MappingProxyType
-from typing import Literal
 
 from crosstable.model.errors import PolicyError
 from crosstable.pairing.colours import ColourRule
 from crosstable.pairing.criterion import Criterion
 from crosstable.pairing.handicap import Handicaps
+from crosstable.pairing.settings import NO_SETTINGS, Setting
 from crosstable.pairing.state import State
-
-Method = Literal["matching", "round-robin", "tables"]
-Setting = bool | int | float | str
 
 _HEAVIEST = 10**9
 
@@ -38,8 +35,10 @@ class Term:
     def __post_init__(self) -> None:
         if not 0 <= self.weight <= _HEAVIEST:
             raise PolicyError(
-                f"criterion {self.criterion.name!r}: weight {float(self.weight)!r} is not between 0 and {_HEAVIEST}. "
-                "Use a tier of its own for a rule that must outweigh all others."
+                "pairing/weight-out-of-range",
+                criterion=self.criterion.name,
+                weight=float(self.weight),
+                most=_HEAVIEST,
             )
 
     @property
@@ -61,19 +60,18 @@ class Tier:
         return lcm(*(term.per_unit.denominator for term in self.terms))
 
     def active(self, state: State) -> tuple[Term, ...]:
-        """Give the terms that say anything in this round."""
+        """Return the terms that say anything in this round."""
         return tuple(term for term in self.terms if term.criterion.is_active(state))
 
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """How a round is to be paired.
+    """What a round is weighed by: the data of the pairing system `Weighted`.
 
     Args:
         name, sentence: for the reader.
         tiers: most important first.
-        method: "matching" weighs criteria; "round-robin" reads Berger tables; "tables" seats three.
-        handicaps, colours: how these are given.
+        handicaps, colours: how these are allocated.
         base: what a pair weighs before penalties, for a policy of one tier that counts downwards.
         settings: as given, with defaults.
     """
@@ -81,11 +79,10 @@ class Policy:
     name: str
     sentence: str
     tiers: tuple[Tier, ...] = ()
-    method: Method = "matching"
     handicaps: Handicaps = field(default_factory=Handicaps)
     colours: ColourRule = field(default_factory=ColourRule)
     base: int | None = None
-    settings: Mapping[str, Setting] = field(default_factory=lambda: MappingProxyType({}))
+    settings: Mapping[str, Setting] = field(default_factory=lambda: MappingProxyType(dict(NO_SETTINGS)))
 
     def __hash__(self) -> int:
         return hash((self.name, self.tiers))  # a mapping has no hash

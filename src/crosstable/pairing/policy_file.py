@@ -25,35 +25,30 @@ from __future__ import annotations
 
 import math
 import tomllib
-from collections.abc import Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Mapping
 from dataclasses import fields
 from fractions import Fraction
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any, get_args
+from typing import Any
 
 from crosstable.model.errors import PolicyError, UnknownName
 from crosstable.pairing.colours import ColourRule
 from crosstable.pairing.handicap import Handicaps
-from crosstable.pairing.policy import Method, Policy, Setting, Term, Tier
+from crosstable.pairing.policy import Policy, Term, Tier
 from crosstable.pairing.policy_shape import check_shape, is_of_kind
 from crosstable.pairing.registry import CRITERIA
+from crosstable.pairing.settings import NO_SETTINGS, Setting, choose_settings, parse_settings
 
 BUILT_IN = (
     "go",
     "go-pairer",
     "swiss",
     "card-game",
-    "round-robin",
-    "double-round-robin",
-    "preferans-tables",
 )
 Plan = Mapping[str, Any]
-_YES_AND_NO = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 _PARTS = ("name", "sentence", "method", "base", "settings", "limits", "words", "handicaps", "colours", "tiers")
 _SWITCHES = ("if", "unless")
-_KINDS = {bool: "true or false", int: "a whole number", float: "a number", str: "a word"}
 
 
 def built_in(name: str) -> Plan:
@@ -69,7 +64,7 @@ def built_in(name: str) -> Plan:
     return tomllib.loads(text)
 
 
-def policy_from_toml(text: str, settings: Mapping[str, Setting] = MappingProxyType({})) -> Policy:
+def policy_from_toml(text: str, settings: Mapping[str, Setting] = NO_SETTINGS) -> Policy:
     """Make a policy from TOML.
 
     Raises:
@@ -91,9 +86,15 @@ def plan_from_toml(text: str) -> Plan:
         raise PolicyError(f"the policy is not TOML: {error}. Mend that line.") from error
 
 
-def policy_from(plan: Plan, settings: Mapping[str, Setting] = MappingProxyType({})) -> Policy:
-    """Make a policy from a mapping; see the top of this file.
+def policy_from(
+    plan: Plan, settings: Mapping[str, Setting] = NO_SETTINGS, *, rounds: int | None = None
+) -> Policy:
+    """Build a policy from a mapping; see the top of this file.
 
+    Args:
+        plan: the mapping.
+        settings: that differ from the defaults.
+        rounds: how many rounds the event plans; the default of the setting `totalRounds`.
     Raises:
         PolicyError: a part is missing or of the wrong kind, a value is out of range.
         UnknownName: an unknown part, criterion, setting or parameter.
@@ -104,11 +105,10 @@ def policy_from(plan: Plan, settings: Mapping[str, Setting] = MappingProxyType({
     name = plan.get("name")
     if not isinstance(name, str) or not name:
         raise PolicyError(f"a policy has {_found(name)}. Give it a name in words.")
-    method = plan.get("method", "matching")
-    if method not in get_args(Method):
-        raise PolicyError(f"policy {name!r}: method {method!r} is not one of 'matching', 'round-robin', 'tables'.")
+    if plan.get("method", "matching") != "matching":  # of an older version
+        raise PolicyError("pairing/policy-of-other-method", policy=name, method=plan["method"])
     check_shape(name, plan)
-    chosen = _chosen(name, plan, settings)
+    chosen = choose_settings(name, _defaults(plan, rounds), plan.get("limits", {}), settings)
     values = _Values(name, _derived(chosen, plan.get("words", {})))
     handicaps = values.made(Handicaps, "handicaps", plan.get("handicaps", {}))
     tiers = [_tier(values, entry, handicaps) for entry in plan.get("tiers", []) if values.is_on(entry)]
@@ -116,7 +116,6 @@ def policy_from(plan: Plan, settings: Mapping[str, Setting] = MappingProxyType({
         name=name,
         sentence=str(plan.get("sentence", "")),
         tiers=tuple(tier for tier in tiers if tier.terms),
-        method=method,
         handicaps=handicaps,
         colours=values.made(ColourRule, "colours", plan.get("colours", {})),
         base=values.value(plan["base"]) if "base" in plan else None,
@@ -125,35 +124,24 @@ def policy_from(plan: Plan, settings: Mapping[str, Setting] = MappingProxyType({
 
 
 def parsed(plan: Plan, words: Mapping[str, str]) -> dict[str, Setting]:
-    """Read words as the settings of a plan; see `policy.parsed_settings`."""
-    name = str(plan.get("name"))
-    check_shape(name, plan)
+    """Parse words as the settings of a plan; see `systems.parsed_settings`."""
+    return parse_settings(str(plan.get("name")), default_settings(plan), words)
+
+
+def default_settings(plan: Plan) -> Mapping[str, Setting]:
+    """Return the settings of a plan, with their defaults."""
+    check_shape(str(plan.get("name")), plan)
     defaults: Mapping[str, Setting] = plan.get("settings", {})
-    spelling = _spelling(name, defaults, words)
-    return {spelling[key]: _read(name, spelling[key], word, defaults[spelling[key]]) for key, word in words.items()}
+    return defaults
 
 
-def _read(policy: str, key: str, word: str, default: Setting) -> Setting:
-    """Read a word as a value of the kind of the default."""
-    if isinstance(default, str):
-        return word
-    if isinstance(default, bool):
-        known = _YES_AND_NO.get(word.strip().casefold())
-        if known is not None:
-            return known
-    else:
-        with suppress(ValueError):
-            return type(default)(word)
-    raise PolicyError(f"policy {policy!r}: setting {key!r} is {word!r}, which is not {_KINDS[type(default)]}.")
-
-
-def _spelling(policy: str, settings: Mapping[str, Setting], given: Iterable[str]) -> dict[str, str]:
-    """Find the settings that are meant, whatever their spelling."""
-    known = {_plain(key): key for key in settings}
-    for key in given:
-        if _plain(key) not in known:
-            raise UnknownName(f"setting of policy {policy!r}", key, settings)
-    return {key: known[_plain(key)] for key in given}
+def _defaults(plan: Plan, rounds: int | None) -> dict[str, Setting]:
+    """Return the defaults for an event of so many rounds."""
+    defaults: dict[str, Setting] = dict(plan.get("settings", {}))
+    if rounds is not None and "totalRounds" in defaults:
+        least, most = plan.get("limits", {}).get("totalRounds", (1, rounds))
+        defaults["totalRounds"] = max(least, min(most, rounds))
+    return defaults
 
 
 def _found(name: object) -> str:
@@ -226,36 +214,6 @@ class _Values:
         return kind(**parameters)
 
 
-def _chosen(name: str, plan: Plan, given: Mapping[str, Setting]) -> dict[str, Setting]:
-    """Put the given settings over the defaults, checked."""
-    chosen: dict[str, Setting] = dict(plan.get("settings", {}))
-    for key, spelled in _spelling(name, chosen, given).items():
-        chosen[spelled] = _of_kind(name, spelled, given[key], chosen[spelled])
-    for key, limits in plan.get("limits", {}).items():
-        _check_limits(name, key, chosen[key], limits)
-    return chosen
-
-
-def _of_kind(policy: str, key: str, value: Setting, default: Setting) -> Setting:
-    """Take a value if it is of the kind of the default."""
-    if isinstance(default, float) and isinstance(value, int) and not isinstance(value, bool):
-        return value
-    if type(value) is not type(default):
-        raise PolicyError(
-            f"policy {policy!r}: setting {key!r} is {value!r}, which is not {_KINDS[type(default)]}. "
-            f"Its default is {default!r}."
-        )
-    return value
-
-
-def _check_limits(policy: str, key: str, value: Setting, limits: list[Any]) -> None:
-    if isinstance(value, str):
-        if value not in limits:
-            raise UnknownName(f"{key} of policy {policy!r}", value, limits)
-    elif not limits[0] <= value <= limits[1]:  # NaN fails this too
-        raise PolicyError(f"policy {policy!r}: setting {key!r} is {value!r}, not between {limits[0]} and {limits[1]}.")
-
-
 def _derived(
     chosen: Mapping[str, Setting], words: Mapping[str, Mapping[str, Mapping[str, Setting]]]
 ) -> dict[str, Setting]:
@@ -270,7 +228,3 @@ def _derived(
             if chosen[key] == word:
                 values.update(settings)
     return values
-
-
-def _plain(key: str) -> str:
-    return key.casefold().replace("_", "").replace("-", "")

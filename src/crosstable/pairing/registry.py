@@ -1,10 +1,22 @@
-"""Every criterion by its name.  Adding one is one file and one line here."""
+"""Every pairing system and every criterion by its name.  Adding one is one file and one line here."""
 
 from __future__ import annotations
 
 from crosstable.model.registry import Registry
 
 _HOME = "crosstable.pairing."
+PAIRING_SYSTEMS = Registry(
+    "pairing policy",
+    {
+        "go": f"{_HOME}weighted:Weighted",
+        "go-pairer": f"{_HOME}weighted:Weighted",
+        "swiss": f"{_HOME}weighted:Weighted",
+        "card-game": f"{_HOME}weighted:Weighted",
+        "round-robin": f"{_HOME}berger:RoundRobin",
+        "double-round-robin": f"{_HOME}berger:RoundRobin",
+        "preferans-tables": f"{_HOME}tables:TablesOfThree",
+    },
+)
 CRITERIA = Registry(
     "pairing criterion",
     {
@@ -12,6 +24,7 @@ CRITERIA = Registry(
         "bye": f"{_HOME}bye:Bye",
         "colour-balance": f"{_HOME}colour_balance:ColourBalance",
         "colour-streak": f"{_HOME}colour_streak:ColourStreak",
+        "constraints": f"{_HOME}constraint_costs:ConstraintCosts",
         "float-direction": f"{_HOME}float_direction:FloatDirection",
         "handicap-size": f"{_HOME}handicap_size:HandicapSize",
         "mcmahon-band": f"{_HOME}mcmahon_band:McMahonBand",
@@ -25,6 +38,6 @@ CRITERIA = Registry(
         "same-region": f"{_HOME}same_group:SameRegion",
         "score-difference": f"{_HOME}score_difference:ScoreDifference",
         "seeding": f"{_HOME}seeding:Seeding",
-        "wishes": f"{_HOME}wished:Wished",
     },
+    aliases={"wishes": "constraints"},
 )

@@ -4,7 +4,7 @@ Rules, for a group of m players in places 0 to m - 1, best first; h = m // 2
     slide      upper half against lower half, place p against place h + p
     fold       place p against the last but p
     adjacent   0-1, 2-3, ...
-    random     places are drawn by lot, then adjacent
+    random     places are drawn at random, then adjacent
 1. In a group of odd size the last place has no partner of its own: it is the one to float down.
 2. A pair costs the square of how many places it is from the ideal; beyond 32 places, 64 more for each further place
    (large groups would need very wide integers).  Both players in one half count as h places from it (slide).
@@ -58,7 +58,7 @@ class Seeding(PairCriterion):
     @property
     def places(self) -> str:
         """Name the column of places by which costs grow."""
-        return "lot" if self.system == "random" else "place"
+        return "drawn_place" if self.system == "random" else "place"
 
     def pairs(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
         """Give the costs of these players against those."""

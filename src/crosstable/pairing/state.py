@@ -22,7 +22,7 @@ from crosstable.model.columns import Bytes, Flags, Floats, Ints, Labels, Longs
 from crosstable.model.errors import PolicyError, RatingError, ResultError
 from crosstable.model.events import Entrant, Event
 from crosstable.pairing.past import Past, pasts_before
-from crosstable.pairing.wishes import NO_WISHES, Wishes
+from crosstable.pairing.constraints import NO_CONSTRAINTS, Constraints
 
 Part = slice | Longs
 """Some players: a slice of the state, or their vertices."""
@@ -36,12 +36,14 @@ LARGEST = 1_000_000  # scores (halves) and ratings stay below it, so that no cos
 class State:
     """Who is to be paired in a round, best first, and what is known of them.
 
-    `absent` are entrants who sit the round out.  Scores and gaps are in halves.  Meetings are one list:
+    `absent` are entrants who do not play this round.  Scores and gaps are in halves.  Meetings are one list:
     player v has met `met_other[met_start[v]:met_start[v + 1]]` in the rounds `met_round[...]`.
 
     `by_id` is the position among the ids in their own order.  Groups are numbered from the top; `place` counts from
-    0 inside one, and so does `lot`, the place drawn by lot.  Colours: `balance` is Blacks less Whites, `streak` the
-    last games with one colour (2 is twice Black, -3 three times White).  `gap`, `floated` and `byes` as in `past`.
+    0 inside one, and so does `drawn_place`, the place in a random draw.  Colours: `balance` is Blacks less Whites,
+    `streak` the last games with one colour (2 is twice Black, -3 three times White).  `gap`, `floated` and `byes` as
+    in `past`.  `number` is the pairing number: the start number, or else the place by rating and id after those who
+    have one.  `pasts` has the whole history: every colour and every float with its round.
 
     Shapes: (n,) for each array of players.
     """
@@ -49,16 +51,18 @@ class State:
     event: Event
     round: int
     seed: int
-    wishes: Wishes
+    constraints: Constraints
     entrants: tuple[Entrant, ...]
     absent: tuple[str, ...]
     score: Longs
     initial: Longs
     rating: Floats
     by_id: Longs
+    number: Longs
+    pasts: tuple[Past, ...]
     group: Longs
     place: Longs
-    lot: Longs
+    drawn_place: Longs
     group_size: Longs
     balance: Longs
     streak: Longs
@@ -78,12 +82,12 @@ class State:
 
     @property
     def n(self) -> int:
-        """How many players there are to pair."""
+        """The number of players to pair."""
         return len(self.entrants)
 
     @property
     def size(self) -> int:
-        """How many vertices: the players, and the bye when they are odd."""
+        """The number of vertices: the players, and the bye when they are odd."""
         return self.n + self.n % 2
 
     @property
@@ -92,20 +96,32 @@ class State:
         return self.n if self.n % 2 else None
 
     def id(self, vertex: int) -> str | None:
-        """Give the id of a vertex, None for the bye."""
+        """Return the id of a vertex, None for the bye."""
         return self.entrants[vertex].id if vertex < self.n else None
 
+    def forced_pairs(self) -> list[tuple[int, int]]:
+        """Return the pairs of vertices that the director forces, the forced bye among them."""
+        if not self.constraints.forced and self.constraints.bye is None:
+            return []
+        index = self.index()
+        forced = [(index[one], index[other]) for one, other in self.constraints.forced]
+        if self.constraints.bye is not None and self.bye is not None:
+            forced.append((index[self.constraints.bye], self.bye))
+        return forced
+
     def only(self, vertices: Longs) -> State:
-        """Give the state of these players alone, each with the facts as they are here; who met whom is left out."""
+        """Return the state of these players alone, each with the facts as they are here, but without meetings."""
         columns: dict[str, Any] = {
             part.name: value.take(vertices) if isinstance(value, Labels) else value[vertices]
             for part, value in ((part, getattr(self, part.name)) for part in fields(self))
             if isinstance(value, Labels) or (isinstance(value, np.ndarray) and not part.name.startswith("met_"))
         }
         nobody = np.zeros(0, dtype=np.int32)
+        chosen: list[int] = vertices.tolist()
         return replace(
             self,
-            entrants=tuple(self.entrants[vertex] for vertex in vertices.tolist()),
+            entrants=tuple(self.entrants[vertex] for vertex in chosen),
+            pasts=tuple(self.pasts[vertex] for vertex in chosen),
             met_start=np.zeros(len(vertices) + 1, dtype=np.int64),
             met_other=nobody,
             met_round=nobody,
@@ -113,7 +129,7 @@ class State:
         )
 
     def index(self) -> dict[str, int]:
-        """Give the vertex of each id."""
+        """Return the vertex of each id."""
         return {entrant.id: vertex for vertex, entrant in enumerate(self.entrants)}
 
 
@@ -122,7 +138,7 @@ def state_of(
     *,
     round: int | None = None,
     present: Collection[str] | None = None,
-    wishes: Wishes = NO_WISHES,
+    constraints: Constraints = NO_CONSTRAINTS,
     seed: int = 0,
 ) -> State:
     """Derive the state before a round.
@@ -131,19 +147,22 @@ def state_of(
         event: entrants and games; games of this round and later are ignored.
         round: counted from 1; None is the one after the last that was played.
         present: who is to be paired; None asks each entrant (absences, late entry, withdrawal).
-        wishes: of the director.
-        seed: for whatever is drawn.
+        constraints: of the director.
+        seed: of random draws.
     Raises:
         ResultError: the event has not come to this round, or a score is out of range.
         RatingError: a rating is not a finite number, or out of range.
-        PolicyError: `present` names somebody who did not enter, a wish somebody who is not to be paired.
+        PolicyError: `present` names a player who did not enter, or a constraint one who is not to be paired.
     Cost: O(n log n + games).
     """
     number = len(event.rounds) + 1 if round is None else round
     if not 1 <= number <= len(event.rounds) + 1:
         raise ResultError(
-            f"event {event.id!r}: round {number!r} cannot be paired after {len(event.rounds)} rounds. "
-            f"Give a round from 1 to {len(event.rounds) + 1}."
+            "pairing/round-out-of-reach",
+            event=event.id,
+            round=number,
+            played=len(event.rounds),
+            last=len(event.rounds) + 1,
         )
     for entrant in event.entrants:
         _check_rating(event, entrant)
@@ -155,16 +174,16 @@ def state_of(
     playing = sorted(
         (e for e in event.entrants if e.id in comes), key=lambda entrant: _order(entrant, pasts[entrant.id])
     )
-    _check_wishes(event, number, wishes, {entrant.id for entrant in playing})
+    _check_constraints(event, number, constraints, {entrant.id for entrant in playing})
     away = sorted((e for e in event.entrants if e.id not in comes), key=lambda entrant: natural(entrant.id))
-    return _arrays(event, number, seed, wishes, playing, tuple(entrant.id for entrant in away), pasts)
+    return _arrays(event, number, seed, constraints, playing, tuple(entrant.id for entrant in away), pasts)
 
 
 def _arrays(
     event: Event,
     number: int,
     seed: int,
-    wishes: Wishes,
+    constraints: Constraints,
     playing: Sequence[Entrant],
     absent: tuple[str, ...],
     pasts: dict[str, Past],
@@ -173,8 +192,11 @@ def _arrays(
     worst = max(playing, key=lambda entrant: abs(pasts[entrant.id].score), default=None)
     if worst is not None and abs(pasts[worst.id].score) >= LARGEST:
         raise ResultError(
-            f"event {event.id!r}: score {pasts[worst.id].score} halves of player {worst.id!r} is out of range. "
-            f"Keep scores below {LARGEST} halves."
+            "pairing/score-out-of-range",
+            event=event.id,
+            score=pasts[worst.id].score,
+            player=worst.id,
+            most=LARGEST,
         )
     score = _longs(this.score for this in past)
     group, place, group_size = _groups(score)
@@ -184,16 +206,18 @@ def _arrays(
         event=event,
         round=number,
         seed=seed,
-        wishes=wishes,
+        constraints=constraints,
         entrants=tuple(playing),
         absent=absent,
         score=score,
         initial=_longs(entrant.initial_score for entrant in playing),
         rating=np.array([math.nan if e.rating is None else e.rating for e in playing], dtype=np.float64),
         by_id=_positions([natural(entrant.id) for entrant in playing]),
+        number=_pairing_numbers(event, playing),
+        pasts=tuple(past),
         group=group,
         place=place,
-        lot=_lots(group, seed, number),
+        drawn_place=_draw_places(group, seed, number),
         group_size=group_size,
         balance=_longs(sum(this.colours) for this in past),
         streak=_longs(_streak(this.colours) for this in past),
@@ -227,31 +251,36 @@ def natural(id: str) -> tuple[tuple[int, int, str], ...]:
     return (*((0, int(part), part) if part[0] in "0123456789" else (1, 0, part) for part in parts),)
 
 
+def _pairing_numbers(event: Event, playing: Sequence[Entrant]) -> Longs:
+    """Return the pairing numbers: start numbers, and after the last of them the others by rating and id."""
+    if all(entrant.number is not None for entrant in playing):
+        return _longs(entrant.number or 0 for entrant in playing)
+    last = max((entrant.number or 0 for entrant in event.entrants), default=0)
+    others = [entrant for entrant in event.entrants if entrant.number is None]
+    others.sort(key=lambda each: (math.inf if each.rating is None else -each.rating, natural(each.id)))
+    numbers = {entrant.id: number for number, entrant in enumerate(others, start=last + 1)}
+    return _longs(numbers.get(entrant.id, entrant.number or 0) for entrant in playing)
+
+
 def _check_rating(event: Event, entrant: Entrant) -> None:
     if entrant.rating is not None and not abs(entrant.rating) < LARGEST:  # NaN fails this too
         raise RatingError(
-            f"event {event.id!r}: rating {entrant.rating!r} of player {entrant.id!r} is not a number between "
-            f"-{LARGEST} and {LARGEST}. Mend it, or leave it out for an unrated player."
+            "pairing/rating-out-of-range", event=event.id, rating=entrant.rating, player=entrant.id, most=LARGEST
         )
 
 
 def _check_present(event: Event, round: int, present: Collection[str]) -> None:
     strangers = sorted(set(present) - {entrant.id for entrant in event.entrants}, key=natural)
     if strangers:
-        raise PolicyError(
-            f"event {event.id!r}, round {round}: player {strangers[0]!r} is said to be present but did not enter. "
-            "Add the entrant, or mend the id."
-        )
+        raise PolicyError("pairing/present-but-not-entered", event=event.id, round=round, player=strangers[0])
 
 
-def _check_wishes(event: Event, round: int, wishes: Wishes, playing: set[str]) -> None:
-    for name in wishes.names:
-        if name not in playing:
-            entered = any(entrant.id == name for entrant in event.entrants)
-            why = "sits out this round" if entered else "did not enter"
-            raise PolicyError(
-                f"event {event.id!r}, round {round}: a wish names player {name!r}, who {why}. Mend the wish."
-            )
+def _check_constraints(event: Event, round: int, constraints: Constraints, playing: set[str]) -> None:
+    for player in constraints.players:
+        if player not in playing:
+            entered = any(entrant.id == player for entrant in event.entrants)
+            code = "pairing/constraint-on-absent-player" if entered else "pairing/constraint-on-stranger"
+            raise PolicyError(code, event=event.id, round=round, player=player)
 
 
 def _positions(keys: Sequence[Any]) -> Longs:
@@ -267,9 +296,9 @@ def _groups(score: Longs) -> tuple[Longs, Longs, Longs]:
     return group.astype(np.int64), np.arange(len(score), dtype=np.int64) - first[group], sizes[group].astype(np.int64)
 
 
-def _lots(group: Longs, seed: int, round: int) -> Longs:
-    """Draw places inside the groups by lot."""
-    rng = Random(f"{seed}/{round}")  # noqa: S311  # a lot, not a secret
+def _draw_places(group: Longs, seed: int, round: int) -> Longs:
+    """Draw places inside the groups at random."""
+    rng = Random(f"{seed}/{round}")  # noqa: S311  # a random draw, not a secret
     order = np.lexsort((np.array([rng.random() for _ in range(len(group))]), group))
     sizes = np.bincount(group, minlength=1)
     places = np.empty(len(group), dtype=np.int64)
@@ -299,7 +328,7 @@ def _meetings(playing: Sequence[Entrant], past: Sequence[Past]) -> tuple[Longs, 
 
 
 def _words(words: Sequence[str | None]) -> Labels:
-    """Make a column of words: without case, and an empty word is unknown."""
+    """Build a column of words: without case, and an empty word is unknown."""
     folded = [None if word is None else word.strip().casefold() or None for word in words]
     return Labels.of(folded)
 

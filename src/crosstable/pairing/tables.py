@@ -11,77 +11,133 @@ Source: own; M. R. Garey and D. S. Johnson, Computers and Intractability, 1979, 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from random import Random
+from typing import ClassVar
 
 import numpy as np
 
 from crosstable.model.columns import Longs
-from crosstable.model.errors import NoPairingError, PolicyError
+from crosstable.model.errors import NoPairingError
+from crosstable.model.kernel import Engine
 from crosstable.pairing.boards import Board, Pairing, Reason
-from crosstable.pairing.policy import Policy
+from crosstable.pairing.constraints import ConstraintKind
 from crosstable.pairing.rematch import Rematch
+from crosstable.pairing.settings import Limits, Setting, choose_settings
 from crosstable.pairing.state import State
+from crosstable.pairing.system import PairingSystem, Stop
 
 _BARRED = 10**9  # a forbidden pair at a table: worse than any number of meetings
 _SENTENCE = "Players at one table have not met."
 _RESTARTS = 20
+_LIMITS: Mapping[str, Limits] = {"steps": (0, 10_000_000)}
 
 
-def pair_tables(state: State, policy: Policy) -> Pairing:
-    """Seat everybody at tables of three.
+@dataclass(frozen=True, slots=True)
+class TablesOfThree(PairingSystem):
+    """Seat all players at tables of three with few repeat meetings, by a seeded search.
 
-    Raises:
-        PolicyError: a forced pair or bye.
-        NoPairingError: fewer than three players, or wishes that the search cannot meet.
-    Cost: O(steps).   Exact: no; see rule 3.
+    Args:
+        tables_of_four: whether players left over join tables of four; else they sit out.
+        steps: of the search.
     """
-    if state.wishes.forced or state.wishes.bye is not None:
-        raise PolicyError(
-            "policy 'preferans-tables' takes forbidden pairs and volunteers, no forced pairs and no forced bye."
-        )
-    if state.n < 3:
-        raise NoPairingError(
-            f"event {state.event.id!r}, round {state.round}: {state.n} players do not fill a table of three. "
-            "Wait for more.",
-            witnesses=[entrant.id for entrant in state.entrants],
-        )
-    sizes, out = _sizes(state.n, fours=bool(policy.settings.get("tables_of_four", True)))
-    cost = _costs(state)
-    resting = sorted(
-        range(state.n), key=lambda v: (state.entrants[v].id not in state.wishes.volunteers, state.byes[v], -v)
-    )[:out]
-    playing = [vertex for vertex in range(state.n) if vertex not in set(resting)]
-    rng = Random(f"{state.seed}/{state.round}")  # noqa: S311  # a lot, not a secret
-    seats = _search(cost, playing, sizes, rng, int(policy.settings.get("steps", 20000)))
-    tables = sorted(sorted(table) for table in _cut(seats, sizes))
-    charged = [sum(int(cost[one, other]) for one, other in _pairs(table)) for table in tables]
-    if sum(charged) >= _BARRED:
-        raise NoPairingError(
-            f"event {state.event.id!r}, round {state.round}: no seating found that keeps the forbidden pairs apart. "
-            "Take one of the wishes back, or raise the setting 'steps'.",
-            witnesses=[
-                str(state.id(v)) for table, c in zip(tables, charged, strict=True) if c >= _BARRED for v in table
-            ],
-        )
-    return Pairing(
-        event=state.event.id,
-        round=state.round,
-        policy=policy.name,
-        seed=state.seed,
-        boards=tuple(_board(state, at + 1, table, charged[at], rng) for at, table in enumerate(tables)),
-        bye=state.id(resting[0]) if resting else None,
-        waiting=tuple(str(state.id(vertex)) for vertex in resting[1:]),
-        absent=state.absent,
-        total_cost=sum(charged),
-        lower_bound=lower_bound(cost, playing),
+
+    tables_of_four: bool = True
+    steps: int = 20000
+    name: ClassVar[str] = "preferans-tables"
+    sentence: ClassVar[str] = (
+        "Tables of three with few repeat meetings: a seeded search, not proven optimal; its lower bound is shown."
     )
+    players_per_board: ClassVar[int] = 3
+    accepts: ClassVar[frozenset[ConstraintKind]] = frozenset({"forbidden", "volunteers"})
+
+    @classmethod
+    def default_settings(cls, name: str) -> Mapping[str, Setting]:  # noqa: ARG003  # it has one name
+        """Return the settings with their defaults."""
+        return {"tables_of_four": True, "steps": 20000}
+
+    @classmethod
+    def from_settings(
+        cls,
+        name: str,
+        settings: Mapping[str, Setting],
+        *,
+        rounds: int | None = None,  # noqa: ARG003  # each round stands alone
+    ) -> TablesOfThree:
+        """Build the system with some settings changed."""
+        chosen = choose_settings(name, cls.default_settings(name), _LIMITS, settings)
+        return cls(bool(chosen["tables_of_four"]), int(chosen["steps"]))
+
+    @property
+    def settings(self) -> Mapping[str, Setting]:
+        """Every setting with its value."""
+        return {"tables_of_four": self.tables_of_four, "steps": self.steps}
+
+    def pair(self, state: State, *, engine: Engine = "auto", should_stop: Stop | None = None) -> Pairing:  # noqa: ARG002
+        """Seat all players at tables of three.
+
+        Raises:
+            PolicyError: a forced pair or bye.
+            NoPairingError: fewer than three players, or forbidden pairs that the search cannot keep apart.
+        Cost: O(steps).   Exact: no; see rule 3.
+        """
+        self.check_constraints(state)
+        if state.n < 3:
+            raise NoPairingError(
+                "pairing/too-few-for-a-table",
+                event=state.event.id,
+                round=state.round,
+                players=state.n,
+                witnesses=[entrant.id for entrant in state.entrants],
+            )
+        sizes, out = _sizes(state.n, fours=self.tables_of_four)
+        cost = _costs(state)
+        resting = _resting(state, out)
+        playing = [vertex for vertex in range(state.n) if vertex not in set(resting)]
+        rng = Random(f"{state.seed}/{state.round}")  # noqa: S311  # a random draw, not a secret
+        seats = _search(cost, playing, sizes, rng, self.steps)
+        tables = sorted(sorted(table) for table in _cut(seats, sizes))
+        charged = [sum(int(cost[one, other]) for one, other in _pairs(table)) for table in tables]
+        _check_apart(state, tables, charged)
+        return Pairing(
+            event=state.event.id,
+            round=state.round,
+            policy=self.name,
+            seed=state.seed,
+            boards=tuple(_board(state, at + 1, table, charged[at], rng) for at, table in enumerate(tables)),
+            bye=state.id(resting[0]) if resting else None,
+            waiting=tuple(str(state.id(vertex)) for vertex in resting[1:]),
+            absent=state.absent,
+            constraints=state.constraints,
+            total_cost=sum(charged),
+            lower_bound=lower_bound(cost, playing),
+        )
+
+
+def _resting(state: State, out: int) -> list[int]:
+    """Return who sits out: volunteers, then who has sat out least, the lowest placed first."""
+    volunteers = state.constraints.volunteers
+    order = sorted(range(state.n), key=lambda v: (state.entrants[v].id not in volunteers, state.byes[v], -v))
+    return order[:out]
+
+
+def _check_apart(state: State, tables: list[list[int]], charged: list[int]) -> None:
+    """Check that no forbidden pair sits at one table."""
+    together = [vertex for table, cost in zip(tables, charged, strict=True) if cost >= _BARRED for vertex in table]
+    if together:
+        raise NoPairingError(
+            "pairing/no-seating-found",
+            event=state.event.id,
+            round=state.round,
+            witnesses=[str(state.id(vertex)) for vertex in together],
+        )
 
 
 def lower_bound(cost: Longs, playing: Sequence[int]) -> int:
-    """Give what no seating of these players can go below: each meets at least two others, at best the two cheapest.
+    """Return what no seating of these players can cost less than: each meets at least two others, at best the two cheapest.
 
     Half of the sum, rounded up, since a meeting has two ends.
     """
@@ -92,7 +148,7 @@ def lower_bound(cost: Longs, playing: Sequence[int]) -> int:
 
 
 def _sizes(n: int, *, fours: bool) -> tuple[list[int], int]:
-    """Give the sizes of the tables, and how many sit out."""
+    """Return the sizes of the tables, and how many sit out."""
     tables, left = divmod(n, 3)
     if fours and left <= tables:
         return [4] * left + [3] * (tables - left), 0
@@ -100,11 +156,11 @@ def _sizes(n: int, *, fours: bool) -> tuple[list[int], int]:
 
 
 def _costs(state: State) -> Longs:
-    """Give what it costs that two sit at one table."""
+    """Return what it costs that two players sit at one table."""
     met = Rematch(hard=False).pairs(state, slice(0, state.n))
     cost = (met + 1) ** 2 - 1
     index = state.index()
-    for one, other in state.wishes.forbidden:
+    for one, other in state.constraints.forbidden:
         cost[index[one], index[other]] = cost[index[other], index[one]] = _BARRED
     return cost
 
@@ -158,6 +214,6 @@ def _pairs(table: Sequence[int]) -> list[tuple[int, int]]:
 
 def _board(state: State, number: int, table: list[int], cost: int, rng: Random) -> Board:
     order = list(table)
-    rng.shuffle(order)  # who sits where is a lot too
+    rng.shuffle(order)  # who sits where is drawn too
     reasons = (Reason("repeats", "rematch", _SENTENCE, Fraction(cost)),) if cost else ()
-    return Board(number, tuple(str(state.id(vertex)) for vertex in order), cost=cost, colours_by="lot", reasons=reasons)
+    return Board(number, tuple(str(state.id(vertex)) for vertex in order), cost=cost, colours_by="draw", reasons=reasons)

@@ -1,4 +1,4 @@
-"""The director's wishes as costs: forced and forbidden pairs."""
+"""The director's constraints as costs: forced and forbidden pairs."""
 
 from __future__ import annotations
 
@@ -13,28 +13,26 @@ from crosstable.pairing.state import State
 
 
 @dataclass(frozen=True, slots=True)
-class Wished(ListedCriterion):
+class ConstraintCosts(ListedCriterion):
     """Forbid the pairs that the director forbids, and every pair that would break a forced one.
 
     Always in force, whatever the policy.
     """
 
-    name: ClassVar[str] = "wishes"
+    name: ClassVar[str] = "constraints"
     sentence: ClassVar[str] = "Forced pairs are paired, forbidden pairs are not."
     source: ClassVar[str] = "the director"
 
     def is_active(self, state: State) -> bool:
-        """Tell whether there is any wish about pairs."""
-        wishes = state.wishes
-        return bool(wishes.forced or wishes.forbidden or wishes.bye is not None)
+        """Return whether there is a constraint on any pair."""
+        constraints = state.constraints
+        return bool(constraints.forced or constraints.forbidden or constraints.bye is not None)
 
     def listed(self, state: State) -> ListedPairs:
-        """List the pairs that may not be."""
+        """List the pairs that are not allowed."""
         index = state.index()
-        barred = [(index[one], index[other]) for one, other in state.wishes.forbidden]
-        forced = [(index[one], index[other]) for one, other in state.wishes.forced]
-        if state.wishes.bye is not None and state.bye is not None:
-            forced.append((index[state.wishes.bye], state.bye))
+        barred = [(index[one], index[other]) for one, other in state.constraints.forbidden]
+        forced = state.forced_pairs()
         for one, partner in forced + [(other, one) for one, other in forced]:
             barred += [(one, other) for other in range(state.size) if other not in (one, partner)]
         first, second = np.array(barred, dtype=np.int64).reshape(-1, 2).T

@@ -1,0 +1,101 @@
+"""Settings of a pairing system: values of known names, checked against their defaults and limits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+
+from crosstable.model.errors import PolicyError, UnknownName
+
+Setting = bool | int | float | str
+Limits = Sequence[int | float] | Sequence[str]
+"""The least and the greatest number, or all words that are allowed."""
+
+NO_SETTINGS: Mapping[str, Setting] = {}
+_BOOLEANS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+_KINDS = {bool: "true or false", int: "a whole number", float: "a number", str: "a word"}
+
+
+def choose_settings(
+    policy: str, defaults: Mapping[str, Setting], limits: Mapping[str, Limits], given: Mapping[str, Setting]
+) -> dict[str, Setting]:
+    """Return the defaults with the given settings in their place, all checked.
+
+    Args:
+        policy: the name of the system or policy, for messages.
+        defaults: every setting there is.
+        limits: of some of them.
+        given: settings that differ; upper and lower case, `_` and `-` make no difference in a name.
+    Raises:
+        UnknownName: a setting that does not exist, or a word that is not allowed.
+        PolicyError: a value of the wrong kind or out of range.
+    """
+    chosen = dict(defaults)
+    for key, spelled in _spelling(policy, chosen, given).items():
+        chosen[spelled] = _of_kind(policy, spelled, given[key], chosen[spelled])
+    for key, allowed in limits.items():
+        _check_limits(policy, key, chosen[key], allowed)
+    return chosen
+
+
+def parse_settings(policy: str, defaults: Mapping[str, Setting], words: Mapping[str, str]) -> dict[str, Setting]:
+    """Parse settings as a user types them, each as a value of the kind of its default.
+
+    Raises:
+        UnknownName: a setting that does not exist.
+        PolicyError: a word that is not of that kind.
+    """
+    spelling = _spelling(policy, defaults, words)
+    return {spelling[key]: _parse(policy, spelling[key], word, defaults[spelling[key]]) for key, word in words.items()}
+
+
+def _parse(policy: str, key: str, word: str, default: Setting) -> Setting:
+    if isinstance(default, str):
+        return word
+    if isinstance(default, bool):
+        known = _BOOLEANS.get(word.strip().casefold())
+        if known is not None:
+            return known
+    else:
+        with suppress(ValueError):
+            return type(default)(word)
+    raise PolicyError("pairing/setting-not-of-kind", policy=policy, setting=key, value=word, kind=_KINDS[type(default)])
+
+
+def _spelling(policy: str, settings: Mapping[str, Setting], given: Iterable[str]) -> dict[str, str]:
+    """Return the setting that is meant by each given name."""
+    known = {_plain(key): key for key in settings}
+    for key in given:
+        if _plain(key) not in known:
+            raise UnknownName(f"setting of policy {policy!r}", key, settings)
+    return {key: known[_plain(key)] for key in given}
+
+
+def _of_kind(policy: str, key: str, value: Setting, default: Setting) -> Setting:
+    if isinstance(default, float) and isinstance(value, int) and not isinstance(value, bool):
+        return value
+    if type(value) is not type(default):
+        raise PolicyError(
+            "pairing/setting-not-of-kind-of-default",
+            policy=policy,
+            setting=key,
+            value=value,
+            kind=_KINDS[type(default)],
+            default=default,
+        )
+    return value
+
+
+def _check_limits(policy: str, key: str, value: Setting, limits: Limits) -> None:
+    if isinstance(value, str):
+        words = [str(word) for word in limits]
+        if value not in words:
+            raise UnknownName(f"{key} of policy {policy!r}", value, words)
+    elif not float(limits[0]) <= value <= float(limits[1]):  # NaN fails this too
+        raise PolicyError(
+            "pairing/setting-out-of-range", policy=policy, setting=key, value=value, least=limits[0], most=limits[1]
+        )
+
+
+def _plain(key: str) -> str:
+    return key.casefold().replace("_", "").replace("-", "")

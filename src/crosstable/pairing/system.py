@@ -1,0 +1,119 @@
+"""A pairing system: what pairs a round, whatever its method.
+
+    system = pairing_system("swiss", {"seeding": "fold"})         see `systems`
+    system.pair(state_of(event))                                  the boards of the next round
+
+Rules
+1. A system is a frozen value with a name, a sentence and its settings.
+2. It sees the state before the round alone: the players, their past, the constraints of the director and the seed.
+3. `pair` is what every system can do.  `check` (replay a round that was played) and `solve` (the optimum with
+   everything behind it, for explanations) are for those that say so in `can_check` and `can_explain`.
+4. Adding a system is one class and one line in `registry.PAIRING_SYSTEMS`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, ClassVar
+
+from crosstable.model.errors import PolicyError
+from crosstable.model.kernel import Engine
+from crosstable.pairing.constraints import ConstraintKind
+from crosstable.pairing.settings import Setting
+
+if TYPE_CHECKING:
+    from crosstable.pairing.boards import Pairing
+    from crosstable.pairing.check import PlayedRound, RoundCheck
+    from crosstable.pairing.solved import Solved
+    from crosstable.pairing.state import State
+
+Stop = Callable[[], bool]
+
+
+class PairingSystem(ABC):
+    """What pairs the rounds of an event.
+
+    `players_per_board`: how many players sit at a board, at least; a round needs as many.
+    `accepts`: the constraints of the director that it can follow.
+    `can_check`, `can_explain`: whether `check` and `solve` do anything but raise.
+    """
+
+    __slots__ = ()
+    players_per_board: ClassVar[int] = 2
+    accepts: ClassVar[frozenset[ConstraintKind]] = frozenset()
+    can_check: ClassVar[bool] = False
+    can_explain: ClassVar[bool] = False
+
+    @classmethod
+    @abstractmethod
+    def default_settings(cls, name: str) -> Mapping[str, Setting]:
+        """Return the settings of the registered system of this name, with their defaults."""
+
+    @classmethod
+    @abstractmethod
+    def from_settings(cls, name: str, settings: Mapping[str, Setting], *, rounds: int | None = None) -> PairingSystem:
+        """Build the registered system of this name.
+
+        Args:
+            name: as in the registry; one class may have several.
+            settings: that differ from the defaults.
+            rounds: how many rounds the event plans, if it says so; the default of settings that count them.
+        Raises:
+            UnknownName: a setting that does not exist.
+            PolicyError: a value of the wrong kind or out of range.
+        """
+
+    @property
+    @abstractmethod
+    def name(self) -> str:
+        """The name in the registry, or in the policy file."""
+
+    @property
+    @abstractmethod
+    def sentence(self) -> str:
+        """What it does, for the reader of a list of systems."""
+
+    @property
+    @abstractmethod
+    def settings(self) -> Mapping[str, Setting]:
+        """Every setting with its value."""
+
+    @abstractmethod
+    def pair(self, state: State, *, engine: Engine = "auto", should_stop: Stop | None = None) -> Pairing:
+        """Pair the round that comes after a state.
+
+        Raises:
+            NoPairingError: rules and data leave no pairing.
+            PolicyError: constraints that cannot be followed, or a round that does not exist.
+            SolveStopped: `should_stop` returned true.
+        """
+
+    def solve(self, state: State, *, engine: Engine = "auto", should_stop: Stop | None = None) -> Solved:  # noqa: ARG002
+        """Pair the round and keep everything behind it, for `explain`, `what_if` and `other_optimum`.
+
+        Raises:
+            PolicyError: the system minimises nothing.
+        """
+        raise PolicyError("pairing/nothing-to-explain", policy=self.name)
+
+    def check(self, played: PlayedRound, *, engine: Engine = "auto") -> RoundCheck:  # noqa: ARG002
+        """Pair a round that was played again, and compare.
+
+        Raises:
+            PolicyError: the system has nothing to compare with.
+        """
+        raise PolicyError("pairing/nothing-to-replay", policy=self.name)
+
+    def check_constraints(self, state: State) -> None:
+        """Check that the system follows constraints of the kinds given.
+
+        Raises:
+            PolicyError: it does not; says which it follows.
+        """
+        refused = [kind for kind in state.constraints.kinds if kind not in self.accepts]
+        if refused:
+            code = "pairing/constraint-not-accepted" if self.accepts else "pairing/no-constraint-accepted"
+            raise PolicyError(
+                code, policy=self.name, kinds=refused, accepted=sorted(self.accepts), round=state.round
+            )

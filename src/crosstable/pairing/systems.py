@@ -1,0 +1,58 @@
+"""Pairing systems by name.
+
+pairing_system("go")                             a system of the registry
+pairing_system("go", {"bar": 3})                 the same with a setting changed
+pairing_system(policy_from_toml(text))           a policy of your own (see `policy_file`)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from crosstable.model.errors import PolicyError
+from crosstable.pairing.policy import Policy
+from crosstable.pairing.registry import PAIRING_SYSTEMS
+from crosstable.pairing.settings import NO_SETTINGS, Setting, parse_settings
+from crosstable.pairing.system import PairingSystem
+
+
+def pairing_system(
+    by: str | Policy | PairingSystem, settings: Mapping[str, Setting] = NO_SETTINGS, *, rounds: int | None = None
+) -> PairingSystem:
+    """Return the pairing system of that name.
+
+    Args:
+        by: a name of `PAIRING_SYSTEMS`; or a policy or a system, which keeps its settings.
+        settings: that differ from the defaults; case and `_` do not matter: `handicapGap`, `handicap_gap`.
+        rounds: how many rounds the event plans; the default of settings that count them.
+    Raises:
+        UnknownName: no system or setting has that name.
+        PolicyError: a value of the wrong kind or out of range.
+    Example:
+        >>> pairing_system("go-pairer", {"handicap_type": "FullHandicap"}).settings["handicapType"]
+        'FullHandicap'
+    """
+    if isinstance(by, str):
+        name = PAIRING_SYSTEMS.spelled(by)
+        return PAIRING_SYSTEMS[name].from_settings(name, settings, rounds=rounds)
+    if settings:
+        raise PolicyError("pairing/settings-too-late", policy=by.name, settings=sorted(settings))
+    if isinstance(by, Policy):
+        from crosstable.pairing.weighted import Weighted  # noqa: PLC0415  # brings the solver
+
+        return Weighted(by)
+    return by
+
+
+def parsed_settings(name: str, words: Mapping[str, str]) -> dict[str, Setting]:
+    """Parse settings as a user types them, each as its default is: `handicapGap=0.5`.
+
+    Raises:
+        UnknownName: no system or setting has that name.
+        PolicyError: a word that is not a number, or neither true nor false.
+    Example:
+        >>> parsed_settings("go-pairer", {"handicap_gap": "0.5", "balanceColors": "no"})
+        {'handicapGap': 0.5, 'balanceColors': False}
+    """
+    name = PAIRING_SYSTEMS.spelled(name)
+    return parse_settings(name, PAIRING_SYSTEMS[name].default_settings(name), words)

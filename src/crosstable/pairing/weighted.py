@@ -1,0 +1,72 @@
+"""Pair by a policy: every pair has a cost by weighed criteria, and the least sum is found exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from crosstable.model.kernel import Engine
+from crosstable.pairing.boards import Pairing
+from crosstable.pairing.check import PlayedRound, RoundCheck
+from crosstable.pairing.constraints import ConstraintKind
+from crosstable.pairing.optimum import best
+from crosstable.pairing.policy import Policy
+from crosstable.pairing.policy_file import built_in, default_settings, policy_from
+from crosstable.pairing.settings import Setting
+from crosstable.pairing.solved import Solved, pairing_of
+from crosstable.pairing.state import State
+from crosstable.pairing.system import PairingSystem, Stop
+
+
+@dataclass(frozen=True, slots=True)
+class Weighted(PairingSystem):
+    """Pair by weighed criteria, exactly and with a proof.
+
+    Args:
+        policy: the criteria in tiers, handicaps and colours.
+    """
+
+    policy: Policy
+    accepts: ClassVar[frozenset[ConstraintKind]] = frozenset({"forced", "forbidden", "volunteers", "bye"})
+    can_check: ClassVar[bool] = True
+    can_explain: ClassVar[bool] = True
+
+    @classmethod
+    def default_settings(cls, name: str) -> Mapping[str, Setting]:
+        """Return the settings of a policy that comes with the package."""
+        return default_settings(built_in(name))
+
+    @classmethod
+    def from_settings(cls, name: str, settings: Mapping[str, Setting], *, rounds: int | None = None) -> Weighted:
+        """Build a policy that comes with the package."""
+        return cls(policy_from(built_in(name), settings, rounds=rounds))
+
+    @property
+    def name(self) -> str:
+        """The name of the policy."""
+        return self.policy.name
+
+    @property
+    def sentence(self) -> str:
+        """What the policy wants."""
+        return self.policy.sentence
+
+    @property
+    def settings(self) -> Mapping[str, Setting]:
+        """The settings of the policy."""
+        return self.policy.settings
+
+    def pair(self, state: State, *, engine: Engine = "auto", should_stop: Stop | None = None) -> Pairing:
+        """Find the cheapest pairing of a round; its proof has been checked."""
+        return pairing_of(self.solve(state, engine=engine, should_stop=should_stop))
+
+    def solve(self, state: State, *, engine: Engine = "auto", should_stop: Stop | None = None) -> Solved:
+        """Find the cheapest pairing of a round and keep everything behind it."""
+        return best(state, self.policy, engine=engine, should_stop=should_stop)
+
+    def check(self, played: PlayedRound, *, engine: Engine = "auto") -> RoundCheck:
+        """Find the cheapest pairing of a round that was played, and compare."""
+        from crosstable.pairing.replay import replay  # noqa: PLC0415  # pairing a round does not need it
+
+        return replay(played, self.policy, engine=engine)
