@@ -23,11 +23,11 @@ from crosstable.matching.costs import forbidden_value
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
-from crosstable.pairing.boards import Certificate, Solved
+from crosstable.pairing.boards import Certificate
 from crosstable.pairing.packing import Packed, pack
-from crosstable.pairing.pair import pairing_of
 from crosstable.pairing.policies import policy
 from crosstable.pairing.policy import Policy
+from crosstable.pairing.solved import Solved, pairing_of
 from crosstable.pairing.state import state_of
 
 Kind = Literal["McMahon", "Swiss"]

@@ -8,10 +8,11 @@ from random import Random
 from crosstable import Entrant, Event, Game, Player, Side
 from crosstable.formats.event.json_reader import EventDocument
 from crosstable.formats.event.json_writer import write_event_json
+from crosstable.pairing.constraints import Constraints
 from crosstable.pairing.explain import explain, other_optimum
-from crosstable.pairing.pair import pair, pairing_of, solve_round
+from crosstable.pairing.pair import pair, solve_round
 from crosstable.pairing.report import BOARD_TITLES, bent_rows, board_rows
-from crosstable.pairing.wishes import Wishes
+from crosstable.pairing.solved import pairing_of
 
 RATINGS = {
     "Ann": 4.2,
@@ -24,12 +25,12 @@ RATINGS = {
     "Hana": -5.5,
     "Ivo": 1.9,
 }
-WISHES = Wishes(forbidden=(("Ann", "Bo"),))  # they came in one car
+CONSTRAINTS = Constraints(forbidden=(("Ann", "Bo"),))  # they came in one car
 
 
 def play(event: Event, rng: Random) -> Event:
     """Pair the next round and let chance play it."""
-    pairing = pair(event, "go", wishes=WISHES, seed=7)
+    pairing = pair(event, "go", constraints=CONSTRAINTS, seed=7)
     games = []
     for board in pairing.boards:
         black_wins = rng.random() < 0.5
@@ -59,7 +60,7 @@ def main() -> None:
     for _ in range(2):
         event = play(event, rng)
 
-    solved = solve_round(event, "go", wishes=WISHES, seed=7)
+    solved = solve_round(event, "go", constraints=CONSTRAINTS, seed=7)
     pairing = pairing_of(solved)
     print("\t".join(BOARD_TITLES))
     for row in board_rows(pairing, event):

@@ -144,13 +144,13 @@ def test_a_replay_names_the_rounds_that_could_be_better(run: Run, event: Path) -
     ("words", "code", "said"),
     [
         (("--replay", "--force", "1-2"), 3, "--replay looks at every round as it was played"),
-        (("--replay", "--policy", "round-robin"), 3, "weighs no pairs against each other"),
+        (("--replay", "--policy", "round-robin"), 3, "does not weigh pairs against each other"),
         (("--policy", "missing.toml"), 5, "missing.toml"),
         (("--policy", "goo"), 3, "Did you mean 'go'?"),
         (("--set", "totalRounds"), 3, "has no '='"),
         (("--force", "1-9"), 3, "'9'"),
         (("--force", "1-2"), 3, "they met in round 1"),
-        (("--bye", "1"), 3, "'1'"),
+        (("--bye", "1"), 3, "1 is to have the bye of round 3"),
     ],
 )
 def test_what_cannot_be_is_told(run: Run, event: Path, words: tuple[str, ...], code: int, said: str) -> None:

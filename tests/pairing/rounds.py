@@ -9,9 +9,9 @@ from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind, ResultRules
 from crosstable.pairing.boards import Pairing
+from crosstable.pairing.constraints import Constraints
 from crosstable.pairing.pair import pair
 from crosstable.pairing.policy import Policy
-from crosstable.pairing.wishes import Wishes
 
 RESULTS = {"black": (1, 2), "white": (2, 1), "draw": (1, 1)}
 
@@ -64,14 +64,14 @@ def played(event: Event, pairing: Pairing, rng: Random) -> Event:
     return event.with_round(*games, *byes)
 
 
-def random_wishes(rng: Random, event: Event) -> Wishes:
+def random_constraints(rng: Random, event: Event) -> Constraints:
     """A few forbidden pairs and volunteers among those who play the next round."""
     number = len(event.rounds) + 1
     here = [entrant.id for entrant in event.entrants if entrant.takes_part(number)]
     if len(here) < 4:
-        return Wishes()
+        return Constraints()
     pairs = [tuple(rng.sample(here, 2)) for _ in range(rng.randrange(4))]
-    return Wishes(forbidden=tuple((one, other) for one, other in pairs), volunteers=(rng.choice(here),))
+    return Constraints(forbidden=tuple((one, other) for one, other in pairs), volunteers=(rng.choice(here),))
 
 
 def swiss(event: Event, rounds: int, rng: Random, by: str | Policy = "swiss") -> Event:

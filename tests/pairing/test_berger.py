@@ -9,8 +9,8 @@ import pytest
 
 from crosstable.model.errors import PolicyError
 from crosstable.pairing.berger import berger_round
+from crosstable.pairing.constraints import Constraints
 from crosstable.pairing.pair import pair
-from crosstable.pairing.wishes import Wishes
 from tests.pairing.rounds import event_of, game
 
 # FIDE Handbook C.05, annex 1: the table for 5 or 6 players.
@@ -44,7 +44,7 @@ def test_everybody_meets_everybody_once_with_balanced_colours(n: int) -> None:
 
 @pytest.mark.parametrize(("n", "round"), [(1, 1), (4, 0), (4, 4), (5, 6)])
 def test_a_round_outside_the_table_is_refused(n: int, round: int) -> None:
-    with pytest.raises(PolicyError, match=rf"round {round} of a round robin of {n} players: give a round from 1 to"):
+    with pytest.raises(PolicyError, match=rf"Round {round} of a round robin of {n} players: choose a round from 1 to"):
         berger_round(n, round)
 
 
@@ -89,12 +89,12 @@ def test_whoever_should_meet_somebody_absent_waits() -> None:
     assert [board.players for board in pairing.boards] == [("3", "2")]
 
 
-def test_a_round_robin_takes_no_wishes_and_ends() -> None:
+def test_a_round_robin_accepts_no_constraints_and_ends() -> None:
     event = event_of("1", "2")
-    with pytest.raises(PolicyError, match="a round robin follows its tables: it takes no forced or forbidden pairs"):
-        pair(event, "round-robin", wishes=Wishes(volunteers=("1",)))
+    with pytest.raises(PolicyError, match="follows fixed tables and does not accept bye requests"):
+        pair(event, "round-robin", constraints=Constraints(volunteers=("1",)))
     with pytest.raises(
-        PolicyError, match="a round robin of 2 players and 1 cycles has 1 rounds; round 2 is after the last"
+        PolicyError, match="a round robin of 2 players and 1 cycles has 1 rounds; round 2 comes after the last"
     ):
         pair(event.with_round(game("1", "2")), "round-robin")
     with pytest.raises(PolicyError, match="a round robin needs two players"):

@@ -13,23 +13,24 @@ import pytest
 from crosstable.model.errors import NoPairingError, PolicyError
 from crosstable.pairing import packing
 from crosstable.pairing.boxes import boxes_of
+from crosstable.pairing.constraints import Constraints
 from crosstable.pairing.criterion import FORBIDDEN
 from crosstable.pairing.explain import other_optimum
 from crosstable.pairing.handicap import Handicaps
 from crosstable.pairing.handicap_size import HandicapSize
 from crosstable.pairing.packing import pack
-from crosstable.pairing.pair import pair, pairing_of, solve_round
+from crosstable.pairing.pair import pair, solve_round
 from crosstable.pairing.policies import policy
 from crosstable.pairing.policy import Policy, Term, Tier
 from crosstable.pairing.rating_closeness import RatingCloseness
 from crosstable.pairing.score_difference import ScoreDifference
 from crosstable.pairing.seeding import Seeding
+from crosstable.pairing.solved import pairing_of
 from crosstable.pairing.state import state_of
 from crosstable.pairing.tier_costs import TierCosts
-from crosstable.pairing.wishes import Wishes
 from crosstable.testing import check_criterion
 from crosstable.testing.criterion import sample_states
-from tests.pairing.rounds import event_of, random_event, random_wishes
+from tests.pairing.rounds import event_of, random_constraints, random_event
 
 POLICIES = ["go", "swiss", "card-game", "go-pairer"]
 
@@ -62,10 +63,10 @@ def solved_or_none(event, by, **options):
 def test_boxes_and_matrices_give_equally_good_rounds(by: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = Random(seed)
     event = random_event(rng, rng.randint(2, 40), rounds=seed % 4, initial=3)
-    wishes = random_wishes(rng, event)
-    dense = solved_or_none(event, by, wishes=wishes)
+    constraints = random_constraints(rng, event)
+    dense = solved_or_none(event, by, constraints=constraints)
     monkeypatch.setattr(packing, "BOXED_FROM", 2)
-    boxed = solved_or_none(event, by, wishes=wishes)
+    boxed = solved_or_none(event, by, constraints=constraints)
 
     if dense is None or boxed is None:
         assert dense is boxed
@@ -80,11 +81,11 @@ def test_boxes_and_matrices_agree_on_hundreds_of_rounds(monkeypatch: pytest.Monk
     for seed in range(300):
         rng = Random(seed)
         event = random_event(rng, rng.randint(2, 90), rounds=seed % 5, initial=seed % 7)
-        wishes, by = random_wishes(rng, event), POLICIES[seed % 4]
+        constraints, by = random_constraints(rng, event), POLICIES[seed % 4]
         monkeypatch.setattr(packing, "BOXED_FROM", 10**9)
-        dense = solved_or_none(event, by, wishes=wishes)
+        dense = solved_or_none(event, by, constraints=constraints)
         monkeypatch.setattr(packing, "BOXED_FROM", 2)
-        boxed = solved_or_none(event, by, wishes=wishes)
+        boxed = solved_or_none(event, by, constraints=constraints)
 
         assert (dense is None) == (boxed is None), seed
         assert dense is None or sums(dense) == sums(boxed), seed
@@ -93,7 +94,7 @@ def test_boxes_and_matrices_agree_on_hundreds_of_rounds(monkeypatch: pytest.Monk
 @pytest.mark.usefixtures("boxed")
 def test_forced_pairs_and_the_bye_are_kept_in_boxes() -> None:
     event = event_of("a", "b", "c", "d", "e", a=1900.0, b=1800.0, c=1700.0, d=1600.0, e=1500.0)
-    pairing = pair(event, "swiss", wishes=Wishes(forced=(("a", "b"),), bye="c"))
+    pairing = pair(event, "swiss", constraints=Constraints(forced=(("a", "b"),), bye="c"))
 
     assert "c" == pairing.bye
     assert {frozenset("ab"), frozenset("de")} == pairing.pairs()
@@ -108,10 +109,10 @@ def no_pairing(event, by, **options) -> str:
 
 def test_a_round_in_boxes_without_a_pairing_names_as_few_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
     event = event_of(*"abcdefghi")
-    wishes = Wishes(forced=(("b", "c"),), forbidden=tuple(("a", other) for other in "bcdefghi"), bye="d")
-    dense = no_pairing(event, "swiss", wishes=wishes)
+    constraints = Constraints(forced=(("b", "c"),), forbidden=tuple(("a", other) for other in "bcdefghi"), bye="d")
+    dense = no_pairing(event, "swiss", constraints=constraints)
     monkeypatch.setattr(packing, "BOXED_FROM", 2)
-    boxed = no_pairing(event, "swiss", wishes=wishes)
+    boxed = no_pairing(event, "swiss", constraints=constraints)
 
     assert re.search(r"no pairing of 9 players. Allow at least 1 more: for example", dense)
     assert dense.split("for example")[0] == boxed.split("for example")[0]

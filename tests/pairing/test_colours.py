@@ -16,7 +16,7 @@ FOUR = event_of("a", "b", "c", "d", a=9, b=8, c=7, d=6)
 def given(rule: ColourRule, event: Event, one: str, other: str, handicap: int = 0, seed: int = 0) -> tuple[str, str]:
     state = state_of(event, seed=seed)
     at = state.index()
-    colours = rule.give(state, at[one], at[other], handicap)
+    colours = rule.allocate(state, at[one], at[other], handicap)
     return state.entrants[colours.black].id, colours.why
 
 
@@ -50,7 +50,7 @@ def test_the_lot_depends_on_the_seed_and_not_on_the_order_asked() -> None:
 def test_history_can_be_switched_off() -> None:
     event = FOUR.with_round(game("a", "c"), game("d", "b"))
 
-    assert given(ColourRule(balances=False), event, "a", "d")[1] == "lot"
+    assert given(ColourRule(balances=False), event, "a", "d")[1] == "draw"
     assert given(ColourRule("package", balances=False), event, "a", "d") == ("a", "lower-id")
 
 
@@ -59,5 +59,7 @@ def test_without_colours_the_better_placed_comes_first() -> None:
 
 
 def test_an_unknown_method_is_refused() -> None:
-    with pytest.raises(PolicyError, match="colours: 'coin' is not one of 'none', 'lot', 'balance', 'package'"):
+    with pytest.raises(
+        PolicyError, match="Colours: method 'coin' is not one of 'none', 'random', 'balance', 'package'"
+    ):
         ColourRule("coin")  # type: ignore[arg-type]

@@ -18,6 +18,8 @@ from crosstable.pairing.acquaintance import Acquaintance
 from crosstable.pairing.bye import Bye
 from crosstable.pairing.colour_balance import ColourBalance
 from crosstable.pairing.colour_streak import ColourStreak
+from crosstable.pairing.constraint_costs import ConstraintCosts
+from crosstable.pairing.constraints import Constraints
 from crosstable.pairing.criterion import EVERYBODY, Criterion, PairCriterion, Part
 from crosstable.pairing.float_direction import FloatDirection
 from crosstable.pairing.handicap import Handicaps
@@ -31,8 +33,6 @@ from crosstable.pairing.same_group import SameClub
 from crosstable.pairing.score_difference import ScoreDifference
 from crosstable.pairing.seeding import Seeding
 from crosstable.pairing.state import State, state_of
-from crosstable.pairing.wished import Wished
-from crosstable.pairing.wishes import Wishes
 from crosstable.testing import check_criterion
 from tests.pairing.rounds import event_of, game
 
@@ -298,7 +298,7 @@ def test_ratings_are_compared_in_steps_and_the_unrated_cost_nothing() -> None:
 
 def test_the_bye_goes_to_volunteers_then_to_the_lowest_score_and_never_twice() -> None:
     event = scored(4, 2, 0).with_round(game("a", "b"), Game.bye("c"))
-    state = state_of(event, wishes=Wishes(volunteers=("a",)))
+    state = state_of(event, constraints=Constraints(volunteers=("a",)))
 
     assert Bye().costs(state, range(4))[:3, 3].tolist() == [0, 1, FORBIDDEN]
     assert Bye(by="rank").costs(state, range(4))[:2, 3].tolist() == [0, 2]
@@ -306,9 +306,9 @@ def test_the_bye_goes_to_volunteers_then_to_the_lowest_score_and_never_twice() -
 
 
 def test_wishes_bar_everybody_else_from_a_forced_pair() -> None:
-    wishes = Wishes(forced=(("a", "b"),), forbidden=(("c", "d"),))
+    constraints = Constraints(forced=(("a", "b"),), forbidden=(("c", "d"),))
 
-    assert table(Wished(), scored(0, 0, 0, 0), wishes=wishes) == [
+    assert table(ConstraintCosts(), scored(0, 0, 0, 0), constraints=constraints) == [
         [0, 0, -1, -1],
         [0, 0, -1, -1],
         [-1, -1, 0, -1],

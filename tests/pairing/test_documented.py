@@ -8,21 +8,21 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.pairing.policies import policy, policy_names
-from crosstable.pairing.registry import CRITERIA
+from crosstable.pairing.registry import CRITERIA, PAIRING_SYSTEMS
+from crosstable.pairing.systems import pairing_system
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "pairing.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("name", [*CRITERIA, *policy_names()])
+@pytest.mark.parametrize("name", [*CRITERIA, *PAIRING_SYSTEMS])
 def test_every_criterion_and_policy_is_documented(name: str) -> None:
     assert f"`{name}`" in TEXT
 
 
-@pytest.mark.parametrize("name", policy_names())
+@pytest.mark.parametrize("name", PAIRING_SYSTEMS)
 def test_every_setting_is_documented(name: str) -> None:
-    assert [setting for setting in policy(name).settings if f"`{setting}`" not in TEXT] == []
+    assert [setting for setting in pairing_system(name).settings if f"`{setting}`" not in TEXT] == []
 
 
 def test_the_example_runs() -> None:

@@ -11,10 +11,10 @@ from crosstable.model.errors import NoPairingError, PolicyError
 from crosstable.model.games import Game, Side
 from crosstable.pairing import packing
 from crosstable.pairing.check import check
+from crosstable.pairing.constraints import Constraints
 from crosstable.pairing.explain import explain, other_optimum, what_if
 from crosstable.pairing.pair import pair, solve_round
 from crosstable.pairing.policy_file import policy_from
-from crosstable.pairing.wishes import Wishes
 from tests.pairing.rounds import event_of, game, random_event, swiss
 
 FOUR = event_of("a", "b", "c", "d", a=9, b=8, c=7, d=6)
@@ -70,8 +70,8 @@ def test_forcing_a_pair_that_stands_changes_nothing() -> None:
     [
         ({}, PolicyError, "takes either a pair to force or a pair to forbid"),
         ({"force": ("a", "b"), "forbid": ("a", "c")}, PolicyError, "takes either a pair to force or a pair to forbid"),
-        ({"force": ("a", "x")}, PolicyError, "round 1: player 'x' is not among those to be paired"),
-        ({"force": ("a", "a")}, PolicyError, "a player cannot meet itself"),
+        ({"force": ("a", "x")}, PolicyError, "Round 1: x is not among the players to be paired"),
+        ({"force": ("a", "a")}, PolicyError, "a cannot be paired against themselves"),
     ],
 )
 def test_a_what_if_that_makes_no_sense_is_refused(
@@ -82,7 +82,7 @@ def test_a_what_if_that_makes_no_sense_is_refused(
 
 
 def test_a_pair_without_which_there_is_nothing_cannot_be_forbidden() -> None:
-    with pytest.raises(NoPairingError, match=r"Allow at least 1 more: for example a-b \(wishes\)|b-a"):
+    with pytest.raises(NoPairingError, match=r"Allow at least 1 more: for example (a - b|b - a) \(constraints\)"):
         what_if(solve_round(event_of("a", "b"), "swiss"), forbid=("a", "b"))
 
 
@@ -168,17 +168,17 @@ def test_a_replay_takes_a_bye_as_it_was_given() -> None:
 
 def test_only_rounds_of_pairs_can_be_replayed() -> None:
     three = event_of("a", "b", "c").with_round(Game(tuple(Side.of(id, place=at) for at, id in enumerate("abc", 1))))
-    with pytest.raises(PolicyError, match="event 'cup', round 1, board 1: a game of 3 players"):
+    with pytest.raises(PolicyError, match="Event 'cup', round 1, board 1: a game of 3 players"):
         check(three, "swiss")
     with pytest.raises(
-        PolicyError, match="policy 'round-robin' weighs no pairs against each other: there is nothing to replay"
+        PolicyError, match="Policy 'round-robin' does not weigh pairs against each other: there is nothing to replay"
     ):
         check(FOUR, "round-robin")
 
 
 def test_wishes_survive_a_what_if() -> None:
-    wishes = Wishes(forbidden=(("a", "c"),))
-    solved = solve_round(FOUR, "swiss", wishes=wishes)
+    constraints = Constraints(forbidden=(("a", "c"),))
+    solved = solve_round(FOUR, "swiss", constraints=constraints)
 
     change = what_if(solved, forbid=("a", "d"))
 

@@ -7,16 +7,18 @@ from fractions import Fraction
 import pytest
 
 from crosstable.model.errors import InputError, PolicyError, UnknownName
-from crosstable.pairing.policies import parsed_settings, policy, policy_names
+from crosstable.pairing.policies import policy
 from crosstable.pairing.policy import Term
 from crosstable.pairing.policy_file import policy_from, policy_from_toml
+from crosstable.pairing.registry import PAIRING_SYSTEMS
 from crosstable.pairing.rematch import Rematch
 from crosstable.pairing.same_group import SameClub
+from crosstable.pairing.systems import pairing_system, parsed_settings
 
 
-@pytest.mark.parametrize("name", policy_names())
-def test_every_policy_can_be_made_and_says_what_it_is(name: str) -> None:
-    made = policy(name)
+@pytest.mark.parametrize("name", PAIRING_SYSTEMS)
+def test_every_system_can_be_built_and_says_what_it_is(name: str) -> None:
+    made = pairing_system(name)
 
     assert made.name == name
     assert made.sentence.endswith(".")
@@ -75,11 +77,11 @@ def test_first_half_and_end_are_those_of_the_package(total: int) -> None:
 
 
 def test_a_made_policy_is_given_back_and_takes_no_settings() -> None:
-    made = policy("swiss")
+    made = pairing_system("swiss")
 
-    assert policy(made) is made
-    with pytest.raises(PolicyError, match=r"policy 'swiss' is made already: settings \['seeding'\] come too late"):
-        policy(made, seeding="fold")
+    assert pairing_system(made) is made
+    with pytest.raises(PolicyError, match=r"Policy 'swiss' has its settings already: 'seeding' cannot be changed here"):
+        pairing_system(made, {"seeding": "fold"})
 
 
 def test_settings_are_read_as_typed() -> None:
@@ -126,7 +128,7 @@ def test_one_can_write_a_policy_of_ones_own() -> None:
 @pytest.mark.parametrize(
     ("call", "error", "message"),
     [
-        (lambda: policy("swis"), UnknownName, "Unknown pairing policy 'swis'. Did you mean 'swiss'"),
+        (lambda: pairing_system("swis"), UnknownName, "Unknown pairing policy 'swis'. Did you mean 'swiss'"),
         (
             lambda: policy("swiss", seedings="fold"),
             UnknownName,
@@ -157,7 +159,11 @@ def test_one_can_write_a_policy_of_ones_own() -> None:
             UnknownName,
             "Unknown part of a policy 'teirs'. Did you mean 'tiers'",
         ),
-        (lambda: policy_from({"name": "x", "method": "luck"}), PolicyError, "method 'luck' is not one of 'matching'"),
+        (
+            lambda: policy_from({"name": "x", "method": "luck"}),
+            PolicyError,
+            "a policy file weighs criteria, and method 'luck' does",
+        ),
         (lambda: policy_from({"name": "x", "tiers": [{}]}), PolicyError, "policy 'x': a tier has no name. Give it a"),
         (lambda: policy_from({"name": 7}), PolicyError, "a policy has the name 7. Give it a name in words"),
         (

@@ -14,7 +14,7 @@ from crosstable.model.events import Event, Round
 from crosstable.model.games import Game
 from crosstable.pairing.explain import other_optimum
 from crosstable.pairing.pair import pair, solve_round
-from crosstable.pairing.policies import policy_names
+from crosstable.pairing.registry import PAIRING_SYSTEMS
 from tests.pairing.rounds import random_event
 
 SWISS = ["go", "swiss", "card-game", "go-pairer"]
@@ -48,7 +48,7 @@ def boards(event: Event, by: str, seed: int) -> list[tuple[tuple[str, ...], int,
     return [*((board.players, board.handicap, board.cost) for board in pairing.boards), ((pairing.bye or "",), 0, 0)]
 
 
-@pytest.mark.parametrize("by", [name for name in policy_names() if "robin" not in name])
+@pytest.mark.parametrize("by", [name for name in PAIRING_SYSTEMS if "robin" not in name])
 @settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 10**6), shuffle=st.integers(0, 10**6))
 def test_the_order_of_the_players_in_the_file_changes_nothing(by: str, seed: int, shuffle: int) -> None:

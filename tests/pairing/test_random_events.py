@@ -10,13 +10,13 @@ import pytest
 from crosstable.model.errors import NoPairingError
 from crosstable.model.events import Event
 from crosstable.pairing.boards import Pairing
+from crosstable.pairing.constraints import Constraints
 from crosstable.pairing.ledger import forbidden_by
 from crosstable.pairing.optimum import suggest
 from crosstable.pairing.pair import pair
 from crosstable.pairing.policies import policy
 from crosstable.pairing.state import State, state_of
-from crosstable.pairing.wishes import Wishes
-from tests.pairing.rounds import random_event, random_wishes
+from tests.pairing.rounds import random_constraints, random_event
 
 POLICIES = ("go", "swiss", "card-game", "go-pairer")
 
@@ -25,7 +25,7 @@ def allowed_graph(state: State) -> nx.Graph:
     """Who may meet whom: not met, not forbidden, no second bye; written without the criteria."""
     graph = nx.Graph()
     graph.add_nodes_from(range(state.size))
-    forbidden = {frozenset(pair) for pair in state.wishes.forbidden}
+    forbidden = {frozenset(pair) for pair in state.constraints.forbidden}
     for one in range(state.n):
         met = set(state.met_other[state.met_start[one] : state.met_start[one + 1]].tolist())
         for other in range(one):
@@ -36,8 +36,8 @@ def allowed_graph(state: State) -> nx.Graph:
     return graph
 
 
-def check_pairing(event: Event, wishes: Wishes, pairing: Pairing) -> None:
-    state = state_of(event, wishes=wishes)
+def check_pairing(event: Event, constraints: Constraints, pairing: Pairing) -> None:
+    state = state_of(event, constraints=constraints)
     index = state.index()
     seated = [player for board in pairing.boards for player in board.players]
     pairs = [tuple(sorted((index[board.black], index[board.white]))) for board in pairing.boards]
@@ -61,14 +61,14 @@ def try_one(seed: int) -> str:
     rng = Random(seed)
     n = rng.choice((rng.randrange(2, 12), rng.randrange(2, 61)))
     event = random_event(rng, n, rounds=rng.randrange(6), initial=rng.choice((0, 0, 6)))
-    wishes = random_wishes(rng, event)
+    constraints = random_constraints(rng, event)
     by = "swiss" if seed % 4 == 3 else POLICIES[seed % 3]
     try:
-        pairing = pair(event, by, wishes=wishes, seed=seed)
+        pairing = pair(event, by, constraints=constraints, seed=seed)
     except NoPairingError as error:
-        check_refusal(state_of(event, wishes=wishes), by, str(error))
+        check_refusal(state_of(event, constraints=constraints), by, str(error))
         return "none"
-    check_pairing(event, wishes, pairing)
+    check_pairing(event, constraints, pairing)
     return "paired"
 
 

@@ -11,8 +11,8 @@ from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind, ResultRules
+from crosstable.pairing.constraints import Constraints, parse_pair
 from crosstable.pairing.state import natural, state_of
-from crosstable.pairing.wishes import Wishes, pair_named
 from tests.pairing.rounds import event_of, game
 
 
@@ -120,58 +120,58 @@ def test_words_are_compared_without_case_and_blank_is_unknown() -> None:
 @pytest.mark.parametrize("round", [0, 3, -1])
 def test_a_round_that_cannot_be_paired_is_refused(round: int) -> None:
     with pytest.raises(
-        ResultError, match=rf"event 'cup': round {round} cannot be paired after 1 rounds. Give a round from 1 to 2"
+        ResultError, match=rf"Event 'cup': round {round} cannot be paired after 1 rounds. Choose a round from 1 to 2"
     ):
         state_of(event_of("a", "b").with_round(game("a", "b")), round=round)
 
 
 @pytest.mark.parametrize("rating", [float("nan"), float("inf"), -1e6])
 def test_a_rating_that_is_no_number_is_refused(rating: float) -> None:
-    with pytest.raises(RatingError, match=r"event 'cup': rating .* of player 'b' is not a number between"):
+    with pytest.raises(RatingError, match=r"Event 'cup': rating .* of b is not a number between"):
         state_of(event_of("a", "b", b=rating))
 
 
 @pytest.mark.parametrize("score", [10**9, 10**19, -(10**300)])
 def test_a_score_out_of_range_is_refused(score: int) -> None:
     event = Event("e", "E", (Entrant(Player("a", ""), initial_score=score),))
-    with pytest.raises(ResultError, match=f"score {score} halves of player 'a' is out of range"):
+    with pytest.raises(ResultError, match=f"the score of a, {score} half-points, is out of range"):
         state_of(event)
 
 
 def test_somebody_present_who_did_not_enter_is_refused() -> None:
-    with pytest.raises(PolicyError, match="event 'cup', round 1: player 'x' is said to be present but did not enter"):
+    with pytest.raises(PolicyError, match="Event 'cup', round 1: player 'x' is listed as present but did not enter"):
         state_of(event_of("a", "b"), present=["a", "x"])
 
 
-def test_a_wish_about_somebody_else_is_refused() -> None:
+def test_a_constraint_on_somebody_else_is_refused() -> None:
     event = event_of("a", "b")
-    with pytest.raises(PolicyError, match="event 'cup', round 1: a wish names player 'x', who did not enter"):
-        state_of(event, wishes=Wishes(forbidden=(("a", "x"),)))
-    with pytest.raises(PolicyError, match="a wish names player 'b', who sits out this round"):
-        state_of(event, present=["a"], wishes=Wishes(volunteers=("b",)))
+    with pytest.raises(PolicyError, match="Event 'cup', round 1: a constraint names player 'x', who did not enter"):
+        state_of(event, constraints=Constraints(forbidden=(("a", "x"),)))
+    with pytest.raises(PolicyError, match="a constraint names b, who does not play this round"):
+        state_of(event, present=["a"], constraints=Constraints(volunteers=("b",)))
 
 
 @pytest.mark.parametrize(
-    ("wishes", "message"),
+    ("given", "message"),
     [
-        ({"forced": (("a", "a"),)}, "forced pair 'a'-'a': a player cannot meet itself"),
-        ({"forbidden": (("a", "a"),)}, "forbidden pair 'a'-'a'"),
-        ({"forced": (("a", "b"),), "forbidden": (("b", "a"),)}, "pair 'a'-'b' is both forced and forbidden"),
-        ({"forced": (("a", "b"), ("c", "a"))}, "player 'a' is forced against 'b' and against 'c'"),
+        ({"forced": (("a", "a"),)}, "a cannot be paired against themselves"),
+        ({"forbidden": (("a", "a"),)}, "a cannot be paired against themselves"),
+        ({"forced": (("a", "b"),), "forbidden": (("b", "a"),)}, "a - b is both forced and forbidden"),
+        ({"forced": (("a", "b"), ("c", "a"))}, "a is forced against both b and c"),
         (
             {"forced": (("a", "b"),), "bye": "b"},
-            "player 'b' is forced against the bye and against 'a'|'b' is forced against 'the bye'",
+            "b is forced to take the bye and to play a",
         ),
     ],
 )
-def test_wishes_that_contradict_each_other_are_refused(wishes: dict[str, object], message: str) -> None:
+def test_constraints_that_contradict_each_other_are_rejected(given: dict[str, object], message: str) -> None:
     with pytest.raises(PolicyError, match=message):
-        Wishes(**wishes)  # type: ignore[arg-type]
+        Constraints(**given)  # type: ignore[arg-type]
 
 
 def test_a_pair_is_read_as_typed() -> None:
-    assert pair_named("3-7", ["3", "7"]) == ("3", "7")
-    assert pair_named("a-b - c", ["a-b", "c"]) == ("a-b", "c")
+    assert parse_pair("3-7", ["3", "7"]) == ("3", "7")
+    assert parse_pair("a-b - c", ["a-b", "c"]) == ("a-b", "c")
 
 
 @pytest.mark.parametrize(
@@ -185,8 +185,8 @@ def test_a_pair_is_read_as_typed() -> None:
 )
 def test_a_pair_that_cannot_be_read_is_refused(text: str, message: str) -> None:
     with pytest.raises(InputError, match=message):
-        pair_named(text, ["3", "7", "a", "a-b", "b-c", "c"])
+        parse_pair(text, ["3", "7", "a", "a-b", "b-c", "c"])
 
 
 def test_the_same_forced_pair_twice_is_one() -> None:
-    assert Wishes(forced=(("a", "b"), ("b", "a"), ("a", "b"))).names
+    assert Constraints(forced=(("a", "b"), ("b", "a"), ("a", "b"))).players

@@ -10,9 +10,9 @@ import pytest
 from crosstable.model.errors import NoPairingError, PolicyError
 from crosstable.model.events import Event
 from crosstable.model.games import Game, Side
+from crosstable.pairing.constraints import Constraints
 from crosstable.pairing.pair import pair
 from crosstable.pairing.tables import lower_bound
-from crosstable.pairing.wishes import Wishes
 from tests.pairing.rounds import event_of
 
 POLICY = "preferans-tables"
@@ -48,7 +48,7 @@ def test_everybody_sits_once(n: int, sizes: list[int], out: int) -> None:
 
 
 def test_without_tables_of_four_somebody_rests() -> None:
-    pairing = pair(players(7), POLICY, settings={"tables_of_four": False}, wishes=Wishes(volunteers=("p2",)))
+    pairing = pair(players(7), POLICY, settings={"tables_of_four": False}, constraints=Constraints(volunteers=("p2",)))
 
     assert [len(board.players) for board in pairing.boards] == [3, 3]
     assert pairing.bye == "p2"
@@ -93,16 +93,16 @@ def test_repeats_are_told() -> None:
 
 
 def test_forbidden_pairs_sit_apart_or_it_is_refused() -> None:
-    pairing = pair(players(6), POLICY, wishes=Wishes(forbidden=(("p0", "p1"),)))
+    pairing = pair(players(6), POLICY, constraints=Constraints(forbidden=(("p0", "p1"),)))
     assert not any({"p0", "p1"} <= set(board.players) for board in pairing.boards)
     with pytest.raises(
-        NoPairingError, match="event 'cup', round 1: no seating found that keeps the forbidden pairs apart"
+        NoPairingError, match="Event 'cup', round 1: no seating was found that keeps the forbidden pairs apart"
     ):
-        pair(players(3), POLICY, wishes=Wishes(forbidden=(("p0", "p1"),)))
+        pair(players(3), POLICY, constraints=Constraints(forbidden=(("p0", "p1"),)))
 
 
 def test_too_few_players_and_forced_pairs_are_refused() -> None:
     with pytest.raises(NoPairingError, match="round 1: 2 players do not fill a table of three"):
         pair(players(2), POLICY)
-    with pytest.raises(PolicyError, match="takes forbidden pairs and volunteers, no forced pairs and no forced bye"):
-        pair(players(6), POLICY, wishes=Wishes(forced=(("p0", "p1"),)))
+    with pytest.raises(PolicyError, match=r"does not accept forced pairs. It accepts forbidden pairs, bye requests"):
+        pair(players(6), POLICY, constraints=Constraints(forced=(("p0", "p1"),)))

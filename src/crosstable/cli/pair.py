@@ -19,11 +19,10 @@ from crosstable.model.errors import FormatError, InputError, PolicyError
 from crosstable.model.events import Event
 from crosstable.pairing.boards import Pairing
 from crosstable.pairing.check import check
+from crosstable.pairing.constraints import Constraints, parse_pair
 from crosstable.pairing.explain import Difference, difference, explain, other_optimum
 from crosstable.pairing.pair import pair as paired
-from crosstable.pairing.pair import pairing_of, solve_round
-from crosstable.pairing.policies import parsed_settings, policy
-from crosstable.pairing.policy import Policy, Setting
+from crosstable.pairing.pair import solve_round
 from crosstable.pairing.policy_file import parsed, plan_from_toml, policy_from
 from crosstable.pairing.report import (
     BENT_TITLES,
@@ -44,7 +43,10 @@ from crosstable.pairing.report import (
     rematch_line,
     shown_names,
 )
-from crosstable.pairing.wishes import Wishes, pair_named
+from crosstable.pairing.settings import Setting
+from crosstable.pairing.solved import pairing_of
+from crosstable.pairing.system import PairingSystem
+from crosstable.pairing.systems import pairing_system, parsed_settings
 
 _LONGEST_POLICY = 100_000  # bytes
 # What the files of a game are paired by, where neither the file nor the user says it; else `go`.
@@ -71,7 +73,7 @@ def pair(
     bye: Annotated[str | None, typer.Option("--bye", metavar="ID", help="Who must get the bye.")] = None,
     seed: Annotated[int | None, typer.Option("--seed", help="Another lot.")] = None,
     why: Annotated[
-        bool, typer.Option("--explain", help="Say why: each board, each rule that bent, each wish.")
+        bool, typer.Option("--explain", help="Say why: each board, each criterion that is violated, each constraint.")
     ] = False,
     replay: Annotated[
         bool, typer.Option("--replay", help="Pair every round that was played again, and say which could be better.")
@@ -94,23 +96,24 @@ def pair(
         )
     name = by or document.policy or _USUAL.get(read_as, "go")
     stored = document.settings if name == document.policy else {}  # another policy has settings of its own
-    chosen = _chosen(name, stored, settings or [])
+    chosen = _chosen(name, stored, settings or [], document.event.rounds_planned)
     if replay:
         if round is not None or force or forbid or bye:
             raise PolicyError("--replay looks at every round as it was played: no --round, --force, --forbid or --bye.")
         _replayed(document, chosen, seed=document.seed if seed is None else seed, as_json=as_json)
         return
-    wishes = _wishes(document, force or [], forbid or [], bye)
+    constraints = _constraints(document, force or [], forbid or [], bye)
     seed = document.seed if seed is None else seed
-    if not why or chosen.method != "matching":
+    if not why or not chosen.can_explain:
         if why:
-            say(f"policy {chosen.name!r} weighs no pairs against each other: there is nothing to explain.")
-        _show(paired(document.event, chosen, wishes=wishes, seed=seed, round=round), document.event, as_json=as_json)
+            say(f"Policy {chosen.name!r} does not weigh pairs against each other: there is nothing to explain.")
+        pairing = paired(document.event, chosen, constraints=constraints, seed=seed, round=round)
+        _show(pairing, document.event, as_json=as_json)
         return
-    _explained(document, chosen, wishes, seed=seed, round=round, as_json=as_json)
+    _explained(document, chosen, constraints, seed=seed, round=round, as_json=as_json)
 
 
-def _replayed(document: EventDocument, chosen: Policy, *, seed: int, as_json: bool) -> None:
+def _replayed(document: EventDocument, chosen: PairingSystem, *, seed: int, as_json: bool) -> None:
     event = document.event
     checks = check(event, chosen, seed=seed)
     if as_json:
@@ -149,15 +152,21 @@ def _tell(pairing: Pairing, event: Event) -> None:
 
 
 def _explained(
-    document: EventDocument, chosen: Policy, wishes: Wishes, *, seed: int, round: int | None, as_json: bool
+    document: EventDocument,
+    chosen: PairingSystem,
+    constraints: Constraints,
+    *,
+    seed: int,
+    round: int | None,
+    as_json: bool,
 ) -> None:
     event = document.event
-    solved = solve_round(event, chosen, wishes=wishes, seed=seed, round=round)
+    solved = solve_round(event, chosen, constraints=constraints, seed=seed, round=round)
     told, other = explain(solved), other_optimum(solved)
     cost = None
-    stored = _wishes(document, [], [], None)
-    if wishes != stored:
-        free = solve_round(event, chosen, wishes=stored, seed=seed, round=round)
+    stored = _constraints(document, [], [], None)
+    if constraints != stored:
+        free = solve_round(event, chosen, constraints=stored, seed=seed, round=round)
         cost = difference(solved, pairing_of(free), told.pairing)
     if as_json:
         extra = {
@@ -195,25 +204,25 @@ def _tell_cost(cost: Difference | None) -> None:
     if cost is None:
         return
     if cost.is_free:
-        say("The wishes cost nothing.")
+        say("The constraints cost nothing.")
         return
-    _section(DIFFERENCE_TITLES, difference_rows(cost), "What the wishes cost")
+    _section(DIFFERENCE_TITLES, difference_rows(cost), "What the constraints cost")
 
 
-def _wishes(document: EventDocument, force: Sequence[str], forbid: Sequence[str], bye: str | None) -> Wishes:
+def _constraints(document: EventDocument, force: Sequence[str], forbid: Sequence[str], bye: str | None) -> Constraints:
     known = {entrant.id for entrant in document.event.entrants}
-    return Wishes(
-        forced=(*document.forced, *(pair_named(word, known) for word in force)),
-        forbidden=(*document.forbidden, *(pair_named(word, known) for word in forbid)),
+    return Constraints(
+        forced=(*document.forced, *(parse_pair(word, known) for word in force)),
+        forbidden=(*document.forbidden, *(parse_pair(word, known) for word in forbid)),
         volunteers=document.volunteers,
         bye=bye or document.bye,
     )
 
 
-def _chosen(name: str, stored: Mapping[str, Setting], words: Sequence[str]) -> Policy:
-    """Make the policy of a name, or of a file of one's own."""
+def _chosen(name: str, stored: Mapping[str, Setting], words: Sequence[str], rounds: int | None) -> PairingSystem:
+    """Return the pairing system of a name, or of a policy file."""
     if not name.casefold().endswith(".toml"):
-        return policy(name, **{**stored, **settings_of_words(name, words)})
+        return pairing_system(name, {**stored, **settings_of_words(name, words)}, rounds=rounds)
     with Path(name).open("rb") as file:
         text = file.read(_LONGEST_POLICY + 1)
     if len(text) > _LONGEST_POLICY:
@@ -224,7 +233,7 @@ def _chosen(name: str, stored: Mapping[str, Setting], words: Sequence[str]) -> P
         raise PolicyError(f"{name}: byte {error.start} is not UTF-8. Save the policy as UTF-8.") from None
     except PolicyError as error:
         raise PolicyError("model/at", where=name, what=error.message) from None
-    return policy_from(plan, parsed(plan, _split(words)))
+    return pairing_system(policy_from(plan, parsed(plan, _split(words)), rounds=rounds))
 
 
 def settings_of_words(name: str, words: Sequence[str]) -> dict[str, Setting]:

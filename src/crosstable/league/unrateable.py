@@ -16,7 +16,7 @@ from crosstable.league.store.schema import event
 from crosstable.model.errors import RatingError
 from crosstable.model.games import Game, Side
 from crosstable.model.history import History
-from crosstable.pairing.policies import policy
+from crosstable.pairing.systems import pairing_system
 from crosstable.ratings.settings import system_from
 from crosstable.ratings.system import SYSTEMS, AnySystem
 
@@ -81,7 +81,7 @@ def able(history: History) -> tuple[str, ...]:
 
 def _sample(name: str, plan: Plan, date: dt.date | None) -> Game:
     """Make a game as the rounds of such an event have: of three at tables, else of two."""
-    is_of_three = policy(plan.policy, **plan.settings).method == "tables"
+    is_of_three = pairing_system(plan.policy, plan.settings).players_per_board == 3
     points = (0.0, 10.0, -10.0) if is_of_three else (None, None)
     sides = [Side.of(f"p{place}", place=place, points=made) for place, made in enumerate(points, start=1)]
     length = plan.length or (1.0 if is_of_three else None)  # a result may say it as well

@@ -7,17 +7,36 @@ from types import MappingProxyType
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
-        "constraint-not-accepted": (
-            "round {round}: policy {policy!r} cannot follow a constraint of this kind: {kinds}. It accepts {accepted}."
-        ),
+        "bye-to-allow": "{player:name} - bye ({criteria})",
+        "constraint-not-accepted": ("Policy {policy!r} does not accept {kinds}. It accepts {accepted}."),
         "constraint-on-absent-player": (
-            "event {event!r}, round {round}: a constraint names {player:name}, who does not play this round. "
+            "Event {event!r}, round {round}: a constraint names {player:name}, who does not play this round. "
             "Remove the constraint."
         ),
         "constraint-on-one-player": "{player:name} cannot be paired against themselves. Name two players.",
         "constraint-on-stranger": (
-            "event {event!r}, round {round}: a constraint names player {player!r}, who did not enter. "
+            "Event {event!r}, round {round}: a constraint names player {player!r}, who did not enter. "
             "Correct the constraint."
+        ),
+        "forced-bye-forbidden": (
+            "{player:name} cannot have the bye of round {round}: the policy forbids it by {criteria}. "
+            "Choose another player, or a policy that allows it."
+        ),
+        "forced-bye-not-needed": (
+            "{player:name} is to have the bye of round {round}, but the number of players is even ({players}). "
+            "Leave another player out too, or remove the constraint."
+        ),
+        "forced-pair-forbidden": (
+            "Round {round}: {first:name} - {second:name} is a forced pair, which the policy forbids by {criteria}. "
+            "Remove the constraint, or choose a policy that allows it."
+        ),
+        "forced-rematch": (
+            "Round {round}: {first:name} - {second:name} is a forced pair, which the policy forbids by {criteria} "
+            "(they met in round {met_in}). Remove the constraint, or choose a policy that allows it."
+        ),
+        "forced-second-bye": (
+            "{player:name} cannot have the bye of round {round}: {player:name} had a bye, or won without playing. "
+            "Choose another player, or a policy that allows it."
         ),
         "forced-with-bye-and-player": (
             "{player:name} is forced to take the bye and to play {second:name}. Keep one of the two."
@@ -26,80 +45,83 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "{player:name} is forced against both {first:name} and {second:name}. "
             "A player plays once in a round: keep one of the two."
         ),
-        "no-berger-round": "round {round!r} of a round robin of {players} players: choose a round from 1 to {last}.",
-        "no-colour-method": "colours: method {method!r} is not one of {known!r}.",
+        "no-berger-round": "Round {round!r} of a round robin of {players} players: choose a round from 1 to {last}.",
+        "no-colour-method": "Colours: method {method!r} is not one of {known!r}.",
         "no-constraint-accepted": (
-            "round {round}: policy {policy!r} follows fixed tables and accepts no constraints: {kinds}. "
-            "Remove them, or pair with 'swiss' instead."
+            "Policy {policy!r} follows fixed tables and does not accept {kinds}. "
+            "Remove the constraint, or pair with 'swiss' instead."
+        ),
+        "no-pairing": (
+            "Round {round} of event {event!r}: the rules and the games so far leave no pairing of {players} players. "
+            "Allow at least {count} more: for example {pairs}."
         ),
         "no-seating-found": (
-            "event {event!r}, round {round}: no seating was found that keeps the forbidden pairs apart, with "
+            "Event {event!r}, round {round}: no seating was found that keeps the forbidden pairs apart, with "
             "{witnesses:name} at one table. Allow one of the pairs, or raise the setting 'steps'."
         ),
         "not-a-pair": "{text!r} is not a pair. Write two ids with a hyphen: 3-7.",
         "nothing-to-explain": (
-            "policy {policy!r} does not weigh pairs against each other: there is no optimum to explain."
+            "Policy {policy!r} does not weigh pairs against each other: there is no optimum to explain."
         ),
-        "nothing-to-replay": (
-            "policy {policy!r} does not weigh pairs against each other: there is nothing to replay."
-        ),
+        "nothing-to-replay": ("Policy {policy!r} does not weigh pairs against each other: there is nothing to replay."),
         "pair-ambiguous": (
-            "pair {text!r} can be read as {ways}. Rename a player, or write the constraint into the event file."
+            "Pair {text!r} can be read as {ways}. Rename a player, or write the constraint into the event file."
         ),
         "pair-forced-and-forbidden": (
             "{first:name} - {second:name} is both forced and forbidden. Keep one of the two constraints."
         ),
+        "pair-to-allow": "{first:name} - {second:name} ({criteria})",
         "policy-of-other-method": (
-            "policy {policy!r}: a policy file weighs criteria, and method {method!r} does not. "
+            "Policy {policy!r}: a policy file weighs criteria, and method {method!r} does not. "
             "Use the policies 'round-robin', 'double-round-robin' or 'preferans-tables' by name."
         ),
         "present-but-not-entered": (
-            "event {event!r}, round {round}: player {player!r} is listed as present but did not enter. "
+            "Event {event!r}, round {round}: player {player!r} is listed as present but did not enter. "
             "Add the entrant, or correct the id."
         ),
         "rating-out-of-range": (
-            "event {event!r}: rating {rating!r} of {player:name} is not a number between -{most} and {most}. "
+            "Event {event!r}: rating {rating!r} of {player:name} is not a number between -{most} and {most}. "
             "Correct it, or leave it out for an unrated player."
         ),
         "replay-of-many-players": (
-            "event {event!r}, round {round}, board {board}: a game of {players} players. "
+            "Event {event!r}, round {round}, board {board}: a game of {players} players. "
             "Only rounds of games between two players can be replayed."
         ),
         "round-out-of-reach": (
-            "event {event!r}: round {round!r} cannot be paired after {played} rounds. Choose a round from 1 to {last}."
+            "Event {event!r}: round {round!r} cannot be paired after {played} rounds. Choose a round from 1 to {last}."
         ),
         "round-robin-over": (
-            "event {event!r}: a round robin of {players} players and {cycles} cycles has {rounds} rounds; "
+            "Event {event!r}: a round robin of {players} players and {cycles} cycles has {rounds} rounds; "
             "round {round} comes after the last."
         ),
         "round-robin-too-small": (
-            "event {event!r}: a round robin needs two players, and {players} entered. Add players first."
+            "Event {event!r}: a round robin needs two players, and {players} entered. Add players first."
         ),
         "score-out-of-range": (
-            "event {event!r}: the score of {player:name}, {score} half-points, is out of range. "
+            "Event {event!r}: the score of {player:name}, {score} half-points, is out of range. "
             "Keep scores below {most} half-points."
         ),
-        "setting-not-of-kind": "policy {policy!r}: setting {setting!r} is {value!r}, which is not {kind}.",
+        "setting-not-of-kind": "Policy {policy!r}: setting {setting!r} is {value!r}, which is not {kind}.",
         "setting-not-of-kind-of-default": (
-            "policy {policy!r}: setting {setting!r} is {value!r}, which is not {kind}. Its default is {default!r}."
+            "Policy {policy!r}: setting {setting!r} is {value!r}, which is not {kind}. Its default is {default!r}."
         ),
         "setting-out-of-range": (
-            "policy {policy!r}: setting {setting!r} is {value!r}, not between {least} and {most}."
+            "Policy {policy!r}: setting {setting!r} is {value!r}, not between {least} and {most}."
         ),
         "settings-too-late": (
-            "policy {policy!r} has its settings already: {settings!r} cannot be changed here. "
+            "Policy {policy!r} has its settings already: {settings!r} cannot be changed here. "
             "Choose the policy by name to change them."
         ),
         "too-few-for-a-table": (
-            "event {event!r}, round {round}: {players} players do not fill a table of three. Wait for more players."
+            "Event {event!r}, round {round}: {players} players do not fill a table of three. Wait for more players."
         ),
         "weight-out-of-range": (
-            "criterion {criterion!r}: weight {weight!r} is not between 0 and {most}. "
+            "Criterion {criterion!r}: weight {weight!r} is not between 0 and {most}. "
             "Use a tier of its own for a criterion that must outweigh all others."
         ),
         "what-if-of-stranger": (
-            "round {round}: {player:name} is not among the players to be paired. Name two who are."
+            "Round {round}: {player:name} is not among the players to be paired. Name two who are."
         ),
-        "what-if-of-two": "what_if takes either a pair to force or a pair to forbid. Give one of the two.",
+        "what-if-of-two": "`what_if` takes either a pair to force or a pair to forbid. Give one of the two.",
     }
 )

@@ -17,6 +17,7 @@ from crosstable.matching.witness import NoPerfectMatchingError
 from crosstable.model.columns import Longs
 from crosstable.model.errors import NoPairingError, PolicyError
 from crosstable.model.kernel import Engine
+from crosstable.model.messages import Message, message
 from crosstable.pairing.boards import Certificate
 from crosstable.pairing.ledger import forbidden_by
 from crosstable.pairing.packing import Packed, pack
@@ -140,30 +141,24 @@ def _tied(state: State) -> Longs:
 def _check_forced(state: State, policy: Policy) -> None:
     if state.constraints.bye is not None and state.bye is None:
         raise PolicyError(
-            f"player {state.constraints.bye!r} is to have the bye of round {state.round}, but {state.n} players are even. "
-            "Let somebody else sit out too, or take the wish back."
+            "pairing/forced-bye-not-needed", player=state.constraints.bye, round=state.round, players=state.n
         )
-    index = state.index()
-    pairs: list[tuple[str, str | None]] = list(state.constraints.forced)
-    if state.constraints.bye is not None:
-        pairs.append((state.constraints.bye, None))
-    for one, other in pairs:
-        vertex = state.n if other is None else index[other]
-        barring = forbidden_by(state, policy, (index[one], vertex))
-        if barring:
-            shown = "the bye" if other is None else repr(other)
-            raise PolicyError(
-                f"round {state.round}: {one!r} is forced against {shown}, which "
-                f"{_why(state, index[one], vertex, barring)}. "
-                "Take the wish back, or choose a policy that allows it."
-            )
+    for one, other in state.forced_pairs():
+        criteria = forbidden_by(state, policy, (one, other))
+        if criteria:
+            raise PolicyError(_why_not(state, one, other, criteria))
 
 
-def _why(state: State, one: int, other: int, barring: list[str]) -> str:
+def _why_not(state: State, one: int, other: int, criteria: list[str]) -> Message:
+    """Return why a forced pair is not allowed."""
+    round, first, second = state.round, state.id(one), state.id(other)
+    if second is None:
+        code = "pairing/forced-second-bye" if criteria == ["bye"] else "pairing/forced-bye-forbidden"
+        return message(code, player=first, round=round, criteria=criteria)
     start, stop = int(state.met_start[one]), int(state.met_start[one + 1])
-    rounds = state.met_round[start:stop][state.met_other[start:stop] == other].tolist()
-    met = f" (they met in round {', '.join(map(str, rounds))})" if rounds and "rematch" in barring else ""
-    return f"the policy forbids by {', '.join(barring)}{met}"
+    met_in = state.met_round[start:stop][state.met_other[start:stop] == other].tolist()
+    code = "pairing/forced-rematch" if met_in and "rematch" in criteria else "pairing/forced-pair-forbidden"
+    return message(code, round=round, first=first, second=second, criteria=criteria, met_in=met_in)
 
 
 def _no_pairing(
@@ -171,18 +166,21 @@ def _no_pairing(
 ) -> NoPairingError:
     state = packed.state
     shown = [_named(state, vertex) for group in error.witness.groups for vertex in group]
-    found = (
-        f"round {state.round} of event {state.event.id!r}: the rules and the games so far leave no pairing "
-        f"of {state.n} players"
-    )
     allowance = _suggest(packed, engine, should_stop)
-    listed = [
-        f"{one}-{'bye' if other is None else other} ({', '.join(by)})"
+    pairs = [
+        message("pairing/bye-to-allow", player=one, criteria=by)
+        if other is None
+        else message("pairing/pair-to-allow", first=one, second=other, criteria=by)
         for (one, other), by in zip(allowance.pairs, allowance.forbidden_by, strict=True)
     ]
-    more = f" and {len(listed) - 12} more" if len(listed) > 12 else ""
     return NoPairingError(
-        f"{found}. Allow at least {len(listed)} more: for example {', '.join(listed[:12])}{more}.", witnesses=shown
+        "pairing/no-pairing",
+        round=state.round,
+        event=state.event.id,
+        players=state.n,
+        count=len(pairs),
+        pairs=pairs,
+        witnesses=shown,
     )
 
 

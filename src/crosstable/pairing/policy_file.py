@@ -86,9 +86,7 @@ def plan_from_toml(text: str) -> Plan:
         raise PolicyError(f"the policy is not TOML: {error}. Mend that line.") from error
 
 
-def policy_from(
-    plan: Plan, settings: Mapping[str, Setting] = NO_SETTINGS, *, rounds: int | None = None
-) -> Policy:
+def policy_from(plan: Plan, settings: Mapping[str, Setting] = NO_SETTINGS, *, rounds: int | None = None) -> Policy:
     """Build a policy from a mapping; see the top of this file.
 
     Args:

@@ -21,8 +21,8 @@ import numpy as np
 from crosstable.model.columns import Bytes, Flags, Floats, Ints, Labels, Longs
 from crosstable.model.errors import PolicyError, RatingError, ResultError
 from crosstable.model.events import Entrant, Event
-from crosstable.pairing.past import Past, pasts_before
 from crosstable.pairing.constraints import NO_CONSTRAINTS, Constraints
+from crosstable.pairing.past import Past, pasts_before
 
 Part = slice | Longs
 """Some players: a slice of the state, or their vertices."""

@@ -29,6 +29,12 @@ if TYPE_CHECKING:
     from crosstable.pairing.state import State
 
 Stop = Callable[[], bool]
+_WORDS: Mapping[ConstraintKind, str] = {
+    "forced": "forced pairs",
+    "forbidden": "forbidden pairs",
+    "volunteers": "bye requests",
+    "bye": "a forced bye",
+}
 
 
 class PairingSystem(ABC):
@@ -113,7 +119,6 @@ class PairingSystem(ABC):
         """
         refused = [kind for kind in state.constraints.kinds if kind not in self.accepts]
         if refused:
+            accepted = [_WORDS[kind] for kind in sorted(self.accepts)]
             code = "pairing/constraint-not-accepted" if self.accepts else "pairing/no-constraint-accepted"
-            raise PolicyError(
-                code, policy=self.name, kinds=refused, accepted=sorted(self.accepts), round=state.round
-            )
+            raise PolicyError(code, policy=self.name, kinds=[_WORDS[kind] for kind in refused], accepted=accepted)

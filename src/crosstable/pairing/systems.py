@@ -34,11 +34,12 @@ def pairing_system(
     """
     if isinstance(by, str):
         name = PAIRING_SYSTEMS.spelled(by)
-        return PAIRING_SYSTEMS[name].from_settings(name, settings, rounds=rounds)
+        kind: type[PairingSystem] = PAIRING_SYSTEMS[name]
+        return kind.from_settings(name, settings, rounds=rounds)
     if settings:
         raise PolicyError("pairing/settings-too-late", policy=by.name, settings=sorted(settings))
     if isinstance(by, Policy):
-        from crosstable.pairing.weighted import Weighted  # noqa: PLC0415  # brings the solver
+        from crosstable.pairing.weighted import Weighted  # brings the solver
 
         return Weighted(by)
     return by
@@ -55,4 +56,5 @@ def parsed_settings(name: str, words: Mapping[str, str]) -> dict[str, Setting]:
         {'handicapGap': 0.5, 'balanceColors': False}
     """
     name = PAIRING_SYSTEMS.spelled(name)
-    return parse_settings(name, PAIRING_SYSTEMS[name].default_settings(name), words)
+    kind: type[PairingSystem] = PAIRING_SYSTEMS[name]
+    return parse_settings(name, kind.default_settings(name), words)

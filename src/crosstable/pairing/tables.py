@@ -137,9 +137,9 @@ def _check_apart(state: State, tables: list[list[int]], charged: list[int]) -> N
 
 
 def lower_bound(cost: Longs, playing: Sequence[int]) -> int:
-    """Return what no seating of these players can cost less than: each meets at least two others, at best the two cheapest.
+    """Return a lower bound on the cost of any seating of these players.
 
-    Half of the sum, rounded up, since a meeting has two ends.
+    Each meets at least two others, at best the two cheapest; half of the sum, rounded up, as a meeting has two ends.
     """
     inside = cost[np.ix_(playing, playing)].copy()
     np.fill_diagonal(inside, _BARRED)
@@ -216,4 +216,6 @@ def _board(state: State, number: int, table: list[int], cost: int, rng: Random) 
     order = list(table)
     rng.shuffle(order)  # who sits where is drawn too
     reasons = (Reason("repeats", "rematch", _SENTENCE, Fraction(cost)),) if cost else ()
-    return Board(number, tuple(str(state.id(vertex)) for vertex in order), cost=cost, colours_by="draw", reasons=reasons)
+    return Board(
+        number, tuple(str(state.id(vertex)) for vertex in order), cost=cost, colours_by="draw", reasons=reasons
+    )

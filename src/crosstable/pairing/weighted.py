@@ -67,6 +67,6 @@ class Weighted(PairingSystem):
 
     def check(self, played: PlayedRound, *, engine: Engine = "auto") -> RoundCheck:
         """Find the cheapest pairing of a round that was played, and compare."""
-        from crosstable.pairing.replay import replay  # noqa: PLC0415  # pairing a round does not need it
+        from crosstable.pairing.replay import replay  # pairing a round does not need it
 
         return replay(played, self.policy, engine=engine)

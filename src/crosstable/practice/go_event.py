@@ -26,7 +26,8 @@ from crosstable.model.results import ResultKind, ResultRules
 from crosstable.pairing.boards import Board
 from crosstable.pairing.pair import pair
 from crosstable.pairing.policies import policy
-from crosstable.pairing.policy import Policy, Setting
+from crosstable.pairing.policy import Policy
+from crosstable.pairing.settings import Setting
 from crosstable.practice.chance import bell, pick, whole
 from crosstable.practice.names import draw_latin_names
 from crosstable.practice.strength import Discipline, draw_outcome

@@ -9,8 +9,8 @@ from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind, ResultRules
+from crosstable.pairing.constraints import Constraints
 from crosstable.pairing.pair import pair
-from crosstable.pairing.wishes import Wishes
 from crosstable.practice.calendar import Evening
 from crosstable.practice.desk import Outcome, Seats
 from crosstable.ratings.elo.elo import Elo
@@ -70,7 +70,7 @@ class PaperDesk:
 
     def pair(self, lot: int, apart: Sequence[tuple[str, str]]) -> list[Seats]:
         """Pair the next round; the plain engine gives the same boards on every machine."""
-        pairing = pair(self.event, "swiss", wishes=Wishes(forbidden=tuple(apart)), seed=lot, engine="plain")
+        pairing = pair(self.event, "swiss", constraints=Constraints(forbidden=tuple(apart)), seed=lot, engine="plain")
         seats = [Seats(board.number, board.black, board.white) for board in pairing.boards]
         games = [self._game(each, Outcome(None, None, ResultKind.UNPLAYED)) for each in seats]
         games += [] if pairing.bye is None else [self._bye(pairing.bye, ResultKind.ALLOCATED_BYE)]

@@ -31,11 +31,11 @@ from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
 from crosstable.model.results import ResultRules
 from crosstable.pairing.boxes import boxes_of
+from crosstable.pairing.constraints import Constraints
 from crosstable.pairing.criterion import Criterion, PairCriterion
 from crosstable.pairing.registry import CRITERIA
 from crosstable.pairing.state import State, state_of
 from crosstable.pairing.tier_costs import kinds_of
-from crosstable.pairing.wishes import Wishes
 
 _SEED = 20261120
 _LARGEST = 2**60
@@ -73,7 +73,7 @@ def check_criterion(
 
 
 def sample_states(count: int = 6, seed: int = _SEED) -> list[State]:
-    """Make a few states: odd and even fields, some with wishes, some after rounds with byes and forfeits."""
+    """Make a few states: odd and even fields, some with constraints, some after rounds with byes and forfeits."""
     rng = Random(seed)  # noqa: S311  # seeded states
     return [_sample(rng, players=9 + at, rounds=at % 4) for at in range(count)]
 
@@ -94,8 +94,8 @@ def _sample(rng: Random, players: int, rounds: int) -> State:
     for _ in range(rounds):
         event = event.with_round(*_sample_round(rng, [entrant.id for entrant in entrants]))
     ids = [entrant.id for entrant in entrants]
-    wishes = Wishes(forbidden=((ids[0], ids[1]),), volunteers=(ids[2],)) if rng.random() < 0.5 else Wishes()
-    return state_of(event, wishes=wishes, seed=rng.randrange(1000))
+    given = Constraints(forbidden=((ids[0], ids[1]),), volunteers=(ids[2],)) if rng.random() < 0.5 else Constraints()
+    return state_of(event, constraints=given, seed=rng.randrange(1000))
 
 
 def _sample_round(rng: Random, ids: list[str]) -> list[Game]:
@@ -187,7 +187,7 @@ def _most(criterion: Criterion, state: State) -> str:
 
 def _order(criterion: Criterion, state: State) -> str:
     turned = replace(state.event, entrants=state.event.entrants[::-1])
-    again = state_of(turned, round=state.round, wishes=state.wishes, seed=state.seed)
+    again = state_of(turned, round=state.round, constraints=state.constraints, seed=state.seed)
     costs = _off_diagonal(_all(criterion, state))
     return _cell("costs", costs, np.argwhere(costs != _off_diagonal(_all(criterion, again))))
 

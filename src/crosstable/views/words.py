@@ -47,7 +47,7 @@ PAIRED = {
     "same-region": "they come from one region",
     "score-difference": "their scores differ",
     "seeding": "not quite the order of the seeding inside the score group",
-    "wishes": "the director asked for something else",
+    "constraints": "the director asked for something else",
 }
 
 ADJUSTMENTS = {

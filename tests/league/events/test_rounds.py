@@ -30,7 +30,7 @@ def test_draft_is_no_game_and_is_paired_anew_as_often_as_wished(store):
     assert ("draft", 1, 1) == (again.state, again.number, len(now(store, event_id).rounds))
 
 
-def test_wishes_are_kept(store):
+def test_constraints_are_kept(store):
     event_id = begun(store, FIVE)
 
     pair_round(store, "ann", event_id, forced=[("p1", "p2")], bye="p5")
@@ -39,12 +39,12 @@ def test_wishes_are_kept(store):
     assert {"Ann - Bo", "Bo - Ann"} & set(boards(store, event_id))
 
 
-def test_wishes_that_leave_no_pairing_are_refused(store):
+def test_constraints_that_leave_no_pairing_are_refused(store):
     event_id = begun(store)
 
-    with pytest.raises(NoPairingError, match=r"Allow at least 1 more: for example Ann - (Bo|Cem|Dia) \(wishes\)"):
+    with pytest.raises(NoPairingError, match=r"Allow at least 1 more: for example Ann - (Bo|Cem|Dia) \(constraints\)"):
         pair_round(store, "ann", event_id, forbidden=[("p1", other) for other in ("p2", "p3", "p4")])
-    with pytest.raises(PolicyError, match=r"player Ann is forced against Bo and against Cem\. A player plays once"):
+    with pytest.raises(PolicyError, match=r"Ann is forced against both Bo and Cem\. A player plays once"):
         pair_round(store, "ann", event_id, forced=[("p1", "p2"), ("p1", "p3")])
     assert not now(store, event_id).rounds
 
@@ -62,7 +62,7 @@ def test_forced_board_or_bye_that_cannot_be_is_refused_with_names(store):
     with pytest.raises(PolicyError) as told:
         pair_round(store, "ann", event_id, forced=[(one, other)])
     assert (
-        f"round 2: {name(one)} is forced against {name(other)}, which the policy forbids by rematch (they met in round "
+        f"Round 2: {name(one)} - {name(other)} is a forced pair, which the policy forbids by rematch (they met in round "
         "1)." in str(told.value)
     )
 

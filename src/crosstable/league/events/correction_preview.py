@@ -17,9 +17,9 @@ from crosstable.league.lists.publication import calculate_published, rating_move
 from crosstable.league.snapshot import RunDiff
 from crosstable.league.store.store import Store
 from crosstable.model.events import Round
-from crosstable.pairing.check import RoundCheck, check_round
-from crosstable.pairing.policies import policy
-from crosstable.pairing.policy import Policy
+from crosstable.pairing.check import RoundCheck, played_round
+from crosstable.pairing.system import PairingSystem
+from crosstable.pairing.systems import pairing_system
 from crosstable.standings.table import Standing, standings
 
 PAIRS = 2_000_000  # four rounds of a thousand players
@@ -46,8 +46,8 @@ class LaterRound:
     `not_started` are its boards without a result, `all_boards` how many there are.  `check` compares the round as it
     was paired with what the policy says now.  Where it is None, `why_not` says why: "draft", which is paired again
     before it is published; "policy", which weighs nothing (Berger tables, tables of three); "size": it was played,
-    and the event is large.  `differed_before`: of a round with wishes or boards set by hand, whether the policy would
-    have paired it so without the correction, too.
+    and the event is large.  `differed_before`: of a round with constraints or boards set by hand, whether the policy
+    would have paired it so without the correction, too.
     """
 
     round: int
@@ -141,7 +141,7 @@ def _number(running: RunningEvent, round: int | None) -> int:
 
 
 def _later(before: RunningEvent, running: RunningEvent, corrected: int, pairs: int | None) -> tuple[LaterRound, ...]:
-    chosen = policy(running.plan.policy, **running.plan.pairing_settings)
+    chosen = pairing_system(running.plan.policy, running.plan.pairing_settings, rounds=running.event.rounds_planned)
     found = []
     for each in reversed(running.rounds):
         if each.number <= corrected:
@@ -151,29 +151,29 @@ def _later(before: RunningEvent, running: RunningEvent, corrected: int, pairs: i
         pairs = None if pairs is None else pairs - len(boards) * (2 * len(boards) - 1)
         is_too_much = pairs is not None and pairs < 0 and not waiting
         why_not = _why_not(each, chosen, is_too_much=is_too_much)
-        weighed = None if why_not else check_round(running.event, chosen, each.number, seed=each.pairing.seed)
+        weighed = None if why_not else chosen.check(played_round(running.event, each.number, seed=each.pairing.seed))
         is_so = weighed is not None and not weighed.is_optimal and _differed(before, chosen, each, weighed)
         found.append(LaterRound(each.number, each.state, waiting, len(boards), weighed, why_not, is_so))
     return tuple(reversed(found))
 
 
-def _differed(before: RunningEvent, chosen: Policy, of: RunRound, weighed: RoundCheck) -> bool:
+def _differed(before: RunningEvent, chosen: PairingSystem, of: RunRound, weighed: RoundCheck) -> bool:
     """Tell whether the policy would have paired a round in the same other way without the correction.
 
-    A round without wishes and without boards set by hand was as the policy wants: it is not weighed once more.
+    A round without constraints and without boards set by hand was as the policy wants: it is not weighed once more.
     """
     if not (of.by_hand or of.forced or of.forbidden):
         return False
-    earlier = check_round(before.event, chosen, of.number, seed=of.pairing.seed)
+    earlier = chosen.check(played_round(before.event, of.number, seed=of.pairing.seed))
     if earlier.difference is None or weighed.difference is None:
         return False
     return set(earlier.difference.new) == set(weighed.difference.new)
 
 
-def _why_not(of: RunRound, chosen: Policy, *, is_too_much: bool) -> WhyNot:
+def _why_not(of: RunRound, chosen: PairingSystem, *, is_too_much: bool) -> WhyNot:
     """Say why a round is not weighed again; "" where it is."""
     if of.state == DRAFT:
         return "draft"
-    if chosen.method != "matching":
+    if not chosen.can_check:
         return "policy"
     return "size" if is_too_much else ""

@@ -19,8 +19,8 @@ from crosstable.model.columns import NO_DATE, date_of, day_number
 from crosstable.model.errors import InputError, ResultError, UnknownName
 from crosstable.model.names import LONGEST_NAME, clean_name, match_key
 from crosstable.model.results import ResultKind, ResultRules
-from crosstable.pairing.policies import policy
-from crosstable.pairing.policy import Setting
+from crosstable.pairing.settings import Setting
+from crosstable.pairing.systems import pairing_system
 from crosstable.standings.registry import tiebreak
 
 _LONGEST = 1e6
@@ -267,7 +267,7 @@ def check_plan(plan: Plan) -> None:
         UnknownName, PolicyError: a policy, a setting, rules or a tie-break.
         ResultError: rounds below 1, a length that is none, a kind that a missed round cannot be.
     """
-    policy(plan.policy, **plan.pairing_settings)
+    pairing_system(plan.policy, plan.pairing_settings)
     ResultRules.preset(plan.rules)
     for code in plan.tiebreaks:
         tiebreak(code)

@@ -17,8 +17,8 @@ from crosstable.league.events.running import RunningEvent
 from crosstable.league.store.store import Store
 from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name
+from crosstable.pairing.constraints import Constraints
 from crosstable.pairing.pair import pair
-from crosstable.pairing.wishes import Wishes
 
 
 def re_pair_round(
@@ -61,7 +61,7 @@ def _paired_again(running: RunningEvent, now: RunRound, free: set[int], reason: 
             replace(running.event, rounds=earlier),
             running.plan.policy,
             settings=running.plan.pairing_settings,
-            wishes=Wishes(forbidden=now.forbidden),
+            constraints=Constraints(forbidden=now.forbidden),
             seed=now.pairing.seed if seed is None else seed,
             round=now.number,
             present=present,

@@ -26,8 +26,8 @@ from crosstable.model.errors import InputError
 from crosstable.model.games import Colour, Game, Side
 from crosstable.model.results import ResultKind
 from crosstable.pairing.boards import Board
+from crosstable.pairing.constraints import Constraints
 from crosstable.pairing.pair import pair
-from crosstable.pairing.wishes import Wishes
 
 
 def pair_round(
@@ -168,12 +168,12 @@ def _paired(
     _check_somebody_plays(running, number)
     lot = number if seed is None else seed
     with told_in_names(running):
-        wishes = Wishes(tuple(forced), tuple(forbidden), running.volunteers(number), bye)
+        constraints = Constraints(tuple(forced), tuple(forbidden), running.volunteers(number), bye)
         pairing = pair(
             running.event,
             running.plan.policy,
             settings=running.plan.pairing_settings,
-            wishes=wishes,
+            constraints=constraints,
             seed=lot,
             round=number,
         )
