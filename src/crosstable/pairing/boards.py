@@ -26,8 +26,7 @@ class Board:
     `players` are Black and White, or everyone at a table.  `handicap` in stones (1 is komi alone), `komi` None where
     the game has none.  `cost` is the packed integer that was minimised; `weight` is in the policy's own unit, for
     policies that count down from a base.  `reasons` are the criteria that charge anything.  `met_in` are the rounds in
-    which the two have met already, whatever the policy thinks of it.  `by_hand` is the director's reason for a board
-    that was set by hand.
+    which the two have met already, whatever the policy thinks of it.
     """
 
     number: int
@@ -39,7 +38,6 @@ class Board:
     colours_by: Why | None = None
     reasons: tuple[Reason, ...] = ()
     met_in: tuple[int, ...] = ()
-    by_hand: str | None = None
 
     @property
     def has_colours(self) -> bool:
@@ -79,9 +77,8 @@ class Pairing:
     """A round, paired.
 
     `bye` had no opponent left, `bye_reasons` says at what cost; `absent` do not play this round; `waiting` are free
-    because a round robin gives them an absent opponent.  `constraints` are those that were followed.  `verified`: the
-    optimum is proven and the proof was checked, `certificate` says how.  Neither where nothing was minimised (Berger
-    tables) or nothing is proven (tables of three; then `lower_bound` says how little any seating could cost).
+    because a round robin gives them an absent opponent.  `constraints` are those that were followed.
+    `certificate` is None where nothing was minimised (Berger tables) or nothing is proven (tables of three; then `lower_bound` says how little any seating could cost).
     """
 
     event: str
@@ -96,9 +93,13 @@ class Pairing:
     constraints: Constraints = NO_CONSTRAINTS
     total_cost: int = 0
     total_weight: Fraction | None = None
-    verified: bool = False
     certificate: Certificate | None = None
     lower_bound: int | None = None
+
+    @property
+    def verified(self) -> bool:
+        """Whether the optimum is proven and the proof was checked."""
+        return self.certificate is not None
 
     @property
     def rematches(self) -> tuple[Board, ...]:

@@ -48,4 +48,4 @@ def _as_played(solved: Solved, mate: Longs) -> tuple[Pairing, Forbidden]:
         if cost is None
     )
     boards = pairing_of(replace(solved, mate=mate, cost=sum(cost or 0 for cost in costs)))
-    return replace(boards, verified=False, certificate=None), forbidden
+    return replace(boards, certificate=None), forbidden

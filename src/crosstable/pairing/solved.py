@@ -66,7 +66,6 @@ def pairing_of(solved: Solved) -> Pairing:
         total_weight=None
         if policy.base is None
         else _total(weights) - _charged(reasons[bye] if bye is not None else ()),
-        verified=True,
         certificate=solved.certificate,
     )
 

@@ -61,9 +61,8 @@ def test_forced_board_or_bye_that_cannot_be_is_refused_with_names(store):
         pair_round(store, "ann", event_id, bye="p5")
     with pytest.raises(PolicyError) as told:
         pair_round(store, "ann", event_id, forced=[(one, other)])
-    assert (
-        f"Round 2: {name(one)} - {name(other)} is a forced pair, which the policy forbids by rematch (they met in round "
-        "1)." in str(told.value)
+    assert f"Round 2: {name(one)} - {name(other)} is a forced pair, which the policy forbids by rematch (they" in str(
+        told.value
     )
 
 

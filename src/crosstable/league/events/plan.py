@@ -79,7 +79,7 @@ class Plan:
     @property
     def pairing_settings(self) -> Mapping[str, Setting]:
         """The settings of the policy; the planned rounds are its total, where it has one and no other was given."""
-        if self.rounds_planned is None or _TOTAL not in policy(self.policy).settings:
+        if self.rounds_planned is None or _TOTAL not in pairing_system(self.policy).settings:
             return self.settings
         return {_TOTAL: self.rounds_planned, **self.settings}
 
