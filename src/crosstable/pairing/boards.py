@@ -77,8 +77,9 @@ class Pairing:
     """A round, paired.
 
     `bye` had no opponent left, `bye_reasons` says at what cost; `absent` do not play this round; `waiting` are free
-    because a round robin gives them an absent opponent.  `constraints` are those that were followed.
-    `certificate` is None where nothing was minimised (Berger tables) or nothing is proven (tables of three; then `lower_bound` says how little any seating could cost).
+    because a round robin gives them an absent opponent.  `constraints` are those that were followed.  `certificate`
+    is None where nothing was minimised (Berger tables) or nothing is proven (tables of three; then `lower_bound` says
+    how little any seating could cost).
     """
 
     event: str
