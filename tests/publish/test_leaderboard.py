@@ -155,7 +155,7 @@ def huge():
     directory = Directory.of(snapshot)
     facts = PoolView(pool, [directory.names[id] for id in history.players], snapshot.as_of, "all")
     board = LeaderboardPage(facts, leaderboards(facts, ()), directory.players)
-    data = SiteData(snapshot, directory, [facts], [board], [], None)
+    data = SiteData(snapshot, directory, [facts], [board], None)
     return dict(pool_pages(data, Templates(league="Huge", menu=data.menu, base_href=None)))
 
 

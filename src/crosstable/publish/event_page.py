@@ -64,7 +64,7 @@ def event_page(
     head = [str(event.date)] if event.date else []
     head += [season] if season else []
     head += [facts.snapshot.discipline] if facts.snapshot.discipline else []
-    head += [counted(len(event.entrants), "player"), stage(facts)]
+    head += [counted(len(event.entrants), "player"), facts.stage]
     head += [f"ratings of {facts.pool.pool.name}"] if facts.pool else []
     rounds = round_views(facts.snapshot, links, directory.names)
     return EventPage(
@@ -80,18 +80,6 @@ def event_page(
         corrections=corrections,
         is_open=facts.is_open,
     )
-
-
-def stage(facts: EventView) -> str:
-    """Say how far the event is: "4 rounds", "2 of 4 rounds", "round 3 of 4 is on"."""
-    done, planned = len(facts.event.rounds), facts.event.rounds_planned or 0
-    if facts.is_open and not done:
-        return "not begun yet"
-    if facts.is_open and facts.is_round_on:
-        return f"round {done} of {planned} is on" if planned else f"round {done} is on"
-    if facts.is_over or planned <= done:
-        return counted(done, "round")
-    return f"{done} of {planned} rounds"
 
 
 def _head(code: str) -> Heading:

@@ -1,21 +1,21 @@
-"""A page for every event, and the list of all."""
+"""The page of each event, and the list of all events."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
 from markupsafe import Markup
 
+from crosstable.league.snapshot import LeagueSnapshot
 from crosstable.publish.correction_lines import CorrectionLine, correction_line
-from crosstable.publish.event_page import event_page, stage
+from crosstable.publish.event_page import event_page
 from crosstable.publish.markup import bdi, player_links
 from crosstable.publish.site_data import SiteData
 from crosstable.publish.templating import Templates
 from crosstable.views.directory import Directory
-from crosstable.views.event import EventView
+from crosstable.views.event import EventSummary, EventView
 
 
 class EventLine(NamedTuple):
@@ -29,36 +29,50 @@ class EventLine(NamedTuple):
     stage: str
 
 
-def event_pages(data: SiteData, templates: Templates) -> Iterator[tuple[str, str]]:
-    """Give the pages: path and content."""
-    directory = data.directory
-    names = {season.key: season.name for season in data.seasons}
-    links = player_links(directory)
-    corrected = corrections_by_event(data)
-    for facts in data.events:
-        season = names.get(facts.snapshot.season or "", "")
-        view = event_page(facts, directory, links, season, corrected.get(facts.event.id, ()))
-        yield f"events/{directory.events[facts.event.id]}.html", templates.fill("event.html", up="../", view=view)
+class EventPages:
+    """Renders the pages of events, one after the other."""
 
-    def title(facts: EventView) -> str:
+    def __init__(self, snapshot: LeagueSnapshot, directory: Directory, templates: Templates) -> None:
+        self._directory = directory
+        self._templates = templates
+        self._seasons = {season.key: season.name for season in snapshot.seasons}
+        self._links = player_links(directory)
+        self._corrections = corrections_by_event(snapshot, directory)
+
+    def page(self, event: EventView) -> tuple[str, str]:
+        """Return path and content of the page of an event."""
+        season = self._seasons.get(event.snapshot.season or "", "")
+        corrections = self._corrections.get(event.event.id, ())
+        view = event_page(event, self._directory, self._links, season, corrections)
+        path = f"events/{self._directory.events[event.event.id]}.html"
+        return path, self._templates.fill("event.html", up="../", view=view)
+
+
+def list_of_events(data: SiteData, templates: Templates) -> tuple[str, str]:
+    """Return path and content of the list of all events, by season or year."""
+    names = {season.key: season.name for season in data.seasons}
+
+    def title(facts: EventSummary) -> str:
         year = str(facts.event.date.year) if facts.event.date else "No date"
         return names.get(facts.snapshot.season or "", year)
 
-    groups = [(name, [event_line(each, directory) for each in inside]) for name, inside in groupby(data.events, title)]
-    yield "events.html", templates.fill("events.html", up="", groups=groups)
+    groups = [
+        (name, [event_line(each, data.directory) for each in inside]) for name, inside in groupby(data.events, title)
+    ]
+    return "events.html", templates.fill("events.html", up="", groups=groups)
 
 
-def corrections_by_event(data: SiteData) -> dict[str, list[CorrectionLine]]:
-    """Give the corrections of each event, the newest first."""
+def corrections_by_event(snapshot: LeagueSnapshot, directory: Directory) -> dict[str, list[CorrectionLine]]:
+    """Return the corrections of each event, the newest first."""
     found: dict[str, list[CorrectionLine]] = defaultdict(list)
-    for one in sorted(data.snapshot.corrections, key=lambda one: one.at, reverse=True):
+    for one in sorted(snapshot.corrections, key=lambda one: one.at, reverse=True):
         if one.event is not None:
-            found[one.event].append(correction_line(one, data.directory))
+            found[one.event].append(correction_line(one, directory))
     return found
 
 
-def event_line(facts: EventView, directory: Directory) -> EventLine:
-    """Give what lists say of an event; its address as seen from the root."""
+def event_line(facts: EventSummary, directory: Directory) -> EventLine:
+    """Return the line of an event in a list; its address is as seen from the root."""
     id = facts.event.id
     return EventLine(
         directory.event_names[id],
@@ -66,5 +80,5 @@ def event_line(facts: EventView, directory: Directory) -> EventLine:
         str(facts.event.date or ""),
         len(facts.event.entrants),
         Markup(", ".join(bdi(directory.names[each]) for each in facts.winners[:2] if facts.is_over)),  # noqa: S704  # escaped
-        stage(facts) if facts.is_open else "",
+        facts.stage if facts.is_open else "",
     )

@@ -17,8 +17,7 @@ from crosstable.model.results import ResultKind
 from crosstable.publish.markup import badge_html, bdi
 from crosstable.standings.grid import plain
 from crosstable.standings.passed import Passed
-from crosstable.standings.round_table import DRAWN, WON, Cell, RoundTable
-from crosstable.standings.rules import FIDE_2026
+from crosstable.standings.round_table import DRAWN, WON, Cell
 from crosstable.standings.table import Standing, TieBreakValue
 from crosstable.standings.working import Part, Working
 from crosstable.views import numbers
@@ -57,7 +56,7 @@ def standing_rows(facts: EventView, directory: Directory, links: Mapping[str, st
         directory: names.
         links: the link to each player as seen from the page, escaped.
     """
-    table = RoundTable(facts.event, FIDE_2026)
+    table = facts.table
     line_of = {row.entrant.id: line for line, row in enumerate(facts.standings.rows, start=1)}
     sheet = _Sheet(
         facts,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from crosstable.league.snapshot import LeagueSnapshot
 from crosstable.model.counted import counted
 from crosstable.views.directory import Directory, isolated
-from crosstable.views.event import EventView
+from crosstable.views.event import EventSummary
 
 _MOST = 30
 
@@ -25,7 +25,7 @@ class FeedEntry:
     text: str
 
 
-def feed_entries(snapshot: LeagueSnapshot, events: Sequence[EventView], directory: Directory) -> list[FeedEntry]:
+def feed_entries(snapshot: LeagueSnapshot, events: Sequence[EventSummary], directory: Directory) -> list[FeedEntry]:
     """List what is new."""
     found = [
         FeedEntry(

@@ -104,7 +104,7 @@ def _season_row(line: SeasonLine, keys: list[str], pool: PoolView | None, links:
         "record": numbers.record(line.wins, line.draws, line.losses),
         "mean_place": "" if line.mean_place is None else f"{line.mean_place:.2f}",
         "events": str(line.events),
-        "points": plain(Fraction(line.halves, 2)),
+        "points": plain(Fraction(line.half_points, 2)),
     }
     cells = "".join(f'<td data-l="{HEADINGS[key].label}">{words[key]}</td>' for key in keys)
     badge = "" if tier is None else badge_html(tier.name)

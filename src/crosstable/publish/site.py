@@ -6,11 +6,12 @@ Everything comes from one snapshot and nothing from a clock, so the same snapsho
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 
 from crosstable.league.snapshot import LeagueSnapshot, PoolSnapshot
-from crosstable.publish.event_pages import event_pages
+from crosstable.publish.event_pages import EventPages, list_of_events
 from crosstable.publish.folder import SiteFolder, SiteReport
 from crosstable.publish.leaderboard import LeaderboardPage
 from crosstable.publish.league_pages import league_pages
@@ -20,7 +21,7 @@ from crosstable.publish.search import search_files
 from crosstable.publish.site_data import SiteData, clean_base
 from crosstable.publish.templating import Templates
 from crosstable.views.directory import Directory
-from crosstable.views.event import event_views
+from crosstable.views.event import EventSummary, event_views
 from crosstable.views.leaderboard import leaderboards
 from crosstable.views.pool import PoolView
 
@@ -57,11 +58,11 @@ def write_site(
         directory=directory,
         pools=pools,
         boards=[LeaderboardPage(pool, leaderboards(pool, snapshot.seasons), directory.players) for pool in pools],
-        events=event_views(snapshot.events, pools),
         base_url=base,
     )
+    templates = Templates(league=data.league_name, menu=data.menu, base_href=None)
     with SiteFolder(folder) as site:
-        for done, (path, text) in enumerate(_pages(data)):
+        for done, (path, text) in enumerate(_pages(data, templates)):
             site.write(path, text)
             if progress is not None and done % _STEP == 0:
                 progress(min(done, data.size), data.size)
@@ -76,14 +77,20 @@ def _pool(pool: PoolSnapshot, snapshot: LeagueSnapshot, directory: Directory) ->
     return PoolView(pool, names, snapshot.as_of, directory.pools[pool.key])
 
 
-def _pages(data: SiteData) -> Iterator[Page]:
-    templates = Templates(league=data.league_name, menu=data.menu, base_href=None)
+def _pages(data: SiteData, templates: Templates) -> Iterator[Page]:
+    """Yield all pages; each event is computed once, and only its summary is kept."""
+    pages = EventPages(data.snapshot, data.directory, templates)
+    events: list[EventSummary] = []
+    for event in event_views(data.snapshot.events, data.pools):
+        yield pages.page(event)
+        events.append(event.summary)
+    whole = replace(data, events=events)
     yield from _assets()
-    yield from ((f"data/search/{name}", text) for name, text in search_files(data.directory))
-    yield from player_pages(data, templates)
-    yield from event_pages(data, templates)
-    yield from pool_pages(data, templates)
-    yield from league_pages(data, templates)
+    yield from ((f"data/search/{name}", text) for name, text in search_files(whole.directory))
+    yield from player_pages(whole, templates)
+    yield list_of_events(whole, templates)
+    yield from pool_pages(whole, templates)
+    yield from league_pages(whole, templates)
 
 
 def _assets() -> Iterator[Page]:

@@ -10,7 +10,7 @@ from crosstable.league.snapshot import LeagueSnapshot, Season
 from crosstable.model.errors import InputError
 from crosstable.publish.leaderboard import LeaderboardPage
 from crosstable.views.directory import Directory, display_text
-from crosstable.views.event import EventView
+from crosstable.views.event import EventSummary
 from crosstable.views.pool import PoolView
 
 
@@ -22,8 +22,8 @@ class SiteData:
     directory: Directory
     pools: Sequence[PoolView]
     boards: Sequence[LeaderboardPage]
-    events: Sequence[EventView]
     base_url: str | None
+    events: Sequence[EventSummary] = ()
 
     @property
     def league_name(self) -> str:
@@ -49,7 +49,7 @@ class SiteData:
     @property
     def size(self) -> int:
         """About how many files there will be, for a progress bar."""
-        return 2 * len(self.directory.players) + len(self.events) + 10 * len(self.pools) + 40
+        return 2 * len(self.directory.players) + len(self.snapshot.events) + 10 * len(self.pools) + 40
 
 
 def clean_base(url: str | None) -> str | None:

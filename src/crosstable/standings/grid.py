@@ -25,7 +25,7 @@ from crosstable.model.names import clean_name
 from crosstable.standings.passed import FORFEITS, Passed
 from crosstable.standings.round_table import DRAWN, WON, Cell, RoundTable
 from crosstable.standings.rules import FIDE_2026, TieBreakRules
-from crosstable.standings.table import Standings, standings
+from crosstable.standings.table import Standings, ranked
 
 Order = Literal["place", "number"]
 Notation = Literal["chess", "go"]
@@ -85,8 +85,8 @@ def crosstable(
     for what, given, known in (("row order", order, _ORDERS), ("cell notation", notation, _NOTATIONS)):
         if given not in known:
             raise UnknownName(what, given, known)
-    table = standings(event, tiebreaks, after_round=after_round, rules=rules)
     rounds = RoundTable(event, rules, after_round)
+    table = ranked(rounds, tiebreaks)
     index = {entrant.id: at for at, entrant in enumerate(event.entrants)}
     numbers = [_number(entrant, at) for at, entrant in enumerate(event.entrants)]
     rows = list(table.rows)

@@ -101,7 +101,11 @@ def standings(
     Source: FIDE C.07 of 1 March 2026, article 4.2: the next tie-break for each subgroup still tied.
     Errata: 4.2 ends with drawing of lots; here a tie that stays is marked.
     """
-    table = RoundTable(event, rules, after_round)
+    return ranked(RoundTable(event, rules, after_round), tiebreaks)
+
+
+def ranked(table: RoundTable, tiebreaks: Sequence[str] = ()) -> Standings:
+    """Rank the entrants of a round table that is already built, as `standings` does for an event."""
     order = [tiebreak(code) for code in tiebreaks]
     groups = [list(range(table.size))]
     if not order or not order[0].is_score:
@@ -112,7 +116,9 @@ def standings(
         columns.append((one.code, workings))
         sign = 1 if one.sorts_upwards else -1
         groups = _split(groups, [sign * working.value for working in workings])
-    return Standings(event, table.rounds, tuple(code for code, _ in columns), tuple(_rows(table, groups, columns)))
+    return Standings(
+        table.event, table.rounds, tuple(code for code, _ in columns), tuple(_rows(table, groups, columns))
+    )
 
 
 def _split(groups: list[list[int]], keys: Sequence[Fraction | int]) -> list[list[int]]:

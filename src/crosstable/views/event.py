@@ -1,18 +1,22 @@
-"""An event made ready for pages: its standings, and what it did to the ratings of a pool."""
+"""An event: its rounds, standings and crosstable, and how far it moved the ratings of a pool."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 import numpy as np
 
 from crosstable.league.snapshot import EventSnapshot
+from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
 from crosstable.model.events import Event
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
-from crosstable.standings.table import Standings, standings
+from crosstable.standings.round_table import RoundTable
+from crosstable.standings.rules import FIDE_2026, TieBreakRules
+from crosstable.standings.table import Standings, ranked
 from crosstable.views.pool import PoolView
 
 _OPEN = {ResultKind.UNPLAYED, ResultKind.UNKNOWN}
@@ -27,21 +31,65 @@ class EventRating:
 
 
 @dataclass(frozen=True, slots=True)
-class EventView:
-    """One event.
+class EventSummary:
+    """What lists, seasons and players need to know of an event; `scores` are in half-points, best first.
 
-    `trouble` says why tie-breaks could not be worked out; the standings are by score alone then.
-    `pool` is the first pool that rated the event, None if none did; `ratings` are those of its players there.
-    `race` is the one game of an event that is a single one of three sides or more: its places are those of the event.
+    `stage` says how far it is: "4 rounds", "2 of 4 rounds", "round 3 of 4 is on".
     """
 
     snapshot: EventSnapshot
-    standings: Standings
     is_over: bool
+    is_open: bool
+    stage: str
+    winners: tuple[str, ...]
+    scores: Mapping[str, int]
+
+    @property
+    def event(self) -> Event:
+        """The event itself."""
+        return self.snapshot.event
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class EventView:
+    """One event with its rounds, standings and crosstable.
+
+    Args:
+        snapshot: the event.
+        table: its rounds, as tie-breaks and crosstable read them.
+        standings: the entrants, best first.
+        trouble: why the tie-breaks cannot be computed, "" if they can; the standings are by score alone then.
+        pool: the first pool that rated the event, None if none did.
+        ratings: of the players in that pool.
+        race: the only game of the event if it has three or more sides; its places are those of the event.
+    """
+
+    snapshot: EventSnapshot
+    table: RoundTable
+    standings: Standings
     trouble: str
     pool: PoolView | None
     ratings: Mapping[str, EventRating]
     race: Game | None = None
+
+    @classmethod
+    def of(
+        cls,
+        snapshot: EventSnapshot,
+        pool: PoolView | None = None,
+        ratings: Mapping[str, EventRating] = MappingProxyType({}),
+    ) -> EventView:
+        """Compute the view of an event."""
+        table = RoundTable(snapshot.event, tiebreak_rules(snapshot))
+        trouble = ""
+        try:
+            found = ranked(table, snapshot.tiebreaks)
+        except InputError as error:
+            # Tie-breaks that do not apply to one event must not stop the league from being published.
+            trouble = str(error)
+            found = ranked(table)
+        race = _race(snapshot.event)
+        return cls(snapshot, table, found if race is None else _as_race(found, race), trouble, pool, ratings, race)
 
     @property
     def event(self) -> Event:
@@ -50,8 +98,18 @@ class EventView:
 
     @property
     def is_open(self) -> bool:
-        """Whether it is run here and goes on."""
+        """Whether the event is managed in the league and not closed."""
         return self.snapshot.status == "open"
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the event has ended: closed, or all planned rounds have results."""
+        if self.snapshot.status:
+            return self.snapshot.status == "closed"
+        event = self.event
+        if not event.rounds or (event.rounds_planned or 0) > len(event.rounds):
+            return False
+        return not any(game.kind in _OPEN for this in event.rounds for game in this.games)
 
     @property
     def is_round_on(self) -> bool:
@@ -67,59 +125,73 @@ class EventView:
 
     @property
     def score_keys(self) -> tuple[str, ...]:
-        """The columns of the standings before the tie-breaks: what the event paid, or the points of a race."""
+        """The columns of the standings before the tie-breaks: the score, or the points of a race."""
         if self.race is None:
             return ("score",)
         return ("race_points",) if any(side.points is not None for side in self.race.sides) else ()
 
     @property
     def has_places(self) -> bool:
-        """Whether games of three sides or more were played, of which a place says more than a result."""
+        """Whether games of three or more sides were played, where a place says more than a result."""
         return any(len(game.sides) > 2 for this in self.event.rounds for game in this.games)
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Who stands first, several if nothing separates them; nobody before a game was played."""
+        """The players in first place, several if tied; none before the first game."""
         rows = self.standings.rows if self.standings.after_round else ()
         return tuple(row.entrant.id for row in rows if row.place == 1)
 
+    @property
+    def stage(self) -> str:
+        """How far the event is: "4 rounds", "2 of 4 rounds", "round 3 of 4 is on"."""
+        done, planned = len(self.event.rounds), self.event.rounds_planned or 0
+        if self.is_open and not done:
+            return "not begun yet"
+        if self.is_open and self.is_round_on:
+            return f"round {done} of {planned} is on" if planned else f"round {done} is on"
+        if self.is_over or planned <= done:
+            return counted(done, "round")
+        return f"{done} of {planned} rounds"
+
+    @property
+    def summary(self) -> EventSummary:
+        """The part that lists, seasons and players need."""
+        scores = {row.entrant.id: row.score for row in self.standings.rows}
+        return EventSummary(self.snapshot, self.is_over, self.is_open, self.stage, self.winners, scores)
+
+
+def tiebreak_rules(_: EventSnapshot) -> TieBreakRules:
+    """Return the rule book by which the tie-breaks of an event are computed."""
+    return FIDE_2026
+
 
 def is_on(event: Event) -> bool:
-    """Tell whether boards of the last round have no result yet."""
+    """Return whether boards of the last round have no result yet."""
     return bool(event.rounds) and any(game.kind is ResultKind.UNPLAYED for game in event.rounds[-1].games)
 
 
-def event_views(snapshots: Sequence[EventSnapshot], pools: Sequence[PoolView]) -> list[EventView]:
-    """Work out all events, latest first."""
+def event_views(snapshots: Iterable[EventSnapshot], pools: Sequence[PoolView]) -> Iterator[EventView]:
+    """Yield the view of each event, latest first."""
     moved = [(pool, _by_event(pool)) for pool in pools]
-    found = [_facts(each, moved) for each in snapshots]
-    found.sort(key=lambda facts: (str(facts.event.date or ""), facts.event.sequence, facts.event.id), reverse=True)
-    return found
+    for each in sorted(snapshots, key=_latest, reverse=True):
+        id = each.event.id
+        pool, ratings = next(((pool, by[id]) for pool, by in moved if id in by), (None, {}))
+        yield EventView.of(each, pool, ratings)
 
 
-def _facts(snapshot: EventSnapshot, moved: list[tuple[PoolView, dict[str, dict[str, EventRating]]]]) -> EventView:
+def _latest(snapshot: EventSnapshot) -> tuple[str, int, str]:
     event = snapshot.event
-    trouble = ""
-    try:
-        table = standings(event, snapshot.tiebreaks)
-    except InputError as error:
-        # One event with tie-breaks that do not fit must not keep the league from being published.
-        trouble = str(error)
-        table = standings(event)
-    race = _race(event)
-    table = table if race is None else _as_race(table, race)
-    pool, ratings = next(((pool, by[event.id]) for pool, by in moved if event.id in by), (None, {}))
-    return EventView(snapshot, table, _is_over(snapshot), trouble, pool, ratings, race)
+    return str(event.date or ""), event.sequence, event.id
 
 
 def _race(event: Event) -> Game | None:
-    """Give the one game of an event that is a single race, None for other events."""
+    """Return the only game of an event if it has three or more sides, None for other events."""
     games = [game for this in event.rounds for game in this.games if len(game.sides) > 1]
     return games[0] if len(games) == 1 and len(games[0].sides) > 2 else None
 
 
 def _as_race(table: Standings, race: Game) -> Standings:
-    """Let the places of a race be those of its event, who was not classified last; scores part nobody else."""
+    """Replace the places by those of the race; players who were not classified come last."""
     finish = {player: side.place or len(race.sides) + 1 for side in race.sides for player in side.players}
     rows = sorted(table.rows, key=lambda row: finish.get(row.entrant.id, len(race.sides) + 2))
     places = [finish.get(row.entrant.id, len(race.sides) + 2) for row in rows]
@@ -130,19 +202,10 @@ def _as_race(table: Standings, race: Game) -> Standings:
     return replace(table, rows=tuple(ranked))
 
 
-def _is_over(snapshot: EventSnapshot) -> bool:
-    event = snapshot.event
-    if snapshot.status:
-        return snapshot.status == "closed"
-    if not event.rounds or (event.rounds_planned or 0) > len(event.rounds):
-        return False
-    return not any(game.kind in _OPEN for this in event.rounds for game in this.games)
-
-
 def _by_event(facts: PoolView) -> dict[str, dict[str, EventRating]]:
-    """Give, by event and player, the rating before the first game there and the sum of changes.
+    """Return, by event and player, the rating before the first game there and the sum of the changes.
 
-    Adjustments that fell due with a game of the event are not its doing and not in the sum.
+    Adjustments that fell due with a game of the event are not part of the sum.
     """
     events = facts.history.games.event
     if events is None:

@@ -20,13 +20,13 @@ from crosstable.league.snapshot import Season
 from crosstable.model.columns import day_number
 from crosstable.model.games import Game
 from crosstable.model.results import ResultRules
-from crosstable.views.event import EventView
+from crosstable.views.event import EventSummary
 from crosstable.views.pool import PoolView
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonLine:
-    """One player of a season.  `halves` are half points; `rating` is None for a player never rated in the pool."""
+    """One player of a season.  `half_points` are half-points; `rating` is None for a player never rated in the pool."""
 
     rank: int
     player: str
@@ -36,34 +36,34 @@ class SeasonLine:
     draws: int
     losses: int
     mean_place: float | None
-    halves: int
+    half_points: int
 
 
 @dataclass(slots=True)
 class _Sum:
-    halves: int = 0
+    half_points: int = 0
     events: int = 0
     outcomes: list[int] = field(default_factory=lambda: [0, 0, 0])
     places: list[int] = field(default_factory=list)
 
 
-def season_lines(season: Season, events: Iterable[EventView], pool: PoolView | None) -> list[SeasonLine]:
+def season_lines(season: Season, events: Iterable[EventSummary], pool: PoolView | None) -> list[SeasonLine]:
     """Add up the events of a season, best first."""
     sums: dict[str, _Sum] = defaultdict(_Sum)
-    for facts in events:
-        if facts.snapshot.season == season.key:
-            _add(sums, facts)
+    for each in events:
+        if each.snapshot.season == season.key:
+            _add(sums, each)
     ratings = {} if pool is None else ratings_at_end(season, pool)
     sign = 1.0 if pool is None else pool.scale.sign
     unrated = -sign * math.inf
-    order = sorted(sums, key=lambda player: (-sums[player].halves, -sign * ratings.get(player, unrated), player))
+    order = sorted(sums, key=lambda player: (-sums[player].half_points, -sign * ratings.get(player, unrated), player))
     lines: list[SeasonLine] = []
     for at, id in enumerate(order, start=1):
         one = sums[id]
-        rank = lines[-1].rank if lines and lines[-1].halves == one.halves else at
+        rank = lines[-1].rank if lines and lines[-1].half_points == one.half_points else at
         mean = sum(one.places) / len(one.places) if one.places else None
         losses, draws, wins = one.outcomes
-        lines.append(SeasonLine(rank, id, ratings.get(id), one.events, wins, draws, losses, mean, one.halves))
+        lines.append(SeasonLine(rank, id, ratings.get(id), one.events, wins, draws, losses, mean, one.half_points))
     return lines
 
 
@@ -77,11 +77,11 @@ def ratings_at_end(season: Season, pool: PoolView) -> dict[str, float]:
     return dict(zip((players[at] for at in steps.player[:stop].tolist()), steps.after[:stop].tolist(), strict=True))
 
 
-def _add(sums: dict[str, _Sum], facts: EventView) -> None:
-    event = facts.event
-    for row in facts.standings.rows:
-        one = sums[row.entrant.id]
-        one.halves += row.score - row.entrant.initial_score
+def _add(sums: dict[str, _Sum], summary: EventSummary) -> None:
+    event = summary.event
+    for entrant in event.entrants:
+        one = sums[entrant.id]
+        one.half_points += summary.scores[entrant.id] - entrant.initial_score
         one.events += 1
     for this in event.rounds:
         for game in this.games:
