@@ -42,7 +42,7 @@ def test_the_search_alone_is_exact(monkeypatch, engine, large):
             check_witness(matrix, result)
             assert rustworkx_cost(len(matrix), listed(matrix)) is None
         else:
-            verify(matrix, result, engine=engine)
+            verify(matrix, result)
             assert result.cost == rustworkx_cost(len(matrix), listed(matrix))
         shrinks, expansions = shrinks + int(forest.tally[SHRINKS]), expansions + int(forest.tally[EXPANSIONS])
 
@@ -60,7 +60,7 @@ def test_the_search_alone_is_exact_on_many_graphs():
                 assert expected is None
                 check_witness(matrix, result)
             else:
-                verify(matrix, result, engine="compiled")
+                verify(matrix, result)
                 assert expected == result.cost
 
 

@@ -38,7 +38,7 @@ def proven_cost(costs, **options):
         matching = solve(costs, **options)
     except NoPerfectMatchingError:
         return None
-    verify(costs, matching, engine=options.get("engine", "auto"))
+    verify(costs, matching)
     return matching.cost
 
 

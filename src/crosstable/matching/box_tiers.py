@@ -23,8 +23,8 @@ from crosstable.matching.boxed import Boxed, share_masses, too_wide
 from crosstable.matching.costs import FORBIDDEN, Block, EdgeList
 from crosstable.matching.graph import column
 from crosstable.matching.layout import Layout, join, ranked
+from crosstable.matching.odd_set_family import Family
 from crosstable.matching.pricing import as_column
-from crosstable.matching.proof import checked_family
 from crosstable.matching.solution import Duals, Matching, Stats
 from crosstable.matching.watch import Watch
 from crosstable.matching.witness import Witness
@@ -205,16 +205,9 @@ def _edges_of(word: Boxed, mate: Longs) -> EdgeList:
 
 
 def _sets_of(duals: Duals, engine: Engine) -> _Sets:
-    family = checked_family(len(duals.vertex), duals)
-    n, parent = len(duals.vertex), duals.parent.tolist()
-    depth = [0] * len(parent)
-    for node in range(len(parent) - 1, -1, -1):
-        depth[node] = (node >= n) + (depth[parent[node]] if parent[node] >= 0 else 0)
-    columns = (parent, *family)
-    return _Sets(
-        Layout(*(as_column(np.array(values, dtype=np.int64), engine) for values in columns)),
-        as_column(np.array(depth, dtype=np.int64), engine),
-    )
+    n, family = len(duals.vertex), Family(len(duals.vertex), duals)
+    columns = (duals.parent, np.argsort(family.low[:n]), family.low[:-1], family.high[:-1], family.shared[:-1])
+    return _Sets(Layout(*(as_column(column, engine) for column in columns)), as_column(family.depth[:-1], engine))
 
 
 @kernel(writes=("value",))

@@ -1,46 +1,58 @@
-"""The proof, checked: nothing here comes from the solver.
+"""The proof that a matching is optimal, checked on all pairs in exact integers.  Nothing here comes from the solver.
 
-`solution` says why a dual solution proves a matching optimal.  This file checks every condition of that proof, on all
-n (n - 1) ordered pairs, in exact integers, from the costs themselves:
+One word.  `solution` says why a dual solution proves a matching optimal.  The conditions:
 
     1. the mate of the mate is oneself, and nobody is left over or their own mate
     2. the odd sets are nested or apart, each odd, each with z >= 0
     3. no allowed pair has a negative slack; no matched pair is forbidden or has a slack other than 0
-    4. the cost is the sum over the pairs, and twice the cost is the dual bound (so every set with z > 0 is full)
+    4. twice the cost is the dual bound, so every set with z > 0 is full
 
-What sets two vertices share is not looked up pair by pair: in an order of the vertices that keeps each set together,
-the sets that a row shares with the others change only at the borders of the row's own sets.
+Tiers.  The matching is the best in the order of the tiers when these hold in stage after stage, each for the pairs that
+are tight in all stages before: no matching that holds another pair is optimal there.  And
 
-Costs in boxes are checked in `box_certificate`.
+    5. a stage begins where the one before it ended, and the last ends with the last tier
+    6. in a stage each factor exceeds all that the tiers behind it can differ by between two matchings
+    7. if an odd set had z > 0 in the stage before, the word begins with how many such sets a pair leaves.  Any factor
+       from 0 on is right for it: this matching leaves each of them once (4), none leaves any less often, and of those
+       that do the same this one is the best
+
+Which pairs are looked at.  Costs by rows: every ordered pair.  Costs in boxes: two boxes are cleared when their bound
+leaves a slack of 0 or more, stage by stage, up to a stage where it is above 0.  All other pairs are computed, each
+once, for costs are the same both ways.  `exhaustive` trusts no bound and looks at every pair.
+
+What a tier can differ by (6) is measured where every pair is looked at.  In boxes it follows from what a pair costs at
+least and at most (`Boxed.least`, `Boxed.most`), and every pair that is looked at is held to both.
+
+How it is quick.  A pair with 2 cost > y + y has a positive slack whatever the odd sets: one comparison.  The few others
+are listed, and only their slacks are computed in full.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from crosstable.matching.box_certificate import verify_boxed
 from crosstable.matching.boxed import Boxed
-from crosstable.matching.costs import Block, Costs, as_costs, forbidden_value, row_blocks
-from crosstable.matching.proof import checked_family, checked_mates, fault, halved, room_of, slack_of
-from crosstable.matching.solution import Duals, Matching
-from crosstable.matching.tiers import Stage
-from crosstable.matching.watch import Progress
-from crosstable.model.columns import Longs
-from crosstable.model.kernel import Counts, Engine, kernel, numba_is_installed
+from crosstable.matching.costs import FORBIDDEN, Block, Costs, as_costs, forbidden_value
+from crosstable.matching.odd_set_family import SAFE, Family, checked_mates, fault
+from crosstable.matching.solution import Matching, Stage, TieredMatching
+from crosstable.matching.watch import Progress, Watch
+from crosstable.model.columns import Flags, Longs
 
-_COMPILED_FROM = 250  # as the solver: numba is loaded then
-_FINE, _TOO_WIDE = -1, -2
+_CELLS = 1 << 16  # costs by rows are checked so many at a time: they stay in the processor's memory
+_COLUMNS = 2048  # of a box are checked at a time
+_FAR = 2**60  # bounds of boxes are cut here, and none below it clears a box: then nothing wraps
 
 
 def verify(
     costs: Costs | NDArray[Any],
     matching: Matching,
     *,
-    engine: Engine = "auto",
     exhaustive: bool = False,
     progress: Callable[[Progress], None] | None = None,
 ) -> int:
@@ -48,9 +60,8 @@ def verify(
 
     Args:
         costs: the costs it was made from; they are computed again.
-        engine: "plain" or "compiled" to insist; "auto" compiles from 250 vertices on.
         exhaustive: trust no bound of costs in boxes: look at every pair.
-        progress: told from time to time, of costs in boxes.
+        progress: called from time to time, for costs in boxes.
     Returns:
         How many ordered pairs were checked: n (n - 1).
     Raises:
@@ -58,101 +69,384 @@ def verify(
     Cost: O(n^2), and one evaluation of all costs; memory for a block of rows.   Exact: yes.
     Source: J. Edmonds, Maximum matching and a polyhedron with 0,1-vertices, 1965.
     """
-    source = as_costs(costs)
-    n, duals = source.n, matching.duals
-    if isinstance(source, Boxed):
-        stages = [Stage(0, 1, (0,), (1,), duals)]
-        found = verify_boxed(
-            [source], stages, matching.mate, engine=engine, exhaustive=exhaustive, progress=progress
-        )  # fmt: skip
-        total = 2 * found[0]
+    tiered = TieredMatching(matching.mate, (matching.cost,), (Stage(0, 1, (0,), (1,), matching.duals),), matching.stats)
+    return _verify([as_costs(costs)], tiered, None, exhaustive=exhaustive, progress=progress)
+
+
+def verify_tiers(
+    tiers: Sequence[Costs | NDArray[Any]],
+    matching: TieredMatching,
+    *,
+    exhaustive: bool = False,
+    progress: Callable[[Progress], None] | None = None,
+) -> int:
+    """Check that a matching is perfect, and that none is better in the order of the tiers.
+
+    Args:
+        tiers: the costs it was made from; they are computed again.
+        exhaustive, progress: as in `verify`.
+    Returns:
+        How many ordered pairs were checked: n (n - 1).
+    Raises:
+        InternalError: a condition of the proof fails; names the stage and the pair.
+    Cost: O(n^2 tiers), and one evaluation of all costs; memory for a block of rows.   Exact: yes.
+    """
+    sources = [as_costs(tier) for tier in tiers]
+    return _verify(sources, matching, 0, exhaustive=exhaustive, progress=progress)
+
+
+def _verify(
+    sources: Sequence[Costs],
+    matching: TieredMatching,
+    first_number: int | None,
+    *,
+    exhaustive: bool,
+    progress: Callable[[Progress], None] | None,
+) -> int:
+    """Check all conditions; stages are numbered from `first_number` on in messages, or not at all."""
+    n, boxed = sources[0].n, [source for source in sources if isinstance(source, Boxed)]
+    _check_order(matching.stages, len(sources))
+    mate = checked_mates(n, matching.mate)
+    in_boxes = boxed if len(boxed) == len(sources) else None
+    before, checks = None, list[_StageCheck]()
+    for number, stage in enumerate(matching.stages):
+        shown = None if first_number is None else first_number + number
+        checks.append(_StageCheck(shown, mate, stage, before, in_boxes))
+        before = stage
+    totals = [0] * len(sources)
+    if in_boxes is None:
+        parts = _parts_of_rows(sources)
     else:
-        total = _checked_total(source, matching, engine)
-    if total != 2 * matching.cost:
-        raise fault(f"the pairs cost {halved(total)}, not {matching.cost}")
-    if 2 * matching.cost != duals.bound:
-        raise fault(f"twice the cost is {2 * matching.cost}, the dual bound {duals.bound}: some odd set is not full")
+        parts = _parts_of_boxes(in_boxes, checks, mate, Watch(progress=progress), exhaustive=exhaustive)
+    for part in parts:
+        _check_part(part, checks, mate, totals)
+    found = tuple(totals) if in_boxes is None else tuple(tier.total(mate) * 2 for tier in in_boxes)
+    if found != tuple(2 * cost for cost in matching.costs):
+        raise fault("matching/total-wrong", found=[_half(total) for total in found], stated=list(matching.costs))
+    for check in checks:
+        check.finish()
     return n * (n - 1)
 
 
-def _checked_total(source: Costs, matching: Matching, engine: Engine) -> int:
-    """Check conditions 1 to 3 row by row; give twice what the pairs cost."""
-    n, duals = source.n, matching.duals
-    mate, family = checked_mates(n, matching.mate), checked_family(n, duals)
-    is_narrow, room = room_of(duals)
-    lists = (mate.tolist(), duals.vertex.tolist(), duals.parent.tolist(), *family, [0] * n)
-    arrays: tuple[Any, ...] = ()
-    if is_narrow and (engine == "compiled" or (engine == "auto" and n >= _COMPILED_FROM and numba_is_installed())):
-        arrays = tuple(np.array(column, dtype=np.int64) for column in lists)
-    total = 0
-    for rows in row_blocks(n):
-        block = source.block(rows)
-        at, forbidden = _TOO_WIDE, forbidden_value(block)
-        if arrays and block.dtype != object:
-            flat = np.ascontiguousarray(block, dtype=np.int64).reshape(-1)
-            arrays[-1][:] = 0  # who stops early leaves it used
-            at = find_violation.run(flat, rows.start, forbidden, room, *arrays, work=0, engine="compiled")
-        if at == _TOO_WIDE:
-            at = find_violation.run(block.reshape(-1), rows.start, forbidden, None, *lists, work=0, engine="plain")
-        if at != _FINE:
-            raise _violation(
-                rows.start + int(at) // n, int(at) % n, block[int(at) // n, int(at) % n], block, mate, duals
-            )
-        total += sum(int(cost) for cost in block[np.arange(len(rows)), mate[rows.start : rows.stop]].tolist())
-    return total
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Some pairs: these rows against these columns, both rising, and their costs in some tiers."""
+
+    rows: Longs
+    columns: Longs
+    blocks: Callable[[int, int], list[Block]]
+    allowed: Flags | None
 
 
-def _violation(one: int, other: int, cost: int, block: Block, mate: Longs, duals: Duals) -> Exception:
-    """Say of a pair what is wrong with it."""
-    is_forbidden = int(cost) == forbidden_value(block)
-    return fault(
-        f"pair {one}-{other} {'is forbidden' if is_forbidden else f'of cost {int(cost)}'} and is "
-        f"{'matched' if mate[one] == other else 'not matched'}; its slack is "
-        f"{'not defined' if is_forbidden else slack_of(one, other, int(cost), duals)}"
-    )
+def _forbidden(blocks: Sequence[Block]) -> Flags:
+    """Return which pairs some of these tiers forbid."""
+    barred: Flags = blocks[0] == forbidden_value(blocks[0])
+    for block in blocks[1:]:
+        barred |= block == forbidden_value(block)
+    return barred
 
 
-@kernel()
-def find_violation(
-    cost: Counts,
-    first_row: int,
-    forbidden: int,
-    room: int | None,
-    mate: Counts,
-    dual: Counts,
-    parent: Counts,
-    order: Counts,
-    low: Counts,
-    high: Counts,
-    shared: Counts,
-    common: Counts,
-) -> int:
-    """Give the first cell of some rows that breaks a condition, -1 when none does, -2 when a cost is too wide."""
-    n = len(mate)
-    for row in range(len(cost) // n):
-        one = first_row + row
-        start = low[one]
-        end = start
-        node = parent[one]
-        while node >= 0:
-            for place in range(low[node], start):
-                common[order[place]] = shared[node]
-            for place in range(end, high[node]):
-                common[order[place]] = shared[node]
-            start = low[node]
-            end = high[node]
-            node = parent[node]
-        for other in range(n):
-            value = cost[row * n + other]
-            if value == forbidden or other == one:
-                if mate[one] == other:
-                    return row * n + other
-                continue
-            if room is not None and (value > room or value < -room):
-                return _TOO_WIDE
-            slack = 2 * value - dual[one] - dual[other] + common[other]
-            if slack < 0 or (slack > 0 and mate[one] == other):
-                return row * n + other
-        for place in range(start, end):
-            common[order[place]] = 0
-    return _FINE
+def _slices(blocks: list[Block]) -> Callable[[int, int], list[Block]]:
+    return lambda start, stop: blocks[start:stop]
+
+
+def _between(tiers: Sequence[Boxed], rows: Longs, columns: Longs) -> Callable[[int, int], list[Block]]:
+    return lambda start, stop: [tier.between(rows, columns) for tier in tiers[start:stop]]
+
+
+def _parts_of_rows(sources: Sequence[Costs]) -> Iterator[_Part]:
+    """Walk all ordered pairs, some rows at a time; with many tiers, what any of them forbids is known at once."""
+    n = sources[0].n
+    step, columns = max(1, _CELLS // max(n, 1)), np.arange(n)
+    for start in range(0, n, step):
+        rows = range(start, min(n, start + step))
+        blocks = [source.block(rows) for source in sources]
+        allowed = None if len(blocks) == 1 else ~_forbidden(blocks)
+        yield _Part(columns[rows.start : rows.stop], columns, _slices(blocks), allowed)
+
+
+def _parts_of_boxes(
+    tiers: Sequence[Boxed], checks: Sequence[_StageCheck], mate: Longs, watch: Watch, *, exhaustive: bool
+) -> Iterator[_Part]:
+    """Walk the pairs that no bound clears, box by box, and those of the matching."""
+    first = tiers[0]
+    for box in range(len(first.bound)):
+        rows = first.members(box)
+        watch.report("proof", first.n - int(first.start[box]), 0, 0)
+        near = np.arange(box, len(first.bound)) if exhaustive else _not_cleared(box, checks)
+        columns = np.union1d(first.members_of(near), mate[rows])
+        for start in range(0, len(columns), _COLUMNS):
+            some = columns[start : start + _COLUMNS]
+            yield _Part(rows, some, _between(tiers, rows, some), None)
+
+
+def _not_cleared(box: int, checks: Sequence[_StageCheck]) -> Longs:
+    """Return the boxes, from this one on, that the bounds do not clear."""
+    is_open: Flags = np.arange(len(checks[0].bound)) >= box
+    wanted = np.zeros_like(is_open)
+    for check in checks:
+        slack = check.least_slacks(box)
+        wanted |= is_open & (slack < 0)
+        is_open &= slack == 0
+    return np.flatnonzero(wanted)
+
+
+def _check_part(part: _Part, checks: Sequence[_StageCheck], mate: Longs, totals: list[int]) -> None:
+    """Check some pairs, stage by stage as long as any of them is tight."""
+    rows, columns, first = part.rows, part.columns, checks[0]
+    at = np.minimum(np.searchsorted(columns, mate[rows]), len(columns) - 1)
+    here = np.flatnonzero(columns[at] == mate[rows])
+    blocks = part.blocks(first.stage.start, first.stage.stop)
+    if first.boxes is None:
+        for tier, block in enumerate(part.blocks(0, len(totals))):
+            totals[tier] += sum(int(cost) for cost in block[here, at[here]].tolist())
+    one, other, word = first.near(part, blocks, here, at[here])
+    kept = first.judge(rows[one], columns[other], word)
+    one, other = one[kept], other[kept]
+    for check, following in pairwise(checks):
+        if not len(one):
+            return
+        left = check.family.crossings(rows[one], columns[other])
+        span = following.stage.start, following.stage.stop
+        if first.boxes is None:
+            cells = [block[one, other] for block in part.blocks(*span)]
+        else:  # computed for the rows and columns in question only
+            lines, places = np.unique(one, return_inverse=True), np.unique(other, return_inverse=True)
+            blocks = _between(first.boxes, rows[lines[0]], columns[places[0]])(*span)
+            cells = [block[lines[1], places[1]] for block in blocks]
+        kept = following.judge_listed(rows[one], columns[other], cells, left)
+        one, other = one[kept], other[kept]
+
+
+class _StageCheck:
+    """One stage, checked part by part; with costs by rows, what its tiers span is known at the end."""
+
+    def __init__(
+        self, number: int | None, mate: Longs, stage: Stage, before: Stage | None, boxes: Sequence[Boxed] | None
+    ) -> None:
+        n, has_front = len(mate), before is not None and len(before.duals.odd_set) > 0
+        self.number, self.n, self.stage, self.mate, self.boxes = number, n, stage, mate, boxes
+        self.front = stage.factor[0] if has_front else 0
+        self.factor, self.lowest = stage.factor[has_front:], stage.lowest[has_front:]
+        if self.front < 0 or (has_front and stage.lowest[0] != 0):
+            raise fault("matching/front-factor-negative", stage=number, front=self.front, lowest=stage.lowest[0])
+        self.tiers = None if boxes is None else boxes[stage.start : stage.stop]
+        self.is_bare = self.factor == (1,) and self.lowest == (0,)
+        self.family = Family(n, stage.duals)
+        if any(int(z) == 0 for z in stage.duals.odd_set.tolist()):
+            raise self._fault("matching/odd-set-zero")
+        y = stage.duals.vertex
+        largest = max((abs(int(value)) for value in y.tolist()), default=0)
+        self.is_narrow = largest < SAFE // 2 and self.family.shared.dtype != object
+        self.vertex = y if self.is_narrow else y.astype(object)
+        self.least, self.largest = [FORBIDDEN] * len(self.factor), np.full((len(self.factor), n), -FORBIDDEN)
+        self.twice_cost = 0
+        if self.tiers is not None:
+            self._prepare_boxes(self.tiers)
+
+    def near(self, part: _Part, blocks: Sequence[Block], here: Longs, there: Longs) -> tuple[Longs, Longs, Block]:
+        """Find the pairs of a part that may have a slack of 0 or less, and those of the matching, with their words.
+
+        Args:
+            here, there: the places of the matched pairs.
+        """
+        rows, columns = part.rows, part.columns
+        if self.is_bare and len(blocks) == 1:
+            (word,), allowed = blocks, None
+        else:
+            allowed = columns != rows[:, None]
+            allowed &= ~_forbidden(blocks) if part.allowed is None else part.allowed
+            low = self.lowest if self.tiers is None else [tier.least for tier in self.tiers]
+            mine = [np.where(allowed, block, least).astype(np.int64) for block, least in zip(blocks, low, strict=True)]
+            self._note(rows, columns, mine, allowed)
+            word = self._word(mine)
+        y = self.vertex[rows][:, None] + self.vertex[columns]
+        half = y >> 1 if self.is_narrow else y // 2
+        near: Flags = np.asarray(word <= half, dtype=np.bool_)
+        if allowed is not None:
+            near &= allowed
+        near[here, there] = True
+        one, other = np.divmod(np.flatnonzero(near), len(columns))
+        found = np.asarray(word[one, other])
+        kept = rows[one] != columns[other]
+        barred = np.asarray(found == forbidden_value(word), dtype=np.bool_) & (allowed is None)
+        if allowed is not None:
+            barred = ~allowed[one, other]
+        lost = np.flatnonzero(barred & (self.mate[rows[one]] == columns[other]))
+        if len(lost):
+            raise self._fault("matching/forbidden-pair-matched", one=rows[one[lost[0]]], other=columns[other[lost[0]]])
+        kept &= ~barred
+        return one[kept], other[kept], found[kept]
+
+    def judge_listed(self, first: Longs, second: Longs, values: Sequence[Block], left: Longs) -> Longs:
+        """Check some listed pairs, row by row; return the places of those that are tight.
+
+        Args:
+            left: how many odd sets of the stage before each pair leaves.
+        """
+        open_ = np.ones(len(first), dtype=np.bool_)
+        for value in values:
+            open_ &= value != forbidden_value(value)
+        lost = np.flatnonzero(~open_ & (self.mate[first] == second))
+        if len(lost):
+            raise self._fault("matching/forbidden-pair-matched", one=first[lost[0]], other=second[lost[0]])
+        places = np.flatnonzero(open_)
+        if not len(places):
+            return places
+        first, second, left = first[places], second[places], left[places]
+        mine = [value[places].astype(np.int64) for value in values]
+        self._note(first, second, mine, None)
+        word = self._word(mine)
+        if self.front:
+            is_safe = word.dtype != object and self.front * int(left.max()) < SAFE
+            word = word + self.front * (left if is_safe else left.astype(object))
+        return places[self.judge(first, second, word)]
+
+    def judge(self, first: Longs, second: Longs, word: Block) -> Longs:
+        """Reject a negative slack, and one that is not 0 on a matched pair; return the places of those that are 0."""
+        if not len(first):
+            return np.zeros(0, dtype=np.int64)
+        widest = max(abs(int(word.max())), abs(int(word.min())))
+        kind = np.dtype(np.int64 if self.is_narrow and widest < SAFE // 2 else object)
+        y = self.vertex.astype(kind, copy=False)
+        slack = 2 * word.astype(kind, copy=False) - y[first] - y[second]
+        slack += self.family.shared.astype(kind, copy=False)[self.family.joined(first, second)]
+        is_mate = self.mate[first] == second
+        wrong = np.flatnonzero(np.asarray((slack < 0) | ((slack != 0) & is_mate), dtype=np.bool_))
+        if len(wrong):
+            at = wrong[0]
+            code = "matching/matched-pair-slack" if is_mate[at] else "matching/unmatched-pair-slack"
+            raise self._fault(code, one=first[at], other=second[at], cost=word[at], slack=slack[at])
+        self.twice_cost += sum(int(cost) for cost in word[is_mate].tolist())
+        return np.flatnonzero(np.asarray(slack == 0, dtype=np.bool_))
+
+    def finish(self) -> None:
+        """Check condition 6 on what was measured, and that every odd set with z > 0 is full."""
+        if self.tiers is None and len(self.factor) > 1:
+            reach = []
+            for low, largest in zip(self.least, self.largest.tolist(), strict=True):
+                above = [max(value - low, 0) for value in largest]
+                reach.append(min(self.n // 2 * max(above, default=0), sum(above) // 2))
+            self._check_factors(reach)
+        if self.twice_cost != self.stage.duals.bound:
+            raise self._fault("matching/odd-set-not-full", twice=self.twice_cost, bound=self.stage.duals.bound)
+
+    def least_slacks(self, box: int) -> Longs:
+        """Bound the slacks of pairs of a box with those of all boxes from below; forbidden pairs are far above 0.
+
+        What 64 bits might not hold is below 0: it clears nothing.
+        """
+        bound = self.bound[box]
+        slack: Longs = np.full(len(bound), -1)
+        if self.is_narrow:
+            slack = 2 * np.clip(bound, -_FAR, _FAR) - self.highest[box] - self.highest
+            family, here = self.family, slice(box, box + 1)
+            holder = family.joint(family.above[self.vertex_of[here]], self.first[here], self.last[here])
+            if holder[0] < len(family.parent):
+                slack += family.shared[family.joint(np.repeat(holder, len(bound)), self.first, self.last)]
+            slack[bound < -_FAR] = -1
+        return np.where(bound == FORBIDDEN, 1, slack)
+
+    def _prepare_boxes(self, tiers: Sequence[Boxed]) -> None:
+        """Check conditions 6 and 7 from what is stated of the tiers; bound the word between boxes."""
+        source, least = tiers[0], [tier.least for tier in tiers]
+        if len(tiers) > 1 and any(tier.most is None for tier in tiers):
+            number = next(number for number, tier in enumerate(tiers) if tier.most is None)
+            raise self._fault("matching/shared-tier-unknown", tier=self.stage.start + number)
+        highest = [_highest(tier) for tier in tiers]
+        spans = [high - low for high, low in zip(highest, least, strict=True)]
+        self._check_factors([self.n // 2 * span for span in spans] if len(tiers) > 1 else [0])
+        if not self.is_bare:
+            width = sum(f * (s + abs(a - b)) for f, s, a, b in zip(self.factor, spans, least, self.lowest, strict=True))
+            if width >= SAFE or any(abs(low) >= SAFE for low in (*least, *self.lowest)):
+                raise self._fault("matching/word-too-wide", tiers=len(tiers), width=width)
+        bounds = [
+            tier.bound if self.is_bare else np.minimum(tier.bound, high)
+            for tier, high in zip(tiers, highest, strict=True)
+        ]
+        self.bound: Longs = np.asarray(self._word(bounds), dtype=np.int64)
+        self.bound[np.any([tier.bound == FORBIDDEN for tier in tiers], axis=0)] = FORBIDDEN
+        place = self.family.low[: self.n]
+        self.first = np.minimum.reduceat(place[source.order], source.start[:-1])
+        self.last = np.maximum.reduceat(place[source.order], source.start[:-1])
+        self.vertex_of = source.order[source.start[:-1]]
+        self.highest = source.highest(self.vertex)
+
+    def _check_factors(self, reach: Sequence[int]) -> None:
+        room = 0
+        for tier in reversed(range(len(self.factor))):
+            if self.factor[tier] <= room:
+                raise self._fault(
+                    "matching/factor-too-small", factor=self.factor[tier], tier=self.stage.start + tier, room=room
+                )
+            room += self.factor[tier] * reach[tier]
+
+    def _note(self, rows: Longs, columns: Longs, values: Sequence[Longs], allowed: Flags | None) -> None:
+        """Note what tiers that share a word span, or in boxes hold each pair to what is stated of its tier.
+
+        Args:
+            rows, columns, values: a block, or a list of pairs row by row if `allowed` is None.
+        """
+        if len(self.factor) == 1:
+            return
+        starts = np.flatnonzero(np.diff(rows, prepend=-1)) if allowed is None else None
+        for tier, value in enumerate(values):
+            if self.tiers is not None:
+                least, most = self.tiers[tier].least, self.tiers[tier].most or 0
+                if int(value.min()) < least or int(value.max()) > most:
+                    raise self._out_of_range(rows, columns, value, least, most)
+            else:
+                self.least[tier] = min(self.least[tier], int(value.min()))
+                per_row = value.max(axis=1) if starts is None else np.maximum.reduceat(value, starts)
+                vertices = rows if starts is None else rows[starts]
+                self.largest[tier][vertices] = np.maximum(self.largest[tier][vertices], per_row)
+
+    def _out_of_range(self, rows: Longs, columns: Longs, value: Longs, least: int, most: int) -> Exception:
+        at = tuple(int(x[0]) for x in np.nonzero((value < least) | (value > most)))
+        one, other, cost = rows[at[0]], columns[at[-1]], int(value[at])
+        code = "matching/pair-below-least" if cost < least else "matching/pair-above-most"
+        return self._fault(code, one=one, other=other, cost=cost, limit=least if cost < least else most)
+
+    def _word(self, values: Sequence[Block]) -> Block:
+        """Pack tiers; in Python integers where int64 could not hold a slack."""
+        if self.is_bare:
+            return values[0]
+        ends = [(int(v.max(initial=low)), int(v.min(initial=low))) for v, low in zip(values, self.lowest, strict=True)]
+        reach = [max(abs(high - low), abs(least - low)) for (high, least), low in zip(ends, self.lowest, strict=True)]
+        width = sum(f * most for f, most in zip(self.factor, reach, strict=True))
+        kind = np.int64 if width < SAFE and self.is_narrow else object
+        word: Block = np.zeros(values[0].shape, dtype=kind)
+        for value, low, f in zip(values, self.lowest, self.factor, strict=True):
+            word += (value.astype(kind, copy=False) - low) * f
+        return word
+
+    def _fault(self, code: str, **values: Any) -> Exception:
+        shown = {name: value.item() if isinstance(value, np.generic) else value for name, value in values.items()}
+        return fault(code, stage=self.number, **shown)
+
+
+def _highest(tier: Boxed) -> int:
+    """Return what a pair costs at most, or as far as its bounds say."""
+    if tier.most is not None:
+        return max(tier.most, tier.least)
+    return int(tier.bound.max(initial=tier.least, where=tier.bound != FORBIDDEN))
+
+
+def _check_order(stages: Sequence[Stage], n_tiers: int) -> None:
+    """Check condition 5, and that there are as many factors as tiers."""
+    stop = fronts = 0
+    for number, stage in enumerate(stages):
+        if stage.start != stop or not stop < stage.stop <= n_tiers:
+            raise fault("matching/stage-misplaced", number=number, start=stage.start, stop=stage.stop, expected=stop)
+        stop = stage.stop
+        wanted = fronts + stop - stage.start
+        if not len(stage.lowest) == len(stage.factor) == wanted:
+            raise fault("matching/stage-misshapen", number=number, factors=len(stage.factor), expected=wanted)
+        fronts = 1 if len(stage.duals.odd_set) else 0
+    if stop != n_tiers:
+        raise fault("matching/stages-incomplete", stop=stop, tiers=n_tiers)
+
+
+def _half(total: int) -> str:
+    """Write half of an integer of any size, exactly."""
+    return f"{total}/2" if total % 2 else str(total // 2)

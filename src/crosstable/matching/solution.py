@@ -132,6 +132,39 @@ class Matching:
         return [(v, partner) for v, partner in enumerate(self.mate.tolist()) if v < partner]
 
 
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One word of the proof: tiers `start` to `stop`, each lowered by `lowest` and times its `factor`, and the duals.
+
+    It speaks of the pairs that are tight in all stages before it.  If the stage before it has odd sets, how many of
+    them a pair leaves counts as a tier in front of the others, with the first of `lowest` and `factor`.
+    """
+
+    start: int
+    stop: int
+    lowest: tuple[int, ...]
+    factor: tuple[int, ...]
+    duals: Duals
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TieredMatching:
+    """A perfect matching whose costs by tier, read as a word, are the least; with its proof in stages.
+
+    `mate[v]` is the partner of v; `costs` are the sums of the tiers.
+    """
+
+    mate: Longs
+    costs: tuple[int, ...]
+    stages: tuple[Stage, ...]
+    stats: Stats
+
+    @property
+    def pairs(self) -> list[tuple[int, int]]:
+        """The pairs, smaller vertex first, in rising order."""
+        return [(v, partner) for v, partner in enumerate(self.mate.tolist()) if v < partner]
+
+
 def _joined(above: Longs, first: Longs, second: Longs) -> Longs:
     """Give the smallest set that holds both: a set comes after what it holds, so raise the lower of two nodes."""
     one, other = above[first], above[second]

@@ -20,7 +20,7 @@ The proof is a stage per word; `tier_certificate` checks it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
@@ -41,46 +41,13 @@ from crosstable.matching.costs import (
     row_blocks,
 )
 from crosstable.matching.extent import is_narrow
-from crosstable.matching.solution import Duals, Matching, Stats
+from crosstable.matching.solution import Duals, Matching, Stage, Stats, TieredMatching
 from crosstable.matching.solve import MEMORY, Method, solve
 from crosstable.matching.watch import Progress, Watch
 from crosstable.matching.witness import NoPerfectMatchingError, Witness, check_witness
 from crosstable.model.columns import Longs
 from crosstable.model.errors import InputError
 from crosstable.model.kernel import Engine
-
-
-@dataclass(frozen=True, slots=True)
-class Stage:
-    """One word of the proof: tiers `start` to `stop`, each lowered by `lowest` and times its `factor`, and the duals.
-
-    It speaks of the pairs that are tight in all stages before it.  If the stage before it has odd sets, how many of
-    them a pair leaves counts as a tier in front of the others, with the first of `lowest` and `factor`.
-    """
-
-    start: int
-    stop: int
-    lowest: tuple[int, ...]
-    factor: tuple[int, ...]
-    duals: Duals
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class TieredMatching:
-    """A perfect matching whose costs by tier, read as a word, are the least; with its proof in stages.
-
-    `mate[v]` is the partner of v; `costs` are the sums of the tiers.
-    """
-
-    mate: Longs
-    costs: tuple[int, ...]
-    stages: tuple[Stage, ...]
-    stats: Stats
-
-    @property
-    def pairs(self) -> list[tuple[int, int]]:
-        """The pairs, smaller vertex first, in rising order."""
-        return [(v, partner) for v, partner in enumerate(self.mate.tolist()) if v < partner]
 
 
 class Span(NamedTuple):

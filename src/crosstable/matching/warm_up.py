@@ -7,12 +7,11 @@ import numpy as np
 from crosstable.matching.assignment import AUCTION_FROM
 from crosstable.matching.auction import Assignment
 from crosstable.matching.boxed import Boxed
-from crosstable.matching.certificate import verify
+from crosstable.matching.certificate import verify, verify_tiers
 from crosstable.matching.costs import FORBIDDEN, EdgeList
 from crosstable.matching.graph import column, graph_of
 from crosstable.matching.repair import serve_together
 from crosstable.matching.solve import solve
-from crosstable.matching.tier_certificate import verify_tiers
 from crosstable.matching.tiers import solve_tiers
 from crosstable.matching.tight import match_tight
 from crosstable.matching.watch import Watch
@@ -34,11 +33,11 @@ def warm_up() -> None:
         matrix[one, other] = matrix[other, one] = 0
     matrix[2, 3] = matrix[3, 2] = 9
     narrow = np.where(matrix == FORBIDDEN, np.iinfo(np.int32).max, matrix).astype(np.int32)
-    verify(matrix, solve(matrix, engine="compiled", method="all"), engine="compiled")
+    verify(matrix, solve(matrix, engine="compiled", method="all"))
     for costs in (matrix, narrow):
-        verify(costs, solve(costs, engine="compiled", method="candidates"), engine="compiled")
+        verify(costs, solve(costs, engine="compiled", method="candidates"))
     boxed = _boxed(matrix)
-    verify(boxed, solve(boxed, engine="compiled"), engine="compiled")
+    verify(boxed, solve(boxed, engine="compiled"))
     verify_tiers([boxed, boxed], solve_tiers([boxed, boxed], engine="compiled"))
     graph = graph_of(2, EdgeList(*np.array([[0], [1], [0]])), 0, "compiled")
     prices = Assignment(*(column(2, value, "compiled") for value in (0, 0, -1, -1, 0, 0, -1, -1, -1)))

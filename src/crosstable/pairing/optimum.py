@@ -8,10 +8,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from crosstable.matching.boxed import Boxed, TooWideError
-from crosstable.matching.certificate import verify
+from crosstable.matching.certificate import verify, verify_tiers
 from crosstable.matching.costs import FORBIDDEN, Block, Blocks, Costs, forbidden_value
 from crosstable.matching.solve import solve
-from crosstable.matching.tier_certificate import verify_tiers
 from crosstable.matching.tiers import solve_tiers
 from crosstable.matching.witness import NoPerfectMatchingError
 from crosstable.model.columns import Longs
@@ -84,7 +83,7 @@ def solve_words(
     """
     if len(words) == 1:
         matching = solve(words[0], engine=engine, should_stop=should_stop)
-        checked = verify(fresh[0], matching, engine=engine)
+        checked = verify(fresh[0], matching)
         return matching.mate, (matching.cost,), Certificate(checked, 1, matching.stats.engine)
     tiered = solve_tiers(words, engine=engine, should_stop=should_stop)
     checked = verify_tiers(fresh, tiered)

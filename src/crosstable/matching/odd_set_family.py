@@ -1,0 +1,126 @@
+"""What every proof stands on, checked: the mates, and odd sets that are nested or apart, odd and not negative."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from crosstable.matching.costs import Block
+from crosstable.matching.solution import Duals
+from crosstable.model.columns import Flags, Longs
+from crosstable.model.errors import InternalError
+from crosstable.model.messages import message
+
+SAFE = 2**61
+"""Below it four numbers can be added up in 64 bits."""
+
+
+class Family:
+    """The odd sets of a dual solution, laid out in an order of the vertices that keeps each set together.
+
+    Node x (a vertex, or a set) holds the places `low[x]` to `high[x]` of that order.  `depth[x]` counts the sets that
+    x is or lies in, `shared[x]` is twice the sum of their z.  One node more, the last, stands for no set at all.
+
+    Raises:
+        InternalError: lengths differ, a parent is no set after its node, a set is even or its z negative.
+    """
+
+    def __init__(self, n: int, duals: Duals) -> None:
+        self.n = n
+        self.parent = duals.parent.tolist()
+        z = [int(value) for value in duals.odd_set.tolist()]
+        nodes = len(self.parent)
+        sizes = [1] * n + _checked_sizes(n, duals, self.parent, z)
+        low, shared, depth, room = ([0] * (nodes + 1) for _ in range(4))
+        for node in range(nodes - 1, -1, -1):  # from the outermost in: a set comes after what it holds
+            above = self.parent[node]
+            low[node] = room[above]
+            room[above] += sizes[node]
+            room[node] = low[node]
+            shared[node] = shared[above] + (2 * z[node - n] if node >= n else 0)
+            depth[node] = depth[above] + (node >= n)
+        self.low = np.array([*low[:nodes], 0], dtype=np.int64)
+        self.high = self.low + np.array([*sizes, n], dtype=np.int64)
+        self.depth = np.array(depth, dtype=np.int64)
+        self.shared: Block = np.array(shared, dtype=np.int64 if max(shared) < SAFE else object)
+        self.above = np.array([above if above >= 0 else nodes for above in (*self.parent, -1)], dtype=np.int64)
+        self._leaps = self._doubled(max(depth))
+
+    def joint(self, node: Longs, first: Longs, last: Longs) -> Longs:
+        """Return the smallest of `node` and the sets around it that holds all places from `first` to `last`."""
+        below = node
+        for leap in reversed(self._leaps):  # up to the last that does not hold them
+            higher = leap[below]
+            below = np.where(self._holds(higher, first, last), below, higher)
+        return np.where(self._holds(node, first, last), node, self.above[below])
+
+    def joined(self, first: Longs, second: Longs) -> Longs:
+        """Return the smallest set that holds both vertices of each pair."""
+        result = np.full(len(first), len(self.parent))
+        together = np.flatnonzero(self._outermost[first] == self._outermost[second])
+        place = self.low[second[together]]
+        result[together] = self.joint(self.above[first[together]], place, place)
+        return result
+
+    def crossings(self, first: Longs, second: Longs) -> Longs:
+        """Count the sets that hold one vertex of each pair only."""
+        counts: Longs = self.depth[first] + self.depth[second] - 2 * self.depth[self.joined(first, second)]
+        return counts
+
+    def _holds(self, node: Longs, first: Longs, last: Longs) -> Flags:
+        held: Flags = (self.low[node] <= first) & (last < self.high[node])
+        return held
+
+    def _doubled(self, depth: int) -> list[Longs]:
+        """Return the set around each node, the one two around it, four, and so on: any is found in a few leaps."""
+        leaps = [self.above]
+        while 1 << len(leaps) <= depth:
+            leaps.append(leaps[-1][leaps[-1]])
+        return leaps
+
+    @cached_property
+    def _outermost(self) -> Longs:
+        """The outermost set that holds each vertex, the vertex itself where there is none."""
+        outermost = np.arange(len(self.above))
+        for node in range(len(self.parent) - 1, self.n - 1, -1):
+            if self.parent[node] >= 0:
+                outermost[node] = outermost[self.parent[node]]
+        alone = self.above[: self.n] == len(self.parent)
+        return np.where(alone, np.arange(self.n), outermost[self.above[: self.n]])
+
+
+def checked_mates(n: int, mates: Longs) -> Longs:
+    """Check that the mate of the mate is oneself, and that nobody is left over or their own mate."""
+    mate = np.asarray(mates)
+    if mate.shape != (n,) or mate.dtype.kind != "i":
+        raise fault("matching/mates-misshapen", type=str(mate.dtype), shape=str(mate.shape), n=n)
+    for vertex, partner in enumerate(mate.tolist()):
+        if not 0 <= partner < n or partner == vertex or mate[partner] != vertex:
+            raise fault("matching/mate-not-mutual", vertex=vertex, partner=partner)
+    return mate.astype(np.int64)
+
+
+def fault(code: str, *, stage: int | None = None, **values: Any) -> InternalError:
+    """Return the error for a condition of the proof that fails, in a stage of it."""
+    found = message(code, **values)
+    if stage is not None:
+        found = message("matching/in-stage", stage=stage, fault=found)
+    return InternalError("matching/not-proven", fault=found)
+
+
+def _checked_sizes(n: int, duals: Duals, parent: list[int], z: list[int]) -> list[int]:
+    """Check that the sets are nested or apart, odd and not negative; return how many vertices each holds."""
+    if len(duals.vertex) != n or len(parent) != n + len(z):
+        raise fault(
+            "matching/duals-misshapen", duals=len(duals.vertex), parents=len(parent), vertices=n, odd_sets=len(z)
+        )
+    for node, above in enumerate(parent):
+        if above != -1 and not max(node, n - 1) < above < n + len(z):
+            raise fault("matching/odd-set-misplaced", node=node, above=above)
+    sizes = duals.sizes()
+    for number, size in enumerate(sizes):
+        if size % 2 == 0 or z[number] < 0:
+            raise fault("matching/odd-set-wrong", number=number, size=size, z=z[number])
+    return sizes
