@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 
 import pytest
 
 from tests.commands import Run
+from tests.golden.given_cases import COMMITTED
 
-DUTCH = Path(os.environ.get("CROSSTABLE_GOLDEN", Path(__file__).parent.parent / "golden" / "data")) / "dutch_trf"
+DUTCH = COMMITTED / "dutch_trf"
 EVENT = DUTCH / "n9_r5_s1.trf"
 
 

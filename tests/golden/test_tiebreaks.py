@@ -1,9 +1,7 @@
 """Standings against FIDE's reference values and the published exercises of its Technical Commission."""
 
 import csv
-import os
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
@@ -11,10 +9,9 @@ from crosstable.formats.trf.dialects import Trf16
 from crosstable.model.events import Event
 from crosstable.standings.rules import TieBreakRules
 from crosstable.standings.table import standings
+from tests.golden.given_cases import EVENTS, GOLDEN, IS_COMMITTED
 
-HERE = Path(__file__).parent / "data"
-GOLDEN = Path(os.environ.get("CROSSTABLE_GOLDEN", HERE))
-EVENTS = sorted(path.stem for path in (GOLDEN / "dutch_trf").glob("*.trf"))
+NAMES = [path.stem for path in EVENTS if (GOLDEN / "tiebreaks" / f"{path.stem}.tsv").exists()]
 ROUND_ROBIN = TieBreakRules.preset("fide-2026-round-robin")
 
 
@@ -36,10 +33,10 @@ def rounded_as(value: Fraction, printed: str) -> Fraction:
 
 
 def test_all_twenty_nine_events_are_there():
-    assert len(EVENTS) == 29
+    assert not IS_COMMITTED or 29 == len(EVENTS) == len(NAMES)
 
 
-@pytest.mark.parametrize("name", EVENTS)
+@pytest.mark.parametrize("name", NAMES)
 def test_every_value_equals_the_reference(name):
     expected = rows_of(f"{name}.tsv")
     codes = [code for code in expected[0] if code not in {"StartNo", "Rank"}]
@@ -51,11 +48,11 @@ def test_every_value_equals_the_reference(name):
         for row in expected
     ]
 
-    assert len(codes) == 28  # 27 tie-breaks and the score
+    assert not IS_COMMITTED or len(codes) == 28  # 27 tie-breaks and the score
     assert [{code: Fraction(row[code]) for code in codes} for row in expected] == actual
 
 
-@pytest.mark.parametrize("name", EVENTS)
+@pytest.mark.parametrize("name", NAMES)
 def test_direct_encounter_and_the_order_equal_the_reference(name):
     expected = rows_of(f"{name}.de.tsv")
 
@@ -67,7 +64,7 @@ def test_direct_encounter_and_the_order_equal_the_reference(name):
     ]
 
 
-@pytest.mark.parametrize("name", EVENTS)
+@pytest.mark.parametrize("name", NAMES)
 def test_every_working_adds_up(name):
     codes = ["DE", "BH-C2", "BH-M1", "FB-C1", "SB-C1", "PS-C1", "AOB", "ARO-C1", "TPR", "PTP", "APRO", "STD"]
 

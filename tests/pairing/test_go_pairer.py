@@ -1,114 +1,18 @@
-"""The policy `go-pairer` against 101 tournaments paired by the package itself."""
+"""The policy `go-pairer`: the example of its README, and what it does without its quirks."""
 
 from __future__ import annotations
 
 import json
-import os
-from fractions import Fraction
-from functools import cache
-from pathlib import Path
-from typing import Any
 
 import networkx as nx
-import pytest
 
 from crosstable.formats.event.json_reader import EventDocument, read_event_json
-from crosstable.matching.costs import FORBIDDEN
 from crosstable.model.games import Game
-from crosstable.pairing.boards import Pairing
 from crosstable.pairing.pair import pair
-from crosstable.pairing.policies import policy
-from crosstable.pairing.state import state_of
-from crosstable.pairing.tier_costs import TierCosts
+from tests.pairing.package_weights import weights
 from tests.pairing.rounds import event_of, game
 
-DATA = Path(__file__).parents[1] / "golden" / "data"
-FILE = Path(os.environ.get("CROSSTABLE_GOLDEN", DATA)) / "gotd_cases.json"
-TOLERANCE = 1e-3  # the package computes in floats
 README_BOARDS = [("6", "3", 1), ("5", "1", 5), ("4", "2", 3)]
-
-
-@cache
-def cases() -> dict[str, dict[str, Any]]:
-    return {case["id"]: case for case in json.loads(FILE.read_text(encoding="utf-8"))["cases"]}
-
-
-def document(case: dict[str, Any]) -> EventDocument:
-    return read_event_json(json.dumps(case["input"]))
-
-
-@cache
-def paired(id: str) -> Pairing:
-    given = document(cases()[id])
-    return pair(given.event, "go-pairer", settings=given.settings)
-
-
-def weights(given: EventDocument) -> dict[frozenset[str], float]:
-    """Every allowed pair with its weight in the package's unit."""
-    chosen = policy("go-pairer", **given.settings)
-    state = state_of(given.event)
-    tier = next(tier for tier in chosen.tiers if tier.name == "penalties")
-    rematch = TierCosts(state, chosen.tiers[0]).block(range(state.size))
-    costs = TierCosts(state, tier).block(range(state.size))
-    return {
-        frozenset((state.entrants[i].id, state.entrants[j].id)): float(
-            (chosen.base or 0) - Fraction(int(costs[i, j]), tier.unit)
-        )
-        for i in range(state.n)
-        for j in range(i)
-        if rematch[i, j] != FORBIDDEN
-    }
-
-
-@pytest.fixture(params=sorted(cases()))
-def case(request: pytest.FixtureRequest) -> dict[str, Any]:
-    return cases()[request.param]
-
-
-def test_all_cases_are_there() -> None:
-    assert len(cases()) == 101
-
-
-def test_every_pair_weighs_what_the_package_says(case: dict[str, Any]) -> None:
-    expected = {frozenset((str(one), str(other))): weight for one, other, weight in case["edges"]}
-
-    actual = weights(document(case))
-
-    assert actual.keys() == expected.keys()
-    assert actual == pytest.approx(expected, abs=TOLERANCE)
-
-
-def test_the_optimum_is_that_of_an_independent_matcher(case: dict[str, Any]) -> None:
-    pairing = paired(case["id"])
-
-    assert float(pairing.total_weight or 0) == pytest.approx(case["optimum_weight"], abs=TOLERANCE)
-    assert pairing.verified
-
-
-def test_the_pairing_is_legal(case: dict[str, Any]) -> None:
-    pairing = paired(case["id"])
-    allowed = {frozenset((str(one), str(other))) for one, other, _ in case["edges"]}
-
-    seated = [player for board in pairing.boards for player in board.players]
-
-    assert pairing.pairs() <= allowed
-    assert len(set(seated)) == len(seated)
-    away = {str(player["id"]) for player in case["input"]["players"] if player.get("absent")}
-    assert {*seated, *([pairing.bye] if pairing.bye else [])} == {str(p["id"]) for p in case["input"]["players"]} - away
-    assert set(pairing.absent) == away
-
-
-def test_colours_and_handicaps_are_the_packages_where_the_pair_is_the_same(case: dict[str, Any]) -> None:
-    theirs = {frozenset((str(g["black"]), str(g["white"]))): g for g in case["expected"]["pairs"]}
-    same = [
-        (board, theirs[frozenset(board.players)])
-        for board in paired(case["id"]).boards
-        if frozenset(board.players) in theirs
-    ]
-
-    assert [(b.black, b.white, b.handicap) for b, _ in same] == [
-        (str(g["black"]), str(g["white"]), g["handicap"]) for _, g in same
-    ]
 
 
 def readme() -> EventDocument:
@@ -191,9 +95,3 @@ def test_without_quirks_nobody_gets_a_second_bye() -> None:
     had = {this.games[1].players[0] for this in event.rounds}
     assert len(had) == 2
     assert pairing.bye not in had
-
-
-def test_the_bye_costs_nothing_in_the_packages_profile() -> None:
-    odd = next(id for id in cases() if id.endswith("odd"))
-
-    assert paired(odd).bye_reasons == ()
