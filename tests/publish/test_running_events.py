@@ -5,10 +5,13 @@ from dataclasses import replace
 
 import pytest
 
+from crosstable.league.changes.merge import merge_players
+from crosstable.league.changes.undo import undo_change
 from crosstable.league.events.closing import close_event
 from crosstable.league.events.confirmations import confirm_results
 from crosstable.league.events.results import enter_results
 from crosstable.league.events.rounds import pair_round
+from crosstable.league.lists.publication import publish
 from crosstable.league.reading.league_reader import read_snapshot
 from crosstable.league.snapshot import EventSnapshot, PairedBoard, PairedRound
 from crosstable.model.events import Entrant, Event
@@ -18,6 +21,8 @@ from crosstable.pairing.registry import CRITERIA
 from crosstable.publish.board_view import round_views
 from crosstable.publish.site import write_site
 from crosstable.views.words import PAIRED
+from tests.league.small_league import enter as enter_games
+from tests.league.small_league import new_league
 from tests.publish.leagues import HOSTILE
 from tests.publish.pages import Page, rows, text
 from tests.publish.running_league import WHO, begun, in_round_two, play_round
@@ -186,3 +191,21 @@ def test_hostile_names_and_reasons_stay_text(tmp_path):
 
     assert [] == Page(html).problems
     assert {"../assets/site.js", "../assets/event.js"} == {each["src"] for each in Page(html).all("script")}
+
+
+def test_merged_player_is_on_no_page_once_ratings_are_published(tmp_path):
+    store = new_league(tmp_path)
+    enter_games(store, [("Ann", "Bo", 1), ("Anne", "Cy", 1)])
+    publish(store, WHO)
+    change = merge_players(store, WHO, "Ann", "Anne").change
+    publish(store, WHO)
+    write_site(read_snapshot(store), tmp_path / "site")
+
+    files = {path.relative_to(tmp_path / "site").as_posix() for path in (tmp_path / "site").rglob("*")}
+    assert "players/p1-ann.html" in files
+    assert not [path for path in files if "anne" in path]
+    assert "Anne" not in (tmp_path / "site/data/search/a.js").read_text()
+    assert "3 players" in (tmp_path / "site/index.html").read_text()
+
+    undo_change(store, WHO, change)
+    assert {"Ann", "Anne", "Bo", "Cy"} == {player.name for player in read_snapshot(store).players.values()}
