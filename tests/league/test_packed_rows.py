@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crosstable.league.lists.packed_rows import pack, rows_of_player, unpack
+from crosstable.league.lists.packed_rows import columns_of_player, pack, unpack
 from crosstable.model.errors import StoreError
 from crosstable.model.games import Game
 from crosstable.model.history import History
@@ -87,11 +87,9 @@ def test_the_record_of_a_player_is_the_track_of_the_player() -> None:
     packed = pack(ratings.rows, 7)
 
     for number, player in enumerate(ratings.players):
-        rows = rows_of_player(packed.layout, packed.records[number])
-        track = ratings.track(player)
-        assert [(row["game"], row["before"], row["change"], row["expected"]) for row in rows] == [
-            (point.game, point.before, point.change, point.expected) for point in track
-        ]
+        columns = columns_of_player(packed.layout, packed.records[number])
+        rows = zip(*(columns[name].tolist() for name in ("game", "before", "change", "expected")), strict=True)
+        assert [(point.game, point.before, point.change, point.expected) for point in ratings.track(player)] == [*rows]
 
 
 def test_a_player_without_rows_has_an_empty_record() -> None:
@@ -99,7 +97,7 @@ def test_a_player_without_rows_has_an_empty_record() -> None:
     assert ratings.rows is not None
 
     assert b"" == pack(ratings.rows, 9).records[8]
-    assert [] == rows_of_player(pack(ratings.rows, 9).layout, b"")
+    assert 0 == len(columns_of_player(pack(ratings.rows, 9).layout, b"")["row"])
 
 
 def test_a_record_that_is_cut_is_refused() -> None:
@@ -108,7 +106,7 @@ def test_a_record_that_is_cut_is_refused() -> None:
     packed = pack(ratings.rows, 7)
 
     with pytest.raises(StoreError, match=r"a packed record of 19 bytes does not fit rows of 20\. Restore a backup"):
-        rows_of_player(packed.layout, packed.records[0][:19])
+        columns_of_player(packed.layout, packed.records[0][:19])
 
 
 def test_a_record_that_is_missing_is_noticed() -> None:

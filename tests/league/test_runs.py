@@ -20,10 +20,10 @@ from crosstable.league.lists.runs import RunReport, recalculate
 from crosstable.league.lists.stored_runs import (
     drop_histories,
     keep_run,
-    player_rows,
     ratings_of,
     run_facts,
     run_row,
+    stored_player,
     view_of,
 )
 from crosstable.league.store.schema import change, rating_run, run_history, run_player
@@ -302,7 +302,7 @@ def test_a_history_that_was_dropped_is_missed_with_a_word(tmp_path: Path) -> Non
     with store.read() as connection, pytest.raises(StoreError, match=message):
         view_of(connection, 1)
     with store.read() as connection, pytest.raises(StoreError, match=message):
-        player_rows(connection, 1, 1)
+        stored_player(connection, run_row(connection, 1), 1)
 
 
 def test_a_run_whose_history_was_dropped_is_still_known_as_the_same(tmp_path: Path) -> None:
@@ -315,22 +315,6 @@ def test_a_run_whose_history_was_dropped_is_still_known_as_the_same(tmp_path: Pa
 
     assert [(1, False)] == [(report.run, report.is_new) for report in recalculate(store, "ann")]
     assert before == _changes(store)
-
-
-def test_one_player_is_read_without_the_others(tmp_path: Path) -> None:
-    store = new_league(tmp_path)
-    enter(store, GAMES)
-    recalculate(store, "ann")
-    track = _read(store, 1).track("p4")
-
-    with store.read() as connection:
-        rows = player_rows(connection, 1, 4)
-        nobody = player_rows(connection, 1, 77)
-
-    assert [(point.game, point.before, point.change) for point in track] == [
-        (row["game"], row["before"], row["change"]) for row in rows
-    ]
-    assert [] == nobody
 
 
 def test_facts_that_were_changed_by_hand_are_noticed(tmp_path: Path) -> None:

@@ -69,14 +69,13 @@ def unpack(kind: type[_Rows], packed: Packed) -> _Rows:
     return kind(player=player[order], **{name: column[order] for name, column in columns.items()})
 
 
-def rows_of_player(layout: str, record: bytes) -> list[dict[str, Any]]:
-    """Give one player's rows as plain values, in time order: row, game, before, expected, change ...
+def columns_of_player(layout: str, record: bytes) -> dict[str, NDArray[Any]]:
+    """Read one player's rows as columns, in time order, with their place among all rows as `row`.
 
     Raises:
         StoreError: the record does not fit the layout.
     """
-    columns = {name: column.tolist() for name, column in _read(layout, record).items()}
-    return [dict(zip(columns, values, strict=True)) for values in zip(*columns.values(), strict=True)]
+    return _read(layout, record)
 
 
 def _columns(rows: MemberRows | Adjustments) -> dict[str, NDArray[Any]]:

@@ -13,20 +13,23 @@ Parts of the packed history of a run:
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 from sqlalchemy import Connection, Row, delete, select, update
 
 from crosstable.league.config_file import system_of
-from crosstable.league.lists.packed_rows import Packed, pack, rows_of_player, unpack
+from crosstable.league.lists.packed_rows import Packed, columns_of_player, pack, unpack
 from crosstable.league.lists.run_diff import RunView, ranks
 from crosstable.league.lists.run_input import RunInput, input_of_run
+from crosstable.league.results.league_history import results_with
 from crosstable.league.snapshot import RunFacts
 from crosstable.league.store.databases import insert_rows
 from crosstable.league.store.schema import player, rating_run, run_history, run_player
 from crosstable.league.store.store import Write
-from crosstable.model.columns import NO_DATE, Floats, Longs
+from crosstable.model.columns import NO_DATE, Flags, Floats, Longs
 from crosstable.model.errors import InternalError, StoreError, UnknownName
 from crosstable.ratings.ratings import Ratings, restored
 from crosstable.ratings.record import Adjustments, MemberRows
@@ -170,21 +173,73 @@ def final_ratings(connection: Connection, number: int, players: Sequence[str]) -
     return np.array([final[each] for each in _player_numbers(connection, players).tolist()], dtype=np.float64)
 
 
-def player_rows(connection: Connection, number: int, player_number: int) -> list[dict[str, Any]]:
-    """Give the changes of one player in a run as plain values, without reading the others'.
+@dataclass(frozen=True, slots=True, eq=False)
+class StoredPlayer:
+    """One player's part of a stored run.
 
-    Each has `row`, `game` (its place in the run), `before`, `expected` and `change`.
+    `rows` and `adjustments` are the columns of `MemberRows` and `Adjustments`, without `player`.  `games` are the rows
+    in the history of the run of the player's games, unrated ones too, and of those that an adjustment names, rising;
+    `results` and `rated` say of each which result counted, and whether it was rated.
+    """
+
+    rows: dict[str, NDArray[Any]]
+    adjustments: dict[str, NDArray[Any]]
+    games: Longs
+    results: Longs
+    rated: Flags
+
+
+def stored_player(connection: Connection, run: Row[Any], player_number: int) -> StoredPlayer | None:
+    """Read one player's part of a run, without that of others; None where the player is not in it.
 
     Raises:
-        StoreError: the history of the run was dropped.
+        StoreError: the history of the run was dropped, or is damaged.
     """
-    row = run_row(connection, number)
-    _check_history(row)
-    query = select(run_history.c.packed).where(
-        run_history.c.run_id == number, run_history.c.part == f"rows/{player_number}"
+    _check_history(run)
+    is_in_run = select(run_player.c.rank).where(run_player.c.run_id == run.id, run_player.c.player_id == player_number)
+    if connection.execute(is_in_run).first() is None:
+        return None
+    own = {kind: f"{kind}/{player_number}" for kind in _KINDS}
+    parts = _parts(connection, run, ("results", "rated", *own.values()))
+    columns = {kind: columns_of_player(run.facts["layouts"][kind], parts.get(part, b"")) for kind, part in own.items()}
+    for each in columns.values():
+        del each["row"]
+    results = np.frombuffer(parts["results"], dtype=_NUMBERS)
+    rated = np.frombuffer(parts["rated"], dtype=np.bool_)
+    unrated = np.flatnonzero(~rated)
+    took_part = results_with(connection, results[unrated], player_number)
+    games = np.unique(
+        np.concatenate(
+            [
+                *(each["game"].astype(np.int64) for each in columns.values()),
+                unrated[np.isin(results[unrated], took_part)],
+            ]
+        )
     )
-    record = connection.execute(query).scalar()
-    return [] if record is None else rows_of_player(row.facts["layouts"]["rows"], record)
+    games = games[games < len(results)]
+    return StoredPlayer(columns["rows"], columns["adjustments"], games, results[games], rated[games])
+
+
+def ratings_before(connection: Connection, run: int, results: Longs, player_ids: Sequence[str]) -> dict[str, float]:
+    """Read the rating of players before the first of some games that a run rated; nothing where it rated none.
+
+    Args:
+        connection: that reads.
+        run: the number of the run.
+        results: of the games.
+        player_ids: public ids of those who played them.
+    """
+    row = run_row(connection, run)
+    numbers = _player_numbers(connection, player_ids)
+    parts = _parts(connection, row, ("results", *(f"rows/{number}" for number in numbers.tolist())))
+    games = np.flatnonzero(np.isin(np.frombuffer(parts["results"], dtype=_NUMBERS), results))
+    found = {}
+    for public_id, number in zip(player_ids, numbers.tolist(), strict=True):
+        columns = columns_of_player(row.facts["layouts"]["rows"], parts.get(f"rows/{number}", b""))
+        own = np.flatnonzero(np.isin(columns["game"], games))
+        if len(own):
+            found[public_id] = float(columns["before"][own[0]])
+    return found
 
 
 def _insert(
@@ -269,9 +324,11 @@ def _write_history(
     insert_rows(connection, run_history, ("run_id", "part", "packed"), sorted(whole_parts + records))
 
 
-def _parts(connection: Connection, row: Row[Any]) -> dict[str, bytes]:
+def _parts(connection: Connection, row: Row[Any], names: Sequence[str] = ()) -> dict[str, bytes]:
+    """Read the packed parts of a run, all of them where none is named."""
     _check_history(row)
-    found = connection.execute(select(run_history.c.part, run_history.c.packed).where(run_history.c.run_id == row.id))
+    wanted = select(run_history.c.part, run_history.c.packed).where(run_history.c.run_id == row.id)
+    found = connection.execute(wanted.where(run_history.c.part.in_(names)) if names else wanted)
     return {part: bytes(packed) for part, packed in found}
 
 

@@ -20,7 +20,7 @@ from sqlalchemy import Connection, select
 
 from crosstable.league.board_corrections import board_corrections
 from crosstable.league.config import LeagueConfig, PoolConfig
-from crosstable.league.event_rounds import event_of_games, with_rounds
+from crosstable.league.event_rounds import with_rounds
 from crosstable.league.lists.comparison_runs import read_comparison
 from crosstable.league.lists.publication_log import Published, published
 from crosstable.league.lists.run_diff import diff_runs
@@ -28,17 +28,16 @@ from crosstable.league.lists.run_input import league_config, pool_numbers
 from crosstable.league.lists.stored_runs import ratings_of, run_facts, run_row, view_of
 from crosstable.league.players.players import players as read_players
 from crosstable.league.players.undone_players import unseen_players
+from crosstable.league.reading.event_reader import make_event
 from crosstable.league.reading.managed_events import RunHere, events_run_here
 from crosstable.league.results import league_history
 from crosstable.league.snapshot import Correction, EventSnapshot, LeagueSnapshot, PoolSnapshot
 from crosstable.league.store.schema import event
 from crosstable.league.store.store import Store
-from crosstable.model.columns import date_of
 from crosstable.model.errors import StoreError
 from crosstable.model.games import Game
 from crosstable.model.history import History
 from crosstable.model.players import Player
-from crosstable.model.results import ResultRules
 
 
 def read_snapshot(store: Store, *, as_of: dt.date | None = None) -> LeagueSnapshot:
@@ -158,39 +157,10 @@ def _events(
     events = []
     for row in rows:
         here = run_here.get(row.public_id)
-        played = games.get(row.public_id, []) if here is None or here.games is None else here.games
-        if not played and here is None:
-            continue
-        date = date_of(row.day) if row.day is not None else played[0].date if played else None
-        disciplines = {game.discipline for game in played}
-        made = event_of_games(
-            row.public_id,
-            row.name,
-            played,
-            players,
-            entrants=() if here is None else here.entrants,
-            ratings=entered.get(row.public_id),
-            rules=_rules(config, row.rules) if here is None else here.rules,
-            date=date,
-            sequence=row.sequence,
-            rounds_planned=row.rounds_planned if here is None else here.rounds_planned,
-        )
-        events.append(
-            EventSnapshot(
-                made,
-                season=config.season_of(date),
-                discipline=disciplines.pop() if len(disciplines) == 1 else None,
-                tiebreaks=config.tiebreaks if here is None else here.tiebreaks,
-                status="" if here is None else here.status,
-                paired=() if here is None else here.paired,
-            )
-        )
+        made = make_event(config, row, games.get(row.public_id, []), players, here, entered.get(row.public_id))
+        if made is not None:
+            events.append(made)
     return tuple(events)
-
-
-def _rules(config: LeagueConfig, name: str | None) -> ResultRules:
-    """Return the rules of an imported event: its own, else those of the league."""
-    return config.rules if name is None else ResultRules.preset(name)
 
 
 def _games_by_event(history: History) -> dict[str, list[Game]]:

@@ -58,29 +58,36 @@ class _AsOf:
     connection: Connection
     change: int
     live: frozenset[int]
+    only: int | None
 
     def rows(self, of: Table, wanted: Select[Any]) -> Iterator[Row[Any]]:
-        """Give the rows of a table that hold."""
+        """Yield the rows of a table that hold."""
+        if self.only is not None:
+            wanted = wanted.where(of.c.event_id == self.only)
         for row in self.connection.execute(wanted.where(of.c.ended_by.is_(None) | (of.c.ended_by > self.change))):
             if row.ended_by is None if row.event_id in self.live else row.change_id <= self.change:
                 yield row
 
 
-def events_run_here(connection: Connection, players: Mapping[str, Player], after: int) -> dict[str, RunHere]:
-    """Give every event that is run here and has entrants, by public id.
+def events_run_here(
+    connection: Connection, players: Mapping[str, Player], after: int, *, only: int | None = None
+) -> dict[str, RunHere]:
+    """Return every event that is run here and has entrants, by public id.
 
     Args:
         connection: that reads.
         players: everybody, by public id.
         after: a change: events that were over by then are read as they were after it, others as they are now.
+        only: the row number of one event, to read no other.
     """
-    plans = connection.execute(
+    wanted = (
         select(event_plan, event.c.public_id)
         .join(event, event.c.id == event_plan.c.event_id)
         .where(event_plan.c.ended_by.is_(None))
-    ).all()
+    )
+    plans = connection.execute(wanted if only is None else wanted.where(event.c.id == only)).all()
     live = frozenset(row.event_id for row in plans if row.status == OPEN or row.change_id > after)
-    as_of = _AsOf(connection, after, live)
+    as_of = _AsOf(connection, after, live, only)
     entrants, rounds = _entrants(as_of, players), _rounds(as_of)
     return {
         row.public_id: RunHere(

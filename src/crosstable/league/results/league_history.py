@@ -11,12 +11,12 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 import numpy as np
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, func, select, text
 
 from crosstable.league.config import Selection
 from crosstable.league.snapshot import Season
 from crosstable.league.store.databases import fetch_columns
-from crosstable.league.store.schema import change, discipline, event, event_plan, game, player, result, side, source
+from crosstable.league.store.schema import change, discipline, event, event_plan, result, side, source
 from crosstable.model.columns import (
     NO_DATE,
     NO_NUMBER,
@@ -34,6 +34,7 @@ from crosstable.model.history import History
 from crosstable.model.results import DEFAULT_RULES, KINDS, ResultRules
 
 _NONE = 0  # no row has this number
+_AT_ONCE = 20_000  # numbers that one statement lists
 _PlayerNames = tuple[Longs, tuple[str, ...]]  # row numbers, rising, and the public id of each
 _Columns = TypeVar("_Columns", GameColumns, SideColumns)
 # Of a result: the column, what stands for NULL, its type.
@@ -112,11 +113,16 @@ def all_facts(connection: Connection, *, at_change: int | None = None, rules: Re
     at = last if at_change is None else at_change
     if not 0 <= at <= last:
         raise InputError(f"there is no change {at_change!r} in this league: the last one is {last}. See `log`.")
-    results = _Results.read(connection, at)
+    holds = f"change_id <= {at} AND (ended_by IS NULL OR ended_by > {at}) AND NOT is_withdrawn"
+    return _facts(connection, holds, at, rules)
+
+
+def _facts(connection: Connection, where: str, at: int, rules: ResultRules, *, only: str = "") -> AllFacts:
+    results = _Results.read(connection, where)
     events = _Named.read(connection, event, "public_id")
     names = _Named.read(connection, event, "name")
-    games = _game_columns(connection, results, events)
-    sides, players = _sides(connection, results)
+    games = _game_columns(connection, results, events, only=bool(only))
+    sides, players = _sides(connection, results, only)
     rated = _rated(results, events, rules, _open_events(connection, at))
     order = games.canonical_order()
     return AllFacts(
@@ -126,6 +132,55 @@ def all_facts(connection: Connection, *, at_change: int | None = None, rules: Re
         results.game[order],
         results.id[order],
     )
+
+
+def facts_of_event(connection: Connection, number: int, at: int, *, rules: ResultRules = DEFAULT_RULES) -> Facts:
+    """Read the games of one event as they were after a change; the arguments are those of `read_facts`."""
+    of_event = select(result.c.id).where(result.c.event_id == number, result.c.change_id <= at, ~result.c.is_withdrawn)
+    found = [  # two questions, each answered by an index
+        *connection.execute(of_event.where(result.c.ended_by.is_(None))).scalars(),
+        *connection.execute(of_event.where(result.c.ended_by > at)).scalars(),
+    ]
+    numbers = np.array(sorted(found), dtype=np.int64)
+    return _facts(connection, f"id IN ({_listed(numbers)})", at, rules, only=_listed(numbers)).selected(None)
+
+
+def history_of_results(connection: Connection, numbers: Longs, rated: Flags) -> History:
+    """Read the games of some results, whether they still count or not.
+
+    Args:
+        connection: that reads.
+        numbers: of results, in time order.
+        rated: whether each is rated, (n_results,).
+    Cost: O(results asked for and events), whatever else is in the league.
+    """
+    listed = _listed(numbers)
+    results = _Results.read(connection, f"id IN ({listed})")
+    games = _game_columns(connection, results, _Named.read(connection, event, "public_id"), only=True)
+    sides, players = _sides(connection, results, only=listed)
+    order = np.searchsorted(results.id, numbers)
+    found = History((), _trimmed(games.take(order)), rated, _trimmed(sides.take(order)))
+    return _with_players(found, players)
+
+
+def results_with(connection: Connection, among: Longs, player_number: int) -> Longs:
+    """Return those of some results in which a player takes part."""
+    found = [
+        fetch_columns(
+            connection,
+            f"SELECT result_id FROM {table} "  # noqa: S608 - numbers
+            f"WHERE result_id IN ({_listed(among[start : start + _AT_ONCE])}) AND player_id = {player_number}",
+            [np.int64],
+        )[0]
+        for table in ("side", "member")
+        for start in range(0, len(among), _AT_ONCE)
+    ]
+    return np.concatenate([*found, np.zeros(0, dtype=np.int64)])
+
+
+def _listed(numbers: Longs) -> str:
+    """Return numbers as SQL lists them."""
+    return ", ".join(map(str, numbers.tolist()))
 
 
 def _trimmed(columns: _Columns) -> _Columns:
@@ -187,12 +242,12 @@ class _Results:
     columns: dict[str, Any]
 
     @classmethod
-    def read(cls, connection: Connection, at: int) -> _Results:
-        used = _used(connection, result, _OF_RESULT)
+    def read(cls, connection: Connection, where: str) -> _Results:
+        used = _used(connection, result, _OF_RESULT, where)
         wanted = [_read(name, missing) for name, missing, _ in used]
         query = (
-            f"SELECT {', '.join(['id', 'game_id', 'position', *wanted])} FROM result WHERE change_id <= {at} "  # noqa: S608 - numbers
-            f"AND (ended_by IS NULL OR ended_by > {at}) AND NOT is_withdrawn ORDER BY id"
+            f"SELECT {', '.join(['id', 'game_id', 'position', *wanted])} FROM result "  # noqa: S608 - numbers
+            f"WHERE {where} ORDER BY id"
         )
         types = [np.int64, np.int64, np.int64, *(kind for _, _, kind in used)]
         number, of_game, position, *rest = fetch_columns(connection, query, types)
@@ -203,10 +258,11 @@ class _Results:
 
 
 def _used(
-    connection: Connection, table: Any, columns: tuple[tuple[str, float | None, type], ...]
+    connection: Connection, table: Any, columns: tuple[tuple[str, float | None, type], ...], where: str
 ) -> list[tuple[str, float | None, type]]:
     """Leave out columns in which nothing stands but the usual: reading them would take most of the time."""
-    counts = connection.execute(select(*(_unusual(table.c[name], usual) for name, usual, _ in columns))).one()
+    unusual = select(*(_unusual(table.c[name], usual) for name, usual, _ in columns)).where(text(where))
+    counts = connection.execute(unusual).one()
     return [column for column, count in zip(columns, counts, strict=True) if count]
 
 
@@ -240,7 +296,7 @@ class _Named:
         return None if numbers is None else Labels(self.place[numbers], self.names)
 
 
-def _game_columns(connection: Connection, results: _Results, events: _Named) -> GameColumns:
+def _game_columns(connection: Connection, results: _Results, events: _Named, *, only: bool = False) -> GameColumns:
     of_event = results["event_id"]
     sequence = None
     if of_event is not None:
@@ -262,18 +318,19 @@ def _game_columns(connection: Connection, results: _Results, events: _Named) -> 
         row_id=Labels(
             np.arange(len(results.game), dtype=np.int32), tuple([f"g{number}" for number in results.game.tolist()])
         ),
-        source=_sources(connection, results.game),
+        source=_sources(connection, results.game, only=only),
         position=results.position,
     )
 
 
-def _sources(connection: Connection, games: Longs) -> Labels | None:
+def _sources(connection: Connection, games: Longs, *, only: bool) -> Labels | None:
+    """Read the source of each game; `only` reads the rows of these games, and not of all."""
     sources = _Named.read(connection, source, "name")
     if len(sources.names) < 2:
         return Labels(np.zeros(len(games), dtype=np.int32), sources.names) if len(games) else None
-    number, of_source = fetch_columns(
-        connection, str(select(game.c.id, game.c.source_id).order_by(game.c.id)), [np.int64, np.int32]
-    )
+    where = f"WHERE id IN ({_listed(np.unique(games))})" if only else ""
+    query = f"SELECT id, source_id FROM game {where} ORDER BY id"  # noqa: S608 - numbers
+    number, of_source = fetch_columns(connection, query, [np.int64, np.int32])
     return sources.labels(of_source[np.searchsorted(number, games)])
 
 
@@ -297,12 +354,13 @@ def _open_events(connection: Connection, at: int) -> set[int]:
     return set(connection.execute(rows).scalars())
 
 
-def _sides(connection: Connection, results: _Results) -> tuple[SideColumns, _PlayerNames]:
-    """Read the sides of some results, in their order; players by row number."""
-    used = _used(connection, side, _OF_SIDE)
+def _sides(connection: Connection, results: _Results, only: str = "") -> tuple[SideColumns, _PlayerNames]:
+    """Read the sides of some results, in their order; players by row number.  `only` lists these in SQL."""
+    where = f"result_id IN ({only})" if only else "1 = 1"
+    used = _used(connection, side, _OF_SIDE, where)
     wanted = [_read(name, missing) for name, missing, _ in used]
     first = ["result_id", f"COALESCE(player_id, {_NONE})", "COALESCE(place, 0)"]
-    query = f"SELECT {', '.join([*first, *wanted])} FROM side ORDER BY result_id, slot"  # noqa: S608 - our names
+    query = f"SELECT {', '.join([*first, *wanted])} FROM side WHERE {where} ORDER BY result_id, slot"  # noqa: S608 - our names
     types = [np.int64, np.uint32, np.int32, *(kind for _, _, kind in used)]
     of_result, of_player, place, *rest = fetch_columns(connection, query, types)
     kept = _among(results.id, of_result)
@@ -316,9 +374,9 @@ def _sides(connection: Connection, results: _Results) -> tuple[SideColumns, _Pla
     counts = np.bincount(np.searchsorted(results.id, of_result), minlength=len(results.id))
     game_offsets = offsets_of(counts)
     slot = np.arange(len(of_result)) - np.repeat(game_offsets[:-1], counts)
-    members = _members(connection, of_result, slot, of_player)
+    members = _members(connection, of_result, slot, of_player, where)
     sides = SideColumns(game_offsets=game_offsets, place=place, **members, **columns)
-    return sides, _players(connection)
+    return sides, _players(connection, members["player"] if only else None)
 
 
 def _among(wanted: Longs, numbers: Longs) -> Flags | None:
@@ -330,9 +388,12 @@ def _among(wanted: Longs, numbers: Longs) -> Flags | None:
     return None if kept.all() else kept
 
 
-def _members(connection: Connection, of_result: Longs, slot: Longs, of_player: Indices) -> dict[str, Any]:
+def _members(connection: Connection, of_result: Longs, slot: Longs, of_player: Indices, where: str) -> dict[str, Any]:
     """Give the members of each side: one, or those of the table of teams."""
-    query = "SELECT result_id, slot, player_id, weight, points FROM member ORDER BY result_id, slot, seat"
+    query = (
+        "SELECT result_id, slot, player_id, weight, points FROM member "  # noqa: S608 - numbers
+        f"WHERE {where} ORDER BY result_id, slot, seat"
+    )
     types = [np.int64, np.int64, np.uint32, np.float64, np.float64]
     team_result, team_slot, team_player, weight, points = fetch_columns(connection, query, types)
     count = np.ones(len(of_result), dtype=np.int64)
@@ -361,9 +422,12 @@ def _members(connection: Connection, of_result: Longs, slot: Longs, of_player: I
     }
 
 
-def _players(connection: Connection) -> tuple[Longs, tuple[str, ...]]:
-    rows = connection.execute(select(player.c.id, player.c.public_id).order_by(player.c.id)).all()
-    return np.array([row.id for row in rows], dtype=np.int64), tuple(row.public_id for row in rows)
+def _players(connection: Connection, only: Indices | None) -> _PlayerNames:
+    """Read the public ids of some players, or of all."""
+    where = "" if only is None else f"WHERE id IN ({_listed(np.unique(only))})"
+    query = f"SELECT id, public_id FROM player {where} ORDER BY id"  # noqa: S608 - numbers
+    number, public_id = fetch_columns(connection, query, [np.int64, object])
+    return number, tuple(public_id.tolist())
 
 
 def _with_players(found: History, players: _PlayerNames) -> History:

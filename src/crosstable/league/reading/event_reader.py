@@ -1,0 +1,97 @@
+"""One event as it is published, read without the others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Row, select
+
+from crosstable.league.config import LeagueConfig
+from crosstable.league.event_rounds import event_of_games, with_rounds
+from crosstable.league.lists.publication_log import published
+from crosstable.league.lists.run_input import league_config, pool_numbers
+from crosstable.league.lists.stored_runs import ratings_before, run_row
+from crosstable.league.players.players import players as read_players
+from crosstable.league.reading.managed_events import RunHere, events_run_here
+from crosstable.league.results.league_history import facts_of_event
+from crosstable.league.snapshot import EventSnapshot
+from crosstable.league.store.schema import event
+from crosstable.model.columns import date_of
+from crosstable.model.games import Game
+from crosstable.model.players import Player
+from crosstable.model.results import ResultRules
+
+
+def read_event(connection: Connection, event_id: str) -> EventSnapshot | None:
+    """Read one event as `read_snapshot` shows it; None where nothing of it is published.
+
+    Args:
+        connection: that reads.
+        event_id: the public id.
+    Cost: O(games of the event, and those of its entrants).
+    """
+    row = connection.execute(select(event).where(event.c.public_id == event_id)).one_or_none()
+    if row is None:
+        return None
+    config, numbers = league_config(connection), pool_numbers(connection)
+    shown = [now.run for now in (published(connection, numbers[pool.key]) for pool in config.pools) if now is not None]
+    latest = max((run_row(connection, run).watermark for run in shown), default=0)
+    players = read_players(connection)
+    here = events_run_here(connection, players, latest, only=row.id).get(event_id)
+    facts = facts_of_event(connection, row.id, latest, rules=config.rules)
+    history = with_rounds(facts.history)
+    entered = (ratings_before(connection, run, facts.results, history.players) for run in shown)
+    return make_event(
+        config, row, [history.game(at) for at in range(len(history))], players, here, next(filter(None, entered), None)
+    )
+
+
+def make_event(
+    config: LeagueConfig,
+    row: Row[Any],
+    games: Sequence[Game],
+    players: Mapping[str, Player],
+    here: RunHere | None,
+    ratings: Mapping[str, float] | None,
+) -> EventSnapshot | None:
+    """Build an event from its parts; None where it has neither games nor entrants.
+
+    Args:
+        config: of the league.
+        row: of the table of events.
+        games: its games by the latest publication.
+        players: by public id.
+        here: how it is run, None where its results come from elsewhere.
+        ratings: of each player before the event.
+    """
+    played = games if here is None or here.games is None else here.games
+    if not played and here is None:
+        return None
+    date = date_of(row.day) if row.day is not None else played[0].date if played else None
+    disciplines = {game.discipline for game in played}
+    made = event_of_games(
+        row.public_id,
+        row.name,
+        played,
+        players,
+        entrants=() if here is None else here.entrants,
+        ratings=ratings,
+        rules=_rules(config, row.rules) if here is None else here.rules,
+        date=date,
+        sequence=row.sequence,
+        rounds_planned=row.rounds_planned if here is None else here.rounds_planned,
+    )
+    return EventSnapshot(
+        made,
+        season=config.season_of(date),
+        discipline=disciplines.pop() if len(disciplines) == 1 else None,
+        tiebreaks=config.tiebreaks if here is None else here.tiebreaks,
+        status="" if here is None else here.status,
+        paired=() if here is None else here.paired,
+    )
+
+
+def _rules(config: LeagueConfig, name: str | None) -> ResultRules:
+    """Return the rules of an imported event: its own, else those of the league."""
+    return config.rules if name is None else ResultRules.preset(name)

@@ -1,0 +1,168 @@
+"""A published rating list by parts: what it is, its final table or a slice of it, and one player's games in it.
+
+No part reads the others, so that a page of one player costs one player, however many games the league has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from sqlalchemy import Connection, Row, select
+
+from crosstable.league.config import PoolConfig
+from crosstable.league.config_file import system_of
+from crosstable.league.lists.publication_log import Published, published
+from crosstable.league.lists.run_input import league_config, pool_numbers
+from crosstable.league.lists.stored_runs import run_facts, run_row, stored_player
+from crosstable.league.players.players import number_of
+from crosstable.league.results.league_history import history_of_results
+from crosstable.league.snapshot import PoolSnapshot
+from crosstable.league.store.schema import player, run_player
+from crosstable.model.columns import NO_DATE, Flags, Floats, Ints, Longs
+from crosstable.model.errors import StoreError
+from crosstable.ratings.ratings import restored
+from crosstable.ratings.record import Adjustments, MemberRows
+from crosstable.ratings.system import AnySystem
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedList:
+    """A published rating list without its games: the pool as it is set, its number, the publication and the run."""
+
+    config: PoolConfig
+    number: int
+    publication: Published
+    run: Row[Any]
+    system: AnySystem
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FinalTable:
+    """The final table of a run as columns, best first; players without a rated game last, with rank 0.
+
+    Shapes: all (n_players,).  `deviation` is NaN in systems without; `last_day` is a day number, `NO_DATE` for none.
+    """
+
+    players: tuple[str, ...]
+    rank: Longs
+    rating: Floats
+    deviation: Floats
+    peak: Floats
+    games: Longs
+    last_day: Ints
+    is_provisional: Flags
+
+
+def published_list(connection: Connection, key: str | None = None) -> PublishedList:
+    """Read which run of a rating list is published; of the first list where none is named.
+
+    Raises:
+        UnknownName: there is no such list.
+        StoreError: it is not published.
+    """
+    config = league_config(connection)
+    chosen = config.pools[0] if key is None else config.pool(key)
+    number = pool_numbers(connection)[chosen.key]
+    now = published(connection, number)
+    if now is None:
+        raise StoreError("league/reading/list-not-published", name=chosen.name)
+    row = run_row(connection, now.run)
+    return PublishedList(chosen, number, now, row, system_of(row.system, row.parameters))
+
+
+def final_table(connection: Connection, run: int, *, first: int = 0, count: int | None = None) -> FinalTable:
+    """Read the final table of a run, or a slice of it.
+
+    Args:
+        connection: that reads.
+        run: the number of the run.
+        first: how many players to skip.
+        count: how many players to read; None is all.
+    Cost: O(players of the run), however many games.
+    """
+    ordered = _FINAL.where(run_player.c.run_id == run).order_by(
+        run_player.c.rank.is_(None), run_player.c.rank, run_player.c.player_id
+    )
+    return _table(connection.execute(ordered.offset(first).limit(count)).all())
+
+
+_FINAL = select(
+    player.c.public_id,
+    *(run_player.c[name] for name in ("rank", "rating", "deviation", "peak", "games", "last_day", "is_provisional")),
+).join(player, player.c.id == run_player.c.player_id)
+
+
+def _table(rows: Sequence[Row[Any]]) -> FinalTable:
+    ids, rank, rating, deviation, peak, games, last_day, provisional = zip(*rows, strict=True) if rows else [()] * 8
+    return FinalTable(
+        players=tuple(ids),
+        rank=np.array([each or 0 for each in rank], dtype=np.int64),
+        rating=np.array(rating, dtype=np.float64),
+        deviation=np.array(deviation, dtype=np.float64),
+        peak=np.array(peak, dtype=np.float64),
+        games=np.array(games, dtype=np.int64),
+        last_day=np.array([NO_DATE if day is None else day for day in last_day], dtype=np.int32),
+        is_provisional=np.array(provisional, dtype=np.bool_),
+    )
+
+
+def player_list(connection: Connection, shown: PublishedList, player_id: str) -> PoolSnapshot | None:
+    """Read one player's part of a published list: the same as the whole list, with the games of this player alone.
+
+    Ratings of the opponents are those of the final table.  Games and record of the player are complete, those of the
+    opponents are not.
+
+    Args:
+        connection: that reads.
+        shown: the list.
+        player_id: the public id.
+    Returns:
+        None for a player who is not in the list.
+    Raises:
+        StoreError: the history of the run was dropped.
+    Cost: O(games of the player), and three columns of the run.
+    """
+    stored = stored_player(connection, shown.run, number_of(connection, player_id))
+    if stored is None:
+        return None
+    history = history_of_results(connection, stored.results, stored.rated)
+    if player_id not in history.players:
+        history = replace(history, players=(*history.players, player_id))
+    final = _table(
+        connection.execute(
+            _FINAL.where(run_player.c.run_id == shown.run.id, player.c.public_id.in_(history.players))
+        ).all()
+    )
+    order = np.array([final.players.index(each) for each in history.players], dtype=np.int64)
+    own = history.players.index(player_id)
+    rows = MemberRows(
+        **{**stored.rows, "game": np.searchsorted(stored.games, stored.rows["game"])},
+        player=np.full(len(stored.rows["game"]), own, dtype=np.uint32),
+    )
+    adjustments = Adjustments(
+        **{**stored.adjustments, "game": np.searchsorted(stored.games, stored.adjustments["game"])},
+        player=np.full(len(stored.adjustments["game"]), own, dtype=np.uint32),
+    )
+    return PoolSnapshot(
+        key=shown.config.key,
+        name=shown.config.name,
+        history=history,
+        ratings=restored(
+            history,
+            shown.system,
+            rating=final.rating[order],
+            peak=final.peak[order],
+            deviation=final.deviation[order] if "deviation" in shown.system.columns else None,
+            values=np.zeros((len(order), len(shown.system.columns))),  # a part is not gone on from
+            rows=rows,
+            adjustments=adjustments,
+            as_of=shown.run.as_of,
+        ),
+        run=run_facts(connection, shown.run.id),
+        published_at=shown.publication.at,
+        tiers=shown.config.tiers,
+        inactive_after_months=shown.config.inactive_after_months,
+    )

@@ -1,0 +1,29 @@
+"""When a part of a league last changed: what a cache of pages asks before it reads anything."""
+
+from __future__ import annotations
+
+from sqlalchemy import ColumnElement, Connection, and_, func, or_, select
+
+from crosstable.league.lists.publication_log import published
+from crosstable.league.lists.run_input import pool_numbers
+from crosstable.league.store.schema import change
+
+_OF_EVENTS = change.c.command.like("event-%")
+# Results that are not published yet, and recalculations, change no list that is shown.
+_NOT_SHOWN = change.c.command.in_(("rate", "import", "correct"))
+
+
+def last_change_of_event(connection: Connection, event_id: str) -> int:
+    """Return the last change that may have changed how an event is shown: any but those of other events."""
+    of_others = and_(_OF_EVENTS, change.c.target != event_id)
+    return _last(connection, ~or_(of_others, change.c.command == "rate"))
+
+
+def last_change_of_list(connection: Connection, key: str) -> int:
+    """Return the last change that may have changed how a rating list is shown: its publication, names, settings."""
+    now = published(connection, pool_numbers(connection)[key])
+    return max(0 if now is None else now.change, _last(connection, ~or_(_OF_EVENTS, _NOT_SHOWN)))
+
+
+def _last(connection: Connection, among: ColumnElement[bool]) -> int:
+    return connection.execute(select(func.max(change.c.id)).where(among)).scalar() or 0
