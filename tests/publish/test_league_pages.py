@@ -2,6 +2,7 @@
 
 import datetime as dt
 import re
+from dataclasses import replace
 from html import unescape
 
 import pytest
@@ -82,7 +83,7 @@ def test_boards_say_result_and_why_one_did_not_count(tmp_path):
     boards = re.findall(r'<table class="boards">.*?</table>', html, re.S)
 
     assert [["1", "Ann", "1–0", "Bo"], ["2", "Cy", "½–½", "Di"]] == rows(boards[0], "boards")
-    assert ["2", "Bo", "+–− a forfeit: nobody played", "Di"] == rows(boards[1], "boards")[1]
+    assert ["2", "Bo", "+–− won by forfeit", "Di"] == rows(boards[1], "boards")[1]
 
 
 def test_game_of_three_lists_the_sides_by_place(tmp_path):
@@ -134,6 +135,37 @@ def test_season_shows_the_rating_at_its_end(tmp_path):
     assert ["1516", "1484"] == [row[2] for row in rows(page(site, "seasons/s1.html"), "season")]
 
 
+def test_season_has_a_table_for_each_rating_list(tmp_path):
+    def event(id, discipline):
+        played = Game.between("ann", "bo", 1, date=DAY, event=id, round=1)
+        game = replace(played, discipline=discipline)
+        return EventSnapshot(Event(id, id, PEOPLE[:2], date=DAY).with_round(game), "s1", discipline)
+
+    events = [event("slow", "standard"), event("fast", "blitz"), event("slower", "standard")]
+    pools = [
+        pool_of(key, key, [game for each in events if each.discipline == key for game in each.event.games()])
+        for key in ("standard", "blitz")
+    ]
+    open_event = EventSnapshot(Event("on", "on", PEOPLE[2:], date=DAY), "s1", "blitz", status="open")
+    seasons = [Season("s1", "Winter", dt.date(2026, 1, 1))]
+    html = page(site_of([*events, open_event], tmp_path, pools=pools, seasons=seasons), "seasons/s1.html")
+
+    tables = re.findall(r'<h2>(.*?)</h2>.*?(<table class="season.*?</table>)', html, re.S)
+    assert ["standard", "blitz"] == [name for name, _ in tables]
+    assert [["Ann", "2"], ["Bo", "0"]] == [[row[1], row[-1]] for row in rows(tables[0][1], "season")]
+    assert ["1", "0", "0", "0"] == [row[-1] for row in rows(tables[1][1], "season")]
+
+
+def test_explanation_says_until_when_decay_is_applied(tmp_path):
+    games = [Game.between("Ann", "Bo", 1, date=DAY)]
+    system = Elo(decay_after_months=6)
+    league = league_of([pool_of("overall", "Overall", games, system, as_of=dt.date(2026, 12, 31))])
+    write_site(league, tmp_path / "out")
+
+    found = text(page(tmp_path / "out", "ratings/overall.html"))
+    assert "In this list that is done for all players, up to 2026-12-31." in found
+
+
 def test_explanation_holds_the_actual_parameters(tmp_path):
     system = Elo(start=1200, k=24, k_by_games=((10, 40),), floor=1000, decay_after_months=6, reset="soft",
                  season_starts=(DAY,))  # fmt: skip
@@ -144,7 +176,8 @@ def test_explanation_holds_the_actual_parameters(tmp_path):
         "Everybody starts at 1200.",
         "K is 24, but 40 under 10 rated games.",
         "No rating falls below 1000.",
-        "After 6 months of absence a rating moves towards 1200: by 5 % of the distance in each further month.",
+        "After 6 months without a game a rating moves towards 1200: by 5 % of the distance in each further month.",
+        "In this list that is done when the player plays again.",
         "Each season starts with every rating moved towards 1200, by 50 % of the distance.",
         "a player on 1500 beats one on 1600. Expected was 36 %, so the winner gains 15 points with K 24.",
     ):

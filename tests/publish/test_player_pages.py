@@ -58,9 +58,9 @@ def test_every_game_has_expected_score_change_and_rating_after(tmp_path):
 @pytest.mark.parametrize(
     ("kind", "note"),
     [
-        (ResultKind.FORFEIT, "did not count: a forfeit: nobody played"),
-        (ResultKind.UNRATED, "did not count: agreed beforehand not to be rated"),
-        (ResultKind.VOID, "did not count: struck out"),
+        (ResultKind.FORFEIT, "did not count: decided by forfeit"),
+        (ResultKind.UNRATED, "did not count: agreed to be unrated"),
+        (ResultKind.VOID, "did not count: void"),
         (ResultKind.UNPLAYED, "did not count: not played yet"),
     ],
 )
@@ -74,7 +74,7 @@ def test_game_that_did_not_count_says_why(tmp_path, kind, note):
 def test_bye_stands_among_the_games_and_did_not_count(tmp_path):
     games = [Game.between("Ann", "Bo", 1, date=DAY), Game.bye("Ann", date=one_day_later(1))]
 
-    assert "did not count: a bye: no opponent" in player_page(small_league(games), tmp_path)
+    assert "did not count: bye" in player_page(small_league(games), tmp_path)
 
 
 def test_adjustments_stand_with_their_reason_and_change(tmp_path):
@@ -83,8 +83,10 @@ def test_adjustments_stand_with_their_reason_and_change(tmp_path):
 
     found = rows(player_page(small_league(games, system), tmp_path), "games")
     # 13 whole months away, one is free: 16 above 1500 halves twelve times, rounded to nothing.
-    decay = next(row for row in found if "Away for months" in " ".join(row))
-    assert ["Away for months: the rating moves towards the start value.", "−16", "1500"] == decay[1:]
+    decay = next(row for row in found if "Decay" in " ".join(row))
+    assert ["Decay: after months without a game the rating moves towards the initial rating.", "−16", "1500"] == decay[
+        1:
+    ]
 
 
 def test_head_to_head_says_the_difference_and_the_chance(tmp_path):

@@ -49,8 +49,10 @@ def test_the_round_that_is_on_stands_first_with_boards_not_played_yet(tmp_path):
 
     assert "round 2 of 7 is on" in html
     assert html.index("<h2>Round 2</h2>") < html.index("<h2>Standings so far</h2>") < html.index("<h2>Round 1</h2>")
-    assert ["1–0", "not yet", "not yet"] == [re.sub("<.*?>", "", row[2]) for row in rows(first, "boards")[:3]]
-    assert ["", "Gus a half-point bye: no opponent"] == rows(first, "boards")[3]
+    assert ["1–0", "no result yet", "no result yet"] == [
+        re.sub("<.*?>", "", row[2]) for row in rows(first, "boards")[:3]
+    ]
+    assert ["", "Gus half-point bye"] == rows(first, "boards")[3]
 
 
 def test_drafts_never_appear(tmp_path):
@@ -109,7 +111,9 @@ def test_a_board_says_the_scores_before_it_and_what_it_bends(tmp_path):
         for code, _ in board.reasons:
             assert PAIRED[code][1:] in why(html, f"2-{number}")
     assert any(board.reasons for board in shown.paired[1].boards.values())
-    assert why(html, "1-bye").startswith("Round 1, bye The bye goes to a volunteer, else to the lowest score")
+    assert why(html, "1-bye").startswith(
+        "Round 1, bye The bye goes to a player who asked for it, else to the lowest score"
+    )
     assert "no other pairing is better by its rules" in html
 
 
@@ -171,7 +175,7 @@ def test_every_kind_of_event_has_its_page(tmp_path, kind):
     html = event_page(store, tmp_path)
 
     assert [] == Page(html).problems
-    assert "not yet" in html
+    assert "no result yet" in html
 
 
 def test_points_of_a_table_are_shown(tmp_path):
@@ -209,3 +213,17 @@ def test_merged_player_is_on_no_page_once_ratings_are_published(tmp_path):
 
     undo_change(store, WHO, change)
     assert {"Ann", "Anne", "Bo", "Cy"} == {player.name for player in read_snapshot(store).players.values()}
+
+
+def test_game_of_an_open_event_did_not_count_because_the_event_is_open(tmp_path):
+    store, event = begun(tmp_path)
+    play_round(store, event, ["1", "1", "1"])
+    publish(store, WHO)
+
+    def note(site):
+        write_site(read_snapshot(store), tmp_path / site)
+        return rows((tmp_path / site / "players/p1-ann.html").read_text(), "games")[1][-1]
+
+    assert "did not count: the event is not closed yet" == note("open")
+    close_event(store, WHO, event)
+    assert "did not count: this list is older than the end of the event" == note("closed")

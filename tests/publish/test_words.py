@@ -11,7 +11,7 @@ from crosstable.ratings.record import REASONS
 from crosstable.ratings.scale import Scale
 from crosstable.standings.working import Cut, Reason, Rule
 from crosstable.views import numbers
-from crosstable.views.words import ADJUSTMENTS, CUTS, NOT_COUNTED, PARTS, RULES, moved_because, said
+from crosstable.views.words import ADJUSTMENTS, CUTS, NOT_COUNTED, PARTS, RULES, moved_because, wording
 
 
 def test_every_code_has_words():
@@ -23,7 +23,7 @@ def test_every_code_has_words():
 
 
 def test_new_code_shows_itself():
-    assert "some new reason" == said("some-new-reason", PARTS)
+    assert "some new reason" == wording("some-new-reason", PARTS)
     assert "rain-delay".replace("-", " ") + ": 2" == moved_because([("rain-delay", "2")])
 
 

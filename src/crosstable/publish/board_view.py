@@ -21,9 +21,8 @@ from crosstable.model.results import ResultKind
 from crosstable.standings.scores import round_scores
 from crosstable.views import numbers
 from crosstable.views.directory import display_text, isolated
-from crosstable.views.words import HAS_WINNER, NOT_COUNTED, PAIRED, not_classified, said
+from crosstable.views.words import PAIRED, not_classified, result_note, result_text, wording
 
-_RESULTS = {(1, 2): "1–0", (2, 1): "0–1", (1, 1): "½–½"}
 _MOST_SIDES = 40
 _DUELS = {"black": ("black", "white"), "white": ("white", "black")}
 
@@ -127,7 +126,7 @@ def _board(desk: _Desk, at: int, game: Game) -> str:
     if len(sides) == 2:
         first, second = sides
         return (
-            f'{start}<td class="name">{first}{by_hand}</td><td class="t">{result_word(game)}{_notes(desk, game)}</td>'
+            f'{start}<td class="name">{first}{by_hand}</td><td class="t">{result_text(game)}{_notes(desk, game)}</td>'
             f'<td class="name">{second}</td></tr>\n'
         )
     width = ' colspan="3"' if desk.in_duels else ""
@@ -148,8 +147,7 @@ def _notes(desk: _Desk, game: Game) -> str:
     """Write what is to be said of the game under its result."""
     words = [f"handicap {game.handicap:g}"] if game.handicap else []
     words += [f"length {game.length:g}"] if game.length is not None else []
-    if game.kind is not ResultKind.PLAYED:
-        words.append("not yet" if game.kind is ResultKind.UNPLAYED else NOT_COUNTED[game.kind])
+    words += [note] if (note := result_note(game)) else []
     if desk.paired is not None and game.board in desk.paired.confirmed:
         words.append("confirmed")
     return f"<small>{', '.join(words)}</small>" if words else ""
@@ -159,7 +157,7 @@ def _number(desk: _Desk, number: int, game: Game, board: PairedBoard | None) -> 
     """Write the number of a board; pressed, it says why these players met."""
     is_bye = len(game.sides) == 1
     if is_bye and game.kind is ResultKind.ALLOCATED_BYE and desk.paired is not None and desk.paired.bye_reasons:
-        return _why(desk, "bye", "bye", [said(code, PAIRED) for code, _ in desk.paired.bye_reasons])
+        return _why(desk, "bye", "bye", [wording(code, PAIRED) for code, _ in desk.paired.bye_reasons])
     if board is None:
         return "" if is_bye and desk.paired is not None else str(number)
     return _why(desk, number, f"board {number}", [_scores(desk, game), *_reasons(board)])
@@ -191,7 +189,7 @@ def _points(halves: int) -> str:
 def _reasons(board: PairedBoard) -> list[str]:
     if board.by_hand:
         return [f"set by hand: {_plain(board.by_hand)}"]
-    return [said(code, PAIRED) for code, _ in board.reasons] or ["every rule of the pairing is kept"]
+    return [wording(code, PAIRED) for code, _ in board.reasons] or ["every rule of the pairing is kept"]
 
 
 def _told(text: str) -> str:
@@ -205,19 +203,3 @@ def _plain(text: str) -> str:
 
 def _members(side: Side, links: Mapping[str, str]) -> str:
     return ", ".join(links[player] for player in side.players)
-
-
-def result_word(game: Game) -> str:
-    """Write the result of two sides: "1–0"; "" where there is none."""
-    if game.kind not in HAS_WINNER or len(game.sides) != 2:
-        return ""
-    first, second = game.sides
-    if first.points is not None and second.points is not None:
-        return f"{first.points:g}–{second.points:g}"
-    if game.kind is ResultKind.FORFEIT:
-        return "+–−" if _is_ahead(first, second) else "−–+"
-    return _RESULTS.get((first.place or 2, second.place or 2), "0–0")
-
-
-def _is_ahead(first: Side, second: Side) -> bool:
-    return (first.place or 99) < (second.place or 99)

@@ -23,7 +23,7 @@ from crosstable.standings.working import Part, Working
 from crosstable.views import numbers
 from crosstable.views.directory import Directory
 from crosstable.views.event import EventView
-from crosstable.views.words import CUTS, PARTS, RULES, not_classified, said
+from crosstable.views.words import CUTS, PARTS, RULES, not_classified, wording
 
 _STRUCK_OUT = "\N{MULTIPLICATION SIGN}"
 
@@ -176,14 +176,14 @@ def _working(sheet: _Sheet, working: Working) -> str:
     reasons = [part.reason for part in parts]
     usual = max(reasons, key=reasons.count)
     lines = "".join(_part(sheet, part, 1 if part is working.plus else working.unit, usual) for part in parts)
-    return f"{lines}<i>Each: {said(usual, PARTS)}. {RULES[working.rule]}</i>"
+    return f"{lines}<i>Each: {wording(usual, PARTS)}. {RULES[working.rule]}</i>"
 
 
 def _part(sheet: _Sheet, part: Part, unit: int, usual: str) -> str:
     words = [f"R{part.round}"] if part.round is not None else []
     words += [sheet.names[part.opponent]] if part.opponent is not None else []
     words.append(sheet.number(part.amount, unit))
-    notes = [said(part.reason, PARTS)] if part.reason != usual else []
-    notes += [said(part.cut, CUTS)] if part.cut else []
+    notes = [wording(part.reason, PARTS)] if part.reason != usual else []
+    notes += [wording(part.cut, CUTS)] if part.cut else []
     note = f" ({', '.join(notes)})" if notes else ""
     return f"<span{' class=cut' if part.cut else ''}>{' '.join(words)}{note}</span>"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -21,7 +21,7 @@ from crosstable.standings.grid import plain
 from crosstable.views import numbers
 from crosstable.views.directory import display_text
 from crosstable.views.pool import PoolView
-from crosstable.views.season import SeasonLine, season_lines
+from crosstable.views.season import SeasonLine, SeasonTable, season_tables
 
 _LATEST = 10
 _MOST_CORRECTIONS = 1000
@@ -34,6 +34,15 @@ class SeasonLink(NamedTuple):
     name: str
     days: str
     events: int
+
+
+class SeasonTablePart(NamedTuple):
+    """A table of a season's page; `pool` is "" for events outside all rating lists."""
+
+    pool: str
+    events: int
+    keys: Sequence[str]
+    rows: Markup
 
 
 def league_pages(data: SiteData, templates: Templates) -> Iterator[tuple[str, str]]:
@@ -76,24 +85,19 @@ def _link(season: Season, data: SiteData) -> SeasonLink:
 def _season_page(
     season: Season, link: SeasonLink, others: list[SeasonLink], data: SiteData, templates: Templates
 ) -> str:
-    pool = data.pools[0] if data.pools else None
-    lines = season_lines(season, data.events, pool)
-    has_duels = any(line.wins + line.draws + line.losses for line in lines)
-    has_places = any(line.mean_place is not None for line in lines)
-    keys = ["rating_season"] if pool else []
-    keys += ["record"] if has_duels else []
-    keys += ["mean_place"] if has_places else []
-    keys += ["events", "points"]
     links = player_links(data.directory)
-    return templates.fill(
-        "season.html",
-        up="../",
-        season=link,
-        others=others,
-        pool="" if pool is None else pool.pool.name,
-        keys=["rank", "player", *keys],
-        rows=Markup("".join(_season_row(line, keys, pool, links) for line in lines)),  # noqa: S704  # links are escaped
-    )
+    tables = [_season_table(table, links) for table in season_tables(season, data.events, data.pools)]
+    return templates.fill("season.html", up="../", season=link, others=others, tables=tables)
+
+
+def _season_table(table: SeasonTable, links: Mapping[str, str]) -> SeasonTablePart:
+    lines, pool = table.lines, table.pool
+    keys = ["rating_season"] if pool else []
+    keys += ["record"] if any(line.wins + line.draws + line.losses for line in lines) else []
+    keys += ["mean_place"] if any(line.mean_place is not None for line in lines) else []
+    keys += ["events", "points"]
+    rows = Markup("".join(_season_row(line, keys, pool, links) for line in lines))  # noqa: S704  # links are escaped
+    return SeasonTablePart("" if pool is None else pool.pool.name, len(table.events), ["rank", "player", *keys], rows)
 
 
 def _season_row(line: SeasonLine, keys: list[str], pool: PoolView | None, links: Mapping[str, str]) -> str:

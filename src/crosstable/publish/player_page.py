@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -15,6 +15,7 @@ from crosstable.publish.markup import player_links
 from crosstable.publish.player_tables import HeadToHead, all_games, head_to_head
 from crosstable.views import numbers
 from crosstable.views.directory import Directory, display_text
+from crosstable.views.event import EventSummary
 from crosstable.views.player import PlayerView, chances, opponents_of
 from crosstable.views.player_steps import Step, StepTable
 from crosstable.views.pool import PoolView
@@ -50,9 +51,10 @@ class PlayerPages:
     links: Sequence[str]
     chance: Callable[[int, int], float | None]
     event_links: Sequence[str]
+    events: Mapping[str, EventSummary]
 
     @classmethod
-    def of(cls, facts: PoolView, directory: Directory) -> PlayerPages:
+    def of(cls, facts: PoolView, directory: Directory, events: Mapping[str, EventSummary]) -> PlayerPages:
         """Prepare a pool."""
         steps = StepTable.of(facts)
         links = player_links(directory, "")
@@ -64,6 +66,7 @@ class PlayerPages:
             links=[links[player] for player in facts.history.players],
             chance=chances(facts),
             event_links=[_event_link(id, directory) for id in steps.event_ids],
+            events=events,
         )
 
     def part(self, player: int, steps: Sequence[Step]) -> PlayerInPool:

@@ -18,7 +18,8 @@ _LONGEST_DETAIL = 80
 def player_pages(data: SiteData, templates: Templates) -> Iterator[tuple[str, str]]:
     """Give the pages and files: path and content."""
     directory = data.directory
-    pools = [PlayerPages.of(facts, directory) for facts in data.pools]
+    events = {each.event.id: each for each in data.events}
+    pools = [PlayerPages.of(facts, directory, events) for facts in data.pools]
     numbers = [{player: at for at, player in enumerate(facts.history.players)} for facts in data.pools]
     played = Counter(entrant.id for facts in data.events for entrant in facts.event.entrants)
     won = Counter(winner for facts in data.events if facts.is_over for winner in facts.winners)

@@ -6,7 +6,7 @@ as fast).  Names come as links that are escaped already; all else is numbers and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple, Protocol
 
@@ -15,10 +15,11 @@ from markupsafe import Markup, escape
 from crosstable.model.columns import NO_DATE, date_of
 from crosstable.model.results import KINDS
 from crosstable.views import numbers
+from crosstable.views.event import EventSummary
 from crosstable.views.player import Opponent
 from crosstable.views.player_steps import Step, StepTable
 from crosstable.views.pool import PoolView
-from crosstable.views.words import ADJUSTMENTS, NOT_COUNTED, said
+from crosstable.views.words import ADJUSTMENTS, NOT_CLOSED, NOT_COUNTED, NOT_IN_THIS_LIST, wording
 
 _MOST_NAMED = 4  # opponents in a game; in a larger field, a few
 _FEW = 2
@@ -43,6 +44,10 @@ class Shared(Protocol):
     @property
     def event_links(self) -> Sequence[str]:
         """The link to each event."""
+
+    @property
+    def events(self) -> Mapping[str, EventSummary]:
+        """The events, by id."""
 
     @property
     def chance(self) -> Callable[[int, int], float | None]:
@@ -100,15 +105,24 @@ def _line(shared: Shared, player: int, step: Step, *, with_date: bool) -> str:
     when = f"R{step.round}" if step.round >= 0 and step.is_game else ""
     when = f'{when} <span class="d">{step.date}</span>' if with_date else when
     if step.change is None:
-        note = f'<td class="t no" colspan="3">did not count: {NOT_COUNTED[KINDS[step.kind]]}</td>'
+        note = f'<td class="t no" colspan="3">did not count: {_why_not(shared, step)}</td>'
         return f"<tr><td>{when}</td>{_who(shared, player, step)}{note}</tr>\n"
     scale = shared.facts.scale
     after = numbers.rating(step.before + step.change, scale)
     moved = f"<td>{numbers.signed(step.change, scale.decimals)}</td><td>{after}</td>"
     if not step.is_game:
-        why = escape(said(step.why, ADJUSTMENTS))
+        why = escape(wording(step.why, ADJUSTMENTS))
         return f'<tr data-p><td>{when}</td><td class="t" colspan="3">{why}</td>{moved}</tr>\n'
     return f"<tr data-p><td>{when}</td>{_who(shared, player, step)}<td>{_expected(step)}</td>{moved}</tr>\n"
+
+
+def _why_not(shared: Shared, step: Step) -> str:
+    """Return why a game did not count: its kind, or an event that was not closed when the list was made."""
+    kind = KINDS[step.kind]
+    state = shared.events.get(shared.steps.event_ids[step.event]) if step.event >= 0 else None
+    if state is None or not state.event.rules[kind].is_rated:
+        return NOT_COUNTED[kind]
+    return NOT_CLOSED if state.is_open else NOT_IN_THIS_LIST
 
 
 def _expected(step: Step) -> str:

@@ -13,17 +13,15 @@ from crosstable.model.errors import InputError
 from crosstable.model.events import Entrant, Round
 from crosstable.model.games import Game
 from crosstable.model.names import match_key
-from crosstable.publish.board_view import result_word
 from crosstable.publish.event_rows import cell_word
 from crosstable.publish.markup import bdi
 from crosstable.standings.grid import plain
-from crosstable.standings.round_table import RoundTable
-from crosstable.standings.rules import FIDE_2026
 from crosstable.standings.scores import scores
-from crosstable.standings.table import Standings, standings
+from crosstable.standings.table import Standings
 from crosstable.views import numbers
 from crosstable.views.directory import display_text
-from crosstable.views.words import NOT_COUNTED
+from crosstable.views.event import EventView
+from crosstable.views.words import NOT_COUNTED, result_text
 
 COLOURS = {"black": "Black", "white": "White"}
 
@@ -114,12 +112,8 @@ def name_lines(snapshot: EventSnapshot, of: Round) -> list[NameLine]:
 
 def standing_lines(snapshot: EventSnapshot) -> tuple[Standings, list[StandingLine]]:
     """Give the standings with the round cells of the wall list, best first."""
-    event = snapshot.event
-    try:
-        made = standings(event, snapshot.tiebreaks)
-    except InputError:
-        made = standings(event)  # tie-breaks that do not fit must not keep a round from being played
-    table = RoundTable(event, FIDE_2026)
+    view = EventView.of(snapshot)
+    made, table = view.standings, view.table
     cells = dict(zip(table.ids, table.cells, strict=True))
     line_of = {row.entrant.id: at for at, row in enumerate(made.rows, start=1)}
     lines = [line_of[id] for id in table.ids]
@@ -151,7 +145,7 @@ def _table(game: Game, entrants: Mapping[str, Entrant], before: Mapping[str, int
     ]
     if len(game.sides) == 1:
         return TableLine(None, seats, "", NOT_COUNTED[game.kind])
-    return TableLine(game.board, seats, result_word(game), f"handicap {game.handicap:g}" if game.handicap else "")
+    return TableLine(game.board, seats, result_text(game), f"handicap {game.handicap:g}" if game.handicap else "")
 
 
 def _places(game: Game, entrants: Mapping[str, Entrant]) -> list[NameLine]:

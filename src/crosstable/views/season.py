@@ -1,10 +1,12 @@
-"""The standings of a season: points of all its events added up, with the record and the rating at its end.
+"""The standings of a season, one table per rating list: points of its events, the record, the rating at its end.
 
 Rules
-1. Points are what the rounds of the season's events gave by the rules of each, byes included; scores that
-   players started an event with are not.
-2. Equal points share a rank and stand by rating, then by name.
-3. The record counts games that were played, rated or not.
+1. Points are what the rounds of the season's events paid by the rules of each event, byes included; initial scores
+   do not count.
+2. A table adds up the events of one rating list only.  An event that no list has rated yet is in the lists with
+   games of its discipline; events outside all lists have a table of their own.
+3. Equal points share a rank and stand in order of rating, then of name.
+4. The record counts games that were played, rated or not.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from crosstable.league.snapshot import Season
-from crosstable.model.columns import day_number
+from crosstable.model.columns import Labels, day_number
 from crosstable.model.games import Game
 from crosstable.model.results import ResultRules
 from crosstable.views.event import EventSummary
@@ -26,7 +28,7 @@ from crosstable.views.pool import PoolView
 
 @dataclass(frozen=True, slots=True)
 class SeasonLine:
-    """One player of a season.  `half_points` are half-points; `rating` is None for a player never rated in the pool."""
+    """One player of a season.  `half_points` are half-points; `rating` is None without a rated game in the list."""
 
     rank: int
     player: str
@@ -39,6 +41,15 @@ class SeasonLine:
     half_points: int
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class SeasonTable:
+    """The standings of the events of a season in one rating list; `pool` is None for events outside all lists."""
+
+    pool: PoolView | None
+    events: Sequence[EventSummary]
+    lines: Sequence[SeasonLine]
+
+
 @dataclass(slots=True)
 class _Sum:
     half_points: int = 0
@@ -47,12 +58,41 @@ class _Sum:
     places: list[int] = field(default_factory=list)
 
 
-def season_lines(season: Season, events: Iterable[EventSummary], pool: PoolView | None) -> list[SeasonLine]:
-    """Add up the events of a season, best first."""
+def season_tables(season: Season, events: Iterable[EventSummary], pools: Sequence[PoolView]) -> list[SeasonTable]:
+    """Return the tables of a season, in the order of the rating lists."""
+    inside = [each for each in events if each.snapshot.season == season.key]
+    rated = [_names_in(pool.history.games.event) for pool in pools]
+    tables = []
+    outside = {each.event.id: each for each in inside}
+    for pool, own in zip(pools, rated, strict=True):
+        disciplines = _names_in(pool.history.games.discipline)
+        found = [
+            each
+            for each in inside
+            if each.event.id in own
+            or (not any(each.event.id in ids for ids in rated) and each.snapshot.discipline in disciplines)
+        ]
+        for each in found:
+            outside.pop(each.event.id, None)
+        if found:
+            tables.append(SeasonTable(pool, found, _lines(season, found, pool)))
+    if outside:
+        tables.append(SeasonTable(None, list(outside.values()), _lines(season, list(outside.values()), None)))
+    return tables
+
+
+def _names_in(labels: Labels | None) -> set[str | None]:
+    """Return the names that occur in a column of labels; None where one is missing."""
+    if labels is None:
+        return {None}
+    return {labels.names[code] if code >= 0 else None for code in np.unique(labels.codes).tolist()}
+
+
+def _lines(season: Season, events: Iterable[EventSummary], pool: PoolView | None) -> list[SeasonLine]:
+    """Add up events, best first."""
     sums: dict[str, _Sum] = defaultdict(_Sum)
     for each in events:
-        if each.snapshot.season == season.key:
-            _add(sums, each)
+        _add(sums, each)
     ratings = {} if pool is None else ratings_at_end(season, pool)
     sign = 1.0 if pool is None else pool.scale.sign
     unrated = -sign * math.inf
@@ -68,12 +108,12 @@ def season_lines(season: Season, events: Iterable[EventSummary], pool: PoolView 
 
 
 def ratings_at_end(season: Season, pool: PoolView) -> dict[str, float]:
-    """Give the rating of everybody at the end of a season, or now while it runs."""
+    """Return the ratings at the end of a season, or now while it runs, by player."""
     steps, players = pool.ratings.steps, pool.ratings.players
     if season.ends is None:
         return {players[at]: float(pool.ratings.rating[at]) for at in np.flatnonzero(pool.rated).tolist()}
     stop = int(np.searchsorted(pool.step_days, day_number(season.ends) + 1))
-    # The last one written wins, which is the latest.
+    # Later steps overwrite earlier ones.
     return dict(zip((players[at] for at in steps.player[:stop].tolist()), steps.after[:stop].tolist(), strict=True))
 
 
@@ -101,7 +141,7 @@ def _count(sums: dict[str, _Sum], game: Game, rules: ResultRules) -> None:
 
 
 def _outcomes(game: Game, rules: ResultRules) -> Sequence[int]:
-    """Give 0 lost, 1 drawn, 2 won for two sides; where a kind pays the first place nothing, both lost."""
+    """Return 0 lost, 1 drawn, 2 won for two sides; both lost where a kind pays the first place nothing."""
     meaning = rules[game.kind]
     if meaning.win <= meaning.loss:
         return (0, 0)

@@ -1,65 +1,71 @@
-"""The English of the pages for codes that lower floors give: result kinds, adjustments, moves, tie-breaks, columns.
+"""Wording of codes and results, shared by pages, print and terminal.
 
-A code that is not here shows itself, its dashes as spaces, so that a new one is never an error.
+A code that is not listed here is shown as it is, with spaces for dashes, so that a new one is never an error.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
+from crosstable.model.games import Game, Side
 from crosstable.model.names import clean_name
 from crosstable.model.results import ResultKind
 
+# Why a game did not change ratings; and what pairing lists write beside a player without an opponent.
 NOT_COUNTED = {
     ResultKind.PLAYED: "the rules of this event do not rate it",
-    ResultKind.UNRATED: "agreed beforehand not to be rated",
-    ResultKind.FORFEIT: "a forfeit: nobody played",
-    ResultKind.DOUBLE_FORFEIT: "neither side came",
-    ResultKind.DOUBLE_LOSS: "both sides were given a loss",
-    ResultKind.VOID: "struck out",
-    ResultKind.FULL_BYE: "a full-point bye: no opponent",
-    ResultKind.HALF_BYE: "a half-point bye: no opponent",
-    ResultKind.ZERO_BYE: "a round not played",
-    ResultKind.ALLOCATED_BYE: "a bye: no opponent",
-    ResultKind.LATE: "a round before arrival",
+    ResultKind.UNRATED: "agreed to be unrated",
+    ResultKind.FORFEIT: "decided by forfeit",
+    ResultKind.DOUBLE_FORFEIT: "double forfeit",
+    ResultKind.DOUBLE_LOSS: "lost by both",
+    ResultKind.VOID: "void",
+    ResultKind.FULL_BYE: "full-point bye",
+    ResultKind.HALF_BYE: "half-point bye",
+    ResultKind.ZERO_BYE: "zero-point bye",
+    ResultKind.ALLOCATED_BYE: "bye",
+    ResultKind.LATE: "late entry, not there yet",
     ResultKind.UNPLAYED: "not played yet",
-    ResultKind.UNKNOWN: "the result is not known",
+    ResultKind.UNKNOWN: "result unknown",
 }
+NOT_CLOSED = "the event is not closed yet"
+NOT_IN_THIS_LIST = "this list is older than the end of the event"
 # Kinds whose places say who won.
 HAS_WINNER = {ResultKind.PLAYED, ResultKind.UNRATED, ResultKind.FORFEIT}
 
-# What a board bends, criterion by criterion.
+_RESULTS = {(1, 2): "1–0", (2, 1): "0–1", (1, 1): "½–½"}
+
+# Why a pair is not ideal, by criterion.
 PAIRED = {
-    "acquaintance": "they come from one family, club, city or region",
-    "bye": "the bye goes to a volunteer, else to the lowest score, and never twice to one player",
+    "acquaintance": "they come from the same family, club, city or region",
+    "bye": "the bye goes to a player who asked for it, else to the lowest score, and never twice to one player",
     "colour-balance": "both were due the same colour",
     "colour-streak": "one of them has the same colour three times running",
     "float-direction": "one of them meets a different score in the same direction twice running",
     "handicap-size": "the game needs a handicap",
     "mcmahon-band": "they are in different McMahon bands",
-    "package-slide": "not quite upper half against lower half",
+    "package-slide": "not exactly upper half against lower half",
     "rating-closeness": "their ratings differ",
     "rematch": "they have met before",
-    "same-city": "they come from one city",
-    "same-club": "they are of one club",
-    "same-country": "they come from one country",
-    "same-family": "they are of one family",
-    "same-region": "they come from one region",
+    "same-city": "they come from the same city",
+    "same-club": "they are from the same club",
+    "same-country": "they come from the same country",
+    "same-family": "they are from the same family",
+    "same-region": "they come from the same region",
     "score-difference": "their scores differ",
-    "seeding": "not quite the order of the seeding inside the score group",
+    "seeding": "not exactly the seeding order inside the score group",
     "constraints": "the director asked for something else",
 }
 
 ADJUSTMENTS = {
-    "reset": "Season reset: ratings move towards the start value.",
-    "decay": "Away for months: the rating moves towards the start value.",
-    "floor": "Floor: no rating falls below it.",
+    "reset": "Season reset: ratings move towards the initial rating.",
+    "decay": "Decay: after months without a game the rating moves towards the initial rating.",
+    "floor": "Rating floor: no rating falls below it.",
 }
 
 _MOVES = {
     "new-game": ("{} new game", "{} new games"),
     "corrected-game": ("{} corrected game", "{} corrected games"),
-    "voided-game": ("{} struck-out game", "{} struck-out games"),
+    "voided-game": ("{} voided game", "{} voided games"),
     "opponents-moved": ("{} opponent moved", "{} opponents moved"),
     "settings": ("setting changed: {}", "setting changed: {}"),
     "system": ("system changed: {}", "system changed: {}"),
@@ -75,10 +81,10 @@ PARTS = {
     "round": "counts",
     "running-score": "score after the round",
     "opponent-score": "score of the opponent",
-    "opponent-adjusted": "score of the opponent, byes at the end as draws",
-    "dummy-own-score": "not played: a dummy with the own score",
-    "dummy-opponent-cap": "not played: a dummy, at most the scheduled opponent",
-    "dummy-draws-cap": "not played: a dummy, at most a draw each round",
+    "opponent-adjusted": "score of the opponent, final byes counted as draws",
+    "dummy-own-score": "unplayed: dummy opponent with the own score",
+    "dummy-opponent-cap": "unplayed: dummy opponent, at most the scheduled opponent",
+    "dummy-draws-cap": "unplayed: dummy opponent, at most a draw each round",
     "own-start": "no opponent: own starting score",
     "opponent-value": "tie-break of the opponent",
     "rating": "rating",
@@ -93,25 +99,55 @@ PARTS = {
 }
 CUTS = {
     "least": "cut: least",
-    "voluntary": "cut: not played by choice",
+    "voluntary": "cut: voluntarily unplayed",
     "most": "cut: most",
     "not-best": "not among the best",
 }
 RULES = {
-    "sum": "The parts that are not cut, added up.",
+    "sum": "The sum of the parts that are not cut.",
     "mean": "The mean of the parts that are not cut.",
     "rounded-mean": "The mean of the parts that are not cut, rounded.",
-    "shown": "The parts explain the value; they are not added up.",
+    "shown": "The parts explain the value; they do not add up to it.",
 }
 
 
-def said(code: str, words: dict[str, str]) -> str:
-    """Word a code; one that has no words shows itself."""
+def wording(code: str, words: Mapping[str, str]) -> str:
+    """Return the words for a code; a code without words is shown as it is."""
     return words.get(code, code.replace("-", " "))
 
 
+def result_text(game: Game) -> str:
+    """Return the result of a two-player game: "1–0", the points where they are known, "" where there is none."""
+    if game.kind not in HAS_WINNER or len(game.sides) != 2:
+        return ""
+    first, second = game.sides
+    if first.points is not None and second.points is not None:
+        return f"{first.points:g}–{second.points:g}"
+    if game.kind is ResultKind.FORFEIT:
+        return "+–−" if _is_ahead(first, second) else "−–+"
+    return _RESULTS.get((first.place or 2, second.place or 2), "0–0")
+
+
+def result_note(game: Game) -> str:
+    """Return what is to be added to a result: "by forfeit", "void"; "" for a game that was played.
+
+    Example:
+        >>> result_note(Game.between("Ann", "Bo", 1, kind=ResultKind.FORFEIT))
+        'won by forfeit'
+    """
+    if game.kind is ResultKind.PLAYED:
+        return ""
+    if game.kind is ResultKind.UNPLAYED:
+        return "no result yet"
+    return "won by forfeit" if game.kind is ResultKind.FORFEIT else NOT_COUNTED[game.kind]
+
+
+def _is_ahead(first: Side, second: Side) -> bool:
+    return (first.place or 99) < (second.place or 99)
+
+
 def not_classified(reason: str | None) -> str:
-    """Say of somebody that they have no place in a game, and why.
+    """Return the note beside a player without a place.
 
     Example:
         >>> not_classified("engine"), not_classified(None)
@@ -122,14 +158,14 @@ def not_classified(reason: str | None) -> str:
 
 
 def moved_because(reasons: Iterable[tuple[str, str]]) -> str:
-    """Word why a rating moved: "2 new games, 5 opponents moved".
+    """Return why a rating moved: "2 new games, 5 opponents moved".
 
     Example:
         >>> moved_because([("new-game", "1"), ("settings", "k")])
         '1 new game, setting changed: k'
     """
-    told = []
+    parts = []
     for code, value in reasons:
         one, many = _MOVES.get(code, (f"{code.replace('-', ' ')}: {{}}",) * 2)
-        told.append((one if value == "1" else many).format(value))
-    return ", ".join(told)
+        parts.append((one if value == "1" else many).format(value))
+    return ", ".join(parts)
