@@ -45,7 +45,7 @@ def test_what_is_no_xml_is_refused(data):
 
 
 def test_an_unknown_encoding_is_refused():
-    with pytest.raises(FormatError, match=r"^encoding 'klingon' is unknown\. Use utf-8, latin-1 or cp1252\.$"):
+    with pytest.raises(FormatError, match=r"^Encoding 'klingon' is not known\. Use utf-8, utf-16, latin-1"):
         read(b"<a/>", encoding="klingon")
 
 
@@ -66,7 +66,7 @@ def test_too_many_elements_are_refused(monkeypatch):
 def test_a_file_too_large_is_refused(monkeypatch):
     monkeypatch.setattr(xml_file, "LARGEST_XML", 2**20)
 
-    with pytest.raises(FormatError, match=r"^x\.xml: the file is larger than 1 MB, and no event is\.$"):
+    with pytest.raises(FormatError, match=r"^x\.xml: the file is larger than 1 MB\. Check"):
         read(b" " * (2**20 + 1))
 
 

@@ -10,7 +10,7 @@ import shlex
 from collections.abc import Mapping
 from types import MappingProxyType
 
-ACTIONS: Mapping[str, str] = MappingProxyType({})
+ACTIONS: Mapping[str, str] = MappingProxyType({"name-encoding": "name its encoding: --encoding latin-1"})
 
 
 def actions_for(league: str | None) -> dict[str, str]:

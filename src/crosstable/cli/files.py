@@ -20,8 +20,9 @@ from crosstable.cli.event_files import (
     tell_problems,
 )
 from crosstable.cli.output import ProgressBar, say
+from crosstable.formats.decoding import Progress
 from crosstable.formats.event.event_formats import ENDINGS as EVENT_ENDINGS
-from crosstable.formats.reading import Progress, ReadResult, read_results
+from crosstable.formats.reading import ReadResult, read_results
 from crosstable.formats.registry import ENDINGS
 from crosstable.model.counted import counted
 from crosstable.model.errors import FormatError, InputError

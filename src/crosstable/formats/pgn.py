@@ -1,4 +1,4 @@
-"""PGN: the tags of chess games; the moves are passed over.
+"""PGN: the tags of chess games; the moves are skipped.
 
     [Event "Spring Cup"]
     [Site "Utrecht"]
@@ -19,9 +19,10 @@
     Result          the result; `*` is a game without one
 Rules
 1. A file holds games of many events, so it is a source of results for `rate`, and no event.
-2. A line that looks like a tag is one.  A tag after moves begins the next game, and so does a second Event or White.
-3. Games are read as they come; only the one being read is in memory, so a file may have any size.
-4. Lines are UTF-8, and Latin-1 where they are not, unless an encoding is given.
+2. A line of tags holds one or more.  A tag after moves begins the next game, and so does a second Event or White.
+3. What is in a comment is not a tag; an Event after a blank line ends a comment that was never closed.
+4. Games are read as they come; only the one being read is in memory, so a file may have any size.
+5. Lines end with LF, CRLF or CR.  They are UTF-8, and Latin-1 where they are not, unless an encoding is given.
 Source: S. J. Edwards, "Portable Game Notation Specification and Implementation Guide", 1994, chapter 8.1.
 """
 
@@ -33,16 +34,16 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import IO
 
-from crosstable.formats.reading import Progress, Reading, ReadResult, size_of
-from crosstable.formats.stream_bytes import read_bytes_of
+from crosstable.formats.decoding import Progress, TextLines
+from crosstable.formats.reading import Reading, ReadResult
 from crosstable.model.errors import FormatError
 from crosstable.model.tables.guess import SAMPLE_ROWS, Wanted
 from crosstable.model.tables.mapping import Mapping
 from crosstable.model.tables.problems import ProblemLog
 
 _TAG = re.compile(r'\[\s*(\w{1,40})\s+"((?:[^"\\]|\\.){0,1000})"\s*\]\s*')
+_TAGS = re.compile(rf"(?:{_TAG.pattern})+")
 _COLUMNS = ("date", "time", "event", "round", "board", "player_a", "player_b", "result", "kind")
-_LONGEST_PIECE = 1 << 16
 _BATCH = 20_000
 _ROUND = re.compile(r"(\d{1,6})(?:\.(\d{1,6}))?(?:\.\d+)*", re.ASCII)
 _DATE = re.compile(r"(\d{4})[./-](\d\d)[./-](\d\d)", re.ASCII)
@@ -94,41 +95,45 @@ class Pgn:
                 yield line, _row(tags)
 
     def _games(self, stream: IO[bytes], name: str, progress: Progress | None) -> Iterator[tuple[int, dict[str, str]]]:
-        """Give the tags of each game, with the line of the first."""
-        total, done, number, begun = size_of(stream), 0, 0, 0
+        """Yield the tags of each game, with the line of the first."""
+        lines = TextLines(stream, name=name, encoding=self.encoding, progress=progress, is_mixed=True)
         tags: dict[str, str] = {}
-        has_moves = is_inside = False
-        while raw := read_bytes_of(stream.readline, _LONGEST_PIECE, name):
-            if not is_inside:
-                number += 1
-            is_beginning, is_inside = not is_inside, not raw.endswith(b"\n")
-            done += len(raw)
-            if progress is not None and not number & 0xFFFF:
-                progress(done, total)
-            text = raw.removeprefix(b"\xef\xbb\xbf").strip()
-            tag = _TAG.fullmatch(self._text(text, name, number)) if is_beginning and text.startswith(b"[") else None
-            if tag is None:
+        begun = 0
+        has_moves = is_comment = was_blank = False
+        for number, line in lines.numbered():
+            text = line.strip()
+            is_tags = text.startswith("[") and _TAGS.fullmatch(text) is not None
+            if is_comment and was_blank and is_tags and text.startswith("[Event "):
+                is_comment = False  # it was never closed: rule 3
+            was_blank = not text
+            if is_comment or not is_tags:
                 has_moves |= bool(text) and bool(tags)
+                is_comment = _is_comment_after(text, is_comment)
                 continue
-            if tags and (has_moves or (tag[1] in ("Event", "White") and tag[1] in tags)):
-                yield begun, tags
-                tags = {}
-            begun = begun if tags else number
-            has_moves = False
-            tags.setdefault(tag[1], re.sub(r"\\(.)", r"\1", tag[2]).strip())
+            for tag in _TAG.finditer(text):
+                if tags and (has_moves or (tag[1] in ("Event", "White") and tag[1] in tags)):
+                    yield begun, tags
+                    tags = {}
+                begun = begun if tags else number
+                has_moves = False
+                tags.setdefault(tag[1], re.sub(r"\\(.)", r"\1", tag[2]).strip())
         if tags:
             yield begun, tags
 
-    def _text(self, raw: bytes, name: str, line: int) -> str:
-        try:
-            return raw.decode(self.encoding or "utf-8")
-        except LookupError:
-            raise FormatError(f"encoding {self.encoding!r} is unknown. Use utf-8, latin-1 or cp1252.") from None
-        except UnicodeError:
-            if self.encoding is not None:
-                told = f"{name}: line {line} is not {self.encoding.upper()}. Name another encoding: --encoding latin-1."
-                raise FormatError(told) from None
-            return raw.decode("latin-1")
+
+def _is_comment_after(text: str, is_comment: bool) -> bool:  # noqa: FBT001  # the state before the line
+    """Return whether a comment in braces is open at the end of a line of moves."""
+    at = 0
+    while True:
+        if is_comment:
+            at = text.find("}", at) + 1
+            if not at:
+                return True
+            is_comment = False
+        opened = text.find("{", at)
+        if opened < 0 or text.find(";", at, opened) >= 0:  # a semicolon comments out the rest of the line
+            return False
+        is_comment, at = True, opened + 1
 
 
 def _row(tags: dict[str, str]) -> tuple[str, ...]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Mapping as AnyMapping
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from itertools import islice
 from typing import IO, Protocol
 
+from crosstable.formats.decoding import Progress
 from crosstable.formats.registry import FORMATS, format_of
 from crosstable.model.columns import Longs
 from crosstable.model.errors import FormatError, Problem
@@ -25,8 +25,6 @@ from crosstable.model.tables.records import RecordReader
 
 SHOWN_ROWS = 5
 _SHOWN_CELL = 40
-
-Progress = Callable[[int, int | None], None]
 
 
 def read_results(
@@ -204,21 +202,6 @@ def named(name: str) -> Iterator[None]:
         yield
     except FormatError as error:
         raise FormatError(f"{name}: {error}" if name else str(error)) from None
-
-
-def seekable(stream: IO[bytes]) -> IO[bytes]:
-    """Give a stream that can be read from its end, as workbooks and Parquet need."""
-    return stream if stream.seekable() else io.BytesIO(stream.read())
-
-
-def size_of(stream: IO[bytes]) -> int | None:
-    """Give the bytes left in the stream; None when it cannot tell."""
-    if not stream.seekable():
-        return None
-    here = stream.tell()
-    size = stream.seek(0, io.SEEK_END) - here
-    stream.seek(here)
-    return size
 
 
 def read_records(

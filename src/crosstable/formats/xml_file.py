@@ -9,7 +9,6 @@ Source: OWASP, "XML External Entity Prevention"; the standard library's note on 
 
 from __future__ import annotations
 
-import codecs
 import io
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -17,7 +16,7 @@ from typing import IO
 from xml.parsers import expat
 from xml.sax.saxutils import quoteattr
 
-from crosstable.formats.event.event_format import read_whole
+from crosstable.formats.decoding import encoding_of, read_whole
 from crosstable.model.errors import FormatError
 from crosstable.model.names import clean_name
 from crosstable.model.tables.problems import ProblemLog
@@ -59,11 +58,9 @@ def read_xml(stream: IO[bytes], *, name: str, encoding: str | None = None) -> tu
     Raises:
         FormatError: no element at all, too large, a document type or an entity, an encoding nobody knows.
     """
-    data = read_whole(stream, name=name)
-    if len(data) > LARGEST_XML:
-        raise FormatError(f"{name}: the file is larger than {LARGEST_XML // 2**20} MB, and no event is.")
+    data = read_whole(stream, name=name, most=LARGEST_XML)
     reading = _Reading(name)
-    parser = expat.ParserCreate(_known(encoding))
+    parser = expat.ParserCreate(encoding and encoding_of(b"", encoding)[0])
     reading.listen(parser)
     log = ProblemLog()
     try:
@@ -81,13 +78,6 @@ def read_xml(stream: IO[bytes], *, name: str, encoding: str | None = None) -> tu
     if reading.top is None:
         raise FormatError(f"{name}: there is no element in the file, so this is no XML.")
     return reading.top, log
-
-
-def _known(encoding: str | None) -> str | None:
-    try:
-        return encoding and codecs.lookup(encoding).name
-    except (LookupError, ValueError):
-        raise FormatError(f"encoding {encoding!r} is unknown. Use utf-8, latin-1 or cp1252.") from None
 
 
 def xml_text(element: Element, indent: str = "") -> str:

@@ -60,13 +60,12 @@ def test_wrong_encoding_names_the_byte_and_the_option():
         read(TABLE.replace("Ž", "Ñ").encode("latin-1"))
 
     assert str(error.value) == (
-        "r.csv: line 3, byte 38 of the file (b'\\xd1') is not UTF-8. "
-        "Save the file as UTF-8, or name its encoding: --encoding latin-1."
+        "r.csv: line 3, byte 38 (b'\\xd1') is not UTF-8. Save the file as UTF-8, or name its encoding, such as latin-1."
     )
 
 
 def test_text_cut_inside_a_letter_names_the_byte():
-    with pytest.raises(FormatError, match=r"^r.csv: line 1, byte 2 of the file \(b'\\xc5'\) is not UTF-8\."):
+    with pytest.raises(FormatError, match=r"^r.csv: line 1, byte 2 \(b'\\xc5'\) is not UTF-8\."):
         read(b"ab\xc5")
 
 
@@ -75,7 +74,7 @@ def test_unknown_encoding_is_refused(encoding):
     with pytest.raises(FormatError) as error:
         read(TABLE, encoding=encoding)
 
-    assert str(error.value) == f"encoding {encoding!r} is unknown. Use utf-8, utf-16, latin-1 or cp1252."
+    assert str(error.value) == f"Encoding {encoding!r} is not known. Use utf-8, utf-16, latin-1 or cp1252."
 
 
 def test_utf_16_without_its_mark_is_refused():

@@ -85,7 +85,7 @@ def test_columns_are_known_by_the_names_people_use(header: str, row: str) -> Non
         ("name,id\nAnn,7\nBo,7", "line 3, column 'id': 'Bo' has the id '7' of a row above, and was left out."),
         ('name,club\nAnn,X\nBo,"Y', "line 3: the quotation marks do not pair"),
         ("name,shoe size\nAnn,39", "line 1: columns that mean nothing here were not read: shoe size."),
-        ("name,club\nAnn,\0X", "line 2: there are 1 NUL bytes from here on, read as spaces."),
+        ("name,club\nAnn,\0X", "line 2: NUL bytes from here on (1 in all) were read as spaces."),
     ],
 )
 def test_a_fault_is_told_and_costs_only_itself(text: str, said: str) -> None:

@@ -51,7 +51,7 @@ def test_problem_names_the_row_of_the_sheet():
 
     assert [str(problem).partition(".")[0] for problem in result.problems] == [
         "line 4, column 'Result': result 'x' cannot be read",
-        "line 5: there are cells beyond the 4 columns of the header",
+        "line 5: There are cells beyond the 4 columns of the header",
     ]
 
 
@@ -105,9 +105,7 @@ def test_workbook_of_charts_alone_is_told():
     stream = io.BytesIO()
     book.save(stream)
 
-    with pytest.raises(
-        FormatError, match=r"^r.xlsx: the workbook has no sheet with cells. Put the results on its first"
-    ):
+    with pytest.raises(FormatError, match=r"^r.xlsx: the workbook has no sheet with cells. Put the table on its first"):
         read(stream.getvalue())
 
 
@@ -135,3 +133,34 @@ def test_missing_package_is_told(monkeypatch):
         read(b"")
 
     assert str(error.value) == 'r.xlsx: reading XLSX needs openpyxl. Install it: pip install "crosstable[app]".'
+
+
+def sheet_with_rows(*numbers, cells='<c r="A{0}" t="inlineStr"><is><t>x</t></is></c>'):
+    """Return a workbook whose first sheet has a header, a game, and rows of these numbers."""
+    data = workbook(["White", "Black", "Result"], ["Ann", "Bo", "1-0"])
+    more = "".join(f'<row r="{number}">{cells.format(number)}</row>' for number in numbers)
+    made = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as source, zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as target:
+        for entry in source.infolist():
+            content = source.read(entry)
+            if entry.filename == "xl/worksheets/sheet1.xml":
+                content = content.replace(b"</sheetData>", f"{more}</sheetData>".encode())
+            target.writestr(entry, content)
+    return made.getvalue()
+
+
+@pytest.mark.parametrize("number", [99999999999999, 1_048_577, 1])
+def test_a_row_beyond_the_last_one_or_out_of_order_is_reported_at_once(number):
+    result = read(sheet_with_rows(number))
+
+    assert [f"Row {number} of the sheet is above the row before it, or beyond"] == [
+        str(problem).partition(" the last row")[0] for problem in result.problems
+    ]
+    assert result.rows == 1
+
+
+def test_a_cell_far_to_the_right_costs_no_memory_per_column():
+    rows = range(3, 3003)
+    result = read(sheet_with_rows(*rows, cells='<c r="XFD{0}" t="inlineStr"><is><t>note</t></is></c>'))
+
+    assert len([problem for problem in result.problems if "beyond the 3 columns" in str(problem)]) == 1000

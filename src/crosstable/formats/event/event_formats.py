@@ -58,13 +58,15 @@ _TRF = re.compile(r"(?:\A|[\r\n])(?:001 [ \d]{4} |012 )")
 _ONLY_26 = re.compile(
     r"(?:\A|[\r\n])(?:142|152|162|172|182|192|202|212|222|240|250|260|299|300|310|320|330|352|362|801|802) "
 )
+_BLANKS = r"[^\S\r\n]*"  # never over a line end: that would make many line ends quadratic
+_AT_LINE = rf"(?:\A|[\r\n]){_BLANKS}"
 _MARKS: Mapping[str, str] = MappingProxyType(
     {
         "opengotha": r"\A\s*(?=<)(?s:.*)<Tournament[\s>]",
         "wer": r"\A\s*(?=<)(?s:.*)<event[\s>]",
-        "egf": r"(?:\A|[\r\n])\s*;\s*(?:EV|CL|PC|DT|HA|KM|TM|Pl)\b",
-        "ffg": r"(?:\A|[\r\n])\s*;\s*(?:name|date|vill|prog|ta)\s*=",
-        "aga": r"(?i:(?:\A|[\r\n])\s*TOURNEY\b)",
+        "egf": rf"{_AT_LINE};{_BLANKS}(?:EV|CL|PC|DT|HA|KM|TM|Pl)\b",
+        "ffg": rf"{_AT_LINE};{_BLANKS}(?:name|date|vill|prog|ta){_BLANKS}=",
+        "aga": rf"(?i:{_AT_LINE}TOURNEY\b)",
         "event-json": r"\A\s*\{(?s:.*)(?:\"schema\"\s*:|\"initialScore\"|\"entrants\"\s*:)",
     }
 )

@@ -38,8 +38,9 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import IO, Any, TypeVar
 
+from crosstable.formats.decoding import decoded, read_whole
 from crosstable.formats.event.document import EventDocument, KeptLine, Stated
-from crosstable.formats.event.event_format import ReadEvent, Written, finished, read_whole, text_of_file
+from crosstable.formats.event.event_format import ReadEvent, Written, finished
 from crosstable.formats.event.go_pairer_json import read_go_pairer
 from crosstable.formats.event.json_rules import read_rules
 from crosstable.formats.event.json_shapes import (
@@ -77,7 +78,7 @@ class EventJson:
 
     def read(self, stream: IO[bytes], *, name: str, strict: bool = False, encoding: str | None = None) -> ReadEvent:
         """Read an event; see `EventFormat.read`."""
-        text, odd = text_of_file(read_whole(stream, name=name), name=name, encoding=encoding or "utf-8")
+        text, odd = decoded(read_whole(stream, name=name), name=name, encoding=encoding or "utf-8")
         try:
             document, faults = _read(text)
         except InputError as error:

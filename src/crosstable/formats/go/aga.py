@@ -32,9 +32,10 @@ from pathlib import PurePath
 from types import MappingProxyType
 from typing import IO
 
+from crosstable.formats.decoding import decoded, read_whole
 from crosstable.formats.event.document import EventDocument, KeptLine, Stated
 from crosstable.formats.event.document_facts import game_label, labels
-from crosstable.formats.event.event_format import ReadEvent, Written, finished, read_whole, text_of_file
+from crosstable.formats.event.event_format import ReadEvent, Written, finished
 from crosstable.formats.event.lost_facts import LossLog
 from crosstable.formats.go.table import log_of
 from crosstable.model.errors import FormatError
@@ -75,10 +76,8 @@ class Aga:
         Raises:
             FormatError: none of TOURNEY, PLAYERS and GAMES in the file; too large; under `strict`, anything wrong.
         """
-        data = read_whole(stream, name=name)
-        if len(data) > _LARGEST:
-            raise FormatError(f"{name}: the file is larger than 4 MB, and no AGA results are. Is it the right file?")
-        text, found = text_of_file(data, name=name, encoding=encoding)
+        data = read_whole(stream, name=name, most=_LARGEST)
+        text, found = decoded(data, name=name, encoding=encoding)
         reading = _Reading(name, log_of(found))
         for number, line in enumerate(io.StringIO(text, newline=None), start=1):
             reading.take(number, line.rstrip("\n"))

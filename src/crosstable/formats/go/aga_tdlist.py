@@ -15,10 +15,11 @@ from pathlib import PurePath
 from types import MappingProxyType
 from typing import IO
 
+from crosstable.formats.decoding import TextLines
 from crosstable.formats.event.document import EventDocument, Stated
 from crosstable.formats.event.event_format import ReadEvent, finished
 from crosstable.formats.player_lists.aga_list import is_aga_line, read_aga_list
-from crosstable.formats.player_lists.listed_player import ListedPlayer, text_lines
+from crosstable.formats.player_lists.listed_player import ListedPlayer
 from crosstable.model.errors import FormatError
 from crosstable.model.events import Entrant, Event
 from crosstable.model.players import Identity, Player
@@ -41,7 +42,7 @@ class AgaTdList:
             FormatError: nobody in the file; too many for an event; under `strict`, anything wrong.
         """
         log = ProblemLog()
-        lines = text_lines(stream, name, encoding, None, None)
+        lines = TextLines(stream, name=name, encoding=encoding, is_mixed=True, longest=4_000).numbered()
         entrants: dict[str, Entrant] = {}
         stated: dict[str, Stated] = {}
         for player in read_aga_list(((number, line) for number, line in lines if _is_row(number, line, log)), log):

@@ -11,8 +11,9 @@ from pathlib import PurePath
 from types import MappingProxyType
 from typing import IO
 
+from crosstable.formats.decoding import decoded, read_whole
 from crosstable.formats.event.document import EventDocument, KeptLine, Stated
-from crosstable.formats.event.event_format import ReadEvent, finished, read_whole, text_of_file
+from crosstable.formats.event.event_format import ReadEvent, finished
 from crosstable.formats.go.cells import CellTable, Row
 from crosstable.formats.go.rows import TableRow, numbers_of, read_rows
 from crosstable.model.errors import FormatError, Problem
@@ -96,13 +97,8 @@ def read_table(stream: IO[bytes], layout: TableLayout, *, name: str, strict: boo
     Raises:
         FormatError: neither a fact nor a player in the file; too large; under `strict`, anything wrong.
     """
-    data = read_whole(stream, name=name)
-    if len(data) > LARGEST_TABLE:
-        raise FormatError(
-            f"{name}: the file is larger than {LARGEST_TABLE // 2**20} MB, and no {layout.title} table is. "
-            "Check that it is the right file."
-        )
-    text, found = text_of_file(data, name=name, encoding=encoding)
+    data = read_whole(stream, name=name, most=LARGEST_TABLE)
+    text, found = decoded(data, name=name, encoding=encoding)
     log = log_of(found)
     header = Header(layout.format, log)
     rows = read_rows(header.others(text, layout), log)

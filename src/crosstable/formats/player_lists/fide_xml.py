@@ -26,14 +26,8 @@ from collections.abc import Iterator
 from html import unescape
 from typing import IO
 
-from crosstable.formats.player_lists.listed_player import (
-    LARGEST_LIST,
-    ListedPlayer,
-    Progress,
-    listed_name,
-    number_or_none,
-)
-from crosstable.formats.stream_bytes import read_bytes_of
+from crosstable.formats.decoding import LARGEST_STREAM, Progress, read_bytes
+from crosstable.formats.player_lists.listed_player import ListedPlayer, listed_name, number_or_none
 from crosstable.model.errors import FormatError
 from crosstable.model.tables.problems import ProblemLog
 
@@ -90,10 +84,10 @@ def _blocks(
 ) -> Iterator[tuple[int, str]]:
     """Give blocks of whole players, each with the line on which it begins."""
     rest, done, line, is_first = b"", 0, 1, True
-    while data := read_bytes_of(stream.read, _BLOCK, name):
+    while data := read_bytes(stream.read, _BLOCK, name):
         done += len(data)
-        if done > LARGEST_LIST:
-            raise FormatError(f"{name}: the list is larger than {LARGEST_LIST // 2**30} GB. Is it the right file?")
+        if done > LARGEST_STREAM:
+            raise FormatError("formats/file-too-large", file=name, most=LARGEST_STREAM // 2**20)
         block, end, rest = (rest + data).rpartition(_END)
         if b"<!" in block.replace(b"<!--", b""):
             raise FormatError(f"{name}: there is a document type or an entity in the file. No list has one; not read.")

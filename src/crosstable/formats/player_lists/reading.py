@@ -17,16 +17,16 @@ from dataclasses import dataclass
 from itertools import chain, islice
 from typing import IO
 
+from crosstable.formats.decoding import UNREADABLE, Progress, TextLines, read_bytes, size_of
 from crosstable.formats.player_lists.aga_list import is_aga_line, read_aga_list
 from crosstable.formats.player_lists.egf_list import is_egf_line, read_egf_list
 from crosstable.formats.player_lists.fide_text import is_fide_text, read_fide_text
 from crosstable.formats.player_lists.fide_xml import read_fide_xml
-from crosstable.formats.player_lists.listed_player import ListedPlayer, Progress, text_lines
-from crosstable.formats.reading import size_of
-from crosstable.formats.stream_bytes import UNREADABLE, read_bytes_of
+from crosstable.formats.player_lists.listed_player import ListedPlayer
 from crosstable.model.errors import FormatError
 from crosstable.model.tables.problems import ProblemLog
 
+LONGEST_LISTED_LINE = 4_000
 _LOOKED_AT = 200  # lines; the page of the EGF has some forty before the first player
 
 
@@ -53,7 +53,7 @@ def read_player_list(
         FormatError: a list of nobody known; a ZIP that is damaged or holds several files.  Later, while the players
             are taken: a file that breaks off, a document type in XML.
     """
-    head = read_bytes_of(stream.read, 4, name)
+    head = read_bytes(stream.read, 4, name)
     stream.seek(0)
     if head.startswith(b"PK\x03\x04"):
         unpacked, size = _unpacked(stream, name)
@@ -64,12 +64,14 @@ def read_player_list(
 def _list_in(
     stream: IO[bytes], name: str, encoding: str | None, progress: Progress | None, total: int | None
 ) -> PlayerList:
-    head = read_bytes_of(stream.read, 4096, name)
+    head = read_bytes(stream.read, 4096, name)
     stream.seek(0)
     log = ProblemLog()
     if head.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<?xml") and b"<fideid>" in head:
         return PlayerList("FIDE", read_fide_xml(stream, name, log, progress, total), log)
-    lines = text_lines(stream, name, encoding, progress, total)
+    lines = TextLines(
+        stream, name=name, encoding=encoding, progress=progress, total=total, is_mixed=True, longest=LONGEST_LISTED_LINE
+    ).numbered()
     first = list(islice(lines, _LOOKED_AT))
     every = chain(first, lines)
     if first and is_fide_text(first[0][1]):

@@ -14,9 +14,9 @@ from typing import IO
 
 import numpy as np
 
-from crosstable.formats.reading import Progress, Reading, ReadResult
+from crosstable.formats.decoding import Progress, TextLines
+from crosstable.formats.reading import Reading, ReadResult
 from crosstable.formats.tables.csv_writer import write_games
-from crosstable.formats.text import TextLines
 from crosstable.model.columns import Longs
 from crosstable.model.errors import FormatError
 from crosstable.model.tables.cells import shown

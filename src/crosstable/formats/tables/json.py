@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import IO
 
-from crosstable.formats.reading import Progress, ReadResult, read_records
-from crosstable.formats.text import TextLines
+from crosstable.formats.decoding import Progress, TextLines
+from crosstable.formats.reading import ReadResult, read_records
 from crosstable.model.errors import FormatError
 from crosstable.model.tables.guess import Wanted
 from crosstable.model.tables.problems import ProblemLog
@@ -44,8 +44,7 @@ class Json:
 
         Cost: the whole text is held in memory.
         """
-        pieces = TextLines(stream, name=name, encoding=self.encoding, progress=progress).pieces()
-        text = "".join(pieces)
+        text = TextLines(stream, name=name, encoding=self.encoding, progress=progress).whole()
         if not text.strip():
             raise FormatError(f"{name}: the file is empty. {_ADVICE}")
         return read_records(_games(text, name), name=name, mapping=mapping, strict=strict, log=ProblemLog())

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import IO
 
-from crosstable.formats.reading import Progress, ReadResult, read_records
-from crosstable.formats.text import TextLines
+from crosstable.formats.decoding import Progress, TextLines
+from crosstable.formats.reading import ReadResult, read_records
 from crosstable.model.tables.cells import shown
 from crosstable.model.tables.guess import Wanted
 from crosstable.model.tables.problems import ProblemLog

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import IO, Any
 
-from crosstable.formats.reading import Progress, Reading, ReadResult, seekable
+from crosstable.formats.decoding import Progress, seekable
+from crosstable.formats.reading import Reading, ReadResult
 from crosstable.model.errors import FormatError
 from crosstable.model.tables.guess import SAMPLE_ROWS, Wanted
 
@@ -45,7 +46,7 @@ class Parquet:
 def _read(stream: IO[bytes], name: str, mapping: Wanted, strict: bool, progress: Progress | None) -> ReadResult:  # noqa: FBT001  # passed on as given
     from pyarrow.parquet import ParquetFile
 
-    file = ParquetFile(seekable(stream))
+    file = ParquetFile(seekable(stream, name))
     columns = [str(column) for column in file.schema_arrow.names]
     total = file.metadata.num_rows
     if not total:

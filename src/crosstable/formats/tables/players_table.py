@@ -27,8 +27,9 @@ from pathlib import PurePath
 from types import MappingProxyType
 from typing import IO, Any
 
+from crosstable.formats.decoding import read_whole
 from crosstable.formats.event.document import EventDocument, Stated
-from crosstable.formats.event.event_format import ReadEvent, Written, finished, read_whole
+from crosstable.formats.event.event_format import ReadEvent, Written, finished
 from crosstable.formats.event.lost_facts import LossLog
 from crosstable.formats.tables.table_file import Cell, Table, read_csv, read_xlsx, write_csv, write_xlsx
 from crosstable.formats.trf.rows import points_of

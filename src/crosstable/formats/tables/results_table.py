@@ -13,8 +13,9 @@ from dataclasses import replace
 from pathlib import PurePath
 from typing import IO
 
+from crosstable.formats.decoding import read_whole
 from crosstable.formats.event.document import EventDocument
-from crosstable.formats.event.event_format import ReadEvent, Written, finished, read_whole
+from crosstable.formats.event.event_format import ReadEvent, Written, finished
 from crosstable.formats.event.event_from_results import event_of
 from crosstable.formats.event.history_source import names_of
 from crosstable.formats.event.lost_facts import LossLog

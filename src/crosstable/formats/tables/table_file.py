@@ -10,11 +10,12 @@ import zipfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from crosstable.formats.event.event_format import text_of_file
+from crosstable.formats.decoding import decoded
 from crosstable.formats.tables.csv import DELIMITERS
 from crosstable.formats.tables.xlsx import refuse_bombs, sheet_rows
 from crosstable.model.errors import FormatError, Problem
 from crosstable.model.tables.cells import text_of
+from crosstable.model.tables.problems import ProblemLog
 
 Cell = str | int | float | None
 _FIXED = (1980, 1, 1, 0, 0, 0)  # the day on which archives begin
@@ -37,7 +38,7 @@ def read_csv(data: bytes, *, name: str, encoding: str | None) -> Table:
     Raises:
         FormatError: no header; quotation marks that do not pair.
     """
-    text, problems = text_of_file(data, name=name, encoding=encoding)
+    text, problems = decoded(data, name=name, encoding=encoding)
     first = next((line for line in text.splitlines() if line.strip()), "")
     delimiter = max(DELIMITERS, key="".join(first.split('"')[::2]).count)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
@@ -70,14 +71,15 @@ def read_xlsx(data: bytes, *, name: str) -> Table:
         warnings.simplefilter("ignore")  # styles and extensions that play no part here
         try:
             book = openpyxl.load_workbook(stream, read_only=True, data_only=True)
-            rows = list(_bounded(sheet_rows(book, name), name))
+            log = ProblemLog()
+            rows = list(_bounded(sheet_rows(book, name, log), name))
         except FormatError:
             raise
         except Exception as error:  # a broken workbook raises whatever its reader stumbles on
             raise FormatError(
                 f"{name}: this workbook cannot be read ({type(error).__name__}). It may be cut: copy it anew."
             ) from None
-    return _table(rows, name, ())
+    return _table(rows, name, tuple(log.problems()))
 
 
 def _bounded(rows: Iterator[tuple[int, tuple[object, ...]]], name: str) -> Iterator[tuple[int, tuple[str, ...]]]:

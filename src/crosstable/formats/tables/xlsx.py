@@ -12,13 +12,17 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import IO, Any
 
-from crosstable.formats.reading import Progress, Reading, ReadResult, seekable
+from crosstable.formats.decoding import Progress, seekable
+from crosstable.formats.reading import Reading, ReadResult
 from crosstable.model.errors import FormatError
+from crosstable.model.messages import message
 from crosstable.model.tables.cells import text_of
 from crosstable.model.tables.guess import SAMPLE_ROWS, Wanted
 from crosstable.model.tables.problems import ProblemLog
 
 LARGEST_INFLATED = 2 * 2**30
+LAST_ROW = 1_048_576
+LAST_COLUMN = 16_384
 _BATCH = 2_000
 _SMALL = 100 * 2**20
 _LARGEST_RATIO = 200
@@ -46,14 +50,14 @@ class Xlsx:
             raise FormatError(
                 f'{name}: reading XLSX needs openpyxl. Install it: pip install "crosstable[app]".'
             ) from None
-        stream = seekable(stream)
+        stream = seekable(stream, name)
         refuse_bombs(stream, name)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # styles and extensions that play no part here
             try:
                 book = openpyxl.load_workbook(stream, read_only=True, data_only=True)
-                rows = sheet_rows(book, name)
-                return _read(rows, name, mapping, progress).finish(strict=strict)
+                log = ProblemLog()
+                return _read(sheet_rows(book, name, log), name, mapping, progress, log).finish(strict=strict)
             except FormatError:
                 raise
             except Exception as error:  # a broken workbook raises whatever its reader stumbles on
@@ -80,25 +84,46 @@ def refuse_bombs(stream: IO[bytes], name: str) -> None:
         )
 
 
-def sheet_rows(book: Any, name: str) -> Iterator[tuple[int, Row]]:
-    """Give the rows with cells of the first sheet, each with its number."""
+def sheet_rows(book: Any, name: str, log: ProblemLog) -> Iterator[tuple[int, Row]]:
+    """Yield the rows with cells of the first sheet, each with its number, and report rows that cannot be.
+
+    The rows are taken from openpyxl's parser, because `iter_rows` makes every missing row and drops rows out of order.
+    """
+    from openpyxl.worksheet._reader import WorkSheetParser  # see above
+
     if not book.worksheets:
-        raise FormatError(f"{name}: the workbook has no sheet with cells. Put the results on its first sheet.")
+        raise FormatError("formats/tables/no-sheet", file=name)
     sheet = book.worksheets[0]
-    sheet.reset_dimensions()  # some programs write a size that is too small
-    for number, row in enumerate(sheet.iter_rows(values_only=True), start=1):
-        if any(cell is not None and cell != "" for cell in row):
-            yield number, row
+    with sheet._get_source() as source:  # noqa: SLF001  # see above
+        parser = WorkSheetParser(
+            source,
+            sheet._shared_strings,  # noqa: SLF001
+            data_only=True,
+            epoch=book.epoch,
+            date_formats=book._date_formats,  # noqa: SLF001
+            timedelta_formats=book._timedelta_formats,  # noqa: SLF001
+        )
+        last = 0
+        for number, cells in parser.parse():
+            values = {cell["column"]: cell["value"] for cell in cells if cell["value"] not in (None, "")}
+            if not values:
+                continue
+            if not last < number <= LAST_ROW or max(values) > LAST_COLUMN:
+                log.add("row", None, None, message("formats/tables/row-out-of-place", row=number, last=LAST_ROW))
+                continue
+            last = number
+            yield number, tuple(values.get(column) for column in range(1, max(values) + 1))
 
 
-def _read(rows: Iterator[tuple[int, Row]], name: str, mapping: Wanted, progress: Progress | None) -> Reading:
+def _read(
+    rows: Iterator[tuple[int, Row]], name: str, mapping: Wanted, progress: Progress | None, log: ProblemLog
+) -> Reading:
     top = next(rows, None)
     if top is None:
         raise FormatError(f"{name}: the first sheet is empty. Put the results on it, below a header.")
     columns = [text_of(cell) for cell in top[1]]
     while columns and not columns[-1]:
         columns.pop()
-    log = ProblemLog()
     batch = list(islice(rows, SAMPLE_ROWS))
     if not batch:
         raise FormatError(f"{name}: there is a header (line {top[0]}) and no row below it. Add results.")
@@ -108,8 +133,8 @@ def _read(rows: Iterator[tuple[int, Row]], name: str, mapping: Wanted, progress:
     while batch:
         for number, row in batch:
             if any(text_of(cell) for cell in row[len(columns) :]):
-                message = f"there are cells beyond the {len(columns)} columns of the header. Name or empty them."
-                log.add("cells", number, None, message, "warning")
+                told = message("formats/tables/cells-beyond-header", columns=len(columns))
+                log.add("cells", number, None, told, "warning")
         cells = list(zip(*(_padded(row, len(columns)) for _, row in batch), strict=True))
         reading.feed({column: cells[columns.index(column)] for column in reading.used}, [number for number, _ in batch])
         done += len(batch)

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import IO
 
+from crosstable.formats.decoding import decoded, read_whole
 from crosstable.formats.event.document import EventDocument
-from crosstable.formats.event.event_format import ReadEvent, Written, finished, read_whole, refused, text_of_file
+from crosstable.formats.event.event_format import ReadEvent, Written, finished, refused
 from crosstable.formats.trf.reader import event_id, lines_of_trf, read_trf
 from crosstable.formats.trf.source import source_of_lines
 from crosstable.formats.trf.writer import Dialect, write_trf
@@ -25,7 +26,7 @@ class Trf16:
 
     def read(self, stream: IO[bytes], *, name: str, strict: bool = False, encoding: str | None = None) -> ReadEvent:
         """Read an event; see `EventFormat.read`."""
-        text, problems = text_of_file(read_whole(stream, name=name), name=name, encoding=encoding)
+        text, problems = decoded(read_whole(stream, name=name), name=name, encoding=encoding)
         document, found = read_trf(text, name)
         return finished(document, (*problems, *found), name=name, strict=strict)
 
@@ -33,7 +34,7 @@ class Trf16:
         self, stream: IO[bytes], *, name: str, strict: bool = False, encoding: str | None = None
     ) -> tuple[Source, tuple[Problem, ...]]:
         """Read the games alone; see `SourceReader.read_source`."""
-        text, odd = text_of_file(read_whole(stream, name=name), name=name, encoding=encoding)
+        text, odd = decoded(read_whole(stream, name=name), name=name, encoding=encoding)
         lines = lines_of_trf(text, name)
         source = source_of_lines(lines, event_id(name), name)
         return source, refused((*odd, *lines.log.problems()), name=name, strict=strict)

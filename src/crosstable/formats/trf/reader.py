@@ -20,8 +20,8 @@ from itertools import combinations
 from pathlib import PurePath
 from types import MappingProxyType
 
+from crosstable.formats.decoding import lines_of
 from crosstable.formats.event.document import EventDocument, KeptLine, Stated
-from crosstable.formats.event.event_format import lines_of
 from crosstable.formats.trf.lines import KEPT, MOST_ROUNDS, TrfLines
 from crosstable.formats.trf.order import ANCHOR
 from crosstable.formats.trf.results import Outcome, RoundReader, game_of
