@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from crosstable.league.changes.merge import merge_players
 from crosstable.league.changes.undo import undo_change
+from crosstable.league.events.boards import add_boards
 from crosstable.league.events.boards_by_hand import set_board
 from crosstable.league.events.bye_requests import cancel_bye, request_bye
 from crosstable.league.events.closing import close_event, reopen_event
@@ -27,6 +29,8 @@ from crosstable.league.players.player_edits import edit_player
 from crosstable.league.players.players import near_to_known
 from crosstable.league.reading.league_reader import read_snapshot
 from crosstable.model.errors import InputError
+from crosstable.model.games import Game
+from crosstable.model.results import ResultKind
 from tests.league.events.made import FIVE, begun, boards, now, paired, played
 from tests.league.made import facts, one, sound
 
@@ -304,3 +308,63 @@ def test_confirmation_that_was_undone_and_given_again_is_not_doubled(store):
     confirm_results(store, "cem", event_id)
 
     assert "change 9 (event-confirm e1, by cem) built on it" in refusal(store, undone.change)
+
+
+def test_published_round_is_not_undone_under_a_late_entry(store):
+    event_id = begun(store, ["Ann", "Bo"])
+    pair_and_publish(store, "ann", event_id)
+    publication = last(store)
+    enter(store, "ann", event_id, [Wanted("Eva")])
+
+    with pytest.raises(InputError, match=rf"change {publication} cannot be undone alone: change {publication + 1} "):
+        undo_change(store, "ann", publication)
+    undo_change(store, "ann", publication, cascade=True)
+
+    pair_and_publish(store, "ann", event_id)
+    assert ["Ann", "Bo"] == [each.player.name for each in now(store, event_id).event.entrants]
+    assert sound(store)
+
+
+def test_bye_of_a_round_that_is_not_published_is_taken_out_when_it_is(store):
+    """Leagues of versions before the rule above have such byes."""
+    event_id = begun(store, FIVE)
+    with store.write("ann", "event-enter", target=event_id) as write:
+        add_boards(write, now(store, event_id), [Game.bye("p5", ResultKind.ZERO_BYE, round=1)])
+    request_bye(store, "ann", event_id, "p5", [1])
+
+    pair_and_publish(store, "ann", event_id)
+
+    byes = [known for known in now(store, event_id).latest.games if known.game.players == ("p5",)]
+    assert 1 == len(byes)
+    assert sound(store)
+
+
+def test_round_is_not_redone_after_a_merge_of_one_of_its_players(store):
+    event_id = begun(store, ["Ann", "Bo"])
+    pair_and_publish(store, "ann", event_id)
+    publication = last(store)
+    undo_change(store, "ann", publication)
+    begun(store, ["Bob"], name="Other")
+    merge_players(store, "ann", "Bob", "Bo")
+    merge = last(store)
+
+    with pytest.raises(InputError, match=rf"cannot be undone alone: change {merge} \(merge"):
+        undo_change(store, "ann", publication + 1)
+
+    assert ["Ann", "Bob"] == [each.player.name for each in now(store, event_id).event.entrants]
+    undo_change(store, "ann", publication + 1, cascade=True)
+    assert {"p1", "p2"} == now(store, event_id).latest.players
+
+
+def test_undo_that_would_break_an_event_is_rejected_before_it_is_written(store, monkeypatch):
+    event_id = begun(store, ["Ann", "Bo"])
+    pair_and_publish(store, "ann", event_id)
+    monkeypatch.setattr("crosstable.league.changes.undo.builders_in_events", lambda *_: set())
+    before = last(store)
+
+    with pytest.raises(
+        InputError, match=r"This cannot be undone: event e1 could not be read afterwards. .* Undo later changes first."
+    ):
+        undo_change(store, "ann", before - 1)
+
+    assert before == last(store)

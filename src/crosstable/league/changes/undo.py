@@ -20,7 +20,7 @@ import numpy as np
 from sqlalchemy import Connection, Table, and_, select, update
 
 from crosstable.league.events.plan import OPEN, known_events
-from crosstable.league.events.undo_dependencies import KEYS, builders_in_events
+from crosstable.league.events.undo_dependencies import KEYS, builders_in_events, check_readable
 from crosstable.league.intake.row_keys import NOTHING
 from crosstable.league.intake.source_rows import remember, said_by, said_rows
 from crosstable.league.results.result_versions import bring_back, withdraw
@@ -99,6 +99,7 @@ def undo_change(
         for table in (alias, identity):  # the names of players that stay are theirs
             _restore_table(write, table, together, kept=kept)
         values = _restore_players(write, [earlier[each] for each in sorted(together, reverse=True)])
+        check_readable(write.connection, write.change_id)
         undone = [number, *(each.id for each in in_the_way)]
         write.tell(
             undoes=number, before={"players": values[0]}, after={"undone": undone, "games": games, "players": values[1]}

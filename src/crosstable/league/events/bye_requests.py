@@ -31,7 +31,7 @@ def request_bye(
     if kind not in (*ASKED, VOLUNTEER):
         raise UnknownName("bye", kind, (*ASKED, VOLUNTEER))
     with store.write(actor, "event-bye", target=event_id, dry_run=dry_run) as write:
-        running = open_event(write, event_id)
+        running = open_event(write.connection, event_id)
         entrant_of(running, player_id)
         for number in rounds:
             _check_round_to_come(running, player_id, number)
@@ -55,7 +55,7 @@ def cancel_bye(
         InputError: the player asked for nothing in one of them, or it is published already.
     """
     with store.write(actor, "event-play", target=event_id, dry_run=dry_run) as write:
-        running = open_event(write, event_id)
+        running = open_event(write.connection, event_id)
         for number in rounds:
             entrant_of(running, player_id)
             _check_round_to_come(running, player_id, number)

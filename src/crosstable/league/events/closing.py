@@ -21,7 +21,7 @@ def close_event(store: Store, actor: str, event_id: str, *, dry_run: bool = Fals
         InputError: no round was played, a draft is left, boards without a result; it is closed.
     """
     with store.write(actor, "event-close", target=event_id, dry_run=dry_run) as write:
-        running = open_event(write, event_id)
+        running = open_event(write.connection, event_id)
         if not running.rounds:
             raise InputError(f"event {event_id} has no round yet, so there is nothing to close.")
         for each in running.rounds:

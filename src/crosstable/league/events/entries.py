@@ -98,7 +98,7 @@ def enter(
         raise InputError(f"{len(wanted):,} entries: an event takes up to {MOST_ENTRIES:,}. Check the file.")
     check_names([each.name for each in wanted])
     with store.write(actor, "event-enter", target=event_id, dry_run=dry_run) as write:
-        running = open_event(write, event_id)
+        running = open_event(write.connection, event_id)
         begin = _first_round(running, from_round)
         ids, new, near = _who(write, wanted)
         rated = {entrant.id: entrant.rating for entrant in running.event.entrants}
@@ -133,7 +133,7 @@ def withdraw(
         InputError: the player is not in the event, or left already.
     """
     with store.write(actor, "event-withdraw", target=event_id, dry_run=dry_run) as write:
-        running = open_event(write, event_id)
+        running = open_event(write.connection, event_id)
         last = last_published(running) if after_round is None else after_round
         if last < last_round_of(running, player_id):
             raise InputError(
@@ -155,7 +155,7 @@ def re_enter(store: Store, actor: str, event_id: str, player_id: str, *, dry_run
         InputError: the player is not in the event, or never left.
     """
     with store.write(actor, "event-return", target=event_id, dry_run=dry_run) as write:
-        running = open_event(write, event_id)
+        running = open_event(write.connection, event_id)
         entrant = entrant_of(running, player_id)
         if entrant.until_round is None:
             raise InputError(f"{running.name(player_id)} takes part already.")
@@ -174,7 +174,7 @@ def set_rating(
         InputError: somebody is not in the event, a rating that pairing does not take.
     """
     with store.write(actor, "event-rating", target=event_id, dry_run=dry_run) as write:
-        running = open_event(write, event_id)
+        running = open_event(write.connection, event_id)
         before = {}
         for player_id, rating in ratings.items():
             entrant = entrant_of(running, player_id)

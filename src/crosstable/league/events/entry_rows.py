@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import update
+from sqlalchemy import Connection, update
 
 from crosstable.league.events.plan import check_open
 from crosstable.league.events.run_round import DRAFT
@@ -14,13 +14,13 @@ from crosstable.model.errors import InputError
 from crosstable.model.events import Entrant
 
 
-def open_event(write: Write, event_id: str) -> RunningEvent:
+def open_event(connection: Connection, event_id: str) -> RunningEvent:
     """Read an event that is open.
 
     Raises:
         UnknownName, InputError: there is none, its results came from a file, it is closed.
     """
-    running = read_running(write.connection, event_id)
+    running = read_running(connection, event_id)
     check_open(event_id, running.plan)
     return running
 

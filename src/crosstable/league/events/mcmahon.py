@@ -36,7 +36,7 @@ def set_bar(
         InputError: rounds were published already; nobody has a rating; a bar below the lowest.
     """
     with store.write(actor, "event-bar", target=event_id, dry_run=dry_run) as write:
-        running = open_event(write, event_id)
+        running = open_event(write.connection, event_id)
         if last_published(running):
             raise InputError(f"event {event_id} began already: McMahon scores cannot change once a round is published.")
         given = bar_of(running.event.entrants, bar, lowest=lowest, step=step)

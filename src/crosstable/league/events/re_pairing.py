@@ -6,7 +6,9 @@ by hand (`boards_by_hand`), or do this.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+
+from sqlalchemy import Connection
 
 from crosstable.league.events.boards_by_hand import reseat
 from crosstable.league.events.entry_rows import open_event
@@ -14,7 +16,8 @@ from crosstable.league.events.in_names import told_in_names
 from crosstable.league.events.rounds import put_round
 from crosstable.league.events.run_round import PUBLISHED, RunRound
 from crosstable.league.events.running import RunningEvent
-from crosstable.league.store.store import Store
+from crosstable.league.store.optimistic_write import affects_event, compute_then_write
+from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name
 from crosstable.pairing.constraints import Constraints
@@ -33,22 +36,49 @@ def re_pair_round(
     reason = clean_name(reason)
     if not reason:
         raise InputError("no reason to pair boards again. Say why: it is shown publicly.")
-    with store.write(actor, "event-repair", target=event_id, reason=reason, dry_run=dry_run) as write:
-        running = open_event(write, event_id)
+
+    def compute(connection: Connection) -> _Again:
+        running = open_event(connection, event_id)
         now = running.latest
         if now is None or now.state != PUBLISHED:
-            raise InputError(f"event {event_id} has no published round to repair.")
-        free = [known.game.board for known in now.unfinished]
+            raise InputError("league/events/no-round-to-pair-again", event=event_id)
+        free = {known.game.board for known in now.unfinished if known.game.board is not None}
         if not free:
-            raise InputError(f"every board of round {now.number} has a result: nothing is left to pair again.")
-        repaired = _paired_again(running, now, {board for board in free if board is not None}, reason, seed)
-        if repaired.logged() == now.logged():
-            write.leave_no_trace()
-            return now
-        reseat(write, running, now, repaired.pairing)
-        put_round(write, running, repaired)
-        write.tell(before=now.logged(), after=repaired.logged())
-        return repaired
+            raise InputError("league/events/all-boards-have-results", event=event_id, round=now.number)
+        return _Again(running, now, _paired_again(running, now, free, reason, seed))
+
+    def apply(write: Write, made: _Again) -> RunRound:
+        reseat(write, made.running, made.now, made.changed.pairing)
+        put_round(write, made.running, made.changed)
+        write.tell(before=made.now.logged(), after=made.changed.logged())
+        return replace(made.changed, change=write.change_id)
+
+    made: RunRound = compute_then_write(
+        store,
+        actor,
+        "event-repair",
+        compute,
+        apply,
+        relevant=affects_event(event_id),
+        skip=lambda made: made.changed if dry_run or made.is_same else None,
+        target=event_id,
+        reason=reason,
+    )
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class _Again:
+    """An event, its published round, and that round with boards paired again."""
+
+    running: RunningEvent
+    now: RunRound
+    changed: RunRound
+
+    @property
+    def is_same(self) -> bool:
+        """Whether every pair stays together."""
+        return self.changed.logged() == self.now.logged()
 
 
 def _paired_again(running: RunningEvent, now: RunRound, free: set[int], reason: str, seed: int | None) -> RunRound:

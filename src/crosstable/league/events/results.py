@@ -56,7 +56,7 @@ def enter_results(
     reason = clean_name(reason)
     command = "event-correct" if reason else "event-result"
     with store.write(actor, command, target=event_id, reason=reason, dry_run=dry_run) as write:
-        running = read_running(write.connection, event_id) if reason else open_event(write, event_id)
+        running = read_running(write.connection, event_id) if reason else open_event(write.connection, event_id)
         return apply_results(write, running, results, round=round, reason=reason)
 
 

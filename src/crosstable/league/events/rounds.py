@@ -13,16 +13,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sqlalchemy import update
+from sqlalchemy import Connection, update
 
 from crosstable.league.events.boards import add_boards, take_out
 from crosstable.league.events.entry_rows import open_event
 from crosstable.league.events.in_names import told_in_names
 from crosstable.league.events.run_round import DRAFT, PUBLISHED, ROUND_CLOSED, Pair, RunRound, stored_round
 from crosstable.league.events.running import VOLUNTEER, RunningEvent
+from crosstable.league.store.optimistic_write import affects_event, compute_then_write
 from crosstable.league.store.schema import event_round
 from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
+from crosstable.model.events import Round
 from crosstable.model.games import Colour, Game, Side
 from crosstable.model.results import ResultKind
 from crosstable.pairing.boards import Board
@@ -52,12 +54,28 @@ def pair_round(
         InputError: results of the round before are missing; fewer than two players; all planned rounds were played.
         NoPairingError: rules and wishes leave none; says which pairs would have to be allowed.
     """
-    with store.write(actor, "event-pair", target=event_id, dry_run=dry_run) as write:
-        running = open_event(write, event_id)
-        made = _paired(write, running, forced, forbidden, bye, seed)
-        put_round(write, running, made)
-        write.tell(after=made.logged())
-        return made
+
+    def compute(connection: Connection) -> tuple[RunningEvent, RunRound]:
+        running = open_event(connection, event_id)
+        return running, _paired(running, forced, forbidden, bye, seed)
+
+    def apply(write: Write, computed: tuple[RunningEvent, RunRound]) -> RunRound:
+        running, draft = computed
+        put_round(write, running, draft)
+        write.tell(after=draft.logged())
+        return replace(draft, change=write.change_id)
+
+    made: RunRound = compute_then_write(
+        store,
+        actor,
+        "event-pair",
+        compute,
+        apply,
+        relevant=affects_event(event_id),
+        skip=lambda computed: computed[1] if dry_run else None,
+        target=event_id,
+    )
+    return made
 
 
 def publish_round(store: Store, actor: str, event_id: str, *, dry_run: bool = False) -> RunRound:
@@ -67,7 +85,7 @@ def publish_round(store: Store, actor: str, event_id: str, *, dry_run: bool = Fa
         InputError: there is no draft; results of the round before are missing; somebody in it left since.
     """
     with store.write(actor, "event-publish", target=event_id, dry_run=dry_run) as write:
-        running = open_event(write, event_id)
+        running = open_event(write.connection, event_id)
         now = running.latest
         if now is None or now.state != DRAFT:
             raise InputError(f"event {event_id} has no draft to publish. Pair the next round first: `event pair`.")
@@ -91,9 +109,24 @@ def pair_and_publish(
 
     Arguments and errors are those of `pair_round`.
     """
-    with store.write(actor, "event-pair-publish", target=event_id, dry_run=dry_run) as write:
-        running = open_event(write, event_id)
-        return _published(write, running, _paired(write, running, forced, forbidden, bye, seed))
+
+    def compute(connection: Connection) -> tuple[RunningEvent, RunRound]:
+        running = open_event(connection, event_id)
+        draft = _paired(running, forced, forbidden, bye, seed)
+        check_games(running, draft.number, games_of(running, draft))
+        return running, draft
+
+    made: RunRound = compute_then_write(
+        store,
+        actor,
+        "event-pair-publish",
+        compute,
+        lambda write, computed: _published(write, *computed),
+        relevant=affects_event(event_id),
+        skip=lambda computed: replace(computed[1], state=PUBLISHED) if dry_run else None,
+        target=event_id,
+    )
+    return made
 
 
 def unpublish_round(store: Store, actor: str, event_id: str, *, dry_run: bool = False) -> RunRound:
@@ -103,7 +136,7 @@ def unpublish_round(store: Store, actor: str, event_id: str, *, dry_run: bool = 
         InputError: it has results, or is none that was published.
     """
     with store.write(actor, "event-unpublish", target=event_id, dry_run=dry_run) as write:
-        running = open_event(write, event_id)
+        running = open_event(write.connection, event_id)
         now = running.latest
         if now is None or now.state != PUBLISHED:
             raise InputError(f"event {event_id} has no published round that could be taken back.")
@@ -127,7 +160,7 @@ def drop_draft(store: Store, actor: str, event_id: str, *, dry_run: bool = False
         InputError: there is none.
     """
     with store.write(actor, "event-drop", target=event_id, dry_run=dry_run) as write:
-        running = open_event(write, event_id)
+        running = open_event(write.connection, event_id)
         now = running.latest
         if now is None or now.state != DRAFT:
             raise InputError(f"event {event_id} has no draft to drop.")
@@ -143,7 +176,7 @@ def close_round(store: Store, actor: str, event_id: str, *, dry_run: bool = Fals
         InputError: boards without a result; says which.
     """
     with store.write(actor, "event-close-round", target=event_id, dry_run=dry_run) as write:
-        running = open_event(write, event_id)
+        running = open_event(write.connection, event_id)
         now = running.latest
         if now is None or now.state != PUBLISHED:
             raise InputError(f"event {event_id} has no published round to close.")
@@ -155,7 +188,6 @@ def close_round(store: Store, actor: str, event_id: str, *, dry_run: bool = Fals
 
 
 def _paired(
-    write: Write,
     running: RunningEvent,
     forced: Sequence[Pair],
     forbidden: Sequence[Pair],
@@ -177,7 +209,7 @@ def _paired(
             seed=lot,
             round=number,
         )
-    return RunRound(number, DRAFT, pairing, write.change_id, tuple(forced), tuple(forbidden))
+    return RunRound(number, DRAFT, pairing, 0, tuple(forced), tuple(forbidden))
 
 
 def _published(write: Write, running: RunningEvent, draft: RunRound) -> RunRound:
@@ -185,11 +217,24 @@ def _published(write: Write, running: RunningEvent, draft: RunRound) -> RunRound
     for earlier in running.rounds:
         if earlier.state == PUBLISHED:
             put_round(write, running, replace(earlier, state=ROUND_CLOSED))
-    add_boards(write, running, games_of(running, draft))
-    published = replace(draft, state=PUBLISHED)
+    games = games_of(running, draft)
+    check_games(running, draft.number, games)
+    take_out(write, [known for known in running.unpublished if known.game.round == draft.number])
+    add_boards(write, running, games)
+    published = replace(draft, state=PUBLISHED, change=write.change_id)
     put_round(write, running, published)
     write.tell(after=published.logged())
     return published
+
+
+def check_games(running: RunningEvent, number: int, games: Sequence[Game]) -> None:
+    """Check that a round can be added to the event, before it is written.
+
+    Raises:
+        ResultError: a player is in it twice, or not entered.
+    """
+    played = tuple(each for each in running.event.rounds if each.number < number)
+    replace(running.event, rounds=(*played, Round(number, tuple(games))))
 
 
 def refuse_unfinished(running: RunningEvent, of: RunRound) -> None:
@@ -264,13 +309,10 @@ def _check_somebody_plays(running: RunningEvent, number: int) -> None:
 
 
 def _check_still_here(running: RunningEvent, draft: RunRound) -> None:
-    seated = [each for board in draft.pairing.boards for each in board.players]
-    seated += [] if draft.pairing.bye is None else [draft.pairing.bye]
     takes_part = {each.id for each in running.event.entrants if each.takes_part(draft.number)}
-    gone = [each for each in seated if each not in takes_part]
-    new = takes_part - set(seated) - set(draft.pairing.waiting)
-    if gone or new:
-        who = ", ".join(running.name(each) for each in (*gone, *sorted(new))[:5])
+    changed = sorted(takes_part ^ draft.players)
+    if changed:
+        who = ", ".join(running.name(each) for each in changed[:5])
         raise InputError(f"who plays round {draft.number} has changed since it was paired: {who}. Pair it again.")
 
 

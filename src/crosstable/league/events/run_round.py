@@ -56,6 +56,13 @@ class RunRound:
         """The boards without a result."""
         return tuple(known for known in self.games if known.game.kind is ResultKind.UNPLAYED)
 
+    @property
+    def players(self) -> frozenset[str]:
+        """The players who have a place in the round: on a board, with the bye, or waiting."""
+        pairing = self.pairing
+        seated = {player for board in pairing.boards for player in board.players}
+        return frozenset(seated.union(pairing.waiting, () if pairing.bye is None else (pairing.bye,)))
+
     def logged(self) -> dict[str, Any]:
         """Return the round for the change log: who sits at each board, and who has the bye."""
         boards = [list(board.players) for board in self.pairing.boards]

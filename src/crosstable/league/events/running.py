@@ -59,8 +59,14 @@ _CONFIRMED = (
 class RunningEvent:
     """An event as it stands.
 
-    `event` holds entrants and the published rounds, players by public id; `names` says who they are;
-    `sits_out` tells by (player, round) what was asked, `confirmed` by the number of a result who confirmed it.
+    Args:
+        number: of its row.
+        plan: how it is run.
+        event: entrants and the published rounds, players by public id.
+        rounds: with drafts.
+        sits_out: the bye that was requested, by player and round.
+        confirmed: who confirmed a result, by its number.
+        unpublished: games in rounds that are not published; there are none but in leagues of older versions.
     """
 
     number: int
@@ -69,6 +75,7 @@ class RunningEvent:
     rounds: tuple[RunRound, ...]
     sits_out: Mapping[tuple[str, int], str] = field(default_factory=dict)
     confirmed: Mapping[int, str] = field(default_factory=dict)
+    unpublished: tuple[KnownGame, ...] = ()
 
     @property
     def id(self) -> str:
@@ -131,7 +138,9 @@ def read_running(connection: Connection, event_id: str) -> RunningEvent:
         sequence=row.sequence,
         rounds_planned=plan.rounds_planned,
     )
-    return RunningEvent(number, plan, held, rounds, asked, _confirmed(connection, number))
+    published = {each.number for each in held.rounds}
+    loose = tuple(known for at, games in by_round.items() if at not in published for known in games)
+    return RunningEvent(number, plan, held, rounds, asked, _confirmed(connection, number), loose)
 
 
 def _confirmed(connection: Connection, number: int) -> dict[int, str]:

@@ -7,6 +7,8 @@ Rules
 4. On a bye or absence, and on McMahon scores: the rounds that were published with them.
 5. On a first result: that its round, and the event, were closed.
 6. On the beginning of an event: everything in it.
+7. On a published round: games added to it later, such as the missed rounds of a late entry.
+8. On a round, in force or taken back: that an entry of one of its players became another player's.
 """
 
 from __future__ import annotations
@@ -19,7 +21,10 @@ from sqlalchemy import Connection, Row, Table, or_, select
 
 from crosstable.league.events.plan import CLOSED
 from crosstable.league.events.run_round import DRAFT, PUBLISHED, ROUND_CLOSED, round_of_row
-from crosstable.league.store.schema import entry, event_plan, event_round, result, sitting_out
+from crosstable.league.events.running import read_running
+from crosstable.league.store.schema import entry, event, event_plan, event_round, result, sitting_out
+from crosstable.model.errors import InputError, ResultError
+from crosstable.model.messages import message
 from crosstable.model.results import ResultKind
 
 KEYS = MappingProxyType(
@@ -40,6 +45,8 @@ def builders_in_events(connection: Connection, one: int) -> set[int]:
         rows = {table: _rows(connection, table, event_id) for table in KEYS}
         found |= {later for later in _on_rows(rows, one) if later > one}
         found |= {later for later in _on_first_results(connection, rows, event_id, one) if later > one}
+        found |= {later for later in _on_games_of_rounds(connection, rows, event_id, one) if later > one}
+        found |= {later for later in _on_players_of_rounds(rows, one) if later > one}
         if _brought(rows[event_plan], one) and not _ended(rows[event_plan], one):
             found |= _everything_after(connection, rows, event_id, one)
     return found
@@ -93,11 +100,8 @@ def _on_entries(rows: dict[Table, _Rows], one: int) -> Iterator[int]:
         yield from (row.change_id for row in rows[event_round] if row.state == PUBLISHED)
 
 
-def _players_in(row: Row[Any]) -> set[str]:
-    """Return the players who have a place in a round."""
-    pairing = round_of_row(row, "").pairing
-    seated = {player for board in pairing.boards for player in board.players}
-    return seated | set(pairing.waiting) | ({pairing.bye} if pairing.bye is not None else set())
+def _players_in(row: Row[Any]) -> frozenset[str]:
+    return round_of_row(row, "").players
 
 
 def _on_rounds(rows: dict[Table, _Rows], one: int) -> Iterator[int]:
@@ -105,6 +109,49 @@ def _on_rounds(rows: dict[Table, _Rows], one: int) -> Iterator[int]:
     for made in _brought(rows[event_round], one):
         if made.state != ROUND_CLOSED and state.get(made.number) != made.state:
             yield from (row.change_id for row in rows[event_round] if row.number > made.number)
+
+
+def _on_games_of_rounds(connection: Connection, rows: dict[Table, _Rows], event_id: int, one: int) -> Iterator[int]:
+    published = {row.number for row in _brought(rows[event_round], one) if row.state == PUBLISHED}
+    if published:
+        added = select(result.c.change_id).where(
+            result.c.event_id == event_id, result.c.round.in_(published), result.c.change_id > one
+        )
+        yield from connection.execute(added.distinct()).scalars()
+
+
+def _on_players_of_rounds(rows: dict[Table, _Rows], one: int) -> Iterator[int]:
+    players = {
+        player for row in rows[event_round] if one in (row.change_id, row.ended_by) for player in _players_in(row)
+    }
+    kept = {(row.change_id, row.player_id) for row in rows[entry]}
+    for row in rows[entry]:
+        if row.ended_by is not None and f"p{row.player_id}" in players and (row.ended_by, row.player_id) not in kept:
+            yield row.ended_by
+
+
+def check_readable(connection: Connection, change_id: int) -> None:
+    """Check that every event touched by a change can still be read, before it is committed.
+
+    Raises:
+        InputError: a round has a player who is not entered, or who plays twice in it.
+    """
+    for number in _events_of(connection, change_id):
+        public_id = connection.execute(select(event.c.public_id).where(event.c.id == number)).scalar_one()
+        if not connection.execute(
+            select(event_plan.c.id).where(event_plan.c.event_id == number, event_plan.c.ended_by.is_(None))
+        ).first():
+            continue
+        try:
+            running = read_running(connection, public_id)
+        except ResultError as error:
+            raise InputError("league/events/undo-breaks-event", event=public_id, why=error.message) from error
+        entered = {entrant.id for entrant in running.event.entrants}
+        for each in running.rounds:
+            missing = sorted(each.players - entered)
+            if missing:
+                why = message("league/events/not-entered", round=each.number, players=missing)
+                raise InputError("league/events/undo-breaks-event", event=public_id, why=why)
 
 
 def _on_first_results(connection: Connection, rows: dict[Table, _Rows], event_id: int, one: int) -> Iterator[int]:
