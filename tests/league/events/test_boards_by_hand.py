@@ -184,8 +184,18 @@ def test_repair_that_cannot_be_is_refused(store):
 
     with pytest.raises(InputError, match=r"no reason to pair boards again. Say why: it is shown publicly."):
         re_pair_round(store, "ann", event_id, reason="")
-    with pytest.raises(InputError, match=r"event e1 has no published round to repair."):
+    with pytest.raises(InputError, match=r"Event e1 has no published round, so there is nothing to pair again."):
         re_pair_round(store, "ann", event_id, reason="x")
     played(store, event_id)
-    with pytest.raises(InputError, match=r"every board of round 1 has a result: nothing is left to pair again."):
+    with pytest.raises(InputError, match=r"Every board of round 1 of event e1 has a result: nothing is left to pair again."):
         re_pair_round(store, "ann", event_id, reason="x")
+
+
+def test_round_robin_with_a_latecomer_is_not_paired_again(store):
+    event_id = begun(store, kind="round-robin", rounds=None)
+    paired(store, event_id)
+    enter(store, "ann", event_id, [Wanted("Eve")])
+
+    with pytest.raises(InputError, match=r"round 1 of event e1 cannot be paired again: policy 'round-robin' does not"):
+        re_pair_round(store, "ann", event_id, reason="one came late")
+    assert sound(store)

@@ -43,7 +43,7 @@ def test_preview_shows_standings_later_rounds_and_boards_that_have_not_started(s
     loser = now(store, event_id).round(1).board(1).game.players[1]
     changes = one(store, "SELECT count(*) FROM change")
 
-    found = preview_results(store, "ann", event_id, [(1, "2")], round=1)
+    found = preview_results(store, event_id, [(1, "2")], round=1)
 
     moved = {each.player: each.score_after - each.score_before for each in found.moved}
     assert (2, {}) == (moved[loser], found.ratings)
@@ -60,10 +60,10 @@ def test_played_rounds_of_a_large_event_are_not_weighed_again_and_the_running_on
     played(store, event_id)
     paired(store, event_id)
 
-    few = preview_results(store, "ann", event_id, [(1, "2")], round=1, pairs=0).later
-    some = preview_results(store, "ann", event_id, [(1, "2")], round=1, pairs=2 * 4 * 7).later
+    few = preview_results(store, event_id, [(1, "2")], round=1, pairs=0).later
+    some = preview_results(store, event_id, [(1, "2")], round=1, pairs=2 * 4 * 7).later
 
-    every = preview_results(store, "ann", event_id, [(1, "2")], round=1, pairs=None).later
+    every = preview_results(store, event_id, [(1, "2")], round=1, pairs=None).later
 
     assert (["size", ""], ["", ""], ["", ""]) == tuple([one.why_not for one in each] for each in (few, some, every))
     assert all((one.check is None) == bool(one.why_not) for each in (few, some, every) for one in each)
@@ -74,7 +74,7 @@ def test_preview_says_what_the_correction_then_does(store):
     played(store, event_id, "1", "1", "1", "1")
     played(store, event_id)
 
-    found = preview_results(store, "ann", event_id, [(2, "d")], round=1)
+    found = preview_results(store, event_id, [(2, "d")], round=1)
     enter_results(store, "ann", event_id, [(2, "d")], round=1, reason="as previewed")
 
     after = scores(store, event_id)
@@ -102,7 +102,7 @@ def test_result_that_changes_nothing_moves_nobody(store):
     played(store, event_id)
     close_event(store, "ann", event_id)
 
-    found = preview_results(store, "ann", event_id, [(1, "1")])
+    found = preview_results(store, event_id, [(1, "1")])
 
     assert ((), (), {}) == (found.moved, found.later, found.ratings)
 
@@ -112,7 +112,7 @@ def test_result_that_stands_already_changes_nothing(place, store):
     played(store, event_id, "1", "1", "1", "1")
     swapped(store, event_id)
 
-    found = preview_results(store, "ann", event_id, [(1, "1")], round=1)
+    found = preview_results(store, event_id, [(1, "1")], round=1)
 
     assert ((), (), {}) == (found.moved, found.later, found.ratings)
     assert "That is the result already: it changes nothing.\n" == call(
@@ -133,8 +133,8 @@ def test_board_that_was_set_by_hand_is_not_blamed_on_a_correction(place, store):
     played(store, event_id, "1", "1", "1", "1")
     swapped(store, event_id)
 
-    same = preview_results(store, "ann", event_id, [(1, "1 h1")], round=1).later
-    other = preview_results(store, "ann", event_id, [(1, "2"), (2, "2")], round=1).later
+    same = preview_results(store, event_id, [(1, "1 h1")], round=1).later
+    other = preview_results(store, event_id, [(1, "2"), (2, "2")], round=1).later
 
     assert [(True, False)] == [(each.differed_before, each.would_differ) for each in same]
     assert [(False, True)] == [(each.differed_before, each.would_differ) for each in other]
@@ -147,7 +147,7 @@ def test_later_draft_is_named_as_one(store):
     played(store, event_id)
     pair_round(store, "ann", event_id)
 
-    (later,) = preview_results(store, "ann", event_id, [(1, "2")], round=1).later
+    (later,) = preview_results(store, event_id, [(1, "2")], round=1).later
 
     assert (2, "draft", (1, 2), False) == (later.round, later.state, later.not_started, later.would_differ)
 
@@ -186,7 +186,7 @@ def test_preview_of_a_closed_event_shows_which_ratings_move_as_publishing_then_d
     publish(store, "ann")
     before = ratings(store)
 
-    found = preview_results(store, "ann", event_id, [(1, "2")], round=1)
+    found = preview_results(store, event_id, [(1, "2")], round=1)
     assert before == ratings(store)
     enter_results(store, "ann", event_id, [(1, "2")], round=1, reason="sheet misread")
     publish(store, "ann")
@@ -206,7 +206,7 @@ def test_preview_shows_what_the_correction_moves_and_not_what_else_waits_to_be_p
     played(store, second)
     close_event(store, "ann", second)
 
-    found = preview_results(store, "ann", first, [(1, "2")])
+    found = preview_results(store, first, [(1, "2")])
 
     assert {"p1", "p2", "p3", "p4"} >= {move.player for move in found.ratings["overall"].moves}
     assert 2 == len(found.ratings["overall"].moves)
@@ -245,3 +245,34 @@ def test_players_of_a_board_are_not_exchanged_behind_the_back_of_the_event(store
     assert [(1, 1), (1, 2)] == [
         tuple(side.place for side in known.game.sides) for known in now(store, event_id).round(1).games
     ]
+
+
+@pytest.mark.parametrize("words", [["1"], ["d h3 k6.5"], ["b!", "w", "void"], ["-"]])
+def test_preview_rates_exactly_what_the_correction_makes(store, words):
+    event_id = begun(store, EIGHT)
+    played(store, event_id, "2", "2", "2", "2")
+    played(store, event_id)
+    close_event(store, "ann", event_id)
+    publish(store, "ann")
+    results = list(enumerate(words, start=1))
+
+    found = preview_results(store, event_id, results, round=1).ratings
+    enter_results(store, "ann", event_id, results, round=1, reason="misread")
+
+    published = {pool.pool: pool.diff for pool in publish(store, "ann").pools}
+    assert found
+    assert {key: diff.moves for key, diff in found.items()} == {key: published[key].moves for key in found}
+    assert {key: (diff.corrected_games, diff.voided_games) for key, diff in found.items()} == {
+        key: (published[key].corrected_games, published[key].voided_games) for key in found
+    }
+
+
+def test_preview_takes_no_lock(store):
+    event_id = begun(store, EIGHT)
+    played(store, event_id)
+    close_event(store, "ann", event_id)
+    publish(store, "ann")
+
+    with store.write("bea", "slow") as write:
+        assert preview_results(store, event_id, [(1, "2")], round=1).ratings
+        write.leave_no_trace()

@@ -105,7 +105,7 @@ def correct(
     reason = reason_to("correct a result", why, is_look=preview or dry_run)
     if preview:
         pairs = None if all_rounds else PAIRS
-        found = preview_results(store, actor(who), event_id, results, round=of, reason=reason, pairs=pairs)
+        found = preview_results(store, event_id, results, round=of, reason=reason, pairs=pairs)
         _tell_consequences(read_event(store, event_id), found, shown_names(store), as_json=as_json)
         return
     done = enter_results(store, actor(who), event_id, results, round=of, reason=reason, dry_run=dry_run)

@@ -14,6 +14,16 @@ SENTENCES = MappingProxyType(
         "undo-breaks-event": (
             "This cannot be undone: event {event} could not be read afterwards. {why} Undo later changes first."
         ),
+        "cannot-pair-again": (
+            "The free boards of round {round} of event {event} cannot be paired again: policy {policy!r} does not seat "
+            "their players among themselves. {@set-board}"
+        ),
         "no-round-to-pair-again": "Event {event} has no published round, so there is nothing to pair again.",
+    }
+)
+
+ACTIONS = MappingProxyType(
+    {
+        "set-board": "Set single boards by hand.",
     }
 )

@@ -1,6 +1,6 @@
 """What a correction would change: standings, later pairings, boards that have not started, ratings.
 
-Nothing is written: the correction is made, looked at, and undone.
+Nothing is written, and nobody waits: the event and the games are looked at as the correction would make them.
 """
 
 from __future__ import annotations
@@ -9,14 +9,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from sqlalchemy import Connection
+
 from crosstable.league.events.plan import CLOSED
-from crosstable.league.events.results import Entered, apply_results
+from crosstable.league.events.results import Entered, entered_results
 from crosstable.league.events.run_round import DRAFT, RunRound
 from crosstable.league.events.running import RunningEvent, read_running
 from crosstable.league.lists.publication import calculate_published, rating_moves
+from crosstable.league.results.other_results import with_results
 from crosstable.league.snapshot import RunDiff
 from crosstable.league.store.store import Store
 from crosstable.model.events import Round
+from crosstable.model.names import clean_name
 from crosstable.pairing.check import RoundCheck, played_round
 from crosstable.pairing.system import PairingSystem
 from crosstable.pairing.systems import pairing_system
@@ -79,7 +83,6 @@ class Consequences:
 
 def preview_results(
     store: Store,
-    actor: str,
     event_id: str,
     results: Sequence[tuple[int, str]],
     *,
@@ -94,18 +97,25 @@ def preview_results(
 
     Cost: a solve for each round that is weighed, two for one that was changed by hand: half a second for 1,000 players.
     """
-    with store.write(actor, "event-correct", target=event_id, reason=reason, dry_run=True) as write:
-        before = read_running(write.connection, event_id)
-        is_rated = before.plan.status == CLOSED
-        rated_before = calculate_published(write.connection) if is_rated else []
-        entered = apply_results(write, before, results, round=round, reason=reason)
+    with store.read() as connection:
+        before = read_running(connection, event_id)
+        entered = entered_results(before, results, round=round, reason=clean_name(reason))
         if not any(each.is_new for each in entered):
             return Consequences(tuple(entered), (), (), {})
-        after = corrected(before, entered)
-        rated_after = calculate_published(write.connection) if is_rated else []
-        ratings = rating_moves(write.connection, rated_before, rated_after)
-        later = _later(before, after, _number(after, round), pairs)
-        return Consequences(tuple(entered), moved(before, after), later, ratings)
+        ratings = _rating_moves(connection, before, entered) if before.plan.status == CLOSED else {}
+    after = corrected(before, entered)
+    later = _later(before, after, _number(after, round), pairs)
+    return Consequences(tuple(entered), moved(before, after), later, ratings)
+
+
+def _rating_moves(connection: Connection, running: RunningEvent, entered: Sequence[Entered]) -> Mapping[str, RunDiff]:
+    """Return which ratings of published pools the results would move."""
+    changed = {int(each.game[1:]): each.after for each in entered if each.is_new}
+    return rating_moves(
+        connection,
+        calculate_published(connection),
+        calculate_published(connection, lambda read: with_results(read, changed, running.plan.result_rules)),
+    )
 
 
 def corrected(running: RunningEvent, entered: Sequence[Entered]) -> RunningEvent:

@@ -97,6 +97,10 @@ def _paired_again(running: RunningEvent, now: RunRound, free: set[int], reason: 
             present=present,
         )
     new = {frozenset(board.players): board for board in pairing.boards}
+    if set().union(*new) != set(present):
+        raise InputError(
+            "league/events/cannot-pair-again", event=running.id, round=now.number, policy=running.plan.policy
+        )
     kept = [board for board in boards if board.number not in free or frozenset(board.players) in new]
     numbers = sorted(free - {board.number for board in kept})
     seated = {frozenset(board.players) for board in kept}

@@ -65,9 +65,7 @@ def apply_results(
 ) -> list[Entered]:
     """Do the work of `enter_results` inside a transaction.  With a reason a closed event is corrected, too."""
     of = round_of(running, round)
-    if of.state == ROUND_CLOSED and not reason:
-        raise InputError(f"round {of.number} is closed. To correct a result in it, use `event correct`, and say why.")
-    entered = [_entered(running, of, board, word, reason) for board, word in once(running, of, results)]
+    entered = entered_results(running, results, round=round, reason=reason)
     changed = [(known, each.after) for each in entered if each.is_new and (known := of.board(each.board))]
     replace_boards(write, running, changed)
     if not changed:
@@ -78,6 +76,20 @@ def apply_results(
         after={"round": of.number, "boards": {str(each.board): plain_game(each.after) for each in new}},
     )
     return entered
+
+
+def entered_results(
+    running: RunningEvent, results: Sequence[tuple[int, str]], *, round: int | None, reason: str
+) -> list[Entered]:
+    """Return boards as they are once results are entered or corrected; nothing is written.
+
+    Raises:
+        InputError: as `enter_results`.
+    """
+    of = round_of(running, round)
+    if of.state == ROUND_CLOSED and not reason:
+        raise InputError(f"round {of.number} is closed. To correct a result in it, use `event correct`, and say why.")
+    return [_entered(running, of, board, word, reason) for board, word in once(running, of, results)]
 
 
 def entered_on(running: RunningEvent, of: RunRound, board: int, word: str) -> Entered:

@@ -21,6 +21,7 @@ from crosstable.league.lists.run_diff import RunView, diff_runs
 from crosstable.league.lists.run_input import league_config, pool_numbers
 from crosstable.league.lists.runs import (
     Calculation,
+    FactsAs,
     Progress,
     calculate,
     calculate_beside,
@@ -188,11 +189,11 @@ def _diffs(store: Store, calculations: Sequence[Calculation]) -> dict[str, RunDi
     return diffs
 
 
-def calculate_published(connection: Connection) -> list[Calculation]:
-    """Calculate the pools that are published, on a connection, without writing; see `rating_moves`."""
+def calculate_published(connection: Connection, facts_as: FactsAs | None = None) -> list[Calculation]:
+    """Calculate the pools that are published, without writing, maybe from other facts; see `rating_moves`."""
     numbers = pool_numbers(connection)
     shown = [each.key for each in league_config(connection).pools if published(connection, numbers[each.key])]
-    return calculate_here(connection, pools=shown) if shown else []
+    return calculate_here(connection, pools=shown, facts_as=facts_as) if shown else []
 
 
 def rating_moves(

@@ -44,6 +44,7 @@ from crosstable.ratings.rate import rate
 from crosstable.ratings.ratings import Ratings
 
 Progress = Callable[[int, int], None]
+FactsAs = Callable[[league_history.AllFacts], league_history.AllFacts]
 KEPT = 2  # of each pool, that many newest runs keep their history
 
 
@@ -141,11 +142,15 @@ def calculate_here(
     pools: Sequence[str] = (),
     as_of: dt.date | None = None,
     progress: Progress | None = None,
+    facts_as: FactsAs | None = None,
 ) -> list[Calculation]:
-    """Do the work of `recalculate` on a connection, without writing: inside a change, it sees what that wrote."""
+    """Do the work of `recalculate` on a connection, without writing: inside a change, it sees what that wrote.
+
+    `facts_as` gives the facts as they would be, for a preview.
+    """
     config = league_config(connection)
     chosen = [config.pool(key) for key in pools] or list(config.pools)
-    numbers, inputs = pool_numbers(connection), _inputs(connection, config, chosen, as_of)
+    numbers, inputs = pool_numbers(connection), _inputs(connection, config, chosen, as_of, facts_as)
     return [
         _calculated(connection, each, numbers[each.key], given, progress)
         for each, given in zip(chosen, inputs, strict=True)
@@ -153,11 +158,17 @@ def calculate_here(
 
 
 def _inputs(
-    connection: Connection, config: LeagueConfig, chosen: Sequence[PoolConfig], as_of: dt.date | None
+    connection: Connection,
+    config: LeagueConfig,
+    chosen: Sequence[PoolConfig],
+    as_of: dt.date | None,
+    facts_as: FactsAs | None,
 ) -> list[RunInput]:
     """Give what each pool rates now; the games are read once."""
     now = league_history.last_change(connection)
     read = league_history.all_facts(connection, at_change=now, rules=config.rules)
+    if facts_as is not None:
+        read = facts_as(read)
     return [
         selected_input(
             read,
