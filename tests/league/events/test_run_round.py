@@ -7,6 +7,7 @@ import pytest
 
 from crosstable.league.events.run_round import DRAFT, RunRound, round_of_row, stored_round
 from crosstable.pairing.boards import Board, Certificate, Pairing, Reason
+from crosstable.pairing.constraints import Constraints
 
 REASON = Reason("pairs", "rematch", "met in round 1", Fraction(7, 2))
 BOARDS = (
@@ -31,12 +32,13 @@ def test_stored_round_is_read_back_whole(certificate):
         absent=("p6",),
         waiting=("p7",),
         bye_reasons=(REASON,),
+        constraints=Constraints((("p1", "p2"),), (("p3", "p5"),), ("p4",), "p5"),
         total_cost=10**40,
         total_weight=Fraction(5),
         certificate=certificate,
         lower_bound=None if certificate else 12,
     )
-    of = RunRound(3, DRAFT, pairing, 7, (("p1", "p2"),), (("p3", "p5"),), {2: "came in one car"})
+    of = RunRound(3, DRAFT, pairing, 7, {2: "came in one car"})
 
     assert of == round_of_row(row(stored_round(of)), "e1")
 

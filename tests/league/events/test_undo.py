@@ -26,9 +26,9 @@ from crosstable.league.events.rounds import (
     unpublish_round,
 )
 from crosstable.league.players.player_edits import edit_player
-from crosstable.league.players.players import near_to_known
+from crosstable.league.players.players import find_player, near_to_known
 from crosstable.league.reading.league_reader import read_snapshot
-from crosstable.model.errors import InputError
+from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
 from tests.league.events.made import FIVE, begun, boards, now, paired, played
@@ -368,3 +368,31 @@ def test_undo_that_would_break_an_event_is_rejected_before_it_is_written(store, 
         undo_change(store, "ann", before - 1)
 
     assert before == last(store)
+
+
+def test_start_numbers_of_undone_entries_are_given_again(store):
+    event_id = begun(store, ["Ann", "Bo"])
+    enter(store, "ann", event_id, [Wanted("Xxx"), Wanted("Yyy")])
+    undo_change(store, "ann", last(store))
+    undoing = last(store)
+
+    enter(store, "ann", event_id, [Wanted("Cem")])
+
+    assert [1, 2, 3] == [each.number for each in now(store, event_id).event.entrants]
+    with pytest.raises(
+        InputError, match=rf"change {undoing} cannot be undone alone: change {undoing + 1} \(event-enter"
+    ):
+        undo_change(store, "ann", undoing)
+    undo_change(store, "ann", undoing, cascade=True)
+    assert ["Ann", "Bo", "Xxx", "Yyy"] == [each.player.name for each in now(store, event_id).event.entrants]
+
+
+def test_unknown_name_does_not_suggest_a_player_of_an_undone_entry(store):
+    event_id = begun(store, ["Ann"])
+    enter(store, "ann", event_id, [Wanted("Robertt")])
+    undo_change(store, "ann", last(store))
+
+    with store.read() as connection, pytest.raises(UnknownName) as caught:
+        find_player(connection, "Robert")
+
+    assert "Robertt" not in str(caught.value)

@@ -172,7 +172,8 @@ def _differed(before: RunningEvent, chosen: PairingSystem, of: RunRound, weighed
 
     A round without constraints and without boards set by hand was as the policy wants: it is not weighed once more.
     """
-    if not (of.by_hand or of.forced or of.forbidden):
+    asked = of.pairing.constraints
+    if not (of.by_hand or asked.forced or asked.forbidden):
         return False
     earlier = chosen.check(played_round(before.event, of.number, seed=of.pairing.seed))
     if earlier.difference is None or weighed.difference is None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from sqlalchemy import func, select, update
+from sqlalchemy import select, update
 
 from crosstable.league.events.boards import add_boards
 from crosstable.league.events.entry_rows import change_entry, entrant_of, last_published, last_round_of, open_event
@@ -232,8 +232,7 @@ def _first_round(running: RunningEvent, wanted: int | None) -> int:
 
 
 def _add_entries(write: Write, running: RunningEvent, chosen: Mapping[str, Wanted], begin: int) -> None:
-    numbers = select(func.max(entry.c.number)).where(entry.c.event_id == running.number)
-    last = write.connection.execute(numbers).scalar() or 0
+    last = max((entrant.number or 0 for entrant in running.event.entrants), default=0)
     first = write.reserve(entry, len(chosen))
     rows = [
         (

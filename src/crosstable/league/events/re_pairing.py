@@ -91,7 +91,7 @@ def _paired_again(running: RunningEvent, now: RunRound, free: set[int], reason: 
             replace(running.event, rounds=earlier),
             running.plan.policy,
             settings=running.plan.pairing_settings,
-            constraints=Constraints(forbidden=now.forbidden),
+            constraints=Constraints(forbidden=now.pairing.constraints.forbidden),
             seed=now.pairing.seed if seed is None else seed,
             round=now.number,
             present=present,

@@ -18,7 +18,7 @@ from sqlalchemy import Connection, update
 from crosstable.league.events.boards import add_boards, take_out
 from crosstable.league.events.entry_rows import open_event
 from crosstable.league.events.in_names import told_in_names
-from crosstable.league.events.run_round import DRAFT, PUBLISHED, ROUND_CLOSED, Pair, RunRound, stored_round
+from crosstable.league.events.run_round import DRAFT, PUBLISHED, ROUND_CLOSED, RunRound, stored_round
 from crosstable.league.events.running import VOLUNTEER, RunningEvent
 from crosstable.league.store.optimistic_write import affects_event, compute_then_write
 from crosstable.league.store.schema import event_round
@@ -28,7 +28,7 @@ from crosstable.model.events import Round
 from crosstable.model.games import Colour, Game, Side
 from crosstable.model.results import ResultKind
 from crosstable.pairing.boards import Board
-from crosstable.pairing.constraints import Constraints
+from crosstable.pairing.constraints import Constraints, Pair
 from crosstable.pairing.pair import pair
 
 
@@ -209,7 +209,7 @@ def _paired(
             seed=lot,
             round=number,
         )
-    return RunRound(number, DRAFT, pairing, 0, tuple(forced), tuple(forbidden))
+    return RunRound(number, DRAFT, pairing, change=0)
 
 
 def _published(write: Write, running: RunningEvent, draft: RunRound) -> RunRound:

@@ -5,7 +5,7 @@ Keys that older leagues lack are those with a default: what was not stored then 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
@@ -16,10 +16,10 @@ from sqlalchemy import Row
 from crosstable.league.results.games import KnownGame
 from crosstable.model.results import ResultKind
 from crosstable.pairing.boards import Board, Certificate, Pairing, Reason
+from crosstable.pairing.constraints import Constraints, Pair
 
 DRAFT, PUBLISHED, ROUND_CLOSED = "draft", "published", "closed"
 
-Pair = tuple[str, str]
 _PROVEN_EARLIER = Certificate(checked=0, words=0, engine="")  # older leagues store that it was proven, not how
 _NO_REASONS: Mapping[int, str] = MappingProxyType({})
 
@@ -33,7 +33,6 @@ class RunRound:
         state: `DRAFT`, `PUBLISHED` or `ROUND_CLOSED`.
         pairing: boards, byes, reasons and proof, with the changes made by hand.
         change: under which it came to be so.
-        forced, forbidden: pairs that the director asked for.
         by_hand: why a board was set by hand, by its number.
         games: the boards and byes by their place in the event; empty for a draft.
     """
@@ -42,8 +41,6 @@ class RunRound:
     state: str
     pairing: Pairing
     change: int
-    forced: tuple[Pair, ...] = ()
-    forbidden: tuple[Pair, ...] = ()
     by_hand: Mapping[int, str] = field(default_factory=lambda: _NO_REASONS)
     games: tuple[KnownGame, ...] = ()
 
@@ -100,6 +97,12 @@ def round_of_row(row: Row[Any], event_id: str, games: Iterable[KnownGame] = ()) 
         absent=tuple(stored.get("absent", ())),
         waiting=tuple(stored.get("waiting", ())),
         bye_reasons=_reasons(stored.get("bye_reasons", ())),
+        constraints=Constraints(
+            forced=_pairs(stored.get("forced", ())),
+            forbidden=_pairs(stored.get("forbidden", ())),
+            volunteers=tuple(stored.get("volunteers", ())),
+            bye=stored.get("bye_for"),
+        ),
         total_cost=int(stored.get("total_cost", 0)),
         total_weight=_fraction(stored.get("total_weight")),
         certificate=Certificate(**certificate) if certificate else _PROVEN_EARLIER if stored.get("verified") else None,
@@ -110,8 +113,6 @@ def round_of_row(row: Row[Any], event_id: str, games: Iterable[KnownGame] = ()) 
         state=row.state,
         pairing=pairing,
         change=row.change_id,
-        forced=tuple((one, other) for one, other in stored.get("forced", ())),
-        forbidden=tuple((one, other) for one, other in stored.get("forbidden", ())),
         by_hand={board["board"]: board["by_hand"] for board in stored["boards"] if board.get("by_hand")},
         games=tuple(games),
     )
@@ -129,8 +130,10 @@ def _stored_pairing(of: RunRound) -> dict[str, Any]:
         "total_cost": str(pairing.total_cost),
         "total_weight": None if pairing.total_weight is None else str(pairing.total_weight),
         "verified": pairing.verified,
-        "forced": [list(two) for two in of.forced],
-        "forbidden": [list(two) for two in of.forbidden],
+        "forced": [list(two) for two in pairing.constraints.forced],
+        "forbidden": [list(two) for two in pairing.constraints.forbidden],
+        "volunteers": list(pairing.constraints.volunteers),
+        "bye_for": pairing.constraints.bye,
         "lower_bound": pairing.lower_bound,
     }
     if certificate is not None and certificate != _PROVEN_EARLIER:
@@ -179,6 +182,10 @@ def _board(stored: Mapping[str, Any]) -> Board:
         reasons=_reasons(stored.get("reasons", ())),
         met_in=tuple(stored.get("met_in", ())),
     )
+
+
+def _pairs(stored: Iterable[Sequence[str]]) -> tuple[Pair, ...]:
+    return tuple((one, other) for one, other in stored)
 
 
 def _reasons(stored: Iterable[Mapping[str, str]]) -> tuple[Reason, ...]:

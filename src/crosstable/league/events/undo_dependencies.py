@@ -8,7 +8,8 @@ Rules
 5. On a first result: that its round, and the event, were closed.
 6. On the beginning of an event: everything in it.
 7. On a published round: games added to it later, such as the missed rounds of a late entry.
-8. On a round, in force or taken back: that an entry of one of its players became another player's.
+8. On an entry that was undone: later entries that got its start number.
+9. On a round, in force or taken back: that an entry of one of its players became another player's.
 """
 
 from __future__ import annotations
@@ -95,6 +96,8 @@ def _on_entries(rows: dict[Table, _Rows], one: int) -> Iterator[int]:
     yield from (row.change_id for row in rows[sitting_out] if row.player_id in new)
     ids = {f"p{number}" for number in new}
     yield from (row.change_id for row in rows[event_round] if ids & _players_in(row))
+    numbers = {row.number for row in before.values()}
+    yield from (row.change_id for row in rows[entry] if row.number in numbers and row.player_id not in before)
     changed = [row for row in brought if row.player_id in before]
     if any(row.initial_score != before[row.player_id].initial_score for row in changed):
         yield from (row.change_id for row in rows[event_round] if row.state == PUBLISHED)

@@ -226,7 +226,8 @@ def find_player(connection: Connection, word: str) -> Player:
     }
     if match_key(word) in by_identity:
         return by_identity[match_key(word)]
-    raise UnknownName("player", word, [one.name for one in everybody.values()])
+    undone = unseen_players(connection)
+    raise UnknownName("player", word, [one.name for one in everybody.values() if one.id not in undone])
 
 
 def number_of(connection: Connection, public_id: str) -> int:
