@@ -46,6 +46,7 @@ def test_a_bye_never_makes_players_meet_or_gives_a_colour(rules):
         ("default", {"played", "unrated", "double-loss"}),
         ("fide-2026", {"played", "unrated", "double-loss"}),
         ("egf", {"played", "unrated", "double-loss"}),
+        ("opengotha", {"played", "unrated", "double-loss"}),
         ("cards", {"played", "unrated", "double-loss", "forfeit", "double-forfeit"}),
         ("go-pairer", {"played", "unrated", "double-loss", "forfeit", "double-forfeit", "void", "unknown"}),
     ],
@@ -84,7 +85,7 @@ def test_an_unknown_preset_is_told_the_nearest_and_the_list():
 
     assert (
         "Unknown result rules 'fide-2025'. Did you mean 'fide-2026'? "
-        "Known: cards, default, egf, fide-2026, go-pairer." == str(refusal.value)
+        "Known: cards, default, egf, fide-2026, go-pairer, opengotha." == str(refusal.value)
     )
 
 
@@ -94,7 +95,7 @@ def test_rules_without_a_meaning_for_each_kind_are_refused():
     with pytest.raises(ResultError) as refusal:
         ResultRules("ours", meanings, "the house")
 
-    assert "rules 'ours' give no meaning to void, late. Add one for each kind." == str(refusal.value)
+    assert "Rules 'ours' give no meaning to void, late. Add one for each kind." == str(refusal.value)
 
 
 def test_rules_may_differ_in_some_kinds():

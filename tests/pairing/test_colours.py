@@ -63,3 +63,35 @@ def test_an_unknown_method_is_refused() -> None:
         PolicyError, match="Colours: method 'coin' is not one of 'none', 'random', 'balance', 'package'"
     ):
         ColourRule("coin")  # type: ignore[arg-type]
+
+
+def package(event: Event, one: str, other: str) -> tuple[str, str]:
+    return given(ColourRule("package"), event, one, other)
+
+
+def test_the_package_avoids_a_third_white_of_the_higher_id() -> None:
+    event = event_of("a", "b", "c", "d").with_round(game("c", "b"), game("a", "d"))
+    event = event.with_round(game("d", "b"), game("c", "a"))
+
+    assert package(event, "a", "b") == ("b", "streak")  # b has had White twice, a each colour once
+
+
+def test_the_package_keeps_the_lower_id_black_where_both_have_had_white_twice() -> None:
+    event = event_of("a", "b", "c", "d").with_round(game("c", "a"), game("d", "b"))
+    event = event.with_round(game("d", "a"), game("c", "b"))
+
+    assert package(event, "a", "b") == ("a", "lower-id")
+
+
+def test_the_package_keeps_the_lower_id_black_where_both_have_had_black_twice() -> None:
+    event = event_of("a", "b", "c", "d").with_round(game("a", "c"), game("b", "d"))
+    event = event.with_round(game("a", "d"), game("b", "c"))
+
+    assert package(event, "a", "b") == ("a", "lower-id")
+
+
+def test_the_package_avoids_a_third_black_of_the_lower_id() -> None:
+    event = event_of("a", "b", "c", "d").with_round(game("a", "c"), game("b", "d"))
+    event = event.with_round(game("a", "d"), game("c", "b"))
+
+    assert package(event, "a", "b") == ("b", "streak")

@@ -12,8 +12,9 @@ from crosstable.matching.costs import FORBIDDEN
 from crosstable.model.columns import Longs
 from crosstable.model.errors import PolicyError, UnknownName
 from crosstable.model.events import Entrant, Event
-from crosstable.model.games import Game
+from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
+from crosstable.model.results import ResultKind, ResultRules
 from crosstable.pairing.acquaintance import Acquaintance
 from crosstable.pairing.bye import Bye
 from crosstable.pairing.colour_balance import ColourBalance
@@ -340,3 +341,23 @@ def test_wishes_bar_everybody_else_from_a_forced_pair() -> None:
 def test_parameters_out_of_range_are_refused(make: object, message: str) -> None:
     with pytest.raises(PolicyError, match=message):
         make()  # type: ignore[operator]
+
+
+def test_the_float_rule_of_the_package_sees_the_last_game_as_black_does() -> None:
+    # ts-gotd 1.0.1 run on this: 1999942500 for the pair 2-3, both floats repeated.
+    entrants = tuple(
+        Entrant(Player(id, id), initial_score=start) for id, start in zip("1234", (2, 0, 4, 0), strict=True)
+    )
+    event = Event("e", "E", entrants, rules=ResultRules.preset("go-pairer"))
+    event = event.with_round(
+        Game((Side.of("2", place=1, colour="black"), Side.of("4", place=1, colour="white"))),
+        Game.bye("1", ResultKind.ZERO_BYE),
+        Game.bye("3"),
+    ).with_round(game("3", "4", "white"), game("1", "2", "white"))
+    state = state_of(event)
+    at = state.index()
+
+    costs = FloatDirection(memory="game").costs(state, range(4))
+
+    assert {id: int(state.last_game_float[at[id]]) for id in "1234"} == {"1": -1, "2": 1, "3": -1, "4": 1}
+    assert costs[at["2"], at["3"]] == 2

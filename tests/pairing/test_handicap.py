@@ -79,3 +79,8 @@ def test_there_is_no_handicap_above_the_bar() -> None:
 def test_komi_is_half_a_point_with_a_handicap() -> None:
     assert [Handicaps(even_komi=7.5).komi(size) for size in (0, 1, 5)] == [7.5, 0.5, 0.5]
     assert Handicaps().komi(0) is None
+
+
+@pytest.mark.parametrize(("one", "other", "size"), [(1.0, 6.5, 6), (-9.2, -3.7, 6), (-3.7, -9.2, -6), (-9.3, -3.7, 6)])
+def test_exact_halves_are_rounded_up_though_floats_are_not_exact(one: float, other: float, size: int) -> None:
+    assert handicap(Handicaps("aga-rating"), one, other) == size

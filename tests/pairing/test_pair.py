@@ -17,6 +17,7 @@ from crosstable.pairing.optimum import suggest
 from crosstable.pairing.pair import pair, solve_round
 from crosstable.pairing.policies import policy
 from crosstable.pairing.state import state_of
+from crosstable.pairing.systems import pairing_system
 from tests.pairing.rounds import event_of, game, random_event
 
 FOUR = event_of("a", "b", "c", "d", a=9, b=8, c=7, d=6)
@@ -241,3 +242,21 @@ def test_forced_pairs_that_leave_somebody_alone() -> None:
 
     with pytest.raises(NoPairingError, match=r"Allow at least 1 more: for example c - bye \(bye\)"):
         pair(event, "swiss", constraints=Constraints(forced=(("a", "b"),)))
+
+
+@pytest.mark.parametrize("n", [5, 7, 9, 11])
+@pytest.mark.parametrize(("by", "settings"), [("go", {}), ("go-pairer", {"quirks": False}), ("swiss", {})])
+def test_in_round_1_the_bye_goes_to_the_lowest_ranked_player(n: int, by: str, settings: dict[str, bool]) -> None:
+    ratings = {f"p{at}": 6.0 - 1.3 * at if at < 4 else -1.0 - 1.3 * (at - 4) for at in range(n)}
+    event = event_of(*ratings, **ratings)
+
+    assert pair(event, by, settings=settings).bye == f"p{n - 1}"
+
+
+def test_the_total_of_rounds_follows_the_plan_of_the_event_unless_it_is_given() -> None:
+    event = replace(FOUR, rounds_planned=7)
+
+    assert pairing_system("go-pairer", rounds=7).settings["totalRounds"] == 7
+    assert pairing_system("go-pairer", {"totalRounds": 4}, rounds=7).settings["totalRounds"] == 4
+    assert pairing_system("go-pairer").settings["totalRounds"] == 3
+    assert pair(event, "go-pairer") == pair(event, "go-pairer", settings={"totalRounds": 7})

@@ -100,7 +100,7 @@ def test_games_of_three_count_as_meetings_of_all() -> None:
     state = state_of(event_of("a", "b", "c").with_round(Game(sides)))
 
     assert state.met_start.tolist() == [0, 2, 4, 6]
-    assert not state.has_gap.any()
+    assert not state.last_game_float.any()
 
 
 def test_an_earlier_round_sees_nothing_of_the_later_ones() -> None:

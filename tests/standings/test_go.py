@@ -1,6 +1,6 @@
 """Go tie-breaks worked by hand.
 
-Four players with starting McMahon scores A 3, B 3, C 2, D 2, three rounds, rules `egf`:
+Four players with starting McMahon scores A 3, B 3, C 2, D 2, three rounds, rules `opengotha`:
   round 1  A beats B, C draws D
   round 2  A beats C, B is absent (half a point), D has the bye (a point)
   round 3  D beats A, B beats C
@@ -28,7 +28,7 @@ def go_event(*rounds: tuple[Game, ...], starts: str = "3 3 2 2") -> Event:
         Entrant(Player(name, name), initial_score=2 * int(start))
         for name, start in zip("ABCD", starts.split(), strict=True)
     )
-    event = Event("go", "Go", entrants, rules=ResultRules.preset("egf"))
+    event = Event("go", "Go", entrants, rules=ResultRules.preset("opengotha"))
     for games in rounds:
         event = event.with_round(*games)
     return event

@@ -175,7 +175,7 @@ def test_the_rules_may_rate_the_unrated_or_leave_them_out():
 def test_settings_out_of_range_are_refused():
     with pytest.raises(RatingError, match=r"rating -1 for unrated entrants is negative"):
         replace(FIDE_2026, unrated=-1)
-    with pytest.raises(RatingError, match=r"match_floor 33 is not a share\. Give 0 to 1"):
+    with pytest.raises(RatingError, match=r"match_floor 33 is not a share\. Use 0 to 1"):
         replace(FIDE_2026, match_floor=Fraction(33))
 
 

@@ -10,10 +10,10 @@ from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind, ResultRules
-from crosstable.standings.passed import Passed, byes_to_the_end, how_it_passed
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.rules import FIDE_2026, TieBreakRules
 from crosstable.standings.table import standings
+from crosstable.standings.unplayed_rounds import RoundCategory, byes_to_the_end, category_of
 from crosstable.standings.working import Working
 
 WIN, LATE = ResultKind.FORFEIT, ResultKind.LATE
@@ -44,24 +44,30 @@ WITHDRAWAL = event_of(
 @pytest.mark.parametrize(
     ("kind", "is_played", "is_first", "expected"),
     [
-        (ResultKind.PLAYED, True, True, Passed.PLAYED),
-        (ResultKind.ALLOCATED_BYE, False, True, Passed.AWARDED),
-        (ResultKind.FULL_BYE, False, True, Passed.AWARDED),
-        (ResultKind.FORFEIT, False, True, Passed.FORFEIT_WIN),
-        (ResultKind.FORFEIT, False, False, Passed.FORFEIT_LOSS),
-        (ResultKind.DOUBLE_FORFEIT, False, False, Passed.FORFEIT_LOSS),
-        (ResultKind.HALF_BYE, False, True, Passed.REQUESTED),
-        (ResultKind.LATE, False, True, Passed.REQUESTED),
-        (ResultKind.UNPLAYED, False, False, Passed.OPEN),
-        (ResultKind.VOID, False, False, Passed.OPEN),
+        (ResultKind.PLAYED, True, True, RoundCategory.PLAYED),
+        (ResultKind.ALLOCATED_BYE, False, True, RoundCategory.AWARDED),
+        (ResultKind.FULL_BYE, False, True, RoundCategory.AWARDED),
+        (ResultKind.FORFEIT, False, True, RoundCategory.FORFEIT_WIN),
+        (ResultKind.FORFEIT, False, False, RoundCategory.FORFEIT_LOSS),
+        (ResultKind.DOUBLE_FORFEIT, False, False, RoundCategory.FORFEIT_LOSS),
+        (ResultKind.HALF_BYE, False, True, RoundCategory.REQUESTED),
+        (ResultKind.LATE, False, True, RoundCategory.REQUESTED),
+        (ResultKind.UNPLAYED, False, False, RoundCategory.OPEN),
+        (ResultKind.VOID, False, False, RoundCategory.OPEN),
     ],
 )
 def test_each_kind_has_its_category(kind, is_played, is_first, expected):
-    assert how_it_passed(kind, is_played=is_played, is_first=is_first) is expected
+    assert category_of(kind, is_played=is_played, is_first=is_first) is expected
 
 
 def test_requested_byes_before_forfeit_losses_at_the_end_are_byes_to_the_end():
-    passed = [Passed.REQUESTED, Passed.PLAYED, Passed.REQUESTED, Passed.FORFEIT_LOSS, Passed.REQUESTED]
+    passed = [
+        RoundCategory.REQUESTED,
+        RoundCategory.PLAYED,
+        RoundCategory.REQUESTED,
+        RoundCategory.FORFEIT_LOSS,
+        RoundCategory.REQUESTED,
+    ]
 
     assert byes_to_the_end(passed) == [4, 2]
 
@@ -203,9 +209,9 @@ def test_late_rounds_are_requested_byes():
 
     cells = RoundTable(event, FIDE_2026).cells[3]
 
-    assert [(cell.kind, cell.passed) for cell in cells] == [
-        (LATE, Passed.REQUESTED),
-        (ResultKind.PLAYED, Passed.PLAYED),
+    assert [(cell.kind, cell.category) for cell in cells] == [
+        (LATE, RoundCategory.REQUESTED),
+        (ResultKind.PLAYED, RoundCategory.PLAYED),
     ]
 
 

@@ -15,10 +15,11 @@ from crosstable.cli.options import AsJson
 from crosstable.cli.output import Cell, is_terminal, print_json, print_rows, say, terminal_width
 from crosstable.formats.event.document import EventDocument
 from crosstable.model.errors import InputError, UnknownName
+from crosstable.model.events import Event
 from crosstable.standings.crosstable import as_csv, as_html, as_text
 from crosstable.standings.grid import Grid, Notation, Order, crosstable, plain
 from crosstable.standings.registry import tiebreak
-from crosstable.standings.rules import TieBreakRules
+from crosstable.standings.rules import TieBreakRules, tie_break_rules_of
 from crosstable.standings.table import Standing, Standings, TieBreakValue
 from crosstable.standings.table import standings as ranked
 from crosstable.standings.working import Part
@@ -34,7 +35,10 @@ Codes = Annotated[
         help="Most important first: DE,BH-C1,BH,SB; else those of the file; '' is none.",
     ),
 ]
-Rules = Annotated[str, typer.Option("--rules", help="What the tie-breaks leave open, by name.")]
+Rules = Annotated[
+    str | None,
+    typer.Option("--rules", help="Rules of the tie-breaks, by name (default: those of the event's own rule book)."),
+]
 Unrated = Annotated[
     str | None,
     typer.Option("--unrated", metavar="RATING", help="What rating tie-breaks take for unrated: a number, leave-out."),
@@ -47,7 +51,7 @@ _PIPED_WIDTH = 100
 def standings(
     event: EventFile,
     tiebreaks: Codes = None,
-    rules: Rules = "fide-2026",
+    rules: Rules = None,
     unrated: Unrated = None,
     after_round: AfterRound = None,
     working: Annotated[bool, typer.Option("--working", help="Show where each value comes from.")] = False,
@@ -59,7 +63,7 @@ def standings(
     """
     document = read_event(event)
     codes = _codes(tiebreaks, document)
-    found = ranked(document.event, codes, after_round=after_round, rules=_rules(rules, unrated))
+    found = ranked(document.event, codes, after_round=after_round, rules=_rules(document.event, rules, unrated))
     if as_json:
         print_json(_as_json(found, with_working=working))
         return
@@ -76,7 +80,7 @@ def standings(
 def table(
     event: EventFile,
     tiebreaks: Codes = None,
-    rules: Rules = "fide-2026",
+    rules: Rules = None,
     unrated: Unrated = None,
     after_round: AfterRound = None,
     order: Annotated[str, typer.Option("--by", help="Lines by place or by number.")] = "place",
@@ -95,7 +99,7 @@ def table(
         order=cast("Order", order),
         notation=cast("Notation", notation),
         after_round=after_round,
-        rules=_rules(rules, unrated),
+        rules=_rules(document.event, rules, unrated),
     )
     if as_json:
         print_json({"title": grid.title, "heads": list(grid.heads), "rows": [list(row) for row in grid.rows]})
@@ -107,8 +111,8 @@ def _as_text(grid: Grid) -> str:
     return as_text(grid, width=max(30, terminal_width()) if is_terminal() else _PIPED_WIDTH)
 
 
-def _rules(name: str, unrated: str | None) -> TieBreakRules:
-    rules = TieBreakRules.preset(name)
+def _rules(event: Event, name: str | None, unrated: str | None) -> TieBreakRules:
+    rules = tie_break_rules_of(event) if name is None else TieBreakRules.preset(name)
     if unrated is None:
         return rules
     if unrated == "leave-out":

@@ -12,12 +12,12 @@ from collections.abc import Iterator
 
 from crosstable.formats.event.document import EventDocument
 from crosstable.model.errors import CrosstableError, Problem
-from crosstable.standings.rules import FIDE_2026, TieBreakRules
+from crosstable.standings.rules import TieBreakRules
 from crosstable.standings.scores import scores
 from crosstable.standings.table import standings
 
 
-def check_event(document: EventDocument, *, rules: TieBreakRules = FIDE_2026) -> list[Problem]:
+def check_event(document: EventDocument, *, rules: TieBreakRules | None = None) -> list[Problem]:
     """Give every claim that the games do not bear out, and a warning for each tie-break that cannot be checked."""
     if not document.event.entrants:
         return []
@@ -49,7 +49,7 @@ def _ranks(document: EventDocument) -> Iterator[Problem]:
             worst = (made[id], document.event.entrant(id).player.shown_name())
 
 
-def _tiebreaks(document: EventDocument, rules: TieBreakRules) -> Iterator[Problem]:
+def _tiebreaks(document: EventDocument, rules: TieBreakRules | None) -> Iterator[Problem]:
     if not document.tiebreaks or all(stated.place is None for stated in document.stated.values()):
         return
     try:

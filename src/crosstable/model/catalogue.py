@@ -14,6 +14,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "date-before-previous-game": "Game {game}: the date is earlier than that of the game before. Sort the games.",
         "empty-side": "A side of the game of {players:name} is empty. Give its members.",
         "game-without-sides": "A game has no sides. A bye has one side, a game two or more.",
+        "kinds-without-meaning": "Rules {rules!r} give no meaning to {kinds}. Add one for each kind.",
         "missing-value": "{where} is missing. Add it: {expected}.",
         "more-faults": "There are {count} more.",
         "needs-pydantic": 'Reading this file needs pydantic. Install it: pip install "crosstable[app]".',

@@ -3,7 +3,7 @@
 A kind is a fact (what happened); its meaning is a rule (what it is worth).  Standings, ratings,
 pairing and formats ask the rules and never test a kind themselves.
 
-Scores are integer halves of a point: a win in chess is 2, a draw 1.
+Scores are whole numbers of half-points: a win in chess is 2, a draw 1.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ class ResultKind(Enum):
 
     @property
     def is_one_sided(self) -> bool:
-        """Tell whether nobody sat opposite: a bye of any sort, or a round before the player came."""
+        """Whether there is no opponent: a bye of any sort, or a round before the player came."""
         return self in _ONE_SIDED
 
     @property
     def code(self) -> int:
-        """Give the small integer that stands for this kind in a column."""
+        """The small integer that stands for this kind in a column."""
         return _CODES[self]
 
 
@@ -59,7 +59,7 @@ class Meaning:
     """What one kind is worth.
 
     `is_played`: the sides met over the board, so that places and points say something.
-    `win`, `draw`, `loss`: halves for a side that is first alone, shares the first place, or is
+    `win`, `draw`, `loss`: half-points for a side that is first alone, shares the first place, or is
     neither.  A bye has one side, which is first alone.
     `floats`: "by-score" compares the scores of the two sides before the round; "down" is a
     downfloat for a side that scored more than a loss; "none" never floats.
@@ -85,8 +85,10 @@ class ResultRules:
         source: the rule book, article and date.
         scoring: whether a played game scores by its outcome, by a table of places, or by the
             points of the game itself.  A double loss scores what its meaning says, however it is.
-        place_scores: with `scoring="place"`, the halves for place 1, 2, ...; places beyond score
+        place_scores: with `scoring="place"`, the half-points for place 1, 2, ...; places beyond score
             nothing, and sides that share a place each get the score of that place.
+        tie_break_rules: the name of the rules of the tie-breaks: `fide-2026`, `fide-2026-round-robin`, `egf`, ...
+            (see `standings.rules`).
     Raises:
         ResultError: a kind has no meaning.
     """
@@ -96,28 +98,32 @@ class ResultRules:
     source: str
     scoring: Literal["outcome", "place", "points"] = "outcome"
     place_scores: tuple[int, ...] = ()
+    tie_break_rules: str = "fide-2026"
 
     def __post_init__(self) -> None:
         missing = [kind.value for kind in KINDS if kind not in self.meanings]
         if missing:
-            raise ResultError(f"rules {self.name!r} give no meaning to {', '.join(missing)}. Add one for each kind.")
+            raise ResultError("model/kinds-without-meaning", rules=self.name, kinds=missing)
         object.__setattr__(self, "meanings", MappingProxyType(dict(self.meanings)))
 
     def __hash__(self) -> int:
-        return hash((self.name, self.source, self.scoring, self.place_scores))  # a mapping has no hash
+        return hash(
+            (self.name, self.source, self.scoring, self.place_scores, self.tie_break_rules)
+        )  # a mapping has no hash
 
     def __reduce__(self) -> tuple[type[ResultRules], tuple[object, ...]]:
         # A read-only mapping cannot be pickled or copied deeply; a plain one can.
-        return ResultRules, (self.name, dict(self.meanings), self.source, self.scoring, self.place_scores)
+        plain = (self.name, dict(self.meanings), self.source, self.scoring, self.place_scores, self.tie_break_rules)
+        return ResultRules, plain
 
     def __getitem__(self, kind: ResultKind) -> Meaning:
         return self.meanings[kind]
 
     def with_meanings(self, name: str, **changes: Meaning) -> ResultRules:
-        """Give rules that differ in some kinds: `rules.with_meanings("ours", FORFEIT=Meaning(win=2))`.
+        """Return rules that differ in some kinds: `rules.with_meanings("ours", FORFEIT=Meaning(win=2))`.
 
         Raises:
-            UnknownName: a kind that there is not.
+            UnknownName: a kind that does not exist.
         """
         known = {kind.name.lower(): kind for kind in KINDS}
         for word in changes:
@@ -128,7 +134,7 @@ class ResultRules:
 
     @classmethod
     def preset(cls, name: str) -> ResultRules:
-        """Give the rules of that name.
+        """Return the rules of that name.
 
         Raises:
             UnknownName: with the nearest name and the full list.
@@ -155,7 +161,7 @@ def _bye(halves: int, floats: Float = "none") -> Meaning:
 
 _DEFAULT = _rules(
     "default",
-    "the habit of leagues: win 1, draw 1/2; a bye or a forfeit is scored and never rated",
+    "the convention of leagues: win 1, draw 1/2; a bye or a forfeit is scored and never rated",
     PLAYED=_OVER_THE_BOARD,
     UNRATED=replace(_OVER_THE_BOARD, is_rated=False),
     FORFEIT=Meaning(win=2, draw=1, floats="down"),
@@ -191,13 +197,18 @@ _GO_PAIRER = replace(
         ALLOCATED_BYE=_bye(2),
     ),
     source="ts-gotd 1.0.1, as run (scores, colours and rematches)",
+    tie_break_rules="egf",
 )
 
-# A player who is absent scores half a point per round in McMahon events by the habit of
-# OpenGotha; a bye scores a win; a forfeit is not rated.
+# A bye scores a win; a player who is absent scores nothing; a forfeit is not rated.
 _EGF = replace(
-    _DEFAULT.with_meanings("egf", ZERO_BYE=_bye(1), LATE=_bye(1), DOUBLE_LOSS=_BOTH_LOST),
-    source="EGF tournament rules; OpenGotha default general parameters (bye 1, absent 1/2)",
+    _DEFAULT.with_meanings("egf", DOUBLE_LOSS=_BOTH_LOST), source="EGF tournament rules", tie_break_rules="egf"
+)
+
+# OpenGotha pays half a point for each round in which a player is absent, and a win for a bye.
+_OPENGOTHA = replace(
+    _EGF.with_meanings("opengotha", ZERO_BYE=_bye(1), LATE=_bye(1)),
+    source="OpenGotha 3.52, default general parameters (bye 1, absent 1/2)",
 )
 
 _CARDS = replace(
@@ -213,9 +224,10 @@ _CARDS = replace(
         ALLOCATED_BYE=_bye(6),
     ),
     source="Magic: The Gathering Tournament Rules, appendix C: match points 3, 1, 0; a bye is a won match",
+    tie_break_rules="mtr-2026",
 )
 
 PRESETS: Mapping[str, ResultRules] = MappingProxyType(
-    {rules.name: rules for rules in (_DEFAULT, _FIDE, _GO_PAIRER, _EGF, _CARDS)}
+    {rules.name: rules for rules in (_DEFAULT, _FIDE, _GO_PAIRER, _EGF, _OPENGOTHA, _CARDS)}
 )
 DEFAULT_RULES = _DEFAULT

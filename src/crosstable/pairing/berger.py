@@ -39,7 +39,7 @@ class RoundRobin(PairingSystem):
 
     cycles: int = 1
     name: str = "round-robin"
-    accepts: ClassVar = frozenset()
+    is_predetermined: ClassVar[bool] = True
 
     @classmethod
     def default_settings(cls, name: str) -> Mapping[str, Setting]:

@@ -60,6 +60,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "{witnesses:name} at one table. Allow one of the pairs, or raise the setting 'steps'."
         ),
         "not-a-pair": "{text!r} is not a pair. Write two ids with a hyphen: 3-7.",
+        "not-one-of": "{criterion}: {parameter} {value!r} is not one of {known!r}.",
         "nothing-to-explain": (
             "Policy {policy!r} does not weigh pairs against each other: there is no optimum to explain."
         ),

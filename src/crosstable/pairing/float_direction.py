@@ -20,13 +20,13 @@ class FloatDirection(PairCriterion):
     A player who meets a higher score floats up, a lower one down.
     Args:
         memory: "round" looks at the last round only, where a round that paid without being played is a downfloat;
-            "game" looks at the last game, with the published package's rounding: a gap of half a point up is
-            none, half a point down is one.
+            "game" looks at the last game, as the published package does: gaps are rounded down to whole points, in
+            the game before as Black sees them.
         until_round: the last round in which the rule holds; 0 is all rounds.
     Raises:
         PolicyError: another memory.
     Source: go-pairer README (17500 each); FIDE C.04.3 (2026) C.14 to C.17.
-    Errata: the package rounds gaps with floor and then forgets the rule altogether (its games have no round number).
+    Errata: the package then forgets the rule altogether (its games have no round number).
     """
 
     name: ClassVar[str] = "float-direction"
@@ -38,12 +38,18 @@ class FloatDirection(PairCriterion):
 
     def __post_init__(self) -> None:
         if self.memory not in ("round", "game"):
-            raise PolicyError(f"float-direction: memory {self.memory!r} is not one of 'round', 'game'.")
+            raise PolicyError(
+                "pairing/not-one-of",
+                criterion=self.name,
+                parameter="memory",
+                value=self.memory,
+                known=["round", "game"],
+            )
 
     @property
     def reads(self) -> tuple[str, ...]:
         """Name what decides the cost."""
-        return ("score", "floated") if self.memory == "round" else ("score", "gap", "has_gap")
+        return ("score", "floated") if self.memory == "round" else ("score", "last_game_float")
 
     def is_active(self, state: State) -> bool:
         """Tell whether the rule holds in this round and anybody has floated."""
@@ -60,8 +66,8 @@ class FloatDirection(PairCriterion):
     def _last(self, state: State, part: Part) -> Longs:
         if self.memory == "round":
             return state.floated[part].astype(np.int64)
-        return np.where(state.has_gap[part], self._direction(state.gap[part]), 0)
+        return state.last_game_float[part].astype(np.int64)
 
     def _direction(self, gap: Longs) -> Longs:
-        """Give the sign of a gap in halves; the package floors it to points first."""
+        """Return the sign of a gap in half-points; the package rounds it down to points first."""
         return np.sign(gap if self.memory == "round" else gap // 2)

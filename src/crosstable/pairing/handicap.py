@@ -94,8 +94,7 @@ class Handicaps:
         else:
             gap = self._levels(state, columns) - self._levels(state, rows)[:, None]
         gap = np.where(np.isnan(gap), 0, gap)
-        size = np.floor(np.abs(gap) + 0.5).astype(np.int64)
-        size = np.where(size > 0, np.clip(size - self.correction, 0, self.ceiling), 0)
+        size = self._stones(np.abs(gap))
         if self.bar is not None:
             above = self._is_above(state, rows)[:, None] | self._is_above(state, columns)
             size = np.where(above, 0, size)
@@ -123,9 +122,12 @@ class Handicaps:
         level = self._levels(state, EVERYBODY)
         is_even = np.isnan(level) if self.bar is None else np.isnan(level) | self._is_above(state, EVERYBODY)
         gap = boxes.apart(np.where(is_even, 0.0, level), rows)
-        size = np.floor(gap + 0.5).astype(np.int64)
-        size = np.where(size > 0, np.clip(size - self.correction, 0, self.ceiling), 0)
-        return np.where(boxes.any_of(is_even, rows), 0, size)
+        return np.where(boxes.any_of(is_even, rows), 0, self._stones(gap))
+
+    def _stones(self, gap: Floats) -> Longs:
+        """Return the handicap for a gap of levels, rounded half up, as ratings are written in decimals."""
+        size = np.floor(np.round(gap, 6) + 0.5).astype(np.int64)  # -3.7 and -9.2 are 5.5 apart, not 5.4999...
+        return np.where(size > 0, np.clip(size - self.correction, 0, self.ceiling), 0)
 
     def _least_of_package(self, state: State, boxes: Boxes, rows: slice) -> Longs:
         """Halves may be rounded down, and 2 are taken off where one box may be above 0 and the other below."""

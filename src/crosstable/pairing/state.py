@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from crosstable.model.columns import Bytes, Flags, Floats, Ints, Labels, Longs
+from crosstable.model.columns import Bytes, Floats, Ints, Labels, Longs
 from crosstable.model.errors import PolicyError, RatingError, ResultError
 from crosstable.model.events import Entrant, Event
 from crosstable.pairing.constraints import NO_CONSTRAINTS, Constraints
@@ -36,14 +36,14 @@ LARGEST = 1_000_000  # scores (halves) and ratings stay below it, so that no cos
 class State:
     """Who is to be paired in a round, best first, and what is known of them.
 
-    `absent` are entrants who do not play this round.  Scores and gaps are in halves.  Meetings are one list:
+    `absent` are entrants who do not play this round.  Scores are in half-points.  Meetings are one list:
     player v has met `met_other[met_start[v]:met_start[v + 1]]` in the rounds `met_round[...]`.
 
     `by_id` is the position among the ids in their own order.  Groups are numbered from the top; `place` counts from
     0 inside one, and so does `drawn_place`, the place in a random draw.  Colours: `balance` is Blacks less Whites,
-    `streak` the last games with one colour (2 is twice Black, -3 three times White).  `gap`, `floated` and `byes` as
-    in `past`.  `number` is the pairing number: the start number, or else the place by rating and id after those who
-    have one.  `pasts` has the whole history: every colour and every float with its round.
+    `streak` the last games with one colour (2 is twice Black, -3 three times White).  `floated`, `last_game_float`
+    and `byes` as in `past`.  `number` is the pairing number: the start number, or else the place by rating and id
+    after those who have one.  `pasts` has the whole history: every colour and every float with its round.
 
     Shapes: (n,) for each array of players.
     """
@@ -67,8 +67,7 @@ class State:
     balance: Longs
     streak: Longs
     last_colour: Bytes
-    gap: Longs
-    has_gap: Flags
+    last_game_float: Bytes
     floated: Bytes
     byes: Longs
     met_start: Longs
@@ -222,8 +221,7 @@ def _arrays(
         balance=_longs(sum(this.colours) for this in past),
         streak=_longs(_streak(this.colours) for this in past),
         last_colour=np.array([this.colours[-1] if this.colours else 0 for this in past], dtype=np.int8),
-        gap=_longs(this.gap or 0 for this in past),
-        has_gap=np.array([this.gap is not None for this in past], dtype=np.bool_),
+        last_game_float=np.array([this.last_game_float for this in past], dtype=np.int8),
         floated=np.array([this.floated for this in past], dtype=np.int8),
         byes=_longs(this.byes for this in past),
         met_start=start,

@@ -42,12 +42,14 @@ class PairingSystem(ABC):
 
     `players_per_board`: how many players sit at a board, at least; a round needs as many.
     `accepts`: the constraints of the director that it can follow.
+    `is_predetermined`: all pairings are fixed before round 1, which tie-breaks must know.
     `can_check`, `can_explain`: whether `check` and `solve` do anything but raise.
     """
 
     __slots__ = ()
     players_per_board: ClassVar[int] = 2
     accepts: ClassVar[frozenset[ConstraintKind]] = frozenset()
+    is_predetermined: ClassVar[bool] = False
     can_check: ClassVar[bool] = False
     can_explain: ClassVar[bool] = False
 

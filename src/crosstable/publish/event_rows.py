@@ -16,9 +16,9 @@ from markupsafe import Markup
 from crosstable.model.results import ResultKind
 from crosstable.publish.markup import badge_html, bdi
 from crosstable.standings.grid import plain
-from crosstable.standings.passed import Passed
 from crosstable.standings.round_table import DRAWN, WON, Cell
 from crosstable.standings.table import Standing, TieBreakValue
+from crosstable.standings.unplayed_rounds import RoundCategory
 from crosstable.standings.working import Part, Working
 from crosstable.views import numbers
 from crosstable.views.directory import Directory
@@ -75,12 +75,12 @@ def cell_word(cell: Cell, lines: Sequence[int]) -> str:
     """Write a round as crosstables of chess do: line of the opponent, colour, result; ? for none yet."""
     mark = "1" if cell.result == WON else "=" if cell.result == DRAWN else "0"
     if not cell.opponents:
-        return "-" if cell.passed is Passed.OPEN else f"bye{mark}"
+        return "-" if cell.category is RoundCategory.OPEN else f"bye{mark}"
     who = "&".join(str(lines[opponent]) for opponent in cell.opponents)
-    if cell.passed in (Passed.FORFEIT_WIN, Passed.FORFEIT_LOSS):
-        return f"{who}{'+' if cell.passed is Passed.FORFEIT_WIN else '-'}"
+    if cell.category in (RoundCategory.FORFEIT_WIN, RoundCategory.FORFEIT_LOSS):
+        return f"{who}{'+' if cell.category is RoundCategory.FORFEIT_WIN else '-'}"
     colour = cell.colour[0] if cell.colour else ":"
-    if cell.passed is Passed.OPEN:
+    if cell.category is RoundCategory.OPEN:
         mark = _STRUCK_OUT if cell.kind is ResultKind.VOID else "?"
     return f"{who}{colour}{mark}"
 

@@ -13,9 +13,9 @@ from typing import ClassVar
 
 from crosstable.standings.cuts import by_amount, cut_parts
 from crosstable.standings.opponents import opponent_parts
-from crosstable.standings.passed import Passed
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.tiebreak import EntrantTieBreak, Kind, refuse_predetermined
+from crosstable.standings.unplayed_rounds import RoundCategory
 from crosstable.standings.working import Part, Working, add_up, average
 
 
@@ -84,7 +84,7 @@ class AverageOpponentsBuchholz(EntrantTieBreak):
         return [
             Part(cell.round, table.ids[opponent], int(2 * values[opponent]), "opponent-value")
             for cell in table.cells[at]
-            if cell.passed is Passed.PLAYED
+            if cell.category is RoundCategory.PLAYED
             for opponent in cell.opponents
         ]
 

@@ -18,9 +18,9 @@ from fractions import Fraction
 from math import lcm
 from typing import ClassVar
 
-from crosstable.standings.passed import FORFEITS, Passed
 from crosstable.standings.round_table import DRAWN, WON, Cell, RoundTable
 from crosstable.standings.tiebreak import EntrantTieBreak, Kind
+from crosstable.standings.unplayed_rounds import FORFEITS, RoundCategory
 from crosstable.standings.working import Part, Working, average
 
 _WIN, _DRAW, _BYE_GAMES = 3, 1, 2
@@ -95,7 +95,7 @@ class GameWins(_Percentage):
 
     def made_of(self, table: RoundTable, cell: Cell) -> tuple[Fraction, Fraction]:
         """Give the points of a round, and how many it could have given."""
-        if not cell.opponents or cell.passed in FORFEITS:
+        if not cell.opponents or cell.category in FORFEITS:
             return Fraction(_BYE_GAMES * _outcome(cell)), Fraction(_BYE_GAMES * _WIN)
         if cell.points is None:
             return Fraction(_outcome(cell)), Fraction(_WIN)
@@ -164,7 +164,7 @@ class OpponentsGameWins(_OfOpponents):
 
 
 def _took_part(cell: Cell) -> bool:
-    return cell.passed in {Passed.PLAYED, Passed.AWARDED, *FORFEITS}
+    return cell.category in {RoundCategory.PLAYED, RoundCategory.AWARDED, *FORFEITS}
 
 
 def _outcome(cell: Cell) -> int:

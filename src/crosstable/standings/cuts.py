@@ -5,7 +5,8 @@ Rules (FIDE C.07 of 1 March 2026)
 14.3, 14.4  Median-1, Median-2 remove as many least, then as many most significant values.
 16.5        With voluntary unplayed rounds, the lowest contribution that comes from one of them goes
             first, unless it is lower than the least significant value.  The same again for each
-            further cut.
+            further cut.  Of equally low ones the least significant goes first, so that the order
+            of the rounds does not matter.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ def _least(parts: list[Part], left: list[int], significance: Callable[[Part], tu
     least = min(left, key=lambda at: significance(parts[at]))
     voluntary = [at for at in left if parts[at].is_voluntary]
     if voluntary:
-        lowest = min(voluntary, key=lambda at: parts[at].amount)
+        lowest = min(voluntary, key=lambda at: (parts[at].amount, *significance(parts[at])))
         if parts[lowest].amount >= parts[least].amount:  # C.07 16.5.2
             return lowest, "voluntary"
     return least, "least"

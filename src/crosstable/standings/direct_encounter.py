@@ -22,9 +22,9 @@ from itertools import groupby
 from math import lcm
 from typing import ClassVar
 
-from crosstable.standings.passed import FORFEITS, Passed
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.tiebreak import Better, Kind, TieBreak
+from crosstable.standings.unplayed_rounds import FORFEITS, RoundCategory
 from crosstable.standings.working import Part, Working
 
 
@@ -103,7 +103,7 @@ class Encounters:
         met: dict[int, dict[int, list[int]]] = {at: {} for at in group}
         for at in group:
             for cell in table.cells[at]:
-                if cell.passed is Passed.PLAYED or (plays_forfeits and cell.passed in FORFEITS):
+                if cell.category is RoundCategory.PLAYED or (plays_forfeits and cell.category in FORFEITS):
                     for opponent in members.intersection(cell.opponents):
                         met[at].setdefault(opponent, []).append(cell.score)
         average = {

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from crosstable.model.errors import RatingError
-from crosstable.standings.passed import Passed
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.tiebreak import TieBreak
+from crosstable.standings.unplayed_rounds import RoundCategory
 from crosstable.standings.working import Part, rounded_half_up
 
 
@@ -61,7 +61,7 @@ def _rated_games(table: RoundTable, ratings: list[int | None]) -> list[RatedGame
         parts: list[Part] = []
         scored = 0
         for cell in row:
-            if cell.passed is Passed.PLAYED:
+            if cell.category is RoundCategory.PLAYED:
                 for opponent in cell.opponents:
                     rating = ratings[opponent]
                     if rating is not None:

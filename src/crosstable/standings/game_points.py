@@ -13,9 +13,9 @@ from math import lcm
 from typing import ClassVar
 
 from crosstable.model.errors import FormatError
-from crosstable.standings.passed import Passed
 from crosstable.standings.round_table import Cell, RoundTable
 from crosstable.standings.tiebreak import EntrantTieBreak, Kind
+from crosstable.standings.unplayed_rounds import RoundCategory
 from crosstable.standings.working import Part, Working, add_up, average
 
 
@@ -36,7 +36,7 @@ class SumOfPoints(EntrantTieBreak):
 
     def working(self, table: RoundTable, at: int) -> Working:
         """Give the working of one entrant."""
-        parts, unit = _points([cell for cell in table.cells[at] if cell.passed is not Passed.OPEN])
+        parts, unit = _points([cell for cell in table.cells[at] if cell.category is not RoundCategory.OPEN])
         return add_up(parts, unit)
 
 
@@ -57,7 +57,7 @@ class AveragePoints(EntrantTieBreak):
 
     def working(self, table: RoundTable, at: int) -> Working:
         """Give the working of one entrant."""
-        parts, unit = _points([cell for cell in table.cells[at] if cell.passed is Passed.PLAYED])
+        parts, unit = _points([cell for cell in table.cells[at] if cell.category is RoundCategory.PLAYED])
         return average(parts, unit)
 
 
@@ -87,7 +87,7 @@ class BestPoints(EntrantTieBreak):
 
     def working(self, table: RoundTable, at: int) -> Working:
         """Give the working of one entrant."""
-        parts, unit = _points([cell for cell in table.cells[at] if cell.passed is Passed.PLAYED])
+        parts, unit = _points([cell for cell in table.cells[at] if cell.category is RoundCategory.PLAYED])
         order = sorted(range(len(parts)), key=lambda index: -parts[index].amount)
         rest = set(order[self.modifiers.number :])
         return add_up(

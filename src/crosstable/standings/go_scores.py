@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from crosstable.standings.passed import REQUESTED, Passed
 from crosstable.standings.round_table import Cell, RoundTable
 from crosstable.standings.tiebreak import EntrantTieBreak, Kind
+from crosstable.standings.unplayed_rounds import REQUESTED, RoundCategory
 from crosstable.standings.working import Part, Working, add_up
 
 
@@ -29,7 +29,9 @@ class NumberOfWins(EntrantTieBreak):
 
     def working(self, table: RoundTable, at: int) -> Working:
         """Give the working of one entrant."""
-        counted = [cell for cell in table.cells[at] if cell.result and cell.passed not in {Passed.OPEN, *REQUESTED}]
+        counted = [
+            cell for cell in table.cells[at] if cell.result and cell.category not in {RoundCategory.OPEN, *REQUESTED}
+        ]
         return add_up([Part(cell.round, _opponent(table, cell), cell.result, "round") for cell in counted], 2)
 
 

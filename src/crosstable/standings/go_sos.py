@@ -15,9 +15,9 @@ from typing import ClassVar
 from crosstable.standings.codes import Modifiers
 from crosstable.standings.cuts import by_amount, cut_parts
 from crosstable.standings.go_scores import mcmahon_scores
-from crosstable.standings.passed import Passed
 from crosstable.standings.round_table import Cell, RoundTable
 from crosstable.standings.tiebreak import EntrantTieBreak, Kind
+from crosstable.standings.unplayed_rounds import RoundCategory
 from crosstable.standings.working import Part, Working, add_up
 
 
@@ -109,7 +109,7 @@ def _sum_of_scores(table: RoundTable, at: int) -> int:
 
 
 def _settled(table: RoundTable, at: int) -> list[Cell]:
-    return [cell for cell in table.cells[at] if cell.passed is not Passed.OPEN]
+    return [cell for cell in table.cells[at] if cell.category is not RoundCategory.OPEN]
 
 
 def _start(table: RoundTable, at: int) -> int:

@@ -22,10 +22,10 @@ from typing import Literal
 from crosstable.model.errors import UnknownName
 from crosstable.model.events import Entrant, Event
 from crosstable.model.names import clean_name
-from crosstable.standings.passed import FORFEITS, Passed
 from crosstable.standings.round_table import DRAWN, WON, Cell, RoundTable
-from crosstable.standings.rules import FIDE_2026, TieBreakRules
+from crosstable.standings.rules import TieBreakRules
 from crosstable.standings.table import Standings, ranked
+from crosstable.standings.unplayed_rounds import FORFEITS, RoundCategory
 
 Order = Literal["place", "number"]
 Notation = Literal["chess", "go"]
@@ -58,7 +58,7 @@ def crosstable(
     order: Order = "place",
     notation: Notation = "chess",
     after_round: int | None = None,
-    rules: TieBreakRules = FIDE_2026,
+    rules: TieBreakRules | None = None,
 ) -> Grid:
     """Lay out the results of an event: a row for each entrant, a column for each round.
 
@@ -72,7 +72,7 @@ def crosstable(
         order: rows by place or by start number.
         notation: how a cell is written.
         after_round: leave later rounds out; None is all rounds so far.
-        rules: what the tie-breaks leave open.
+        rules: what the tie-breaks leave open; by default as the event's own rule book has it.
     Raises:
         UnknownName: an order or a notation that is not known; whatever `standings` raises.
     Example:
@@ -145,21 +145,21 @@ def _names(cell: Cell, lines: list[int]) -> str:
 def _chess(cell: Cell, lines: list[int]) -> str:
     mark = "1" if cell.result == WON else "=" if cell.result == DRAWN else "0"
     if not cell.opponents:
-        return "-" if cell.passed is Passed.OPEN else f"bye{mark}"
+        return "-" if cell.category is RoundCategory.OPEN else f"bye{mark}"
     who = _names(cell, lines)
-    if cell.passed in FORFEITS:
-        return f"{who}{'+' if cell.passed is Passed.FORFEIT_WIN else '-'}"
+    if cell.category in FORFEITS:
+        return f"{who}{'+' if cell.category is RoundCategory.FORFEIT_WIN else '-'}"
     colour = cell.colour[0] if cell.colour else ":"
-    return f"{who}{colour}{'?' if cell.passed is Passed.OPEN else mark}"
+    return f"{who}{colour}{'?' if cell.category is RoundCategory.OPEN else mark}"
 
 
 def _go(cell: Cell, lines: list[int]) -> str:
     mark = "+" if cell.result == WON else "=" if cell.result == DRAWN else "-"
     if not cell.opponents:
-        return "-" if cell.passed is Passed.OPEN else f"0{mark}"
+        return "-" if cell.category is RoundCategory.OPEN else f"0{mark}"
     who = _names(cell, lines)
-    if cell.passed in FORFEITS:
-        return f"{who}{'+' if cell.passed is Passed.FORFEIT_WIN else '-'}!"
-    if cell.passed is Passed.OPEN:
+    if cell.category in FORFEITS:
+        return f"{who}{'+' if cell.category is RoundCategory.FORFEIT_WIN else '-'}!"
+    if cell.category is RoundCategory.OPEN:
         return f"{who}?"
     return f"{who}{mark}/{cell.colour[0]}{abs(cell.handicap)}" if cell.colour else f"{who}{mark}"

@@ -1,7 +1,8 @@
 """What opponents count for: adjusted scores and dummies (FIDE C.07, articles 15 and 16).
 
 Rules (C.07 of 1 March 2026)
-15.2    Predetermined pairings: forfeits are regular games, and nothing else is unplayed.
+15.2    Predetermined pairings: forfeits are regular games, and nothing else is unplayed: the free round of an odd
+        field counts for nothing, whether it is the last or not.
 16.3    An entrant counts for opponents with the score, but requested byes followed only by
         voluntary unplayed rounds count as draws.
 16.4    One's own unplayed rounds are games against a dummy with one's own score; it has no more
@@ -17,8 +18,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from crosstable.standings.passed import FORFEITS, VOLUNTARY, Passed
 from crosstable.standings.round_table import DRAWN, Cell, RoundTable, with_byes_to_the_end
+from crosstable.standings.unplayed_rounds import FORFEITS, VOLUNTARY, RoundCategory
 from crosstable.standings.working import Part, Reason
 
 _OWN: Reason = "dummy-own-score"
@@ -48,11 +49,13 @@ class OpponentScores:
     def of(cls, table: RoundTable, rows: list[list[Cell]], *, plays_forfeits: bool) -> OpponentScores:
         """Take the scores of these rounds."""
         own = [start + sum(cell.score for cell in row) for start, row in zip(table.starts, rows, strict=True)]
+        if table.rules.is_predetermined:  # a free round is not an unplayed round (15.2)
+            return cls(table, rows, own, own, plays_forfeits=True)
         adjusted = [
-            score + sum(table.draw - cell.score for cell in row if cell.passed is Passed.REQUESTED_TO_END)
+            score + sum(table.draw - cell.score for cell in row if cell.category is RoundCategory.REQUESTED_TO_END)
             for score, row in zip(own, rows, strict=True)
         ]
-        return cls(table, rows, own, adjusted, plays_forfeits or table.rules.is_predetermined)
+        return cls(table, rows, own, adjusted, plays_forfeits)
 
     def everybody(self) -> list[list[Part]]:
         """Give the parts of each entrant."""
@@ -62,9 +65,9 @@ class OpponentScores:
         """Give what each round of this entrant adds to a sum of opponents' scores, in halves."""
         found = []
         for cell in self.rows[at]:
-            if cell.passed is Passed.PLAYED or (self.plays_forfeits and cell.passed in FORFEITS):
+            if cell.category is RoundCategory.PLAYED or (self.plays_forfeits and cell.category in FORFEITS):
                 found += [self._opponent(cell, opponent) for opponent in cell.opponents]
-            elif cell.passed is not Passed.OPEN and not self.table.rules.is_predetermined:
+            elif cell.category is not RoundCategory.OPEN and not self.table.rules.is_predetermined:
                 found.append(self._dummy(at, cell))
         return found
 
@@ -76,11 +79,11 @@ class OpponentScores:
     def _dummy(self, at: int, cell: Cell) -> Part:
         own, opponent = self.own[at], None
         cap, said = self.table.draw * self.table.rounds, _CAPPED_BY_DRAWS
-        if cell.passed in FORFEITS and cell.opponents:
+        if cell.category in FORFEITS and cell.opponents:
             cap, said = min(self.adjusted[other] for other in cell.opponents), _CAPPED_BY_OPPONENT
             opponent = self.table.ids[cell.opponents[0]]
         reason = said if cap < own else _OWN
-        return Part(cell.round, opponent, min(own, cap), reason, is_voluntary=cell.passed in VOLUNTARY)
+        return Part(cell.round, opponent, min(own, cap), reason, is_voluntary=cell.category in VOLUNTARY)
 
 
 def opponent_parts(table: RoundTable, *, plays_forfeits: bool = False, is_fore: bool = False) -> list[list[Part]]:
@@ -105,7 +108,7 @@ def drawn_at_the_end(table: RoundTable) -> list[list[Cell]]:
         return table.cells
     rows = []
     for row in table.cells:
-        paired = row[-1].opponents and (row[-1].passed is Passed.PLAYED or row[-1].passed in FORFEITS)
-        last = replace(row[-1], passed=Passed.PLAYED, score=table.draw, result=DRAWN) if paired else row[-1]
+        paired = row[-1].opponents and (row[-1].category is RoundCategory.PLAYED or row[-1].category in FORFEITS)
+        last = replace(row[-1], category=RoundCategory.PLAYED, score=table.draw, result=DRAWN) if paired else row[-1]
         rows.append(with_byes_to_the_end([*row[:-1], last]))
     return rows

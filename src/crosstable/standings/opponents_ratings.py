@@ -13,9 +13,9 @@ from typing import ClassVar
 from crosstable.standings.cuts import by_amount, cut_parts
 from crosstable.standings.entrant_ratings import RatedGames
 from crosstable.standings.fide_tables import rating_difference, scoring_probability
-from crosstable.standings.passed import Passed
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.tiebreak import EntrantTieBreak, Kind, TieBreak
+from crosstable.standings.unplayed_rounds import RoundCategory
 from crosstable.standings.working import Part, Working, rounded_average, rounded_half_up
 
 _FURTHEST = 800
@@ -141,7 +141,7 @@ class _AverageOfOpponents(EntrantTieBreak):
         parts = [
             Part(cell.round, table.ids[opponent], values[opponent], "opponent-value")
             for cell in table.cells[at]
-            if cell.passed is Passed.PLAYED
+            if cell.category is RoundCategory.PLAYED
             for opponent in cell.opponents
         ]
         return rounded_average(cut_parts(parts, self.modifiers, by_amount))

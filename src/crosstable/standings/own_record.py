@@ -9,9 +9,9 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import ClassVar
 
-from crosstable.standings.passed import VOLUNTARY, Passed
 from crosstable.standings.round_table import WON, Cell, RoundTable
 from crosstable.standings.tiebreak import EntrantTieBreak, Kind
+from crosstable.standings.unplayed_rounds import VOLUNTARY, RoundCategory
 from crosstable.standings.working import Part, Working, add_up
 
 
@@ -45,7 +45,7 @@ class Wins(_Count):
 
     def halves(self, cell: Cell) -> int:
         """Give what a round is worth, in halves."""
-        return 2 if cell.result == WON and cell.passed is not Passed.OPEN else 0
+        return 2 if cell.result == WON and cell.category is not RoundCategory.OPEN else 0
 
 
 class GamesWon(_Count):
@@ -62,7 +62,7 @@ class GamesWon(_Count):
 
     def halves(self, cell: Cell) -> int:
         """Give what a round is worth, in halves."""
-        return 2 if cell.passed is Passed.PLAYED and cell.result == WON else 0
+        return 2 if cell.category is RoundCategory.PLAYED and cell.result == WON else 0
 
 
 class GamesWithBlack(_Count):
@@ -79,7 +79,7 @@ class GamesWithBlack(_Count):
 
     def halves(self, cell: Cell) -> int:
         """Give what a round is worth, in halves."""
-        return 2 if cell.passed is Passed.PLAYED and cell.colour == "black" else 0
+        return 2 if cell.category is RoundCategory.PLAYED and cell.colour == "black" else 0
 
 
 class GamesWonWithBlack(_Count):
@@ -96,7 +96,7 @@ class GamesWonWithBlack(_Count):
 
     def halves(self, cell: Cell) -> int:
         """Give what a round is worth, in halves."""
-        return 2 if cell.passed is Passed.PLAYED and cell.result == WON and cell.colour == "black" else 0
+        return 2 if cell.category is RoundCategory.PLAYED and cell.result == WON and cell.colour == "black" else 0
 
 
 class RoundsElected(_Count):
@@ -113,7 +113,7 @@ class RoundsElected(_Count):
 
     def halves(self, cell: Cell) -> int:
         """Give what a round is worth, in halves."""
-        return 0 if cell.passed in VOLUNTARY else 2
+        return 0 if cell.category in VOLUNTARY else 2
 
 
 class StandardPoints(EntrantTieBreak):
@@ -140,10 +140,10 @@ class StandardPoints(EntrantTieBreak):
         return add_up([_part(table, cell, halves) for cell, halves in found if halves], 2)
 
     def _halves(self, table: RoundTable, cell: Cell) -> int:
-        if cell.passed is Passed.OPEN:
+        if cell.category is RoundCategory.OPEN:
             return 0
         against = table.draw
-        if cell.passed is Passed.PLAYED and cell.opponents:
+        if cell.category is RoundCategory.PLAYED and cell.opponents:
             against = max(table.cells[opponent][cell.round - 1].score for opponent in cell.opponents)
         return 2 if cell.score > against else 1 if cell.score == against else 0
 

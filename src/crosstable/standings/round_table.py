@@ -1,7 +1,7 @@
-"""The round table: what each round was to each entrant, by index, made once for all tie-breaks.
+"""The round table: what each round was to each entrant, by index, built once for all tie-breaks.
 
 Scores come from `standings/scores.py`; here they meet what else a tie-break asks: the opponents, the
-colour, the outcome, and how a round passed that was not played.
+colour, the outcome, and the category of a round that was not played.
 """
 
 from __future__ import annotations
@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import TypeVar, cast
 
-from crosstable.model.events import Event
+from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Colour, Game, Member, Side
 from crosstable.model.results import ResultKind
-from crosstable.standings.passed import REQUESTED, Passed, byes_to_the_end, how_it_passed
-from crosstable.standings.rules import TieBreakRules
-from crosstable.standings.scores import RoundScore, round_scores
+from crosstable.standings.rules import TieBreakRules, tie_break_rules_of
+from crosstable.standings.scores import check_round, scores
+from crosstable.standings.unplayed_rounds import RoundCategory, byes_to_the_end, category_of
 
 _T = TypeVar("_T")
 WON, DRAWN, LOST = 2, 1, 0
@@ -28,9 +29,9 @@ class Cell:
 
     Args:
         round: the number of the round.
-        passed: whether it was played, else how it passed.
+        category: whether it was played, else which category of unplayed round it is.
         kind: the result kind.
-        score: what it paid, in halves.
+        score: what it paid, in half-points.
         result: WON, DRAWN or LOST; of a round that was not played, what its score corresponds to.
         opponents: indices of the opponents, or of the scheduled ones.
         colour: the colour of the side; None when unknown.
@@ -40,7 +41,7 @@ class Cell:
     """
 
     round: int
-    passed: Passed
+    category: RoundCategory
     kind: ResultKind
     score: int
     result: int
@@ -54,42 +55,40 @@ class Cell:
 class RoundTable:
     """The event as tie-breaks read it.
 
-    `cells[i][r - 1]` is round r of entrant i; `scores[i]` is the score after the last round
-    counted, in halves, with the initial score.
+    `cells[i][r - 1]` is round r of entrant i, `games[i]` the rounds of entrant i that have a game or a bye on record.
+    Both are built when first asked for: an order by score alone reads neither.  `scores[i]` is the score after the
+    last round counted, in half-points, with the initial score.
 
     Args:
         event: the event.
-        rules: the choices that tie-breaks read.
+        rules: the choices that tie-breaks read; by default those of the event's own rule book.
         after_round: leave later rounds out; None is all rounds so far.
     Raises:
         ResultError: `after_round` is a round that the event has not had.
     """
 
-    def __init__(self, event: Event, rules: TieBreakRules, after_round: int | None = None) -> None:
+    def __init__(self, event: Event, rules: TieBreakRules | None = None, after_round: int | None = None) -> None:
         self.event = event
-        self.rules = rules
+        self.rules = tie_break_rules_of(event) if rules is None else rules
         self.entrants = event.entrants
         self.size = len(event.entrants)
         self.ids = [entrant.id for entrant in event.entrants]
         self.starts = [entrant.initial_score for entrant in event.entrants]
         self.win = event.rules[ResultKind.PLAYED].win
         self.draw = event.rules[ResultKind.PLAYED].draw
-        paid = round_scores(event, after_round=after_round)
-        self.rounds = len(event.rounds) if after_round is None else after_round
-        self.cells = self._fill(paid)
-        self.scores = [
-            start + sum(cell.score for cell in row) for start, row in zip(self.starts, self.cells, strict=True)
-        ]
+        self.rounds = check_round(event, after_round)
+        self.scores = list(scores(event, after_round=self.rounds).values())
+        self._idle_cells: dict[tuple[int, str, int], Cell] = {}
         self._made: dict[str, object] = {}
 
     @property
     def has_final_round(self) -> bool:
-        """Tell whether the last round counted is the last one planned."""
+        """Whether the last round counted is the last one planned."""
         planned = self.event.rounds_planned
         return self.rounds > 0 and (planned is None or self.rounds >= planned)
 
     def once(self, key: str, make: Callable[[], _T]) -> _T:
-        """Give what was made under this key, making it the first time.
+        """Return what was built under this key, building it the first time.
 
         Tie-breaks share what they build on: the scores of opponents, all Buchholz values.
         """
@@ -97,32 +96,54 @@ class RoundTable:
             self._made[key] = make()
         return cast("_T", self._made[key])
 
-    def _fill(self, paid: dict[str, list[RoundScore]]) -> list[list[Cell]]:
+    @cached_property
+    def games(self) -> list[list[Cell]]:
+        """The rounds of each entrant that have a game or a bye on record; the others are in `cells` only."""
         index = {id: at for at, id in enumerate(self.ids)}
         rows: list[list[Cell]] = [[] for _ in self.ids]
         for this in self.event.rounds[: self.rounds]:
             for game in this.games:
                 firsts = sum(side.place == 1 for side in game.sides)
-                for side in game.sides:
+                for side, score in zip(game.sides, game.scores(self.event.rules), strict=True):
                     opponents = tuple(
-                        index[player] for other in game.sides if other is not side for player in other.players
+                        [index[player] for other in game.sides if other is not side for player in other.players]
                     )
                     for member in side.members:
-                        score = paid[member.player][this.number - 1].score
                         cell = self._cell(this.number, game, side, member, firsts, score, opponents)
                         rows[index[member.player]].append(cell)
-            for row, id in zip(rows, self.ids, strict=True):
-                if len(row) < this.number:
-                    row.append(self._without_game(paid[id][this.number - 1]))
-        return [with_byes_to_the_end(row) for row in rows]
+        return rows
+
+    @cached_property
+    def cells(self) -> list[list[Cell]]:
+        """Every round of each entrant; entrants without a game share the cell of a round."""
+        return [self._row(entrant, row) for entrant, row in zip(self.entrants, self.games, strict=True)]
+
+    def _row(self, entrant: Entrant, games: list[Cell]) -> list[Cell]:
+        """Put the rounds without a game between and after the others, and sort the requested byes."""
+        row: list[Cell] = []
+        for cell in games:
+            row += [self._idle(entrant, round, RoundCategory.REQUESTED) for round in range(len(row) + 1, cell.round)]
+            row.append(cell)
+        rest = range(len(row) + 1, self.rounds + 1)
+        row += [self._idle(entrant, round, RoundCategory.REQUESTED_TO_END) for round in rest]
+        return with_byes_to_the_end(row)
+
+    def _idle(self, entrant: Entrant, round: int, category: RoundCategory) -> Cell:
+        """Return the cell of a round without a game, which entrants share."""
+        kind = ResultKind.LATE if round < entrant.from_round else ResultKind.ZERO_BYE
+        key = (round, kind.value, category.value)
+        if key not in self._idle_cells:
+            paid = self.event.rules[kind].win
+            self._idle_cells[key] = Cell(round, category, kind, paid, self._result_of(paid))
+        return self._idle_cells[key]
 
     def _cell(
         self, number: int, game: Game, side: Side, member: Member, firsts: int, score: int, opponents: tuple[int, ...]
     ) -> Cell:
         is_first = side.place == 1
         meaning = self.event.rules[game.kind]
-        passed = how_it_passed(game.kind, is_played=meaning.is_played, is_first=is_first)
-        if passed is not Passed.PLAYED:
+        category = category_of(game.kind, is_played=meaning.is_played, is_first=is_first)
+        if category is not RoundCategory.PLAYED:
             result = self._result_of(score)
         elif is_first and meaning.win > meaning.loss:
             result = WON if firsts == 1 else DRAWN
@@ -131,7 +152,7 @@ class RoundTable:
         points = side.points if member.points is None else member.points
         return Cell(
             number,
-            passed,
+            category,
             game.kind,
             score,
             result,
@@ -142,12 +163,8 @@ class RoundTable:
             None if game.length is None else _as_written(game.length),
         )
 
-    def _without_game(self, this: RoundScore) -> Cell:
-        passed = how_it_passed(this.kind, is_played=False, is_first=False)
-        return Cell(this.round, passed, this.kind, this.score, self._result_of(this.score))
-
     def _result_of(self, score: int) -> int:
-        """Give the result that a score corresponds to (C.07 16.3.1)."""
+        """Return the result that a score corresponds to (C.07 16.3.1)."""
         if score >= self.win:
             return WON
         return DRAWN if score >= self.draw else LOST
@@ -155,14 +172,15 @@ class RoundTable:
 
 def with_byes_to_the_end(row: list[Cell]) -> list[Cell]:
     """Sort the requested byes of an entrant: followed by a round that is not a VUR, or not (16.2.3, 16.2.5)."""
-    ends = byes_to_the_end([cell.passed for cell in row])
-    if not ends and Passed.REQUESTED_TO_END not in {cell.passed for cell in row}:
+    between, to_end = RoundCategory.REQUESTED, RoundCategory.REQUESTED_TO_END
+    ends = set(byes_to_the_end([cell.category for cell in row]))
+    wrong = [at for at, cell in enumerate(row) if cell.category is (between if at in ends else to_end)]
+    if not wrong:
         return row
-    return [_requested(cell, is_to_end=at in ends) if cell.passed in REQUESTED else cell for at, cell in enumerate(row)]
-
-
-def _requested(cell: Cell, *, is_to_end: bool) -> Cell:
-    return replace(cell, passed=Passed.REQUESTED_TO_END if is_to_end else Passed.REQUESTED)
+    sorted_row = list(row)
+    for at in wrong:
+        sorted_row[at] = replace(row[at], category=to_end if at in ends else between)
+    return sorted_row
 
 
 def _stones_given(game: Game, side: Side) -> int:
@@ -172,5 +190,5 @@ def _stones_given(game: Game, side: Side) -> int:
 
 
 def _as_written(number: float) -> Fraction:
-    """Read a float as the decimal number somebody wrote, so that 0.1 is one tenth."""
+    """Read a float as the decimal number that was written, so that 0.1 is one tenth."""
     return Fraction(repr(number)) if isinstance(number, float) else Fraction(number)

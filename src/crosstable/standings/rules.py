@@ -1,7 +1,7 @@
 """What the tie-breaks of an event leave open: settings by name and date.
 
 A tie-break is defined by its rule book; some books leave a choice, and different books use one
-name for different habits.  Those choices are data here, so that two events can be told apart.
+name for different conventions.  Those choices are data here, so that two events can be told apart.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from crosstable.model.errors import RatingError, UnknownName
+from crosstable.model.events import Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,17 +47,14 @@ class TieBreakRules:
 
     def __post_init__(self) -> None:
         if isinstance(self.unrated, int) and self.unrated < 0:
-            raise RatingError(
-                f"rules {self.name!r}: rating {self.unrated!r} for unrated entrants is negative. "
-                "Give 0 or more, 'refuse' or 'leave-out'."
-            )
+            raise RatingError("standings/negative-rating-for-unrated", rules=self.name, rating=self.unrated)
         for what, share in (("match_floor", self.match_floor), ("game_floor", self.game_floor)):
             if not 0 <= share <= 1:
-                raise RatingError(f"rules {self.name!r}: {what} {share} is not a share. Give 0 to 1.")
+                raise RatingError("standings/floor-not-a-share", rules=self.name, what=what, share=str(share))
 
     @classmethod
     def preset(cls, name: str) -> TieBreakRules:
-        """Give the rules of that name.
+        """Return the rules of that name.
 
         Raises:
             UnknownName: with the nearest name and the full list.
@@ -95,10 +93,22 @@ PRESETS: Mapping[str, TieBreakRules] = MappingProxyType(
             ),
             TieBreakRules(
                 "floor-25",
-                "the habit of Pokemon events: a floor of 25 % (their rules, undated here; their caps are not read)",
+                "the convention of Pokemon events: a floor of 25 % (undated here; their caps are not read)",
                 match_floor=_QUARTER,
                 game_floor=_QUARTER,
             ),
         )
     }
 )
+
+
+def tie_break_rules_of(event: Event) -> TieBreakRules:
+    """Return the tie-break rules of an event, by its own rule book.
+
+    Standings, pages, exports and the command line ask here: a round robin is ranked by the rules for predetermined
+    pairings, a Go event by those of its federation, never by those of a chess Swiss.
+
+    Raises:
+        UnknownName: the rules of the event name tie-break rules that do not exist.
+    """
+    return TieBreakRules.preset(event.rules.tie_break_rules)

@@ -1,8 +1,7 @@
 """Scores and score groups of an event, by its result rules.
 
-Everybody who needs a score asks here: standings, pairing, pages.  A score is exact, in halves of
-a point.  A round in which an entrant has no game counts as a kind of its own: `late` before the
-entrant came, `zero-bye` afterwards; the rules say what these are worth.
+Standings, pairing and pages ask here.  A score is exact, in half-points.  A round in which an entrant has no game
+counts as a kind of its own: `late` before the entrant came, `zero-bye` afterwards; the rules say what these are worth.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from crosstable.model.results import ResultKind
 
 @dataclass(frozen=True, slots=True)
 class RoundScore:
-    """What one round gave one entrant, and why.  `score` is in halves."""
+    """What one round paid one entrant, and why.  `score` is in half-points."""
 
     round: int
     kind: ResultKind
@@ -26,29 +25,71 @@ class RoundScore:
 
 @dataclass(frozen=True, slots=True)
 class ScoreGroup:
-    """Entrants with the same score (halves), in the order of the event."""
+    """Entrants with the same score (half-points), in the order of the event."""
 
     score: int
     entrants: tuple[Entrant, ...]
 
 
-def round_scores(event: Event, *, after_round: int | None = None) -> dict[str, list[RoundScore]]:
-    """Give what each round gave each entrant.
+class RunningScores:
+    """The scores of an event, round by round: what games pay is added, what rounds without a game pay is counted.
+
+    A round without a game is a `late` round before the entrant came, a `zero-bye` afterwards.
 
     Args:
-        event: the event.
-        after_round: leave later rounds out; None is all rounds so far.
-    Returns:
-        For each entrant id, one entry per round from round 1 on.
+        event: its entrants and rules; the games are added by the caller, in the order of rounds.
+    """
+
+    def __init__(self, event: Event) -> None:
+        self._late = event.rules[ResultKind.LATE].win
+        self._zero = event.rules[ResultKind.ZERO_BYE].win
+        self._from = {entrant.id: entrant.from_round for entrant in event.entrants}
+        self._score = {entrant.id: entrant.initial_score for entrant in event.entrants}
+        self._done = dict.fromkeys(self._score, 0)
+
+    def add(self, player: str, round: int, score: int) -> None:
+        """Add what a game of this round paid a player, in half-points."""
+        self._score[player] = self.before(player, round) + score
+        self._done[player] = round
+
+    def before(self, player: str, round: int) -> int:
+        """Return a player's score before a round, not earlier than the last one added."""
+        score, done = self._score[player], self._done[player]
+        if done + 1 < round and (self._late or self._zero):
+            late = max(0, min(round, self._from[player]) - done - 1)
+            score += late * self._late + (round - done - 1 - late) * self._zero
+        return score
+
+    @staticmethod
+    def idle_kind(entrant: Entrant, round: int) -> ResultKind:
+        """Return what a round without a game counts as."""
+        return ResultKind.LATE if round < entrant.from_round else ResultKind.ZERO_BYE
+
+
+def check_round(event: Event, after_round: int | None) -> int:
+    """Return the last round that counts.
+
     Raises:
         ResultError: `after_round` is a round that the event has not had.
     """
     last = len(event.rounds) if after_round is None else after_round
     if not 0 <= last <= len(event.rounds):
-        raise ResultError(
-            f"event {event.id!r} has had {len(event.rounds)} rounds: round {last!r} cannot be scored. "
-            f"Give a number from 0 to {len(event.rounds)}."
-        )
+        raise ResultError("standings/round-out-of-reach", event=event.id, round=last, played=len(event.rounds))
+    return last
+
+
+def round_scores(event: Event, *, after_round: int | None = None) -> dict[str, list[RoundScore]]:
+    """Return what each round paid each entrant.
+
+    Args:
+        event: the event.
+        after_round: leave later rounds out; None is all rounds so far.
+    Returns:
+        For each entrant id, one entry per round from round 1 on.  Entrants without a game share the entry of a round.
+    Raises:
+        ResultError: `after_round` is a round that the event has not had.
+    """
+    last = check_round(event, after_round)
     table: dict[str, list[RoundScore]] = {entrant.id: [] for entrant in event.entrants}
     for this in event.rounds[:last]:
         for game in this.games:
@@ -57,14 +98,17 @@ def round_scores(event: Event, *, after_round: int | None = None) -> dict[str, l
                 opponents = tuple([player for other in sides if other != own for player in other])
                 for player in own:
                     table[player].append(RoundScore(this.number, game.kind, score, opponents))
+        late, zero = (
+            RoundScore(this.number, kind, event.rules[kind].win) for kind in (ResultKind.LATE, ResultKind.ZERO_BYE)
+        )
         for entrant, rounds in zip(event.entrants, table.values(), strict=True):
             if len(rounds) < this.number:
-                rounds.append(score_without_game(event, entrant, this.number))
+                rounds.append(late if this.number < entrant.from_round else zero)
     return table
 
 
 def scores(event: Event, *, after_round: int | None = None) -> dict[str, int]:
-    """Give each entrant's score in halves: the initial score and what the rounds gave.
+    """Return each entrant's score in half-points: the initial score and what the rounds paid.
 
     Example:
         >>> from crosstable.model.games import Game
@@ -73,22 +117,20 @@ def scores(event: Event, *, after_round: int | None = None) -> dict[str, int]:
         >>> scores(Event("cup", "Cup", (ann, bo)).with_round(Game.between("Ann", "Bo", 0.5)))
         {'Ann': 1, 'Bo': 1}
     """
-    table = round_scores(event, after_round=after_round)
-    return {
-        entrant.id: entrant.initial_score + sum(this.score for this in table[entrant.id]) for entrant in event.entrants
-    }
+    last = check_round(event, after_round)
+    running = RunningScores(event)
+    for this in event.rounds[:last]:
+        for game in this.games:
+            for side, score in zip(game.sides, game.scores(event.rules), strict=True):
+                for player in side.players:
+                    running.add(player, this.number, score)
+    return {entrant.id: running.before(entrant.id, last + 1) for entrant in event.entrants}
 
 
 def score_groups(event: Event, *, after_round: int | None = None) -> list[ScoreGroup]:
-    """Give the score groups, highest score first."""
+    """Return the score groups, highest score first."""
+    groups: dict[int, list[Entrant]] = {}
     total = scores(event, after_round=after_round)
-    return [
-        ScoreGroup(score, tuple(entrant for entrant in event.entrants if total[entrant.id] == score))
-        for score in sorted(set(total.values()), reverse=True)
-    ]
-
-
-def score_without_game(event: Event, entrant: Entrant, number: int) -> RoundScore:
-    """Give what a round gives an entrant who has no game in it."""
-    kind = ResultKind.LATE if number < entrant.from_round else ResultKind.ZERO_BYE
-    return RoundScore(number, kind, event.rules[kind].win)
+    for entrant in event.entrants:
+        groups.setdefault(total[entrant.id], []).append(entrant)
+    return [ScoreGroup(score, tuple(groups[score])) for score in sorted(groups, reverse=True)]

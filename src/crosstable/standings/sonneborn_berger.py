@@ -9,9 +9,9 @@ from typing import ClassVar
 
 from crosstable.standings.cuts import by_first_factor, cut_parts
 from crosstable.standings.opponents import opponent_parts
-from crosstable.standings.passed import FORFEITS, Passed
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.tiebreak import EntrantTieBreak, Kind
+from crosstable.standings.unplayed_rounds import FORFEITS, RoundCategory
 from crosstable.standings.working import Part, Working, add_up
 
 
@@ -67,7 +67,7 @@ class Koya(EntrantTieBreak):
         parts = [
             Part(cell.round, table.ids[opponent], cell.score, "score", (table.scores[opponent],))
             for cell in table.cells[at]
-            if cell.passed is Passed.PLAYED or cell.passed in FORFEITS
+            if cell.category is RoundCategory.PLAYED or cell.category in FORFEITS
             for opponent in cell.opponents
             if 2 * table.scores[opponent] >= possible + 2 * self.modifiers.limit
         ]

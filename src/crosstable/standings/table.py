@@ -14,7 +14,7 @@ from crosstable.model.errors import ResultError
 from crosstable.model.events import Entrant, Event
 from crosstable.standings.registry import tiebreak
 from crosstable.standings.round_table import RoundTable
-from crosstable.standings.rules import FIDE_2026, TieBreakRules
+from crosstable.standings.rules import TieBreakRules
 from crosstable.standings.working import Working
 
 
@@ -72,7 +72,7 @@ def standings(
     tiebreaks: Sequence[str] = (),
     *,
     after_round: int | None = None,
-    rules: TieBreakRules = FIDE_2026,
+    rules: TieBreakRules | None = None,
 ) -> Standings:
     """Rank the entrants of an event by score, then by each tie-break among those still tied.
 
@@ -83,7 +83,7 @@ def standings(
         event: the event.
         tiebreaks: codes, most important first: "DE", "BH-C1", "SB".
         after_round: leave later rounds out; None is all rounds so far.
-        rules: what the tie-breaks leave open, by name and date.
+        rules: what the tie-breaks leave open, by name and date; by default those of the event's own rule book.
     Raises:
         FormatError: a code that cannot be read.
         UnknownName: a code that stands for nothing.

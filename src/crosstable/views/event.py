@@ -15,7 +15,6 @@ from crosstable.model.events import Event
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
 from crosstable.standings.round_table import RoundTable
-from crosstable.standings.rules import FIDE_2026, TieBreakRules
 from crosstable.standings.table import Standings, ranked
 from crosstable.views.pool import PoolView
 
@@ -80,7 +79,7 @@ class EventView:
         ratings: Mapping[str, EventRating] = MappingProxyType({}),
     ) -> EventView:
         """Compute the view of an event."""
-        table = RoundTable(snapshot.event, tiebreak_rules(snapshot))
+        table = RoundTable(snapshot.event)
         trouble = ""
         try:
             found = ranked(table, snapshot.tiebreaks)
@@ -158,11 +157,6 @@ class EventView:
         """The part that lists, seasons and players need."""
         scores = {row.entrant.id: row.score for row in self.standings.rows}
         return EventSummary(self.snapshot, self.is_over, self.is_open, self.stage, self.winners, scores)
-
-
-def tiebreak_rules(_: EventSnapshot) -> TieBreakRules:
-    """Return the rule book by which the tie-breaks of an event are computed."""
-    return FIDE_2026
 
 
 def is_on(event: Event) -> bool:

@@ -5,6 +5,7 @@
 
 Rules
 1. `win`, `draw` and `loss` are points in steps of a half; what is left out is as in the preset.
+2. `tie_break_rules` name the rules of the tie-breaks: `fide-2026-round-robin`.
 Source: own.
 """
 
@@ -36,6 +37,7 @@ def read_rules(rules: RulesShape | str) -> ResultRules:
         rules.source or base.source,
         rules.scoring or base.scoring,
         base.place_scores if rules.place_scores is None else rules.place_scores,
+        rules.tie_break_rules or base.tie_break_rules,
     )
 
 
@@ -48,14 +50,19 @@ def rules_value(rules: ResultRules) -> str | dict[str, Any]:
     """Return rules as a value of JSON; a preset by its name."""
     if PRESETS.get(rules.name) == rules:
         return rules.name
-    base = min(PRESETS.values(), key=lambda preset: sum(preset[kind] != rules[kind] for kind in KINDS))
+    base = min(PRESETS.values(), key=lambda preset: _distance(preset, rules))
     said: dict[str, Any] = {"name": rules.name, "like": base.name}
     said |= {} if rules.source == base.source else {"source": rules.source}
     said |= {} if rules.scoring == base.scoring else {"scoring": rules.scoring}
     if rules.place_scores != base.place_scores:
         said["place_scores"] = [halves / 2 for halves in rules.place_scores]
+    said |= {} if rules.tie_break_rules == base.tie_break_rules else {"tie_break_rules": rules.tie_break_rules}
     kinds = {kind.value: _differences(base[kind], rules[kind]) for kind in KINDS if base[kind] != rules[kind]}
     return said | ({"kinds": kinds} if kinds else {})
+
+
+def _distance(preset: ResultRules, rules: ResultRules) -> tuple[bool, int]:
+    return preset.name != rules.name, sum(preset[kind] != rules[kind] for kind in KINDS)
 
 
 def _differences(usual: Meaning, meaning: Meaning) -> dict[str, Any]:

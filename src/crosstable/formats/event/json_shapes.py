@@ -85,6 +85,7 @@ class RulesShape:
     source: Text | None = None
     scoring: Literal["outcome", "place", "points"] | None = None
     place_scores: tuple[HalfPoints, ...] | None = None
+    tie_break_rules: Text | None = None
     kinds: Mapping[Kind, MeaningShape] = field(default_factory=dict)
 
 

@@ -87,6 +87,8 @@ class Plan:
     def result_rules(self) -> ResultRules:
         """What every result kind is worth in this event."""
         preset = ResultRules.preset(self.rules)
+        if preset.tie_break_rules == "fide-2026" and pairing_system(self.policy).is_predetermined:
+            preset = replace(preset, tie_break_rules="fide-2026-round-robin")
         if not self.bye_points:
             return preset
         floats = preset[ResultKind.HALF_BYE].floats

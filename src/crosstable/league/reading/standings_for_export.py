@@ -7,11 +7,11 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from crosstable.formats.event.document import EventDocument
-from crosstable.standings.rules import FIDE_2026, TieBreakRules
+from crosstable.standings.rules import TieBreakRules
 from crosstable.standings.table import standings
 
 
-def with_standings(document: EventDocument, *, rules: TieBreakRules = FIDE_2026) -> EventDocument:
+def with_standings(document: EventDocument, *, rules: TieBreakRules | None = None) -> EventDocument:
     """Give the document with what its games say of every entrant: score, place, and the tie-breaks it names.
 
     A file that states places already is left as it is: they may rest on what only its program knows.

@@ -1,4 +1,4 @@
-"""How a round passed for an entrant: played, or which category of unplayed round it was.
+"""The category of a round for an entrant: played, or one of the unplayed rounds of FIDE C.07, article 16.
 
 FIDE C.07 of 1 March 2026 sorts unplayed rounds by who wanted them:
 
@@ -21,13 +21,14 @@ Errata: none known.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 
 from crosstable.model.results import ResultKind
 
 
-class Passed(Enum):
-    """How a round passed; the number is the last part of its article in 16.2."""
+class RoundCategory(Enum):
+    """Whether a round was played, and if not, its category; the number is the last part of its article in 16.2."""
 
     PLAYED = 0
     AWARDED = 1
@@ -38,22 +39,22 @@ class Passed(Enum):
     OPEN = 6
 
 
-VOLUNTARY = frozenset({Passed.REQUESTED, Passed.FORFEIT_LOSS, Passed.REQUESTED_TO_END})
-FORFEITS = frozenset({Passed.FORFEIT_WIN, Passed.FORFEIT_LOSS})
-REQUESTED = frozenset({Passed.REQUESTED, Passed.REQUESTED_TO_END})
+VOLUNTARY = frozenset({RoundCategory.REQUESTED, RoundCategory.FORFEIT_LOSS, RoundCategory.REQUESTED_TO_END})
+FORFEITS = frozenset({RoundCategory.FORFEIT_WIN, RoundCategory.FORFEIT_LOSS})
+REQUESTED = frozenset({RoundCategory.REQUESTED, RoundCategory.REQUESTED_TO_END})
 
 _UNPLAYED = {
-    ResultKind.FULL_BYE: Passed.AWARDED,
-    ResultKind.ALLOCATED_BYE: Passed.AWARDED,
-    ResultKind.HALF_BYE: Passed.REQUESTED,
-    ResultKind.ZERO_BYE: Passed.REQUESTED,
-    ResultKind.LATE: Passed.REQUESTED,
-    ResultKind.DOUBLE_FORFEIT: Passed.FORFEIT_LOSS,
+    ResultKind.FULL_BYE: RoundCategory.AWARDED,
+    ResultKind.ALLOCATED_BYE: RoundCategory.AWARDED,
+    ResultKind.HALF_BYE: RoundCategory.REQUESTED,
+    ResultKind.ZERO_BYE: RoundCategory.REQUESTED,
+    ResultKind.LATE: RoundCategory.REQUESTED,
+    ResultKind.DOUBLE_FORFEIT: RoundCategory.FORFEIT_LOSS,
 }
 
 
-def how_it_passed(kind: ResultKind, *, is_played: bool, is_first: bool) -> Passed:
-    """Tell how a round passed.
+def category_of(kind: ResultKind, *, is_played: bool, is_first: bool) -> RoundCategory:
+    """Return the category of a round.
 
     The result rules say what a kind pays, but not who wanted the round unplayed: that follows
     from the kind alone, here and nowhere else.
@@ -64,18 +65,18 @@ def how_it_passed(kind: ResultKind, *, is_played: bool, is_first: bool) -> Passe
         is_first: the side has place 1, which in a forfeit is the side that came.
     """
     if is_played:
-        return Passed.PLAYED
+        return RoundCategory.PLAYED
     if kind is ResultKind.FORFEIT:
-        return Passed.FORFEIT_WIN if is_first else Passed.FORFEIT_LOSS
-    return _UNPLAYED.get(kind, Passed.OPEN)
+        return RoundCategory.FORFEIT_WIN if is_first else RoundCategory.FORFEIT_LOSS
+    return _UNPLAYED.get(kind, RoundCategory.OPEN)
 
 
-def byes_to_the_end(passed: list[Passed]) -> list[int]:
-    """Give the positions of requested byes followed only by voluntary unplayed rounds (16.2.5)."""
+def byes_to_the_end(categories: Sequence[RoundCategory]) -> list[int]:
+    """Return the positions of requested byes followed only by voluntary unplayed rounds (16.2.5)."""
     found = []
-    for position in range(len(passed) - 1, -1, -1):
-        if passed[position] not in VOLUNTARY:
+    for position in range(len(categories) - 1, -1, -1):
+        if categories[position] not in VOLUNTARY:
             break
-        if passed[position] in REQUESTED:
+        if categories[position] in REQUESTED:
             found.append(position)
     return found
