@@ -136,9 +136,7 @@ def test_a_round_that_was_not_had_is_refused_with_the_range(number):
     with pytest.raises(ResultError) as refusal:
         scores(event, after_round=number)
 
-    assert f"Event 'cup' has had 1 rounds: round {number} cannot be scored. Choose 0 to 1." == str(
-        refusal.value
-    )
+    assert f"Event 'cup' has had 1 rounds: round {number} cannot be scored. Choose 0 to 1." == str(refusal.value)
 
 
 def test_groups_come_highest_first_and_keep_the_order_of_the_event():
