@@ -20,6 +20,7 @@ from types import TracebackType
 from typing import Self
 
 from crosstable.model.errors import InputError, InternalError, StoreError
+from crosstable.publish.site_state import forget_state, write_state
 
 LIST = ".crosstable-site"
 _BESIDE = ".crosstable-new"
@@ -41,8 +42,9 @@ class SiteFolder:
         InputError: the path is a file, or a folder that holds somebody else's files.
     """
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, *, state: str | None = None) -> None:
         self._root = root
+        self._state = state
         self._earlier = _claim(root)
         self._wanted: set[str] = set()
         self._changed: list[str] = []
@@ -98,6 +100,7 @@ class SiteFolder:
         gone = sorted(self._earlier - self._wanted)
         try:
             # From here on a run that breaks off must find what it may overwrite.
+            forget_state(self._root)
             self._write_list(self._earlier | self._wanted)
             for path in self._changed:
                 target = self._root / path
@@ -108,6 +111,8 @@ class SiteFolder:
             for folder in _parents(gone):
                 _remove_empty(self._root / folder)
             self._write_list(self._wanted)
+            if self._state is not None:
+                write_state(self._root, self._state, self._wanted)
         except OSError as error:
             raise StoreError(
                 f"{error.filename} cannot be put in place: {error.strerror}. Mend that and write the site again."

@@ -5,12 +5,15 @@ Everything comes from one snapshot and nothing from a clock, so the same snapsho
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 
+from crosstable.league.reading.league_reader import read_snapshot, today_of
 from crosstable.league.snapshot import LeagueSnapshot, PoolSnapshot
+from crosstable.league.store.store import Store
 from crosstable.publish.event_pages import EventPages, list_of_events
 from crosstable.publish.folder import SiteFolder, SiteReport
 from crosstable.publish.leaderboard import LeaderboardPage
@@ -19,6 +22,7 @@ from crosstable.publish.player_pages import player_pages
 from crosstable.publish.pool_pages import pool_pages
 from crosstable.publish.search import search_files
 from crosstable.publish.site_data import SiteData, clean_base
+from crosstable.publish.site_state import state_of_league, unchanged_files
 from crosstable.publish.templating import Templates
 from crosstable.views.directory import Directory
 from crosstable.views.event import EventSummary, event_views
@@ -30,8 +34,39 @@ Page = tuple[str, str]
 _STEP = 50  # pages between two reports of progress
 
 
+def write_league_site(
+    store: Store,
+    folder: Path,
+    *,
+    as_of: dt.date | None = None,
+    base_url: str | None = None,
+    progress: Progress | None = None,
+) -> SiteReport:
+    """Write the pages of a league, or find that they are up to date (see `site_state`).
+
+    Args:
+        store: the league.
+        folder, base_url, progress: as for `write_site`.
+        as_of: the day of the pages; None is today in the league's time zone.
+    Raises:
+        InputError, StoreError, RatingError: as `write_site`, and if nothing is published.
+    """
+    day = as_of or today_of(store)
+    with store.read() as connection:
+        state = state_of_league(connection, day, clean_base(base_url))
+    count = unchanged_files(folder, state)
+    if count is not None:
+        return SiteReport(0, count, 0)
+    return write_site(read_snapshot(store, as_of=day), folder, base_url=base_url, progress=progress, state=state)
+
+
 def write_site(
-    snapshot: LeagueSnapshot, folder: Path, *, base_url: str | None = None, progress: Progress | None = None
+    snapshot: LeagueSnapshot,
+    folder: Path,
+    *,
+    base_url: str | None = None,
+    progress: Progress | None = None,
+    state: str | None = None,
 ) -> SiteReport:
     """Write all pages and data files of a league into a folder.
 
@@ -43,6 +78,7 @@ def write_site(
         folder: made if it is not there; must be empty, or hold a site written before.
         base_url: where the site will stand, for the feed and the page of lost visitors; the pages do not need it.
         progress: called with pages done and pages in all.
+        state: what the pages are made from, as `site_state` has it; kept beside them.
     Raises:
         InputError: the folder holds somebody else's files; an address that is not http or https.
         StoreError: a file cannot be written.
@@ -61,7 +97,7 @@ def write_site(
         base_url=base,
     )
     templates = Templates(league=data.league_name, menu=data.menu, base_href=None)
-    with SiteFolder(folder) as site:
+    with SiteFolder(folder, state=state) as site:
         for done, (path, text) in enumerate(_pages(data, templates)):
             site.write(path, text)
             if progress is not None and done % _STEP == 0:

@@ -164,17 +164,18 @@ def site(
     Example: crosstable site league.db out/
     """
     from crosstable.league.reading.league_reader import read_snapshot
-    from crosstable.publish.site import write_site
+    from crosstable.publish.site import write_league_site
 
-    snapshot = read_snapshot(open_league(league), as_of=date_option("--as-of", as_of))
+    store, day = open_league(league), date_option("--as-of", as_of)
     if dry_run:
+        snapshot = read_snapshot(store, as_of=day)
         say(f"{snapshot.name}: {counted(len(snapshot.players), 'player')}, {counted(len(snapshot.events), 'event')}.")
         say_dry_run(dry_run=True)
         if as_json:
             print_json({"written": 0, "unchanged": 0, "removed": 0})
         return
     with ProgressBar("Writing pages") as progress:
-        report = write_site(snapshot, folder, base_url=base_url, progress=progress)
+        report = write_league_site(store, folder, as_of=day, base_url=base_url, progress=progress)
     written = counted(report.written, "file")
     say(f"{folder}: {written} written, {report.unchanged:,} unchanged, {report.removed:,} removed.")
     say(f"Open {folder / 'index.html'} in a browser.")
