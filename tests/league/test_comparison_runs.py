@@ -17,7 +17,7 @@ from crosstable.league.lists import comparison_runs
 from crosstable.league.lists.comparison_runs import BesideReport
 from crosstable.league.lists.forecast_comparison import Forecasts, compare_systems, forecasts, games_of, labels, pool_of
 from crosstable.league.lists.publication import compare, publish, take_back
-from crosstable.league.lists.runs import calculate_here, recalculate
+from crosstable.league.lists.runs import calculate, recalculate
 from crosstable.league.lists.stored_runs import find_run, ratings_of, run_row, tell_more
 from crosstable.league.reading.league_reader import read_snapshot
 from crosstable.league.snapshot import Comparison
@@ -288,7 +288,7 @@ def test_run_that_somebody_else_made_meanwhile_is_told_too(tmp_path: Path, monke
     recalculate(store, "ann")
     monkeypatch.setattr(comparison_runs, "find_run", first_nothing)
     with store.write("ann", "rate") as write:
-        calculation = calculate_here(write.connection)[0]
+        calculation = calculate(write.connection, write.at)[0]
         systems = comparison_runs.beside(
             write.connection, calculation.pool, calculation.number, calculation.given, calculation.run
         )

@@ -8,6 +8,8 @@ import pytest
 from crosstable.league.changes.corrections import correct_game, voided, with_places, with_score
 from crosstable.league.changes.undo import UndoReport, undo_change
 from crosstable.league.intake.import_results import import_results
+from crosstable.league.lists import publication
+from crosstable.league.lists.publication import publish, take_back
 from crosstable.league.results.games import find_games, read_game
 from crosstable.league.store.change_log import read_change, read_log
 from crosstable.model.errors import InputError, ResultError, UnknownName
@@ -274,3 +276,29 @@ def test_log_can_be_read_for_one_game_or_command(league):
         assert [2] == [each.id for each in read_log(connection, command="import")]
         assert [4] == [each.id for each in read_log(connection, limit=1)]
     assert 4 == one(league, "SELECT count(*) FROM change")
+
+
+def test_a_correction_is_published_in_its_own_transaction(store, monkeypatch):
+    import_results(store, "ann", source(("Ann", "Bo", 1), ("Bo", "Cem", 1)))
+    publish(store, "ann")
+    with store.read() as connection:
+        corrected = with_score(read_game(connection, "g1").game, 0)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(publication, "_set_published", _ends)
+        with pytest.raises(KeyboardInterrupt):
+            correct_game(store, "ann", "g1", corrected, reason="misread", publishes=True)
+    assert ["Ann 1-0 Bo", "Bo 1-0 Cem"] == facts(store)
+
+    report = correct_game(store, "ann", "g1", corrected, reason="misread", publishes=True)
+    assert (4, 5) == (report.change, report.published)
+    assert ["Ann 0-1 Bo", "Bo 1-0 Cem"] == facts(store)
+    with store.read() as connection:
+        assert ["correct", "publish"] == [each.command for each in reversed(read_log(connection, limit=2))]
+    take_back(store, "ann", 5)
+    undo_change(store, "ann", 4)
+    assert ["Ann 1-0 Bo", "Bo 1-0 Cem"] == facts(store)
+
+
+def _ends(*_given):
+    raise KeyboardInterrupt

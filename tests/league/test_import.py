@@ -266,7 +266,7 @@ def test_rated_game_without_a_result_is_refused_and_nothing_kept(store):
 
 
 def test_two_spellings_of_one_player_in_one_game_are_refused(store):
-    with pytest.raises(ResultError, match=r"'Ann' stands twice in it"):
+    with pytest.raises(ResultError, match=r"'Ann' is in it twice"):
         taken_in(store, ("Ann", "ANN", 1))
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from sqlalchemy import delete, event, func, select, update
 
+from crosstable.league.changes.restore import restore
 from crosstable.league.config_file import config_from
 from crosstable.league.leagues import configure
 from crosstable.league.lists import publication as module
@@ -17,6 +19,8 @@ from crosstable.league.lists.publication_log import published
 from crosstable.league.lists.run_input import pool_numbers
 from crosstable.league.lists.runs import calculate, recalculate
 from crosstable.league.lists.stored_runs import ratings_of, run_row
+from crosstable.league.reading.league_reader import read_snapshot
+from crosstable.league.store.backup import backup
 from crosstable.league.store.schema import change, publication, publication_log, rating_run, run_history, run_player
 from crosstable.league.store.store import Store
 from crosstable.model.errors import InputError, StoreError, UnknownName
@@ -212,6 +216,19 @@ def test_publications_are_taken_back_to_the_first_and_made_again(tmp_path: Path)
     assert 4 == publish(store, "ann").pools[0].run
 
 
+def test_pages_can_be_made_after_the_newest_of_many_publications_was_taken_back(tmp_path: Path) -> None:
+    store = new_league(tmp_path)
+    numbers = []
+    for games in (GAMES[:2], GAMES[:3], GAMES[:4], GAMES):
+        enter(store, games)
+        numbers.append(publish(store, "ann").change or 0)
+
+    for number in numbers[:0:-1]:
+        take_back(store, "ann", number)
+        (pool,) = read_snapshot(store).pools
+        assert pool.diff is None or pool.diff.moves
+
+
 def test_only_the_last_publication_can_be_taken_back(tmp_path: Path) -> None:
     store = new_league(tmp_path)
     enter(store, GAMES)
@@ -251,23 +268,51 @@ def test_a_dry_run_takes_nothing_back(tmp_path: Path) -> None:
     assert 1 == _shown(store)
 
 
-def test_two_who_publish_at_once_do_not_overrule_each_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    store = new_league(tmp_path)
-    enter(store, GAMES)
+def _slowly(monkeypatch: pytest.MonkeyPatch, of: object, meanwhile: Callable[[], object]) -> None:
+    """Let somebody else do something right after the next calculation."""
 
-    def slowly(store: Store, **options: object) -> object:
-        calculations = calculate(store, **options)  # type: ignore[arg-type]
+    def slow(*given: object, **options: object) -> object:
+        calculations = calculate(*given, **options)  # type: ignore[arg-type]
         monkeypatch.undo()
-        publish(store, "bo")
+        meanwhile()
         return calculations
 
-    monkeypatch.setattr(module, "calculate", slowly)
+    monkeypatch.setattr(of, "calculate", slow)
 
-    with pytest.raises(
-        StoreError, match=r"pool 'overall' was published by somebody else meanwhile\. Nothing was changed"
-    ):
-        publish(store, "ann")
+
+def test_two_who_publish_at_once_publish_one_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = new_league(tmp_path)
+    enter(store, GAMES)
+    _slowly(monkeypatch, module, lambda: publish(store, "bo"))
+
+    report = publish(store, "ann")
+
+    assert (None, 1) == (report.change, report.pools[0].run)
     assert [("init", "ann"), ("import", "ann"), ("publish", "bo")] == _changes(store)
+
+
+def test_results_that_come_while_it_is_rated_are_published_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = new_league(tmp_path)
+    enter(store, GAMES[:4])
+    _slowly(monkeypatch, module, lambda: enter(store, GAMES))
+
+    assert 5 == publish(store, "ann").pools[0].games
+
+
+def test_a_league_that_is_restored_while_it_is_rated_is_rated_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = new_league(tmp_path)
+    enter(store, GAMES[:1])
+    backup(store, tmp_path / "copy.db")
+    enter(store, GAMES)  # players whom the backup does not know
+    _slowly(
+        monkeypatch,
+        module,
+        lambda: restore(tmp_path / "league.db", tmp_path / "copy.db", "bo", replaces=True),
+    )
+
+    assert 1 == publish(store, "ann").pools[0].games
 
 
 def test_readers_see_the_old_lists_until_all_are_published(tmp_path: Path) -> None:
@@ -373,13 +418,7 @@ def test_two_who_recalculate_at_once_keep_one_run(tmp_path: Path, monkeypatch: p
     store = new_league(tmp_path)
     enter(store, GAMES)
 
-    def slowly(store: Store, **options: object) -> object:
-        calculations = calculate(store, **options)  # type: ignore[arg-type]
-        monkeypatch.undo()
-        recalculate(store, "bo")
-        return calculations
-
-    monkeypatch.setattr(runs, "calculate", slowly)
+    _slowly(monkeypatch, runs, lambda: recalculate(store, "bo"))
 
     assert 1 == recalculate(store, "ann")[0].run
     with store.read() as connection:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,7 +16,8 @@ from crosstable.league.config_file import config_from
 from crosstable.league.intake.import_results import import_results
 from crosstable.league.leagues import configure
 from crosstable.league.lists import runs
-from crosstable.league.lists.run_input import input_hash, league_config
+from crosstable.league.lists.publication import publish
+from crosstable.league.lists.run_input import counts_absence, input_hash, league_config
 from crosstable.league.lists.runs import RunReport, recalculate
 from crosstable.league.lists.stored_runs import (
     drop_histories,
@@ -37,6 +39,7 @@ from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.rate import rate
 from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.record import Adjustments, MemberRows
+from crosstable.ratings.settings import system_from
 from crosstable.ratings.system import SYSTEMS
 from tests.league.small_league import DAY, GAMES, enter, new_league
 
@@ -234,7 +237,7 @@ def test_a_dry_run_keeps_nothing(tmp_path: Path) -> None:
 
     report = recalculate(store, "ann", dry_run=True)
 
-    assert (1, True, 5) == (report[0].run, report[0].is_new, report[0].games)
+    assert (None, True, 5) == (report[0].run, report[0].is_new, report[0].games)
     assert before == _changes(store)
     with store.read() as connection:
         assert [] == list(connection.execute(select(rating_run)))
@@ -344,10 +347,15 @@ def test_a_store_without_a_league_is_told(tmp_path: Path) -> None:
         league_config(connection)
 
 
+def _calculated(store: Store) -> list[runs.Calculation]:
+    with store.read() as connection:
+        return runs.calculate(connection, store.clock())
+
+
 def test_a_run_without_rows_is_not_kept(tmp_path: Path) -> None:
     store = new_league(tmp_path)
     enter(store, GAMES)
-    (calculation,) = runs.calculate(store)
+    (calculation,) = _calculated(store)
     bare = rate(calculation.given.history, Elo(), rows=False)
 
     with (
@@ -363,7 +371,7 @@ def test_a_run_that_lost_its_history_meanwhile_is_made_whole(tmp_path: Path) -> 
     store = new_league(tmp_path)
     enter(store, GAMES)
     recalculate(store, "ann")
-    as_it_was, calculations = _read(store, 1), runs.calculate(store)
+    as_it_was, calculations = _read(store, 1), _calculated(store)
     with store.engine.begin() as connection:
         drop_histories(connection, [1])
 
@@ -408,3 +416,76 @@ def test_a_run_of_any_system_comes_back_to_the_bit(tmp_path: Path, system: str) 
     again = _read(store, 1)
     assert (1, 15) == (report[0].run, report[0].games)
     _assert_same(rate(again.history, again.system), again)
+
+
+DECAY = {"key": "all", "parameters": {"decay_after_months": 1}}
+
+
+def test_absence_counts_until_the_day_of_the_recalculation_which_the_run_records(tmp_path: Path) -> None:
+    store = new_league(tmp_path, pools=[DECAY])
+    enter(store, GAMES)
+    clock = store.clock
+    clock.now = dt.datetime(2026, 1, 10, tzinfo=dt.UTC)  # type: ignore[attr-defined]
+
+    recalculate(store, "ann")
+
+    with store.read() as connection:
+        assert dt.date(2026, 1, 10) == run_row(connection, 1).as_of
+        given = ratings_of(connection, 1)
+    expected = rate(given.history, given.system, as_of=dt.date(2026, 1, 10))
+    assert expected.rating.tolist() == given.rating.tolist()
+    assert expected.rating.tolist() != rate(given.history, given.system).rating.tolist()
+
+
+@pytest.mark.parametrize(
+    ("settings", "day"),
+    [
+        ({"pools": [{"key": "all"}]}, None),  # absence counts nothing
+        ({"pools": [{**DECAY, "selection": {"ends": "2025-01-31"}}]}, dt.date(2025, 1, 31)),
+        (
+            {
+                "seasons": [{"key": "s", "name": "S", "starts": "2025-01-01", "ends": "2025-02-01"}],
+                "pools": [{**DECAY, "selection": {"seasons": ["s"]}}],
+            },
+            dt.date(2025, 2, 1),
+        ),
+        ({"pools": [{"key": "all", "system": "glicko2"}]}, None),  # absence moves no rating
+    ],
+)
+def test_the_day_of_a_recalculation(tmp_path: Path, settings: dict[str, Any], day: dt.date | None) -> None:
+    store = new_league(tmp_path, **settings)
+    enter(store, GAMES)
+
+    recalculate(store, "ann")
+
+    with store.read() as connection:
+        assert day == run_row(connection, 1).as_of
+
+
+@pytest.mark.parametrize(
+    ("name", "settings", "counts"),
+    [
+        ("elo", [], False),
+        ("elo", ["decay_after_months=6"], True),
+        ("elo", ["reset=hard", "season_starts=2024-09-01"], True),
+        ("glicko2", [], False),
+        ("preferans", [], False),
+        ("elo-many-sides", [], False),
+        ("moonstone", [], False),
+        ("weng-lin-pl", [], False),
+    ],
+)
+def test_systems_say_whether_absence_counts(name: str, settings: list[str], counts: bool) -> None:
+    assert counts == counts_absence(system_from(name, settings))
+
+
+def test_where_nothing_changed_no_game_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = new_league(tmp_path)
+    enter(store, GAMES)
+    recalculate(store, "ann")
+    read: list[int] = []
+    monkeypatch.setattr(runs.league_history, "all_facts", lambda *_, **__: read.append(1))
+
+    assert [(1, False)] == [(each.run, each.is_new) for each in recalculate(store, "ann")]
+    assert 1 == publish(store, "ann").pools[0].run
+    assert [] == read

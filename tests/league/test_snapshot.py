@@ -11,11 +11,12 @@ import pytest
 
 from crosstable.league.changes.corrections import correct_game, voided, with_places, with_score
 from crosstable.league.changes.undo import undo_change
+from crosstable.league.config import local_date
 from crosstable.league.config_file import config_from
 from crosstable.league.event_rounds import event_of_games, with_rounds
 from crosstable.league.leagues import configure
 from crosstable.league.lists.publication import publish, take_back
-from crosstable.league.reading.league_reader import local_date, read_pool, read_snapshot, today_of
+from crosstable.league.reading.league_reader import read_pool, read_snapshot, today_of
 from crosstable.league.results.games import read_game
 from crosstable.league.snapshot import Season, Tier
 from crosstable.league.store.change_log import read_log

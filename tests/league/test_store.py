@@ -360,3 +360,11 @@ def test_connection_that_is_lost_in_the_middle_is_told_and_nothing_was_changed(s
         write_and_lose_the_connection(store)
 
     assert 1 == one(store, "SELECT count(*) FROM change")
+
+
+@on_file
+def test_a_dry_run_waits_for_nobody(store, place):
+    with open_store(place, clock=clock, wait=WAIT).write("bo", "note"):
+        report = import_results(store, "ann", source(("Ann", "Bo", 1)), dry_run=True)
+
+    assert (1, []) == (report.new, facts(store))

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import numpy as np
 
@@ -91,9 +92,26 @@ class LeagueConfig:
                 return pool
         raise UnknownName("pool", key, [pool.key for pool in self.pools])
 
+    def date_at(self, at: dt.datetime) -> dt.date:
+        """Return the date that an instant has where the league is."""
+        return local_date(at, self.timezone)
+
+    def last_day(self, pool: PoolConfig, today: dt.date) -> dt.date:
+        """Return the day up to which absence counts in a pool: today, or the last day that it rates."""
+        chosen = pool.selection
+        ends = [season.ends for season in self.seasons if season.key in chosen.seasons]
+        known = [each for each in ends if each is not None]
+        latest = [max(known)] if known and len(known) == len(ends) else []
+        return min([today, *latest, *([] if chosen.ends is None else [chosen.ends])])
+
     def season_of(self, date: dt.date | None) -> str | None:
         """Give the key of the season that holds a date, None where there is none."""
         return next((season.key for season in self.seasons if season.holds(date)), None)
+
+
+def local_date(at: dt.datetime, timezone: str) -> dt.date:
+    """Return the date that an instant has in a time zone."""
+    return at.astimezone(dt.UTC if timezone == "UTC" else ZoneInfo(timezone)).date()
 
 
 def _named(column: Labels | None, patterns: Sequence[str], count: int) -> Flags:

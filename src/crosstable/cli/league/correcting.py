@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from crosstable.league.snapshot import RunDiff
-    from crosstable.league.store.store import Store
     from crosstable.model.games import Game
 
 
@@ -71,7 +70,18 @@ def correct(
     if preview:
         report, moves = preview_correction(store, actor(who), game, corrected, rules=rules)
     else:
-        report = correct_game(store, actor(who), game, corrected, reason=reason, rules=rules, dry_run=dry_run)
+        with ProgressBar("Rating") as progress:
+            report = correct_game(
+                store,
+                actor(who),
+                game,
+                corrected,
+                reason=reason,
+                rules=rules,
+                dry_run=dry_run,
+                publishes=publish,
+                progress=progress,
+            )
     if report.before == report.after:
         say(f"{game}: 0 changes. The league says so already.")
     else:
@@ -80,27 +90,17 @@ def correct(
         say_dry_run(dry_run=dry_run)
         if not preview and not publish:
             say(f"Next: crosstable publish {league} shows it to everybody.")
-    published = _published(store, actor(who), reason) if publish and not preview and not dry_run else None
+    if report.published is not None:
+        say(f"Published by change {report.published}.")
     if as_json:
         said: dict[str, object] = {"before": plain_game(report.before), "after": plain_game(report.after)}
-        said |= {"published": published} if publish else {}
+        said |= {"published": report.published} if publish else {}
         ratings = {pool: diff_json(diff, names) for pool, diff in moves.items()}
         print_json({"game": game, "change": report.change, **said, **({"ratings": ratings} if preview else {})})
     elif preview:
         tell_moves(moves, names)
     if preview:
         say("Nothing was changed. Leave out --preview to correct.")
-
-
-def _published(store: Store, by: str, reason: str) -> int | None:
-    """Recalculate and publish; give the change that did."""
-    from crosstable.league.lists.publication import publish as publish_league
-
-    with ProgressBar("Rating") as progress:
-        report = publish_league(store, by, reason=reason, progress=progress)
-    if report.change is not None:
-        say(f"Published by change {report.change}.")
-    return report.change
 
 
 def _wanted(

@@ -46,7 +46,8 @@ def rate_league(
     with ProgressBar("Rating") as progress:
         reports = recalculate(store, actor(who), pools=pools or (), as_of=as_of, dry_run=dry_run, progress=progress)
     for report in reports:
-        said = f"run {report.run}" if report.is_new else f"nothing changed since run {report.run}"
+        new = "a new run" if report.run is None else f"run {report.run}"
+        said = new if report.is_new else f"nothing changed since {new}"
         say(f"{report.name}: {said}; {counted(report.games, 'game')} of {counted(report.players, 'player')}.")
         for other in report.beside:
             _tell_beside(report.name, other)

@@ -13,7 +13,8 @@ from sqlalchemy import Connection, select
 
 from crosstable.league.intake.event_matching import discipline_numbers
 from crosstable.league.leagues import ONLY_LEAGUE
-from crosstable.league.lists.publication import calculate_published, rating_moves
+from crosstable.league.lists.publication import calculate_published, publish, publish_now, rating_moves
+from crosstable.league.lists.runs import Progress
 from crosstable.league.players.players import number_of
 from crosstable.league.results.games import plain_game, read_game
 from crosstable.league.results.result_versions import add_results, end_results
@@ -32,12 +33,16 @@ _PLACES = {1.0: (1, 2), 0.5: (1, 1), 0.0: (2, 1)}
 
 @dataclass(frozen=True, slots=True)
 class CorrectionReport:
-    """What a correction changed; `change` is None when nothing did, and in a dry run."""
+    """What a correction changed; `change` is None when nothing did, and in a dry run.
+
+    `published` is the change that published the new ratings at once.
+    """
 
     id: str
     change: int | None
     before: Game
     after: Game
+    published: int | None = None
 
 
 def with_score(of: Game, score: float) -> Game:
@@ -87,6 +92,8 @@ def correct_game(
     reason: str,
     rules: ResultRules = DEFAULT_RULES,
     dry_run: bool = False,
+    publishes: bool = False,
+    progress: Progress | None = None,
 ) -> CorrectionReport:
     """Let another result of a game hold from now on.
 
@@ -98,6 +105,8 @@ def correct_game(
         reason: why; shown publicly.
         rules: say whether it is rated and so needs a result.
         dry_run: do all, then undo all.
+        publishes: recalculate and publish all rating lists in the same transaction, by a change of its own.
+        progress: called with games done and games in all.
     Raises:
         InputError: no reason, no such game, a rated game without a result, somebody or an event that there is not,
             other players at a board of an event that is run here.
@@ -108,7 +117,13 @@ def correct_game(
         raise InputError(f"no reason for the correction of {game_id}. Say why: players will read it.")
     with store.write(actor, "correct", target=game_id, reason=reason, dry_run=dry_run) as write:
         report = _correct(write, game_id, corrected, rules)
-        return replace(report, change=None) if dry_run else report
+        if dry_run:
+            return replace(report, change=None)
+        if publishes and report.change is not None:
+            return replace(report, published=publish_now(write, reason=reason, progress=progress).change)
+    if publishes:  # the league says so already
+        return replace(report, published=publish(store, actor, reason=reason, progress=progress).change)
+    return report
 
 
 def preview_correction(
@@ -120,9 +135,9 @@ def preview_correction(
         InputError, StoreError: as `correct_game`.
     """
     with store.write(actor, "correct", target=game_id, dry_run=True) as write:
-        before = calculate_published(write.connection)
+        before = calculate_published(write.connection, write.at)
         report = _correct(write, game_id, corrected, rules)
-        moves = rating_moves(write.connection, before, calculate_published(write.connection))
+        moves = rating_moves(write.connection, before, calculate_published(write.connection, write.at))
         return replace(report, change=None), moves
 
 

@@ -78,9 +78,9 @@ def preview_merge(store: Store, actor: str, keep: str, drop: str) -> MergeReport
         UnknownName, InputError: as `merge_players`.
     """
     with store.write(actor, "merge", dry_run=True) as write:
-        before = calculate_published(write.connection)
+        before = calculate_published(write.connection, write.at)
         report = _merged(write, keep, drop)
-        moves = rating_moves(write.connection, before, calculate_published(write.connection))
+        moves = rating_moves(write.connection, before, calculate_published(write.connection, write.at))
         return replace(report, change=None, ratings=moves)
 
 

@@ -5,6 +5,7 @@ Nothing is written, and nobody waits: the event and the games are looked at as t
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -102,19 +103,21 @@ def preview_results(
         entered = entered_results(before, results, round=round, reason=clean_name(reason))
         if not any(each.is_new for each in entered):
             return Consequences(tuple(entered), (), (), {})
-        ratings = _rating_moves(connection, before, entered) if before.plan.status == CLOSED else {}
+        ratings = _rating_moves(connection, store.clock(), before, entered) if before.plan.status == CLOSED else {}
     after = corrected(before, entered)
     later = _later(before, after, _number(after, round), pairs)
     return Consequences(tuple(entered), moved(before, after), later, ratings)
 
 
-def _rating_moves(connection: Connection, running: RunningEvent, entered: Sequence[Entered]) -> Mapping[str, RunDiff]:
+def _rating_moves(
+    connection: Connection, now: dt.datetime, running: RunningEvent, entered: Sequence[Entered]
+) -> Mapping[str, RunDiff]:
     """Return which ratings of published pools the results would move."""
     changed = {int(each.game[1:]): each.after for each in entered if each.is_new}
     return rating_moves(
         connection,
-        calculate_published(connection),
-        calculate_published(connection, lambda read: with_results(read, changed, running.plan.result_rules)),
+        calculate_published(connection, now),
+        calculate_published(connection, now, lambda read: with_results(read, changed, running.plan.result_rules)),
     )
 
 

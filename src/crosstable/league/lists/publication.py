@@ -10,12 +10,13 @@ Rules
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from sqlalchemy import Connection, delete, insert, select
 
-from crosstable.league.lists.comparison_runs import BesideReport, beside_reports, is_to_write, keep_beside
+from crosstable.league.lists.comparison_runs import BesideReport, beside_reports, is_to_write
 from crosstable.league.lists.publication_log import publications, published
 from crosstable.league.lists.run_diff import RunView, diff_runs
 from crosstable.league.lists.run_input import league_config, pool_numbers
@@ -24,17 +25,17 @@ from crosstable.league.lists.runs import (
     FactsAs,
     Progress,
     calculate,
-    calculate_beside,
-    calculate_here,
     drop_old_histories,
     keep,
-    rated_again,
+    keep_others,
+    make_whole,
+    run_view,
 )
-from crosstable.league.lists.stored_runs import keep_history_again, view_of
 from crosstable.league.snapshot import RunDiff
+from crosstable.league.store.optimistic_write import affects_ratings, compute_then_write
 from crosstable.league.store.schema import change, publication, publication_log
 from crosstable.league.store.store import Store, Write
-from crosstable.model.errors import InputError, StoreError
+from crosstable.model.errors import InputError
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,45 +92,97 @@ def publish(
     Raises:
         UnknownName: no such pool.
         RatingError: a game that a pool's system cannot rate.
-        StoreError: the database refuses; somebody else published meanwhile.
+        ConflictError: others changed results or published meanwhile, each time.
+        StoreError: the database cannot be read or written.
     """
-    calculations = calculate(store, pools=pools, as_of=as_of, progress=progress)
-    compared = calculate_beside(store, calculations)
-    diffs = _diffs(store, calculations)
-    before = {each.pool.key: None if each.published is None else each.published.run for each in calculations}
-    changed = [each for each in calculations if each.ratings is not None or each.run != before[each.pool.key]]
-    compared_anew = [each for each in calculations if each not in changed and is_to_write(compared[each.pool.key])]
-    if not changed and not compared_anew:
-        return PublishReport(None, _reports(calculations, diffs, {}))
-    with store.write(actor, "publish" if changed else "rate", reason=reason, dry_run=dry_run) as write:
-        _check_nobody_was_faster(write.connection, changed)
-        runs = keep(write, changed)
-        for each in changed:
+
+    def compute(connection: Connection) -> _Prepared:
+        return _prepare(connection, store.clock(), pools, as_of, progress)
+
+    def skip(found: _Prepared) -> PublishReport | None:
+        return found.report(None) if dry_run or not (found.changed or found.compared) else None
+
+    def apply(write: Write, found: _Prepared) -> PublishReport:
+        if not found.changed:
+            write.tell(command="rate")  # only what the pools compare with
+        return found.write(write)
+
+    return compute_then_write(
+        store, actor, "publish", compute, apply, relevant=affects_ratings, skip=skip, reason=reason
+    )
+
+
+def publish_now(write: Write, *, reason: str = "", progress: Progress | None = None) -> PublishReport:
+    """Recalculate and publish all pools in the transaction of another change, by a change of its own; see `publish`."""
+    found = _prepare(write.connection, write.at, (), None, progress)
+    if not found.changed:
+        return found.report(None)
+    write.begin_change("publish", reason=reason)
+    return found.write(write)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Prepared:
+    """A publication that is not written yet: every pool, those that change, and those that only compare again."""
+
+    calculations: Sequence[Calculation]
+    diffs: dict[str, RunDiff]
+    changed: Sequence[Calculation]
+    compared: Sequence[Calculation]
+
+    def write(self, write: Write) -> PublishReport:
+        """Keep the runs and publish them."""
+        runs = keep(write, self.changed)
+        for each in self.changed:
             _set_published(write, each.number, runs[each.pool.key])
-        others = {
-            each.pool.key: keep_beside(write, each.number, compared[each.pool.key])
-            for each in (*changed, *compared_anew)
-        }
-        write.tell(target=", ".join(others), before={key: before[key] for key in runs}, after=runs)
+        others = keep_others(write, (*self.changed, *self.compared))
+        before = {each.pool.key: None if each.published is None else each.published.run for each in self.changed}
+        write.tell(target=", ".join(others), before=before, after=runs)
         drop_old_histories(write.connection)
-    is_published = bool(changed) and not dry_run
-    reports = [
-        replace(each, beside=beside_reports(compared[each.pool], others.get(each.pool, {})))
-        for each in _reports(calculations, diffs, runs)
-    ]
-    return PublishReport(write.change_id if is_published else None, tuple(reports))
+        return self.report(write.change_id if self.changed else None, runs, others)
+
+    def report(
+        self,
+        change: int | None,
+        runs: Mapping[str, int] = MappingProxyType({}),
+        others: Mapping[str, Mapping[str, int]] = MappingProxyType({}),
+    ) -> PublishReport:
+        """Build the report; `runs` and `others` are the numbers of what was written."""
+        return PublishReport(
+            change,
+            tuple(
+                replace(each, beside=beside_reports(found.others, others.get(each.pool, {})))
+                for each, found in zip(_reports(self.calculations, self.diffs, runs), self.calculations, strict=True)
+            ),
+        )
+
+
+def _prepare(
+    connection: Connection,
+    now: dt.datetime,
+    pools: Sequence[str],
+    as_of: dt.date | None,
+    progress: Progress | None,
+    *,
+    compares: bool = True,
+) -> _Prepared:
+    found = calculate(connection, now, pools=pools, as_of=as_of, progress=progress, compares=compares)
+    changed = [each for each in found if each.is_to_keep or each.published is None or each.run != each.published.run]
+    compared = [each for each in found if each not in changed and is_to_write(each.others)]
+    return _Prepared(found, _diffs(connection, found), changed, compared)
 
 
 def compare(
     store: Store, *, pools: Sequence[str] = (), as_of: dt.date | None = None, progress: Progress | None = None
 ) -> tuple[PoolReport, ...]:
-    """Say what `publish` would change, and change nothing.
+    """Report what `publish` would change, and change nothing.
 
     Raises:
         UnknownName, RatingError, StoreError: as for `publish`.
     """
-    calculations = calculate(store, pools=pools, as_of=as_of, progress=progress)
-    return _reports(calculations, _diffs(store, calculations), {})
+    with store.read() as connection:
+        found = _prepare(connection, store.clock(), pools, as_of, progress, compares=False)
+    return _reports(found.calculations, found.diffs, {})
 
 
 def compare_runs(store: Store, before: int, after: int) -> RunDiff:
@@ -140,7 +193,7 @@ def compare_runs(store: Store, before: int, after: int) -> RunDiff:
         StoreError: a run cannot be made again.
     """
     with store.read() as connection:
-        return diff_runs(_view(connection, before), _view(connection, after))
+        return diff_runs(run_view(connection, before), run_view(connection, after))
 
 
 def take_back(
@@ -168,62 +221,58 @@ def take_back(
             if now is None or now.change != number:
                 raise InputError(_not_the_last(connection, pool_number, key, number))
             runs[key] = now.previous
-            if now.previous is not None:
-                _make_whole(write, now.previous)
             _set_published(write, pool_number, now.previous)
+            shown = published(connection, pool_number)
+            for run in () if shown is None else (shown.run, shown.previous):
+                if run is not None:  # what is shown, and what its changes are counted from
+                    make_whole(write, run)
         write.tell(target=", ".join(runs), after=runs)
         drop_old_histories(connection)
     return runs
 
 
-def _diffs(store: Store, calculations: Sequence[Calculation]) -> dict[str, RunDiff]:
+def _diffs(connection: Connection, calculations: Sequence[Calculation]) -> dict[str, RunDiff]:
     """Compare each calculation with what is published of its pool."""
     diffs = {}
-    with store.read() as connection:
-        for each in calculations:
-            if each.published is None:
-                continue
-            before = _view(connection, each.published.run)
-            after = before if each.run == before.number else _view_of(connection, each, before.number + 1)
-            diffs[each.pool.key] = diff_runs(before, after)
+    for each in calculations:
+        if each.published is None:
+            continue
+        before = each.published.run
+        if each.run == before:
+            diffs[each.pool.key] = RunDiff(before, before, ())
+        else:
+            views = run_view(connection, before), _view_of(connection, each, before + 1)
+            diffs[each.pool.key] = diff_runs(*views)
     return diffs
 
 
-def calculate_published(connection: Connection, facts_as: FactsAs | None = None) -> list[Calculation]:
+def calculate_published(connection: Connection, now: dt.datetime, facts_as: FactsAs | None = None) -> list[Calculation]:
     """Calculate the pools that are published, without writing, maybe from other facts; see `rating_moves`."""
     numbers = pool_numbers(connection)
     shown = [each.key for each in league_config(connection).pools if published(connection, numbers[each.key])]
-    return calculate_here(connection, pools=shown, facts_as=facts_as) if shown else []
+    return calculate(connection, now, pools=shown, facts_as=facts_as) if shown else []
 
 
 def rating_moves(
     connection: Connection, before: Sequence[Calculation], after: Sequence[Calculation]
 ) -> dict[str, RunDiff]:
-    """Say which ratings differ between two calculations of the same pools, by pool; only pools that differ."""
+    """Return which ratings differ between two calculations of the same pools, by pool; only pools that differ."""
     moves = {}
     for old, new in zip(before, after, strict=True):
-        if old.given.hash != new.given.hash:
+        if old.hash != new.hash:
             views = _view_of(connection, old, old.run or 0), _view_of(connection, new, new.run or (old.run or 0) + 1)
             moves[new.pool.key] = diff_runs(*views)
     return moves
 
 
 def _view_of(connection: Connection, of: Calculation, number: int) -> RunView:
-    if of.ratings is None:
-        return _view(connection, of.run or 0)
+    if of.ratings is None or of.given is None:
+        return run_view(connection, of.run or 0)
     return RunView.of(of.run or number, of.ratings, of.given.games, of.given.results)
 
 
-def _view(connection: Connection, run: int) -> RunView:
-    again = rated_again(connection, run)
-    if again is None:
-        return view_of(connection, run)
-    given, ratings = again
-    return RunView.of(run, ratings, given.games, given.results)
-
-
 def _reports(
-    calculations: Sequence[Calculation], diffs: dict[str, RunDiff], runs: dict[str, int]
+    calculations: Sequence[Calculation], diffs: dict[str, RunDiff], runs: Mapping[str, int]
 ) -> tuple[PoolReport, ...]:
     return tuple(
         PoolReport(
@@ -239,16 +288,6 @@ def _reports(
     )
 
 
-def _check_nobody_was_faster(connection: Connection, calculations: Sequence[Calculation]) -> None:
-    for each in calculations:
-        now = published(connection, each.number)
-        if now != each.published:
-            raise StoreError(
-                f"pool {each.pool.key!r} was published by somebody else meanwhile. Nothing was changed. "
-                "Look at it, then publish again if need be."
-            )
-
-
 def _set_published(write: Write, pool_number: int, run: int | None) -> None:
     """Change what is published of a pool, and say so in the log."""
     connection, of = write.connection, publication.c
@@ -258,13 +297,6 @@ def _set_published(write: Write, pool_number: int, run: int | None) -> None:
     connection.execute(delete(publication).where(of.pool_id == pool_number))
     connection.execute(insert(publication).values(**said, change_id=write.change_id))
     write.insert(publication_log, **said, previous_run_id=None if row is None else row.run_id)
-
-
-def _make_whole(write: Write, run: int) -> None:
-    """Make the history of a run again, where it was dropped."""
-    again = rated_again(write.connection, run)
-    if again is not None:
-        keep_history_again(write, run, *again)
 
 
 def _pools_of(connection: Connection, number: int) -> dict[str, int]:

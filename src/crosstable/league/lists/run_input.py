@@ -18,11 +18,15 @@ from crosstable.league.results.league_history import AllFacts, Facts
 from crosstable.league.snapshot import Season
 from crosstable.league.store.schema import league, pool
 from crosstable.model.columns import Labels, Longs, add_to_digest, day_number
-from crosstable.model.errors import StoreError
+from crosstable.model.errors import RatingError, StoreError
+from crosstable.model.games import Game, Side
 from crosstable.model.history import History
 from crosstable.model.results import ResultRules
+from crosstable.ratings.rate import rate
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import AnySystem, system_name
+
+_LONG_AGO, _LATE = dt.date(1990, 1, 1), dt.date(2090, 1, 1)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -100,6 +104,21 @@ def input_hash(history: History, system: AnySystem, as_of: dt.date | None, code_
     add_to_digest(games, digest)
     add_to_digest(history.sides, digest)
     return digest.hexdigest()
+
+
+def counts_absence(system: AnySystem) -> bool:
+    """Return whether time without games moves the ratings of a system: decay, season resets."""
+    for game in (
+        Game.between("A", "B", 1, date=_LONG_AGO),
+        Game(tuple(Side.of(name, place=at, points=4 - at) for at, name in enumerate("ABC", 1)), date=_LONG_AGO),
+    ):
+        try:
+            played = History.from_games([game])
+            soon, late = (rate(played, system, as_of=day, rows=False) for day in (_LONG_AGO, _LATE))
+        except RatingError:
+            continue  # this system rates games of another kind
+        return not np.array_equal(soon.rating, late.rating)
+    return False
 
 
 def input_of_run(connection: Connection, run: Row[Any]) -> RunInput:

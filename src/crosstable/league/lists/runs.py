@@ -5,13 +5,19 @@ Rules
    input is the same run, and is not made twice.
 2. Whole histories are kept of the published run of a pool, of the one that it replaced, and of the last two; of older
    runs the final table.  A history that was dropped can be made again from the facts of its time.
+3. Where the change log shows that no result and no setting changed since the newest run, nothing is read.
+4. Where absence moves ratings (decay, season resets), a run is as of a day and records it: the day asked for,
+   else today, or the last day of a pool that has ended.
 """
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any
 
 from sqlalchemy import Connection, select
 
@@ -26,22 +32,36 @@ from crosstable.league.lists.comparison_runs import (
     keep_beside,
 )
 from crosstable.league.lists.publication_log import Published, published
+from crosstable.league.lists.run_diff import RunView
 from crosstable.league.lists.run_input import (
     RunInput,
+    counts_absence,
     input_of_run,
     league_config,
     plain_selection,
     pool_numbers,
     selected_input,
 )
-from crosstable.league.lists.stored_runs import drop_histories, find_run, keep_history_again, keep_run, run_row
+from crosstable.league.lists.stored_runs import (
+    drop_histories,
+    find_run,
+    keep_history_again,
+    keep_run,
+    run_row,
+    view_of,
+)
 from crosstable.league.results import league_history
+from crosstable.league.results.league_history import AllFacts
+from crosstable.league.store.change_log import changes_after
+from crosstable.league.store.optimistic_write import affects_ratings, changes_results, compute_then_write
 from crosstable.league.store.schema import pool, rating_run
 from crosstable.league.store.store import Store, Write
 from crosstable.league.unrateable import refusal
-from crosstable.model.errors import RatingError
+from crosstable.model.errors import InternalError, RatingError
 from crosstable.ratings.rate import rate
 from crosstable.ratings.ratings import Ratings
+from crosstable.ratings.settings import settings_of
+from crosstable.ratings.system import AnySystem, system_name
 
 Progress = Callable[[int, int], None]
 FactsAs = Callable[[league_history.AllFacts], league_history.AllFacts]
@@ -50,11 +70,14 @@ KEPT = 2  # of each pool, that many newest runs keep their history
 
 @dataclass(frozen=True, slots=True)
 class RunReport:
-    """One pool after a recalculation: its run, whether that is new, and the systems beside it."""
+    """One pool after a recalculation: its run, whether that is new, and the systems compared with it.
+
+    `run` is None for a run that was not kept.
+    """
 
     pool: str
     name: str
-    run: int
+    run: int | None
     is_new: bool
     games: int
     players: int
@@ -66,18 +89,26 @@ class Calculation:
     """A recalculation that is not written yet.
 
     `number` is that of the pool; `published` is what is published of it now.  `run` is the run that had the same
-    input, None when there is none.  `ratings` is None when that run still has its history, so that nothing had to
-    be rated.
+    input, None when there is none.  `given` is None where the change log shows that nothing changed since that run,
+    so that nothing had to be read.  `ratings` is None when that run still has its history, so that nothing had to be
+    rated.  `others` are the systems that the pool compares with.
     """
 
     pool: PoolConfig
     number: int
-    given: RunInput
+    hash: str
+    given: RunInput | None
     published: Published | None
     run: int | None
     ratings: Ratings | None
     games: int
     players: int
+    others: Sequence[Beside] = ()
+
+    @property
+    def is_to_keep(self) -> bool:
+        """Whether its run is not kept yet, or without its history."""
+        return self.ratings is not None
 
 
 def recalculate(
@@ -91,117 +122,184 @@ def recalculate(
 ) -> tuple[RunReport, ...]:
     """Rate every game of the pools again and keep the runs; where nothing changed, nothing is written.
 
+    The rating runs outside of the writing transaction; ending it early changes nothing.
+
     Args:
         store: the league.
         actor: who does it.
         pools: keys of pools; all when none is named.
-        as_of: leave later games out, and apply what absence asks for by then.
+        as_of: leave later games out, and apply what absence brings by then; see `as_of_today`.
         dry_run: do all, keep nothing.
         progress: called with games done and games in all, pool after pool.
     Raises:
         UnknownName: no such pool.
         RatingError: a game that a pool's system cannot rate.
-        StoreError: the database refuses.
+        ConflictError: others changed results meanwhile, each time.
+        StoreError: the database cannot be read or written.
     """
-    calculations = calculate(store, pools=pools, as_of=as_of, progress=progress)
-    compared = calculate_beside(store, calculations)
-    numbers: dict[str, int] = {}
-    others: dict[str, dict[str, int]] = {}
-    new = [each for each in calculations if each.run is None or is_to_write(compared[each.pool.key])]
-    if new:
-        with store.write(actor, "rate", dry_run=dry_run) as write:
-            numbers = keep(write, new)
-            others = {each.pool.key: keep_beside(write, each.number, compared[each.pool.key]) for each in new}
-            write.tell(target=", ".join(numbers), after={"runs": numbers})
-            drop_old_histories(write.connection)
+
+    def compute(connection: Connection) -> list[Calculation]:
+        return calculate(connection, store.clock(), pools=pools, as_of=as_of, progress=progress, compares=True)
+
+    def skip(found: list[Calculation]) -> tuple[RunReport, ...] | None:
+        return _run_reports(found, {}) if dry_run or not any(map(_is_to_write, found)) else None
+
+    def apply(write: Write, found: list[Calculation]) -> tuple[RunReport, ...]:
+        new = [each for each in found if _is_to_write(each)]
+        numbers = keep(write, new)
+        others = keep_others(write, new)
+        write.tell(target=", ".join(numbers), after={"runs": numbers})
+        drop_old_histories(write.connection)
+        return _run_reports(found, numbers, others)
+
+    return compute_then_write(store, actor, "rate", compute, apply, relevant=affects_ratings, skip=skip)
+
+
+def _is_to_write(of: Calculation) -> bool:
+    return of.run is None or is_to_write(of.others)
+
+
+def _run_reports(
+    calculations: Sequence[Calculation],
+    numbers: Mapping[str, int],
+    others: Mapping[str, Mapping[str, int]] = MappingProxyType({}),
+) -> tuple[RunReport, ...]:
     return tuple(
         RunReport(
             pool=each.pool.key,
             name=each.pool.name,
-            run=each.run or numbers[each.pool.key],
+            run=each.run or numbers.get(each.pool.key),
             is_new=each.run is None,
             games=each.games,
             players=each.players,
-            beside=beside_reports(compared[each.pool.key], others.get(each.pool.key, {})),
+            beside=beside_reports(each.others, others.get(each.pool.key, {})),
         )
         for each in calculations
     )
 
 
 def calculate(
-    store: Store, *, pools: Sequence[str] = (), as_of: dt.date | None = None, progress: Progress | None = None
-) -> list[Calculation]:
-    """Do the work of `recalculate` without writing anything."""
-    with store.read() as connection:
-        return calculate_here(connection, pools=pools, as_of=as_of, progress=progress)
-
-
-def calculate_here(
     connection: Connection,
+    now: dt.datetime,
     *,
     pools: Sequence[str] = (),
     as_of: dt.date | None = None,
     progress: Progress | None = None,
+    compares: bool = False,
     facts_as: FactsAs | None = None,
 ) -> list[Calculation]:
-    """Do the work of `recalculate` on a connection, without writing: inside a change, it sees what that wrote.
+    """Do the work of `recalculate` without writing; inside a writing transaction it sees what that wrote.
 
-    `facts_as` gives the facts as they would be, for a preview.
+    Args:
+        connection: that reads.
+        now: the time of the recalculation.
+        pools: keys of pools; all when none is named.
+        as_of: as for `recalculate`.
+        progress: called with games done and games in all.
+        compares: rate and judge the systems that the pools compare with, too.
+        facts_as: returns the facts as they would be, for a preview.
     """
     config = league_config(connection)
     chosen = [config.pool(key) for key in pools] or list(config.pools)
-    numbers, inputs = pool_numbers(connection), _inputs(connection, config, chosen, as_of, facts_as)
-    return [
-        _calculated(connection, each, numbers[each.key], given, progress)
-        for each, given in zip(chosen, inputs, strict=True)
-    ]
+    numbers, last = pool_numbers(connection), league_history.last_change(connection)
+    days = [as_of or as_of_today(config, each, now) for each in chosen]
+    selections = [plain_selection(config, each.selection) for each in chosen]
+    read: AllFacts | None = None
+    calculations = []
+    for each, selection, day in zip(chosen, selections, days, strict=True):
+        number = numbers[each.key]
+        known = None if facts_as else _unchanged(connection, each, number, selection, day)
+        if known is None:
+            if read is None:
+                read = league_history.all_facts(connection, at_change=last, rules=config.rules)
+                read = facts_as(read) if facts_as else read
+            given = _input(read, selection, each.system, last, day)
+            if given.history.games.date is None and as_of is None:
+                given = _input(read, selection, each.system, last, None)  # without dates nobody is absent
+            known = _calculated(connection, each, number, given, progress)
+        if compares and known.given is not None:
+            others = beside(connection, each, known.number, known.given, known.run)
+            known = replace(known, others=others)
+        calculations.append(known)
+    return calculations
 
 
-def _inputs(
-    connection: Connection,
-    config: LeagueConfig,
-    chosen: Sequence[PoolConfig],
-    as_of: dt.date | None,
-    facts_as: FactsAs | None,
-) -> list[RunInput]:
-    """Give what each pool rates now; the games are read once."""
-    now = league_history.last_change(connection)
-    read = league_history.all_facts(connection, at_change=now, rules=config.rules)
-    if facts_as is not None:
-        read = facts_as(read)
-    return [
-        selected_input(
-            read,
-            plain_selection(config, each.selection),
-            each.system,
-            watermark=now,
-            as_of=as_of,
-            code_version=__version__,
-        )
-        for each in chosen
-    ]
+def _input(
+    read: AllFacts, selection: dict[str, Any], system: AnySystem, watermark: int, as_of: dt.date | None
+) -> RunInput:
+    return selected_input(read, selection, system, watermark=watermark, as_of=as_of, code_version=__version__)
 
 
-def calculate_beside(store: Store, calculations: Sequence[Calculation]) -> dict[str, list[Beside]]:
-    """Rate and judge what the pools compare with, without writing anything; by pool."""
-    with store.read() as connection:
-        return {
-            each.pool.key: beside(connection, each.pool, each.number, each.given, each.run) for each in calculations
-        }
+def as_of_today(config: LeagueConfig, pool: PoolConfig, now: dt.datetime) -> dt.date | None:
+    """Return the day of a recalculation that names none: today where absence counts in the pool's system, else None.
+
+    A pool that has ended is rated as of its last day.
+    """
+    return config.last_day(pool, config.date_at(now)) if counts_absence(pool.system) else None
+
+
+def _unchanged(
+    connection: Connection, chosen: PoolConfig, number: int, selection: Mapping[str, Any], as_of: dt.date | None
+) -> Calculation | None:
+    """Return the newest run of a pool where the change log shows that its input is still the same, else None."""
+    newest = select(rating_run).where(rating_run.c.pool_id == number).order_by(rating_run.c.id.desc()).limit(1)
+    row = connection.execute(newest).first()
+    if row is None or chosen.compare or not row.has_history:
+        return None
+    made_by = (row.selection, row.system, row.parameters, row.as_of, row.code_version)
+    asked = (selection, system_name(chosen.system), settings_of(chosen.system), as_of, __version__)
+    if json.dumps(made_by, default=str) != json.dumps(asked, default=str):
+        return None
+    if any(changes_results(each) for each in changes_after(connection, row.watermark)):
+        return None
+    return Calculation(
+        pool=chosen,
+        number=number,
+        hash=row.input_hash,
+        given=None,
+        published=published(connection, number),
+        run=row.id,
+        ratings=None,
+        games=row.games,
+        players=row.players,
+    )
 
 
 def keep(write: Write, calculations: Sequence[Calculation]) -> dict[str, int]:
-    """Write down new runs, and histories that were dropped; give the number of the run of each pool."""
+    """Write new runs, and histories that were dropped; return the number of the run of each pool."""
     numbers = {}
     for each in calculations:
-        known = find_run(write.connection, each.number, each.given.hash)  # somebody else may have been faster
+        known = find_run(write.connection, each.number, each.hash)
         if known is None:
-            numbers[each.pool.key] = keep_run(write, each.number, each.given, _rated(each))
+            if each.given is None or each.ratings is None:
+                raise InternalError("league/lists/run-not-calculated", pool=each.pool.key)
+            numbers[each.pool.key] = keep_run(write, each.number, each.given, each.ratings)
         else:
             numbers[each.pool.key] = known.id
             if not known.has_history:
-                keep_history_again(write, known.id, each.given, _rated(each))
+                make_whole(write, known.id)
     return numbers
+
+
+def keep_others(write: Write, calculations: Sequence[Calculation]) -> dict[str, dict[str, int]]:
+    """Write the runs of the systems that pools compare with; return their numbers by pool and label."""
+    return {each.pool.key: keep_beside(write, each.number, each.others) for each in calculations}
+
+
+def make_whole(write: Write, run: int) -> None:
+    """Make the history of a run again, where it was dropped."""
+    again = rated_again(write.connection, run)
+    if again is not None:
+        keep_history_again(write, run, *again)
+
+
+def run_view(connection: Connection, run: int) -> RunView:
+    """Read of a run what is compared with another; one whose history was dropped is rated again."""
+    again = rated_again(connection, run)
+    if again is None:
+        return view_of(connection, run)
+    given, ratings = again
+    return RunView.of(run, ratings, given.games, given.results)
 
 
 def drop_old_histories(connection: Connection) -> None:
@@ -233,22 +331,23 @@ def rated_again(connection: Connection, number: int) -> tuple[RunInput, Ratings]
 def _calculated(
     connection: Connection, chosen: PoolConfig, number: int, given: RunInput, progress: Progress | None
 ) -> Calculation:
-    now = published(connection, number)
     row = find_run(connection, number, given.hash)
+    found = Calculation(
+        pool=chosen,
+        number=number,
+        hash=given.hash,
+        given=given,
+        published=published(connection, number),
+        run=None if row is None else row.id,
+        ratings=None,
+        games=0 if row is None else row.games,
+        players=0 if row is None else row.players,
+    )
     if row is not None and row.has_history:
-        return Calculation(chosen, number, given, now, row.id, None, row.games, row.players)
+        return found
     try:
         ratings = rate(given.history, chosen.system, as_of=given.as_of, progress=progress)
     except RatingError as error:
         raise RatingError(refusal(connection, str(error), chosen, given.history)) from None
     players = int((ratings.tally.games > 0).sum())
-    run = None if row is None else row.id
-    return Calculation(chosen, number, given, now, run, ratings, int(given.history.rated.sum()), players)
-
-
-def _rated(calculation: Calculation) -> Ratings:
-    """Give what was rated; rate now where that had not seemed needed."""
-    given = calculation.given
-    if calculation.ratings is not None:
-        return calculation.ratings
-    return rate(given.history, given.system, as_of=given.as_of)
+    return replace(found, ratings=ratings, games=int(given.history.rated.sum()), players=players)

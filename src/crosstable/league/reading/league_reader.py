@@ -13,7 +13,6 @@ from __future__ import annotations
 import datetime as dt
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from zoneinfo import ZoneInfo
 
 import numpy as np
 from sqlalchemy import Connection, select
@@ -25,7 +24,8 @@ from crosstable.league.lists.comparison_runs import read_comparison
 from crosstable.league.lists.publication_log import Published, published
 from crosstable.league.lists.run_diff import diff_runs
 from crosstable.league.lists.run_input import league_config, pool_numbers
-from crosstable.league.lists.stored_runs import ratings_of, run_facts, run_row, view_of
+from crosstable.league.lists.runs import run_view
+from crosstable.league.lists.stored_runs import ratings_of, run_facts, run_row
 from crosstable.league.players.players import players as read_players
 from crosstable.league.players.undone_players import unseen_players
 from crosstable.league.reading.event_reader import make_event
@@ -72,7 +72,7 @@ def read_snapshot(store: Store, *, as_of: dt.date | None = None) -> LeagueSnapsh
             name=config.name,
             key=config.key,
             timezone=config.timezone,
-            as_of=as_of or local_date(store.clock(), config.timezone),
+            as_of=as_of or config.date_at(store.clock()),
             players={one: known for one, known in players.items() if one not in gone},
             pools=pools,
             events=events,
@@ -117,12 +117,7 @@ def event_names(connection: Connection) -> dict[str, str]:
 def today_of(store: Store) -> dt.date:
     """Tell which day it is where the league is."""
     with store.read() as connection:
-        return local_date(store.clock(), league_config(connection).timezone)
-
-
-def local_date(at: dt.datetime, timezone: str) -> dt.date:
-    """Give the date that an instant has in a league's time zone."""
-    return at.astimezone(dt.UTC if timezone == "UTC" else ZoneInfo(timezone)).date()
+        return league_config(connection).date_at(store.clock())
 
 
 def _pool(connection: Connection, config: PoolConfig, number: int, now: Published) -> PoolSnapshot:
@@ -135,7 +130,7 @@ def _pool(connection: Connection, config: PoolConfig, number: int, now: Publishe
         ratings=ratings,
         run=run_facts(connection, now.run),
         published_at=now.at,
-        diff=None if previous is None else diff_runs(view_of(connection, previous), view_of(connection, now.run)),
+        diff=None if previous is None else diff_runs(run_view(connection, previous), run_view(connection, now.run)),
         tiers=config.tiers,
         inactive_after_months=config.inactive_after_months,
         comparison=read_comparison(connection, config, number, now.run, ratings),

@@ -9,6 +9,7 @@ Rules
 from __future__ import annotations
 
 import os
+import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -67,6 +68,22 @@ def engine_of(url: URL, *, wait: float, is_read_only: bool = False) -> Engine:
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def private_copy(engine: Engine) -> Engine | None:
+    """Copy an SQLite database into a temporary one that ends with its connection; None for other databases."""
+    if engine.dialect.name != "sqlite":
+        return None
+    source = engine.raw_connection()
+    try:
+        target = sqlite3.connect("", isolation_level=None)  # in memory, and in a temporary file when it is large
+        source.driver_connection.backup(target)  # type: ignore[union-attr]
+    finally:
+        source.close()
+    copy = create_engine("sqlite://", creator=lambda: target, poolclass=NullPool)
+    event.listen(copy, "connect", _prepare_sqlite)
+    event.listen(copy, "begin", _begin_sqlite)
+    return copy
 
 
 def _read_only(url: URL) -> URL:

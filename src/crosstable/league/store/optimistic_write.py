@@ -31,6 +31,7 @@ Relevant = Callable[[Change], bool]
 TRIES = 3
 _ONLY_RATINGS = frozenset({"rate", "publish"})
 _ONLY_DETAILS = frozenset({"add-alias", "add-identity", "edit-player", "erase-name", "rate"})
+_NO_RESULTS = frozenset({*_ONLY_DETAILS, "publish", "event-enter", "event-withdraw", "event-return", "event-bye"})
 _CLOSING = frozenset({"event-close", "event-reopen", "event-correct", "event-result"})
 
 
@@ -70,6 +71,11 @@ def affects_ratings(of: Change) -> bool:
     if of.command.startswith("event-"):
         return of.command in _CLOSING
     return of.command not in _ONLY_DETAILS
+
+
+def changes_results(of: Change) -> bool:
+    """Return whether a change may bring, end or reclassify a result, of an open event too, or change settings."""
+    return of.command not in _NO_RESULTS
 
 
 def compute_then_write(

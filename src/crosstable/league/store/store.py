@@ -6,7 +6,8 @@
         ...                                  sees one state of the facts, whatever others write
 
 Rules
-1. A writing transaction holds exactly one row of the change log; both are there or neither.
+1. A writing transaction holds a row of the change log, or one for each of several changes (`Write.begin_change`);
+   all of it is there or nothing.
 2. What raises inside is undone; so is everything under `dry_run`, and what calls `write.leave_no_trace()`.
 """
 
@@ -61,6 +62,7 @@ class Write:
     connection: Connection
     change_id: int
     at: dt.datetime
+    actor: str
     leaves_trace: bool = True
     told: dict[str, Any] = field(default_factory=dict)
     _next: dict[str, int] = field(default_factory=dict)
@@ -72,6 +74,19 @@ class Write:
     def leave_no_trace(self) -> None:
         """Undo everything at the end, the row of the change log too: nothing changed."""
         self.leaves_trace = False
+
+    def begin_change(self, command: str, *, target: str = "", reason: str = "") -> None:
+        """Begin another row of the change log in the same transaction; what is written from now on carries it."""
+        self.end_change()
+        self.change_id = _next_change(self.connection)
+        row = {"id": self.change_id, "at": self.at, "actor": self.actor, "command": command, "target": target}
+        self.connection.execute(insert(change).values(**row, reason=reason))
+
+    def end_change(self) -> None:
+        """Write to the log what was told of the change."""
+        if self.told:
+            self.connection.execute(update(change).where(change.c.id == self.change_id).values(**self.told))
+            self.told = {}
 
     def reserve(self, table: Table, count: int = 1) -> int:
         """Give the first of `count` numbers for new rows of a table."""
@@ -86,6 +101,10 @@ class Write:
         number = self.reserve(table)
         self.connection.execute(insert(table).values(id=number, change_id=self.change_id, **values))
         return number
+
+
+def _next_change(connection: Connection) -> int:
+    return (connection.execute(select(func.max(change.c.id))).scalar() or 0) + 1
 
 
 def last_given(connection: Connection, table: Table) -> int:
@@ -214,20 +233,25 @@ class Store:
         """
         actor = named_actor(actor)
         self.refuse_reading_only()
-        with self.refusals(), self.engine.connect() as connection:
-            databases.to_write(connection, self.wait)
-            number = (connection.execute(select(func.max(change.c.id))).scalar() or 0) + 1
-            at = self.clock()
+        with self.refusals(), self._writing(dry_run=dry_run) as connection:
+            number, at = _next_change(connection), self.clock()
             row = {"id": number, "at": at, "actor": actor, "command": command, "target": target}
             connection.execute(insert(change).values(**row, reason=clean_name(reason), undoes=undoes))
-            write = Write(connection, number, at)
+            write = Write(connection, number, at, actor)
             yield write
             if dry_run or not write.leaves_trace:
                 connection.rollback()
                 return
-            if write.told:
-                connection.execute(update(change).where(change.c.id == number).values(**write.told))
+            write.end_change()
             connection.commit()
+
+    @contextmanager
+    def _writing(self, *, dry_run: bool) -> Iterator[Connection]:
+        """Connect to write; a dry run writes to a copy of its own where there can be one, so that nobody waits."""
+        copy = databases.private_copy(self.engine) if dry_run else None
+        with (copy or self.engine).connect() as connection:
+            databases.to_write(connection, self.wait)
+            yield connection
 
     def refuse_reading_only(self) -> None:
         """Refuse to write where nothing can be written.
