@@ -8,7 +8,7 @@ import pytest
 from crosstable.league.lists.publication import publish
 from crosstable.league.store.store import Store
 from crosstable.publish import site
-from crosstable.publish.site import write_league_site
+from crosstable.publish.league_site import write_league_site
 from crosstable.publish.site_state import STATE
 from tests.league.small_league import GAMES, enter, new_league
 
@@ -31,7 +31,7 @@ def out(tmp_path, league):
 
 
 def test_site_that_is_up_to_date_builds_no_page(league, out, monkeypatch):
-    monkeypatch.setattr(site, "read_snapshot", None)
+    monkeypatch.setattr(site, "write_site", None)
 
     report = write_league_site(league, out, as_of=DAY)
     assert (0, 0) == (report.written, report.removed)

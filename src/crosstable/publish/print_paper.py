@@ -8,8 +8,8 @@ from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.errors import UnknownName
 from crosstable.publish.print_lists import name_lines, round_to_print, standing_lines, table_lines
 from crosstable.publish.print_slips import slip_sheets
-from crosstable.publish.site_data import clean_base
 from crosstable.publish.templating import Templates
+from crosstable.publish.web_address import clean_base
 from crosstable.views.directory import display_text
 from crosstable.views.event import is_on
 

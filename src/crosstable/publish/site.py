@@ -5,15 +5,12 @@ Everything comes from one snapshot and nothing from a clock, so the same snapsho
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 
-from crosstable.league.reading.league_reader import read_snapshot, today_of
 from crosstable.league.snapshot import LeagueSnapshot, PoolSnapshot
-from crosstable.league.store.store import Store
 from crosstable.publish.event_pages import EventPages, list_of_events
 from crosstable.publish.folder import SiteFolder, SiteReport
 from crosstable.publish.leaderboard import LeaderboardPage
@@ -21,9 +18,9 @@ from crosstable.publish.league_pages import league_pages
 from crosstable.publish.player_pages import player_pages
 from crosstable.publish.pool_pages import pool_pages
 from crosstable.publish.search import search_files
-from crosstable.publish.site_data import SiteData, clean_base
-from crosstable.publish.site_state import state_of_league, unchanged_files
+from crosstable.publish.site_data import SiteData
 from crosstable.publish.templating import Templates
+from crosstable.publish.web_address import clean_base
 from crosstable.views.directory import Directory
 from crosstable.views.event import EventSummary, event_views
 from crosstable.views.leaderboard import leaderboards
@@ -32,32 +29,6 @@ from crosstable.views.pool import PoolView
 Progress = Callable[[int, int], None]
 Page = tuple[str, str]
 _STEP = 50  # pages between two reports of progress
-
-
-def write_league_site(
-    store: Store,
-    folder: Path,
-    *,
-    as_of: dt.date | None = None,
-    base_url: str | None = None,
-    progress: Progress | None = None,
-) -> SiteReport:
-    """Write the pages of a league, or find that they are up to date (see `site_state`).
-
-    Args:
-        store: the league.
-        folder, base_url, progress: as for `write_site`.
-        as_of: the day of the pages; None is today in the league's time zone.
-    Raises:
-        InputError, StoreError, RatingError: as `write_site`, and if nothing is published.
-    """
-    day = as_of or today_of(store)
-    with store.read() as connection:
-        state = state_of_league(connection, day, clean_base(base_url))
-    count = unchanged_files(folder, state)
-    if count is not None:
-        return SiteReport(0, count, 0)
-    return write_site(read_snapshot(store, as_of=day), folder, base_url=base_url, progress=progress, state=state)
 
 
 def write_site(

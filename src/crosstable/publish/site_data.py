@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from urllib.parse import urlsplit
 
 from crosstable.league.snapshot import LeagueSnapshot, Season
-from crosstable.model.errors import InputError
 from crosstable.publish.leaderboard import LeaderboardPage
 from crosstable.views.directory import Directory, display_text
 from crosstable.views.event import EventSummary
@@ -50,17 +48,3 @@ class SiteData:
     def size(self) -> int:
         """About how many files there will be, for a progress bar."""
         return 2 * len(self.directory.players) + len(self.snapshot.events) + 10 * len(self.pools) + 40
-
-
-def clean_base(url: str | None) -> str | None:
-    """Give a web address with a slash at its end.
-
-    Raises:
-        InputError: it is not one.
-    """
-    if url is None:
-        return None
-    parts = urlsplit(url.strip())
-    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.query or parts.fragment:
-        raise InputError(f"{url!r} is not the address of a site. Write one such as 'https://league.example/'.")
-    return url.strip().rstrip("/") + "/"

@@ -7,12 +7,46 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from crosstable.league.reading.list_reader import FinalTable
 from crosstable.model.columns import NO_DATE, date_of
 from crosstable.model.errors import InputError
 from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.places import strengths
+from crosstable.ratings.scale import Scale
 from crosstable.views import numbers
 from crosstable.views.player_steps import Step, StepTable
 from crosstable.views.pool import PoolView
+from crosstable.views.ranking import active
+
+
+class Place(NamedTuple):
+    """Where a player is among the others of a list; see `PlayerView`."""
+
+    rank: int | None
+    ranked: int
+    percentile: float | None
+    rated_players: int
+
+    @classmethod
+    def in_pool(cls, pool: PoolView, player: int) -> Place:
+        """Return the place of a player in a list that was read whole."""
+        percentile = float(pool.percentile[player]) if pool.rated[player] else None
+        return cls(int(pool.rank[player]) or None, len(pool.ranking.order), percentile, pool.rated_players)
+
+    @classmethod
+    def in_table(cls, table: FinalTable, scale: Scale, inactive_after_months: int, as_of: dt.date, id: str) -> Place:
+        """Return the place of a player in the final table of a run, without its games."""
+        at = table.players.index(id)
+        rated = table.games > 0
+        values = strengths(table.rating, scale)
+        is_ranked = rated & active(table.last_day, as_of, inactive_after_months)
+        above = int((values[is_ranked] > values[at]).sum())
+        return cls(
+            1 + above if is_ranked[at] else None,
+            int(is_ranked.sum()),
+            float((values[rated] < values[at]).sum() / rated.sum()) if rated[at] else None,
+            int(rated.sum()),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +78,15 @@ class PlayerView:
     is_provisional: bool
 
     @classmethod
-    def of(cls, pool: PoolView, player: int) -> PlayerView:
-        """Return the view of a player, given by number in the list."""
+    def of(cls, pool: PoolView, player: int, place: Place | None = None) -> PlayerView:
+        """Return the view of a player.
+
+        Args:
+            pool: the list; with `place`, the part of it that has the games of the player.
+            player: the number of the player there.
+            place: among all players, where the list was not read whole.
+        """
+        rank, ranked, percentile, rated_players = place or Place.in_pool(pool, player)
         ratings, tally = pool.ratings, pool.tally
         losses, draws, wins = tally.outcomes[player].tolist()
         is_rated = bool(pool.rated[player])
@@ -60,10 +101,10 @@ class PlayerView:
             deviation=None if pool.deviation is None else float(pool.deviation[player]),
             peak=float(ratings.peak[player]),
             tier="" if tier is None else tier.name,
-            rank=int(pool.rank[player]) or None,
-            ranked=len(pool.ranking.order),
-            percentile=float(pool.percentile[player]) if is_rated else None,
-            rated_players=pool.rated_players,
+            rank=rank,
+            ranked=ranked,
+            percentile=percentile,
+            rated_players=rated_players,
             games=int(pool.games[player]),
             wins=wins,
             draws=draws,

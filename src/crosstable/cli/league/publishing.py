@@ -164,11 +164,12 @@ def site(
 
     Example: crosstable site league.db out/
     """
-    from crosstable.league.reading.league_reader import read_snapshot
-    from crosstable.publish.site import write_league_site
+    from crosstable.publish.league_site import write_league_site
 
     store, day = open_league(league), date_option("--as-of", as_of)
     if dry_run:
+        from crosstable.league.reading.league_reader import read_snapshot
+
         snapshot = read_snapshot(store, as_of=day)
         say(f"{snapshot.name}: {counted(len(snapshot.players), 'player')}, {counted(len(snapshot.events), 'event')}.")
         say_dry_run(dry_run=True)

@@ -1,0 +1,56 @@
+"""One player of a published rating list, read without the others: the page of a player costs one player."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Connection
+
+from crosstable.league.reading.list_reader import final_table, player_list, published_list
+from crosstable.views.player import Place, PlayerView
+from crosstable.views.player_steps import Step, StepTable
+from crosstable.views.pool import PoolView
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PlayerInList:
+    """A player of a rating list, with the games: `steps` are games and adjustments, oldest first.
+
+    `pool` holds the games of this player only; ranks, percentiles and histograms are not to be computed from it.
+    """
+
+    view: PlayerView
+    pool: PoolView
+    table: StepTable
+    steps: Sequence[Step]
+
+
+def read_player(
+    connection: Connection, player_id: str, names: Mapping[str, str], as_of: dt.date, *, key: str | None = None
+) -> PlayerInList | None:
+    """Read a player of a published rating list.
+
+    Args:
+        connection: that reads.
+        player_id: the public id.
+        names: display names by id; an id that is missing is shown as it is.
+        as_of: the day by which players are active or not.
+        key: the rating list; None is the first.
+    Returns:
+        None for a player who is not in the list.
+    Raises:
+        UnknownName: there is no such list.
+        StoreError: it is not published.
+    Cost: O(games of the player), and the final table of the list.
+    """
+    shown = published_list(connection, key)
+    snapshot = player_list(connection, shown, player_id)
+    if snapshot is None:
+        return None
+    pool = PoolView(snapshot, [names.get(id, id) for id in snapshot.ratings.players], as_of)
+    table = final_table(connection, shown.run.id)
+    place = Place.in_table(table, pool.scale, shown.config.inactive_after_months, as_of, player_id)
+    number, steps = pool.number[player_id], StepTable.of(pool)
+    return PlayerInList(PlayerView.of(pool, number, place), pool, steps, steps.of_player(number))
