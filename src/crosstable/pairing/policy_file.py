@@ -28,6 +28,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import fields
 from fractions import Fraction
+from functools import lru_cache
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
@@ -51,6 +52,7 @@ _PARTS = ("name", "sentence", "method", "base", "settings", "limits", "words", "
 _SWITCHES = ("if", "unless")
 
 
+@lru_cache(maxsize=len(BUILT_IN))
 def built_in(name: str) -> Plan:
     """Read the plan of a policy that comes with the package.
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, fields, replace
 from random import Random
 from typing import Any
@@ -28,6 +28,7 @@ Part = slice | Longs
 """Some players: a slice of the state, or their vertices."""
 
 EVERYBODY = slice(None)
+Key = tuple[tuple[int, int, str], ...]
 
 LARGEST = 1_000_000  # scores (halves) and ratings stay below it, so that no cost overflows
 
@@ -42,8 +43,7 @@ class State:
     `by_id` is the position among the ids in their own order.  Groups are numbered from the top; `place` counts from
     0 inside one, and so does `drawn_place`, the place in a random draw.  Colours: `balance` is Blacks less Whites,
     `streak` the last games with one colour (2 is twice Black, -3 three times White).  `floated`, `last_game_float`
-    and `byes` as in `past`.  `number` is the pairing number: the start number, or else the place by rating and id
-    after those who have one.  `pasts` has the whole history: every colour and every float with its round.
+    and `byes` as in `past`.  `pasts` has the whole history: every colour and every float with its round.
 
     Shapes: (n,) for each array of players.
     """
@@ -58,7 +58,6 @@ class State:
     initial: Longs
     rating: Floats
     by_id: Longs
-    number: Longs
     pasts: tuple[Past, ...]
     group: Longs
     place: Longs
@@ -110,17 +109,14 @@ class State:
 
     def only(self, vertices: Longs) -> State:
         """Return the state of these players alone, each with the facts as they are here, but without meetings."""
-        columns: dict[str, Any] = {
-            part.name: value.take(vertices) if isinstance(value, Labels) else value[vertices]
-            for part, value in ((part, getattr(self, part.name)) for part in fields(self))
-            if isinstance(value, Labels) or (isinstance(value, np.ndarray) and not part.name.startswith("met_"))
-        }
+        columns: dict[str, Any] = {name: getattr(self, name)[vertices] for name in _COLUMNS}
+        columns |= {name: getattr(self, name).take(vertices) for name in _LABELS}
         nobody = np.zeros(0, dtype=np.int32)
         chosen: list[int] = vertices.tolist()
         return replace(
             self,
-            entrants=tuple(self.entrants[vertex] for vertex in chosen),
-            pasts=tuple(self.pasts[vertex] for vertex in chosen),
+            entrants=tuple([self.entrants[vertex] for vertex in chosen]),
+            pasts=tuple([self.pasts[vertex] for vertex in chosen]),
             met_start=np.zeros(len(vertices) + 1, dtype=np.int64),
             met_other=nobody,
             met_round=nobody,
@@ -129,7 +125,23 @@ class State:
 
     def index(self) -> dict[str, int]:
         """Return the vertex of each id."""
-        return {entrant.id: vertex for vertex, entrant in enumerate(self.entrants)}
+        return {entrant.player.id: vertex for vertex, entrant in enumerate(self.entrants)}
+
+    def pairing_numbers(self) -> Longs:
+        """Return the pairing numbers: start numbers, and after the last of them the others by rating and id."""
+        last = max([entrant.number or 0 for entrant in self.event.entrants], default=0)
+        others = [entrant for entrant in self.event.entrants if entrant.number is None]
+        others.sort(key=lambda each: (math.inf if each.rating is None else -each.rating, natural(each.id)))
+        numbers = {entrant.id: number for number, entrant in enumerate(others, start=last + 1)}
+        return _longs([numbers.get(entrant.id, entrant.number or 0) for entrant in self.entrants])
+
+
+_LABELS = tuple(part.name for part in fields(State) if part.type == "Labels")
+_COLUMNS = tuple(
+    part.name
+    for part in fields(State)
+    if part.type in ("Longs", "Floats", "Bytes") and not part.name.startswith("met_")
+)
 
 
 def state_of(
@@ -163,19 +175,21 @@ def state_of(
             played=len(event.rounds),
             last=len(event.rounds) + 1,
         )
-    for entrant in event.entrants:
-        _check_rating(event, entrant)
-    _check_present(event, number, present or ())
-    comes = (
-        {entrant.id for entrant in event.entrants if entrant.takes_part(number)} if present is None else set(present)
-    )
+    _check_ratings(event)
+    if present is None:
+        playing = [entrant for entrant in event.entrants if entrant.takes_part(number)]
+    else:
+        _check_present(event, number, present)
+        playing = [entrant for entrant in event.entrants if entrant.player.id in present]
     pasts = pasts_before(event, number)
-    playing = sorted(
-        (e for e in event.entrants if e.id in comes), key=lambda entrant: _order(entrant, pasts[entrant.id])
-    )
-    _check_constraints(event, number, constraints, {entrant.id for entrant in playing})
-    away = sorted((e for e in event.entrants if e.id not in comes), key=lambda entrant: natural(entrant.id))
-    return _arrays(event, number, seed, constraints, playing, tuple(entrant.id for entrant in away), pasts)
+    keys = {entrant.player.id: natural(entrant.player.id) for entrant in event.entrants}
+    order = [_order(entrant, pasts[entrant.player.id].score, keys[entrant.player.id]) for entrant in playing]
+    playing = [playing[at] for at in sorted(range(len(playing)), key=order.__getitem__)]
+    here = {entrant.player.id for entrant in playing}
+    _check_constraints(event, number, constraints, here)
+    absent = tuple(sorted(keys.keys() - here, key=keys.__getitem__))
+    by_id = _positions([keys[entrant.player.id] for entrant in playing])
+    return _arrays(event, number, seed, constraints, playing, absent, by_id, pasts)
 
 
 def _arrays(
@@ -185,19 +199,16 @@ def _arrays(
     constraints: Constraints,
     playing: Sequence[Entrant],
     absent: tuple[str, ...],
+    by_id: Longs,
     pasts: dict[str, Past],
 ) -> State:
-    past = [pasts[entrant.id] for entrant in playing]
-    worst = max(playing, key=lambda entrant: abs(pasts[entrant.id].score), default=None)
-    if worst is not None and abs(pasts[worst.id].score) >= LARGEST:
-        raise ResultError(
-            "pairing/score-out-of-range",
-            event=event.id,
-            score=pasts[worst.id].score,
-            player=worst.id,
-            most=LARGEST,
-        )
-    score = _longs(this.score for this in past)
+    past = [pasts[entrant.player.id] for entrant in playing]
+    for entrant, this in zip(playing, past, strict=True):
+        if not -LARGEST < this.score < LARGEST:
+            raise ResultError(
+                "pairing/score-out-of-range", event=event.id, score=this.score, player=entrant.id, most=LARGEST
+            )
+    score = _longs([this.score for this in past])
     group, place, group_size = _groups(score)
     start, other, met_round = _meetings(playing, past)
     players = [entrant.player for entrant in playing]
@@ -209,21 +220,20 @@ def _arrays(
         entrants=tuple(playing),
         absent=absent,
         score=score,
-        initial=_longs(entrant.initial_score for entrant in playing),
+        initial=_longs([entrant.initial_score for entrant in playing]),
         rating=np.array([math.nan if e.rating is None else e.rating for e in playing], dtype=np.float64),
-        by_id=_positions([natural(entrant.id) for entrant in playing]),
-        number=_pairing_numbers(event, playing),
+        by_id=by_id,
         pasts=tuple(past),
         group=group,
         place=place,
         drawn_place=_draw_places(group, seed, number),
         group_size=group_size,
-        balance=_longs(sum(this.colours) for this in past),
-        streak=_longs(_streak(this.colours) for this in past),
+        balance=_longs([sum(this.colours) for this in past]),
+        streak=_longs([_streak(this.colours) if this.colours else 0 for this in past]),
         last_colour=np.array([this.colours[-1] if this.colours else 0 for this in past], dtype=np.int8),
         last_game_float=np.array([this.last_game_float for this in past], dtype=np.int8),
         floated=np.array([this.floated for this in past], dtype=np.int8),
-        byes=_longs(this.byes for this in past),
+        byes=_longs([this.byes for this in past]),
         met_start=start,
         met_other=other,
         met_round=met_round,
@@ -235,36 +245,27 @@ def _arrays(
     )
 
 
-def _order(entrant: Entrant, past: Past) -> tuple[object, ...]:
+def _order(entrant: Entrant, score: int, key: Key) -> tuple[float, float, float, Key]:
     rating = math.inf if entrant.rating is None else -entrant.rating
     number = math.inf if entrant.number is None else entrant.number
-    return -past.score, rating, number, natural(entrant.id)
+    return -score, rating, number, key
 
 
-def natural(id: str) -> tuple[tuple[int, int, str], ...]:
+def natural(id: str) -> Key:
     """Order ids as a reader would: 9 before 10, p9 before p10."""
     if id.isascii() and id.isdigit():  # the same, sooner
         return ((0, int(id), id),)
     parts = re.findall(r"[0-9]+|[^0-9]+", id)
-    return (*((0, int(part), part) if part[0] in "0123456789" else (1, 0, part) for part in parts),)
+    return tuple([(0, int(part), part) if part[0] in "0123456789" else (1, 0, part) for part in parts])
 
 
-def _pairing_numbers(event: Event, playing: Sequence[Entrant]) -> Longs:
-    """Return the pairing numbers: start numbers, and after the last of them the others by rating and id."""
-    if all(entrant.number is not None for entrant in playing):
-        return _longs(entrant.number or 0 for entrant in playing)
-    last = max((entrant.number or 0 for entrant in event.entrants), default=0)
-    others = [entrant for entrant in event.entrants if entrant.number is None]
-    others.sort(key=lambda each: (math.inf if each.rating is None else -each.rating, natural(each.id)))
-    numbers = {entrant.id: number for number, entrant in enumerate(others, start=last + 1)}
-    return _longs(numbers.get(entrant.id, entrant.number or 0) for entrant in playing)
-
-
-def _check_rating(event: Event, entrant: Entrant) -> None:
-    if entrant.rating is not None and not abs(entrant.rating) < LARGEST:  # NaN fails this too
-        raise RatingError(
-            "pairing/rating-out-of-range", event=event.id, rating=entrant.rating, player=entrant.id, most=LARGEST
-        )
+def _check_ratings(event: Event) -> None:
+    for entrant in event.entrants:
+        rating = entrant.rating
+        if rating is not None and not -LARGEST < rating < LARGEST:  # NaN fails this too
+            raise RatingError(
+                "pairing/rating-out-of-range", event=event.id, rating=rating, player=entrant.id, most=LARGEST
+            )
 
 
 def _check_present(event: Event, round: int, present: Collection[str]) -> None:
@@ -315,11 +316,11 @@ def _streak(colours: list[int]) -> int:
 
 
 def _meetings(playing: Sequence[Entrant], past: Sequence[Past]) -> tuple[Longs, Ints, Ints]:
-    index = {entrant.id: vertex for vertex, entrant in enumerate(playing)}
+    index = {entrant.player.id: vertex for vertex, entrant in enumerate(playing)}
     absent = len(index)
-    other = _ints(index.get(other, absent) for this in past for other in this.met)
-    met_round = _ints(round for this in past for round in this.met_in)
-    owner = np.repeat(np.arange(len(past)), _longs(len(this.met) for this in past))
+    other = _ints([index.get(other, absent) for this in past for other in this.met])
+    met_round = _ints([round for this in past for round in this.met_in])
+    owner = np.repeat(np.arange(len(past)), _longs([len(this.met) for this in past]))
     here = other < absent
     start = np.searchsorted(owner[here], np.arange(len(past) + 1))
     return start, other[here], met_round[here]
@@ -331,9 +332,9 @@ def _words(words: Sequence[str | None]) -> Labels:
     return Labels.of(folded)
 
 
-def _longs(values: Iterable[int]) -> Longs:
-    return np.array(list(values), dtype=np.int64)
+def _longs(values: list[int]) -> Longs:
+    return np.array(values, dtype=np.int64)
 
 
-def _ints(values: Iterable[int]) -> Ints:
-    return np.array(list(values), dtype=np.int32)
+def _ints(values: list[int]) -> Ints:
+    return np.array(values, dtype=np.int32)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from functools import lru_cache
+from typing import TYPE_CHECKING, ClassVar
 
 from crosstable.model.kernel import Engine
 from crosstable.pairing.boards import Pairing
-from crosstable.pairing.check import PlayedRound, RoundCheck
 from crosstable.pairing.constraints import ConstraintKind
 from crosstable.pairing.optimum import best
 from crosstable.pairing.policy import Policy
@@ -17,6 +17,9 @@ from crosstable.pairing.settings import Setting
 from crosstable.pairing.solved import Solved, pairing_of
 from crosstable.pairing.state import State
 from crosstable.pairing.system import PairingSystem, Stop
+
+if TYPE_CHECKING:
+    from crosstable.pairing.check import PlayedRound, RoundCheck
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,8 @@ class Weighted(PairingSystem):
     @classmethod
     def from_settings(cls, name: str, settings: Mapping[str, Setting], *, rounds: int | None = None) -> Weighted:
         """Build a policy that comes with the package."""
+        if not settings:
+            return _with_defaults(name, rounds)
         return cls(policy_from(built_in(name), settings, rounds=rounds))
 
     @property
@@ -70,3 +75,9 @@ class Weighted(PairingSystem):
         from crosstable.pairing.replay import replay  # pairing a round does not need it
 
         return replay(played, self.policy, engine=engine)
+
+
+@lru_cache(maxsize=32)
+def _with_defaults(name: str, rounds: int | None) -> Weighted:
+    """Build a policy that comes with the package; the same one each time."""
+    return Weighted(policy_from(built_in(name), rounds=rounds))
