@@ -8,6 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from crosstable.model import names
 from crosstable.model.names import clean_name, match_key, near_names, slug
 
 HOSTILE = [
@@ -189,3 +190,18 @@ def _is_one_edit(a, b):
 
 def test_names_that_differ_in_digits_are_two_players():
     assert [] == near_names(["Gamer 00017", "Gamer 00018", "Gamer 0001"])
+
+
+def test_names_that_differ_in_digits_cost_no_comparison_each(monkeypatch):
+    calls = []
+    monkeypatch.setattr(names, "_without_digits", lambda letters: calls.append(letters) or letters[:6])
+
+    near_names([f"Player {number:03d}" for number in range(300)])
+
+    assert len(calls) == 600  # once for each name and order of words, not for each pair
+
+
+def test_a_name_longer_than_any_is_compared_as_a_whole():
+    long = "ann " * 20_000
+
+    assert near_names([long, long.upper() + ".", long + "x"]) == [(long, long.upper() + ".")]

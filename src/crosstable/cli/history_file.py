@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 from crosstable.model.columns import NO_DATE, NOT_CLASSIFIED, Flags, Floats, Ints, Longs, day_number
 from crosstable.model.errors import FormatError
 from crosstable.model.history import History
+from crosstable.model.tables.spreadsheet_cells import spreadsheet_safe
 from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.record import REASONS, Steps
 
@@ -201,6 +202,7 @@ def _written(column: list[Any], word: Callable[[str], str], nothing: str) -> lis
 
 
 def _csv_word(text: str) -> str:
+    text = spreadsheet_safe(text)
     quoted = text.replace('"', '""')
     return f'"{quoted}"' if any(sign in text for sign in ',"\r\n') else text
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable
+from itertools import combinations
 
 LONGEST_NAME = 500
 _SLUG_LENGTH = 60
@@ -70,8 +71,8 @@ def near_names(names: Iterable[str]) -> list[tuple[str, str]]:
 
     Near is: the same letters without accents, case, punctuation and word order, or one
     letter more, less, changed or swapped with its neighbour.  Names that differ in digits are not
-    near.  Names under five letters only
-    count as near in the first sense.
+    near.  Names of under five letters or
+    over 500 count as near in the first sense only.
 
     Returns:
         Pairs in the order of their first name, each pair once.
@@ -88,27 +89,27 @@ def near_names(names: Iterable[str]) -> list[tuple[str, str]]:
 
 
 def _near_pairs(folded: list[str]) -> set[tuple[int, int]]:
-    buckets: dict[str, list[int]] = defaultdict(list)
+    first: dict[str, int] = {}
+    others: dict[str, list[int]] = defaultdict(list)  # few keys have any, and a list for each key would cost most
     for index, letters in enumerate(folded):
-        for key in _deletions(letters) if len(letters) >= 5 else {letters}:
-            buckets[key].append(index)
-    buckets.pop("", None)  # names without a letter have nothing in common
+        for key in _deletions(letters) if 5 <= len(letters) <= LONGEST_NAME else (letters,):
+            if first.setdefault(key, index) != index:
+                others[key].append(index)
+    others.pop("", None)  # names without a letter have nothing in common
+    bare = [_without_digits(letters) for letters in folded]
     return {
         (a, b)
-        for bucket in buckets.values()
-        for position, a in enumerate(bucket)
-        for b in bucket[position + 1 :]
-        if _are_near(folded[a], folded[b])
+        for key, indices in others.items()
+        for a, b in combinations([first[key], *indices], 2)
+        if folded[a] == folded[b]
+        # Gamer 7 and Gamer 8 are two players, and so are Anna and Annas.
+        or (bare[a] != bare[b] and min(len(folded[a]), len(folded[b])) >= 5 and _within_one_edit(folded[a], folded[b]))
     }
 
 
-def _are_near(a: str, b: str) -> bool:
-    if a != b and _without_digits(a) == _without_digits(b):
-        return False  # Gamer 7 and Gamer 8 are two players
-    return a == b or (min(len(a), len(b)) >= 5 and _within_one_edit(a, b))
-
-
 def _without_digits(letters: str) -> str:
+    if letters.isascii() and letters.replace(" ", "").isalpha():
+        return letters
     return "".join(letter for letter in letters if not letter.isdecimal())
 
 

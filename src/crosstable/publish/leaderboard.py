@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from crosstable.model.tables.spreadsheet_cells import spreadsheet_safe
 from crosstable.publish.headings import Heading
 from crosstable.publish.scripts import call
 from crosstable.views.board_columns import EMPTY, BoardColumn, BoardRow, Value, columns_of, values_of
@@ -20,7 +21,6 @@ from crosstable.views.pool import PoolView
 
 PAGE_SIZE = 50
 SHARD_SIZE = 1000
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,4 +98,4 @@ def _for_script(column: BoardColumn) -> dict[str, Any]:
 def _csv_cell(value: Value) -> str | float | None:
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
+    return spreadsheet_safe(value) if isinstance(value, str) else value

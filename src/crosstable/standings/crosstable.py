@@ -8,6 +8,7 @@ import unicodedata
 from html import escape
 
 from crosstable.model.errors import InputError
+from crosstable.model.tables.spreadsheet_cells import spreadsheet_safe
 from crosstable.standings.grid import Grid
 
 _GAP = "  "
@@ -15,7 +16,6 @@ _NAME = 2
 _LEAST_WIDTH = 30
 _LEAST_NAME = 8
 # What a spreadsheet would read as a formula.
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def as_text(grid: Grid, *, width: int = 100) -> str:
@@ -79,7 +79,7 @@ def as_csv(grid: Grid) -> str:
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(grid.heads)
     for row in grid.rows:
-        writer.writerow([_harmless(word) if column == _NAME else word for column, word in enumerate(row)])
+        writer.writerow([spreadsheet_safe(word) if column == _NAME else word for column, word in enumerate(row)])
     return out.getvalue()
 
 
@@ -127,10 +127,6 @@ def _html_cell(kind: str, word: str) -> str:
     if kind == "name":
         return f'<th scope="row" class="name">{escape(word)}</th>'
     return f'<td class="{kind}">{escape(word)}</td>'
-
-
-def _harmless(word: str) -> str:
-    return f"'{word}" if word.startswith(_FORMULA) else word
 
 
 def _columns(text: str) -> int:

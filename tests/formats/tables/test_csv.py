@@ -151,9 +151,7 @@ def test_header_with_broken_quotes_is_told():
 
 @pytest.mark.slow
 def test_line_without_end_is_told():
-    with pytest.raises(
-        FormatError, match=r"^r.csv: line 1 has more than 16,777,216 characters, so this is no table. Ch"
-    ):
+    with pytest.raises(FormatError, match=r"^r.csv: line 1 has more than 16,777,216 characters\. Check"):
         read(b"x" * (1 << 25))
 
 

@@ -10,6 +10,7 @@ from typing import IO
 from crosstable.model.errors import FormatError
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
+from crosstable.model.tables.spreadsheet_cells import spreadsheet_safe
 
 _ALWAYS = ("player_a", "player_b", "score_a")
 _COLUMNS = (
@@ -19,11 +20,10 @@ _COLUMNS = (
 )  # fmt: skip
 _SCORES: dict[tuple[int | None, ...], float] = {(1, 2): 1.0, (1, 1): 0.5, (2, 1): 0.0}
 _NOTHING = (None, None)
-_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 Cell = str | float | dt.date | dt.time | None
 
 
-def write_games(games: Iterable[Game], stream: IO[str], *, for_spreadsheet: bool = False) -> None:
+def write_games(games: Iterable[Game], stream: IO[str], *, is_exact: bool = False) -> None:
     """Write games of two players, and byes.
 
     Only columns that hold something are written.  Source and position are not: the order of the
@@ -32,8 +32,8 @@ def write_games(games: Iterable[Game], stream: IO[str], *, for_spreadsheet: bool
     Args:
         games: in the order to write.
         stream: an open text file, opened with `newline=""`.
-        for_spreadsheet: put `'` before a text that a spreadsheet would run as a formula
-            (`=`, `+`, `-`, `@` at its start).  Such a file no longer gives the same names back.
+        is_exact: write texts as they are, even those that a spreadsheet would run as a formula.  By default these
+            get an apostrophe, which our readers remove again.
     Raises:
         FormatError: a game that a row of two players cannot hold.
     """
@@ -42,7 +42,7 @@ def write_games(games: Iterable[Game], stream: IO[str], *, for_spreadsheet: bool
     columns = [field for field in _COLUMNS if field in filled or field in _ALWAYS]
     writer = csv.writer(stream, lineterminator="\n")
     writer.writerow(columns)
-    spell = _spelled_safely if for_spreadsheet else _spelled
+    spell = _spelled if is_exact else _spelled_safely
     writer.writerows([[spell(row.get(field)) for field in columns] for row in rows])
 
 
@@ -101,5 +101,4 @@ def _spelled(value: Cell) -> str:
 
 
 def _spelled_safely(value: Cell) -> str:
-    text = _spelled(value)
-    return f"'{text}" if isinstance(value, str) and text.startswith(_FORMULA_STARTS) else text
+    return spreadsheet_safe(value) if isinstance(value, str) else _spelled(value)

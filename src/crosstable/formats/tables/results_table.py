@@ -96,7 +96,7 @@ class ResultsXlsx(ResultsCsv):
         return Xlsx().read(stream, name=name)
 
     def _data(self, games: list[Game]) -> bytes:
-        header, *rows = csv.reader(io.StringIO(_as_text(games), newline=""))
+        header, *rows = csv.reader(io.StringIO(_as_text(games, is_exact=True), newline=""))
         names = {header.index("player_a"), header.index("player_b")}
         typed = [[cell or None if at in names else number_or_text(cell) for at, cell in enumerate(row)] for row in rows]
         return write_xlsx(header, typed)
@@ -107,9 +107,9 @@ def _when(game: Game) -> tuple[dt.date, dt.time, int, int]:
     return game.date or dt.date.min, game.time or dt.time.min, game.round or 0, game.board or 0
 
 
-def _as_text(games: list[Game]) -> str:
+def _as_text(games: list[Game], *, is_exact: bool = False) -> str:
     text = io.StringIO(newline="")
-    write_games(games, text)
+    write_games(games, text, is_exact=is_exact)
     return text.getvalue()
 
 

@@ -16,6 +16,7 @@ from crosstable.formats.tables.xlsx import refuse_bombs, sheet_rows
 from crosstable.model.errors import FormatError, Problem
 from crosstable.model.tables.cells import text_of
 from crosstable.model.tables.problems import ProblemLog
+from crosstable.model.tables.spreadsheet_cells import spreadsheet_safe, without_apostrophe
 
 Cell = str | int | float | None
 _FIXED = (1980, 1, 1, 0, 0, 0)  # the day on which archives begin
@@ -46,7 +47,7 @@ def read_csv(data: bytes, *, name: str, encoding: str | None) -> Table:
     try:
         for row in reader:
             if any(cell.strip() for cell in row):
-                rows.append((reader.line_num, tuple(cell.strip() for cell in row)))  # noqa: PERF401  # kept on a fault
+                rows.append((reader.line_num, tuple(without_apostrophe(cell.strip()) for cell in row)))  # noqa: PERF401  # kept on a fault
     except csv.Error as error:
         told = (
             f"line {reader.line_num}: the quotation marks do not pair ({error}). The rows from here on were left out."
@@ -100,11 +101,11 @@ def _table(rows: Sequence[tuple[int, tuple[str, ...]]], name: str, problems: tup
 
 
 def write_csv(header: Sequence[str], rows: Sequence[Sequence[Cell]]) -> bytes:
-    """Write a table as CSV."""
+    """Write a table as CSV; a text that a spreadsheet would run as a formula gets an apostrophe."""
     text = io.StringIO(newline="")
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(header)
-    writer.writerows(rows)
+    writer.writerows([[spreadsheet_safe(cell) if isinstance(cell, str) else cell for cell in row] for row in rows])
     return text.getvalue().encode()
 
 

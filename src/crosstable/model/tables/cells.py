@@ -21,6 +21,7 @@ from types import MappingProxyType
 from crosstable.model.columns import COLOURS, NOT_CLASSIFIED, day_number
 from crosstable.model.names import clean_name
 from crosstable.model.results import ResultKind
+from crosstable.model.tables.spreadsheet_cells import without_apostrophe
 
 LARGEST_WHOLE = 2**31 - 1
 _SHOWN = 60
@@ -81,7 +82,8 @@ def text_of(value: object) -> str:
         ('Ann', '3', '', '2024-02-29')
     """
     if isinstance(value, str):
-        return value.strip()
+        text = value.strip()
+        return without_apostrophe(text) if text.startswith("'") else text
     if value is None or _is_missing(value):
         return ""
     if isinstance(value, float) and value.is_integer():
