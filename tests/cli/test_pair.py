@@ -113,10 +113,10 @@ def test_a_policy_of_ones_own_is_a_file(run: Run, event: Path, tmp_path: Path) -
     ("content", "said"),
     [
         (CLUB.replace("score-d", "scored-").encode(), "Did you mean 'score-difference'?"),
-        (b"name = ", "the policy is not TOML"),
+        (b"name = ", "The policy is not TOML"),
         ("name = 'B\xe4r'".encode("latin-1"), "byte 9 is not UTF-8. Save the policy as UTF-8."),
         (b"#" * 100_001, "is longer than 100000 bytes, which no policy needs"),
-        (b"name = 'x'\ntiers = 3", "tiers is 3, not a list"),
+        (b"name = 'x'\ntiers = 3", "tiers: 3 is not a list"),
     ],
 )
 def test_a_policy_file_that_cannot_be_used_is_told(
@@ -198,5 +198,5 @@ def test_a_policy_file_that_is_no_toml_is_named_with_its_line(run: Run, tmp_path
     done = run("pair", "cup.csv", "--policy", "cut.toml")
 
     assert 0 != done.code
-    assert "cut.toml: the policy is not TOML: " in done.err
+    assert "cut.toml: The policy is not TOML: " in done.err
     assert "line 2" in done.err

@@ -23,7 +23,7 @@ from crosstable.pairing.constraints import Constraints, parse_pair
 from crosstable.pairing.explain import Difference, difference, explain, other_optimum
 from crosstable.pairing.pair import pair as paired
 from crosstable.pairing.pair import solve_round
-from crosstable.pairing.policy_file import parsed, plan_from_toml, policy_from
+from crosstable.pairing.policy_file import parsed, policy_from, shape_from_toml
 from crosstable.pairing.report import (
     BENT_TITLES,
     BOARD_TITLES,
@@ -228,12 +228,12 @@ def _chosen(name: str, stored: Mapping[str, Setting], words: Sequence[str], roun
     if len(text) > _LONGEST_POLICY:
         raise PolicyError(f"{name} is longer than {_LONGEST_POLICY} bytes, which no policy needs. Give another file.")
     try:
-        plan = plan_from_toml(text.decode("utf-8-sig"))
+        shape = shape_from_toml(text.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise PolicyError(f"{name}: byte {error.start} is not UTF-8. Save the policy as UTF-8.") from None
     except PolicyError as error:
         raise PolicyError("model/at", where=name, what=error.message) from None
-    return pairing_system(policy_from(plan, parsed(plan, _split(words)), rounds=rounds))
+    return pairing_system(policy_from(shape, parsed(shape, _split(words)), rounds=rounds))
 
 
 def settings_of_words(name: str, words: Sequence[str]) -> dict[str, Setting]:

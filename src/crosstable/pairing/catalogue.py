@@ -18,6 +18,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Event {event!r}, round {round}: a constraint names player {player!r}, who did not enter. "
             "Correct the constraint."
         ),
+        "criterion-without-name": (
+            'Policy {policy!r}, tier {tier!r}: a criterion has no name. Write criterion = "rematch".'
+        ),
         "forced-bye-forbidden": (
             "{player:name} cannot have the bye of round {round}: the policy forbids it by {criteria}. "
             "Choose another player, or a policy that allows it."
@@ -44,6 +47,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "forced-with-two-players": (
             "{player:name} is forced against both {first:name} and {second:name}. "
             "A player plays once in a round: keep one of the two."
+        ),
+        "limits-do-not-fit": (
+            "Policy {policy!r}: the limits of setting {setting!r} are {limits!r}. Give all words that it may be, or "
+            "the least and the greatest number; true or false needs none."
         ),
         "no-berger-round": "Round {round!r} of a round robin of {players} players: choose a round from 1 to {last}.",
         "no-colour-method": "Colours: method {method!r} is not one of {known!r}.",
@@ -72,6 +79,11 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "{first:name} - {second:name} is both forced and forbidden. Keep one of the two constraints."
         ),
         "pair-to-allow": "{first:name} - {second:name} ({criteria})",
+        "parameter-not-of-kind": (
+            "Policy {policy!r}, {what!r}: parameter {parameter!r} is {value!r}, which is not of the kind of its "
+            "default, {default!r}."
+        ),
+        "policy-not-toml": "The policy is not TOML: {error}. Correct that line.",
         "policy-of-other-method": (
             "Policy {policy!r}: a policy file weighs criteria, and method {method!r} does not. "
             "Use the policies 'round-robin', 'double-round-robin' or 'preferans-tables' by name."
@@ -116,6 +128,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "too-few-for-a-table": (
             "Event {event!r}, round {round}: {players} players do not fill a table of three. Wait for more players."
         ),
+        "weight-not-a-number": "Policy {policy!r}: weight {weight!r} of criterion {criterion!r} is not a number.",
         "weight-out-of-range": (
             "Criterion {criterion!r}: weight {weight!r} is not between 0 and {most}. "
             "Use a tier of its own for a criterion that must outweigh all others."

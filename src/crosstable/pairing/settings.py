@@ -8,7 +8,7 @@ from contextlib import suppress
 from crosstable.model.errors import PolicyError, UnknownName
 
 Setting = bool | int | float | str
-Limits = Sequence[int | float] | Sequence[str]
+Limits = Sequence[Setting]
 """The least and the greatest number, or all words that are allowed."""
 
 NO_SETTINGS: Mapping[str, Setting] = {}

@@ -12,7 +12,7 @@ from crosstable.pairing.boards import Pairing
 from crosstable.pairing.constraints import ConstraintKind
 from crosstable.pairing.optimum import best
 from crosstable.pairing.policy import Policy
-from crosstable.pairing.policy_file import built_in, default_settings, policy_from
+from crosstable.pairing.policy_file import built_in, policy_from
 from crosstable.pairing.settings import Setting
 from crosstable.pairing.solved import Solved, pairing_of
 from crosstable.pairing.state import State
@@ -38,7 +38,7 @@ class Weighted(PairingSystem):
     @classmethod
     def default_settings(cls, name: str) -> Mapping[str, Setting]:
         """Return the settings of a policy that comes with the package."""
-        return default_settings(built_in(name))
+        return built_in(name).settings
 
     @classmethod
     def from_settings(cls, name: str, settings: Mapping[str, Setting], *, rounds: int | None = None) -> Weighted:
