@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from importlib import import_module
 from itertools import pairwise
 
 import numpy as np
@@ -13,21 +14,21 @@ from crosstable.matching import (
     Boxed,
     NoPerfectMatchingError,
     box_store,
-    box_tiers,
     solve,
     solve_tiers,
     verify,
     verify_tiers,
 )
-from crosstable.matching.box_packing import fitting
 from crosstable.matching.box_pricing import BoxPricing
 from crosstable.matching.graph import column
 from crosstable.matching.layout import apart
 from crosstable.matching.solution import Duals
+from crosstable.matching.tier_packing import Span, pack_tiers
 from crosstable.matching.watch import Watch
 from crosstable.model.errors import InputError, InternalError
 
 ENGINES = ["plain", "compiled"]
+tiers_module = import_module("crosstable.matching.tiers")
 
 
 def boxed(matrix: np.ndarray, seed: int, *, vertices: int = 2) -> Boxed:
@@ -165,11 +166,11 @@ def test_tiers_share_a_word_when_it_is_known_what_they_can_cost():
 def test_a_factor_of_odd_sets_that_is_too_small_is_taken_larger(monkeypatch):
     scales = []
 
-    def tiny(tiers, factors, word, mate, scale):
+    def tiny(packing, saved, scale):
         scales.append(scale)
         return scale
 
-    monkeypatch.setattr(box_tiers, "_front", tiny)
+    monkeypatch.setattr(tiers_module, "_front", tiny)
     for seed in range(40):
         tiers = random_tiers(seed, 3)
 
@@ -236,7 +237,7 @@ def tiers_with_odd_sets():
 
 def test_a_factor_of_odd_sets_that_64_bits_do_not_hold_is_refused(monkeypatch):
     tiers, _ = tiers_with_odd_sets()
-    monkeypatch.setattr(box_tiers, "_front", lambda *arguments: 2**61)
+    monkeypatch.setattr(tiers_module, "_front", lambda *arguments: 2**61)
 
     with pytest.raises(
         InputError, match=r"costs from -?\d+ to \d+ are too wide for \d+ vertices in 64 bits\. Take off"
@@ -259,10 +260,10 @@ def test_tiers_far_from_0_give_the_optimum_and_its_proof(engine):
 
 
 def test_tiers_far_from_0_on_both_sides_share_no_word():
-    tiers = [single_boxes(np.zeros((4, 4)), least, least + 1) for least in (2**60, -3 * 2**60)]
+    near, far = ([Span(least, least + 1, 2) for least in pair] for pair in ((0, 0), (2**60, -3 * 2**60)))
 
-    assert (3, 1) == fitting([single_boxes(np.zeros((4, 4)), 0, 1)] * 2, 0)
-    assert (1,) == fitting(tiers, 0)  # 3 times 2^60, less 3 times 2^60
+    assert (3, 1) == pack_tiers(near, 4, 0).factor
+    assert (1,) == pack_tiers(far, 4, 0).factor  # they could be lowered only by what 64 bits do not hold
 
 
 @pytest.mark.parametrize("exhaustive", [False, True])
@@ -430,3 +431,16 @@ def test_costs_too_wide_for_boxes_are_refused(engine):
 
     with pytest.raises(InputError, match=r"are too wide for 4 vertices in 64 bits\. Take off what all costs have in"):
         solve(boxed(matrix, 0), engine=engine)
+
+
+@pytest.mark.parametrize("most", [None, 1])
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_pair_that_a_later_tier_forbids_is_forbidden(engine, most):
+    first = symmetric(np.array([[0, 0, 1, 1], [0, 0, 1, 1], [0, 0, 0, 0], [0, 0, 0, 0]]))
+    second = symmetric(np.zeros((4, 4), dtype=np.int64), np.arange(4)[:, None] + np.arange(4) == 1)
+    tiers = [single_boxes(first, 0, most), single_boxes(second, 0, most)]
+
+    matching = solve_tiers(tiers, engine=engine)
+
+    assert (2, 0) == matching.costs == solve_tiers([first, second]).costs
+    assert 12 == verify_tiers(tiers, matching) == verify_tiers(tiers, matching, exhaustive=True)

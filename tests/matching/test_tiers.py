@@ -190,9 +190,9 @@ def test_the_watch_hears_of_every_word():
 @pytest.mark.parametrize(
     ("tiers", "message"),
     [
-        ([], "no tier of costs was given"),
-        ([np.zeros((2, 2), dtype=int), np.zeros((4, 4), dtype=int)], "tiers are for 2 and for 4 vertices"),
-        ([np.zeros((2, 2), dtype=object)], "tier 0 holds integers of any size"),
+        ([], "No tier of costs was given"),
+        ([np.zeros((2, 2), dtype=int), np.zeros((4, 4), dtype=int)], "Tiers are for 2 and for 4 vertices"),
+        ([np.zeros((2, 2), dtype=object)], "Tier 0 holds integers of any size"),
         ([np.zeros((3, 3), dtype=int)], "3 vertices cannot be paired off"),
     ],
 )

@@ -31,7 +31,7 @@ from crosstable.matching.solution import Matching, Stats
 from crosstable.matching.watch import Watch
 from crosstable.matching.witness import Witness
 from crosstable.model.columns import Longs
-from crosstable.model.kernel import Counts, Engine, numba_is_installed
+from crosstable.model.kernel import Counts, Engine
 
 _CANDIDATES, _ADDED = 10, 8  # partners of a vertex to begin with, and at most in a pass
 _NEAREST = 8  # boxes that candidates come from
@@ -198,11 +198,6 @@ class BoxPricing(Pricing):
 
 def _has_sets(layout: Layout) -> bool:
     return bool(np.any(np.asarray(layout.parent) >= 0))
-
-
-def boxed_engine(wanted: Engine) -> Engine:
-    """Give the engine for boxes: compiled if it can be, for they are many."""
-    return wanted if wanted != "auto" else "compiled" if numba_is_installed() else "plain"
 
 
 def with_boxes(pricing: BoxPricing) -> Matching | Witness:

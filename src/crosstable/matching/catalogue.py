@@ -19,6 +19,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "mate-not-mutual": "vertex {vertex} has mate {partner}, which does not have it as mate",
         "matched-pair-slack": "pair {one}-{other} of cost {cost} is matched; its slack is {slack}",
         "mates-misshapen": "{type} mates of shape {shape} for {n} vertices",
+        "no-tiers": "No tier of costs was given. Give at least one.",
         "not-proven": "The matching is not proven optimal: {fault}. Please report the costs.",
         "odd-set-misplaced": "node {node} lies in node {above}, which is no odd set after it",
         "odd-set-not-full": "twice the cost is {twice}, the dual bound {bound}: some odd set is not full",
@@ -32,6 +33,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "stage-misplaced": ("stage {number} is of tiers {start} to {stop}; it must begin at {expected} and go past it"),
         "stage-misshapen": "stage {number} has {factors} factors; it must have {expected}",
         "stages-incomplete": "the stages end with tier {stop} of {tiers}",
+        "tier-not-int64": (
+            "Tier {tier} holds integers of any size. Give int64, cut into more tiers if they are wider."
+        ),
+        "tiers-differ": ("Tiers are for {smallest} and for {largest} vertices. Give all tiers for the same vertices."),
         "total-wrong": "the pairs cost {found}, not {stated}",
         "unmatched-pair-slack": "pair {one}-{other} of cost {cost} is not matched; its slack is {slack}",
         "word-too-wide": "{tiers} tiers in one word reach {width}, too wide for 64 bits",

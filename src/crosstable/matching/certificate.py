@@ -31,7 +31,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -43,9 +42,11 @@ from crosstable.matching.odd_set_family import SAFE, Family, checked_mates, faul
 from crosstable.matching.solution import Matching, Stage, TieredMatching
 from crosstable.matching.watch import Progress, Watch
 from crosstable.model.columns import Flags, Longs
+from crosstable.model.kernel import Counts, Engine, kernel
 
 _CELLS = 1 << 16  # costs by rows are checked so many at a time: they stay in the processor's memory
 _COLUMNS = 2048  # of a box are checked at a time
+_WORK = 10  # steps for a pair
 _FAR = 2**60  # bounds of boxes are cut here, and none below it clears a box: then nothing wraps
 
 
@@ -201,21 +202,27 @@ def _check_part(part: _Part, checks: Sequence[_StageCheck], mate: Longs, totals:
         for tier, block in enumerate(part.blocks(0, len(totals))):
             totals[tier] += sum(int(cost) for cost in block[here, at[here]].tolist())
     one, other, word = first.near(part, blocks, here, at[here])
-    kept = first.judge(rows[one], columns[other], word)
+    kept, left = first.judge(rows[one], columns[other], word)
     one, other = one[kept], other[kept]
-    for check, following in pairwise(checks):
+    for following in checks[1:]:
         if not len(one):
             return
-        left = check.family.crossings(rows[one], columns[other])
         span = following.stage.start, following.stage.stop
         if first.boxes is None:
             cells = [block[one, other] for block in part.blocks(*span)]
         else:  # computed for the rows and columns in question only
-            lines, places = np.unique(one, return_inverse=True), np.unique(other, return_inverse=True)
-            blocks = _between(first.boxes, rows[lines[0]], columns[places[0]])(*span)
-            cells = [block[lines[1], places[1]] for block in blocks]
-        kept = following.judge_listed(rows[one], columns[other], cells, left)
+            (lines, line), (places, place) = _used(one, len(rows)), _used(other, len(columns))
+            blocks = _between(first.boxes, rows[lines], columns[places])(*span)
+            cells = [block[line, place] for block in blocks]
+        kept, left = following.judge_listed(rows[one], columns[other], cells, left)
         one, other = one[kept], other[kept]
+
+
+def _used(places: Longs, size: int) -> tuple[Longs, Longs]:
+    """Return which places of so many occur, and where each of them is among these."""
+    is_used = np.zeros(size, dtype=np.bool_)
+    is_used[places] = True
+    return np.flatnonzero(is_used), (np.cumsum(is_used) - 1)[places]
 
 
 class _StageCheck:
@@ -258,28 +265,29 @@ class _StageCheck:
             allowed &= ~_forbidden(blocks) if part.allowed is None else part.allowed
             low = self.lowest if self.tiers is None else [tier.least for tier in self.tiers]
             mine = [np.where(allowed, block, least).astype(np.int64) for block, least in zip(blocks, low, strict=True)]
-            self._note(rows, columns, mine, allowed)
-            word = self._word(mine)
+            word = self._word(mine, self._note(rows, columns, mine, allowed))
         y = self.vertex[rows][:, None] + self.vertex[columns]
         half = y >> 1 if self.is_narrow else y // 2
         near: Flags = np.asarray(word <= half, dtype=np.bool_)
         if allowed is not None:
             near &= allowed
-        near[here, there] = True
-        one, other = np.divmod(np.flatnonzero(near), len(columns))
-        found = np.asarray(word[one, other])
-        kept = rows[one] != columns[other]
-        barred = np.asarray(found == forbidden_value(word), dtype=np.bool_) & (allowed is None)
-        if allowed is not None:
-            barred = ~allowed[one, other]
-        lost = np.flatnonzero(barred & (self.mate[rows[one]] == columns[other]))
+            lost = here[~allowed[here, there]]
+        else:
+            lost = here[np.asarray(word[here, there] == forbidden_value(word), dtype=np.bool_)]
         if len(lost):
-            raise self._fault("matching/forbidden-pair-matched", one=rows[one[lost[0]]], other=columns[other[lost[0]]])
-        kept &= ~barred
+            vertex = int(rows[lost[0]])
+            raise self._fault("matching/forbidden-pair-matched", one=vertex, other=self.mate[vertex])
+        near[here, there] = True
+        flat = np.flatnonzero(near)
+        one = np.repeat(np.arange(len(rows)), np.count_nonzero(near, axis=1))
+        other, found = flat - one * len(columns), word.reshape(-1)[flat]
+        if allowed is not None:
+            return one, other, found
+        kept = (rows[one] != columns[other]) & np.asarray(found != forbidden_value(word), dtype=np.bool_)
         return one[kept], other[kept], found[kept]
 
-    def judge_listed(self, first: Longs, second: Longs, values: Sequence[Block], left: Longs) -> Longs:
-        """Check some listed pairs, row by row; return the places of those that are tight.
+    def judge_listed(self, first: Longs, second: Longs, values: Sequence[Block], left: Longs) -> tuple[Longs, Longs]:
+        """Check some listed pairs, row by row; return the places of those that are tight, and what they leave now.
 
         Args:
             left: how many odd sets of the stage before each pair leaves.
@@ -292,33 +300,52 @@ class _StageCheck:
             raise self._fault("matching/forbidden-pair-matched", one=first[lost[0]], other=second[lost[0]])
         places = np.flatnonzero(open_)
         if not len(places):
-            return places
+            return places, places
         first, second, left = first[places], second[places], left[places]
         mine = [value[places].astype(np.int64) for value in values]
-        self._note(first, second, mine, None)
-        word = self._word(mine)
+        word = self._word(mine, self._note(first, second, mine, None))
         if self.front:
             is_safe = word.dtype != object and self.front * int(left.max()) < SAFE
             word = word + self.front * (left if is_safe else left.astype(object))
-        return places[self.judge(first, second, word)]
+        kept, left = self.judge(first, second, word)
+        return places[kept], left
 
-    def judge(self, first: Longs, second: Longs, word: Block) -> Longs:
-        """Reject a negative slack, and one that is not 0 on a matched pair; return the places of those that are 0."""
+    def judge(self, first: Longs, second: Longs, word: Block) -> tuple[Longs, Longs]:
+        """Reject a negative slack, and one that is not 0 on a matched pair.
+
+        Returns:
+            The places of those that are 0, and how many odd sets each of these pairs leaves.
+        """
         if not len(first):
-            return np.zeros(0, dtype=np.int64)
-        widest = max(abs(int(word.max())), abs(int(word.min())))
-        kind = np.dtype(np.int64 if self.is_narrow and widest < SAFE // 2 else object)
-        y = self.vertex.astype(kind, copy=False)
-        slack = 2 * word.astype(kind, copy=False) - y[first] - y[second]
-        slack += self.family.shared.astype(kind, copy=False)[self.family.joined(first, second)]
+            return np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64)
+        is_narrow = self.is_narrow and max(abs(int(word.max())), abs(int(word.min()))) < SAFE // 2
+        slack, joint = np.empty(len(first), dtype=np.int64 if is_narrow else object), np.empty(len(first), np.int64)
+        family = self.family
+        engine: Engine = "auto" if is_narrow else "plain"
+        find_slacks.run(
+            first, second, word.astype(slack.dtype, copy=False), self.vertex, family.shared, family.above,
+            family.low, family.high, family.leaps, slack, joint, work=_WORK * len(first), engine=engine,
+        )  # fmt: skip
         is_mate = self.mate[first] == second
         wrong = np.flatnonzero(np.asarray((slack < 0) | ((slack != 0) & is_mate), dtype=np.bool_))
+        if len(wrong) and self.boxes is not None:
+            wrong = wrong[is_mate[wrong] | ~self._barred_later(first[wrong], second[wrong])]
         if len(wrong):
             at = wrong[0]
             code = "matching/matched-pair-slack" if is_mate[at] else "matching/unmatched-pair-slack"
             raise self._fault(code, one=first[at], other=second[at], cost=word[at], slack=slack[at])
         self.twice_cost += sum(int(cost) for cost in word[is_mate].tolist())
-        return np.flatnonzero(np.asarray(slack == 0, dtype=np.bool_))
+        kept, depth = np.flatnonzero(np.asarray(slack == 0, dtype=np.bool_)), self.family.depth
+        return kept, depth[first[kept]] + depth[second[kept]] - 2 * depth[joint[kept]]
+
+    def _barred_later(self, first: Longs, second: Longs) -> Flags:
+        """Return which pairs a tier of a later stage forbids: in boxes that is not known before."""
+        barred = np.zeros(len(first), dtype=np.bool_)
+        rows, row = np.unique(first, return_inverse=True)
+        columns, column = np.unique(second, return_inverse=True)
+        for tier in (self.boxes or ())[self.stage.stop :]:
+            barred |= tier.between(rows, columns)[row, column] == FORBIDDEN
+        return barred
 
     def finish(self) -> None:
         """Check condition 6 on what was measured, and that every odd set with z > 0 is full."""
@@ -341,9 +368,9 @@ class _StageCheck:
         if self.is_narrow:
             slack = 2 * np.clip(bound, -_FAR, _FAR) - self.highest[box] - self.highest
             family, here = self.family, slice(box, box + 1)
-            holder = family.joint(family.above[self.vertex_of[here]], self.first[here], self.last[here])
+            holder = family.around(int(family.above[self.vertex_of[box]]), self.first[here], self.last[here])
             if holder[0] < len(family.parent):
-                slack += family.shared[family.joint(np.repeat(holder, len(bound)), self.first, self.last)]
+                slack += family.shared[family.around(int(holder[0]), self.first, self.last)]
             slack[bound < -_FAR] = -1
         return np.where(bound == FORBIDDEN, 1, slack)
 
@@ -364,7 +391,8 @@ class _StageCheck:
             tier.bound if self.is_bare else np.minimum(tier.bound, high)
             for tier, high in zip(tiers, highest, strict=True)
         ]
-        self.bound: Longs = np.asarray(self._word(bounds), dtype=np.int64)
+        ends = [(int(bound.min()), int(bound.max())) for bound in bounds]
+        self.bound: Longs = np.array(self._word(bounds, ends), dtype=np.int64)
         self.bound[np.any([tier.bound == FORBIDDEN for tier in tiers], axis=0)] = FORBIDDEN
         place = self.family.low[: self.n]
         self.first = np.minimum.reduceat(place[source.order], source.start[:-1])
@@ -381,25 +409,31 @@ class _StageCheck:
                 )
             room += self.factor[tier] * reach[tier]
 
-    def _note(self, rows: Longs, columns: Longs, values: Sequence[Longs], allowed: Flags | None) -> None:
+    def _note(
+        self, rows: Longs, columns: Longs, values: Sequence[Longs], allowed: Flags | None
+    ) -> list[tuple[int, int]]:
         """Note what tiers that share a word span, or in boxes hold each pair to what is stated of its tier.
 
         Args:
             rows, columns, values: a block, or a list of pairs row by row if `allowed` is None.
+        Returns:
+            The least and the largest value of each.
         """
+        ends = [(int(value.min()), int(value.max())) for value in values] if not self.is_bare else []
         if len(self.factor) == 1:
-            return
+            return ends
         starts = np.flatnonzero(np.diff(rows, prepend=-1)) if allowed is None else None
         for tier, value in enumerate(values):
             if self.tiers is not None:
                 least, most = self.tiers[tier].least, self.tiers[tier].most or 0
-                if int(value.min()) < least or int(value.max()) > most:
+                if ends[tier][0] < least or ends[tier][1] > most:
                     raise self._out_of_range(rows, columns, value, least, most)
             else:
-                self.least[tier] = min(self.least[tier], int(value.min()))
+                self.least[tier] = min(self.least[tier], ends[tier][0])
                 per_row = value.max(axis=1) if starts is None else np.maximum.reduceat(value, starts)
                 vertices = rows if starts is None else rows[starts]
                 self.largest[tier][vertices] = np.maximum(self.largest[tier][vertices], per_row)
+        return ends
 
     def _out_of_range(self, rows: Longs, columns: Longs, value: Longs, least: int, most: int) -> Exception:
         at = tuple(int(x[0]) for x in np.nonzero((value < least) | (value > most)))
@@ -407,12 +441,15 @@ class _StageCheck:
         code = "matching/pair-below-least" if cost < least else "matching/pair-above-most"
         return self._fault(code, one=one, other=other, cost=cost, limit=least if cost < least else most)
 
-    def _word(self, values: Sequence[Block]) -> Block:
-        """Pack tiers; in Python integers where int64 could not hold a slack."""
+    def _word(self, values: Sequence[Block], ends: Sequence[tuple[int, int]]) -> Block:
+        """Pack tiers; in Python integers where int64 could not hold a slack.
+
+        Args:
+            ends: the least and the largest value of each.
+        """
         if self.is_bare:
             return values[0]
-        ends = [(int(v.max(initial=low)), int(v.min(initial=low))) for v, low in zip(values, self.lowest, strict=True)]
-        reach = [max(abs(high - low), abs(least - low)) for (high, least), low in zip(ends, self.lowest, strict=True)]
+        reach = [max(abs(least - low), abs(high - low)) for (least, high), low in zip(ends, self.lowest, strict=True)]
         width = sum(f * most for f, most in zip(self.factor, reach, strict=True))
         kind = np.int64 if width < SAFE and self.is_narrow else object
         word: Block = np.zeros(values[0].shape, dtype=kind)
@@ -430,6 +467,37 @@ def _highest(tier: Boxed) -> int:
     if tier.most is not None:
         return max(tier.most, tier.least)
     return int(tier.bound.max(initial=tier.least, where=tier.bound != FORBIDDEN))
+
+
+@kernel(fills=("slack", "joint"))
+def find_slacks(
+    first: Counts,
+    second: Counts,
+    cost: Counts,
+    dual: Counts,
+    shared: Counts,
+    above: Counts,
+    low: Counts,
+    high: Counts,
+    leaps: Counts,
+    slack: Counts,
+    joint: Counts,
+) -> None:
+    """Compute the slack of each pair, and the smallest odd set that holds both (see `odd_set_family`)."""
+    nodes = len(above)
+    for at in range(len(first)):
+        place = low[second[at]]
+        node = above[first[at]]
+        if not low[node] <= place < high[node]:
+            level = len(leaps) - nodes
+            while level >= 0:  # up to the last set that does not hold both
+                higher = leaps[level + node]
+                if not low[higher] <= place < high[higher]:
+                    node = higher
+                level -= nodes
+            node = above[node]
+        joint[at] = node
+        slack[at] = 2 * cost[at] - dual[first[at]] - dual[second[at]] + shared[node]
 
 
 def _check_order(stages: Sequence[Stage], n_tiers: int) -> None:

@@ -27,6 +27,7 @@ FORBIDDEN = int(np.iinfo(np.int64).max)
 Block = NDArray[Any]
 """Rows of costs, (rows, n): an integer type, or `object` for integers of any size."""
 
+_INT64, _OBJECT = np.dtype(np.int64), np.dtype(object)
 _CELLS = 1 << 20  # how many costs a block holds: 8 MB
 
 
@@ -196,7 +197,7 @@ def as_costs(costs: Costs | NDArray[Any]) -> Costs:
 
 def forbidden_value(block: Block) -> int:
     """Give the value that means forbidden in a block of this type."""
-    return FORBIDDEN if block.dtype.kind == "O" else int(np.iinfo(block.dtype).max)
+    return FORBIDDEN if block.dtype in {_INT64, _OBJECT} else int(np.iinfo(block.dtype).max)
 
 
 def row_blocks(n: int) -> Iterator[range]:

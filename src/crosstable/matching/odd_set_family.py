@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from crosstable.matching.costs import Block
 from crosstable.matching.solution import Duals
-from crosstable.model.columns import Flags, Longs
+from crosstable.model.columns import Longs
 from crosstable.model.errors import InternalError
 from crosstable.model.messages import message
 
@@ -21,7 +20,9 @@ class Family:
     """The odd sets of a dual solution, laid out in an order of the vertices that keeps each set together.
 
     Node x (a vertex, or a set) holds the places `low[x]` to `high[x]` of that order.  `depth[x]` counts the sets that
-    x is or lies in, `shared[x]` is twice the sum of their z.  One node more, the last, stands for no set at all.
+    x is or lies in, `shared[x]` is twice the sum of their z.  One node more, the last, holds everything
+    and stands for no set; `above[x]` is the smallest set around x, or that node.  `leaps` are the same again for two
+    sets up, four, and so on: a set that holds two vertices is found in a few leaps however deep sets are nested.
 
     Raises:
         InternalError: lengths differ, a parent is no set after its node, a set is even or its z negative.
@@ -46,49 +47,24 @@ class Family:
         self.depth = np.array(depth, dtype=np.int64)
         self.shared: Block = np.array(shared, dtype=np.int64 if max(shared) < SAFE else object)
         self.above = np.array([above if above >= 0 else nodes for above in (*self.parent, -1)], dtype=np.int64)
-        self._leaps = self._doubled(max(depth))
+        self.leaps = self._doubled(max(depth))
 
-    def joint(self, node: Longs, first: Longs, last: Longs) -> Longs:
-        """Return the smallest of `node` and the sets around it that holds all places from `first` to `last`."""
-        below = node
-        for leap in reversed(self._leaps):  # up to the last that does not hold them
-            higher = leap[below]
-            below = np.where(self._holds(higher, first, last), below, higher)
-        return np.where(self._holds(node, first, last), node, self.above[below])
+    def around(self, node: int, first: Longs, last: Longs) -> Longs:
+        """Return the smallest of a node and the sets around it that holds all places from `first` to `last`."""
+        holders = []
+        while node < len(self.parent):
+            holders.append(node)
+            node = int(self.above[node])
+        low, high, found = -self.low[holders], self.high[holders], np.array([*holders, node])
+        # From the inside out the sets grow at both ends: the first that reaches far enough both ways is meant.
+        return found[np.maximum(np.searchsorted(low, -first), np.searchsorted(high, last, side="right"))]
 
-    def joined(self, first: Longs, second: Longs) -> Longs:
-        """Return the smallest set that holds both vertices of each pair."""
-        result = np.full(len(first), len(self.parent))
-        together = np.flatnonzero(self._outermost[first] == self._outermost[second])
-        place = self.low[second[together]]
-        result[together] = self.joint(self.above[first[together]], place, place)
-        return result
-
-    def crossings(self, first: Longs, second: Longs) -> Longs:
-        """Count the sets that hold one vertex of each pair only."""
-        counts: Longs = self.depth[first] + self.depth[second] - 2 * self.depth[self.joined(first, second)]
-        return counts
-
-    def _holds(self, node: Longs, first: Longs, last: Longs) -> Flags:
-        held: Flags = (self.low[node] <= first) & (last < self.high[node])
-        return held
-
-    def _doubled(self, depth: int) -> list[Longs]:
-        """Return the set around each node, the one two around it, four, and so on: any is found in a few leaps."""
+    def _doubled(self, depth: int) -> Longs:
+        """Return for each node the set around it, then the one two around it, four, and so on."""
         leaps = [self.above]
         while 1 << len(leaps) <= depth:
             leaps.append(leaps[-1][leaps[-1]])
-        return leaps
-
-    @cached_property
-    def _outermost(self) -> Longs:
-        """The outermost set that holds each vertex, the vertex itself where there is none."""
-        outermost = np.arange(len(self.above))
-        for node in range(len(self.parent) - 1, self.n - 1, -1):
-            if self.parent[node] >= 0:
-                outermost[node] = outermost[self.parent[node]]
-        alone = self.above[: self.n] == len(self.parent)
-        return np.where(alone, np.arange(self.n), outermost[self.above[: self.n]])
+        return np.concatenate(leaps)
 
 
 def checked_mates(n: int, mates: Longs) -> Longs:

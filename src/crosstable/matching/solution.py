@@ -66,6 +66,14 @@ class Duals:
         counts: Longs = depth[above[first]] + depth[above[second]] - 2 * depth[_joined(above, first, second)]
         return counts
 
+    def depths(self) -> Longs:
+        """Count the odd sets that hold each vertex."""
+        n = len(self.vertex)
+        depth = [0] * (len(self.parent) + 1)
+        for node in range(len(self.parent) - 1, -1, -1):
+            depth[node] = depth[self.parent[node]] + (node >= n)
+        return np.array(depth[:n], dtype=np.int64)
+
     def _above(self) -> Longs:
         """Give the node above each, and one node over everything."""
         top = len(self.parent)

@@ -22,9 +22,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from crosstable.matching.blossom import search_from
-from crosstable.matching.box_pricing import BoxPricing, boxed_engine, with_boxes
+from crosstable.matching.box_pricing import BoxPricing, with_boxes
 from crosstable.matching.boxed import Boxed
-from crosstable.matching.costs import Costs, Dense, Edges, Extent, as_costs, edges_of
+from crosstable.matching.costs import Costs, Dense, EdgeList, Edges, Extent, as_costs, edges_of
 from crosstable.matching.extent import is_narrow, kept
 from crosstable.matching.graph import graph_of
 from crosstable.matching.optimum import matching_of, optimum_of
@@ -32,6 +32,7 @@ from crosstable.matching.pricing import Pricing
 from crosstable.matching.solution import Matching, Stats
 from crosstable.matching.watch import Progress, Watch
 from crosstable.matching.witness import NoPerfectMatchingError, Witness, check_witness
+from crosstable.model.columns import Longs
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.kernel import Engine, numba_is_installed
 
@@ -80,30 +81,43 @@ def solve(
     """
     if method not in get_args(Method):
         raise UnknownName("method", method, get_args(Method))
-    source = as_costs(costs)
-    if isinstance(source, Boxed):
-        return _matched(source, with_boxes(BoxPricing(source, boxed_engine(engine), Watch(should_stop, progress))))
-    source, extent = kept(source, memory)
-    chosen = _engine(engine, source.n, extent)
-    if chosen == "compiled" and isinstance(source, Dense) and source.matrix.dtype == object:
-        source = Dense(source.matrix.astype(np.int64))
-    watch = Watch(should_stop, progress)
-    if (
-        method == "all"
-        or (method == "auto" and (source.n < _CANDIDATES_FROM or _is_sparse(source)))
-        or not extent.pairs
-    ):
-        found = _with_all_edges(source, extent, chosen, watch)
-    else:
-        found = _with_candidates(source, extent, chosen, watch)
-    return _matched(source, found)
+    return solve_word(as_costs(costs), engine, method, memory, Watch(should_stop, progress))
 
 
-def _matched(costs: Costs, found: Matching | Witness) -> Matching:
+def solve_word(
+    source: Costs, engine: Engine, method: Method, memory: int, watch: Watch, *, mate: Longs | None = None
+) -> Matching:
+    """Solve one word; arguments as of `solve`.
+
+    Args:
+        mate: a perfect matching of allowed pairs to start from, for costs in boxes.
+    """
+    found = _in_boxes(source, engine, watch, mate) if isinstance(source, Boxed) else None
+    if found is None:
+        source, extent = kept(source, memory)
+        chosen = _engine(engine, source.n, extent)
+        if chosen == "compiled" and isinstance(source, Dense) and source.matrix.dtype == object:
+            source = Dense(source.matrix.astype(np.int64))
+        few = method == "auto" and (source.n < _CANDIDATES_FROM or _is_sparse(source))
+        with_all = method == "all" or few or not extent.pairs
+        found = (_with_all_edges if with_all else _with_candidates)(source, extent, chosen, watch)
     if isinstance(found, Witness):
-        check_witness(costs, found)
+        check_witness(source, found)
         raise NoPerfectMatchingError(found)
     return found
+
+
+def boxed_engine(wanted: Engine) -> Engine:
+    """Return the engine for boxes: compiled if it can be, for they are many."""
+    return wanted if wanted != "auto" else "compiled" if numba_is_installed() else "plain"
+
+
+def _in_boxes(source: Boxed, engine: Engine, watch: Watch, mate: Longs | None) -> Matching | Witness:
+    start = None
+    if mate is not None:
+        first = np.flatnonzero(np.arange(source.n) < mate)
+        start = EdgeList(first, mate[first], source.costs_of(mate)[first])
+    return with_boxes(BoxPricing(source, boxed_engine(engine), watch, start=start))
 
 
 def _engine(wanted: Engine, n: int, extent: Extent) -> Engine:
