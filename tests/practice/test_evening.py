@@ -238,7 +238,7 @@ def test_four_players_have_no_fourth_round():
     with pytest.raises(NoPairingError) as refusal:
         played(4, rounds=4)
 
-    assert "round 4 of event '2026-01-06-quick'" in str(refusal.value)
+    assert "Round 4 of event '2026-01-06-quick'" in str(refusal.value)
 
 
 def test_an_evening_is_the_same_whatever_engine_pairs_it(monkeypatch):

@@ -25,7 +25,8 @@ from crosstable.ratings.rate import rate
 # neighbour, and seasons are of nine fortnights from October on, for a pairing with its proof takes longer.
 # It changed again when the league came to be run by the commands of tournaments: published lists seed, who comes
 # late is entered late, and slips are misread now and then.
-SNAPSHOT_OF_SEED_1 = "3a3cda2bbed9bc23"
+# It changed a third time when most names became readable for anyone.
+SNAPSHOT_OF_SEED_1 = "90e7d42751298184"
 
 SEEDS = [1, pytest.param(2, marks=pytest.mark.slow), pytest.param(3, marks=pytest.mark.slow)]
 

@@ -1,4 +1,4 @@
-"""Made-up names, on few of them."""
+"""Made-up names: different, none similar to another, readable."""
 
 import random
 import unicodedata
@@ -29,4 +29,14 @@ def test_names_that_never_become_different_are_given_up(monkeypatch):
     with pytest.raises(InputError) as refusal:
         names.draw_names(seeded(1), 120)
 
-    assert "120 different names were asked for, and the parts do not give so many. Ask for fewer." == str(refusal.value)
+    assert "The parts of names do not give 120 different names. Ask for fewer." == str(refusal.value)
+
+
+def test_most_names_can_be_read_by_anyone_and_every_script_has_a_name():
+    drawn = names.draw_names(seeded(1), 120)
+    latin = [name for name in drawn if all("LATIN" in unicodedata.name(c) for c in name if c.isalpha())]
+    plain = [name for name in latin if name.isascii()]
+
+    assert len(latin) > 100
+    assert len(plain) > 70
+    assert len(drawn) - len(latin) >= len(names.SCRIPTS) - 1

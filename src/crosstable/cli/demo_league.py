@@ -33,6 +33,9 @@ _SHOWN_MOVES = 3
 _REASON = "The score sheet had been read the wrong way round."
 _NEXT = "Masters"
 _BESIDE = ("glicko2", "weng-lin-pl")
+# Few of the top ten are gold: ratings of all games spread further than those of one discipline.
+_TIERS = {"gold": 1850, "silver": 1750, "bronze": 1650}
+_TIERS_OF_ONE = {"gold": 1780, "silver": 1700, "bronze": 1620}
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,12 +127,18 @@ def _settings(compare: Sequence[str]) -> str:
         first, last = season.days
         lines += ["[[seasons]]", f'key = "{first.year}"', f'name = "{season.name}"']
         lines += [f"starts = {first}", f"ends = {last}"]
-    lines += ["[[pools]]", 'key = "overall"', 'name = "Overall"', 'system = "elo"']
+    lines += ["[[pools]]", 'key = "overall"', 'name = "Overall"', 'system = "elo"', _tiers(_TIERS)]
     lines += [f"compare = {list(compare)}"] if compare else []
     for name in disciplines:
         lines += ["[[pools]]", f'key = "{name}"', f'name = "{name.capitalize()}"', 'system = "elo"']
+        lines += [_tiers(_TIERS_OF_ONE)]
         lines += [f'selection = {{disciplines = ["{name}"]}}']
     return "\n".join(lines) + "\n"
+
+
+def _tiers(bounds: Mapping[str, int]) -> str:
+    tiers = (f'{{name = "{name}", bound = {bound}}}' for name, bound in bounds.items())
+    return f"tiers = [{', '.join(tiers)}]"
 
 
 def _begin_next(store: Store, date: dt.date) -> str:

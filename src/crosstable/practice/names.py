@@ -1,9 +1,9 @@
-"""Made-up names from made-up parts, in many scripts.
+"""Made-up names from made-up parts: nearly all easy to read for anyone, and a few of every script.
 
 Rules
-1. A name is put together from beginnings and endings that mean nothing; nobody real is meant.
-2. Names are unique as the model matches them, and no two are near names.
-3. A third of the names are Latin with diacritics; the other scripts share the rest equally.
+1. A name is put together from beginnings and endings that mean nothing; no real person is meant.
+2. Names are unique as the model matches them, and no two are similar names.
+3. Of nine names eight are Latin, some with diacritics; every other script has one name in turn.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ from crosstable.model.names import match_key, near_names
 from crosstable.practice.chance import pick
 
 _MOST_DRAWS = 200
+_ONE_IN = 9  # names that are not Latin
 
 
 @dataclass(frozen=True, slots=True)
-class Tongue:
+class NameParts:
     """The parts of which the names of one script are made, each a list of words.
 
     `pattern` puts a given and a family name together.
@@ -39,125 +40,125 @@ class Tongue:
         return self.pattern.format(given=given, family=family)
 
 
-_LATIN = Tongue(
+_LATIN = NameParts(
     "Latin",
-    "Brí Çal Dœ Élo Føn Gwé Ílu Jör Kašt Ľub Mö Nað Ôr Přem Rý Süv Tõn Ún Vęs Ža Ðal Ñel",
-    "bina drik fren gund kara lvin mela nóra pold rast sía tven vor wyn zan",
-    "Ång Bělo Čern Dřev Ëst Frøs Grü Hålm Iskr Jæv Kõiv Łom Mörk Ńed Ødeg Plš Řez Šum Țar Ünd Vŕb Žit",
-    "afkó beck dóttar elund ghoven imäki jevic kamp lström mønt nescu ovák quist røy søn tmann undek wicz",
+    "Bel Bri Cal Cor Dal Dor Elm Fen Gwen Hal Ilu Jor Kas Lor Mar Nel Or Pell Quin Ros Sel Tam Ul Ves Wil Zar",
+    "a ander bina dric en eth ian ina is lin mira on ora ric vyn wen",
+    "Ang Birk Corn Čern Drev Esk Frost Grün Halm Isk Jarv Kolv Lomm Mork Nedd Ødeg Plum Quill Řez Stern Thorn Und Verb",
+    "afko beck dottir elund gate hoven imäki kamp lake mont nescu ovic quist røy ström undek wick",
 )
 _OTHERS = (
-    Tongue(
+    NameParts(
         "Cyrillic",
-        "Бре Вел Гру Дарь Жел Зоре Ильм Крас Лумь Мирь Нежь Ёрм Ряб Све Тих Щедр",
-        "вина гор дана лава мей нияр полк рима стой тана хвал ян",
-        "Бурел Вьюж Громч Дубран Єлов Жаров Зимн Крыж Љубр Молн Ољх Полын Ручь Сивош Трост Ўраг",
-        "ёнок авич егуб ищук кевецъ ловой нюков опад ский урда ыга яй",
+        "Бре Вел Гру Дарь Жел Зоре",
+        "вина гор дана лава",
+        "Бурел Вьюж Громч Дубран Єлов Жаров",
+        "ёнок авич егуб ищук",
     ),
-    Tongue(
+    NameParts(
         "Greek",
-        "Αλκυ Βρασ Γαλην Δρυμ Ζεφυ Θαλπ Ιξω Κλυδ Λαμψ Μελν Νηρω Ξανδ Ορφι Πλειν Στιλβ Φοιρ",
-        "άνη έας ίων όρα ύλος ώνη άριξ έλπω ίθη όκλος",
-        "Αγριβ Βουνα Γεφυ Δροσ Ελατ Ζυγομ Θυμελ Καλαθ Λιθαρ Μυλων Νεροφ Ξυλοκ Πευκαμ Ροδακ Σταχυ Χιονομ",
-        "άβδης έλακος ίφτης όριδης ύγκας ώπουλας άκμης έντζος ίλαφος",
+        "Αλκυ Βρασ Γαλην Δρυμ Ζεφυ Θαλπ",
+        "άνη έας ίων όρα",
+        "Αγριβ Βουνα Γεφυ Δροσ Ελατ Ζυγομ",
+        "άβδης έλακος ίφτης όριδης",
     ),
-    Tongue(
+    NameParts(
         "Georgian",
-        "ალმ ბერდ გვირ დიოზ ელგ ვარდ ზურმ თალ ირემ კელ ლომ მზევ ნისლ ოქრ რტო ქარ",
-        "უშა ინდო ანეთი ელია ომრი აზურ იყვა ოკლე",
-        "ბურჯ გრიგალ დეკნ ეკალ ვერცხ ზვირთ თოვლ კლდ მთიბ ნაძვ ჟოლ რკინ სხივ ტბორ ფიჭვ ჭადრ",
-        "ამიძე ანელშვი ოვანი ურიძვა იკაური ეთელი ომჭა უხია",
+        "ალმ ბერდ გვირ დიოზ ელგ ვარდ",
+        "უშა ინდო ანეთი ელია",
+        "ბურჯ გრიგალ დეკნ ეკალ ვერცხ ზვირთ",
+        "ამიძე ანელშვი ოვანი ურიძვა",
     ),
-    Tongue(
+    NameParts(
         "Armenian",
-        "Ալվ Բիւր Գարն Դալ Եղև Զառ Թիթ Իլմ Լոր Խաղ Կաքավ Հողմ Ձյու Մանուշ Շող Ցոլ",
-        "ինազ երփ ունիկ ադար օրեն իվան ոստ անույշ",
-        "Ամպր Բլուր Գետակ Դափն Եզեր Զմրուխ Թեղ Լճաբ Ծովինկ Կաղն Ձորակ Մշուշ Նռնա Սարյակ Վարսեր Քարաձ",
-        "եփյան ալունց իկոնց օրանյ ուզյան ադենց ոշկան իրխյան",
+        "Ալվ Բիւր Գարն Դալ Եղև Զառ",
+        "ինազ երփ ունիկ ադար",
+        "Ամպր Բլուր Գետակ Դափն Եզեր Զմրուխ",
+        "եփյան ալունց իկոնց օրանյ",
     ),
-    Tongue(
+    NameParts(
         "Hebrew",
-        "אלנ ברק גלט דרמ זמי חלצ טופ ילד כרמ לימ מעו נצנ סיפ ערו פלג קשת",
-        "ורי ישא אוב ינור וטה אמיל ונק ידן",
-        "אגמו ברוש גבעו דולב זרעו חרצו טללי ירקו כוכבו לגונ מפרצ נחלו סלעו ענפו צוקי שקמו",
-        "נטבי רצין מגוד לשאי קפיר זמלי סדות בכיר",
+        "אלנ ברק גלט דרמ זמי חלצ",
+        "ורי ישא אוב ינור",
+        "אגמו ברוש גבעו דולב זרעו חרצו",
+        "נטבי רצין מגוד לשאי",
     ),
-    Tongue(
+    NameParts(
         "Arabic",
-        "أرز بدل تلم جمر حلو خزا دلم رند زهف سلج شجن صفو ظلع غصن فنر نسر",
-        "ينا وران يفة ادو يلم اسن وبة يدان",
-        "البرز التلمو الجدر الحصي الخزف الدلب الرمح الزبر السنبل الشفق الصنوب الغدير الفلج القصب المرج النخل",
-        "اوي يقان ومري اسني يفال ودني ازور يبلي",
+        "أرز بدل تلم جمر حلو خزا",
+        "ينا وران يفة ادو",
+        "البرز التلمو الجدر الحصي الخزف الدلب",
+        "اوي يقان ومري اسني",
     ),
-    Tongue(
+    NameParts(
         "Devanagari",
-        "अरु इन्द बेल चिर दीप एक फाल गुल हिम झिल कुन्त लह मेघ निर पल तर",
-        "विका मीशो लेश नाभ रोहि सानु यंकर दोली",
-        "अमल बादर चन्द ढोल एरण्ड फुलवा गगर हरसिं झरना कदम्ब लवंग महुआ नीलक पीपल सरसों तुलसि",
-        "वाड़ेकर गढ़े पुरैया नाथोल शिखी टोलेकर मारकी झरोख",
+        "अरु इन्द बेल चिर दीप एक",
+        "विका मीशो लेश नाभ",
+        "अमल बादर चन्द ढोल एरण्ड फुलवा",
+        "वाड़ेकर गढ़े पुरैया नाथोल",
     ),
-    Tongue(
+    NameParts(
         "Tamil",
-        "அல இளந் உத எழி கனி சுட தென் நில பவ மல முக யாழ் வான் தூவ குற ஒளி",
-        "ரசி மாறு விழி னேயன் சுரன் தளிர் மொழிலி வேலா",
-        "ஆலமர ஈச்சம் ஊரணி ஏரிக் கடலை சோலை தாமர நாவல் பனைய மூங்கி வேம்பு குன்று சாரல் தேக்கு பாறை முல்லை",
-        "க்குடன் யூரார் வளத்தன் த்துறையன் ப்பட்டர் நாடகன்",
+        "அல இளந் உத எழி கனி சுட",
+        "ரசி மாறு விழி னேயன்",
+        "ஆலமர ஈச்சம் ஊரணி ஏரிக் கடலை சோலை",
+        "க்குடன் யூரார் வளத்தன் த்துறையன்",
     ),
-    Tongue(
+    NameParts(
         "Ethiopic",
-        "ለም ሐር መቅ ረድ ሰብ ሸግ ቀለ ተም ነጸ ወር ዘብ የል ደር ገሊ ጠል ፈን",
-        "ሴና ዶሩ ቢያ ላሜ ኩታ ዋሪ ምኔ ጊሶ",
-        "ባሕረ ዋንዛ ጉንዳ ጽጌያ ቀርከ ዝግባ ደመና ፏፏት ሐይቀ መስኩ ተራራ ኮሶየ ወይራ ገደላ ሸንበ ጤዛም",
-        "ልኩ ድሞ ንጋር ቱሳ ርቢያ ሚዘ ዴባ ሎጥ",
+        "ለም ሐር መቅ ረድ ሰብ ሸግ",
+        "ሴና ዶሩ ቢያ ላሜ",
+        "ባሕረ ዋንዛ ጉንዳ ጽጌያ ቀርከ ዝግባ",
+        "ልኩ ድሞ ንጋር ቱሳ",
     ),
-    Tongue(
+    NameParts(
         "Thai",
-        "กร จันท ชล ดาว ทิว นภ ปริม พนา มณ รวิ ลำ วสุ ศิร สาย หมอก อรุ",
-        "กานต์ดี ธิชล มาศนุ พลิน รดาว วรันท์ สินธุ์โต หทัยพร",
-        "แก้วผ เขาคร คลองบ ดงไผ่ ต้นหว ทุ่งร นาคร บึงสว ป่าจร พงพฤ ฟ้าละ ภูหมอ ยอดตา ลำพู หาดทร อ่าวมุ",
-        "งามยิ่ง ทองวัน นิลคำ เรืองเดช สุขโข หวังรุ่ง มาลัยวง พิทักษา",
+        "กร จันท ชล ดาว ทิว นภ",
+        "กานต์ดี ธิชล มาศนุ พลิน",
+        "แก้วผ เขาคร คลองบ ดงไผ่ ต้นหว ทุ่งร",
+        "งามยิ่ง ทองวัน นิลคำ เรืองเดช",
     ),
-    Tongue(
+    NameParts(
         "Han",
-        "星 澈 芷 皓 汀 霖 岚 沐 砚 筠 荻 泠 晞 杳 禾 暄",
-        "河 舟 笙 屿 遥 汐 棠 翎 蘅 弈 朔 澜 漪 榛 箴 绡",
-        "霁 榆 笺 渚 椿 霰 葭 湍 岫 磬 苔 翡 鹭 檐 穹 烛",
-        "云 桥 庭 溪 山 原 坞 洲",
+        "星 澈 芷 皓 汀 霖",
+        "河 舟 笙 屿",
+        "霁 榆 笺 渚 椿 霰",
+        "云 桥 庭 溪",
         "{family}{given}",
     ),
-    Tongue(
+    NameParts(
         "Japanese",
-        "そら みの かぜ つゆ ほた ゆき しぐ あわ いぶ うる くす こま たゆ なぎ はぜ もえ",
-        "むね せり ろう びと のじ まる ほこ りえ",
-        "霙 渦 灯 霜 蛍 葦 椋 鶴 苔 梢 渚 霞 鈴 橡 鷺 藍",
-        "ヶ峰 ノ浦 ヶ瀬 ノ堂 ヶ淵 ノ杜 ヶ谷 ノ辻",
+        "そら みの かぜ つゆ ほた ゆき",
+        "むね せり ろう びと",
+        "霙 渦 灯 霜 蛍 葦",
+        "ヶ峰 ノ浦 ヶ瀬 ノ堂",
         "{family} {given}",
     ),
-    Tongue(
+    NameParts(
         "Hangul",
-        "루 온 새 람 겨 솔 늘 별 다 마 예 해 여 아 초 도",
-        "빈 율 봄 결 찬 실 돌 름 슬 벗 꽃 숲 샘 들 울 담",
-        "담 슬 빛 늘 꽃 돌 숲 별 샘 봄 솔 눈 들 벌 달 칡",
-        "나 머 터 골 재 미 내 벼",
+        "루 온 새 람 겨 솔",
+        "빈 율 봄 결",
+        "담 슬 빛 늘 꽃 돌",
+        "나 머 터 골",
         "{family} {given}",
     ),
 )
-SCRIPTS: tuple[str, ...] = (_LATIN.script, *(tongue.script for tongue in _OTHERS))
+SCRIPTS: tuple[str, ...] = (_LATIN.script, *(parts.script for parts in _OTHERS))
 
 
 def draw_names(rng: Random, count: int) -> tuple[str, ...]:
-    """Draw different names in many scripts, no two of them near names.
+    """Draw different names, a few of them in other scripts than Latin, no two of them similar.
 
     Raises:
         InputError: more names are asked for than the parts give.
     """
     return _different(
-        rng, [_LATIN if at % 3 == 0 else _OTHERS[(at - 1 - at // 3) % len(_OTHERS)] for at in range(count)]
+        rng, [_LATIN if at % _ONE_IN != 4 else _OTHERS[at // _ONE_IN % len(_OTHERS)] for at in range(count)]
     )
 
 
 def draw_latin_names(rng: Random, count: int) -> tuple[str, ...]:
-    """Draw different Latin names, no two of them near names.
+    """Draw different Latin names, no two of them similar.
 
     Raises:
         InputError: more names are asked for than the parts give.
@@ -165,20 +166,20 @@ def draw_latin_names(rng: Random, count: int) -> tuple[str, ...]:
     return _different(rng, [_LATIN] * count)
 
 
-def _different(rng: Random, tongues: list[Tongue]) -> tuple[str, ...]:
-    """Draw a name of each tongue, and the later one of each near pair again until none is left."""
-    names = [tongue.name(rng) for tongue in tongues]
+def _different(rng: Random, parts: list[NameParts]) -> tuple[str, ...]:
+    """Draw a name of each kind, and the later one of each similar pair again until none is left."""
+    names = [each.name(rng) for each in parts]
     for _ in range(_MOST_DRAWS):
         doubtful = _doubtful(names)
         if not doubtful:
             return tuple(names)
         for at in doubtful:
-            names[at] = tongues[at].name(rng)
-    raise InputError(f"{len(names)} different names were asked for, and the parts do not give so many. Ask for fewer.")
+            names[at] = parts[at].name(rng)
+    raise InputError("practice/not-enough-names", count=len(names))
 
 
 def _doubtful(names: list[str]) -> list[int]:
-    """Give the places of the names that are taken by an earlier one, or near to it."""
+    """Return the positions of names that are taken by an earlier one, or similar to it."""
     first: dict[str, int] = {}
     again = [index for index, name in enumerate(names) if first.setdefault(match_key(name), index) != index]
     near = [max(first[match_key(a)], first[match_key(b)]) for a, b in near_names(names)]
