@@ -12,12 +12,13 @@ Rules
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections import defaultdict
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-from sqlalchemy import Connection, Table, and_, select, update
+from sqlalchemy import Connection, RowMapping, Table, and_, bindparam, select, update
 
 from crosstable.league.events.plan import OPEN, known_events
 from crosstable.league.events.undo_dependencies import KEYS, builders_in_events, check_readable
@@ -25,7 +26,17 @@ from crosstable.league.intake.row_keys import NOTHING
 from crosstable.league.intake.source_rows import remember, said_by, said_rows
 from crosstable.league.results.result_versions import bring_back, withdraw
 from crosstable.league.store.change_log import Change, read_change, read_log
-from crosstable.league.store.schema import alias, confirmation, entry, event_round, identity, player, result
+from crosstable.league.store.schema import (
+    alias,
+    confirmation,
+    entry,
+    event_round,
+    identity,
+    member,
+    player,
+    result,
+    side,
+)
 from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
 
@@ -34,6 +45,8 @@ _OF_EVENTS = "event-"  # every command on an event can be undone
 _MOVE_RATINGS = ("event-close", "event-reopen")
 _BRINGS_PLAYERS = ("import", "event-enter", "event-replace")
 _NEW = ("id", "change_id", "ended_by")  # what a row that holds again has anew
+_OF_RESULT = ("id", "result_id", "supersedes", "change_id", "ended_by")  # what copies of a result differ in
+_SOME = 10_000  # parameters of one query
 _INSTEAD = {
     "init": "Delete the file if the league was never meant to be.",
     "configure": "Put `league.toml` as it was and follow it again.",
@@ -199,10 +212,32 @@ def _restore_results(write: Write, together: Collection[int]) -> int:
             heads.append(head)
             originals.append(original)
     out = set(write.connection.execute(select(result.c.id).where(result.c.is_withdrawn)).scalars())
+    if len(together) > 1:  # changes among them that cancel each other leave some as they were
+        gone = [head for head in gone if head not in out]
+        same = _same_results(write.connection, heads, originals)
+        kept = [(head, first) for head, first in zip(heads, originals, strict=True) if head not in same]
+        heads, originals = [head for head, _ in kept], [first for _, first in kept]
     number = len(set(gone) - out) + sum(not {head, first} <= out for head, first in zip(heads, originals, strict=True))
     withdraw(write, gone)
     bring_back(write, heads, originals)
     return number
+
+
+def _same_results(connection: Connection, heads: Sequence[int], originals: Sequence[int]) -> set[int]:
+    """Return the heads that say what their originals say."""
+
+    def facts(table: Table, key: str) -> dict[int, list[dict[str, Any]]]:
+        found: dict[int, list[dict[str, Any]]] = defaultdict(list)
+        wanted = [*heads, *originals]
+        for start in range(0, len(wanted), _SOME):
+            rows = select(table).where(table.c[key].in_(wanted[start : start + _SOME])).order_by(*table.primary_key)
+            for row in connection.execute(rows).mappings():
+                found[row[key]].append({name: row[name] for name in row if name not in _OF_RESULT})
+        return found
+
+    said = [facts(table, key) for table, key in ((result, "id"), (side, "result_id"), (member, "result_id"))]
+    pairs = zip(heads, originals, strict=True)
+    return {head for head, first in pairs if all(each[head] == each[first] for each in said)}
 
 
 def _restore_rows(write: Write, together: Collection[int]) -> None:
@@ -218,13 +253,23 @@ def _restore_table(write: Write, table: Table, together: Collection[int], *, kep
     Give how many things of an event are different for it: a row that ends and the one that holds instead are one.
     """
     ended = select(table).where(table.c.ended_by.in_(together), table.c.change_id.not_in(together))
-    again = write.connection.execute(ended.order_by(table.c.id)).mappings().all()
+    again = {repr(row): row for row in map(_values, write.connection.execute(ended.order_by(table.c.id)).mappings())}
     brought = (table.c.change_id.in_(together), table.c.change_id.not_in(kept), table.c.ended_by.is_(None))
-    gone = write.connection.execute(select(table).where(*brought)).mappings().all() if table in KEYS else ()
-    write.connection.execute(update(table).where(*brought).values(ended_by=write.change_id))
-    for row in again:
-        write.insert(table, **{name: value for name, value in row.items() if name not in _NEW})
-    return len({tuple(row[name] for name in KEYS.get(table, ())) for row in (*gone, *again)})
+    gone = {row["id"]: _values(row) for row in write.connection.execute(select(table).where(*brought)).mappings()}
+    for number, values in list(gone.items()):
+        if again.pop(repr(values), None) is not None:  # changes that cancel each other leave it as it was
+            del gone[number]
+    if gone:
+        ending = update(table).where(table.c.id == bindparam("gone")).values(ended_by=write.change_id)
+        write.connection.execute(ending, [{"gone": number} for number in gone])
+    for values in again.values():
+        write.insert(table, **values)
+    return len({tuple(row[name] for name in KEYS.get(table, ())) for row in (*gone.values(), *again.values())})
+
+
+def _values(row: RowMapping) -> dict[str, Any]:
+    """Return the values of a row that holds again."""
+    return {name: value for name, value in row.items() if name not in _NEW}
 
 
 def _restore_players(write: Write, newest_first: list[Change]) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -18,6 +18,7 @@ SENTENCES = MappingProxyType(
             "The free boards of round {round} of event {event} cannot be paired again: policy {policy!r} does not seat "
             "their players among themselves. {@set-board}"
         ),
+        "event-undone": "Its beginning was undone, so nothing can be in it.",
         "no-round-to-pair-again": "Event {event} has no published round, so there is nothing to pair again.",
     }
 )

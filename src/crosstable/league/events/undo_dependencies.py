@@ -141,9 +141,12 @@ def check_readable(connection: Connection, change_id: int) -> None:
     """
     for number in _events_of(connection, change_id):
         public_id = connection.execute(select(event.c.public_id).where(event.c.id == number)).scalar_one()
-        if not connection.execute(
-            select(event_plan.c.id).where(event_plan.c.event_id == number, event_plan.c.ended_by.is_(None))
-        ).first():
+        holding = {table: _holds(connection, table, number) for table in KEYS}
+        if not holding[event_plan]:
+            if any(holding.values()):
+                raise InputError(
+                    "league/events/undo-breaks-event", event=public_id, why=message("league/events/event-undone")
+                )
             continue
         try:
             running = read_running(connection, public_id)
@@ -155,6 +158,11 @@ def check_readable(connection: Connection, change_id: int) -> None:
             if missing:
                 why = message("league/events/not-entered", round=each.number, players=missing)
                 raise InputError("league/events/undo-breaks-event", event=public_id, why=why)
+
+
+def _holds(connection: Connection, table: Table, event_id: int) -> bool:
+    in_force = select(table.c.id).where(table.c.event_id == event_id, table.c.ended_by.is_(None)).limit(1)
+    return connection.execute(in_force).first() is not None
 
 
 def _on_first_results(connection: Connection, rows: dict[Table, _Rows], event_id: int, one: int) -> Iterator[int]:
