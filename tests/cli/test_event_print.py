@@ -33,7 +33,7 @@ def test_all_is_written_into_a_folder(running: Call, tmp_path: Path) -> None:
 
     assert FILES == sorted(path.name for path in (tmp_path / "paper").iterdir())
     assert "paper/slips.html\tslips" in done.out
-    assert "Open in a browser and print." in done.err
+    assert "Open them in a browser and print." in done.err
 
 
 def test_one_file_holds_all_that_is_asked_for(running: Call, tmp_path: Path) -> None:

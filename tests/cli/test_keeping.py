@@ -73,7 +73,7 @@ def test_a_dry_run_says_what_would_be_lost(call: Call, copy: str) -> None:
     assert ["backup", "league"] == [line.split("\t")[0] for line in done.out.splitlines()[1:]]
     assert "Changes of the league that the backup has not: 1." in done.err
     assert ": corrected g1: Ann drew with Bo" in done.err
-    assert "Nothing was kept: --dry-run." in done.err
+    assert "Nothing was changed (--dry-run)." in done.err
     assert "To do it: crosstable restore league.db copy.db --replace" in done.err
     assert 4 == len(answer(call("log", "league.db", "--json")))
 

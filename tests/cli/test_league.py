@@ -69,7 +69,7 @@ def test_settings_come_from_a_toml_and_can_be_changed_by_it(call: Call, tmp_path
     assert (False, False) == (answer(same)["made"], answer(same)["changed"])
     assert "0 changes. The league has these settings already." in same.err
     assert answer(changed)["changed"]
-    assert "Next: crosstable diff league.db shows whom they move." in changed.err
+    assert "Next: crosstable diff league.db shows which ratings they change." in changed.err
 
 
 def test_settings_that_are_wrong_are_told_with_their_file(call: Call, tmp_path: Path) -> None:
@@ -88,7 +88,7 @@ def test_a_dry_run_of_init_makes_nothing(call: Call, tmp_path: Path) -> None:
     done = call("init", "league.db", "--dry-run", "--json")
 
     assert not answer(done)["made"]
-    assert "Nothing was kept: --dry-run." in done.err
+    assert "Nothing was changed (--dry-run)." in done.err
     assert [] == list(tmp_path.iterdir())
 
 
@@ -148,7 +148,7 @@ def test_a_changed_file_is_a_diff(call: Call, league: Path, tmp_path: Path) -> N
     assert (None, 3) == (foreseen.pop("change"), report.pop("change"))
     assert foreseen == report
     assert ["g4"] == report["vanished"]
-    assert "1 game no longer in the file, kept in the league: g4. --prune takes them out." in done.err
+    assert "1 game no longer in the file, kept in the league: g4. --prune removes them." in done.err
     assert 1 == answer(pruned)[0]["pruned"]
 
 
@@ -157,7 +157,7 @@ def test_near_names_are_told(call: Call, league: Path, tmp_path: Path) -> None:
 
     done = call("import", "league.db", "more.csv")
 
-    assert "Near names: 'Anabel Lee' is new and nearly 'Annabel Lee', another new name." in done.err
+    assert "Similar names: 'Anabel Lee' is new and similar to 'Annabel Lee', another new name." in done.err
 
 
 def test_so_many_new_names_that_nobody_reads_near_ones_are_not_compared(
@@ -168,7 +168,7 @@ def test_so_many_new_names_that_nobody_reads_near_ones_are_not_compared(
 
     done = call("import", "league.db", "more.csv", "--json")
 
-    assert "Near names were not looked for: that takes at most 1 new names." in done.err
+    assert "Similar names were not searched for: the limit is 1 new names." in done.err
     assert [] == answer(done)[0]["near_names"]
 
 
@@ -188,7 +188,7 @@ def test_a_dry_run_of_import_keeps_nothing(call: Call, league: Path, tmp_path: P
     done = call("import", "league.db", "more.csv", "--dry-run")
 
     assert "more.csv: 1 change (1 new) in 1 game, if it were imported." in done.err
-    assert "Nothing was kept: --dry-run." in done.err
+    assert "Nothing was changed (--dry-run)." in done.err
     assert "1 change (" in call("import", "league.db", "more.csv").err
 
 

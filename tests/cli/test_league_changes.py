@@ -17,7 +17,7 @@ def test_a_correction_says_what_was_and_what_is(call: Call, league: Path) -> Non
     done = call("correct", "league.db", "g1", "--score", "0.5", "--reason", "the sheet says draw", "--json")
 
     assert "g1, Ann v Bo: 1-0 is now ½-½." in done.err
-    assert "Next: crosstable publish league.db shows it to everybody." in done.err
+    assert "Next: crosstable publish league.db publishes it." in done.err
     said = answer(done)
     assert ("g1", 3, [1, 2], [1, 1]) == (
         said["game"],
@@ -35,7 +35,7 @@ def test_a_correction_says_what_was_and_what_is(call: Call, league: Path) -> Non
         (("--void",), "1-0 is now 1-0, void."),
         (("--date", "2025-09-06"), "1-0, date 2025-09-05 is now 1-0, date 2025-09-06."),
         (("--player", "Bo=Dia"), "1-0, between Ann and Bo is now 1-0, between Ann and Dia."),
-        (("--score", "1"), "0 changes. The league says so already."),
+        (("--score", "1"), "0 changes. This is the result already."),
     ],
 )
 def test_whatever_is_known_of_a_game_can_be_corrected(
@@ -82,7 +82,7 @@ def test_a_correction_can_be_published_at_once(call: Call, league: Path) -> None
 def test_a_dry_run_of_a_correction_keeps_nothing(call: Call, league: Path) -> None:
     done = call("correct", "league.db", "g1", "--void", "--reason", "x", "--dry-run")
 
-    assert "Nothing was kept: --dry-run." in done.err
+    assert "Nothing was changed (--dry-run)." in done.err
     assert 2 == len(answer(call("log", "league.db", "--json")))
 
 
@@ -122,9 +122,9 @@ def test_a_correction_is_undone(call: Call, league: Path) -> None:
     dry = call("undo", "league.db", "3", "--dry-run")
     done = call("undo", "league.db", "3", "--reason", "it was played", "--json")
 
-    assert "Nothing was kept: --dry-run." in dry.err
+    assert "Nothing was changed (--dry-run)." in dry.err
     assert {"change": 4, "undone": [3], "games": 1, "players": 0} == answer(done)
-    assert "Undone: change 3. As they were before: 1 game, 0 players." in done.err
+    assert "Undone: change 3. Restored: 1 game, 0 players." in done.err
 
 
 def test_a_publication_is_undone(call: Call, league: Path) -> None:

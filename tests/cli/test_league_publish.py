@@ -48,7 +48,7 @@ def test_rate_again_says_that_nothing_changed(call: Call, league: Path) -> None:
 def test_a_dry_run_of_rate_keeps_nothing(call: Call, league: Path) -> None:
     done = call("rate", "league.db", "--dry-run")
 
-    assert "Nothing was kept: --dry-run." in done.err
+    assert "Nothing was changed (--dry-run)." in done.err
     assert "Overall: run 1;" in call("rate", "league.db").err
 
 
@@ -144,7 +144,7 @@ def test_diff_of_one_run_is_refused(call: Call, league: Path) -> None:
 def test_a_dry_run_of_publish_publishes_nothing(call: Call, league: Path) -> None:
     done = call("publish", "league.db", "--dry-run")
 
-    assert "Nothing was kept: --dry-run." in done.err
+    assert "Nothing was changed (--dry-run)." in done.err
     assert "is not published yet" in call("leaderboard", "league.db").err
 
 

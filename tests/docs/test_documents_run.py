@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import doctest
-import os
 import re
 import shlex
 import subprocess
@@ -12,32 +11,26 @@ from pathlib import Path
 
 import pytest
 
+from tests.commands import run_here
+
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md"), *(ROOT / "docs" / "formats").glob("*.md")])
 _BLOCK = re.compile(r"^```(?P<kind>\w+)(?: (?P<name>\S+))?\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def blocks(document: Path, kind: str) -> list[tuple[str | None, str]]:
-    """Give the fenced blocks of one kind: the name behind the kind, and the text."""
+    """Return the fenced blocks of one kind: the name behind the kind, and the text."""
     found = _BLOCK.finditer(document.read_text(encoding="utf-8"))
     return [(block["name"], block["text"]) for block in found if block["kind"] == kind]
 
 
 def run(command: str, folder: Path) -> str:
-    """Run one command of ours as the shell would, and give what it prints."""
+    """Run one command of ours as the shell would, and return what it prints."""
     program, *arguments = shlex.split(command)
     assert program == "crosstable", f"only our own commands are run: {command}"
-    code = "from crosstable.cli import main; main()"
-    done = subprocess.run(
-        [sys.executable, "-c", code, *arguments],
-        cwd=folder,
-        capture_output=True,
-        check=False,
-        encoding="utf-8",
-        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+    done = run_here(*arguments, folder=folder, environment={"COLUMNS": "80"})
+    assert done.code == 0, done.err
+    return done.out
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
@@ -79,6 +72,7 @@ def test_links_between_documents_lead_somewhere() -> None:
     assert links == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("example", sorted((ROOT / "examples").glob("*.py")), ids=lambda path: path.name)
 def test_examples_run(example: Path, tmp_path: Path) -> None:
     done = subprocess.run(

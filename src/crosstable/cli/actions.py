@@ -10,7 +10,14 @@ import shlex
 from collections.abc import Mapping
 from types import MappingProxyType
 
-ACTIONS: Mapping[str, str] = MappingProxyType({"name-encoding": "name its encoding: --encoding latin-1"})
+ACTIONS: Mapping[str, str] = MappingProxyType(
+    {
+        "name-encoding": "name its encoding: --encoding latin-1",
+        "publish": "Publish the rating lists first: crosstable publish {league}",
+        "set-board": "Set single boards by hand: crosstable event set-board {league}.",
+        "try-again": "Run the command again when the other work is done",
+    }
+)
 
 
 def actions_for(league: str | None) -> dict[str, str]:

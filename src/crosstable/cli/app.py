@@ -12,8 +12,9 @@ from typing import Annotated
 import typer
 
 from crosstable import __version__
+from crosstable.cli.aliases import current_names
 from crosstable.cli.errors import discard_output, exit_status, guarded, tell_error
-from crosstable.model.errors import CrosstableError, InputError
+from crosstable.model.errors import CrosstableError
 
 _HELP = {"help_option_names": ["-h", "--help"]}
 
@@ -71,10 +72,10 @@ _EVENT = "event"
 
 def run(words: Sequence[str]) -> None:
     """Run the command line with these words, and end with its exit status."""
+    words = current_names([readable(word) for word in words])
     try:
-        check_words(words)
         is_completing = any(name.endswith("CROSSTABLE_COMPLETE") for name in os.environ)
-        build(() if is_completing else words)()
+        build(() if is_completing else words)(words)
         sys.stdout.flush()
     except (CrosstableError, OSError) as error:  # a help page that cannot be printed, words that cannot be read
         tell_error(error, as_json="--json" in words)
@@ -82,18 +83,10 @@ def run(words: Sequence[str]) -> None:
         raise SystemExit(exit_status(error)) from None
 
 
-def check_words(words: Sequence[str]) -> None:
-    """Check that the words can be read; a file may be called anything.
-
-    Raises:
-        InputError: a word is not in the encoding of this terminal, and is no file.
-    """
-    for word in words:
-        try:
-            word.encode()
-        except UnicodeEncodeError:
-            if not os.path.lexists(word):
-                raise InputError("cli/word-not-utf-8", word=os.fsencode(word)) from None
+def readable(word: str) -> str:
+    """Return a word without bytes that are not text, as names are kept; a file may be called anything."""
+    text = word.encode("utf-8", "ignore").decode()
+    return word if text == word or os.path.lexists(word) else text
 
 
 def build(words: Sequence[str] = ()) -> typer.Typer:

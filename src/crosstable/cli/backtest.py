@@ -27,9 +27,11 @@ from crosstable.ratings.settings import settings_of, system_from, system_of
 from crosstable.ratings.system import SYSTEMS, AnySystem, system_name
 
 Files = Annotated[list[str], typer.Argument(help="Result files, or one league file.")]
-WarmUp = Annotated[float, typer.Option("--warm-up", metavar="SHARE", help="Share of the games that is not scored.")]
+WarmUp = Annotated[
+    float, typer.Option("--warm-up", metavar="SHARE", help="The share of the games, the earliest, that is not scored.")
+]
 HeldOut = Annotated[
-    float, typer.Option("--held-out", metavar="SHARE", help="Share of the games to judge by, the last.")
+    float, typer.Option("--held-out", metavar="SHARE", help="The share of the games, the latest, to judge by.")
 ]
 JudgeFrom = Annotated[
     str | None, typer.Option("--from", metavar="DATE", help="Judge by the games from this day on, not by a share.")
@@ -44,10 +46,10 @@ def backtest(
         str | None,
         typer.Option(
             "--systems",
-            help="Names with commas between; all is every one that can rate the games. Else elo, or the league's own.",
+            help="Rating systems, separated by commas, or all that fit the games; default: elo, or the league's own.",
         ),
     ] = None,
-    tuned: Annotated[bool, typer.Option("--tune/--no-tune", help="Tune every system first, all the same way.")] = True,
+    tuned: Annotated[bool, typer.Option("--tune/--no-tune", help="Tune the parameters of every system first.")] = True,
     warm_up: WarmUp = WARM_UP_SHARE,
     held_out: HeldOut = HELD_OUT_SHARE,
     judge_from: JudgeFrom = None,
@@ -87,7 +89,7 @@ def backtest(
 def tune(
     files: Files,
     system: Annotated[
-        str | None, typer.Option("--system", "-s", help="The rating system; else elo, or the league's own.")
+        str | None, typer.Option("--system", "-s", help="The rating system; default: elo, or the league's own.")
     ] = None,
     settings: Set = None,
     grid: Annotated[
@@ -102,7 +104,7 @@ def tune(
     encoding: Encoding = None,
     as_json: AsJson = False,
 ) -> None:
-    """Find the parameters with which a system forecasts best, on earlier games; tell how they do on later ones.
+    """Tune the parameters of a rating system on earlier games, and test them on later ones.
 
     Example: crosstable tune results.csv --system elo
     """

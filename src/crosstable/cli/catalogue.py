@@ -20,6 +20,5 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         "out-of-memory": "Out of memory: the input is too large for this machine. Split it by date.",
         "system": "The system reports: {reason}.",
-        "word-not-utf-8": "{word!r} is not UTF-8, and no file has this name. Type it again, or rename the file.",
     }
 )

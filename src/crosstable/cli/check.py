@@ -20,7 +20,7 @@ _COLUMNS = ("file", "severity", "line", "column", "problem")
 def check(
     files: Annotated[list[Path], typer.Argument(metavar="EVENT...", help="Event files of any format.")],
     from_format: Annotated[
-        str | None, typer.Option("--from", metavar="NAME", help="Their format; told by the files themselves.")
+        str | None, typer.Option("--from", metavar="NAME", help="The format; default: recognised from the file.")
     ] = None,
     encoding: Encoding = None,
     as_json: AsJson = False,

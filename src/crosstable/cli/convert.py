@@ -27,19 +27,19 @@ _SHOWN_LOSSES = 20
 
 def convert(
     source: Annotated[Path, typer.Argument(metavar="IN", help="The event file to read.")],
-    target: Annotated[Path, typer.Argument(metavar="OUT", help="The file to write; its ending tells the format.")],
+    target: Annotated[Path, typer.Argument(metavar="OUT", help="The file to write; its ending gives the format.")],
     from_format: Annotated[
-        str | None, typer.Option("--from", metavar="NAME", help="The format of IN; told by the file itself.")
+        str | None, typer.Option("--from", metavar="NAME", help="The format of IN; default: recognised from the file.")
     ] = None,
     to_format: Annotated[
-        str | None, typer.Option("--to", metavar="NAME", help="The format of OUT; told by its ending.")
+        str | None, typer.Option("--to", metavar="NAME", help="The format of OUT; default: by its ending.")
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
-    strict: Annotated[bool, typer.Option("--strict", help="Stop when something in IN is wrong.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="Stop at the first problem in IN.")] = False,
     encoding: Encoding = None,
     as_json: AsJson = False,
 ) -> None:
-    """Write an event in another program's format, and say what it cannot hold.
+    """Convert an event to another program's format, and report what it cannot hold.
 
     Example: crosstable convert cup.trf cup.h9
     """

@@ -31,12 +31,12 @@ _MARK = "MADE-UP.txt"
 
 
 def demo(
-    seed: Annotated[int, typer.Option("--seed", help="Another seed makes another league.")] = 1,
-    folder: Annotated[Path, typer.Option("--out", help="Where to write the results.")] = Path("practice-league"),
-    site: Annotated[Path, typer.Option("--site", help="Where to write the pages of the league.")] = Path("demo-site"),
+    seed: Annotated[int, typer.Option("--seed", help="The random seed; another seed, another league.")] = 1,
+    folder: Annotated[Path, typer.Option("--out", help="The folder for the results.")] = Path("practice-league"),
+    site: Annotated[Path, typer.Option("--site", help="The folder for the pages.")] = Path("demo-site"),
     as_json: AsJson = False,
 ) -> None:
-    """Make up a practice league, publish it, correct it, write its pages; then pair a round of a Go tournament."""
+    """Build a practice league, publish it, correct it and write its pages; then pair a round of a Go tournament."""
     need_database()
     go_event = folder / "go-event.json"
     _claim(folder, (*(folder / name for name in FILES), go_event))

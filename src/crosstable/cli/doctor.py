@@ -26,11 +26,11 @@ _PARTS = (
 
 def doctor(
     warm_up: Annotated[
-        bool, typer.Option("--warm-up", help="Compile all loops now, so that the first large run does not wait.")
+        bool, typer.Option("--warm-up", help="Compile all loops now, so that the first large run need not wait.")
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Check this installation: what is there, what is missing, what to install."""
+    """Check this installation: what works, what is missing, what to install."""
     checks = [_python(), *(_part(*part) for part in _PARTS), _arithmetic()]
     if warm_up:
         checks.append(_compiled())

@@ -15,6 +15,6 @@ Map = Annotated[
     typer.Option("--map", metavar="FIELD=COLUMN", help="Which column holds a field, such as player_a=home."),
 ]
 Encoding = Annotated[
-    str | None, typer.Option("--encoding", help="How the file writes letters, when it is not UTF-8: latin-1.")
+    str | None, typer.Option("--encoding", help="The encoding of the file, such as latin-1; default: UTF-8.")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]

@@ -58,29 +58,32 @@ def pair(
     event: Annotated[Path, typer.Argument(metavar="EVENT", help="The event: JSON, TRF, H9, OpenGotha, CSV, ...")],
     by: Annotated[
         str | None,
-        typer.Option("--policy", "-p", help="How to pair: go, swiss, go-pairer, ..., or a file such as club.toml."),
+        typer.Option(
+            "--policy", "-p", help="The pairing policy: go, swiss, go-pairer, ..., or a file such as club.toml."
+        ),
     ] = None,
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A setting of the policy.")
     ] = None,
-    round: Annotated[int | None, typer.Option("--round", min=1, help="Which round; the next one by itself.")] = None,
+    round: Annotated[int | None, typer.Option("--round", min=1, help="The round; default: the next one.")] = None,
     force: Annotated[
-        list[str] | None, typer.Option("--force", metavar="ID-ID", help="A pair that must be, such as 3-7.")
+        list[str] | None, typer.Option("--force", metavar="ID-ID", help="A pair that must meet, such as 3-7.")
     ] = None,
     forbid: Annotated[
-        list[str] | None, typer.Option("--forbid", metavar="ID-ID", help="A pair that must not be, such as 3-7.")
+        list[str] | None, typer.Option("--forbid", metavar="ID-ID", help="A pair that must not meet, such as 3-7.")
     ] = None,
-    bye: Annotated[str | None, typer.Option("--bye", metavar="ID", help="Who must get the bye.")] = None,
-    seed: Annotated[int | None, typer.Option("--seed", help="Another lot.")] = None,
+    bye: Annotated[str | None, typer.Option("--bye", metavar="ID", help="The player who must get the bye.")] = None,
+    seed: Annotated[int | None, typer.Option("--seed", help="The random seed of draws by lot.")] = None,
     why: Annotated[
-        bool, typer.Option("--explain", help="Say why: each board, each criterion that is violated, each constraint.")
+        bool,
+        typer.Option("--explain", help="Explain the pairing: each board, each criterion violated, each constraint."),
     ] = False,
     replay: Annotated[
-        bool, typer.Option("--replay", help="Pair every round that was played again, and say which could be better.")
+        bool, typer.Option("--replay", help="Pair every round played again, and show which could be better.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Pair the next round of an event.  The result is the best there is, and proven so.
+    """Pair the next round of an event; the pairing is optimal, with a proof.
 
     Example: crosstable pair event.json --policy go-pairer --explain
     """

@@ -19,16 +19,18 @@ _SHOWN_PROBLEMS = 10
 
 def players(
     action: Annotated[
-        Literal["import", "find"], typer.Argument(help="import LIST, a downloaded list; or find NAME, or a number.")
+        Literal["import", "find"], typer.Argument(help="import LIST, a downloaded list; or find NAME (or a number).")
     ],
-    what: Annotated[str, typer.Argument(metavar="LIST|NAME", help="The file to import, or whom to find.")],
-    db: Annotated[Path, typer.Option("--db", metavar="FILE", help="Where the lists are kept.")] = Path("players.db"),
+    what: Annotated[str, typer.Argument(metavar="LIST|NAME", help="The file to import, or the player to find.")],
+    db: Annotated[Path, typer.Option("--db", metavar="FILE", help="The file of the imported lists.")] = Path(
+        "players.db"
+    ),
     organisation: Annotated[
-        str | None, typer.Option("--list", metavar="NAME", help="Find in one list only: FIDE, EGF, AGA.")
+        str | None, typer.Option("--list", metavar="NAME", help="Search one list only: FIDE, EGF, AGA.")
     ] = None,
-    limit: Annotated[int, typer.Option("--limit", min=1, max=1000, help="How many to show.")] = 20,
+    limit: Annotated[int, typer.Option("--limit", min=1, max=1000, help="The number of players to show.")] = 20,
     force: Annotated[
-        bool, typer.Option("--force", help="Import a list with less than half the players of the one before.")
+        bool, typer.Option("--force", help="Import a list with less than half the players of the previous one.")
     ] = False,
     encoding: Encoding = None,
     as_json: AsJson = False,

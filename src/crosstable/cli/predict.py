@@ -29,7 +29,7 @@ def predict(
     encoding: Encoding = None,
     as_json: AsJson = False,
 ) -> None:
-    """Give the expected score of FIRST against SECOND.
+    """Predict the expected score of FIRST against SECOND.
 
     With ratings: crosstable predict 1620 1500
 

@@ -39,17 +39,20 @@ def rate(
     history: Annotated[
         Path | None, typer.Option("--history", metavar="FILE", help="Write every change: .csv, .jsonl or .parquet.")
     ] = None,
-    top: Annotated[int | None, typer.Option("--top", min=0, help="How many players; 0 is all.")] = None,
-    rules: Annotated[str, typer.Option("--rules", help="What result kinds mean.")] = "default",
-    preview: Annotated[bool, typer.Option("--preview", help="Show how the file would be read, and stop.")] = False,
+    top: Annotated[int | None, typer.Option("--top", min=0, help="The number of players; 0 for all.")] = None,
+    rules: Annotated[str, typer.Option("--rules", help="The scoring rules.")] = "default",
+    preview: Annotated[
+        bool, typer.Option("--preview", help="Show how the file would be read, without rating it.")
+    ] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Stop at the first bad row.")] = False,
-    all_problems: Annotated[bool, typer.Option("--all-problems", help="Tell all bad rows, not ten.")] = False,
+    all_problems: Annotated[bool, typer.Option("--all-problems", help="Report all bad rows; default: ten.")] = False,
     encoding: Encoding = None,
     state: Annotated[
-        Path | None, typer.Option("--state", metavar="FILE", help="Go on from where --save-state stopped.")
+        Path | None, typer.Option("--state", metavar="FILE", help="Continue from a state that --save-state wrote.")
     ] = None,
     save: Annotated[
-        Path | None, typer.Option("--save-state", metavar="FILE", help="Write where this run stopped.")
+        Path | None,
+        typer.Option("--save-state", metavar="FILE", help="Write the state of the ratings, to continue from."),
     ] = None,
     batches: Annotated[
         bool, typer.Option("--batches", help="Read one large Parquet file, in time order, batch by batch.")
@@ -59,7 +62,7 @@ def rate(
     dry_run: DryRun = False,
     as_json: AsJson = False,
 ) -> None:
-    """Rate the players of some result files, or all players of a league once more.
+    """Rate the players of result files, or calculate the ratings of a league again.
 
     Example: crosstable rate results.csv --system elo --set k=24
     """

@@ -32,16 +32,18 @@ Codes = Annotated[
         "--tiebreaks",
         "-t",
         metavar="CODES",
-        help="Most important first: DE,BH-C1,BH,SB; else those of the file; '' is none.",
+        help="Tie-breaks, most important first, such as DE,BH-C1,BH,SB; default: those of the file; '' for none.",
     ),
 ]
 Rules = Annotated[
     str | None,
-    typer.Option("--rules", help="Rules of the tie-breaks, by name (default: those of the event's own rule book)."),
+    typer.Option("--rules", help="The tie-break rules; default: those of the event's rule book."),
 ]
 Unrated = Annotated[
     str | None,
-    typer.Option("--unrated", metavar="RATING", help="What rating tie-breaks take for unrated: a number, leave-out."),
+    typer.Option(
+        "--unrated", metavar="RATING", help="How rating tie-breaks count unrated players: a rating, or leave-out."
+    ),
 ]
 AfterRound = Annotated[int | None, typer.Option("--after-round", min=0, help="Leave later rounds out.")]
 
@@ -54,7 +56,7 @@ def standings(
     rules: Rules = None,
     unrated: Unrated = None,
     after_round: AfterRound = None,
-    working: Annotated[bool, typer.Option("--working", help="Show where each value comes from.")] = False,
+    working: Annotated[bool, typer.Option("--working", help="Show how each value is calculated.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Rank the entrants of an event by score and tie-breaks.
@@ -83,9 +85,11 @@ def table(
     rules: Rules = None,
     unrated: Unrated = None,
     after_round: AfterRound = None,
-    order: Annotated[str, typer.Option("--by", help="Lines by place or by number.")] = "place",
-    notation: Annotated[str, typer.Option("--notation", help="Cells as in chess (12w1) or go (12+/w3).")] = "chess",
-    form: Annotated[str, typer.Option("--format", help="text, html or csv.")] = "text",
+    order: Annotated[str, typer.Option("--by", help="The order of the lines: place or number.")] = "place",
+    notation: Annotated[
+        str, typer.Option("--notation", help="The notation of the cells: chess (12w1) or go (12+/w3).")
+    ] = "chess",
+    form: Annotated[str, typer.Option("--format", help="The format: text, html or csv.")] = "text",
     as_json: AsJson = False,
 ) -> None:
     """Print the crosstable: every game of every entrant."""

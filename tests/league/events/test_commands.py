@@ -13,29 +13,29 @@ def test_event_is_run_from_beginning_to_end(place, store, tmp_path):
     assert "Next: crosstable event enter" in call(place, "new", "Cup", "-t", "go-mcmahon", "--rounds", "2")
     (tmp_path / "entries.csv").write_text("name,rating\nAnn,2100\nBo,1900\nCem,1850\n", encoding="utf-8")
     assert "3 entered, 3 of them new to the league." in call(place, "enter", tmp_path / "entries.csv")
-    assert "Suggested: 1900, with 2 players from it on." in call(place, "bar", "--step", "100")
+    assert "Suggested: 1900, with 2 players at or above it." in call(place, "bar", "--step", "100")
     assert {"p1": 2, "p2": 1, "p3": 0} == answer(place, "bar", 2000, "--lowest", "1800")["scores"]
     assert "2\tBo\t1900\t1" in call(place, "bar", 2000, "--lowest", "1800", "--dry-run")
     assert "1 entered" in call(place, "enter", "Dia", "--rating", 1700)
-    assert "Dia is seeded with 1750." in call(place, "rating", 4, 1750)
-    assert "A draft. Next: crosstable event publish" in call(place, "pair")
-    assert "The draft of round 1 is dropped." in call(place, "drop")
+    assert "Dia has the seed rating 1750." in call(place, "rating", 4, 1750)
+    assert "This is a draft. Next: crosstable event publish" in call(place, "pair")
+    assert "The draft of round 1 was deleted." in call(place, "drop")
     assert "draft" == answer(place, "pair", "--force", "1-2")["state"]
     assert "Next: crosstable event result" in call(place, "publish")
-    assert "draft" == answer(place, "take-back")["state"]
+    assert "draft" == answer(place, "unpublish")["state"]
     assert "published" == answer(place, "publish")["state"]
     assert "1 board of round 1 without a result." in call(place, "result", "1 b")
     assert "board\tfirst\tsecond\tresult" in call(place, "result", typed="2 w h2\n")
     assert "Round 1 is closed. Next: crosstable event pair" in call(place, "close", "--round")
     assert "Bo left after round 1." in call(place, "withdraw", "Bo")
-    assert "Bo takes part again." in call(place, "return", "bo")
+    assert "Bo is entered again." in call(place, "return", "bo")
     assert "Bo: half-bye in round 2." in call(place, "bye", "p2", 2, "--kind", "half-bye")
-    assert "Bo plays round 2." in call(place, "play", "Bo", 2)
+    assert "Bo plays round 2." in call(place, "cancel-bye", "Bo", 2)
     assert "rounds\t2" in call(place, "plan")
-    assert 3 == answer(place, "plan", "--rounds", 3, "--tie-breaks", "SOS")["rounds"]
+    assert 3 == answer(place, "plan", "--rounds", 3, "--tiebreaks", "SOS")["rounds"]
     assert [("e1", "Cup", "open")] == [(each["event"], each["name"], each["status"]) for each in answer(place, "list")]
     assert "Event e1 is closed after 1 round." in call(place, "close")
-    assert "Event e1 is open again." in call(place, "reopen", "e1", "--why", "one more")
+    assert "Event e1 is open again." in call(place, "reopen", "e1", "--reason", "one more")
     assert "2" == {row["player"]: row["points"] for row in answer(place, "standings", "--after-round", 0)}["Ann"]
 
 
@@ -77,7 +77,7 @@ def test_typed_results_are_entered_line_by_line_and_a_wrong_line_is_asked_again(
     said = call(place, "result")
 
     assert "'x' is no result of board 1." in said
-    assert "1: Ann beat Cem. Left: 2." in said
+    assert "1: Ann beat Cem. Still open: 2." in said
     assert "All results are in. Next: crosstable event pair" in said
 
 
@@ -95,7 +95,7 @@ def test_end_of_input_ends_the_typing(place, store, monkeypatch):
 
     monkeypatch.setattr("builtins.input", typed)
 
-    assert "Left: 2." in call(place, "result")
+    assert "Still open: 2." in call(place, "result")
     assert 1 == len(now(store, "e1").round(1).unfinished)
 
 
@@ -104,7 +104,7 @@ def test_what_comes_next_is_said_when_a_round_has_all_its_results(place, store):
     call(place, "pair", "--publish")
     assert "All results of round 1 are in. Next: crosstable event pair" in call(place, "result", "1 b", "2 d")
     call(place, "pair")
-    assert "Next:" not in call(place, "correct", "1 w", "--round", 1, "--why", "x")
+    assert "Next:" not in call(place, "correct", "1 w", "--round", 1, "--reason", "x")
     call(place, "publish")
     assert "All results of round 2 are in. Next: crosstable event close" in call(place, "result", "1 b", "2 d")
 
@@ -123,8 +123,8 @@ def test_preview_names_the_pairs_that_would_be_others_and_their_cost(place, stor
     played(store, event_id)
     call(place, "pair", "--publish")
 
-    words = call(place, "correct", "1 w", "--round", 1, "--why", "x", "--preview")
-    (later,) = answer(place, "correct", "1 w", "--round", 1, "--why", "x", "--preview")["later_rounds"]
+    words = call(place, "correct", "1 w", "--round", 1, "--reason", "x", "--preview")
+    (later,) = answer(place, "correct", "1 w", "--round", 1, "--reason", "x", "--preview")["later_rounds"]
 
     assert "Round 2 would be paired differently now; 3 of its 3 boards have not started." in words
     assert "  Without: " in words
@@ -140,7 +140,7 @@ def test_preview_names_the_rounds_that_it_did_not_weigh_and_why(place, store, mo
     played(store, event_id)
     call(place, "pair")
     monkeypatch.setattr("crosstable.league.events.correction_preview.PAIRS", 0)
-    words = ("correct", "1 w", "--round", 1, "--why", "x", "--preview")
+    words = ("correct", "1 w", "--round", 1, "--reason", "x", "--preview")
 
     said = call(place, *words)
 
@@ -155,7 +155,7 @@ def test_preview_of_rounds_by_tables_says_that_nothing_is_weighed(place, store):
     played(store, event_id)
     call(place, "pair", "--publish")
 
-    said = call(place, "correct", "1 w", "--round", 1, "--why", "x", "--preview")
+    said = call(place, "correct", "1 w", "--round", 1, "--reason", "x", "--preview")
 
     assert "Round 2 was not weighed again: its policy weighs no pairs." in said
 
@@ -166,12 +166,12 @@ def test_preview_is_told_as_values_too(place, store):
     call(place, "close")
     league(place, "publish")
 
-    told = answer(place, "correct", "1 w", "--why", "x", "--preview")
-    words = call(place, "correct", "1 w", "--why", "x", "--preview")
+    told = answer(place, "correct", "1 w", "--reason", "x", "--preview")
+    words = call(place, "correct", "1 w", "--reason", "x", "--preview")
 
     assert 2 == len(told["ratings"]["overall"]["moves"])
     assert "overall: 2 players moved; new games: 0, corrected: 1" in words
-    assert "That is the result already" in call(place, "correct", "1 b", "--why", "x", "--preview")
+    assert "This is the result already" in call(place, "correct", "1 b", "--reason", "x", "--preview")
     assert "Nothing was changed. Leave out --preview to correct." in words
 
 
@@ -224,11 +224,11 @@ def test_event_is_exported_and_a_file_that_is_there_is_kept(place, store, tmp_pa
         (("new", "X", "-t", "swis"), "Unknown template 'swis'. Did you mean 'swiss'"),
         (("new", "X", "--date", "soon"), "--date 'soon' is not a date."),
         (("standings", "-e", "e9"), "Unknown event 'e9'. Known: e1."),
-        (("correct", "1 b"), "no reason to correct a result. Say why, with --why TEXT: it is shown publicly."),
-        (("replace", "Ann", "Zoe"), "no reason to replace an entrant. Say why, with --why TEXT"),
-        (("board", "Ann", "Bo"), "no reason to set a board by hand. Say why, with --why TEXT"),
-        (("repair",), "no reason to pair boards again. Say why, with --why TEXT"),
-        (("reopen", "e1"), "no reason to open event e1 again. Say why, with --why TEXT"),
+        (("correct", "1 b"), "no reason to correct a result. Say why, with --reason TEXT: it is shown publicly."),
+        (("replace", "Ann", "Zoe"), "no reason to replace an entrant. Say why, with --reason TEXT"),
+        (("set-board", "Ann", "Bo"), "no reason to set a board by hand. Say why, with --reason TEXT"),
+        (("re-pair",), "no reason to pair boards again. Say why, with --reason TEXT"),
+        (("reopen", "e1"), "no reason to open event e1 again. Say why, with --reason TEXT"),
         (("export",), "no file to write. Name one, such as moor-open.trf, or - to print the event as JSON."),
         (("export", "-", "--to", "nosuch"), "Unknown format of event files 'nosuch'"),
         (("export", "-", "--to", "wer"), "wer can be read and not written. Name another format with --to."),
@@ -280,21 +280,21 @@ def test_closed_event_is_shown_by_itself_where_none_is_open(place, store):
         ("plan", "--rounds", 9),
         ("enter", "Eve"),
         ("bye", "Ann", 2),
-        ("replace", "Ann", "Zoe", "--why", "x"),
+        ("replace", "Ann", "Zoe", "--reason", "x"),
         ("replace", "Ann", "Zoe"),
         ("withdraw", "Ann"),
         ("rating", "Ann", 1500),
         ("pair",),
         ("pair", "--publish"),
         ("result", "1 w", "--round", 1),
-        ("correct", "1 w", "--why", "x"),
+        ("correct", "1 w", "--reason", "x"),
         ("correct", "1 w"),
         ("confirm", "--as", "bea"),
         ("close",),
         ("close", "--round"),
-        ("board", "Ann", "Cem", "--why", "x"),
-        ("board", "Ann", "Cem"),
-        ("repair",),
+        ("set-board", "Ann", "Cem", "--reason", "x"),
+        ("set-board", "Ann", "Cem"),
+        ("re-pair",),
     ],
 )
 def test_dry_run_says_so_and_keeps_nothing(place, store, words):
@@ -306,7 +306,7 @@ def test_dry_run_says_so_and_keeps_nothing(place, store, words):
 
     said = call(place, *words, "--dry-run")
 
-    assert "Nothing was kept: --dry-run." in said
+    assert "Nothing was changed (--dry-run)." in said
     assert before == (now(store, event_id).rounds, one(store, "SELECT max(id) FROM change"))
 
 
@@ -315,7 +315,7 @@ def test_look_at_opening_an_event_again_needs_no_reason(place, store):
     played(store, event_id)
     call(place, "close")
 
-    assert "Nothing was kept: --dry-run." in call(place, "reopen", "--dry-run")
+    assert "Nothing was changed (--dry-run)." in call(place, "reopen", "--dry-run")
     assert "closed" == now(store, event_id).plan.status
 
 
@@ -352,8 +352,8 @@ def test_new_name_that_is_nearly_anothers_is_told_with_how_to_make_them_one(plac
     looked = call(place, "enter", "Magnus Carlson", "-e", "e2", "--dry-run")
     said = call(place, "enter", "Magnus Carlson", "-e", "e2")
 
-    assert "is new and nearly 'Magnus Carlsen'. If they are one person, enter that name." in looked
-    assert f"If they are one person, make them one: crosstable merge {place} p1 p3." in said
+    assert "is new and similar to 'Magnus Carlsen'. If they are one person, enter that name." in looked
+    assert f"If they are one person, merge them: crosstable merge {place} p1 p3." in said
     league(place, "merge", "p1", "p3")
 
 
@@ -363,7 +363,7 @@ def test_new_name_that_is_nearly_another_entrants_is_told_with_how_to_take_it_ba
     said = call(place, "enter", "Magnus Carlson")
 
     change = one(store, "SELECT max(id) FROM change")
-    assert f"one person, take the entry back and enter one name: crosstable undo {place} {change}." in said
+    assert f"one person, undo the entry and enter one name: crosstable undo {place} {change}." in said
     league(place, "undo", change)
 
 
@@ -466,10 +466,10 @@ def test_second_rating_of_one_person_is_told_and_the_first_holds(place, store, t
     assert "Cem Ay" == now(store, event_id).name("p5")
     assert 1500 == now(store, event_id).event.entrant("p5").rating
     assert (
-        f"CEM AY is in with 1500, which holds, and was given with 1700 too. If that is right: "
+        f"CEM AY was entered with 1500, which stays; the new entry has 1700. To change it: "
         f'crosstable event rating {place} "CEM AY" 1700'
     ) in said
-    assert "Ann is in with no rating, which holds, and was given with 1400 too." in said
+    assert "Ann was entered with no rating, which stays; the new entry has 1400." in said
     assert [{"name": "Ann", "kept": None, "given": 1400}] == [
         each for each in answer(place, "enter", tmp_path / "entries.csv")["other_ratings"] if each["name"] == "Ann"
     ]
@@ -483,12 +483,12 @@ def test_undo_on_an_open_event_counts_what_is_meant_and_leads_back_to_the_event(
     call(place, "plan", "--rounds", 5)
 
     assert f"Undone: change 7.\nNext: crosstable event show {place} --event e1\n" in league(place, "undo", 7)
-    assert "Undone: change 6. As they were before: 1 board or bye.\n" in league(place, "undo", 6)
-    assert "Undone: change 5. As they were before: 1 round, 2 boards and byes.\n" in league(place, "undo", 5)
-    assert "Undone: change 4. As they were before: 1 round.\n" in league(place, "undo", 4)
-    assert "Undone: change 3. As they were before: 4 entries.\n" in league(place, "undo", 3)
+    assert "Undone: change 6. Restored: 1 board or bye.\n" in league(place, "undo", 6)
+    assert "Undone: change 5. Restored: 1 round, 2 boards and byes.\n" in league(place, "undo", 5)
+    assert "Undone: change 4. Restored: 1 round.\n" in league(place, "undo", 4)
+    assert "Undone: change 3. Restored: 4 entries.\n" in league(place, "undo", 3)
     again = league(place, "undo", 12)
-    assert f"As they were before: 4 entries.\nNext: crosstable event show {place} --event e1\n" in again
+    assert f"Restored: 4 entries.\nNext: crosstable event show {place} --event e1\n" in again
 
 
 def test_undo_that_may_move_ratings_leads_to_publishing_and_a_gone_event_nowhere(place, store):

@@ -115,7 +115,7 @@ def test_result_that_stands_already_changes_nothing(place, store):
     found = preview_results(store, event_id, [(1, "1")], round=1)
 
     assert ((), (), {}) == (found.moved, found.later, found.ratings)
-    assert "That is the result already: it changes nothing.\n" == call(
+    assert "This is the result already; nothing would change.\n" == call(
         place, "correct", "1 1", "--round", 1, "--preview"
     )
 
@@ -139,7 +139,7 @@ def test_board_that_was_set_by_hand_is_not_blamed_on_a_correction(place, store):
     assert [(True, False)] == [(each.differed_before, each.would_differ) for each in same]
     assert [(False, True)] == [(each.differed_before, each.would_differ) for each in other]
     said = call(place, "correct", "1 1 h1", "--round", 1, "--preview")
-    assert "Round 2 was changed by hand; but for that, the correction changes nothing in its pairing." in said
+    assert "Round 2 was changed by hand; apart from that, the correction would not change its pairing." in said
 
 
 def test_later_draft_is_named_as_one(store):

@@ -60,7 +60,7 @@ def test_event_of_hostile_names_is_run_to_its_end(place, store, tmp_path):
 def test_reason_that_no_database_takes_is_kept_without_what_cannot_be_seen(place, store):
     played(store, begun(store))
 
-    call(place, "correct", "1 w", "--why", NASTY + "why", "--as", f"{NASTY}bea")
+    call(place, "correct", "1 w", "--reason", NASTY + "why", "--as", f"{NASTY}bea")
 
     assert story(place)[-1].startswith("bea: corrected round 1")
     assert story(place)[-1].endswith("(why)")
@@ -73,8 +73,8 @@ def test_reason_actor_and_name_of_an_event_are_kept_as_text_on_one_line(place, s
     call(place, "new", "--", text)
     call(place, "pair", "--publish", "--event", "e1")
     call(place, "result", "1 b", "--event", "e1")
-    call(place, "correct", "1 w", "--why", text, "--as", text, "--event", "e1")
-    call(place, "board", "1", "2", "--why", text, "--event", "e1", code=3)
+    call(place, "correct", "1 w", "--reason", text, "--as", text, "--event", "e1")
+    call(place, "set-board", "1", "2", "--reason", text, "--event", "e1", code=3)
 
     told = story(place)[-1]
     log = league(place, "log")

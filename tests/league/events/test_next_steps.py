@@ -10,13 +10,13 @@ def test_reopen_means_the_newest_event_that_is_closed(place, store):
         call(place, "close", "--event", answer(place, "list")[0]["event"])
     begun(store, FOUR, name="Third")
 
-    assert "Event e2 is open again." in call(place, "reopen", "--why", "one more round")
+    assert "Event e2 is open again." in call(place, "reopen", "--reason", "one more round")
 
 
 def test_reopen_says_that_no_event_is_closed(place, store):
     begun(store, FOUR)
 
-    assert "no event is closed: there is none to open again." in call(place, "reopen", "--why", "x", code=3)
+    assert "no event is closed: there is none to open again." in call(place, "reopen", "--reason", "x", code=3)
 
 
 def test_boards_that_are_published_at_once_name_their_games(place, store):
@@ -38,7 +38,7 @@ def test_void_table_is_not_told_by_places(place, store):
     begun(store, ("Ann", "Bo", "Cem"), kind="preferans-evening", length=30)
     call(place, "pair", "--publish")
     call(place, "result", "1 -500 40 460")
-    call(place, "correct", "1 void", "--round", 1, "--why", "cards were missing")
+    call(place, "correct", "1 void", "--round", 1, "--reason", "cards were missing")
 
     names = ", ".join(answer(place, "show")["boards"][0]["names"])
     assert f"{names}: void" in call(place, "result", "1 10 10 -20", code=3)

@@ -108,7 +108,7 @@ def test_points_below_zero_need_no_quotes(place, store):
     call(place, "pair", "--publish")
 
     said = call(place, "result", 1, 120, -40, -80)
-    assert "120 -40 -80" in call(place, "correct", 1, 120, -80, -40, "--why", "sheet misread") + said
+    assert "120 -40 -80" in call(place, "correct", 1, 120, -80, -40, "--reason", "sheet misread") + said
 
 
 @pytest.mark.parametrize(
@@ -129,5 +129,5 @@ def test_results_go_without_quotes_and_a_slip_of_a_closed_round_is_refused(place
     call(place, "pair", "--publish")
 
     call(place, "result", 1, "w", 2, "b")
-    call(place, "correct", 1, "b", "--why", "sheet misread")
+    call(place, "correct", 1, "b", "--reason", "sheet misread")
     assert "round 1 is closed. To correct a result in it" in call(place, "result", "e1 round 1 board 1 w", code=3)

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 EventOption = Annotated[
     str | None,
-    typer.Option("--event", "-e", metavar="ID", help="Such as e1; by itself the open one, else the newest."),
+    typer.Option("--event", "-e", metavar="ID", help="The event, such as e1; default: the open one, else the newest."),
 ]
-WhyUnlessLooking = Annotated[
-    str, typer.Option("--why", metavar="TEXT", help="The reason; shown publicly. A look needs none.")
+ReasonUnlessPreview = Annotated[
+    str, typer.Option("--reason", metavar="TEXT", help="The reason; shown publicly. A preview needs none.")
 ]
-RoundOption = Annotated[int | None, typer.Option("--round", min=1, help="Which round; the published one by itself.")]
+RoundOption = Annotated[int | None, typer.Option("--round", min=1, help="The round; default: the published one.")]
 
 
 def is_typing() -> bool:
@@ -45,7 +45,7 @@ def reason_to(do: str, why: str, *, is_look: bool) -> str:
     """
     if clean_name(why) or is_look:
         return clean_name(why) or "to see what it would change"
-    raise InputError(f"no reason to {do}. Say why, with --why TEXT: it is shown publicly.")
+    raise InputError(f"no reason to {do}. Say why, with --reason TEXT: it is shown publicly.")
 
 
 def chosen_event(store: Store, given: str | None) -> str:

@@ -1,4 +1,4 @@
-"""`event enter`, `replace`, `withdraw`, `return`, `bye`, `play`, `bar`, `rating`: who takes part."""
+"""`event enter`, `replace`, `withdraw`, `return`, `bye`, `cancel-bye`, `bar`, `rating`: who takes part."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import typer
 
 from crosstable.cli.event.choosing import (
     EventOption,
-    WhyUnlessLooking,
+    ReasonUnlessPreview,
     chosen_event,
     entrant_named,
     is_typing,
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from crosstable.league.store.store import Store
 
 Who = Annotated[str, typer.Argument(metavar="PLAYER", help="Start number, public id or name.")]
-RoundsArgument = Annotated[list[int], typer.Argument(metavar="ROUND...", help="Which rounds.")]
+RoundsArgument = Annotated[list[int], typer.Argument(metavar="ROUND...", help="The rounds.")]
 
 
 def enter(
@@ -38,11 +38,11 @@ def enter(
         typer.Argument(help="A file of entrants (CSV, XLSX, or an event file), or names; - reads names line by line."),
     ] = None,
     from_round: Annotated[
-        int | None, typer.Option("--from-round", min=1, help="The first round they play; the next one by itself.")
+        int | None, typer.Option("--from-round", min=1, help="The first round they play; default: the next one.")
     ] = None,
     rating: Annotated[float | None, typer.Option("--rating", help="The seed rating of one named player.")] = None,
     pool: Annotated[
-        str | None, typer.Option("--ratings-from", metavar="POOL", help="Seed by the published list of this pool.")
+        str | None, typer.Option("--ratings-from", metavar="KEY", help="Seed by this published rating list.")
     ] = None,
     ask: Annotated[bool, typer.Option("--ask/--no-ask", help="Ask about doubtful names, on a terminal.")] = True,
     encoding: Encoding = None,
@@ -80,16 +80,16 @@ def enter(
 def replace_(
     league: LeagueFile,
     player: Who,
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Who should have been entered.")],
-    why: WhyUnlessLooking = "",
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The player who should have been entered.")],
+    why: ReasonUnlessPreview = "",
     event: EventOption = None,
     who: As = None,
     dry_run: DryRun = False,
     as_json: AsJson = False,
 ) -> None:
-    """Put right that the wrong person was entered: boards and results become the other's.
+    """Replace an entrant who was entered by mistake; the other player takes over boards and results.
 
-    Example: crosstable event replace league.db "Ann Lee" "Anne Leigh" --why "another person"
+    Example: crosstable event replace league.db "Ann Lee" "Anne Leigh" --reason "another person"
     """
     from crosstable.league.events.replacement import replace_entrant
 
@@ -106,21 +106,26 @@ def withdraw(
     league: LeagueFile,
     player: Who,
     after_round: Annotated[
-        int | None, typer.Option("--after-round", min=0, help="The last round played; the published one by itself.")
+        int | None, typer.Option("--after-round", min=0, help="The last round they play; default: the published one.")
     ] = None,
     event: EventOption = None,
     who: As = None,
     dry_run: DryRun = False,
     as_json: AsJson = False,
 ) -> None:
-    """Let a player leave the event; what was played stays."""
+    """Withdraw a player from the event; games already played stay."""
     from crosstable.league.events.entries import withdraw as leave
 
     store = open_league(league)
     running = read_event(store, event)
     found = entrant_named(running, player)
     last = leave(store, actor(who), running.id, found, after_round=after_round, dry_run=dry_run)
-    _done(f"{running.name(found)} left after round {last}.", {"player": found, "after_round": last}, dry_run, as_json)
+    _done(
+        f"{running.name(found)} was withdrawn after round {last}.",
+        {"player": found, "after_round": last},
+        dry_run,
+        as_json,
+    )
 
 
 def return_(
@@ -131,14 +136,14 @@ def return_(
     dry_run: DryRun = False,
     as_json: AsJson = False,
 ) -> None:
-    """Let a player who left take part again from the next round."""
+    """Re-enter a withdrawn player from the next round on."""
     from crosstable.league.events.entries import re_enter
 
     store = open_league(league)
     running = read_event(store, event)
     found = entrant_named(running, player)
     re_enter(store, actor(who), running.id, found, dry_run=dry_run)
-    _done(f"{running.name(found)} takes part again.", {"player": found}, dry_run, as_json)
+    _done(f"{running.name(found)} is entered again.", {"player": found}, dry_run, as_json)
 
 
 def bye(
@@ -146,14 +151,15 @@ def bye(
     player: Who,
     rounds: RoundsArgument,
     kind: Annotated[
-        str, typer.Option("--kind", help="zero-bye, half-bye, full-bye; volunteer takes the bye if one is needed.")
+        str,
+        typer.Option("--kind", help="zero-bye, half-bye or full-bye; volunteer takes the bye only if one is needed."),
     ] = "zero-bye",
     event: EventOption = None,
     who: As = None,
     dry_run: DryRun = False,
     as_json: AsJson = False,
 ) -> None:
-    """Note that a player does not play some rounds.
+    """Request byes for a player in some rounds.
 
     Example: crosstable event bye league.db "Ann Lee" 2 5 --kind half-bye
     """
@@ -168,7 +174,7 @@ def bye(
     _done(f"{running.name(found)}: {kind} in round {listed}.", told, dry_run, as_json)
 
 
-def play(
+def cancel_bye(
     league: LeagueFile,
     player: Who,
     rounds: RoundsArgument,
@@ -177,7 +183,7 @@ def play(
     dry_run: DryRun = False,
     as_json: AsJson = False,
 ) -> None:
-    """Take back that a player does not play some rounds."""
+    """Cancel the byes of a player in some rounds."""
     from crosstable.league.events.bye_requests import cancel_bye
 
     store = open_league(league)
@@ -185,22 +191,25 @@ def play(
     found = entrant_named(running, player)
     cancel_bye(store, actor(who), running.id, found, rounds, dry_run=dry_run)
     listed = ", ".join(map(str, rounds))
-    _done(f"{running.name(found)} plays round {listed}.", {"player": found, "rounds": rounds}, dry_run, as_json)
+    _done(f"{running.name(found)} plays in round {listed}.", {"player": found, "rounds": rounds}, dry_run, as_json)
 
 
 def bar(
     league: LeagueFile,
-    at: Annotated[
-        float | None, typer.Argument(metavar="RATING", help="Where the bar is; without it, one is suggested.")
+    at: Annotated[float | None, typer.Argument(metavar="RATING", help="The bar; without it, one is suggested.")] = None,
+    lowest: Annotated[
+        float | None,
+        typer.Option(
+            "--lowest", help="The rating that starts with McMahon score 0; default: that of the lowest entrant."
+        ),
     ] = None,
-    lowest: Annotated[float | None, typer.Option("--lowest", help="The rating that starts with 0.")] = None,
-    step: Annotated[float, typer.Option("--step", help="Rating points to a rank: 100 for EGF, 1 for AGA.")] = 100.0,
+    step: Annotated[float, typer.Option("--step", help="Rating points per rank: 100 for EGF, 1 for AGA.")] = 100.0,
     event: EventOption = None,
     who: As = None,
     dry_run: DryRun = False,
     as_json: AsJson = False,
 ) -> None:
-    """Give McMahon scores by rating, everybody from the bar on the same; without a rating, suggest a bar.
+    """Set initial McMahon scores by rating, equal from the bar up; without a rating, suggest a bar.
 
     Example: crosstable event bar league.db 2100
     """
@@ -213,10 +222,10 @@ def bar(
         if as_json:
             print_json({"event": running.id, "suggested": suggested})
         elif suggested is None:
-            say("Nobody has a rating, so there is no bar to suggest.")
+            say("No entrant has a rating, so no bar can be suggested.")
         else:
             above = sum(1 for each in running.event.entrants if each.rating is not None and each.rating >= suggested)
-            say(f"Suggested: {suggested:g}, with {above} players from it on.")
+            say(f"Suggested: {suggested:g}, with {above} players at or above it.")
             say(f"Set it: crosstable event bar {league} {suggested:g}")
         return
     scores = set_bar(store, actor(who), running.id, at, lowest=lowest, step=step, dry_run=dry_run)
@@ -240,14 +249,19 @@ def rating(
     dry_run: DryRun = False,
     as_json: AsJson = False,
 ) -> None:
-    """Give an entrant another seed rating."""
+    """Set an entrant's seed rating."""
     from crosstable.league.events.entries import set_rating
 
     store = open_league(league)
     running = read_event(store, event)
     found = entrant_named(running, player)
     set_rating(store, actor(who), running.id, {found: value}, dry_run=dry_run)
-    _done(f"{running.name(found)} is seeded with {value:g}.", {"player": found, "rating": value}, dry_run, as_json)
+    _done(
+        f"{running.name(found)} has the seed rating {value:g}.",
+        {"player": found, "rating": value},
+        dry_run,
+        as_json,
+    )
 
 
 def _done(sentence: str, told: Mapping[str, object], dry_run: bool, as_json: bool) -> None:
@@ -268,7 +282,7 @@ def _seeded(store: Store, wanted: list[Wanted], pool: str | None) -> list[Wanted
 
 
 def _asked(store: Store, wanted: list[Wanted]) -> list[Wanted]:
-    """Ask about names that are nearly somebody's."""
+    """Ask about names that are similar to those of known players."""
     from dataclasses import replace
 
     from crosstable.league.players.players import NameBook, near_to_known, players
@@ -310,22 +324,22 @@ def _tell_entered(store: Store, event_id: str, report: EnterReport, *, as_json: 
     names = shown_names(store)
     say(f"{len(report.entered)} entered, {len(report.new_players)} of them new to the league.")
     if report.already:
-        say(f"In already: {', '.join(names.get(one, one) for one in report.already)}.", style="yellow")
+        say(f"Already entered: {', '.join(names.get(one, one) for one in report.already)}.", style="yellow")
 
 
 def _tell_clashes(league: str, report: EnterReport) -> None:
-    """Say who is given with another rating than the one that holds."""
+    """Warn about entrants who were given with another rating than the one they have."""
     for each in report.clashes:
         kept = "no rating" if each.kept is None else f"{each.kept:g}"
         say(
-            f"{each.name} is in with {kept}, which holds, and was given with {each.given:g} too. If that is right: "
+            f"{each.name} was entered with {kept}, which stays; the new entry has {each.given:g}. To change it: "
             f'crosstable event rating {league} "{each.name}" {each.given:g}',
             style="yellow",
         )
 
 
 def _tell_near(store: Store, league: str, event_id: str, report: EnterReport, *, dry_run: bool) -> None:
-    """Say whose new name is nearly another's, and how two that are one person become one."""
+    """Warn about new names similar to others, and print how to merge two entries of one person."""
     from crosstable.league.players.players import NameBook
 
     entered = {entrant.id for entrant in read_event(store, event_id).event.entrants}
@@ -336,7 +350,7 @@ def _tell_near(store: Store, league: str, event_id: str, report: EnterReport, *,
             if dry_run:
                 todo = "enter that name"
             elif keep in entered:
-                todo = f"take the entry back and enter one name: crosstable undo {league} {report.change}"
+                todo = f"undo the entry and enter one name: crosstable undo {league} {report.change}"
             else:
-                todo = f"make them one: crosstable merge {league} {keep} {gone}"
-            say(f"{each.new!r} is new and nearly {each.near!r}. If they are one person, {todo}.", style="yellow")
+                todo = f"merge them: crosstable merge {league} {keep} {gone}"
+            say(f"{each.new!r} is new and similar to {each.near!r}. If they are one person, {todo}.", style="yellow")

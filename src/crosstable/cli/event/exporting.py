@@ -23,8 +23,8 @@ def export(
     out: Annotated[
         Path | None, typer.Argument(help="The file to write: .json, .trf, .h9, ...; - prints the event as JSON.")
     ] = None,
-    to: Annotated[str | None, typer.Option("--to", help="The format, if the ending does not say it.")] = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+    to: Annotated[str | None, typer.Option("--to", help="The format; default: by the ending of the file.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
     event: EventOption = None,
     as_json: AsJson = False,
 ) -> None:

@@ -1,4 +1,4 @@
-"""`event pair`, `board`, `drop`, `publish`, `take-back`, `repair`: a round from its draft to the boards."""
+"""`event pair`, `set-board`, `drop`, `publish`, `unpublish`, `re-pair`: a round from its draft to the boards."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import typer
 
 from crosstable.cli.event.choosing import (
     EventOption,
-    WhyUnlessLooking,
+    ReasonUnlessPreview,
     chosen_event,
     entrant_named,
     pair_of,
@@ -27,17 +27,25 @@ if TYPE_CHECKING:
 
 def pair(
     league: LeagueFile,
-    force: Annotated[list[str] | None, typer.Option("--force", metavar="A-B", help="A pair that must be.")] = None,
-    forbid: Annotated[list[str] | None, typer.Option("--forbid", metavar="A-B", help="A pair that must not.")] = None,
-    bye: Annotated[str | None, typer.Option("--bye", metavar="PLAYER", help="Who gets the bye.")] = None,
-    seed: Annotated[int | None, typer.Option("--seed", help="For lots: another number gives other lots.")] = None,
+    force: Annotated[
+        list[str] | None,
+        typer.Option("--force", metavar="A-B", help="A pair that must meet, such as 3-7; may be repeated."),
+    ] = None,
+    forbid: Annotated[
+        list[str] | None,
+        typer.Option("--forbid", metavar="A-B", help="A pair that must not meet, such as 3-7; may be repeated."),
+    ] = None,
+    bye: Annotated[str | None, typer.Option("--bye", metavar="PLAYER", help="The player who gets the bye.")] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", help="The random seed of draws by lot; another seed, another draw.")
+    ] = None,
     publish: Annotated[bool, typer.Option("--publish", help="Publish it at once, in one change of the log.")] = False,
     event: EventOption = None,
     who: As = None,
     dry_run: DryRun = False,
     as_json: AsJson = False,
 ) -> None:
-    """Pair the next round as a draft, or the draft anew; the best there is by the policy.
+    """Pair the next round as a draft, or pair the draft again; optimal by the policy.
 
     Example: crosstable event pair league.db --forbid 3-7
     """
@@ -61,40 +69,40 @@ def pair(
         say(
             f"Next: crosstable event result {league}"
             if publish
-            else f"A draft. Next: crosstable event publish {league}"
+            else f"This is a draft. Next: crosstable event publish {league}"
         )
 
 
-def board(
+def set_board(
     league: LeagueFile,
     first: Annotated[str, typer.Argument(help="Black, or the first side: start number, public id or name.")],
     second: Annotated[str, typer.Argument(help="White, or the second side.")],
-    why: WhyUnlessLooking = "",
-    number: Annotated[int | None, typer.Option("--round", min=1, help="Which round; the latest by itself.")] = None,
+    why: ReasonUnlessPreview = "",
+    number: Annotated[int | None, typer.Option("--round", min=1, help="The round; default: the latest.")] = None,
     event: EventOption = None,
     who: As = None,
     dry_run: DryRun = False,
     as_json: AsJson = False,
 ) -> None:
-    """Pair two players by hand; the partners they had meet each other, or one gets the bye.
+    """Pair two players by hand; their previous opponents meet each other, or one gets the bye.
 
-    Example: crosstable event board league.db 3 7 --why "came in one car"
+    Example: crosstable event set-board league.db 3 7 --reason "came in one car"
     """
-    from crosstable.league.events.boards_by_hand import set_board
+    from crosstable.league.events import boards_by_hand
 
     reason = reason_to("set a board by hand", why, is_look=dry_run)
     store = open_league(league)
     running = read_event(store, event)
     of = number or (running.latest.number if running.latest else 1)
     one, other = entrant_named(running, first), entrant_named(running, second)
-    made = set_board(store, actor(who), running.id, of, one, other, reason=reason, dry_run=dry_run)
+    made = boards_by_hand.set_board(store, actor(who), running.id, of, one, other, reason=reason, dry_run=dry_run)
     _show(store, running.id, made, dry_run=dry_run, as_json=as_json)
 
 
 def drop(
     league: LeagueFile, event: EventOption = None, who: As = None, dry_run: DryRun = False, as_json: AsJson = False
 ) -> None:
-    """Drop the draft of a round."""
+    """Delete the draft of a round."""
     from crosstable.league.events.rounds import drop_draft
 
     store = open_league(league)
@@ -104,13 +112,13 @@ def drop(
     if as_json:
         print_json({"event": event_id, "round": number})
         return
-    say(f"The draft of round {number} is dropped.")
+    say(f"The draft of round {number} was deleted.")
 
 
 def publish(
     league: LeagueFile, event: EventOption = None, who: As = None, dry_run: DryRun = False, as_json: AsJson = False
 ) -> None:
-    """Publish the draft: its boards can be played.  The round before is closed."""
+    """Publish the draft, so that its boards can be played, and close the previous round."""
     from crosstable.league.events.rounds import publish_round
 
     store = open_league(league)
@@ -121,10 +129,10 @@ def publish(
         say(f"Next: crosstable event result {league}")
 
 
-def take_back(
+def unpublish(
     league: LeagueFile, event: EventOption = None, who: As = None, dry_run: DryRun = False, as_json: AsJson = False
 ) -> None:
-    """Make a published round without results a draft again."""
+    """Unpublish a round without results; it becomes a draft again."""
     from crosstable.league.events.rounds import unpublish_round
 
     store = open_league(league)
@@ -133,16 +141,18 @@ def take_back(
     _show(store, event_id, made, dry_run=dry_run, as_json=as_json)
 
 
-def repair(
+def re_pair(
     league: LeagueFile,
-    why: WhyUnlessLooking = "",
-    seed: Annotated[int | None, typer.Option("--seed", help="For lots: another number gives other lots.")] = None,
+    why: ReasonUnlessPreview = "",
+    seed: Annotated[
+        int | None, typer.Option("--seed", help="The random seed of draws by lot; another seed, another draw.")
+    ] = None,
     event: EventOption = None,
     who: As = None,
     dry_run: DryRun = False,
     as_json: AsJson = False,
 ) -> None:
-    """Pair the boards of the published round again that have not started; what was played stays."""
+    """Pair the boards of the published round that have not started again; played boards stay."""
     from crosstable.league.events.re_pairing import re_pair_round
 
     reason = reason_to("pair boards again", why, is_look=dry_run)

@@ -9,7 +9,7 @@ import typer
 
 from crosstable.cli.event.choosing import (
     EventOption,
-    WhyUnlessLooking,
+    ReasonUnlessPreview,
     chosen_event,
     closed_event,
     read_event,
@@ -26,31 +26,36 @@ from crosstable.model.names import clean_name
 if TYPE_CHECKING:
     from crosstable.league.events.plan import Plan
 
-Rounds = Annotated[int | None, typer.Option("--rounds", min=1, help="How many rounds are planned.")]
-PolicyOption = Annotated[str | None, typer.Option("--policy", help="How rounds are paired.")]
+Rounds = Annotated[int | None, typer.Option("--rounds", min=1, help="The number of rounds planned.")]
+PolicyOption = Annotated[str | None, typer.Option("--policy", help="The pairing policy.")]
 Settings = Annotated[
     list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A setting of the policy; may be repeated.")
 ]
-Tiebreaks = Annotated[str | None, typer.Option("--tie-breaks", metavar="CODES", help="In order, such as SOS,SOSOS.")]
-Length = Annotated[float | None, typer.Option("--length", help="Of each game, such as the bula of Preferans.")]
+Tiebreaks = Annotated[
+    str | None,
+    typer.Option("--tiebreaks", metavar="CODES", help="Tie-breaks, most important first, such as SOS,SOSOS."),
+]
+Length = Annotated[
+    float | None, typer.Option("--length", help="The length of each game, such as the bula of Preferans.")
+]
 Rules = Annotated[
-    str | None, typer.Option("--rules", metavar="NAME", help="What results and byes are worth, such as fide-2026.")
+    str | None, typer.Option("--rules", metavar="NAME", help="Scoring rules for results and byes, such as fide-2026.")
 ]
 ByePoints = Annotated[
     list[str] | None,
     typer.Option("--bye", metavar="KIND=POINTS", help="What a bye is worth, such as half-bye=0; may be repeated."),
 ]
-Discipline = Annotated[str | None, typer.Option("--discipline", help="What is played, where the league tells apart.")]
+Discipline = Annotated[str | None, typer.Option("--discipline", help="The discipline, if the league has several.")]
 
 
 def new(
     league: LeagueFile,
-    name: Annotated[str, typer.Argument(help="What the event is called.")],
+    name: Annotated[str, typer.Argument(help="The name of the event.")],
     template: Annotated[
-        str, typer.Option("--template", "-t", help="What kind: swiss, go-mcmahon, go-swiss, card-game, ...")
+        str, typer.Option("--template", "-t", help="The kind of event: swiss, go-mcmahon, go-swiss, card-game, ...")
     ] = "swiss",
     date: Annotated[
-        str | None, typer.Option("--date", metavar="DATE", help="Of the first round; today by itself.")
+        str | None, typer.Option("--date", metavar="DATE", help="The date of the first round; default: today.")
     ] = None,
     rounds: Rounds = None,
     policy: PolicyOption = None,
@@ -64,7 +69,7 @@ def new(
     dry_run: DryRun = False,
     as_json: AsJson = False,
 ) -> None:
-    """Begin an event.
+    """Create an event.
 
     Example: crosstable event new league.db "Spring Open" --template go-mcmahon
     """
@@ -102,7 +107,7 @@ def plan(
     dry_run: DryRun = False,
     as_json: AsJson = False,
 ) -> None:
-    """Show how an event is run, or change it: rounds, policy, tie-breaks.
+    """Show the plan of an event, or change it: rounds, policy, tie-breaks.
 
     Example: crosstable event plan league.db --rounds 6
     """
@@ -141,13 +146,13 @@ def list_(league: LeagueFile, as_json: AsJson = False) -> None:
 
 def close(
     league: LeagueFile,
-    round: Annotated[bool, typer.Option("--round", help="Close the published round alone.")] = False,
+    round: Annotated[bool, typer.Option("--round", help="Close only the published round.")] = False,
     event: EventOption = None,
     who: As = None,
     dry_run: DryRun = False,
     as_json: AsJson = False,
 ) -> None:
-    """Close an event: its results go to the ratings."""
+    """Close an event, so that its results count for the ratings."""
     from crosstable.league.events.closing import close_event
     from crosstable.league.events.rounds import close_round
 
@@ -171,14 +176,14 @@ def close(
 def reopen(
     league: LeagueFile,
     event: Annotated[
-        str | None, typer.Argument(metavar="EVENT", help="Which event, such as e1; the newest by itself.")
+        str | None, typer.Argument(metavar="EVENT", help="The event, such as e1; default: the newest closed one.")
     ] = None,
-    why: WhyUnlessLooking = "",
+    why: ReasonUnlessPreview = "",
     who: As = None,
     dry_run: DryRun = False,
     as_json: AsJson = False,
 ) -> None:
-    """Go on with an event that was closed; its results leave the ratings until it is closed again."""
+    """Reopen a closed event; its results do not count for the ratings until it is closed again."""
     from crosstable.league.events.closing import reopen_event
 
     store = open_league(league)

@@ -23,19 +23,23 @@ _ALL = "all"
 
 def print_(
     league: LeagueFile,
-    what: Annotated[str, typer.Option("--what", help="pairings, wall-list, standings, slips or all.")] = _ALL,
+    what: Annotated[
+        str, typer.Option("--what", help="What to print: pairings, wall-list, standings, slips or all.")
+    ] = _ALL,
     out: Annotated[Path, typer.Option("--out", help="A folder, or one file that ends in .html.")] = Path("paper"),
     round: Annotated[
-        int | None, typer.Option("--round", min=1, help="Whose pairings and slips; the latest published by itself.")
+        int | None,
+        typer.Option("--round", min=1, help="The round of pairings and slips; default: the latest published."),
     ] = None,
     base_url: Annotated[
-        str | None, typer.Option("--base-url", metavar="URL", help="Where the site is, for the codes on the slips.")
+        str | None,
+        typer.Option("--base-url", metavar="URL", help="The address of the site, for the codes on the slips."),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over files that are not ours.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite files that crosstable did not write.")] = False,
     event: EventOption = None,
     as_json: AsJson = False,
 ) -> None:
-    """Write pairings, wall list, standings and result slips for paper: open in a browser, print.
+    """Write pairings, wall list, standings and result slips as pages to print from a browser.
 
     Example: crosstable event print league.db --what slips --base-url https://club.example/
     """
@@ -61,7 +65,7 @@ def print_(
         print_json({"event": running.id, "files": [str(path) for path in pages]})
         return
     print_rows(("file", "holds"), [(str(path), ", ".join(files[path])) for path in pages])
-    say("Open in a browser and print.")
+    say("Open them in a browser and print.")
 
 
 def _parts(running: RunningEvent, what: str) -> Sequence[str]:

@@ -11,8 +11,8 @@ import typer
 
 from crosstable.cli.event.choosing import (
     EventOption,
+    ReasonUnlessPreview,
     RoundOption,
-    WhyUnlessLooking,
     chosen_event,
     is_typing,
     read_event,
@@ -44,7 +44,8 @@ _NOT_WEIGHED = MappingProxyType(
 Lines = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="RESULT...", help="Board and result in quotes: '7 b'. Without any, they are typed or piped in."
+        metavar="RESULT...",
+        help="Board and result in quotes: '7 b'. Without any, they are read from the keyboard or a pipe.",
     ),
 ]
 
@@ -58,7 +59,7 @@ def result(
     dry_run: DryRun = False,
     as_json: AsJson = False,
 ) -> None:
-    """Enter results: board, then b, w, d (or 1, 2); b! by forfeit, ! nobody came, void, - for none yet.
+    """Enter results: board, then b, w or d (or 1, 2); b! for a forfeit, ! for a double no-show, void, - for none yet.
 
     Examples: crosstable event result league.db "7 b" "8 d"   or type them one by one: crosstable event result league.db
     """
@@ -80,11 +81,13 @@ def result(
 def correct(
     league: LeagueFile,
     lines: Annotated[list[str], typer.Argument(metavar="RESULT...", help="Board and result in quotes: '7 b'.")],
-    why: WhyUnlessLooking = "",
+    why: ReasonUnlessPreview = "",
     round: RoundOption = None,
-    preview: Annotated[bool, typer.Option("--preview", help="Show what it would change, and stop.")] = False,
+    preview: Annotated[
+        bool, typer.Option("--preview", help="Show the consequences without changing anything.")
+    ] = False,
     all_rounds: Annotated[
-        bool, typer.Option("--all-rounds", help="Let the preview weigh every later round, of any size.")
+        bool, typer.Option("--all-rounds", help="Check every later round in the preview, whatever its size.")
     ] = False,
     event: EventOption = None,
     who: As = None,
@@ -93,7 +96,7 @@ def correct(
 ) -> None:
     """Correct results of any round, with a reason; --preview shows the consequences first.
 
-    Example: crosstable event correct league.db "7 w" --round 2 --why "sheet misread" --preview
+    Example: crosstable event correct league.db "7 w" --round 2 --reason "sheet misread" --preview
     """
     from crosstable.league.events.correction_preview import PAIRS, preview_results
     from crosstable.league.events.result_lines import in_lines, read_lines
@@ -117,7 +120,7 @@ def confirm(
     league: LeagueFile,
     lines: Annotated[
         list[str] | None,
-        typer.Argument(metavar="RESULT...", help="Boards, or board and result in quotes; all entered by others."),
+        typer.Argument(metavar="RESULT...", help="Boards, or board and result in quotes."),
     ] = None,
     round: RoundOption = None,
     event: EventOption = None,
@@ -125,7 +128,7 @@ def confirm(
     dry_run: DryRun = False,
     as_json: AsJson = False,
 ) -> None:
-    """Confirm results that somebody else entered; typed again, they must agree.
+    """Confirm results that another person entered; results typed again must agree.
 
     Example: crosstable event confirm league.db "7 b" 8 --as Bea
     """
@@ -144,7 +147,7 @@ def confirm(
 
 
 def show(league: LeagueFile, round: RoundOption = None, event: EventOption = None, as_json: AsJson = False) -> None:
-    """Show the boards of a round, the latest by itself; before the first round, who is entered."""
+    """Show the boards of a round, by default the latest; before the first round, the entrants."""
     running = read_event(open_league(league), event)
     if running.latest is None and round is None:
         if as_json:
@@ -162,7 +165,9 @@ def show(league: LeagueFile, round: RoundOption = None, event: EventOption = Non
 
 def standings(
     league: LeagueFile,
-    after_round: Annotated[int | None, typer.Option("--after-round", min=0, help="After which round.")] = None,
+    after_round: Annotated[
+        int | None, typer.Option("--after-round", min=0, help="The last round to count; default: all.")
+    ] = None,
     event: EventOption = None,
     as_json: AsJson = False,
 ) -> None:
@@ -203,7 +208,11 @@ def _typed(store: Store, event_id: str, round: int | None, by: str, league: str,
         running = read_event(store, event_id)
         left = [str(known.game.board) for each in running.rounds for known in each.unfinished]
         heard = "; ".join(f"{each.board}: {said(running, each.after)}" for each in done)
-        say(f"{heard}. Left: {', '.join(left)}." if left else f"{heard}. All results are in.{_next(running, league)}")
+        say(
+            f"{heard}. Still open: {', '.join(left)}."
+            if left
+            else f"{heard}. All results are in.{_next(running, league)}"
+        )
         if not left:
             break
     say_dry_run(dry_run=dry_run)
@@ -291,7 +300,7 @@ def _tell_consequences(running: RunningEvent, found: Consequences, names: Mappin
         print_json(_consequences_json(found, names))
         return
     if not any(each.is_new for each in found.entered):
-        say("That is the result already: it changes nothing.")
+        say("This is the result already; nothing would change.")
         return
     print_rows(
         ("player", "place", "becomes", "points", "become"),
@@ -312,7 +321,9 @@ def _tell_consequences(running: RunningEvent, found: Consequences, names: Mappin
             say(_NOT_WEIGHED[each.why_not].format(round=each.round), style="yellow")
             continue
         if each.differed_before:
-            say(f"Round {each.round} was changed by hand; but for that, the correction changes nothing in its pairing.")
+            say(
+                f"Round {each.round} was changed by hand; apart from that, the correction would not change its pairing."
+            )
             continue
         if not each.would_differ:
             say(f"Round {each.round} would be paired the same.")
@@ -322,7 +333,10 @@ def _tell_consequences(running: RunningEvent, found: Consequences, names: Mappin
         say(f"Round {each.round} would be paired differently now; {now}.", style="yellow")
         _tell_difference(each, names)
         if waiting:
-            say("Keep it, set single boards (`event board`), or pair those again (`event repair`).")
+            say(
+                "Keep it, set boards by hand (`crosstable event set-board`), "
+                "or pair those boards again (`crosstable event re-pair`)."
+            )
     if running.plan.status == "closed":
         tell_moves(found.ratings, names)
     else:

@@ -31,14 +31,16 @@ _SHOWN = 20
 
 def log(
     league: LeagueFile,
-    limit: Annotated[int, typer.Option("--limit", min=0, help="How many changes; 0 is all.")] = _SHOWN,
+    limit: Annotated[int, typer.Option("--limit", min=0, help="The number of changes; 0 for all.")] = _SHOWN,
     target: Annotated[
-        str | None, typer.Option("--target", metavar="WHAT", help="Only of this one, such as g17.")
+        str | None, typer.Option("--target", metavar="WHAT", help="Only changes of this one, such as g17.")
     ] = None,
-    command: Annotated[str | None, typer.Option("--command", metavar="NAME", help="Only of this command.")] = None,
+    command: Annotated[
+        str | None, typer.Option("--command", metavar="NAME", help="Only changes by this command.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show who changed what, when and why, the newest first.
+    """Show the change log, the newest change first.
 
     Example: crosstable log league.db
     """
@@ -79,13 +81,13 @@ def log(
 def undo(
     league: LeagueFile,
     change: Annotated[int, typer.Argument(metavar="CHANGE", help="The number of the change; `log` shows it.")],
-    cascade: Annotated[bool, typer.Option("--cascade", help="Take back later changes that build on it, too.")] = False,
+    cascade: Annotated[bool, typer.Option("--cascade", help="Undo later changes that build on it, too.")] = False,
     reason: Reason = "",
     who: As = None,
     dry_run: DryRun = False,
     as_json: AsJson = False,
 ) -> None:
-    """Take a change back: an import, a correction, an edit, a publication, anything of an event.
+    """Undo a change: an import, a correction, an edit, a publication, or a step of an event.
 
     Example: crosstable undo league.db 12 --reason "wrong file"
     """
@@ -128,7 +130,7 @@ def _undo(
     say(f"Undone: {word} {taken}.{_as_before(report)}")
     say_dry_run(dry_run=dry_run)
     if report.event is None:
-        say(f"Next: crosstable publish {league} shows it to everybody.")
+        say(f"Next: crosstable publish {league} publishes it.")
     elif report.event:
         say(f"Next: crosstable event show {league} --event {report.event}")
     if as_json:
@@ -140,7 +142,7 @@ def _as_before(report: UndoReport) -> str:
     """Say how much is as it was before; of an event, only what there is."""
     games, players = counted(report.games, "game"), counted(report.players, "player")
     if report.event is None:
-        return f" As they were before: {games}, {players}."
+        return f" Restored: {games}, {players}."
     found = (
         (report.rounds, counted(report.rounds, "round")),
         (report.games, counted(report.games, "board or bye", "boards and byes")),
@@ -148,4 +150,4 @@ def _as_before(report: UndoReport) -> str:
         (report.players, players),
     )
     listed = ", ".join(words for number, words in found if number)
-    return f" As they were before: {listed}." if listed else ""
+    return f" Restored: {listed}." if listed else ""

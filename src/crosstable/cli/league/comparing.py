@@ -29,12 +29,12 @@ def compare(
     pool: OnePool = None,
     systems: Annotated[
         str | None,
-        typer.Option("--systems", help="Names with commas between, or all; else those that the settings compare."),
+        typer.Option("--systems", help="Rating systems, separated by commas, or all; default: those of the settings."),
     ] = None,
-    top: Annotated[int, typer.Option("--top", min=0, help="How many players side by side; 0 is all.")] = _TOP,
+    top: Annotated[int, typer.Option("--top", min=0, help="The number of players side by side; 0 for all.")] = _TOP,
     as_json: AsJson = False,
 ) -> None:
-    """Say which rating system forecasts a league's games best, and whom each puts where.  Changes nothing.
+    """Compare rating systems on a league: which forecasts its games best, and how each ranks the players.
 
     Example: crosstable compare league.db --systems glicko2,weng-lin-pl
     """
@@ -54,7 +54,7 @@ def compare(
         print_json(_json(found, listed, rows, apart, names))
         return
     if found.comparison.judged is None:
-        say(f"{chosen.name}: too few games to judge forecasts by.", style="yellow")
+        say(f"{chosen.name}: too few games to judge the forecasts.", style="yellow")
     else:
         print_rows(*backtest_table(found.comparison.judged), title=f"{chosen.name}: forecasts, best first")
         tell_verdict(found.comparison.judged)
@@ -63,8 +63,8 @@ def compare(
             typer.echo()
             print_rows(("player", *listed.labels), _lines(found, listed, part, names), title=f"{chosen.name}: {title}")
     say(
-        f"{chosen.name} is rated by {listed.labels[0]}. Another one: change system in league.toml, "
-        f"then crosstable init {league} --settings league.toml, diff, publish."
+        f"{chosen.name} is rated by {listed.labels[0]}. To use another system, change it in league.toml, "
+        f"then run crosstable init {league} --settings league.toml, diff and publish."
     )
 
 
@@ -74,7 +74,7 @@ def _tell_unable(unable: Mapping[str, str], *, is_asked_for: bool) -> None:
         for label, why in unable.items():
             say(f"{label} is left out: {why}", style="yellow")
     elif unable:
-        say(f"Left out, since they rate other kinds of games: {', '.join(unable)}.")
+        say(f"Left out, because they rate other kinds of games: {', '.join(unable)}.")
 
 
 def _side_by_side(store: Store, found: ComparedPool) -> PlacesBySystem:

@@ -34,23 +34,29 @@ if TYPE_CHECKING:
 def correct(
     league: LeagueFile,
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as g17; `player` lists them.")],
-    score: Annotated[float | None, typer.Option("--score", help="Of the first side: 1, 0.5 or 0.")] = None,
+    score: Annotated[float | None, typer.Option("--score", help="The score of the first side: 1, 0.5 or 0.")] = None,
     places: Annotated[
-        str | None, typer.Option("--places", metavar="1,2,-", help="Of all sides, in order; - is not classified.")
+        str | None,
+        typer.Option("--places", metavar="1,2,-", help="The places of all sides, in order; - for not classified."),
     ] = None,
     void: Annotated[bool, typer.Option("--void", help="The game does not count.")] = False,
-    date: Annotated[str | None, typer.Option("--date", metavar="DATE", help="When it was played.")] = None,
+    date: Annotated[str | None, typer.Option("--date", metavar="DATE", help="The date of the game.")] = None,
     players: Annotated[
-        list[str] | None, typer.Option("--player", metavar="OLD=NEW", help="Who played instead of whom.")
+        list[str] | None,
+        typer.Option(
+            "--player", metavar="OLD=NEW", help="The player who really played, such as Ann=Bo; may be repeated."
+        ),
     ] = None,
-    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why; players will read it.")] = "",
-    preview: Annotated[bool, typer.Option("--preview", help="Show which ratings would move, and stop.")] = False,
-    publish: Annotated[bool, typer.Option("--publish", help="Recalculate and publish at once.")] = False,
+    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="The reason; shown publicly.")] = "",
+    preview: Annotated[
+        bool, typer.Option("--preview", help="Show which ratings would change, without changing anything.")
+    ] = False,
+    publish: Annotated[bool, typer.Option("--publish", help="Publish the new ratings at once.")] = False,
     who: As = None,
     dry_run: DryRun = False,
     as_json: AsJson = False,
 ) -> None:
-    """Correct a game, years later if need be; the earlier result stays in the log.
+    """Correct a game; the earlier result stays in the log.
 
     Example: crosstable correct league.db g17 --score 0.5 --reason "the sheet says draw"
     """
@@ -83,13 +89,13 @@ def correct(
                 progress=progress,
             )
     if report.before == report.after:
-        say(f"{game}: 0 changes. The league says so already.")
+        say(f"{game}: 0 changes. This is the result already.")
     else:
         before, after = both_in_words(plain_game(report.before), plain_game(report.after), names)
         say(f"{game}, {' v '.join(names[each] for each in report.after.players)}: {before} is now {after}.")
         say_dry_run(dry_run=dry_run)
         if not preview and not publish:
-            say(f"Next: crosstable publish {league} shows it to everybody.")
+            say(f"Next: crosstable publish {league} publishes it.")
     if report.published is not None:
         say(f"Published by change {report.published}.")
     if as_json:
@@ -175,13 +181,13 @@ def edit_player(
         typer.Option("--set", metavar="DETAIL=VALUE", help="name, display, club, family, city, region or country."),
     ] = None,
     alias: Annotated[str | None, typer.Option("--alias", metavar="NAME", help="A further spelling.")] = None,
-    erase: Annotated[bool, typer.Option("--erase", help="Take the name out for good; the results stay.")] = False,
+    erase: Annotated[bool, typer.Option("--erase", help="Erase the name permanently; the results stay.")] = False,
     reason: Reason = "",
     who: As = None,
     dry_run: DryRun = False,
     as_json: AsJson = False,
 ) -> None:
-    """Change what is known of a player, and how the player is shown.
+    """Edit the details of a player, and how they are shown.
 
     Example: crosstable edit-player league.db "Ann Lee" --set display=initials
     """

@@ -25,25 +25,26 @@ _SHOWN = 10
 def import_(
     league: LeagueFile,
     files: Annotated[list[Path], typer.Argument(help="Files of results or events, and folders of them.")],
-    preview: Annotated[bool, typer.Option("--preview", help="Say what would change, and stop.")] = False,
-    strict_players: Annotated[
-        bool, typer.Option("--strict-players", help="Refuse names that are no player's yet.")
-    ] = False,
-    prune: Annotated[bool, typer.Option("--prune", help="Take out games that are no longer in their file.")] = False,
+    preview: Annotated[bool, typer.Option("--preview", help="Show what would change, without changing it.")] = False,
+    strict_players: Annotated[bool, typer.Option("--strict-players", help="Reject names of unknown players.")] = False,
+    prune: Annotated[bool, typer.Option("--prune", help="Remove games that are no longer in their file.")] = False,
     takes_file: Annotated[bool, typer.Option("--take-file", help="Let the file overrule corrections by hand.")] = False,
     source: Annotated[
-        str | None, typer.Option("--source", metavar="NAME", help="Under which name a file is known, if not its own.")
+        str | None,
+        typer.Option(
+            "--source", metavar="NAME", help="The name under which the league knows the file; default: its own."
+        ),
     ] = None,
     mapping: Map = None,
     strict: Annotated[bool, typer.Option("--strict", help="Stop at the first bad row.")] = False,
-    all_problems: Annotated[bool, typer.Option("--all-problems", help="Tell all bad rows, not ten.")] = False,
+    all_problems: Annotated[bool, typer.Option("--all-problems", help="Report all bad rows; default: ten.")] = False,
     encoding: Encoding = None,
     reason: Reason = "",
     who: As = None,
     dry_run: DryRun = False,
     as_json: AsJson = False,
 ) -> None:
-    """Bring a league to what result files say.  Doing it twice changes nothing.
+    """Import result files into a league; importing a file again changes nothing.
 
     Example: crosstable import league.db results.csv
     """
@@ -126,21 +127,21 @@ def _tell(report: ImportReport, *, prune: bool, is_done: bool) -> None:
     if report.new_players:
         say(f"{counted(len(report.new_players), 'new player')}: {_listed(report.new_players)}.")
     if len(report.new_players) > MOST_COMPARED:
-        say(f"Near names were not looked for: that takes at most {MOST_COMPARED:,} new names.", style="yellow")
+        say(f"Similar names were not searched for: the limit is {MOST_COMPARED:,} new names.", style="yellow")
     for near in report.near_names[:_SHOWN]:
         whose = "another new name" if near.public_id is None else f"player {near.public_id}"
-        say(f"Near names: {near.new!r} is new and nearly {near.near!r}, {whose}.", style="yellow")
+        say(f"Similar names: {near.new!r} is new and similar to {near.near!r}, {whose}.", style="yellow")
     if len(report.near_names) > _SHOWN:
-        say(f"And {len(report.near_names) - _SHOWN:,} more near names: --json lists them.", style="yellow")
+        say(f"And {len(report.near_names) - _SHOWN:,} more similar names: --json lists them.", style="yellow")
     if report.vanished and not prune:
         say(
             f"{counted(len(report.vanished), 'game')} no longer in the file, kept in the league: "
-            f"{_listed(report.vanished)}. --prune takes them out.",
+            f"{_listed(report.vanished)}. --prune removes them.",
             style="yellow",
         )
     if report.conflicts:
         say(
-            f"{counted(len(report.conflicts), 'game')} corrected by hand, of which the file now says something else: "
+            f"{counted(len(report.conflicts), 'game')} corrected by hand, for which the file now has another result: "
             f"{_listed(report.conflicts)}. Left as corrected; --take-file lets the file overrule.",
             style="yellow",
         )

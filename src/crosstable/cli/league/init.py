@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def init(
     league: LeagueFile,
-    name: Annotated[str | None, typer.Option("--name", help="What the league is called.")] = None,
+    name: Annotated[str | None, typer.Option("--name", help="The name of the league.")] = None,
     settings: Annotated[
         Path | None, typer.Option("--settings", metavar="FILE", help="A league.toml: rating lists, seasons, tiers.")
     ] = None,
@@ -27,7 +27,7 @@ def init(
     dry_run: DryRun = False,
     as_json: AsJson = False,
 ) -> None:
-    """Begin a league, or give one that exists the settings of a league.toml.
+    """Create a league, or apply the settings of a league.toml to an existing one.
 
     Example: crosstable init league.db --name "Sunday chess"
     """
@@ -108,7 +108,7 @@ def _told_begun(league: str, config: LeagueConfig, *, dry_run: bool) -> dict[str
 def _told_changed(league: str, has_changed: bool, *, dry_run: bool) -> dict[str, object]:
     say_dry_run(dry_run=dry_run)
     if has_changed:
-        say(f"{league}: the settings were changed.\nNext: crosstable diff {league} shows whom they move.")
+        say(f"{league}: the settings were changed.\nNext: crosstable diff {league} shows which ratings they change.")
     else:
         say(f"{league}: 0 changes. The league has these settings already.")
     return {"made": False, "changed": has_changed and not dry_run}

@@ -30,10 +30,10 @@ _TOLD = 20  # lost changes that are listed; --json has all
 
 def backup(
     league: LeagueFile,
-    file: Annotated[Path, typer.Argument(help="The new file; it must not be there yet.")],
+    file: Annotated[Path, typer.Argument(help="The new file; it must not exist yet.")],
     as_json: AsJson = False,
 ) -> None:
-    """Copy a league into a new file, safely while others write.
+    """Back up a league into a new file; others may write meanwhile.
 
     Example: crosstable backup league.db league-2025-10-07.db
     """

@@ -15,15 +15,17 @@ from crosstable.model.counted import counted
 
 def merge(
     league: LeagueFile,
-    keep: Annotated[str, typer.Argument(metavar="KEEP", help="Who stays: a name, public id or identity.")],
-    drop: Annotated[str, typer.Argument(metavar="DROP", help="Who goes; all games become those of KEEP.")],
-    preview: Annotated[bool, typer.Option("--preview", help="Show what moves, ratings too, and stop.")] = False,
+    keep: Annotated[str, typer.Argument(metavar="KEEP", help="The player who stays: a name, public id or identity.")],
+    drop: Annotated[str, typer.Argument(metavar="DROP", help="The player who is merged into KEEP.")],
+    preview: Annotated[
+        bool, typer.Option("--preview", help="Show what would change, ratings included, without changing it.")
+    ] = False,
     reason: Reason = "",
     who: As = None,
     dry_run: DryRun = False,
     as_json: AsJson = False,
 ) -> None:
-    """Make one player of two who are one person; `undo` parts them again.
+    """Merge two players who are one person; `undo` separates them again.
 
     Example: crosstable merge league.db "Ann Lee" "A. Lee" --preview
     """
@@ -49,4 +51,4 @@ def merge(
     if preview:
         say("Nothing was changed. Leave out --preview to merge.")
     elif not dry_run:
-        say(f"To part them again: crosstable undo {league} {report.change}")
+        say(f"To separate them again: crosstable undo {league} {report.change}")

@@ -17,16 +17,18 @@ if TYPE_CHECKING:
     from crosstable.league.store.store import Store
 
 LeagueFile = Annotated[str, typer.Argument(metavar="LEAGUE", help="The league file, such as league.db.")]
-As = Annotated[str | None, typer.Option("--as", metavar="NAME", help="Who does this; your user name by default.")]
-DryRun = Annotated[bool, typer.Option("--dry-run", help="Do all, and keep nothing.")]
+As = Annotated[
+    str | None, typer.Option("--as", metavar="NAME", help="The person who makes this change; default: your user name.")
+]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Check everything, but change nothing.")]
 Pool = Annotated[
     list[str] | None, typer.Option("--pool", metavar="KEY", help="Only this rating list; may be repeated.")
 ]
-OnePool = Annotated[str | None, typer.Option("--pool", metavar="KEY", help="Which rating list; the first by default.")]
+OnePool = Annotated[str | None, typer.Option("--pool", metavar="KEY", help="The rating list; default: the first.")]
 AsOf = Annotated[
-    str | None, typer.Option("--as-of", metavar="DATE", help="Leave later games out; decay and resets due by then.")
+    str | None, typer.Option("--as-of", metavar="DATE", help="Rate up to this day, with decay and resets due by then.")
 ]
-Reason = Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why; kept in the log.")]
+Reason = Annotated[str, typer.Option("--reason", metavar="TEXT", help="The reason; kept in the log.")]
 
 _ENDINGS = (".db", ".sqlite", ".sqlite3")
 _HEADER = b"SQLite format 3\0"
@@ -106,7 +108,7 @@ def date_option(option: str, text: str | None) -> dt.date | None:
 def say_dry_run(*, dry_run: bool) -> None:
     """Say that nothing was kept."""
     if dry_run:
-        say("Nothing was kept: --dry-run.", style="yellow")
+        say("Nothing was changed (--dry-run).", style="yellow")
 
 
 def shown_names(store: Store) -> dict[str, str]:

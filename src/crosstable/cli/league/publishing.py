@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from crosstable.league.lists.comparison_runs import BesideReport
     from crosstable.league.lists.publication import PoolReport
 
-Top = Annotated[int | None, typer.Option("--top", min=0, help="How many players; 0 is all.")]
+Top = Annotated[int | None, typer.Option("--top", min=0, help="The number of players; 0 for all.")]
 
 
 def rate_league(
@@ -52,7 +52,7 @@ def rate_league(
         for other in report.beside:
             _tell_beside(report.name, other)
     say_dry_run(dry_run=dry_run)
-    say(f"Next: crosstable diff {league} shows who moved; crosstable publish {league} shows it to everybody.")
+    say(f"Next: crosstable diff {league} shows who moved; crosstable publish {league} publishes it.")
     if as_json:
         print_json(
             [
@@ -80,14 +80,15 @@ def _tell_beside(pool: str, other: BesideReport) -> None:
 def diff(
     league: LeagueFile,
     runs: Annotated[
-        list[int] | None, typer.Argument(metavar="[RUN RUN]", help="Two runs; else the published one and now.")
+        list[int] | None,
+        typer.Argument(metavar="[RUN RUN]", help="Two runs; default: the published one and the present state."),
     ] = None,
     pools: Pool = None,
     as_of: AsOf = None,
     top: Top = None,
     as_json: AsJson = False,
 ) -> None:
-    """Say who would move if the league were published now, and why.  Changes nothing.
+    """Show which ratings would change if the league were published now, and why; changes nothing.
 
     Example: crosstable diff league.db
     """
@@ -123,7 +124,7 @@ def publish(
     dry_run: DryRun = False,
     as_json: AsJson = False,
 ) -> None:
-    """Recalculate if need be, show everybody the new ratings in one step, and say who moved.
+    """Publish the ratings, recalculated if necessary, and show which have changed.
 
     Example: crosstable publish league.db
     """
@@ -150,17 +151,17 @@ def publish(
 
 def site(
     league: LeagueFile,
-    folder: Annotated[Path, typer.Argument(help="Where to write the pages.")],
+    folder: Annotated[Path, typer.Argument(help="The folder to write the pages to.")],
     as_of: Annotated[
-        str | None, typer.Option("--as-of", metavar="DATE", help="The day of the pages; today by default.")
+        str | None, typer.Option("--as-of", metavar="DATE", help="The date of the pages; default: today.")
     ] = None,
     base_url: Annotated[
-        str | None, typer.Option("--base-url", metavar="URL", help="Where the pages will be, for the feed.")
+        str | None, typer.Option("--base-url", metavar="URL", help="The address of the site, for the feed.")
     ] = None,
     dry_run: DryRun = False,
     as_json: AsJson = False,
 ) -> None:
-    """Write what is published as pages that work from any folder.
+    """Write the published ratings and events as pages that work from any folder.
 
     Example: crosstable site league.db out/
     """

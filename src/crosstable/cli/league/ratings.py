@@ -30,9 +30,11 @@ _HEADS = ("game", "date", "event", "opponents", "score", "expected", "before", "
 def leaderboard(
     league: LeagueFile,
     pool: OnePool = None,
-    top: Annotated[int | None, typer.Option("--top", min=0, help="How many players; 0 is all.")] = None,
-    min_games: Annotated[int, typer.Option("--min-games", min=0, help="Only players with that many games.")] = 0,
-    inactive: Annotated[bool, typer.Option("--inactive", help="With players who have not played for long.")] = False,
+    top: Annotated[int | None, typer.Option("--top", min=0, help="The number of players; 0 for all.")] = None,
+    min_games: Annotated[
+        int, typer.Option("--min-games", min=0, help="Only players with at least this many games.")
+    ] = 0,
+    inactive: Annotated[bool, typer.Option("--inactive", help="Include inactive players.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Show the published ratings.
@@ -62,10 +64,10 @@ def player(
     league: LeagueFile,
     name: Annotated[str, typer.Argument(metavar="PLAYER", help="A name, a public id such as p7, or an identity.")],
     pool: OnePool = None,
-    games: Annotated[int, typer.Option("--games", min=0, help="How many of the last changes; 0 is all.")] = _GAMES,
+    games: Annotated[int, typer.Option("--games", min=0, help="The number of latest changes; 0 for all.")] = _GAMES,
     as_json: AsJson = False,
 ) -> None:
-    """Show one player's published rating, and what every game did to it.
+    """Show a player's published rating, and how every game changed it.
 
     Example: crosstable player league.db "Ann Lee"
     """
