@@ -14,11 +14,13 @@ from crosstable.league.intake.import_results import ImportReport, import_results
 from crosstable.league.players.players import NearName, players
 from crosstable.league.results.games import read_game
 from crosstable.league.results.league_history import history
-from crosstable.league.store.schema import import_batch
+from crosstable.league.store.schema import import_batch, player
 from crosstable.model.errors import InputError, ResultError, UnknownName
 from crosstable.model.games import Game, Member, Side
 from crosstable.model.history import History
 from crosstable.model.results import ResultKind
+from crosstable.ratings.elo.elo import Elo
+from crosstable.ratings.rate import rate
 from tests.league.made import DAY, facts, new_league, one, sound, source
 
 THREE = (("Ann", "Bo", 1), ("Cem", "Ann", 0.5), ("Bo", "Cem", 0))
@@ -326,21 +328,20 @@ def test_events_of_one_name_are_one_until_a_break_of_60_days(store):
         assert ["e1", "e1", "e1", "e2"] == [game.event for game in history(connection)]
 
 
-def test_events_of_a_day_are_numbered_as_they_come(store):
+def test_events_of_a_day_are_taken_one_after_the_other_by_name(store):
     taken_in(store, ("Ann", "Bo", 1, "Morning"), ("Ann", "Bo", 0, "Evening"), ("Cem", "Bo", 1, "Morning"))
-
-    with store.read() as connection:
-        assert [1, 1, 2] == [game.event_sequence for game in history(connection)]
     taken_in(store, ("Ann", "Dia", 1, "Night"), name="later.csv")
-    assert "Ann 1-0 Dia" == facts(store)[-1]
+
+    assert ["Ann 0-1 Bo", "Ann 1-0 Bo", "Cem 1-0 Bo", "Ann 1-0 Dia"] == facts(store)
 
 
 def test_event_takes_the_sequence_that_the_file_gives(store):
     late = replace(Game.between("Ann", "Bo", 1, date=DAY, event="Late"), event_sequence=7)
-    taken_in(store, late, ("Ann", "Bo", 0, "Early"))
+    taken_in(store, late, ("Ann", "Bo", 0, "Later"))
 
     assert 7 == one(store, "SELECT sequence FROM event WHERE name = 'Late'")
-    assert 8 == one(store, "SELECT sequence FROM event WHERE name = 'Early'")
+    assert 0 == one(store, "SELECT sequence FROM event WHERE name = 'Later'")
+    assert ["Ann 0-1 Bo", "Ann 1-0 Bo"] == facts(store)
 
 
 def test_undated_events_are_one(store):
@@ -397,3 +398,24 @@ def _correct(store, game_id, score):
     with store.read() as connection:
         game = read_game(connection, game_id).game
     return correct_game(store, "ann", game_id, with_score(game, score), reason="sheet misread")
+
+
+def _evening(name, *results):
+    games = [replace(Game.between(*each, date=DAY, event=name), round=at + 1) for at, each in enumerate(results)]
+    return source(*games, name=f"{name}.csv")
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_two_events_on_one_date_are_rated_as_their_files_are_in_any_order(store, order):
+    files = _evening("Beta", ("Bo", "Ann", 1), ("Ann", "Bo", 1)), _evening("Alpha", ("Ann", "Bo", 1), ("Ann", "Cem", 0))
+    for at in order:
+        import_results(store, "ann", files[at])
+
+    with store.read() as connection:
+        names = {each.public_id: each.name for each in connection.execute(select(player))}
+        league = rate(history(connection), Elo())
+    expected = rate(History.from_sources(*files), Elo())
+
+    assert {line.player: line.rating for line in expected.table()} == {
+        names[line.player]: line.rating for line in league.table()
+    }

@@ -269,7 +269,7 @@ def test_events_are_counted_apart_and_games_without_one_are_left() -> None:
     ]
     history = with_rounds(History.from_games(replace(game, position=at) for at, game in enumerate(games)))
 
-    assert [1, 1, None, 2] == [game.round for game in history]
+    assert [(None, None), ("x", 1), ("x", 2), ("y", 1)] == [(game.event, game.round) for game in history]
     alone = History.from_games([Game.between("a", "b", 1)])
     assert alone is with_rounds(alone)
 

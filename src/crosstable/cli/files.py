@@ -26,6 +26,7 @@ from crosstable.formats.reading import ReadResult, read_results
 from crosstable.formats.registry import ENDINGS
 from crosstable.model.counted import counted
 from crosstable.model.errors import FormatError, InputError
+from crosstable.model.event_order import guessed_order
 from crosstable.model.history import History
 from crosstable.model.repeats import repeated_games
 from crosstable.model.results import DEFAULT_RULES, ResultRules
@@ -139,7 +140,7 @@ def read_history(
 
 
 def history_of(results: Sequence[Games], rules: ResultRules) -> History:
-    """Bring what was read into one history, and warn of games that stand in two files."""
+    """Bring what was read into one history; warn of games in two files, and of events in a guessed order."""
     history = History.from_sources(*(result.source for result in results), rules=rules)
     repeated = repeated_games(history) if len(results) > 1 else np.zeros(0, dtype=np.int64)
     if len(repeated):
@@ -150,6 +151,9 @@ def history_of(results: Sequence[Games], rules: ResultRules) -> History:
             "leave one file out, or delete what was entered twice.",
             style="yellow",
         )
+    guessed = guessed_order(history)
+    if guessed is not None:
+        say(str(guessed.message()), style="yellow")
     return history
 
 

@@ -12,6 +12,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "columns-differ-in-length": "The columns differ in length: {lengths}. Give one entry per game in each.",
         "count-out-of-range": "{name} {value!r} in the game of {players:name} is out of range. Use 0 to {most}.",
         "date-before-previous-game": "Game {game}: the date is earlier than that of the game before. Sort the games.",
+        "event-order-guessed": "Events {events} of {date} share a player, and nothing says which came first: "
+        "they are rated in the order of their names. Give times, or a column event_sequence. Further cases: {others}.",
         "empty-side": "A side of the game of {players:name} is empty. Give its members.",
         "game-without-sides": "A game has no sides. A bye has one side, a game two or more.",
         "kinds-without-meaning": "Rules {rules!r} give no meaning to {kinds}. Add one for each kind.",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import datetime as dt
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from crosstable.model.errors import ResultError
+from crosstable.model.names import match_key
 
 Floats = NDArray[np.float64]
 Longs = NDArray[np.int64]
@@ -94,20 +95,27 @@ class GameColumns:
         """Give these games, in this order."""
         return GameColumns(count=len(rows), **_taken(self, rows))
 
-    def moment(self, row: int) -> tuple[int, ...]:
-        """Give when a game was played, as a key that sorts: date, time, event sequence, round, board."""
+    def moment(self, row: int) -> tuple[int | str, ...]:
+        """Return when a game was played, as a key that sorts: date, time, event (sequence, name), round, board."""
         usual = ((self.date, NO_DATE), (self.second, NO_NUMBER), (self.event_sequence, 0))
-        columns = (*usual, (self.round, NO_NUMBER), (self.board, NO_NUMBER))
-        return tuple(missing if column is None else int(column[row]) for column, missing in columns)
+        first = (missing if column is None else int(column[row]) for column, missing in usual)
+        event = "" if self.event is None else match_key(self.event[row] or "")
+        last = (NO_NUMBER if column is None else int(column[row]) for column in (self.round, self.board))
+        return (*first, event, *last)
 
-    def canonical_order(self) -> Longs:
-        """Give the rows in time order: date, time, event sequence, round, board, source, position.
+    def canonical_order(self, events: Labels | None = None) -> Longs:
+        """Return the rows in time order: date, time, sequence and name of the event, round, board, source, position.
 
-        A game without a date or a time comes before those that have one.  The order in which
-        sources were read plays no part.
+        Events of one date are taken one after another, never round by round.  A game without a date or a time comes
+        before those that have one.  The order in which sources were read plays no part.
+
+        Args:
+            events: the names of the events, where `event` holds something else.
         """
+        named = self.event if events is None else events
+        event = None if named is None else _ranks(named, match_key)
         source = None if self.source is None else _ranks(self.source)
-        keys = [self.date, self.second, self.event_sequence, self.round, self.board, source, self.position]
+        keys = [self.date, self.second, self.event_sequence, event, self.round, self.board, source, self.position]
         given = [key for key in keys if key is not None]
         if not given:
             return np.arange(self.count)
@@ -311,9 +319,8 @@ def _ragged_rows(offsets: Longs, groups: Longs) -> tuple[Longs, Longs]:
     return rows, moved
 
 
-def _ranks(labels: Labels) -> Ints:
-    """Give codes that sort as the words do."""
-    rank = np.empty(len(labels.names) + 1, dtype=np.int32)
-    rank[:-1][np.argsort(np.array(labels.names, dtype=object))] = np.arange(len(labels.names))
-    rank[-1] = -1
+def _ranks(labels: Labels, key: Callable[[str], str] = str) -> Ints:
+    """Return codes that sort as the words do; words of one key share a code."""
+    _, found = np.unique(np.array([key(name) for name in labels.names], dtype=object), return_inverse=True)
+    rank = np.append(found.reshape(-1), -1).astype(np.int32)
     return rank[labels.codes]

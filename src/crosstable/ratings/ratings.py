@@ -34,7 +34,7 @@ class RatingState:
     players: tuple[str, ...]
     values: Floats
     tally: Tally
-    moment: tuple[int, ...] | None = None
+    moment: tuple[int | str, ...] | None = None
     clock: Clock = START
 
 

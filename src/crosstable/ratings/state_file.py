@@ -69,7 +69,7 @@ def read_state(data: bytes, name: str = "the state") -> RatingState:
         system = system_of(head["system"], head["settings"])
         players = tuple(head["players"])
         values, outcomes, others, places, last_day = _split(body, len(players), len(head["columns"]))
-        moment = None if head["moment"] is None else tuple(head["moment"])
+        moment = None if head["moment"] is None else _moment(head["moment"])
         clock = Clock(head["events"], head["event"])
     except CrosstableError:
         raise
@@ -88,6 +88,11 @@ def _arrays(state: RatingState) -> list[NDArray[Any]]:
     columns = (state.values, tally.outcomes, tally.others, tally.places, tally.last_day)
     kinds = ("<f8", "<i8", "<i8", "<i8", "<i4")
     return [np.ascontiguousarray(column, dtype=kind) for column, kind in zip(columns, kinds, strict=True)]
+
+
+def _moment(values: list[int | str]) -> tuple[int | str, ...]:
+    """Return when the last game was; a state of an older version does not name the event."""
+    return tuple(values) if len(values) > 5 else (*values[:3], "", *values[3:])
 
 
 def _split(body: bytes, n_players: int, n_columns: int) -> list[NDArray[Any]]:

@@ -287,10 +287,11 @@ def test_time_of_its_own_column_goes_before_that_of_the_date():
     assert [str(game.time) for game in history] == ["11:00:00", "12:00:00"]
 
 
-def test_event_does_not_reorder_games():
-    history, _ = read({**DUEL, "date": "d", "event": "e"}, "Ann,Bo,1,2024-01-01,Z", "Cy,Di,1,2024-01-01,A")
+def test_events_of_one_date_are_taken_by_name_and_games_of_an_event_as_they_stand():
+    lines = ("Ann,Bo,1,2024-01-01,Z", "Cy,Di,1,2024-01-01,A", "Di,Ann,1,2024-01-01,Z")
+    history, _ = read({**DUEL, "date": "d", "event": "e"}, *lines)
 
-    assert [game.event for game in history] == ["Z", "A"]
+    assert [(game.event, game.players[0]) for game in history] == [("A", "Cy"), ("Z", "Ann"), ("Z", "Di")]
 
 
 def test_every_field_of_a_game_is_read():

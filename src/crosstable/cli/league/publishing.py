@@ -51,6 +51,8 @@ def rate_league(
         say(f"{report.name}: {said}; {counted(report.games, 'game')} of {counted(report.players, 'player')}.")
         for other in report.beside:
             _tell_beside(report.name, other)
+        if report.guessed is not None:
+            say(str(report.guessed.message()), style="yellow")
     say_dry_run(dry_run=dry_run)
     say(f"Next: crosstable diff {league} shows who moved; crosstable publish {league} publishes it.")
     if as_json:
@@ -198,6 +200,8 @@ def _tell_reports(
         _tell_report(report, names, top, has_table=not as_json)
         for other in report.beside:
             _tell_beside(report.name, other)
+        if report.guessed is not None:
+            say(str(report.guessed.message()), style="yellow")
     if as_json:
         print_json({"change": change, "pools": [_report_json(report, names) for report in reports]})
 

@@ -3,8 +3,8 @@
 Rules
 1. Results with the same event name are of the same event, unless more than 60 days lie between them: then the name
    stands for a new occasion, like next year's cup.
-2. An event is created on the date of its first result and takes the next sequence number of that date, or the one
-   that the file gives.  Neither changes later.
+2. An event is created on the date of its first result, with the sequence number on that date that the file gives, or
+   0 for none.  Neither changes later.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def event_numbers(write: Write, league_id: int, games: GameColumns) -> Ints:
     if games.event is None:
         return numbers
     day = np.full(games.count, NO_DATE, dtype=np.int32) if games.date is None else games.date
-    known, sequences = _known(write.connection, league_id)
+    known = _known(write.connection, league_id)
     # Every pair of a name and a day once, by day and then as they come in the file.
     named = np.flatnonzero(games.event.codes >= 0)
     pairs, first, of_game = np.unique(
@@ -60,22 +60,18 @@ def event_numbers(write: Write, league_id: int, games: GameColumns) -> Ints:
         occasion = next((each for each in among if each.takes(on)), None)
         if occasion is None:
             given = 0 if games.event_sequence is None else int(games.event_sequence[named[first[at]]])
-            sequences[on] = max(sequences.get(on, 0), given) if given else sequences.get(on, 0) + 1
             occasion = _Occasion(write.reserve(event), on, on)
             among.append(occasion)
             number, since = occasion.number, None if on == NO_DATE else on
-            sequence = given or sequences[on]
-            made.append(
-                (number, f"e{number}", league_id, name, match_key(name), since, sequence, "{}", write.change_id)
-            )
+            made.append((number, f"e{number}", league_id, name, match_key(name), since, given, "{}", write.change_id))
         of_pair[at] = occasion.number
     insert_rows(write.connection, event, _EVENT, made)
     numbers[named] = of_pair[of_game.reshape(-1)]
     return numbers
 
 
-def _known(connection: Connection, league_id: int) -> tuple[dict[str, list[_Occasion]], dict[int, int]]:
-    """Give the events of the league by key, and the highest sequence number of each date."""
+def _known(connection: Connection, league_id: int) -> dict[str, list[_Occasion]]:
+    """Return the events of the league by key."""
     spans = {
         row.event_id: (row.first, row.last)
         for row in connection.execute(
@@ -85,14 +81,12 @@ def _known(connection: Connection, league_id: int) -> tuple[dict[str, list[_Occa
         )
     }
     known: dict[str, list[_Occasion]] = {}
-    sequences: dict[int, int] = {}
     for row in connection.execute(select(event).where(event.c.league_id == league_id).order_by(event.c.id)):
         day = NO_DATE if row.day is None else row.day
         first, last = spans.get(row.id, (None, None))
         days = [each for each in (day, first, last) if each is not None]
         known.setdefault(row.key, []).append(_Occasion(row.id, min(days), max(days)))
-        sequences[day] = max(sequences.get(day, 0), row.sequence)
-    return known, sequences
+    return known
 
 
 def discipline_numbers(write: Write, league_id: int, column: Labels | None, allowed: tuple[str, ...]) -> Ints | None:

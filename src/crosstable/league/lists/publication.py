@@ -36,6 +36,7 @@ from crosstable.league.store.optimistic_write import affects_ratings, compute_th
 from crosstable.league.store.schema import change, publication, publication_log
 from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
+from crosstable.model.event_order import GuessedOrder
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,7 @@ class PoolReport:
     players: int
     diff: RunDiff | None
     beside: tuple[BesideReport, ...] = ()
+    guessed: GuessedOrder | None = None
 
     @property
     def is_same(self) -> bool:
@@ -283,6 +285,7 @@ def _reports(
             games=each.games,
             players=each.players,
             diff=diffs.get(each.pool.key),
+            guessed=each.guessed,
         )
         for each in calculations
     )

@@ -58,6 +58,7 @@ from crosstable.league.store.schema import pool, rating_run
 from crosstable.league.store.store import Store, Write
 from crosstable.league.unrateable import refusal
 from crosstable.model.errors import InternalError, RatingError
+from crosstable.model.event_order import GuessedOrder, guessed_order
 from crosstable.ratings.rate import rate
 from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.settings import settings_of
@@ -72,7 +73,7 @@ KEPT = 2  # of each pool, that many newest runs keep their history
 class RunReport:
     """One pool after a recalculation: its run, whether that is new, and the systems compared with it.
 
-    `run` is None for a run that was not kept.
+    `run` is None for a run that was not kept.  `guessed` are events whose order on their date was a guess.
     """
 
     pool: str
@@ -82,6 +83,7 @@ class RunReport:
     games: int
     players: int
     beside: tuple[BesideReport, ...] = ()
+    guessed: GuessedOrder | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -104,6 +106,11 @@ class Calculation:
     games: int
     players: int
     others: Sequence[Beside] = ()
+
+    @property
+    def guessed(self) -> GuessedOrder | None:
+        """Events whose order on their date was a guess; None where the games were not read again."""
+        return None if self.given is None else guessed_order(self.given.history)
 
     @property
     def is_to_keep(self) -> bool:
@@ -173,6 +180,7 @@ def _run_reports(
             games=each.games,
             players=each.players,
             beside=beside_reports(each.others, others.get(each.pool.key, {})),
+            guessed=each.guessed,
         )
         for each in calculations
     )

@@ -148,7 +148,7 @@ def _events(
     """Make every event with its games as they were after the change `latest`, or as `run_here` has them."""
     games = _games_by_event(with_rounds(league_history.history(connection, at_change=latest, rules=config.rules)))
     entered = _ratings_at_entry(pools)
-    rows = connection.execute(select(event).order_by(event.c.day, event.c.sequence, event.c.id))
+    rows = connection.execute(select(event).order_by(event.c.day, event.c.sequence, event.c.key, event.c.id))
     events = []
     for row in rows:
         here = run_here.get(row.public_id)

@@ -124,11 +124,12 @@ def _facts(connection: Connection, where: str, at: int, rules: ResultRules, *, o
     games = _game_columns(connection, results, events, only=bool(only))
     sides, players = _sides(connection, results, only)
     rated = _rated(results, events, rules, _open_events(connection, at))
-    order = games.canonical_order()
+    named = names.labels(results["event_id"])
+    order = games.canonical_order(named)
     return AllFacts(
         History((), games.take(order), rated[order], sides.take(order)),
         players,
-        None if games.event is None else names.labels(results["event_id"][order]),
+        None if named is None else named.take(order),
         results.game[order],
         results.id[order],
     )
