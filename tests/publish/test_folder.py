@@ -51,7 +51,7 @@ def test_folder_with_foreign_files_is_refused(tmp_path):
 def test_path_that_is_a_file_is_refused(tmp_path):
     (tmp_path / "out").write_text("x")
 
-    with pytest.raises(InputError, match=r"out is a file\. Name a folder for the site\."):
+    with pytest.raises(InputError, match=r"out' is a file\. Name a folder for the site\."):
         SiteFolder(tmp_path / "out")
 
 
@@ -60,7 +60,7 @@ def test_foreign_file_in_a_site_is_neither_overwritten_nor_removed(tmp_path):
     (tmp_path / "CNAME").write_text("league.example")
     (tmp_path / "about.html").write_text("by hand")
 
-    with pytest.raises(InputError, match=r"about\.html is there already, and crosstable did not write it"):
+    with pytest.raises(InputError, match=r"about\.html' already exists, and crosstable did not write it"):
         written(tmp_path, index="hello", about="ours")
     written(tmp_path, index="hello")
     assert {"CNAME": "league.example", "about.html": "by hand", "index.html": "hello"} == texts(tmp_path)
@@ -71,7 +71,7 @@ def test_link_that_leads_out_is_refused(tmp_path):
     written(tmp_path / "out", index="hello")
     (tmp_path / "out" / "players").symlink_to(tmp_path / "elsewhere")
 
-    with pytest.raises(InputError, match=r"players is a link, and would lead out of the site\. Remove it\."):
+    with pytest.raises(InputError, match=r"players' is a link, and would lead out of the site\. Remove it\."):
         written(tmp_path / "out", index="hello", players__ann="Ann")
     assert [] == list((tmp_path / "elsewhere").iterdir())
 
@@ -88,14 +88,14 @@ def test_list_with_paths_outside_removes_nothing_there(tmp_path):
 
 @pytest.mark.parametrize("path", ["../x.html", "/etc/passwd", "a/../../x", "", "a\\b.html"])
 def test_path_outside_is_our_bug(tmp_path, path):
-    with SiteFolder(tmp_path / "out") as site, pytest.raises(InternalError, match="no path inside a site"):
+    with SiteFolder(tmp_path / "out") as site, pytest.raises(InternalError, match="is not a path inside a site"):
         site.write(path, "x")
 
 
 def test_two_pages_with_one_path_are_our_bug(tmp_path):
     with SiteFolder(tmp_path / "out") as site:
         site.write("a.html", "x")
-        with pytest.raises(InternalError, match=r"two pages of one site have the path 'a\.html'"):
+        with pytest.raises(InternalError, match=r"Two pages of one site have the path 'a\.html'"):
             site.write("a.html", "x")
 
 
@@ -107,7 +107,7 @@ def test_full_disk_leaves_the_site_as_it_was(tmp_path, monkeypatch):
 
     with monkeypatch.context() as patch:
         patch.setattr(Path, "write_bytes", full)
-        with pytest.raises(StoreError, match=r"cannot be written: No space left on device\. The site is as it was\."):
+        with pytest.raises(StoreError, match=r"' cannot be written: No space left on device\. The site is as it was\."):
             written(tmp_path, index="changed", players__bo="Bo")
     assert {"index.html": "hello", "players/ann.html": "Ann"} == texts(tmp_path)
 
@@ -123,7 +123,7 @@ def test_run_that_breaks_off_while_putting_files_in_place_is_mended_by_the_next(
 
     with monkeypatch.context() as patch:
         patch.setattr(Path, "replace", breaks)
-        with pytest.raises(StoreError, match=r"b\.html cannot be put in place: Input/output error\. Mend that"):
+        with pytest.raises(StoreError, match=r"b\.html' cannot be put in place: Input/output error\. Fix that"):
             written(tmp_path, index="hello", a="2", b="2", c="2")
     report = written(tmp_path, index="hello", a="2", b="2", c="2")
     assert {"index.html": "hello", "a.html": "2", "b.html": "2", "c.html": "2"} == texts(tmp_path)

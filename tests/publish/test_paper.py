@@ -182,8 +182,8 @@ def test_an_earlier_round_can_be_printed(tmp_path):
 @pytest.mark.parametrize(
     ("part", "round", "message"),
     [
-        ("slips", 3, "round 3 of event e1 is not published: there are rounds 1 to 2."),
-        ("pairings", 0, "round 0 of event e1 is not published"),
+        ("slips", 3, "Round 3 of event e1 is not published. Its published rounds are 1 to 2."),
+        ("pairings", 0, "Round 0 of event e1 is not published"),
     ],
 )
 def test_a_round_that_is_not_published_is_not_printed(tmp_path, part, round, message):
@@ -196,7 +196,7 @@ def test_a_round_that_is_not_published_is_not_printed(tmp_path, part, round, mes
 def test_before_the_first_round_there_are_no_slips(tmp_path):
     event = event_of(begun(tmp_path)[0])
 
-    with pytest.raises(InputError, match=r"event e1 has no published round yet. Publish one: `event publish`."):
+    with pytest.raises(InputError, match=r"Event e1 has no published round yet\. To print one, publish a round\."):
         paper(event, "Club", ["slips"])
     assert "Ann" in paper(event, "Club", ["standings"])
 

@@ -1,12 +1,12 @@
-"""A folder of pages: written beside, then renamed, so that a reader never meets half a file.
+"""A folder of pages: written aside, then renamed, so that a reader never finds half a file.
 
 Rules
-1. New content is first written to a folder inside the target, one for each run, then each file is renamed to its
-   place.  When that fails, say for a full disk, the site is as it was.  Of two runs at once the later one wins.
-2. A file whose content is the same is not touched.
-3. The folder keeps a list of the files that were written.  A file of an earlier run that is no longer wanted is
-   removed; one that is not on the list is somebody else's and is never removed or overwritten.
-4. A folder that holds files and no list is somebody else's and is refused.
+1. New content is first written to a folder inside the target, one per run, then each file is renamed to its place.
+   If writing fails, for example because the disk is full, the site is as it was.  Of two runs at once the later wins.
+2. A file with the same content is not touched.
+3. The folder keeps a list of the files that were written.  A file of an earlier run that is not part of the site any
+   more is removed; a file that is not on the list is not ours and is never removed or overwritten.
+4. A folder that holds files and no list is not ours and is rejected.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _BESIDE = ".crosstable-new"
 
 @dataclass(frozen=True, slots=True)
 class SiteReport:
-    """How many files were written, left as they were, and removed."""
+    """How many files were written, left unchanged, and removed."""
 
     written: int
     unchanged: int
@@ -39,7 +39,7 @@ class SiteFolder:
     """Collects the files of a site; `close` puts them in place.  Use it in a `with` block.
 
     Raises:
-        InputError: the path is a file, or a folder that holds somebody else's files.
+        InputError: the path is a file, or a folder with files that were not written by crosstable.
     """
 
     def __init__(self, root: Path, *, state: str | None = None) -> None:
@@ -67,57 +67,53 @@ class SiteFolder:
         """Add a file: `players/p7-ann.html`.
 
         Raises:
-            InputError: somebody else's file stands there, or a link leads out of the folder.
+            InputError: a file that was not written by crosstable is there, or a link leads out of the folder.
             StoreError: it cannot be written.
         """
         target = self._place(path)
         content = text.encode("utf-8", "replace")
         if path in self._wanted:
-            raise InternalError(f"two pages of one site have the path {path!r}.")
+            raise InternalError("publish/two-pages-of-one-path", path=path)
         self._wanted.add(path)
         if _holds(target, content):
             if path not in self._earlier:
                 self._earlier.add(path)
             return
         if path not in self._earlier and target.exists():
-            raise InputError(
-                f"{target} is there already, and crosstable did not write it. Move it away, or name another folder."
-            )
+            raise InputError("publish/foreign-file", file=str(target))
         self._changed.append(path)
         beside = self._beside / path
         try:
             self._make(beside.parent)
             beside.write_bytes(content)
         except OSError as error:
-            raise StoreError(f"{target} cannot be written: {error.strerror}. The site is as it was.") from error
+            raise StoreError("publish/cannot-be-written", file=str(target), why=error.strerror) from error
 
     def close(self) -> SiteReport:
-        """Put all files in place, and remove those of earlier runs that are not wanted any more.
+        """Put all files in place, and remove those of earlier runs that are not part of the site any more.
 
         Raises:
             StoreError: a file cannot be put in place; running again finishes the work.
         """
-        gone = sorted(self._earlier - self._wanted)
+        removed = sorted(self._earlier - self._wanted)
         try:
-            # From here on a run that breaks off must find what it may overwrite.
+            # If this run is interrupted from here on, the next one must know which files it may overwrite.
             forget_state(self._root)
             self._write_list(self._earlier | self._wanted)
             for path in self._changed:
                 target = self._root / path
                 self._make(target.parent)
                 (self._beside / path).replace(target)
-            for path in gone:
+            for path in removed:
                 (self._root / path).unlink(missing_ok=True)
-            for folder in _parents(gone):
+            for folder in _parents(removed):
                 _remove_empty(self._root / folder)
             self._write_list(self._wanted)
             if self._state is not None:
                 write_state(self._root, self._state, self._wanted)
         except OSError as error:
-            raise StoreError(
-                f"{error.filename} cannot be put in place: {error.strerror}. Mend that and write the site again."
-            ) from error
-        return SiteReport(len(self._changed), len(self._wanted) - len(self._changed), len(gone))
+            raise StoreError("publish/cannot-be-put-in-place", file=str(error.filename), why=error.strerror) from error
+        return SiteReport(len(self._changed), len(self._wanted) - len(self._changed), len(removed))
 
     @property
     def _beside(self) -> Path:
@@ -125,13 +121,13 @@ class SiteFolder:
 
     def _place(self, path: str) -> Path:
         if not _is_inside(path):
-            raise InternalError(f"{path!r} is no path inside a site.")
+            raise InternalError("publish/path-outside-the-site", path=path)
         target = self._root
         *folders, name = PurePosixPath(path).parts
         for part in folders:
             target /= part
             if target not in self._folders and target.is_symlink():
-                raise InputError(f"{target} is a link, and would lead out of the site. Remove it.")
+                raise InputError("publish/leads-out-of-the-site", folder=str(target))
         return target / name
 
     def _make(self, folder: Path) -> None:
@@ -146,24 +142,22 @@ class SiteFolder:
 
 
 def _claim(root: Path) -> set[str]:
-    """Give the files of earlier runs; refuse a folder that is somebody else's."""
+    """Return the files of earlier runs; reject a folder with files that are not ours."""
     if not root.exists():
         return set()
     if not root.is_dir():
-        raise InputError(f"{root} is a file. Name a folder for the site.")
+        raise InputError("publish/folder-is-a-file", folder=str(root))
     listed = root / LIST
     if listed.is_file():
         return set(filter(_is_inside, listed.read_text(encoding="utf-8", errors="replace").split("\n")))
     foreign = sorted(path.name for path in root.iterdir() if not path.name.startswith(_BESIDE))
     if foreign:
-        raise InputError(
-            f"{root} holds files that crosstable did not write, such as {foreign[0]!r}. Name an empty or a new folder."
-        )
+        raise InputError("publish/foreign-files", folder=str(root), file=foreign[0])
     return set()
 
 
 def _is_running(process: str) -> bool:
-    """Tell whether the run of this number is still at work."""
+    """Return whether the process of this number still runs."""
     try:
         os.kill(int(process), 0)
     except (ProcessLookupError, ValueError):
@@ -174,7 +168,7 @@ def _is_running(process: str) -> bool:
 
 
 def _is_inside(path: str) -> bool:
-    """Tell whether a path stays below the folder it is written in."""
+    """Return whether a path stays below the folder it is written in."""
     parts = PurePosixPath(path).parts
     return bool(parts) and not any(part in {"..", "/"} or "\\" in part for part in parts)
 
@@ -187,7 +181,7 @@ def _holds(path: Path, content: bytes) -> bool:
 
 
 def _parents(paths: list[str]) -> Iterator[PurePosixPath]:
-    """Give the folders of these files, the deepest first."""
+    """Yield the folders of these files, the deepest first."""
     folders = {folder for path in paths for folder in PurePosixPath(path).parents if folder.parts}
     yield from sorted(folders, key=lambda folder: -len(folder.parts))
 

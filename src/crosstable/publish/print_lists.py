@@ -85,11 +85,9 @@ def round_to_print(snapshot: EventSnapshot, number: int | None) -> Round:
     """
     rounds = snapshot.event.rounds
     if not rounds:
-        raise InputError(f"event {snapshot.event.id} has no published round yet. Publish one: `event publish`.")
+        raise InputError("publish/no-published-round", event=snapshot.event.id)
     if number is not None and not 1 <= number <= len(rounds):
-        raise InputError(
-            f"round {number} of event {snapshot.event.id} is not published: there are rounds 1 to {len(rounds)}."
-        )
+        raise InputError("publish/round-not-published", round=number, event=snapshot.event.id, rounds=len(rounds))
     return rounds[(number or len(rounds)) - 1]
 
 

@@ -8,7 +8,7 @@ from crosstable.model.errors import InputError
 
 
 def clean_base(url: str | None) -> str | None:
-    """Give a web address with a slash at its end.
+    """Return a web address with a slash at its end.
 
     Raises:
         InputError: it is not one.
@@ -17,5 +17,5 @@ def clean_base(url: str | None) -> str | None:
         return None
     parts = urlsplit(url.strip())
     if parts.scheme not in {"http", "https"} or not parts.hostname or parts.query or parts.fragment:
-        raise InputError(f"{url!r} is not the address of a site. Write one such as 'https://league.example/'.")
+        raise InputError("publish/not-an-address", url=url)
     return url.strip().rstrip("/") + "/"
