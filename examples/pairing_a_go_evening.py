@@ -11,7 +11,7 @@ from crosstable.formats.event.json_writer import write_event_json
 from crosstable.pairing.constraints import Constraints
 from crosstable.pairing.explain import explain, other_optimum
 from crosstable.pairing.pair import pair, solve_round
-from crosstable.pairing.report import BOARD_TITLES, bent_rows, board_rows
+from crosstable.pairing.report import BOARD_TITLES, board_rows, violated_rows
 from crosstable.pairing.solved import pairing_of
 
 RATINGS = {
@@ -67,7 +67,7 @@ def main() -> None:
         print("\t".join(row))
     print(f"bye: {pairing.bye}, verified: {pairing.verified}")
     print("rules that bent:")
-    for row in bent_rows(explain(solved)):
+    for row in violated_rows(explain(solved)):
         print("\t".join(row))
     print("the only optimum" if other_optimum(solved) is None else "another pairing is exactly as good")
     print(f"the event as JSON takes {len(write_event_json(EventDocument(event, 'go')))} characters")

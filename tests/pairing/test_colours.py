@@ -60,7 +60,7 @@ def test_without_colours_the_better_placed_comes_first() -> None:
 
 def test_an_unknown_method_is_refused() -> None:
     with pytest.raises(
-        PolicyError, match="Colours: method 'coin' is not one of 'none', 'random', 'balance', 'package'"
+        PolicyError, match="colours: method 'coin' is not one of 'none', 'random', 'balance', 'package'"
     ):
         ColourRule("coin")  # type: ignore[arg-type]
 

@@ -321,15 +321,15 @@ def test_wishes_bar_everybody_else_from_a_forced_pair() -> None:
     ("make", "message"),
     [
         (lambda: ScoreDifference(shape="cube"), "shape 'cube' is not one of 'square', 'points', 'any'"),  # type: ignore[arg-type]
-        (lambda: ColourStreak(length=0), "length 0 is below 1"),
+        (lambda: ColourStreak(length=0), "length 0 is not between 1 and 1000"),
         (lambda: FloatDirection(memory="year"), "memory 'year' is not one of 'round', 'game'"),  # type: ignore[arg-type]
-        (lambda: Rematch(last_rounds=-1), "last_rounds -1 is negative"),
+        (lambda: Rematch(last_rounds=-1), "last_rounds -1 is not between 0 and 1000"),
         (lambda: SameClub(until_round=-1), "same-club: until_round -1 is negative"),
-        (lambda: Acquaintance(club=-1), "club gap -1 is not between 0 and 1000"),
-        (lambda: Acquaintance(club=float("nan")), "club gap nan is not between 0 and 1000"),
+        (lambda: Acquaintance(club=-1), "club -1 is not between 0 and 1000"),
+        (lambda: Acquaintance(club=float("nan")), "club nan is not between 0 and 1000"),
         (lambda: Acquaintance(club=0.12345678), "a gap has more than six decimals"),
         (lambda: HandicapSize(gap=-0.1), "gap -0.1 is not between 0 and 1000"),
-        (lambda: RatingCloseness(step=0), "step 0 is not between 0.001 and 1000000 rating points"),
+        (lambda: RatingCloseness(step=0), "step 0 is not between 0.001 and 1000000"),
         (lambda: RatingCloseness(shape="cube"), "shape 'cube' is not one of 'points', 'square'"),  # type: ignore[arg-type]
         (lambda: Seeding(system="slip"), "system 'slip' is not one of 'slide', 'fold', 'adjacent', 'random'"),  # type: ignore[arg-type]
         (lambda: Bye(by="age"), "by 'age' is not one of 'score', 'rank', 'none'"),  # type: ignore[arg-type]

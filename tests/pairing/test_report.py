@@ -11,13 +11,12 @@ from crosstable.pairing.explain import explain, what_if
 from crosstable.pairing.pair import pair, solve_round
 from crosstable.pairing.policy_file import policy_from
 from crosstable.pairing.report import (
-    BENT_TITLES,
     BOARD_TITLES,
     CHECK_TITLES,
     DIFFERENCE_TITLES,
     REASON_TITLES,
     TABLE_TITLES,
-    bent_rows,
+    VIOLATED_TITLES,
     board_rows,
     check_json,
     check_rows,
@@ -27,6 +26,7 @@ from crosstable.pairing.report import (
     pairing_json,
     reason_rows,
     rematch_line,
+    violated_rows,
 )
 from tests.pairing.rounds import event_of, game
 
@@ -93,7 +93,7 @@ def test_rows_are_as_wide_as_their_titles() -> None:
         (BOARD_TITLES, board_rows(pairing, PLAYED)),
         (TABLE_TITLES, board_rows(tables, event_of(*"abcdef"))),
         (REASON_TITLES, reason_rows(pairing, PLAYED)),
-        (BENT_TITLES, bent_rows(explain(solved))),
+        (VIOLATED_TITLES, violated_rows(explain(solved))),
         (DIFFERENCE_TITLES, difference_rows(change)),
         (CHECK_TITLES, check_rows(check(PLAYED, "go"))),
     ):

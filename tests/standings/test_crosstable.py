@@ -123,7 +123,7 @@ def test_a_narrow_terminal_gets_the_rounds_below_the_entrant():
 
 
 def test_a_terminal_too_narrow_is_refused():
-    with pytest.raises(InputError, match=r"does not fit 29 columns\. Give a width of 30 or more"):
+    with pytest.raises(InputError, match=r"does not fit 29 columns\. Use a width of 30 or more"):
         as_text(crosstable(sample()), width=29)
 
 

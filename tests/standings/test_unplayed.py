@@ -160,7 +160,7 @@ def test_predetermined_pairings_play_their_forfeits():
 
 
 def test_buchholz_is_refused_for_predetermined_pairings():
-    with pytest.raises(InputError, match=r"'BH-C1' is not for predetermined pairings .* Take SB, KS or DE"):
+    with pytest.raises(InputError, match=r"'BH-C1' is not for predetermined pairings .* Use SB, KS or DE"):
         standings(FORFEITED, ["BH-C1"], rules=ROUND_ROBIN)
 
 

@@ -25,13 +25,12 @@ from crosstable.pairing.pair import pair as paired
 from crosstable.pairing.pair import solve_round
 from crosstable.pairing.policy_file import parsed, policy_from, shape_from_toml
 from crosstable.pairing.report import (
-    BENT_TITLES,
     BOARD_TITLES,
     CHECK_TITLES,
     DIFFERENCE_TITLES,
     REASON_TITLES,
     TABLE_TITLES,
-    bent_rows,
+    VIOLATED_TITLES,
     board_rows,
     check_json,
     check_rows,
@@ -42,6 +41,7 @@ from crosstable.pairing.report import (
     reason_rows,
     rematch_line,
     shown_names,
+    violated_rows,
 )
 from crosstable.pairing.settings import Setting
 from crosstable.pairing.solved import pairing_of
@@ -180,7 +180,7 @@ def _explained(
         return
     _show(told.pairing, event, as_json=False)
     _section(REASON_TITLES, reason_rows(told.pairing, event), "Why")
-    _section(BENT_TITLES, bent_rows(told), "Rules that bent")
+    _section(VIOLATED_TITLES, violated_rows(told), "Rules that bent")
     if told.kept:
         say(f"Kept everywhere: {', '.join(told.kept)}.")
     _tell_other(told.pairing, other, event)

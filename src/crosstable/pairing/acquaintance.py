@@ -12,6 +12,7 @@ import numpy as np
 from crosstable.model.columns import Longs
 from crosstable.model.errors import PolicyError
 from crosstable.pairing.criterion import EVERYBODY, PairCriterion, Part, same_words
+from crosstable.pairing.settings import check_range
 from crosstable.pairing.state import State
 
 _FINEST = 1_000_000
@@ -46,11 +47,10 @@ class Acquaintance(PairCriterion):
     def __post_init__(self) -> None:
         for name in ("family", "club", "city", "region"):
             value = getattr(self, name)
-            if not 0 <= value <= 1000:
-                raise PolicyError(f"acquaintance: {name} gap {value!r} is not between 0 and 1000.")
+            check_range(self.name, name, value, 0, 1000)
         unit = lcm(*(gap.denominator for gap in self._gaps()))
         if unit > _FINEST:
-            raise PolicyError(f"acquaintance: a gap has more than six decimals: {self._shown()}. Round the gaps.")
+            raise PolicyError("pairing/gap-with-many-decimals", gaps=self._shown())
         object.__setattr__(self, "unit_", unit)
 
     @property
@@ -60,19 +60,19 @@ class Acquaintance(PairCriterion):
 
     @property
     def reads(self) -> tuple[str, ...]:
-        """Name what decides the cost."""
+        """The columns of the state that decide the cost."""
         return ("family", "club", "city", "region")
 
     def is_active(self, state: State) -> bool:
-        """Tell whether the rule holds in this round."""
+        """Return whether the criterion holds in this round."""
         return state.n > 0 and (not self.until_round or state.round <= self.until_round)
 
     def most(self, state: State) -> int:  # noqa: ARG002  # the same in every round
-        """Give the largest of the gaps."""
+        """Return the largest of the gaps."""
         return int(max(self._gaps()) * self.unit)
 
     def pairs(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
-        """Give the costs of these players against those."""
+        """Return the costs of these players against those."""
         family, club, city, region = (int(gap * self.unit) for gap in self._gaps())
         same_region = same_words(state.region, rows, columns) > 0
         if self.unknown_is_same:

@@ -9,19 +9,19 @@ import numpy as np
 
 from crosstable.matching.costs import FORBIDDEN
 from crosstable.model.columns import Longs
-from crosstable.model.errors import PolicyError
 from crosstable.pairing.criterion import ListedCriterion, ListedPairs
+from crosstable.pairing.settings import check_choice
 from crosstable.pairing.state import State
 
 
 @dataclass(frozen=True, slots=True)
 class Bye(ListedCriterion):
-    """Cost of giving a player the bye: whoever asked for it first, then the lowest score, never twice.
+    """Cost of giving a player the bye: volunteers first, then the lowest score, never twice.
 
     Args:
-        by: what a higher standing costs: "score" halves above the lowest score, "rank" places above the
-            last, "none" nothing (only who had one and who asked).
-        hard: nobody gets a second bye; else each earlier one costs as much as the whole field.
+        by: what a higher standing costs: "score" half-points above the lowest score, "rank" places above the
+            last, "none" nothing (only earlier byes and volunteers count).
+        hard: no player gets a second bye; else each earlier one costs as much as the whole field.
     Raises:
         PolicyError: another `by`.
     Source: FIDE C.04.1 (2026): no second bye; C.04.3 (2026) C.5 and C.9: the lowest score; OpenGotha: asked ones.
@@ -35,15 +35,14 @@ class Bye(ListedCriterion):
     hard: bool = True
 
     def __post_init__(self) -> None:
-        if self.by not in ("score", "rank", "none"):
-            raise PolicyError(f"bye: by {self.by!r} is not one of 'score', 'rank', 'none'.")
+        check_choice(self.name, "by", self.by, ("score", "rank", "none"))
 
     def is_active(self, state: State) -> bool:
-        """Tell whether somebody has to sit out."""
+        """Return whether the round has a bye."""
         return state.bye is not None
 
     def listed(self, state: State) -> ListedPairs:
-        """List everybody against the bye."""
+        """List all players against the bye."""
         return ListedPairs(np.arange(state.n), np.full(state.n, state.n), self._column(state))
 
     def _column(self, state: State) -> Longs:
@@ -54,7 +53,7 @@ class Bye(ListedCriterion):
         return np.where(state.byes > 0, again, column)
 
     def _order(self, state: State) -> Longs:
-        """Give what a higher standing costs: 1 for the lowest."""
+        """Return what a higher standing costs: 1 for the lowest."""
         if self.by == "score":
             above: Longs = state.score - state.score.min() + 1
             return above

@@ -48,12 +48,12 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "{player:name} is forced against both {first:name} and {second:name}. "
             "A player plays once in a round: keep one of the two."
         ),
+        "gap-with-many-decimals": "Acquaintance: a gap has more than six decimals: {gaps}. Round the gaps.",
         "limits-do-not-fit": (
             "Policy {policy!r}: the limits of setting {setting!r} are {limits!r}. Give all words that it may be, or "
             "the least and the greatest number; true or false needs none."
         ),
         "no-berger-round": "Round {round!r} of a round robin of {players} players: choose a round from 1 to {last}.",
-        "no-colour-method": "Colours: method {method!r} is not one of {known!r}.",
         "no-constraint-accepted": (
             "Policy {policy!r} follows fixed tables and does not accept {kinds}. "
             "Remove the constraint, or pair with 'swiss' instead."
@@ -83,6 +83,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Policy {policy!r}, {what!r}: parameter {parameter!r} is {value!r}, which is not of the kind of its "
             "default, {default!r}."
         ),
+        "parameter-out-of-range": "{criterion}: {parameter} {value!r} is not between {least} and {most}.",
         "policy-not-toml": "The policy is not TOML: {error}. Correct that line.",
         "policy-of-other-method": (
             "Policy {policy!r}: a policy file weighs criteria, and method {method!r} does not. "

@@ -27,15 +27,15 @@ class ColourBalance(PairCriterion):
 
     @property
     def reads(self) -> tuple[str, ...]:
-        """Name what decides the cost."""
+        """The columns of the state that decide the cost."""
         return ("balance",)
 
     def is_active(self, state: State) -> bool:
-        """Tell whether anybody has had one colour more often."""
+        """Return whether any player has had one colour more often."""
         return bool(state.balance.any())
 
     def pairs(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
-        """Give the costs of these players against those."""
+        """Return the costs of these players against those."""
         here, there = state.balance[rows][:, None], state.balance[columns]
         smaller = np.minimum(np.abs(here), np.abs(there))
         return np.where(here * there > 0, smaller * smaller, 0)

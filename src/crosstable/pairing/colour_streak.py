@@ -1,4 +1,4 @@
-"""Colour streak: nobody has one colour three times running."""
+"""Colour streak: no player has one colour three times running."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import numpy as np
 
 from crosstable.matching.costs import FORBIDDEN
 from crosstable.model.columns import Longs
-from crosstable.model.errors import PolicyError
 from crosstable.pairing.criterion import EVERYBODY, PairCriterion, Part
+from crosstable.pairing.settings import check_range
 from crosstable.pairing.state import State
 
 
@@ -27,35 +27,34 @@ class ColourStreak(PairCriterion):
     """
 
     name: ClassVar[str] = "colour-streak"
-    sentence: ClassVar[str] = "Nobody has the same colour three times running."
+    sentence: ClassVar[str] = "No player has the same colour three times running."
     source: ClassVar[str] = "go-pairer README: same colour three times in a row"
 
     length: int = 2
     hard: bool = False
 
     def __post_init__(self) -> None:
-        if self.length < 1:
-            raise PolicyError(f"colour-streak: length {self.length!r} is below 1. Two is usual.")
+        check_range(self.name, "length", self.length, 1, 1000)
 
     @property
     def reads(self) -> tuple[str, ...]:
-        """Name what decides the cost."""
+        """The columns of the state that decide the cost."""
         return ("streak",)
 
     @property
     def only_forbids(self) -> bool:
-        """Whether a pair costs nothing or may not be."""
+        """Whether a pair either costs nothing or is forbidden."""
         return self.hard
 
     def is_active(self, state: State) -> bool:
-        """Tell whether anybody has a streak."""
+        """Return whether any player has a streak."""
         return bool((np.abs(state.streak) >= self.length).any())
 
     def pairs(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
-        """Give the costs of these players against those."""
+        """Return the costs of these players against those."""
         both = self._ends(state.streak[rows])[:, None] * self._ends(state.streak[columns]) > 0
         return np.where(both, FORBIDDEN if self.hard else 1, 0)
 
     def _ends(self, streak: Longs) -> Longs:
-        """Give the colour of a streak that is long enough, else 0."""
+        """Return the colour of a streak that is long enough, else 0."""
         return np.where(np.abs(streak) >= self.length, np.sign(streak), 0)

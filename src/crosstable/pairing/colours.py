@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Literal, NamedTuple, get_args
 
-from crosstable.model.errors import PolicyError
+from crosstable.pairing.settings import check_choice
 from crosstable.pairing.state import State
 
 Method = Literal["none", "random", "balance", "package"]
@@ -44,8 +44,7 @@ class ColourRule:
     balances: bool = True
 
     def __post_init__(self) -> None:
-        if self.method not in get_args(Method):
-            raise PolicyError("pairing/no-colour-method", method=self.method, known=list(get_args(Method)))
+        check_choice("colours", "method", self.method, get_args(Method))
 
     def allocate(self, state: State, one: int, other: int, handicap: int) -> Colours:
         """Allocate the colours of a pair; `handicap` is positive when `one` is the weaker player."""

@@ -4,9 +4,9 @@ A criterion is a frozen value with a name, a sentence, a source, and
 
     costs(state, rows) -> int64[rows, state.size]
 
-the costs of these vertices against everybody; `FORBIDDEN` where the rule allows no pair; the bye is the last vertex
+the costs of these vertices against all others; `FORBIDDEN` where the rule allows no pair; the bye is the last vertex
 when the players are odd.  Costs are integers, not negative, the same both ways, and in `1 / unit` of what the sentence
-counts.  They depend on the state only.  The diagonal is nobody's business.
+counts.  They depend on the state only.  The diagonal is never read.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Criterion(Protocol):
 
     @property
     def sentence(self) -> str:
-        """What it wants, for the person who reads a pairing."""
+        """What it wants, for the reader of a pairing."""
 
     @property
     def source(self) -> str:
@@ -53,13 +53,13 @@ class Criterion(Protocol):
 
     @property
     def unit(self) -> int:
-        """How many cost units make one of what the sentence counts."""
+        """The number of cost units in one of what the sentence counts."""
 
     def is_active(self, state: State) -> bool:
-        """Tell whether the rule says anything in this round; if not, all its costs are 0."""
+        """Return whether the criterion is active in this round; if not, all its costs are 0."""
 
     def costs(self, state: State, rows: range) -> Longs:
-        """Give the costs of these vertices against everybody.  Shape (rows, state.size)."""
+        """Return the costs of these vertices against all others.  Shape (rows, state.size)."""
 
 
 class PairCriterion(ABC):
@@ -72,12 +72,12 @@ class PairCriterion(ABC):
 
     @property
     def unit(self) -> int:
-        """How many cost units make one of what the sentence counts."""
+        """The number of cost units in one of what the sentence counts."""
         return 1
 
     @property
     def reads(self) -> tuple[str, ...]:
-        """Name the columns of the state on which a cost depends, when it depends on nothing else of the two players.
+        """The columns of the state on which a cost depends, when it depends on nothing else of the two players.
 
         Then it is computed once per kind of player and looked up (see `tier_costs`).  None: it depends on more.
         """
@@ -85,20 +85,20 @@ class PairCriterion(ABC):
 
     @property
     def only_forbids(self) -> bool:
-        """Whether a pair costs nothing or may not be."""
+        """Whether a pair either costs nothing or is forbidden."""
         return False
 
     @property
     def places(self) -> str | None:
-        """Name the column of places inside groups by which costs grow, if there is one."""
+        """The column of places inside groups by which costs grow, if there is one."""
         return None
 
     def is_active(self, state: State) -> bool:
-        """Tell whether the rule says anything in this round."""
+        """Return whether the criterion is active in this round."""
         return state.n > 0
 
     def costs(self, state: State, rows: range) -> Longs:
-        """Give the costs of these vertices against everybody, 0 against the bye."""
+        """Return the costs of these vertices against all others, 0 against the bye."""
         if rows.stop <= state.n == state.size and self.is_active(state):
             return self.pairs(state, slice(rows.start, rows.stop))
         result = np.zeros((len(rows), state.size), dtype=np.int64)
@@ -109,10 +109,10 @@ class PairCriterion(ABC):
 
     @abstractmethod
     def pairs(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
-        """Give the costs of these players against those, both in the order of score groups.  Shape (rows, columns)."""
+        """Return the costs of these players against those, in the order of score groups.  Shape (rows, columns)."""
 
     def between(self, state: State, rows: Longs, columns: Longs) -> Longs:
-        """Give the costs of these vertices against those, 0 against the bye."""
+        """Return the costs of these vertices against those, 0 against the bye."""
         here, there = rows < state.n, columns < state.n
         if here.all() and there.all():
             return self.pairs(state, rows, columns)
@@ -120,10 +120,10 @@ class PairCriterion(ABC):
         result[np.ix_(here, there)] = self.pairs(state, rows[here], columns[there])
         return result
 
-    def most(self, state: State) -> int | None:  # noqa: ARG002  # whoever knows it from the state says so
-        """Give a cost that no pair exceeds; None when nobody knows, and large rounds are slower for it.
+    def most(self, state: State) -> int | None:  # noqa: ARG002  # criteria that know it from the state override this
+        """Return a cost that no pair exceeds; None when it is not known, which makes large rounds slower.
 
-        Nobody asks where `reads` names columns of few kinds.
+        It is not needed where `reads` names columns of few kinds.
         """
         return None
 
@@ -131,7 +131,7 @@ class PairCriterion(ABC):
         """Bound the costs between players of these boxes and those of all boxes from below.  Shape (rows, boxes).
 
         Boxes whose players are alike in all that the rule reads have one cost, which is the bound; others have 0.
-        Whoever knows more says so in a `bound` of their own.
+        A criterion that knows more overrides this.
         """
         result = np.zeros((len(boxes.start[rows]), len(boxes.start)), dtype=np.int64)
         if self.reads:
@@ -166,14 +166,14 @@ class ListedCriterion(ABC):
 
     @abstractmethod
     def is_active(self, state: State) -> bool:
-        """Tell whether the rule says anything in this round."""
+        """Return whether the criterion is active in this round."""
 
     @abstractmethod
     def listed(self, state: State) -> ListedPairs:
         """List the pairs that cost anything."""
 
     def costs(self, state: State, rows: range) -> Longs:
-        """Give the costs of these vertices against everybody."""
+        """Return the costs of these vertices against all others."""
         result = np.zeros((len(rows), state.size), dtype=np.int64)
         if self.is_active(state):
             first, second, cost = self.listed(state)
@@ -184,13 +184,13 @@ class ListedCriterion(ABC):
 
 
 def differences(values: Longs, rows: Part, columns: Part) -> Longs:
-    """Give the distance of these players' values from those players'."""
+    """Return the distance of these players' values from those players'."""
     distance: Longs = np.abs(values[rows][:, None] - values[columns])
     return distance
 
 
 def same_words(words: Labels, rows: Part, columns: Part, *, ignore: Collection[str] = ()) -> Longs:
-    """Give 1 where two players have the same word, 0 where not or where it is unknown or to be ignored."""
+    """Return 1 where two players have the same word, 0 where not, or where it is unknown or to be ignored."""
     here = words.codes[rows][:, None]
     if not (here >= 0).any():
         return np.zeros((len(here), len(words.codes[columns])), dtype=np.int64)

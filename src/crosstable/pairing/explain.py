@@ -174,6 +174,6 @@ def _all_reasons(pairing: Pairing) -> Iterable[tuple[Reason, ...]]:
 
 
 def _less(one: dict[str, Fraction], other: dict[str, Fraction]) -> dict[str, Fraction]:
-    """Take one from the other, name by name."""
+    """Subtract one from the other, name by name."""
     names = list(dict.fromkeys([*one, *other]))
     return {name: one.get(name, Fraction()) - other.get(name, Fraction()) for name in names}

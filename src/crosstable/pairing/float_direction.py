@@ -1,4 +1,4 @@
-"""Float direction: nobody floats the same way twice running."""
+"""Float direction: no player floats the same way twice running."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import ClassVar, Literal
 import numpy as np
 
 from crosstable.model.columns import Longs
-from crosstable.model.errors import PolicyError
 from crosstable.pairing.criterion import EVERYBODY, PairCriterion, Part
+from crosstable.pairing.settings import check_choice
 from crosstable.pairing.state import State
 
 
@@ -30,34 +30,27 @@ class FloatDirection(PairCriterion):
     """
 
     name: ClassVar[str] = "float-direction"
-    sentence: ClassVar[str] = "Nobody meets a different score in the same direction twice running."
+    sentence: ClassVar[str] = "No player meets a different score in the same direction twice running."
     source: ClassVar[str] = "go-pairer README: different score in the same direction twice in a row"
 
     memory: Literal["round", "game"] = "round"
     until_round: int = 0
 
     def __post_init__(self) -> None:
-        if self.memory not in ("round", "game"):
-            raise PolicyError(
-                "pairing/not-one-of",
-                criterion=self.name,
-                parameter="memory",
-                value=self.memory,
-                known=["round", "game"],
-            )
+        check_choice(self.name, "memory", self.memory, ("round", "game"))
 
     @property
     def reads(self) -> tuple[str, ...]:
-        """Name what decides the cost."""
+        """The columns of the state that decide the cost."""
         return ("score", "floated") if self.memory == "round" else ("score", "last_game_float")
 
     def is_active(self, state: State) -> bool:
-        """Tell whether the rule holds in this round and anybody has floated."""
+        """Return whether the criterion holds in this round and any player has floated."""
         in_time = not self.until_round or state.round <= self.until_round
         return in_time and bool((self._last(state, EVERYBODY) != 0).any())
 
     def pairs(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
-        """Give the costs of these players against those."""
+        """Return the costs of these players against those."""
         gap = state.score[columns] - state.score[rows][:, None]
         here = self._direction(gap) * self._last(state, rows)[:, None] > 0
         there = self._direction(-gap) * self._last(state, columns) > 0

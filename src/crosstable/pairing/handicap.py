@@ -5,14 +5,14 @@
     package       AGA rating                                    rounded difference, less 2 across 1k/1d
     aga-rating    AGA rating, the empty stretch taken out       rounded difference
     aga-rank      rank: 3.7 is 3d, -4.2 is 4k                   difference of ranks
-    egf           rank, cut at the threshold                    difference less the correction (EGF habit: 1 or 2)
+    egf           rank, cut at the threshold                    difference less the correction (usual: 1 or 2)
     opengotha     McMahon score or rank, cut at the threshold   difference less the correction
 
 Rules
 1. The weaker player takes Black.  A handicap of 1 is no stone and a komi of 0.5; k >= 2 is k stones.
 2. A correction never turns a handicap round: it stops at 0.  No handicap is above the ceiling.
 3. AGA ratings have no values between -1 and 1: 1.0 is the weakest 1 dan and -1.0 the strongest 1 kyu.
-4. Somebody unrated plays even.
+4. An unrated player plays even.
 Source: gocongress.org, tournament overview (AGA); EGF tournament system rules; OpenGotha help, handicap; ts-gotd 1.0.1.
 """
 
@@ -25,8 +25,8 @@ from typing import Literal, get_args
 import numpy as np
 
 from crosstable.model.columns import Flags, Floats, Longs
-from crosstable.model.errors import PolicyError
 from crosstable.pairing.boxes import Boxes
+from crosstable.pairing.settings import check_choice, check_range
 from crosstable.pairing.state import EVERYBODY, Part, State
 
 Convention = Literal["none", "package", "aga-rating", "aga-rank", "egf", "opengotha"]
@@ -66,24 +66,20 @@ class Handicaps:
             ("scale", get_args(Scale)),
             ("by", ("rank", "score")),
         ):
-            if getattr(self, name) not in known:
-                shown = ", ".join(map(repr, known))
-                raise PolicyError(f"handicap: {name} {getattr(self, name)!r} is not one of {shown}.")
-        if not -1 <= self.correction <= 9:
-            raise PolicyError(f"handicap: correction {self.correction!r} is not between -1 and 9.")
-        if not 0 <= self.ceiling <= 9:
-            raise PolicyError(f"handicap: ceiling {self.ceiling!r} is not between 0 and 9.")
+            check_choice("handicap", name, getattr(self, name), known)
+        check_range("handicap", "correction", self.correction, -1, 9)
+        check_range("handicap", "ceiling", self.ceiling, 0, 9)
 
     @property
     def reads(self) -> tuple[str, ...]:
-        """Name the columns of the state that decide a handicap; none for the package, which looks at the order too."""
+        """The columns of the state that decide a handicap; none for the package, which looks at the order too."""
         if self.convention in ("none", "package"):
             return ()
         level = "score" if self.convention == "opengotha" and self.by == "score" else "rating"
         return (level,) if self.bar in (None, math.inf) else (level, "initial")
 
     def signed(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
-        """Give the handicap of these players against those: positive where the player of the row takes Black.
+        """Return the handicap of these players against those: positive where the player of the row takes Black.
 
         Shape (rows, columns).
         """
@@ -101,7 +97,7 @@ class Handicaps:
         return np.where(gap > 0, size, -size)
 
     def sizes(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
-        """Give the handicaps as a criterion weighs them: without sign.  Shape (rows, columns).
+        """Return the handicaps as a criterion weighs them: without sign.  Shape (rows, columns).
 
         Errata: the package rounds from the lower id on the board, and from the better placed in its weights.
         """
@@ -112,7 +108,7 @@ class Handicaps:
         return np.clip(size - self.correction, 0, self.ceiling)
 
     def komi(self, handicap: int) -> float | None:
-        """Give the komi of a game with this handicap."""
+        """Return the komi of a game with this handicap."""
         return None if self.even_komi is None else self.even_komi if handicap == 0 else 0.5
 
     def least_sizes(self, state: State, boxes: Boxes, rows: slice) -> Longs:
@@ -139,7 +135,7 @@ class Handicaps:
         return np.where(boxes.any_of(unrated, rows), max(0, -self.correction), size)
 
     def _is_above(self, state: State, part: Part) -> Flags:
-        """Tell who starts from the bar or above."""
+        """Return which players start from the bar or above."""
         above: Flags = state.initial[part] >= 2 * (math.inf if self.bar is None else self.bar)
         return above
 
@@ -155,14 +151,14 @@ class Handicaps:
 
 
 def _ranks(rating: Floats, scale: Scale) -> Floats:
-    """Give ranks as numbers: 1d is 0, 2d 1, 1k -1."""
+    """Return ranks as numbers: 1d is 0, 2d 1, 1k -1."""
     if scale == "egf":
         return np.floor((rating - _FIRST_DAN) / 100 + 0.5)
     return np.where(rating > 0, np.floor(rating) - 1, np.ceil(rating))
 
 
 def _package_gap(rating: Floats, order: Longs, rows: Part, columns: Part) -> Floats:
-    """Give the package's gap: rounded half up from whoever comes first, less 2 where one rating is positive.
+    """Return the package's gap: rounded half up as the first player sees it, less 2 where one rating is positive.
 
     Errata: halves depend on the order (3 against -2 for 2.5); kept in this convention only.
     """

@@ -1,4 +1,4 @@
-"""Handicap size: meet players whom you meet with a small handicap."""
+"""Handicap size: meet opponents with a small handicap."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import ClassVar
 import numpy as np
 
 from crosstable.model.columns import Longs
-from crosstable.model.errors import PolicyError
 from crosstable.pairing.boxes import Boxes
 from crosstable.pairing.criterion import EVERYBODY, PairCriterion, Part
 from crosstable.pairing.handicap import Handicaps
+from crosstable.pairing.settings import check_range
 from crosstable.pairing.state import State
 
 
@@ -41,25 +41,24 @@ class HandicapSize(PairCriterion):
     until_round: int = 0
 
     def __post_init__(self) -> None:
-        if not 0 <= self.gap <= 1000:
-            raise PolicyError(f"handicap-size: gap {self.gap!r} is not between 0 and 1000.")
+        check_range(self.name, "gap", self.gap, 0, 1000)
 
     @property
     def reads(self) -> tuple[str, ...]:
-        """Name what decides the cost."""
+        """The columns of the state that decide the cost."""
         return self.handicaps.reads
 
     def is_active(self, state: State) -> bool:
-        """Tell whether the rule holds in this round and games may have a handicap."""
+        """Return whether the criterion holds in this round and games may have a handicap."""
         in_time = not self.until_round or state.round <= self.until_round
         return state.n > 0 and in_time and self.handicaps.convention != "none"
 
     def pairs(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
-        """Give the costs of these players against those."""
+        """Return the costs of these players against those."""
         return self._prices()[self.handicaps.sizes(state, rows, columns)]
 
     def most(self, state: State) -> int:  # noqa: ARG002  # the ceiling is the same in every round
-        """Give the price of the largest handicap."""
+        """Return the price of the largest handicap."""
         return int(self._prices()[self.handicaps.ceiling])
 
     def bound(self, state: State, boxes: Boxes, rows: slice) -> Longs:

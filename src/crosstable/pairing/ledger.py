@@ -1,4 +1,4 @@
-"""The ledger: what each criterion charges for a pair, and the sums of a whole round."""
+"""What each criterion charges for a pair, and the sums of a whole round."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from crosstable.pairing.state import State
 
 
 def reasons_of(state: State, policy: Policy, pairs: Sequence[Pair]) -> list[tuple[Reason, ...]]:
-    """Give the criteria that charge anything for these pairs of vertices.
+    """Return the criteria that charge anything for these pairs of vertices.
 
     Cost: one row of each active criterion per pair, or a few cells where it can be asked for parts.
     """
@@ -29,7 +29,7 @@ def reasons_of(state: State, policy: Policy, pairs: Sequence[Pair]) -> list[tupl
 
 
 def _charged(state: State, tier: Tier, term: Term, pairs: Sequence[Pair]) -> list[Reason | None]:
-    """Give what one criterion charges for each pair, None where it charges nothing."""
+    """Return what one criterion charges for each pair, None where it charges nothing."""
     costs = costs_of_pairs(state, term.criterion, pairs)
     known: dict[int, Reason | None] = {0: None, FORBIDDEN: None}
     for cost in {*costs} - {*known}:
@@ -38,7 +38,7 @@ def _charged(state: State, tier: Tier, term: Term, pairs: Sequence[Pair]) -> lis
 
 
 def costs_of_pairs(state: State, criterion: Criterion, pairs: Sequence[Pair]) -> list[int]:
-    """Give what a criterion charges for some pairs of vertices."""
+    """Return what a criterion charges for some pairs of vertices."""
     if isinstance(criterion, ListedCriterion):
         first, second, cost = criterion.listed(state)
         listed = dict(zip(zip(first.tolist(), second.tolist(), strict=True), cost.tolist(), strict=True))
@@ -49,7 +49,7 @@ def costs_of_pairs(state: State, criterion: Criterion, pairs: Sequence[Pair]) ->
 
 
 def forbidden_by(state: State, policy: Policy, pair: Pair) -> list[str]:
-    """Name the criteria that allow this pair at no price."""
+    """Return the names of the criteria that forbid this pair."""
     return [
         term.criterion.name
         for tier in (CONSTRAINTS, *policy.tiers)

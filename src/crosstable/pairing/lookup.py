@@ -13,11 +13,11 @@ _AT_ONCE = 128  # pairs
 
 
 def of_pairs(pairs: Sequence[Pair], between: Callable[[Longs, Longs], Longs]) -> list[int]:
-    """Give the value of each pair.
+    """Return the value of each pair.
 
     Args:
         pairs: of vertices.
-        between: gives the values of some vertices against others, both rising; shape (rows, columns).
+        between: returns the values of some vertices against others, both rising; shape (rows, columns).
     """
     found: list[int] = []
     for start in range(0, len(pairs), _AT_ONCE):

@@ -14,8 +14,8 @@ from crosstable.pairing.state import State
 class McMahonBand(PairCriterion):
     """Cost of the distance between the bands, in points.
 
-    A band is everybody with one initial score: the bar and above, then one band per rank or more.
-    Unit: halves of a point.
+    A band is all players with one initial score: the bar and above, then one band per rank or more.
+    Unit: half-points.
     Source: McMahon system, as in gocongress.org, tournament overview; EGF tournament system rules.
     """
 
@@ -25,18 +25,18 @@ class McMahonBand(PairCriterion):
 
     @property
     def unit(self) -> int:
-        """Initial scores are halves."""
+        """Initial scores are in half-points."""
         return 2
 
     @property
     def reads(self) -> tuple[str, ...]:
-        """Name what decides the cost."""
+        """The columns of the state that decide the cost."""
         return ("initial",)
 
     def is_active(self, state: State) -> bool:
-        """Tell whether there is more than one band."""
+        """Return whether there is more than one band."""
         return state.n > 0 and bool((state.initial != state.initial[0]).any())
 
     def pairs(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
-        """Give the costs of these players against those."""
+        """Return the costs of these players against those."""
         return differences(state.initial, rows, columns)

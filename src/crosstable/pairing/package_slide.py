@@ -35,7 +35,7 @@ class PackageSlide(PairCriterion):
         return 2
 
     def pairs(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
-        """Give the costs of these players against those."""
+        """Return the costs of these players against those."""
         mine, theirs = state.place[rows], state.place[columns]
         result = np.zeros((len(mine), len(theirs)), dtype=np.int64)
         for own, group, size in group_parts(state, rows, columns):
@@ -48,7 +48,7 @@ class PackageSlide(PairCriterion):
         return result
 
     def most(self, state: State) -> int:
-        """Give what two players of one half of the largest group cost."""
+        """Return what two players of one half of the largest group cost."""
         return int(state.group_size.max(initial=0)) ** 2
 
     def bound(self, state: State, boxes: Boxes, rows: slice) -> Longs:

@@ -8,9 +8,9 @@ from typing import ClassVar, Literal
 import numpy as np
 
 from crosstable.model.columns import Floats, Longs
-from crosstable.model.errors import PolicyError
 from crosstable.pairing.boxes import Boxes
 from crosstable.pairing.criterion import EVERYBODY, PairCriterion, Part
+from crosstable.pairing.settings import check_choice, check_range
 from crosstable.pairing.state import State
 
 
@@ -34,28 +34,26 @@ class RatingCloseness(PairCriterion):
     shape: Literal["points", "square"] = "points"
 
     def __post_init__(self) -> None:
-        if not 0.001 <= self.step <= 1_000_000:
-            raise PolicyError(f"rating-closeness: step {self.step!r} is not between 0.001 and 1000000 rating points.")
-        if self.shape not in ("points", "square"):
-            raise PolicyError(f"rating-closeness: shape {self.shape!r} is not one of 'points', 'square'.")
+        check_range(self.name, "step", self.step, 0.001, 1_000_000)
+        check_choice(self.name, "shape", self.shape, ("points", "square"))
 
     @property
     def reads(self) -> tuple[str, ...]:
-        """Name what decides the cost."""
+        """The columns of the state that decide the cost."""
         return ("rating",)
 
     def is_active(self, state: State) -> bool:
-        """Tell whether two players are rated."""
+        """Return whether two players are rated."""
         return int((~np.isnan(state.rating)).sum()) > 1
 
     def pairs(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
-        """Give the costs of these players against those."""
+        """Return the costs of these players against those."""
         here, there = state.rating[rows], state.rating[columns]
         distance = self._shaped(np.abs(self._steps(here)[:, None] - self._steps(there)))
         return np.where(np.isnan(here)[:, None] | np.isnan(there), 0, distance)
 
     def most(self, state: State) -> int:
-        """Give the cost of the highest rating against the lowest."""
+        """Return the cost of the highest rating against the lowest."""
         steps = self._steps(state.rating[~np.isnan(state.rating)])
         return int(self._shaped(np.array([np.ptp(steps)]))[0]) if len(steps) else 0
 

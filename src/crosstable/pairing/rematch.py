@@ -1,4 +1,4 @@
-"""Rematch: nobody meets the same opponent twice."""
+"""Rematch: no two players meet twice."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import numpy as np
 
 from crosstable.matching.costs import FORBIDDEN
 from crosstable.model.columns import Longs
-from crosstable.model.errors import PolicyError
 from crosstable.pairing.criterion import EVERYBODY, PairCriterion, Part
+from crosstable.pairing.settings import check_range
 from crosstable.pairing.state import State
 
 
@@ -35,24 +35,23 @@ class Rematch(PairCriterion):
     last_rounds: int = 0
 
     def __post_init__(self) -> None:
-        if self.last_rounds < 0:
-            raise PolicyError(f"rematch: last_rounds {self.last_rounds!r} is negative. Use 0 for all rounds.")
+        check_range(self.name, "last_rounds", self.last_rounds, 0, 1000)
 
     @property
     def only_forbids(self) -> bool:
-        """Whether a pair costs nothing or may not be."""
+        """Whether a pair either costs nothing or is forbidden."""
         return self.hard
 
     def is_active(self, state: State) -> bool:
-        """Tell whether anybody has met anybody."""
+        """Return whether any two players have met."""
         return len(state.met_other) > 0
 
     def most(self, state: State) -> int:
-        """Give how many games one player has played: nobody met anybody more often."""
+        """Return the most games of one player: no two players have met more often."""
         return 0 if self.hard else int(np.diff(state.met_start).max(initial=0))
 
     def pairs(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
-        """Give the costs of these players against those."""
+        """Return the costs of these players against those."""
         start, count = state.met_start[:-1][rows], np.diff(state.met_start)[rows]
         owner = np.repeat(np.arange(len(start)), count)
         at = np.arange(len(owner)) + np.repeat(start - np.cumsum(count) + count, count)

@@ -16,15 +16,15 @@ from crosstable.pairing.explain import Difference, Explanation
 Row = tuple[str, ...]
 BOARD_TITLES: Row = ("Board", "Black", "White", "Handicap", "Komi", "Cost")
 TABLE_TITLES: Row = ("Table", "Players", "Cost")
-BENT_TITLES: Row = ("Rule", "Cost", "Boards", "What it wants")
+VIOLATED_TITLES: Row = ("Rule", "Cost", "Boards", "What it wants")
 REASON_TITLES: Row = ("Board", "Players", "Rule", "Cost", "What it wants")
 DIFFERENCE_TITLES: Row = ("Rule", "Change")
 CHECK_TITLES: Row = ("Round", "As the policy", "Boards that differ", "First rule that is better")
-_TOLD = 12  # boards that repeat a meeting, by name
+_SHOWN = 12  # boards that repeat a meeting, by name
 
 
 def pairing_json(pairing: Pairing, *, explain: bool = False) -> dict[str, Any]:
-    """Give a pairing as JSON values.
+    """Return a pairing as JSON values.
 
     `weight` is in the policy's own unit and null for policies without one.  `cost` of a flat policy is the
     penalty in that unit; of a tiered one the packed integer that was minimised (the reasons tell more).
@@ -63,7 +63,7 @@ def pairing_json(pairing: Pairing, *, explain: bool = False) -> dict[str, Any]:
 
 
 def explanation_json(explanation: Explanation) -> dict[str, Any]:
-    """Give an explanation as JSON values: the pairing with its reasons, and the rules that bent."""
+    """Return an explanation as JSON values: the pairing with its reasons, and the criteria violated (`bent`)."""
     return {
         **pairing_json(explanation.pairing, explain=True),
         "bent": [
@@ -81,7 +81,7 @@ def explanation_json(explanation: Explanation) -> dict[str, Any]:
 
 
 def difference_json(difference: Difference) -> dict[str, Any]:
-    """Give a what-if as JSON values: positive numbers are worse than before."""
+    """Return a what-if as JSON values: positive numbers are worse than before."""
     return {
         "is_free": difference.is_free,
         "by_tier": {name: _number(cost) for name, cost in difference.by_tier.items()},
@@ -93,7 +93,7 @@ def difference_json(difference: Difference) -> dict[str, Any]:
 
 
 def check_json(checks: list[RoundCheck]) -> list[dict[str, Any]]:
-    """Give a replay as JSON values, one object per round."""
+    """Return a replay as JSON values, one object per round."""
     return [
         {
             "round": check.round,
@@ -107,7 +107,7 @@ def check_json(checks: list[RoundCheck]) -> list[dict[str, Any]]:
 
 
 def board_rows(pairing: Pairing, event: Event) -> list[Row]:
-    """Give the boards as rows of text under `BOARD_TITLES` (`TABLE_TITLES` for tables), names as they may be shown."""
+    """Return the boards as rows of text under `BOARD_TITLES` (`TABLE_TITLES` for tables), with names."""
     names = shown_names(event)
     if pairing.lower_bound is not None:
         return [
@@ -128,7 +128,7 @@ def board_rows(pairing: Pairing, event: Event) -> list[Row]:
 
 
 def reason_rows(pairing: Pairing, event: Event) -> list[Row]:
-    """Give every reason of every board as a row under `REASON_TITLES`."""
+    """Return every reason of every board as a row under `REASON_TITLES`."""
     names = shown_names(event)
     rows = [
         (str(board.number), " - ".join(names[player] for player in board.players), *_reason_cells(reason))
@@ -139,19 +139,19 @@ def reason_rows(pairing: Pairing, event: Event) -> list[Row]:
 
 
 def rematch_line(pairing: Pairing, event: Event) -> str:
-    """Say which boards repeat a meeting; nothing where none does."""
+    """Return a sentence about boards that repeat a meeting; empty where none does."""
     names = shown_names(event)
     boards = pairing.rematches
-    told = [f"{names[board.black]} - {names[board.white]} ({_rounds(board.met_in)})" for board in boards[:_TOLD]]
-    if not told:
+    shown = [f"{names[board.black]} - {names[board.white]} ({_rounds(board.met_in)})" for board in boards[:_SHOWN]]
+    if not shown:
         return ""
     count = f"{len(boards)} boards repeat" if len(boards) > 1 else "1 board repeats"
-    more = f" and {len(boards) - _TOLD} more" if len(boards) > _TOLD else ""
-    return f"{count} a meeting: {', '.join(told)}{more}."
+    more = f" and {len(boards) - _SHOWN} more" if len(boards) > _SHOWN else ""
+    return f"{count} a meeting: {', '.join(shown)}{more}."
 
 
-def bent_rows(explanation: Explanation) -> list[Row]:
-    """Give the rules that bent as rows under `BENT_TITLES`."""
+def violated_rows(explanation: Explanation) -> list[Row]:
+    """Return the criteria violated as rows under `VIOLATED_TITLES`."""
     return [
         (
             bent.criterion,
@@ -164,12 +164,12 @@ def bent_rows(explanation: Explanation) -> list[Row]:
 
 
 def difference_rows(difference: Difference) -> list[Row]:
-    """Give what changes as rows under `DIFFERENCE_TITLES`; positive is worse."""
+    """Return what changes as rows under `DIFFERENCE_TITLES`; positive is worse."""
     return [(name, f"{'+' if cost > 0 else ''}{_text(cost)}") for name, cost in difference.by_criterion.items() if cost]
 
 
 def check_rows(checks: list[RoundCheck]) -> list[Row]:
-    """Give a replay as rows under `CHECK_TITLES`."""
+    """Return a replay as rows under `CHECK_TITLES`."""
     return [
         (
             str(check.round),
@@ -182,7 +182,7 @@ def check_rows(checks: list[RoundCheck]) -> list[Row]:
 
 
 def shown_names(event: Event) -> dict[str, str]:
-    """Give the name of each entrant as it may be shown."""
+    """Return the name of each entrant as it may be shown."""
     return {entrant.id: entrant.player.shown_name() for entrant in event.entrants}
 
 

@@ -41,27 +41,27 @@ class SameGroup(PairCriterion):
 
     @property
     def reads(self) -> tuple[str, ...]:
-        """Name what decides the cost."""
+        """The columns of the state that decide the cost."""
         return (self.field,)
 
     @property
     def only_forbids(self) -> bool:
-        """Whether a pair costs nothing or may not be."""
+        """Whether a pair either costs nothing or is forbidden."""
         return self.hard
 
     def is_active(self, state: State) -> bool:
-        """Tell whether the rule holds in this round and anybody's group is known."""
+        """Return whether the criterion holds in this round and the group of any player is known."""
         in_time = not self.until_round or state.round <= self.until_round
         words: Labels = getattr(state, self.field)
         ignored = [code for code, name in enumerate(words.names) if name in self.ignore]
         return in_time and bool(((words.codes >= 0) & ~np.isin(words.codes, ignored)).any())
 
     def most(self, state: State) -> int:  # noqa: ARG002  # the same in every round
-        """Give what two of one place cost."""
+        """Return what two players of one place cost."""
         return 0 if self.hard else 1
 
     def pairs(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
-        """Give the costs of these players against those."""
+        """Return the costs of these players against those."""
         return same_words(getattr(state, self.field), rows, columns, ignore=self.ignore) * (
             FORBIDDEN if self.hard else 1
         )

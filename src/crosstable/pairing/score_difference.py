@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from crosstable.model.columns import Longs
-from crosstable.model.errors import PolicyError
 from crosstable.pairing.criterion import EVERYBODY, PairCriterion, Part, differences
+from crosstable.pairing.settings import check_choice
 from crosstable.pairing.state import State
 
 
@@ -20,7 +20,7 @@ class ScoreDifference(PairCriterion):
         shape: "square", "points" or "any".
     Raises:
         PolicyError: another shape.
-    Unit: quarters of a point squared, or halves of a point.
+    Unit: quarters of a point squared, or half-points.
     Source: go-pairer README (10000 times the squared difference); FIDE C.04.3 (2026) C.6 and C.7 by points.
     """
 
@@ -31,21 +31,20 @@ class ScoreDifference(PairCriterion):
     shape: Literal["square", "points", "any"] = "square"
 
     def __post_init__(self) -> None:
-        if self.shape not in ("square", "points", "any"):
-            raise PolicyError(f"score-difference: shape {self.shape!r} is not one of 'square', 'points', 'any'.")
+        check_choice(self.name, "shape", self.shape, ("square", "points", "any"))
 
     @property
     def unit(self) -> int:
-        """Scores are halves: a squared point is four quarters."""
+        """Scores are in half-points: a squared point is four quarters."""
         return {"square": 4, "points": 2, "any": 1}[self.shape]
 
     @property
     def reads(self) -> tuple[str, ...]:
-        """Name what decides the cost."""
+        """The columns of the state that decide the cost."""
         return ("score",)
 
     def pairs(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
-        """Give the costs of these players against those."""
+        """Return the costs of these players against those."""
         distance = differences(state.score, rows, columns)
         if self.shape == "square":
             return distance * distance

@@ -22,9 +22,9 @@ from typing import ClassVar, Literal, get_args
 import numpy as np
 
 from crosstable.model.columns import Longs
-from crosstable.model.errors import PolicyError
 from crosstable.pairing.boxes import Boxes
 from crosstable.pairing.criterion import EVERYBODY, PairCriterion, Part
+from crosstable.pairing.settings import check_choice
 from crosstable.pairing.state import State
 
 _STEEP = 32  # places
@@ -52,16 +52,15 @@ class Seeding(PairCriterion):
     floaters: bool = True
 
     def __post_init__(self) -> None:
-        if self.system not in get_args(System):
-            raise PolicyError(f"seeding: system {self.system!r} is not one of 'slide', 'fold', 'adjacent', 'random'.")
+        check_choice(self.name, "system", self.system, get_args(System))
 
     @property
     def places(self) -> str:
-        """Name the column of places by which costs grow."""
+        """The column of places by which costs grow."""
         return "drawn_place" if self.system == "random" else "place"
 
     def pairs(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
-        """Give the costs of these players against those."""
+        """Return the costs of these players against those."""
         mine, theirs = self._places(state)[rows], self._places(state)[columns]
         top, end = _price(mine), _price(state.group_size[rows] - 1 - mine)
         other_top, other_end = _price(theirs), _price(state.group_size[columns] - 1 - theirs)
@@ -75,7 +74,7 @@ class Seeding(PairCriterion):
         return result
 
     def most(self, state: State) -> int:
-        """Give the price of being at the wrong end of the largest group, twice for two of different groups."""
+        """Return the price of the wrong end of the largest group, twice that for players of different groups."""
         longest = _price(np.array([int(state.group_size.max(initial=1)) - 1]))
         return int(longest[0]) * (2 if self.floaters else 1)
 
@@ -116,7 +115,7 @@ class Seeding(PairCriterion):
         return away
 
     def _away(self, here: Longs, there: Longs, size: int) -> Longs:
-        """Give how many places the pairs of one group are from the ideal."""
+        """Return how many places the pairs of one group are from the ideal."""
         away: Longs
         if self.system == "slide":
             half = size // 2

@@ -99,3 +99,32 @@ def _check_limits(policy: str, key: str, value: Setting, limits: Limits) -> None
 
 def _plain(key: str) -> str:
     return key.casefold().replace("_", "").replace("-", "")
+
+
+def check_choice(criterion: str, parameter: str, value: object, known: Sequence[str]) -> None:
+    """Check that a parameter is one of the words that are allowed.
+
+    Raises:
+        PolicyError: it is not.
+    """
+    if value not in known:
+        raise PolicyError(
+            "pairing/not-one-of", criterion=criterion, parameter=parameter, value=value, known=list(known)
+        )
+
+
+def check_range(criterion: str, parameter: str, value: float, least: float, most: float) -> None:
+    """Check that a parameter is a number in its range.
+
+    Raises:
+        PolicyError: it is not.
+    """
+    if not least <= value <= most:  # NaN fails this too
+        raise PolicyError(
+            "pairing/parameter-out-of-range",
+            criterion=criterion,
+            parameter=parameter,
+            value=value,
+            least=least,
+            most=most,
+        )

@@ -14,7 +14,7 @@ from typing import ClassVar
 from crosstable.standings.cuts import by_amount, cut_parts
 from crosstable.standings.opponents import opponent_parts
 from crosstable.standings.round_table import RoundTable
-from crosstable.standings.tiebreak import EntrantTieBreak, Kind, refuse_predetermined
+from crosstable.standings.tiebreak import EntrantTieBreak, Kind, reject_predetermined
 from crosstable.standings.unplayed_rounds import RoundCategory
 from crosstable.standings.working import Part, Working, add_up, average
 
@@ -36,8 +36,8 @@ class Buchholz(EntrantTieBreak):
     is_fore: ClassVar[bool] = False
 
     def working(self, table: RoundTable, at: int) -> Working:
-        """Give the working of one entrant."""
-        refuse_predetermined(table, self)
+        """Compute the working of one entrant."""
+        reject_predetermined(table, self)
         parts = opponent_parts(table, plays_forfeits="P" in self.modifiers.flags, is_fore=self.is_fore)[at]
         return add_up(cut_parts(parts, self.modifiers, by_amount), 2)
 
@@ -73,7 +73,7 @@ class AverageOpponentsBuchholz(EntrantTieBreak):
     accepts: ClassVar[str] = "FP"
 
     def working(self, table: RoundTable, at: int) -> Working:
-        """Give the working of one entrant."""
+        """Compute the working of one entrant."""
         return average(self._parts(table, at), 2)
 
     def _parts(self, table: RoundTable, at: int) -> list[Part]:
@@ -102,5 +102,5 @@ class SumOpponentsBuchholz(AverageOpponentsBuchholz):
     article: ClassVar[str] = "8.2 (1)"
 
     def working(self, table: RoundTable, at: int) -> Working:
-        """Give the working of one entrant."""
+        """Compute the working of one entrant."""
         return add_up(self._parts(table, at), 2)

@@ -38,7 +38,7 @@ class _Percentage(EntrantTieBreak):
     kind: ClassVar[Kind] = "B"
 
     def working(self, table: RoundTable, at: int) -> Working:
-        """Give the working of one entrant."""
+        """Compute the working of one entrant."""
         rounds = [(cell, *self.made_of(table, cell)) for cell in table.cells[at] if _took_part(cell)]
         made = sum((points for _, points, _ in rounds), Fraction(0))
         possible = sum((most for _, _, most in rounds), Fraction(0))
@@ -55,11 +55,11 @@ class _Percentage(EntrantTieBreak):
 
     @abstractmethod
     def made_of(self, table: RoundTable, cell: Cell) -> tuple[Fraction, Fraction]:
-        """Give the points of a round, and how many it could have given."""
+        """Return the points of a round, and how many it could have paid."""
 
     @abstractmethod
     def floor(self, table: RoundTable) -> Fraction:
-        """Give the least percentage that counts."""
+        """Return the least percentage that counts."""
 
 
 class MatchWins(_Percentage):
@@ -74,11 +74,11 @@ class MatchWins(_Percentage):
     title: ClassVar[str] = "Match-win percentage"
 
     def made_of(self, table: RoundTable, cell: Cell) -> tuple[Fraction, Fraction]:  # noqa: ARG002  # the shape of its sibling
-        """Give the points of a round, and how many it could have given."""
+        """Return the points of a round, and how many it could have paid."""
         return Fraction(_outcome(cell)), Fraction(_WIN)
 
     def floor(self, table: RoundTable) -> Fraction:
-        """Give the least percentage that counts."""
+        """Return the least percentage that counts."""
         return table.rules.match_floor
 
 
@@ -94,7 +94,7 @@ class GameWins(_Percentage):
     title: ClassVar[str] = "Game-win percentage"
 
     def made_of(self, table: RoundTable, cell: Cell) -> tuple[Fraction, Fraction]:
-        """Give the points of a round, and how many it could have given."""
+        """Return the points of a round, and how many it could have paid."""
         if not cell.opponents or cell.category in FORFEITS:
             return Fraction(_BYE_GAMES * _outcome(cell)), Fraction(_BYE_GAMES * _WIN)
         if cell.points is None:
@@ -105,7 +105,7 @@ class GameWins(_Percentage):
         return _WIN * cell.points + _DRAW * (played - decided), _WIN * played
 
     def floor(self, table: RoundTable) -> Fraction:
-        """Give the least percentage that counts."""
+        """Return the least percentage that counts."""
         return table.rules.game_floor
 
 
@@ -118,10 +118,10 @@ class _OfOpponents(EntrantTieBreak):
 
     @abstractmethod
     def base(self) -> EntrantTieBreak:
-        """Give the percentage that is averaged."""
+        """Return the percentage that is averaged."""
 
     def working(self, table: RoundTable, at: int) -> Working:
-        """Give the working of one entrant."""
+        """Compute the working of one entrant."""
         base = self.base()
         values = table.once(f"all:{base.code}", lambda: [base.working(table, who).value for who in range(table.size)])
         met = [(cell, other) for cell in table.cells[at] if _took_part(cell) for other in cell.opponents]
@@ -143,7 +143,7 @@ class OpponentsMatchWins(_OfOpponents):
     title: ClassVar[str] = "Opponents' match-win percentage"
 
     def base(self) -> EntrantTieBreak:
-        """Give the percentage that is averaged."""
+        """Return the percentage that is averaged."""
         return MatchWins()
 
 
@@ -159,7 +159,7 @@ class OpponentsGameWins(_OfOpponents):
     title: ClassVar[str] = "Opponents' game-win percentage"
 
     def base(self) -> EntrantTieBreak:
-        """Give the percentage that is averaged."""
+        """Return the percentage that is averaged."""
         return GameWins()
 
 

@@ -7,13 +7,39 @@ from types import MappingProxyType
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
+        "best-without-number": (
+            "Tie-break 'BEST' does not say how many results count. Write 'BEST-3' for the best three."
+        ),
+        "code-not-readable": (
+            "Tie-break code {code!r} cannot be read. Write an acronym and its modifiers, "
+            "as in 'BH', 'BH-C1', 'SB-M1', 'KS/L-1', 'DE-P', 'SOS-1'."
+        ),
+        "crosstable-too-narrow": "A crosstable does not fit {width!r} columns. Use a width of {least} or more.",
         "floor-not-a-share": "Rules {rules!r}: {what} {share} is not a share. Use 0 to 1.",
+        "modifier-not-known": (
+            "Tie-break {code!r}: {acronym} has no modifier {modifiers} (it has: {known}; N is a plain number). "
+            "Remove it."
+        ),
         "negative-rating-for-unrated": (
             "Rules {rules!r}: rating {rating!r} for unrated entrants is negative. "
             "Use 0 or more, 'refuse' or 'leave-out'."
         ),
+        "no-start-number": (
+            "Event {event!r}: {player:name} has no start number, which {code} sorts by. "
+            "Give every entrant a number, or remove the tie-break from the list."
+        ),
+        "no-such-tie-break": "These standings have no tie-break {code!r}. They have: {known}.",
+        "not-for-predetermined-pairings": (
+            "Tie-break {code!r} is not for predetermined pairings (C.07 article 8; rules {rules!r}). "
+            "Use SB, KS or DE, or rules for a Swiss event."
+        ),
         "round-out-of-reach": (
             "Event {event!r} has had {played} rounds: round {round!r} cannot be scored. Choose 0 to {played}."
+        ),
+        "unrated-entrants": (
+            "Tie-break {code!r}: {unrated} of {entrants} entrants have no rating, {player:name} first, "
+            "and rules {rules!r} give them none (C.07 article 10). "
+            "Set `unrated` to a number or to 'leave-out', or remove the tie-break from the list."
         ),
     }
 )

@@ -28,7 +28,7 @@ _CODE = re.compile(rf"\s*([A-Z][A-Z%]*)((?:{_MODIFIER.pattern})*)\s*", re.IGNORE
 class Modifiers:
     """What a code says after its acronym.
 
-    `limit` is in halves of a point; `flags` holds the letters P, F, R.
+    `limit` is in half-points of a point; `flags` holds the letters P, F, R.
     """
 
     cut: int = 0
@@ -44,7 +44,7 @@ class Modifiers:
         return written + moved + "".join(f"-{flag}" for flag in sorted(self.flags))
 
     def letters(self) -> set[str]:
-        """Give the letters in use: C, M, L, N for a plain number, and the flags."""
+        """Return the letters in use: C, M, L, N for a plain number, and the flags."""
         used = {"C": self.cut, "M": self.median, "L": self.limit, "N": self.number}
         return {letter for letter, amount in used.items() if amount} | self.flags
 
@@ -64,10 +64,7 @@ def parse_code(code: str) -> tuple[str, Modifiers]:
     """
     found = _CODE.fullmatch(code)
     if found is None:
-        raise FormatError(
-            f"tie-break code {code!r} cannot be read. Write an acronym and its modifiers, "
-            "as in 'BH', 'BH-C1', 'SB-M1', 'KS/L-1', 'DE-P', 'SOS-1'."
-        )
+        raise FormatError("standings/code-not-readable", code=code)
     numbers = {"C": 0, "M": 0, "L": 0, "N": 0}
     flags = set()
     for letter, count, limit, flag, plain in _MODIFIER.findall(found.group(2)):

@@ -11,7 +11,7 @@ _LETTERS = {"C": "cut", "M": "median", "L": "limit", "N": "number", "P": "forfei
 
 
 def coverage_table() -> str:
-    """Give a Markdown table with a row for each tie-break: what it is, its modifiers, its source."""
+    """Return a Markdown table with a row for each tie-break: what it is, its modifiers, its source."""
     head = "| code | name | article | type | first is | modifiers | source |\n|---|---|---|---|---|---|---|\n"
     rows = []
     for key in TIEBREAKS:
@@ -24,6 +24,6 @@ def coverage_table() -> str:
 
 
 def _source(part: type) -> str:
-    """Give the Source of a docstring, on one line, up to the next section."""
+    """Return the Source of a docstring, on one line, up to the next section."""
     text = inspect.cleandoc(part.__doc__ or "").partition("Source:")[2].partition("\nErrata:")[0]
     return " ".join(text.split())

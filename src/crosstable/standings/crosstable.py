@@ -31,7 +31,7 @@ def as_text(grid: Grid, *, width: int = 100) -> str:
         InputError: fewer than 30 columns.
     """
     if width < _LEAST_WIDTH:
-        raise InputError(f"a crosstable does not fit {width!r} columns. Give a width of {_LEAST_WIDTH} or more.")
+        raise InputError("standings/crosstable-too-narrow", width=width, least=_LEAST_WIDTH)
     widths = _widths(grid)
     spare = width - (sum(widths) + len(_GAP) * (len(widths) - 1))
     if spare < 0 and widths[_NAME] + spare >= _LEAST_NAME:

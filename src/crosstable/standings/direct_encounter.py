@@ -7,7 +7,7 @@ Rules (FIDE C.07 of 1 March 2026, article 6)
 6.2    All have met: the separate standings rank them; article 6 again for each group still tied.
 6.3    Not all have met: whoever is alone at the top, however the missing games end, is first; then
        the same for the next place; article 6 again for those who remain.
-Errata: 6.3 gives no procedure.  Somebody is alone at the top for every outcome exactly when the
+Errata: 6.3 gives no procedure.  An entrant is alone at the top for every outcome exactly when the
 score, with nothing from the missing games, is above the score that each rival would have with a
 win in each of the rival's missing games.  The value is the rank among the tied, 0 for a group
 that nothing separates: the article ranks and gives no number.
@@ -31,7 +31,7 @@ from crosstable.standings.working import Part, Working
 class DirectEncounter(TieBreak):
     """Rank the tied by the games among them.
 
-    The parts show the average score against each of the tied, in halves over their common unit.
+    The parts show the average score against each of the tied, in half-points over their common unit.
     Source: FIDE C.07 article 6.
     Errata: see the head of the file.
     """
@@ -45,7 +45,7 @@ class DirectEncounter(TieBreak):
     accepts: ClassVar[str] = "P"
 
     def workings(self, table: RoundTable, tied: Sequence[Sequence[int]]) -> list[Working]:
-        """Give a working for each entrant, in the order of the table."""
+        """Compute a working for each entrant, in the order of the table."""
         found = [Working(Fraction(0), rule="shown") for _ in range(table.size)]
         plays_forfeits = "P" in self.modifiers.flags or table.rules.is_predetermined
         for group in tied:
@@ -90,7 +90,7 @@ class DirectComparison(DirectEncounter):
 
 @dataclass(frozen=True, slots=True)
 class Encounters:
-    """Who of a group met whom, and with what average score in halves."""
+    """Who of a group met whom, and with what average score in half-points."""
 
     scores: dict[int, dict[int, Fraction]]
     games: dict[int, dict[int, int]]
@@ -114,7 +114,7 @@ class Encounters:
         return cls(average, games, table.win)
 
     def are_complete(self, group: list[int]) -> bool:
-        """Tell whether each of the group has met each other, and all equally often."""
+        """Return whether all of the group have met each other, and all equally often."""
         counts = {self.games[at].get(who, 0) for at in group for who in group if who != at}
         return len(counts) == 1 and 0 not in counts
 
@@ -138,7 +138,7 @@ class Encounters:
     def _leaders(
         self, group: list[int], score: dict[int, Fraction], missing: dict[int, int]
     ) -> tuple[list[int], list[int]]:
-        """Take those off the top who are alone there, however the missing games end (6.3)."""
+        """Split off those who are alone at the top, however the missing games end (6.3)."""
         leaders: list[int] = []
         rest = list(group)
         while rest:

@@ -19,7 +19,7 @@ from crosstable.standings.working import Part, rounded_half_up
 
 
 def ratings_of(table: RoundTable, asked: TieBreak) -> list[int | None]:
-    """Give the rating that counts for each entrant; None for those that the rules leave out.
+    """Return the rating that counts for each entrant; None for those that the rules leave out.
 
     Raises:
         RatingError: somebody is unrated, and the rules say nothing of it.
@@ -30,9 +30,12 @@ def ratings_of(table: RoundTable, asked: TieBreak) -> list[int | None]:
         return ratings
     if table.rules.unrated == "refuse":
         raise RatingError(
-            f"tie-break {asked.code!r}: {len(unrated)} of {table.size} entrants have no rating, {unrated[0]!r} first, "
-            f"and rules {table.rules.name!r} give them none (C.07 article 10). "
-            "Set `unrated` to a number or to 'leave-out', or take the tie-break off the list."
+            "standings/unrated-entrants",
+            code=asked.code,
+            unrated=len(unrated),
+            entrants=table.size,
+            player=unrated[0],
+            rules=table.rules.name,
         )
     given = table.rules.unrated
     return [given if rating is None else rating for rating in ratings]
@@ -40,7 +43,7 @@ def ratings_of(table: RoundTable, asked: TieBreak) -> list[int | None]:
 
 @dataclass(frozen=True, slots=True)
 class RatedGames:
-    """The ratings of the opponents met over the board, and the score against them in halves.
+    """The ratings of the opponents met over the board, and the score against them in half-points.
 
     The score counts a win as 2 and a draw as 1, whatever they pay in this event: the tables of
     the rating regulations are made for that.
@@ -51,7 +54,7 @@ class RatedGames:
 
     @classmethod
     def of(cls, table: RoundTable, at: int, asked: TieBreak) -> RatedGames:
-        """Gather the games of one entrant; everybody's are made at once and kept."""
+        """Gather the games of one entrant; everyone's are made at once and kept."""
         return table.once("rated-games", lambda: _rated_games(table, ratings_of(table, asked)))[at]
 
 

@@ -23,7 +23,7 @@ _PROBABILITIES = tuple(50 + bisect_left(_BOUNDS, difference) for difference in r
 
 
 def scoring_probability(difference: int) -> int:
-    """Give the probability to score, in hundredths, at a rating difference (table 8.1.2).
+    """Return the probability to score, in hundredths, at a rating difference (table 8.1.2).
 
     The full scale is used: no difference is cut to 400.
 
@@ -37,7 +37,7 @@ def scoring_probability(difference: int) -> int:
 
 
 def rating_difference(percentage: int) -> int:
-    """Give the rating difference that a fractional score of so many hundredths stands for (table 8.1.1).
+    """Return the rating difference that a fractional score of so many hundredths stands for (table 8.1.1).
 
     Example:
         >>> rating_difference(50), rating_difference(67), rating_difference(0)

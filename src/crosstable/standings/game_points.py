@@ -35,7 +35,7 @@ class SumOfPoints(EntrantTieBreak):
     is_score: ClassVar[bool] = True
 
     def working(self, table: RoundTable, at: int) -> Working:
-        """Give the working of one entrant."""
+        """Compute the working of one entrant."""
         parts, unit = _points([cell for cell in table.cells[at] if cell.category is not RoundCategory.OPEN])
         return add_up(parts, unit)
 
@@ -56,7 +56,7 @@ class AveragePoints(EntrantTieBreak):
     is_score: ClassVar[bool] = True
 
     def working(self, table: RoundTable, at: int) -> Working:
-        """Give the working of one entrant."""
+        """Compute the working of one entrant."""
         parts, unit = _points([cell for cell in table.cells[at] if cell.category is RoundCategory.PLAYED])
         return average(parts, unit)
 
@@ -81,12 +81,10 @@ class BestPoints(EntrantTieBreak):
     def __post_init__(self) -> None:
         EntrantTieBreak.__post_init__(self)
         if not self.modifiers.number:
-            raise FormatError(
-                "tie-break 'BEST' does not say how many results count. Write 'BEST-3' for the best three."
-            )
+            raise FormatError("standings/best-without-number")
 
     def working(self, table: RoundTable, at: int) -> Working:
-        """Give the working of one entrant."""
+        """Compute the working of one entrant."""
         parts, unit = _points([cell for cell in table.cells[at] if cell.category is RoundCategory.PLAYED])
         order = sorted(range(len(parts)), key=lambda index: -parts[index].amount)
         rest = set(order[self.modifiers.number :])

@@ -28,7 +28,7 @@ class NumberOfWins(EntrantTieBreak):
     is_score: ClassVar[bool] = True
 
     def working(self, table: RoundTable, at: int) -> Working:
-        """Give the working of one entrant."""
+        """Compute the working of one entrant."""
         counted = [
             cell for cell in table.cells[at] if cell.result and cell.category not in {RoundCategory.OPEN, *REQUESTED}
         ]
@@ -53,7 +53,7 @@ class McMahonScore(EntrantTieBreak):
     is_score: ClassVar[bool] = True
 
     def working(self, table: RoundTable, at: int) -> Working:
-        """Give the working of one entrant."""
+        """Compute the working of one entrant."""
         parts = [Part(None, None, table.starts[at], "start")]
         parts += [Part(cell.round, _opponent(table, cell), cell.score, "score") for cell in table.cells[at]]
         if sum(cell.score for cell in table.cells[at] if not _has_opponent(cell)) % 2:
@@ -64,7 +64,7 @@ class McMahonScore(EntrantTieBreak):
 class CumulativeScores(EntrantTieBreak):
     """Add up the score after each round.
 
-    Source: OpenGotha 3.52, CUSSM (CUSSW where everybody starts at 0).
+    Source: OpenGotha 3.52, CUSSM (CUSSW where everyone starts at 0).
     Errata: the EGF does not recommend it.
     """
 
@@ -75,7 +75,7 @@ class CumulativeScores(EntrantTieBreak):
     kind: ClassVar[Kind] = "B"
 
     def working(self, table: RoundTable, at: int) -> Working:
-        """Give the working of one entrant."""
+        """Compute the working of one entrant."""
         parts, played, free = [], table.starts[at], 0
         for cell in table.cells[at]:
             if _has_opponent(cell):
@@ -87,7 +87,7 @@ class CumulativeScores(EntrantTieBreak):
 
 
 def mcmahon_scores(table: RoundTable) -> list[int]:
-    """Give everybody's McMahon score, in halves."""
+    """Return the McMahon score of every entrant, in half-points."""
     score = McMahonScore()
     return table.once("MMS", lambda: [int(2 * score.working(table, at).value) for at in range(table.size)])
 

@@ -2,7 +2,7 @@
 
 Rules
 A round without an opponent adds one's own starting score to SOS (EGF: in McMahon; in Swiss, where
-everybody starts at 0, that is nothing).  SOSOS takes such a round as somebody who stayed on
+everyone starts at 0, that is nothing).  SOSOS takes such a round as somebody who stayed on
 that score all along.  A forfeited game has an opponent.  With handicap correction White adds the
 stones to the opponent's score and Black takes them off.
 Source: EGF Tournament System Rules, The Effect of Unplayed Games; OpenGotha 3.52, placement settings.
@@ -36,7 +36,7 @@ class SumOfScores(EntrantTieBreak):
     accepts: ClassVar[str] = "CN"
 
     def working(self, table: RoundTable, at: int) -> Working:
-        """Give the working of one entrant."""
+        """Compute the working of one entrant."""
         cuts = Modifiers(cut=self.modifiers.cut + self.modifiers.number)
         return add_up(cut_parts(_scores_of_opponents(table, at), cuts, by_amount), 2)
 
@@ -55,7 +55,7 @@ class SumOfSums(EntrantTieBreak):
     kind: ClassVar[Kind] = "CC"
 
     def working(self, table: RoundTable, at: int) -> Working:
-        """Give the working of one entrant."""
+        """Compute the working of one entrant."""
         sums = table.once("all:SOS", lambda: [_sum_of_scores(table, who) for who in range(table.size)])
         alone = _start(table, at) * table.rounds
         parts = []
@@ -69,7 +69,7 @@ class SumOfSums(EntrantTieBreak):
 class SumOfDefeated(EntrantTieBreak):
     """Add up the McMahon scores of the opponents defeated, and half of those drawn with.
 
-    Unit of the parts: quarters; their factors are the score and the result, in halves.
+    Unit of the parts: quarters; their factors are the score and the result, in half-points.
     Source: OpenGotha 3.52, SODOSM.
     Errata: the EGF does not recommend it, since it depends on where the scale starts.
     """
@@ -81,7 +81,7 @@ class SumOfDefeated(EntrantTieBreak):
     kind: ClassVar[Kind] = "BC"
 
     def working(self, table: RoundTable, at: int) -> Working:
-        """Give the working of one entrant."""
+        """Compute the working of one entrant."""
         row = table.cells[at]
         parts = []
         for part in _scores_of_opponents(table, at):

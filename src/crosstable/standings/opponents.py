@@ -9,7 +9,7 @@ Rules (C.07 of 1 March 2026)
         than 16.4.1 the adjusted score of the scheduled opponent, in a forfeit; 16.4.2 a draw for
         each round, in any other.
 Errata: "the number of rounds in the tournament" (16.4.2) is read as the rounds that the standings
-are for, so that the cap stays what it is meant as, the score of somebody who drew every game; the
+are for, so that the cap stays what it is meant as, the score of an entrant who drew every game; the
 two readings agree on final standings.  "The participant's own score" (16.4) is the real one, for
 16.3 adjusts it for opponents only.
 """
@@ -29,7 +29,7 @@ _CAPPED_BY_DRAWS: Reason = "dummy-draws-cap"
 
 @dataclass(frozen=True, slots=True)
 class OpponentScores:
-    """The scores by which opponents are counted, in halves.
+    """The scores by which opponents are counted, in half-points.
 
     Args:
         table: the event.
@@ -47,7 +47,7 @@ class OpponentScores:
 
     @classmethod
     def of(cls, table: RoundTable, rows: list[list[Cell]], *, plays_forfeits: bool) -> OpponentScores:
-        """Take the scores of these rounds."""
+        """Build the scores of these rounds."""
         own = [start + sum(cell.score for cell in row) for start, row in zip(table.starts, rows, strict=True)]
         if table.rules.is_predetermined:  # a free round is not an unplayed round (15.2)
             return cls(table, rows, own, own, plays_forfeits=True)
@@ -57,12 +57,12 @@ class OpponentScores:
         ]
         return cls(table, rows, own, adjusted, plays_forfeits)
 
-    def everybody(self) -> list[list[Part]]:
-        """Give the parts of each entrant."""
+    def everyone(self) -> list[list[Part]]:
+        """Return the parts of each entrant."""
         return [self.parts(at) for at in range(self.table.size)]
 
     def parts(self, at: int) -> list[Part]:
-        """Give what each round of this entrant adds to a sum of opponents' scores, in halves."""
+        """Return what each round of this entrant adds to a sum of opponents' scores, in half-points."""
         found = []
         for cell in self.rows[at]:
             if cell.category is RoundCategory.PLAYED or (self.plays_forfeits and cell.category in FORFEITS):
@@ -87,7 +87,7 @@ class OpponentScores:
 
 
 def opponent_parts(table: RoundTable, *, plays_forfeits: bool = False, is_fore: bool = False) -> list[list[Part]]:
-    """Give what each round of each entrant adds to a sum of opponents' scores; made once for each table.
+    """Return what each round of each entrant adds to a sum of opponents' scores; built once for each table.
 
     Args:
         table: the event.
@@ -96,11 +96,11 @@ def opponent_parts(table: RoundTable, *, plays_forfeits: bool = False, is_fore: 
     """
     rows = table.once("fore-rows", lambda: drawn_at_the_end(table)) if is_fore else table.cells
     key = f"opponents:{plays_forfeits}:{is_fore}"
-    return table.once(key, lambda: OpponentScores.of(table, rows, plays_forfeits=plays_forfeits).everybody())
+    return table.once(key, lambda: OpponentScores.of(table, rows, plays_forfeits=plays_forfeits).everyone())
 
 
 def drawn_at_the_end(table: RoundTable) -> list[list[Cell]]:
-    """Give the rounds as if all paired games of the final round had ended in draws (8.3).
+    """Return the rounds as if all paired games of the final round had ended in draws (8.3).
 
     What was forfeited in the final round was paired too, so it is a game drawn over the board.
     """

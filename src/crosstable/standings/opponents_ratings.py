@@ -36,7 +36,7 @@ class AverageRating(EntrantTieBreak):
     accepts: ClassVar[str] = "CM"
 
     def working(self, table: RoundTable, at: int) -> Working:
-        """Give the working of one entrant."""
+        """Compute the working of one entrant."""
         games = RatedGames.of(table, at, self)
         return rounded_average(cut_parts(games.parts, self.modifiers, by_amount))
 
@@ -56,7 +56,7 @@ class PerformanceRating(EntrantTieBreak):
     kind: ClassVar[Kind] = "DB"
 
     def working(self, table: RoundTable, at: int) -> Working:
-        """Give the working of one entrant."""
+        """Compute the working of one entrant."""
         games = RatedGames.of(table, at, self)
         parts, scored = games.parts, games.scored
         if not parts:
@@ -83,7 +83,7 @@ class PerfectPerformance(EntrantTieBreak):
     kind: ClassVar[Kind] = "DB"
 
     def working(self, table: RoundTable, at: int) -> Working:
-        """Give the working of one entrant."""
+        """Compute the working of one entrant."""
         games = RatedGames.of(table, at, self)
         parts, scored = games.parts, games.scored
         if not parts:
@@ -100,11 +100,11 @@ class PerfectPerformance(EntrantTieBreak):
 
 
 def perfect_performance(ratings: list[int], scored: int) -> int:
-    """Give the lowest whole rating whose expected score is at least the score.
+    """Return the lowest whole rating whose expected score is at least the score.
 
     Args:
         ratings: of the opponents, one for each game.
-        scored: the score, in halves.
+        scored: the score, in half-points.
     Example:
         >>> perfect_performance([2018], 2), perfect_performance([2018], 0)
         (2754, 1218)
@@ -132,10 +132,10 @@ class _AverageOfOpponents(EntrantTieBreak):
 
     @abstractmethod
     def base(self) -> EntrantTieBreak:
-        """Give the tie-break that is averaged."""
+        """Return the tie-break that is averaged."""
 
     def working(self, table: RoundTable, at: int) -> Working:
-        """Give the working of one entrant."""
+        """Compute the working of one entrant."""
         base = self.base()
         values = table.once(f"all:{base.code}", lambda: _whole_values(base, table))
         parts = [
@@ -160,7 +160,7 @@ class AveragePerformance(_AverageOfOpponents):
     article: ClassVar[str] = "10.4"
 
     def base(self) -> EntrantTieBreak:
-        """Give the tie-break that is averaged."""
+        """Return the tie-break that is averaged."""
         return PerformanceRating()
 
 
@@ -177,10 +177,10 @@ class AveragePerfectPerformance(_AverageOfOpponents):
     article: ClassVar[str] = "10.5"
 
     def base(self) -> EntrantTieBreak:
-        """Give the tie-break that is averaged."""
+        """Return the tie-break that is averaged."""
         return PerfectPerformance()
 
 
 def _whole_values(base: TieBreak, table: RoundTable) -> list[int]:
-    everybody = [range(table.size)]
-    return [int(working.value) for working in base.workings(table, everybody)]
+    everyone = [range(table.size)]
+    return [int(working.value) for working in base.workings(table, everyone)]

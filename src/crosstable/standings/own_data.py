@@ -16,7 +16,7 @@ from crosstable.standings.working import Part, Working, add_up
 
 
 class Points(EntrantTieBreak):
-    """Take the score: the initial score and what each round paid.
+    """Rank by the score: the initial score and what each round paid.
 
     Source: FIDE TRF26, record 212.
     Errata: none known.
@@ -30,7 +30,7 @@ class Points(EntrantTieBreak):
     is_score: ClassVar[bool] = True
 
     def working(self, table: RoundTable, at: int) -> Working:
-        """Give the working of one entrant."""
+        """Compute the working of one entrant."""
         start = [Part(None, None, table.starts[at], "start")] if table.starts[at] else []
         return add_up([*start, *(Part(cell.round, None, cell.score, "score") for cell in table.cells[at])], 2)
 
@@ -50,7 +50,7 @@ class ProgressiveScores(EntrantTieBreak):
     accepts: ClassVar[str] = "C"
 
     def working(self, table: RoundTable, at: int) -> Working:
-        """Give the working of one entrant."""
+        """Compute the working of one entrant."""
         running, parts = table.starts[at], []
         for cell in table.cells[at]:
             running += cell.score
@@ -75,17 +75,14 @@ class PairingNumber(EntrantTieBreak):
     accepts: ClassVar[str] = "R"
 
     def working(self, table: RoundTable, at: int) -> Working:
-        """Give the working of one entrant.
+        """Compute the working of one entrant.
 
         Raises:
             ResultError: an entrant has no start number.
         """
         number = table.entrants[at].number
         if number is None:
-            raise ResultError(
-                f"event {table.event.id!r}: entrant {table.ids[at]!r} has no start number, which {self.code} sorts by. "
-                "Give every entrant a number, or take the tie-break off the list."
-            )
+            raise ResultError("standings/no-start-number", event=table.event.id, player=table.ids[at], code=self.code)
         return add_up([Part(None, None, number, "number")])
 
 
@@ -104,6 +101,6 @@ class Rating(EntrantTieBreak):
     accepts: ClassVar[str] = "R"
 
     def working(self, table: RoundTable, at: int) -> Working:
-        """Give the working of one entrant; an entrant without a rating has 0 if the rules leave such out."""
+        """Compute the working of one entrant; an entrant without a rating has 0 if the rules leave such out."""
         rating = ratings_of(table, self)[at]
         return add_up([] if rating is None else [Part(None, None, rating, "rating")])

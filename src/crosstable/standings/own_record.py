@@ -16,19 +16,19 @@ from crosstable.standings.working import Part, Working, add_up
 
 
 class _Count(EntrantTieBreak):
-    """Add up what single rounds are worth, in halves."""
+    """Add up what single rounds are worth, in half-points."""
 
     __slots__ = ()
     kind: ClassVar[Kind] = "B"
 
     def working(self, table: RoundTable, at: int) -> Working:
-        """Give the working of one entrant."""
+        """Compute the working of one entrant."""
         found = [(cell, self.halves(cell)) for cell in table.cells[at]]
         return add_up([_part(table, cell, halves) for cell, halves in found if halves], 2)
 
     @abstractmethod
     def halves(self, cell: Cell) -> int:
-        """Give what a round is worth, in halves."""
+        """Return what a round is worth, in half-points."""
 
 
 class Wins(_Count):
@@ -44,7 +44,7 @@ class Wins(_Count):
     article: ClassVar[str] = "7.1"
 
     def halves(self, cell: Cell) -> int:
-        """Give what a round is worth, in halves."""
+        """Return what a round is worth, in half-points."""
         return 2 if cell.result == WON and cell.category is not RoundCategory.OPEN else 0
 
 
@@ -61,7 +61,7 @@ class GamesWon(_Count):
     article: ClassVar[str] = "7.2"
 
     def halves(self, cell: Cell) -> int:
-        """Give what a round is worth, in halves."""
+        """Return what a round is worth, in half-points."""
         return 2 if cell.category is RoundCategory.PLAYED and cell.result == WON else 0
 
 
@@ -78,7 +78,7 @@ class GamesWithBlack(_Count):
     article: ClassVar[str] = "7.3"
 
     def halves(self, cell: Cell) -> int:
-        """Give what a round is worth, in halves."""
+        """Return what a round is worth, in half-points."""
         return 2 if cell.category is RoundCategory.PLAYED and cell.colour == "black" else 0
 
 
@@ -95,7 +95,7 @@ class GamesWonWithBlack(_Count):
     article: ClassVar[str] = "7.4"
 
     def halves(self, cell: Cell) -> int:
-        """Give what a round is worth, in halves."""
+        """Return what a round is worth, in half-points."""
         return 2 if cell.category is RoundCategory.PLAYED and cell.result == WON and cell.colour == "black" else 0
 
 
@@ -112,7 +112,7 @@ class RoundsElected(_Count):
     article: ClassVar[str] = "7.6"
 
     def halves(self, cell: Cell) -> int:
-        """Give what a round is worth, in halves."""
+        """Return what a round is worth, in half-points."""
         return 0 if cell.category in VOLUNTARY else 2
 
 
@@ -135,7 +135,7 @@ class StandardPoints(EntrantTieBreak):
     kind: ClassVar[Kind] = "B"
 
     def working(self, table: RoundTable, at: int) -> Working:
-        """Give the working of one entrant."""
+        """Compute the working of one entrant."""
         found = [(cell, self._halves(table, cell)) for cell in table.cells[at]]
         return add_up([_part(table, cell, halves) for cell, halves in found if halves], 2)
 

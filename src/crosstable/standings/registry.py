@@ -83,7 +83,7 @@ TIEBREAKS = Registry(
 
 
 def tiebreak(code: str) -> TieBreak:
-    """Give the tie-break that a code stands for: `BH-C1`, `KS/L-1`, `SOS-1`.
+    """Return the tie-break that a code stands for: `BH-C1`, `KS/L-1`, `SOS-1`.
 
     Raises:
         FormatError: the code cannot be read, or has a modifier that the tie-break does not know.

@@ -19,7 +19,7 @@ class SonnebornBerger(EntrantTieBreak):
     """Multiply each opponent's score by the points made against that opponent, and add up.
 
     Unplayed rounds count the dummy's score times what the round paid.  Unit of the parts:
-    quarters; their factors are the two scores, in halves.
+    quarters; their factors are the two scores, in half-points.
     Source: FIDE C.07 9.1, with 14.1.1 (the least significant value is that of the opponent
     with the lowest score) and 16.5.2.
     Errata: none known.
@@ -33,7 +33,7 @@ class SonnebornBerger(EntrantTieBreak):
     accepts: ClassVar[str] = "CMP"
 
     def working(self, table: RoundTable, at: int) -> Working:
-        """Give the working of one entrant."""
+        """Compute the working of one entrant."""
         parts = opponent_parts(table, plays_forfeits="P" in self.modifiers.flags)[at]
         row = table.cells[at]
         products = []
@@ -44,7 +44,7 @@ class SonnebornBerger(EntrantTieBreak):
 
 
 class Koya(EntrantTieBreak):
-    """Add up the points made against everybody who scored half of the possible points or more.
+    """Add up the points made against everyone who scored half of the possible points or more.
 
     The limit moves by half points: `KS/L1` is half a point above 50 %, `KS/L-1` below (14.5).
     The possible points are a win in each round; with predetermined pairings, in each round
@@ -62,7 +62,7 @@ class Koya(EntrantTieBreak):
     accepts: ClassVar[str] = "L"
 
     def working(self, table: RoundTable, at: int) -> Working:
-        """Give the working of one entrant."""
+        """Compute the working of one entrant."""
         possible = table.once("KS:possible", lambda: _possible(table))
         parts = [
             Part(cell.round, table.ids[opponent], cell.score, "score", (table.scores[opponent],))

@@ -29,7 +29,7 @@ class TieBreakValue:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One row: an entrant with the score in halves, the place, and the tie-breaks in order.
+    """One row: an entrant with the score in half-points, the place, and the tie-breaks in order.
 
     Entrants whom no tie-break separates share a place; `is_tied` marks them.
     """
@@ -41,7 +41,7 @@ class Standing:
     tiebreaks: tuple[TieBreakValue, ...] = ()
 
     def value(self, code: str) -> Fraction:
-        """Give the value of the tie-break with this code, as the standings write it.
+        """Return the value of the tie-break with this code, as the standings write it.
 
         Raises:
             ResultError: the standings do not have it.
@@ -49,8 +49,8 @@ class Standing:
         for each in self.tiebreaks:
             if each.code == code:
                 return each.value
-        known = ", ".join(each.code for each in self.tiebreaks) or "none"
-        raise ResultError(f"these standings have no tie-break {code!r}. They have: {known}.")
+        known = [each.code for each in self.tiebreaks] or ["none"]
+        raise ResultError("standings/no-such-tie-break", code=code, known=known)
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,23 +44,22 @@ class TieBreak(ABC):
         if foreign:
             known = ", ".join(self.accepts) or "none"
             raise FormatError(
-                f"tie-break {self.code!r}: {self.acronym} has no modifier {', '.join(foreign)} "
-                f"(it has: {known}; N is a plain number). Take it off."
+                "standings/modifier-not-known", code=self.code, acronym=self.acronym, modifiers=foreign, known=known
             )
 
     @property
     def code(self) -> str:
-        """Give the acronym with its modifiers, as the handbook writes it."""
+        """The acronym with its modifiers, as the handbook writes it."""
         return f"{self.acronym}{self.modifiers}"
 
     @property
     def sorts_upwards(self) -> bool:
-        """Tell whether the lowest value stands first; R turns the order round."""
+        """Whether the lowest value comes first; R reverses the order."""
         return (self.better == "lower") != ("R" in self.modifiers.flags)
 
     @abstractmethod
     def workings(self, table: RoundTable, tied: Sequence[Sequence[int]]) -> list[Working]:
-        """Give a working for each entrant, in the order of the table.
+        """Compute a working for each entrant, in the order of the table.
 
         Args:
             table: the rounds.
@@ -75,22 +74,19 @@ class EntrantTieBreak(TieBreak):
     __slots__ = ()
 
     def workings(self, table: RoundTable, tied: Sequence[Sequence[int]]) -> list[Working]:  # noqa: ARG002  # types B, C and D do not ask who is tied
-        """Give a working for each entrant, in the order of the table."""
+        """Compute a working for each entrant, in the order of the table."""
         return [self.working(table, at) for at in range(table.size)]
 
     @abstractmethod
     def working(self, table: RoundTable, at: int) -> Working:
-        """Give the working of one entrant, by index."""
+        """Compute the working of one entrant, by index."""
 
 
-def refuse_predetermined(table: RoundTable, asked: TieBreak) -> None:
-    """Refuse the tie-breaks of article 8 in a round robin.
+def reject_predetermined(table: RoundTable, asked: TieBreak) -> None:
+    """Reject the tie-breaks of article 8 in a round robin.
 
     Raises:
         InputError: the rules say that the pairings were predetermined.
     """
     if table.rules.is_predetermined:
-        raise InputError(
-            f"tie-break {asked.code!r} is not for predetermined pairings (C.07 article 8; rules {table.rules.name!r}). "
-            "Take SB, KS or DE, or rules for a Swiss event."
-        )
+        raise InputError("standings/not-for-predetermined-pairings", code=asked.code, rules=table.rules.name)

@@ -45,7 +45,7 @@ class Part(NamedTuple):
         opponent: the id of the opponent; None without one.
         amount: the contribution, in `1 / unit` of the working.
         reason: why it is this much.
-        factors: what was multiplied or divided to get it, in halves unless the tie-break says otherwise.
+        factors: what was multiplied or divided to get it, in half-points unless the tie-break says otherwise.
         is_voluntary: it comes from a voluntary unplayed round (C.07 16.1.2).
         cut: why it does not count; None when it counts.
     """
@@ -74,7 +74,7 @@ class Working:
     plus: Part | None = None
 
     def worth(self, part: Part) -> Fraction:
-        """Give the contribution of a part as a number of points."""
+        """Return the contribution of a part as a number of points."""
         return Fraction(part.amount, self.unit)
 
     def total(self) -> Fraction:
@@ -100,20 +100,20 @@ def rounded_half_up(value: Fraction) -> int:
 
 
 def add_up(parts: list[Part], unit: int = 1) -> Working:
-    """Make the working whose value is the sum of the parts that count."""
+    """Build the working whose value is the sum of the parts that count."""
     total = sum(part.amount for part in parts if part.cut is None)
     return Working(Fraction(total, unit), tuple(parts), unit)
 
 
 def average(parts: list[Part], unit: int = 1) -> Working:
-    """Make the working whose value is the mean of the parts that count; 0 without any."""
+    """Build the working whose value is the mean of the parts that count; 0 without any."""
     counted = [part.amount for part in parts if part.cut is None]
     value = Fraction(sum(counted), unit * len(counted)) if counted else Fraction(0)
     return Working(value, tuple(parts), unit, "mean")
 
 
 def rounded_average(parts: list[Part], plus: Part | None = None) -> Working:
-    """Make the working whose value is the mean rounded half up, and `plus`; 0 without parts."""
+    """Build the working whose value is the mean rounded half up, and `plus`; 0 without parts."""
     counted = [part.amount for part in parts if part.cut is None]
     mean = rounded_half_up(Fraction(sum(counted), len(counted))) if counted else 0
     return Working(Fraction(mean + (plus.amount if plus else 0)), tuple(parts), 1, "rounded-mean", plus)
