@@ -240,7 +240,7 @@ def test_a_factor_of_odd_sets_that_64_bits_do_not_hold_is_refused(monkeypatch):
     monkeypatch.setattr(tiers_module, "_front", lambda *arguments: 2**61)
 
     with pytest.raises(
-        InputError, match=r"costs from -?\d+ to \d+ are too wide for \d+ vertices in 64 bits\. Take off"
+        InputError, match=r"Costs from -?\d+ to \d+ are too wide for \d+ vertices in 64 bits\. Subtract"
     ):
         solve_tiers(tiers, engine="plain")
 
@@ -413,7 +413,7 @@ class TestTierProof:
     [
         ({"order": np.array([0, 1, 2, 2])}, "2 boxes do not hold each of 4 vertices once"),
         ({"start": np.array([0, 2, 2])}, "2 boxes do not hold each of 4 vertices once"),
-        ({"bound": np.zeros((3, 3), dtype=np.int64)}, r"bounds of shape \(3, 3\) for 2 boxes"),
+        ({"bound": np.zeros((3, 3), dtype=np.int64)}, r"Bounds of shape \(3, 3\) were given for 2 boxes"),
     ],
 )
 def test_boxes_that_cannot_be_are_refused(changes, message):
@@ -429,7 +429,7 @@ def test_boxes_that_cannot_be_are_refused(changes, message):
 def test_costs_too_wide_for_boxes_are_refused(engine):
     matrix = symmetric(np.arange(16, dtype=np.int64).reshape(4, 4) * 2**57)
 
-    with pytest.raises(InputError, match=r"are too wide for 4 vertices in 64 bits\. Take off what all costs have in"):
+    with pytest.raises(InputError, match=r"are too wide for 4 vertices in 64 bits\. Subtract what all costs have in"):
         solve(boxed(matrix, 0), engine=engine)
 
 

@@ -287,7 +287,7 @@ class TestIntegers:
     def test_costs_too_wide_for_the_engine_are_refused(self):
         wide = Edges(4, [0, 2], [1, 3], [0, 2**70])
 
-        with pytest.raises(InputError, match=r"costs from 0 to 1180591620717411303424 are too wide for 4 vertices"):
+        with pytest.raises(InputError, match=r"Costs from 0 to 1180591620717411303424 are too wide for 4 vertices"):
             solve(wide, engine="compiled")
         assert solve(wide).stats.engine == "plain"
 
@@ -310,12 +310,12 @@ class TestRefusals:
     @pytest.mark.parametrize(
         ("columns", "message"),
         [
-            (([0], [1, 2], [1]), "edge list with 1 first vertices, 2 second vertices and 1 costs"),
-            (([0, 3], [1, 4], [1, 1]), "edge 1: 3-4 is not a pair of two vertices between 0 and 3"),
-            (([2], [2], [1]), "edge 0: 2-2 is not a pair of two vertices"),
-            (([0, 1], [1, 0], [1, 1]), "edge 0-1 is listed twice"),
-            (([0], [1], [1.5]), "cost 1.5 is not an integer"),
-            (([0], [1], np.array([1.5])), "cost 1.5 is not an integer"),
+            (([0], [1, 2], [1]), "The edge list has 1 first vertices, 2 second vertices and 1 costs"),
+            (([0, 3], [1, 4], [1, 1]), "Edge 1: 3-4 is not a pair of two vertices between 0 and 3"),
+            (([2], [2], [1]), "Edge 0: 2-2 is not a pair of two vertices"),
+            (([0, 1], [1, 0], [1, 1]), "Edge 0-1 is listed twice"),
+            (([0], [1], [1.5]), "Cost 1.5 is not an integer"),
+            (([0], [1], np.array([1.5])), "Cost 1.5 is not an integer"),
         ],
     )
     def test_a_bad_edge_list_is_refused(self, columns, message):
@@ -323,11 +323,11 @@ class TestRefusals:
             Edges(4, *columns)
 
     def test_a_cost_function_of_the_wrong_shape_is_refused(self):
-        with pytest.raises(InputError, match=r"cost function gave int64 of shape \(1, 1\) for rows 0 to 3"):
+        with pytest.raises(InputError, match=r"The cost function returned int64 of shape \(1, 1\) for rows 0 to 3"):
             solve(Blocks(4, lambda _: np.zeros((1, 1), dtype=np.int64)))
 
     def test_a_cost_function_of_floats_is_refused(self):
-        with pytest.raises(InputError, match="cost function gave float64"):
+        with pytest.raises(InputError, match="The cost function returned float64"):
             solve(Blocks(4, lambda _: np.zeros((4, 4))))
 
     def test_unknown_ways_are_refused(self):

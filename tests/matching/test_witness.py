@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import numpy as np
 import pytest
 
@@ -59,27 +61,36 @@ def test_every_witness_of_random_sparse_graphs_holds(engine, method):
 
 
 def test_the_message_says_who_has_too_few_partners():
-    with pytest.raises(NoPairingError, match=r"no perfect matching: 1, 2, 3 have only 0 as possible partners"):
+    with pytest.raises(NoPairingError, match=r"No perfect matching exists: 1, 2, 3 have only 0 as possible partners"):
         raise NoPerfectMatchingError(Witness((0,), ((1,), (2,), (3,))))
-    with pytest.raises(NoPairingError, match=r"2 has no possible partner. Allow one more pair with it"):
+    with pytest.raises(NoPairingError, match=r"2 has no possible partner. Allow a pair with it"):
         raise NoPerfectMatchingError(Witness((), ((2,),)))
 
 
 def test_the_message_says_which_groups_have_nobody_to_meet():
     with pytest.raises(
-        NoPairingError, match=r"without 9, 2 groups of odd size have nobody outside to meet: 0, 1, 2; 4"
+        NoPairingError,
+        match=r"without 9, 2 groups of odd size have no allowed pair with any vertex outside: \\(0, 1, 2\\), \\(4",
     ):
         raise NoPerfectMatchingError(Witness((9,), ((0, 1, 2), (4,))))
-    with pytest.raises(NoPairingError, match=r"no perfect matching: 1 groups of odd size have nobody outside"):
+    with pytest.raises(NoPairingError, match=r"No perfect matching exists: 1 groups of odd size have no allowed pair"):
         raise NoPerfectMatchingError(Witness((), ((0, 1, 2),)))
 
 
 def test_long_messages_are_cut():
-    error = NoPerfectMatchingError(Witness((0,), tuple((v,) for v in range(1, 30))))
+    error = NoPerfectMatchingError(Witness((0,), tuple((v,) for v in range(1, 58))))
 
     assert "and 17 more" in str(error)
-    assert error.witnesses == tuple(str(v) for v in range(1, 30))
-    assert "; ..." in str(NoPerfectMatchingError(Witness((), tuple((v, v + 1, v + 2) for v in range(0, 60, 3)))))
+    assert error.witnesses == tuple(str(v) for v in range(1, 58))
+    groups = tuple((v, v + 1, v + 2) for v in range(0, 150, 3))
+    assert "(117, 118, 119) and 10 more. Allow" in str(NoPerfectMatchingError(Witness((), groups)))
+
+
+def test_the_error_can_be_pickled():
+    error = pickle.loads(pickle.dumps(NoPerfectMatchingError(Witness((0,), ((1,), (2,))))))
+
+    assert error.witness == Witness((0,), ((1,), (2,)))
+    assert str(error).startswith("No perfect matching exists: 1, 2 have only 0")
 
 
 @pytest.mark.parametrize(

@@ -105,7 +105,7 @@ def best_assignment(
 def _serve_all(
     graph: Graph, prices: Assignment, left: int, engine: Engine, watch: Watch, passes: int
 ) -> Shortage | None:
-    """Give every free row its column; tell where there are too few."""
+    """Assign a column to every free row, or find where there are too few."""
     n, row = len(prices.has), 0
     left = serve_together(graph, prices, left, engine, watch, passes)
     while row < n and left:
@@ -120,7 +120,7 @@ def _serve_all(
 
 @kernel()
 def tighten(graph: Graph, prices: Assignment) -> int:
-    """Price rows exactly, keep the assignments that are tight, add those at hand; give how many rows are free."""
+    """Price rows exactly, keep the assignments that are tight, add those at hand; return how many rows are free."""
     start, _, other, cost = graph
     row, price, has, held = prices.row, prices.column, prices.has, prices.held
     n = len(row)
@@ -156,9 +156,9 @@ def tighten(graph: Graph, prices: Assignment) -> int:
 
 @kernel()
 def shorten(graph: Graph, prices: Assignment, first_row: int, work: int) -> int:
-    """Give free rows their column by shortest alternating paths, from `first_row` on, until the work is used up.
+    """Assign columns to free rows by shortest alternating paths, from `first_row` on, until the work is used up.
 
-    Gives the row to go on with, the number of rows when done, or -1 - k when a row has no path: it reached
+    Returns the row to go on with, the number of rows when done, or -1 - k when a row has no path: it reached
     k columns, the first k of `order`.
     """
     n = len(prices.row)
@@ -238,7 +238,7 @@ def _reprice(prices: Assignment, root: int, distance: int, reached: int) -> None
 
 @kernel()
 def halve(prices: Assignment, mate: Counts, dual: Counts) -> int:
-    """Average the prices into one dual per vertex and match along the cycles; give how many stay free."""
+    """Average the prices into one dual per vertex and match along the cycles; return how many stay free."""
     has, visited = prices.has, prices.settled
     n = len(has)
     for vertex in range(n):

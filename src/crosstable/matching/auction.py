@@ -1,13 +1,13 @@
 """The auction: near-optimal prices for the assignment, fast and rough.
 
 The idea.  Rows look for columns.  A free row takes the column that is cheapest for it at the present prices and
-lowers that column's price by its advantage over the second cheapest, plus a step; whoever held it is free and
+lowers that column's price by its advantage over the second cheapest, plus a step; the row that held it is free and
 bids again.  (A lower price makes a column dearer: what counts is cost minus price.)  With a large step the
 prices settle quickly and roughly, so the step shrinks from a sixteenth of the largest cost to 2, each phase
 starting from the prices of the one before.
 
-Nothing here has to be exact: what the auction leaves is mended by shortest paths (`assignment`).  So it may stop after
-some bids per row, which also ends it where no assignment exists and prices would fall for ever.  Where many rows
+Nothing here has to be exact: what the auction leaves is repaired by shortest paths (`assignment`).  So it may stop
+after some bids per row, which also ends it where no assignment exists and prices would fall for ever.  Where many rows
 still wait then, the next steps do not serve them either, and the paths can take ten times as long as `spare` bids.
 
 All prices stay even.  An odd price would be halved to something that is no longer feasible, silently: the parity trap.
@@ -31,7 +31,7 @@ _WORK = 30_000_000  # arcs looked at before a call returns
 
 
 class Assignment(NamedTuple):
-    """Prices and who has whom; -1 for nobody.
+    """Prices, and the assigned columns and rows; -1 for none.
 
     `row` and `column` are prices, `has` the column of a row, `held` the row of a column; the rest is
     room to work in.
@@ -97,7 +97,7 @@ def low_prices(graph: Graph, prices: Counts) -> None:
 
 @kernel()
 def begin(prices: Assignment) -> int:
-    """Free everybody; all rows wait for their bid."""
+    """Free all rows; they wait for their bid."""
     n = len(prices.has)
     for vertex in range(n):
         prices.has[vertex] = -1
@@ -108,7 +108,7 @@ def begin(prices: Assignment) -> int:
 
 @kernel()
 def bid(graph: Graph, prices: Assignment, step: int, waiting: int, bids: int, floor: int) -> tuple[int, int]:
-    """Let waiting rows bid; give how many wait and how many bids are left.
+    """Take bids of waiting rows; return how many rows wait and how many bids are left.
 
     None wait also when a price fell below the floor.
     """

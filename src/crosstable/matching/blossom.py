@@ -1,4 +1,4 @@
-"""The search: one tree at a time, over vertices and odd sets, until everybody is matched.
+"""The search: one tree at a time, over vertices and odd sets, until all vertices are matched.
 
 The idea (Edmonds).  Keep a matching and a dual solution (`solution`) such that every matched pair is tight
 (slack 0), no slack is negative and every set with z > 0 is full.  If all vertices are matched, the matching is
@@ -24,7 +24,7 @@ several trees at once would break this: then costs must be multiples of 4.)
 
 Source: J. Edmonds, Paths, trees and flowers, 1965; Z. Galil, Efficient algorithms for finding maximum matching
 in graphs, 1986; H. N. Gabow, Implementation of algorithms for maximum matching on nonbipartite graphs, 1973.
-Cost: O(edges log n) per free vertex; a vertex is told O(log n) times in which set it is now, and O(n) per odd set
+Cost: O(edges log n) per free vertex; a vertex gets a new outermost set O(log n) times, and O(n) per odd set
 opened.
 """
 
@@ -54,7 +54,7 @@ from crosstable.model.kernel import Counts, kernel
 
 Heap = list[tuple[int, int]]
 
-_LARGE = 64  # vertices of a set that would take long to be told
+_LARGE = 64  # vertices of a set that would take long to update
 
 
 @kernel()
@@ -124,7 +124,7 @@ def _meet(arc: int, now: int, graph: Graph, forest: Forest, heap: Heap, touched:
 
 
 def _make_even(node: int, now: int, graph: Graph, forest: Forest, heap: Heap) -> None:
-    """Let a node rise, and note when its edges will be tight."""
+    """Make a node even: it rises from now on; note when its edges will be tight."""
     forest.label[node] = EVEN
     forest.rise[node] = now
     count = vertices_of(node, forest)
@@ -232,7 +232,7 @@ def _shrink(one: int, other: int, now: int, graph: Graph, forest: Forest, heap: 
 
 
 def _largest(top: int, forest: Forest) -> tuple[int, int]:
-    """Give the node of a cycle that holds the most vertices, and how many the cycle holds."""
+    """Find the node of a cycle that holds the most vertices, and count those of the cycle."""
     large = top
     size = 0
     at = top

@@ -2,7 +2,7 @@
 
 The candidates of a vertex come from the boxes that are nearest by their bounds, and from the nearest of other
 clusters.  They need not be the best: pricing finds what is missing.  Some perfect matching of true pairs is put
-in as well, box after box, whoever is left over with the next that are left over.
+in as well, box after box, those left over with the next that are left over.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class BoxPricing(Pricing):
         self._add(Found(merged(*parts, *([self._leftovers()] if self.start is None else [self.start])), 0, 0))
 
     def _nearest(self, box: int) -> Longs:
-        """Give the boxes with the least bounds, ties by a hash, and some of other clusters."""
+        """Find the boxes with the least bounds, ties by a hash, and some of other clusters."""
         bound, cluster = self.costs.bound[box], self.costs.cluster
         order = np.lexsort(((np.arange(len(bound)) * 40_503 + box * 30_011) % 65_521, bound))
         order = order[bound[order] != FORBIDDEN]
@@ -103,7 +103,7 @@ class BoxPricing(Pricing):
         return Found(merged(*parts), violated, lowest)
 
     def _near(self, raised: Counts, layout: Layout, margin: int, nearest: int) -> Iterator[tuple[int, Longs]]:
-        """Give each box with those that may have pairs with it whose slack is below the margin."""
+        """Yield each box with those that may have pairs with it whose slack is below the margin."""
         costs, engine = self.costs, self.engine
         highest, masses = costs.highest(np.asarray(raised)), np.zeros(len(costs.bound), dtype=np.int64)
         has_sets, common = _has_sets(layout), column(costs.n, 0, engine)
@@ -164,14 +164,14 @@ class BoxPricing(Pricing):
 
     def _blocks(self, witness: Witness) -> Blocks:
         """Walk the costs of the vertices that a witness puts in groups."""
-        everybody = np.arange(self.costs.n)
+        vertices = np.arange(self.costs.n)
         inside = np.sort(np.array([vertex for group in witness.groups for vertex in group], dtype=np.int64))
         for part in np.array_split(inside, -(-len(inside) * self.costs.n // _CELLS)):
-            block = self.costs.between(part, everybody)
-            yield part, block, (block != FORBIDDEN) & (part[:, None] != everybody)
+            block = self.costs.between(part, vertices)
+            yield part, block, (block != FORBIDDEN) & (part[:, None] != vertices)
 
     def _leftovers(self) -> EdgeList:
-        """Match everybody in turn with the cheapest that is left, some boxes at a time."""
+        """Match all vertices in turn with the cheapest that is left, some boxes at a time."""
         waiting, parts = np.zeros(0, dtype=np.int64), []
         for start in range(0, self.costs.n, _AT_ONCE):
             waiting = np.sort(np.concatenate((waiting, np.arange(start, min(start + _AT_ONCE, self.costs.n)))))
@@ -180,7 +180,7 @@ class BoxPricing(Pricing):
         return merged(*parts)
 
     def _matched(self, vertices: Longs) -> tuple[EdgeList, Longs]:
-        """Match these in turn with the cheapest that is left; give the pairs, and who is left over."""
+        """Match these in turn with the cheapest that is left; return the pairs, and the vertices left over."""
         costs = self.costs.between(vertices, vertices)
         block = costs.astype(np.int64)
         np.fill_diagonal(block, FORBIDDEN)

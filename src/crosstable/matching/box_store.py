@@ -45,7 +45,7 @@ class BoxStore:
         self.used = 0
 
     def has(self, box: int, near: Longs) -> bool:
-        """Tell whether the blocks of a box with all of these are kept; those missing are computed if there is room."""
+        """Return whether the blocks of a box with all of these are kept; compute those missing if there is room."""
         missing = near[self.place[box, near] == _MISSING]
         if int(self.sizes[missing].sum()) * int(self.sizes[box]) > self.room - self.used:
             return False
@@ -94,7 +94,7 @@ def price_stored(
     slacks: Counts,
     ties: Counts,
 ) -> tuple[int, int]:
-    """Find the pairs of least slack of a box with some others; count the negative ones and give the least slack.
+    """Find the pairs of least slack of a box with some others; count the negative ones and return the least slack.
 
     `partners`, their `costs`, `slacks` and `ties` hold `wanted` places per vertex of the box, filled from the front by
     rising slack.  `mark` and `above` are room for each vertex and for each odd set; `mark` is -1 before and after.
@@ -169,7 +169,7 @@ def price_stored(
 
 
 def _mass(place: int, above: Counts, depth: int, low: Counts, high: Counts, shared: Counts) -> int:
-    """Give what the odd sets that hold a vertex, `above` it from the inside out, and a place add to a slack."""
+    """Compute what the odd sets that hold a vertex, `above` it from the inside out, and a place add to a slack."""
     first = 0
     last = depth
     while first < last:

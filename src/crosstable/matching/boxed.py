@@ -7,8 +7,8 @@ of a with one of b, and `FORBIDDEN` only where no such pair may be.  With duals 
 of at least 2 bound - (largest y in a) - (largest y in b): where that is above 0 nothing has to be computed.
 With 100,000 vertices a pass then looks at some per cent of the 5,000 million pairs.
 
-A bound that is too high would make the result wrong, and the proof too, which uses the same bounds; whoever makes them
-tests them.  A bound that is too low only costs time.  (`verify(..., exhaustive=True)` trusts no bound: every pair is
+A bound that is too high would make the result wrong, and the proof too, which uses the same bounds; their maker tests
+them.  A bound that is too low only costs time.  (`verify(..., exhaustive=True)` trusts no bound: every pair is
 looked at.)
 """
 
@@ -40,10 +40,10 @@ class Boxed:
         n: how many vertices there are.
         order, start: the vertices of each box, rising inside it; `start` has one place more than there are boxes.
         bound: for two boxes no more than any cost between them; `FORBIDDEN` where no pair may be.
-        between: gives int64[rows, columns] for some vertices and some others, both rising; what it gives for
-            a vertex and itself does not matter.
+        between: returns int64[rows, columns] for some vertices and some others, both rising; what it returns
+            for a vertex and itself does not matter.
         cluster: of each box; candidates are looked for in other clusters too, for one may be of odd size.
-        most: no pair that may be costs more; None when nobody knows.
+        most: no allowed pair costs more; None where that is not known.
     Raises:
         InputError: the boxes do not hold every vertex once, or there are not as many bounds.
     Shapes: order (n,), start (boxes + 1,), bound (boxes, boxes), cluster (boxes,).
@@ -60,20 +60,20 @@ class Boxed:
     def __post_init__(self) -> None:
         boxes = len(self.start) - 1
         if not np.array_equal(np.sort(self.order), np.arange(self.n)) or not _are_cuts(self.start, self.n):
-            raise InputError(f"{boxes} boxes do not hold each of {self.n} vertices once. Number the vertices from 0.")
+            raise InputError("matching/boxes-incomplete", boxes=boxes, n=self.n)
         if self.bound.shape != (boxes, boxes) or self.cluster.shape != (boxes,):
-            raise InputError(f"bounds of shape {self.bound.shape!r} for {boxes} boxes. Give one for every two boxes.")
+            raise InputError("matching/bounds-misshapen", shape=str(self.bound.shape), boxes=boxes)
 
     def block(self, rows: range) -> Block:
-        """Give the costs of these rows against everybody."""
+        """Return the costs of these rows against all vertices."""
         return self.between(np.arange(rows.start, rows.stop), np.arange(self.n))
 
     def members(self, box: int) -> Longs:
-        """Give the vertices of a box."""
+        """Return the vertices of a box."""
         return self.order[self.start[box] : self.start[box + 1]]
 
     def members_of(self, boxes: Longs) -> Longs:
-        """Give the vertices of some boxes, rising."""
+        """Return the vertices of some boxes, rising."""
         start, count = self.start[boxes], self.start[boxes + 1] - self.start[boxes]
         held: Longs = self.order[np.arange(count.sum()) + np.repeat(start - np.cumsum(count) + count, count)]
         held.sort()
@@ -85,7 +85,7 @@ class Boxed:
         return int(self.bound.min())
 
     def costs_of(self, mate: Longs) -> Longs:
-        """Give what each vertex costs with its mate."""
+        """Return the cost of each vertex with its mate."""
         result = np.empty(self.n, dtype=np.int64)
         for box in range(len(self.bound)):
             rows = self.members(box)
@@ -94,22 +94,22 @@ class Boxed:
         return result
 
     def total(self, mate: Longs) -> int:
-        """Give what a matching costs, exactly, however wide."""
+        """Return the cost of a matching, exactly, however wide."""
         costs: list[int] = self.costs_of(mate).tolist()
         return sum(costs) // 2
 
     def highest(self, dual: Longs) -> Longs:
-        """Give the largest dual in each box."""
+        """Return the largest dual in each box."""
         largest: Longs = np.maximum.reduceat(dual[self.order], self.start[:-1])
         return largest
 
     def near(self, box: int, highest: Longs, masses: Longs | int, margin: int, *, nearest: int | None = None) -> Longs:
-        """Give the boxes that may have a pair with this one whose slack is no more than the margin.
+        """Find the boxes that may have a pair with this one whose slack is no more than the margin.
 
         Args:
             highest: the largest dual in each box.
             masses: what the odd sets that hold both boxes add to a slack.
-            nearest: give no more than so many, those with the least bounds.
+            nearest: return no more than so many, those with the least bounds.
         """
         bound = self.bound[box]
         slack = 2 * np.minimum(bound, _FAR) - highest[box] - highest + masses
@@ -120,11 +120,8 @@ class Boxed:
 
 
 def too_wide(n: int, lowest: int, highest: int) -> TooWideError:
-    """Give the error for costs that 64 bits might not hold while they are added up."""
-    return TooWideError(
-        f"costs from {lowest} to {highest} are too wide for {n} vertices in 64 bits. "
-        "Take off what all costs have in common, or give smaller weights."
-    )
+    """Return the error for costs that 64 bits might not hold while they are added up."""
+    return TooWideError("matching/costs-too-wide-in-boxes", lowest=lowest, highest=highest, n=n)
 
 
 def _are_cuts(start: Longs, n: int) -> bool:

@@ -2,7 +2,7 @@
 
 One word.  `solution` says why a dual solution proves a matching optimal.  The conditions:
 
-    1. the mate of the mate is oneself, and nobody is left over or their own mate
+    1. the mate of the mate is oneself, and no vertex is left over or its own mate
     2. the odd sets are nested or apart, each odd, each with z >= 0
     3. no allowed pair has a negative slack; no matched pair is forbidden or has a slack other than 0
     4. twice the cost is the dual bound, so every set with z > 0 is full

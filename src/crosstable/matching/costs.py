@@ -5,7 +5,7 @@ Rules
 2. `FORBIDDEN` is no pair at any price; the diagonal is always that.  It is the largest int64; a matrix of
    a narrower type uses the largest value of its own type.
 3. An edge list may hold Python integers of any size; a pair that is not listed is forbidden.
-4. A function must give the same block again when asked again: it is called once per pass.
+4. A function must return the same block whenever it is called: that is once per pass.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Costs(Protocol):
         """How many vertices there are."""
 
     def block(self, rows: range) -> Block:
-        """Give the costs of these rows against everybody, (rows, n)."""
+        """Return the costs of these rows against all vertices, (rows, n)."""
 
 
 class Extent(NamedTuple):
@@ -75,10 +75,10 @@ class Dense:
     def __post_init__(self) -> None:
         shape, kind = self.matrix.shape, self.matrix.dtype.kind
         if len(shape) != 2 or shape[0] != shape[1]:
-            raise InputError(f"cost matrix of shape {shape!r} is not square. Give n rows of n costs.")
+            raise InputError("matching/matrix-not-square", shape=str(shape))
         if kind not in "iuO" or self.matrix.dtype == np.uint64:
-            raise InputError(f"cost matrix holds {self.matrix.dtype}, not integers. Convert it to int64.")
-        _refuse_asymmetry(self.matrix)
+            raise InputError("matching/matrix-not-integers", type=str(self.matrix.dtype))
+        _check_symmetry(self.matrix)
 
     @property
     def n(self) -> int:
@@ -86,7 +86,7 @@ class Dense:
         return len(self.matrix)
 
     def block(self, rows: range) -> Block:
-        """Give the costs of these rows against everybody."""
+        """Return the costs of these rows against all vertices."""
         return self.matrix[rows.start : rows.stop]
 
 
@@ -109,10 +109,8 @@ class Edges:
 
     def __post_init__(self) -> None:
         if not len(self.first) == len(self.second) == len(self.cost):
-            raise InputError(
-                f"edge list with {len(self.first)} first vertices, {len(self.second)} second vertices and "
-                f"{len(self.cost)} costs. Give as many of each."
-            )
+            counts = {"first": len(self.first), "second": len(self.second), "costs": len(self.cost)}
+            raise InputError("matching/edge-list-uneven", **counts)
         _ = self.listed
 
     @cached_property
@@ -124,20 +122,18 @@ class Edges:
         wrong = np.flatnonzero((low < 0) | (high >= self.n) | (low == high))
         if len(wrong):
             at = int(wrong[0])
-            raise InputError(
-                f"edge {at}: {int(first[at])}-{int(second[at])} is not a pair of two vertices"
-                f" between 0 and {self.n - 1}. Number the vertices from 0."
-            )
+            one, other = int(first[at]), int(second[at])
+            raise InputError("matching/edge-out-of-range", edge=at, one=one, other=other, last=self.n - 1)
         order = np.argsort(low * self.n + high, kind="stable")
         low, high = low[order], high[order]
         twice = np.flatnonzero((low[1:] == low[:-1]) & (high[1:] == high[:-1]))
         if len(twice):
             at = int(twice[0])
-            raise InputError(f"edge {int(low[at])}-{int(high[at])} is listed twice. List each pair once.")
+            raise InputError("matching/edge-listed-twice", one=int(low[at]), other=int(high[at]))
         return EdgeList(low, high, _integers(self.cost)[order])
 
     def block(self, rows: range) -> Block:
-        """Give the costs of these rows against everybody."""
+        """Return the costs of these rows against all vertices."""
         here, there, cost = self._both_ways
         part = slice(*np.searchsorted(here, (rows.start, rows.stop)))
         result = np.full((len(rows), self.n), FORBIDDEN, dtype=cost.dtype)
@@ -159,24 +155,24 @@ class Blocks:
 
     Args:
         n: how many vertices there are.
-        rows: gives int64[rows, n] for a range of rows, `FORBIDDEN` where no pair may be.
+        rows: returns int64[rows, n] for a range of rows, `FORBIDDEN` where no pair may be.
     """
 
     n: int
     rows: Callable[[range], Block]
 
     def block(self, rows: range) -> Block:
-        """Give the costs of these rows against everybody.
+        """Return the costs of these rows against all vertices.
 
         Raises:
-            InputError: the function gave another shape, or no integers.
+            InputError: the function returned another shape, or no integers.
         """
         result = self.rows(rows)
         if result.shape != (len(rows), self.n) or result.dtype.kind not in "iO":
             raise InputError(
-                f"cost function gave {result.dtype} of shape {result.shape!r} for rows {rows.start} to {rows.stop - 1}."
-                f" It must give signed integers of shape {(len(rows), self.n)!r}."
-            )
+                "matching/cost-block-misshapen", type=str(result.dtype), shape=str(result.shape),
+                first=rows.start, last=rows.stop - 1, expected=str((len(rows), self.n)),
+            )  # fmt: skip
         return result
 
 
@@ -188,15 +184,12 @@ def as_costs(costs: Costs | NDArray[Any]) -> Costs:
     """
     source = Dense(costs) if isinstance(costs, np.ndarray) else costs
     if source.n % 2:
-        raise InputError(
-            f"{source.n} vertices cannot be paired off: the number is odd. "
-            "Leave one out, or add one that stands for the bye."
-        )
+        raise InputError("matching/odd-number", n=source.n)
     return source
 
 
 def forbidden_value(block: Block) -> int:
-    """Give the value that means forbidden in a block of this type."""
+    """Return the value that means forbidden in a block of this type."""
     return FORBIDDEN if block.dtype in {_INT64, _OBJECT} else int(np.iinfo(block.dtype).max)
 
 
@@ -234,7 +227,7 @@ def _integers(values: Sequence[int] | Block) -> Block:
         return given.astype(np.int64)
     wrong = next((value for value in given.tolist() if not isinstance(value, int)), None)
     if wrong is not None:
-        raise InputError(f"cost {wrong!r} is not an integer. Scale the costs and round them once, by your own rule.")
+        raise InputError("matching/cost-not-integer", cost=wrong)
     return given
 
 
@@ -246,7 +239,7 @@ def _array_of(values: Sequence[int]) -> Block:
     return result
 
 
-def _refuse_asymmetry(matrix: Block) -> None:
+def _check_symmetry(matrix: Block) -> None:
     tile = 128
     for top in range(0, len(matrix), tile):
         for left in range(top, len(matrix), tile):
@@ -255,6 +248,6 @@ def _refuse_asymmetry(matrix: Block) -> None:
             if not np.array_equal(one, other):
                 row, column = (int(x[0]) for x in np.nonzero(one != other))
                 raise InputError(
-                    f"cost of {top + row} with {left + column} is {int(one[row, column])} one way and "
-                    f"{int(other[row, column])} the other. Costs must be the same both ways."
-                )
+                    "matching/costs-asymmetric", one=top + row, other=left + column,
+                    there=int(one[row, column]), back=int(other[row, column]),
+                )  # fmt: skip

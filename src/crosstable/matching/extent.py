@@ -59,7 +59,7 @@ class _Kept(NamedTuple):
 
 
 def _with_room(matrix: Block, extent: Extent, memory: int) -> Block | None:
-    """Give the matrix in a type that holds these costs too, None when that takes too much memory or has no type."""
+    """Return the matrix in a type that also holds these costs, None when that takes too much memory or has no type."""
     for kind in (matrix.dtype, np.dtype(np.int64)):
         if np.iinfo(kind).min <= extent.lowest and extent.highest < np.iinfo(kind).max:
             break
@@ -90,6 +90,6 @@ def _extent(parts: Iterable[Extent]) -> Extent:
 
 
 def is_narrow(n: int, extent: Extent) -> bool:
-    """Tell whether compiled arithmetic is safe for costs of this extent."""
+    """Return whether compiled arithmetic is safe for costs of this extent."""
     widest = max(abs(extent.lowest), abs(extent.highest))
     return farthest(n, 2 * (extent.highest - extent.lowest)) < 2 * _SAFE and widest < _SAFE // 4

@@ -73,7 +73,7 @@ def new_forest(n: int, far: int, engine: Engine) -> Forest:
 
 
 def vertices_of(node: int, forest: Forest) -> int:
-    """Put the vertices of a node into `found`; give how many."""
+    """Put the vertices of a node into `found`; return how many."""
     found, stack, child, after = forest.found, forest.stack, forest.child, forest.after
     n = len(forest.mate)
     if node < n:
@@ -101,13 +101,13 @@ def vertices_of(node: int, forest: Forest) -> int:
 
 
 def set_outer(node: int, top: int, forest: Forest) -> None:
-    """Tell the vertices of a node which outermost node holds them."""
+    """Set the outermost node that holds the vertices of a node."""
     for at in range(vertices_of(node, forest)):
         forest.outer[forest.found[at]] = top
 
 
 def renumber(node: int, number: int, forest: Forest) -> None:
-    """Give a set that has a place in a cycle another number; its vertices are not told."""
+    """Change the number of a set that has a place in a cycle; its vertices keep their outermost node."""
     before = forest.before[node]
     after = forest.after[node]
     forest.after[before] = number
@@ -134,7 +134,7 @@ def renumber(node: int, number: int, forest: Forest) -> None:
 
 
 def rebase(node: int, vertex: int, forest: Forest) -> None:
-    """Match a node anew inside, so that this vertex of it becomes its base.
+    """Match a node again inside, so that this vertex of it becomes its base.
 
     From the child that holds the vertex the cycle is walked to the old base, the way that takes an even number of
     steps; every second edge of the walk is matched, and its ends become the bases of their nodes.

@@ -26,7 +26,7 @@ class Graph(NamedTuple):
 
 
 def column(length: int, value: int, engine: Engine) -> Any:
-    """Give a column of one value: a list in plain mode, an int64 array in compiled mode."""
+    """Return a column of one value: a list in plain mode, an int64 array in compiled mode."""
     return np.full(length, value, dtype=np.int64) if engine == "compiled" else [value] * length
 
 

@@ -54,7 +54,7 @@ def ranked(columns: Counts, layout: Layout, engine: Engine) -> tuple[Any, Any]:
 
 
 def join(one: int, layout: Layout, place: Counts, rank: Counts, joint: Counts) -> tuple[int, int]:
-    """Put into `joint` the smallest set that holds a vertex and each of some others; give the range that was written.
+    """Put into `joint` the smallest set that holds a vertex and each of some others; return the range that was written.
 
     `place` and `rank` are of `ranked`.  Where there is none, `joint` stays as it is.
     """

@@ -68,7 +68,7 @@ class Family:
 
 
 def checked_mates(n: int, mates: Longs) -> Longs:
-    """Check that the mate of the mate is oneself, and that nobody is left over or their own mate."""
+    """Check that the mate of the mate is oneself, and that no vertex is left over or its own mate."""
     mate = np.asarray(mates)
     if mate.shape != (n,) or mate.dtype.kind != "i":
         raise fault("matching/mates-misshapen", type=str(mate.dtype), shape=str(mate.shape), n=n)

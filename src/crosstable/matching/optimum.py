@@ -1,8 +1,8 @@
 """The optimum of one graph with all its edges: the start, then the search.
 
-Gives the forest with matching and duals, or the witness that no perfect matching exists.  Both ends of a failed search
-are Tutte sets: the even nodes of a tree that cannot grow have only the odd ones as neighbours; rows that are more than
-the columns in their reach are Hall's.
+The result is the forest with matching and duals, or the witness that no perfect matching exists.  Both ends of a failed
+search are Tutte sets: the even nodes of a tree that cannot grow have only the odd ones as neighbours; rows that are
+more than the columns in their reach are Hall's.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
 """Candidates and pricing: exact for all pairs, while only a few of them are ever in the graph.
 
-The idea.  In a good matching nobody meets a partner that is far down their list, so solve a graph of a few
+The idea.  In a good matching no vertex has a partner far down its list, so solve a graph of a few
 candidates per vertex.  Its dual solution then judges the pairs that were left out: a pair with slack >= 0
 cannot improve anything.  Add those with negative slack and solve again from the same prices; when none is left,
 the duals are feasible for *all* pairs, which is the proof of optimality, the same as if all had been in the
 graph.
 
     candidates   the cheapest partners of each vertex, and some perfect matching; ties are broken by a hash, for on
-                 a plateau of equal costs everybody would otherwise pick the same few
+                 a plateau of equal costs all vertices would otherwise pick the same few
     fractional   assignment, pricing, again until no pair is violated: cheap passes without odd sets
     integral     the search over odd sets from there, pricing with them, and back while a pair is violated
 
@@ -145,11 +145,11 @@ class Pricing:
         """Find for each vertex the pairs outside the graph whose slack is least, and below the margin."""
         n, engine = self.costs.n, self.engine
         raised = each(engine, lambda y: y + self.extent.lowest, dual)
-        everybody, parts, violated, lowest = as_column(np.arange(n), engine), [], 0, 0
+        vertices, parts, violated, lowest = as_column(np.arange(n), engine), [], 0, 0
         for rows in row_blocks(n):
             self.watch.report("pricing", n - rows.start, len(self.edges.first), self.passes)
-            mine = everybody[rows.start : rows.stop]
-            found = self._price_block(self.costs.block(rows), mine, everybody, raised, layout, margin, wanted)
+            mine = vertices[rows.start : rows.stop]
+            found = self._price_block(self.costs.block(rows), mine, vertices, raised, layout, margin, wanted)
             violated, lowest = violated + found.violated, min(lowest, found.lowest)
             parts.append(found.edges)
         self.passes += 1
@@ -188,7 +188,7 @@ class Pricing:
         self.graph = self._linked()
 
     def _add_leaving(self, witness: Witness) -> bool:
-        """Add pairs that break a witness; tell whether there are any."""
+        """Add pairs that break a witness; return whether there are any."""
         parts = list(_leaving(self._blocks(witness), self.costs.n, witness, self.added))
         self.passes += 1
         self.edges = merged(self.edges, *parts)
@@ -231,7 +231,7 @@ def price_rows(
     slacks: Counts,
     ties: Counts,
 ) -> tuple[int, int]:
-    """Find the pairs of least slack of some rows; count the negative ones and give the least slack.
+    """Find the pairs of least slack of some rows; count the negative ones and return the least slack.
 
     `columns` rise.  `partners` (places in `columns`), `slacks` and `ties` hold `wanted` places per row, filled from the
     front by rising slack.
@@ -293,7 +293,7 @@ def each(engine: Engine, formula: Callable[..., Any], *columns: Counts) -> Count
 
 
 def as_column(vertices: Longs, engine: Engine) -> Any:
-    """Give vertices as a column of this engine."""
+    """Return vertices as a column of this engine."""
     return vertices if engine == "compiled" else vertices.tolist()
 
 

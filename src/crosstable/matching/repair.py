@@ -38,7 +38,7 @@ def serve_together(
     few: int = FEW,
     turns: int | None = None,
 ) -> int:
-    """Serve free rows until few are left, or so many turns are over; give how many are left."""
+    """Serve free rows until few are left, or so many turns are over; return how many are left."""
     if left <= few:
         return left
     taken = 0
@@ -57,7 +57,7 @@ def serve_together(
 
 @kernel()
 def walk(graph: Graph, prices: Assignment) -> int:
-    """Turn over disjoint paths of tight arcs from free rows to free columns; give how many rows were served."""
+    """Turn over disjoint paths of tight arcs from free rows to free columns; return how many rows were served."""
     start, _, other, cost = graph
     row, price, has, held, stack = prices.row, prices.column, prices.has, prices.held, prices.order
     following, ahead, visited = prices.settled, prices.previous, prices.seen

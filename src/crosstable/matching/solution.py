@@ -1,4 +1,4 @@
-"""What a solve gives: the matching, its cost, the dual solution that proves it, and what it took.
+"""The result of a solve: the matching, its cost, the dual solution that proves it, and what it took.
 
 The dual solution, in half units of cost
     y(v)    a number per vertex
@@ -45,7 +45,7 @@ class Duals:
         return sum(int(y) for y in self.vertex.tolist()) - inside
 
     def slacks(self, first: Longs, second: Longs, cost: Block) -> Block:
-        """Give the slacks of some pairs; Python integers where int64 could wrap."""
+        """Compute the slacks of some pairs; Python integers where int64 could wrap."""
         n, above = len(self.vertex), self._above()
         shared = [0] * len(above)
         for node in range(len(above) - 2, n - 1, -1):
@@ -75,7 +75,7 @@ class Duals:
         return np.array(depth[:n], dtype=np.int64)
 
     def _above(self) -> Longs:
-        """Give the node above each, and one node over everything."""
+        """Return the node above each, and one node over everything."""
         top = len(self.parent)
         return np.append(np.where(self.parent < 0, top, self.parent), top)
 
@@ -174,7 +174,7 @@ class TieredMatching:
 
 
 def _joined(above: Longs, first: Longs, second: Longs) -> Longs:
-    """Give the smallest set that holds both: a set comes after what it holds, so raise the lower of two nodes."""
+    """Find the smallest set that holds both: a set comes after what it holds, so raise the lower of two nodes."""
     one, other = above[first], above[second]
     apart = np.flatnonzero(one != other)
     while len(apart):
@@ -227,7 +227,7 @@ def _from_outside_in(n: int, outer: list[int], child: list[int], after: list[int
 
 
 def _integers(values: list[int]) -> Block:
-    """Give an int64 array where the values fit, else one of Python integers."""
+    """Return an int64 array where the values fit, else one of Python integers."""
     if all(-(2**63) <= value < 2**63 for value in values):
         return np.array(values, dtype=np.int64)
     result = np.empty(len(values), dtype=object)

@@ -55,7 +55,7 @@ def solve(
     should_stop: Callable[[], bool] | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> Matching:
-    """Match everybody so that the sum of costs is least.
+    """Match all vertices so that the sum of the costs is least.
 
     Args:
         costs: a square matrix of integers, `Edges`, or `Blocks`; `FORBIDDEN` where no pair may be.
@@ -63,15 +63,15 @@ def solve(
             already, or installed and there are 250 vertices or more.
         method: "all" edges at once or "candidates" to insist; "auto" takes candidates from 500 vertices on.
         memory: bytes that may hold the costs of a function; beyond, they are computed again in every pass.
-        should_stop: asked between steps; True ends the solve with `SolveStopped`.
-        progress: told between steps.
+        should_stop: called between steps; True ends the solve with `SolveStopped`.
+        progress: called between steps.
     Returns:
         The matching with its dual solution; the same for the same input.
     Raises:
         InputError: an odd number of vertices, or costs that are no integers or too wide for the engine insisted on.
         UnknownName: no engine or method has that name.
         NoPerfectMatchingError: there is none; carries a checked witness.
-        SolveStopped: `should_stop` said so.
+        SolveStopped: `should_stop` returned True.
     Example:
         >>> import numpy as np
         >>> solve(np.array([[0, 3, 1, 9], [3, 0, 9, 1], [1, 9, 0, 4], [9, 1, 4, 0]])).pairs
@@ -125,10 +125,7 @@ def _engine(wanted: Engine, n: int, extent: Extent) -> Engine:
         raise UnknownName("engine", wanted, get_args(Engine))
     narrow = is_narrow(n, extent)
     if wanted == "compiled" and not narrow:
-        raise InputError(
-            f"costs from {extent.lowest} to {extent.highest} are too wide for {n} vertices in 64 bits. "
-            "Use engine 'auto' or 'plain', or cut them into tiers (`solve_tiers`)."
-        )
+        raise InputError("matching/costs-too-wide", lowest=extent.lowest, highest=extent.highest, n=n)
     if wanted == "auto":
         return "compiled" if narrow and extent.pairs and is_compiling_worth_it(n) else "plain"
     return wanted

@@ -19,7 +19,7 @@ TIGHT_FROM = 2000
 
 
 def match_tight(graph: Graph, mate: Counts, dual: Counts, engine: Engine) -> int:
-    """Match free vertices over tight edges where a walk finds the way; give how many pairs are new."""
+    """Match free vertices over tight edges where a walk finds the way; return how many pairs are new."""
     n = len(graph.start) - 1
     room = (column(n, value, engine) for value in (-1, 0, 0))
     return int(join_free.run(graph, mate, dual, *room, work=0, engine=engine))

@@ -94,7 +94,7 @@ class AllPairs(NamedTuple):
     def tight(self, word: Costs, duals: Duals) -> ListedPairs:
         """List those whose slack is 0."""
         n, parts = self.n, list[tuple[Block, ...]]()
-        for rows in row_blocks(n) if n else [range(0)]:  # nobody to pair has one block, of no rows
+        for rows in row_blocks(n) if n else [range(0)]:  # no vertices have one block, of no rows
             cost, (blocks, allowed) = word.block(rows), self._block(rows)
             y = duals.vertex if cost.dtype != object else duals.vertex.astype(object)
             allowed &= np.arange(n) > np.arange(rows.start, rows.stop)[:, None]

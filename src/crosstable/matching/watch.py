@@ -1,10 +1,10 @@
-"""A look at the work while it runs: progress, a time limit, a way to stop.
+"""Progress of a solve while it runs, a time limit, and a way to stop it.
 
-The solver has no clock.  Whoever calls hands over `should_stop`, which may look at one:
+The solver has no clock.  The caller gives it `should_stop`, which may look at one:
 
     solve(costs, should_stop=lambda: time.monotonic() > limit)
 
-It is asked between steps of bounded work (some tenths of a second, compiled), and Ctrl-C is heard there too.
+It is called between steps of bounded work (some tenths of a second, compiled); Ctrl-C works there too.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Phase = Literal["start", "search", "pricing", "proof"]
 
 
 class SolveStopped(CrosstableError):
-    """The caller's `should_stop` said so before the optimum was proven."""
+    """The caller's `should_stop` ended the solve before the optimum was proven."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,21 +39,18 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """Who wants to know, and who may stop it."""
+    """What the caller wants to be called for."""
 
     should_stop: Callable[[], bool] | None = None
     progress: Callable[[Progress], None] | None = None
 
     def report(self, phase: Phase, left: int, edges: int, passes: int) -> None:
-        """Tell how far the work is; stop when asked.
+        """Report how far the work is; stop when asked to.
 
         Raises:
-            SolveStopped: `should_stop` said so.
+            SolveStopped: `should_stop` returned True.
         """
         if self.progress is not None:
             self.progress(Progress(phase, left, edges, passes))
         if self.should_stop is not None and self.should_stop():
-            raise SolveStopped(
-                f"stopped in phase {phase!r} with {left} vertices unmatched, {edges} edges and {passes} passes "
-                "over all pairs. Allow more time, or ask for fewer vertices."
-            )
+            raise SolveStopped("matching/solve-stopped", phase=phase, left=left, edges=edges, passes=passes)
