@@ -13,18 +13,18 @@ from crosstable.matching import (
     FORBIDDEN,
     Boxed,
     NoPerfectMatchingError,
-    box_store,
+    block_cache,
     solve,
     solve_tiers,
     verify,
     verify_tiers,
 )
-from crosstable.matching.box_pricing import BoxPricing
+from crosstable.matching.boxed_pricing import BoxPricing
 from crosstable.matching.graph import column
-from crosstable.matching.layout import apart
+from crosstable.matching.odd_set_order import apart
+from crosstable.matching.progress import Watch
 from crosstable.matching.solution import Duals
 from crosstable.matching.tier_packing import Span, pack_tiers
-from crosstable.matching.watch import Watch
 from crosstable.model.errors import InputError, InternalError
 
 ENGINES = ["plain", "compiled"]
@@ -182,7 +182,7 @@ def test_a_factor_of_odd_sets_that_is_too_small_is_taken_larger(monkeypatch):
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("room", [0, 1000])
 def test_a_slack_of_minus_one_half_is_found(engine, room, monkeypatch):
-    monkeypatch.setattr(box_store, "ROOM", room)
+    monkeypatch.setattr(block_cache, "ROOM", room)
     fives = symmetric(np.full((4, 4), 5, dtype=np.int64))
     costs = Boxed(4, np.arange(4), np.array([0, 2, 4]), np.full((2, 2), 5),
                   lambda rows, columns: fives[np.ix_(rows, columns)], np.zeros(2, dtype=np.int64))  # fmt: skip
@@ -303,9 +303,9 @@ def test_a_proof_goes_on_exactly_where_a_cost_is_too_wide(engine):
 
 @pytest.mark.parametrize(("engine", "room"), [("plain", 200), ("compiled", 1000)])
 def test_costs_that_are_kept_take_as_much_memory_either_way(engine, room, monkeypatch):
-    monkeypatch.setattr(box_store, "ROOM", 1000)
+    monkeypatch.setattr(block_cache, "ROOM", 1000)
 
-    assert room == box_store.BoxStore(single_boxes(symmetric(np.ones((4, 4), dtype=np.int64)), 1, None), engine).room
+    assert room == block_cache.BoxStore(single_boxes(symmetric(np.ones((4, 4), dtype=np.int64)), 1, None), engine).room
 
 
 class TestTierProof:

@@ -15,10 +15,10 @@ from crosstable.matching import (
     solve,
     verify,
 )
-from crosstable.matching.extent import extent_of, kept
-from crosstable.matching.optimum import matching_of
+from crosstable.matching.cost_range import extent_of, kept
+from crosstable.matching.graph_optimum import matching_of
 from crosstable.matching.pricing import Pricing, inserted, merged, ordered
-from crosstable.matching.watch import Watch
+from crosstable.matching.progress import Watch
 from crosstable.matching.witness import Witness
 from tests.matching.graphs import edges_of, many_matrices, random_matrix, rustworkx_cost
 

@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from crosstable.matching import NoPerfectMatchingError, Stats, blossom, check_witness, verify
+from crosstable.matching.cost_range import extent_of
 from crosstable.matching.costs import Dense, edges_of
-from crosstable.matching.extent import extent_of
 from crosstable.matching.forest import EXPANSIONS, SHRINKS, new_forest
 from crosstable.matching.graph import graph_of
-from crosstable.matching.optimum import Optimum, farthest, match_free_vertices
+from crosstable.matching.graph_optimum import Optimum, farthest, match_free_vertices
+from crosstable.matching.progress import Watch
 from crosstable.matching.solve import matching_of
-from crosstable.matching.watch import Watch
 from crosstable.matching.witness import Witness
 from tests.matching.graphs import edges_of as listed
 from tests.matching.graphs import many_matrices, random_matrix, rustworkx_cost

@@ -23,8 +23,8 @@ from crosstable.matching import (
     verify,
 )
 from crosstable.matching import solve as solve_function
+from crosstable.matching.cost_range import is_narrow
 from crosstable.matching.costs import Extent
-from crosstable.matching.extent import is_narrow
 from crosstable.model.errors import InputError, UnknownName
 from tests.matching.graphs import brute_force, edges_of, many_matrices, networkx_cost, random_matrix, rustworkx_cost
 

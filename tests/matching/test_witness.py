@@ -69,8 +69,7 @@ def test_the_message_says_who_has_too_few_partners():
 
 def test_the_message_says_which_groups_have_nobody_to_meet():
     with pytest.raises(
-        NoPairingError,
-        match=r"without 9, 2 groups of odd size have no allowed pair with any vertex outside: \\(0, 1, 2\\), \\(4",
+        NoPairingError, match=r"without 9, 2 groups of odd size have no allowed pair .* outside: \(0, 1, 2\), \(4\)"
     ):
         raise NoPerfectMatchingError(Witness((9,), ((0, 1, 2), (4,))))
     with pytest.raises(NoPairingError, match=r"No perfect matching exists: 1 groups of odd size have no allowed pair"):

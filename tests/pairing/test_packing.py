@@ -11,7 +11,7 @@ import pytest
 from crosstable.matching.costs import FORBIDDEN, forbidden_value
 from crosstable.model.errors import PolicyError
 from crosstable.model.events import Event
-from crosstable.pairing import packing, tier_extents
+from crosstable.pairing import packing, tier_ranges
 from crosstable.pairing.optimum import best, solve_words
 from crosstable.pairing.packing import pack
 from crosstable.pairing.policies import policy
@@ -121,7 +121,7 @@ def test_kept_and_recomputed_costs_are_the_same(by: Policy, monkeypatch: pytest.
     kept = pack(state, by)
     monkeypatch.setattr(packing, "_KEPT", 0)
     monkeypatch.setattr(packing, "_SPARE", 0)
-    monkeypatch.setattr(tier_extents, "_CELLS", 5 * state.size)
+    monkeypatch.setattr(tier_ranges, "_CELLS", 5 * state.size)
     fresh = pack(state, by)
 
     assert kept.digits == fresh.digits

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from crosstable.matching.watch import SolveStopped
+from crosstable.matching.progress import SolveStopped
 from crosstable.model.errors import NoPairingError, PolicyError, RatingError, ResultError, UnknownName
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game

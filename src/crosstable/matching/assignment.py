@@ -7,7 +7,7 @@ over odd sets (`blossom`).  Measured: 0 to 16 vertices of 1,024, where starting 
 
 How.  1. From 250 vertices on an auction brings the prices near the optimum (`auction`), unless an earlier solve did.
 2. Tight assignments are kept, the others are dropped, and shortest alternating paths make it exact, for many rows at
-once while there are many (`repair`); where that goes on and on, after another auction that may take longer.
+once while there are many (`assignment_repair`); where that goes on and on, after another auction that may take longer.
 3. Row and column prices are averaged into one dual per vertex.
 
 Invariants.  cost(i, j) - row(i) - column(j) >= 0 on every arc after step 2, and = 0 where assigned.  Costs and
@@ -25,10 +25,10 @@ from __future__ import annotations
 import heapq
 from typing import NamedTuple
 
+from crosstable.matching.assignment_repair import FEW, serve_together
 from crosstable.matching.auction import Assignment, auction, low_prices
 from crosstable.matching.graph import Graph, column
-from crosstable.matching.repair import FEW, serve_together
-from crosstable.matching.watch import Watch
+from crosstable.matching.progress import Watch
 from crosstable.model.kernel import Counts, Engine, kernel
 
 AUCTION_FROM = 250  # vertices; below, the paths alone are 2 to 4 times faster in plain Python

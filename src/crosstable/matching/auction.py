@@ -21,7 +21,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from crosstable.matching.graph import Graph
-from crosstable.matching.watch import Watch
+from crosstable.matching.progress import Watch
 from crosstable.model.kernel import Counts, Engine, kernel
 
 _FIRST_STEP = 16  # the largest cost over this

@@ -36,11 +36,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from crosstable.matching.boxed import Boxed
+from crosstable.matching.boxed_costs import Boxed
 from crosstable.matching.costs import FORBIDDEN, Block, Costs, as_costs, forbidden_value
 from crosstable.matching.odd_set_family import SAFE, Family, checked_mates, fault
+from crosstable.matching.progress import Progress, Watch
 from crosstable.matching.solution import Matching, Stage, TieredMatching
-from crosstable.matching.watch import Progress, Watch
 from crosstable.model.columns import Flags, Longs
 from crosstable.model.kernel import Counts, Engine, kernel
 

@@ -32,9 +32,9 @@ from numpy.typing import NDArray
 from crosstable.matching.assignment import Known, Started
 from crosstable.matching.costs import NO_EDGES, Block, Costs, EdgeList, Extent, blocks_of, forbidden_value, row_blocks
 from crosstable.matching.graph import Graph, column, graph_of
-from crosstable.matching.layout import Layout, apart, join, laid_out, ranked
-from crosstable.matching.optimum import Optimum, farthest, fractional_optimum, integral_optimum
-from crosstable.matching.watch import Watch
+from crosstable.matching.graph_optimum import Optimum, farthest, fractional_optimum, integral_optimum
+from crosstable.matching.odd_set_order import Layout, apart, join, laid_out, ranked
+from crosstable.matching.progress import Watch
 from crosstable.matching.witness import Witness
 from crosstable.model.columns import Longs
 from crosstable.model.kernel import Counts, Engine, kernel

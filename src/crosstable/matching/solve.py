@@ -22,15 +22,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from crosstable.matching.blossom import search_from
-from crosstable.matching.box_pricing import BoxPricing, with_boxes
-from crosstable.matching.boxed import Boxed
+from crosstable.matching.boxed_costs import Boxed
+from crosstable.matching.boxed_pricing import BoxPricing, with_boxes
+from crosstable.matching.cost_range import is_narrow, kept
 from crosstable.matching.costs import Costs, Dense, EdgeList, Edges, Extent, as_costs, edges_of
-from crosstable.matching.extent import is_narrow, kept
 from crosstable.matching.graph import graph_of
-from crosstable.matching.optimum import matching_of, optimum_of
+from crosstable.matching.graph_optimum import matching_of, optimum_of
 from crosstable.matching.pricing import Pricing
+from crosstable.matching.progress import Progress, Watch
 from crosstable.matching.solution import Matching, Stats
-from crosstable.matching.watch import Progress, Watch
 from crosstable.matching.witness import NoPerfectMatchingError, Witness, check_witness
 from crosstable.model.columns import Longs
 from crosstable.model.errors import InputError, UnknownName

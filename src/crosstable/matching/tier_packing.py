@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from crosstable.matching.cost_range import is_narrow
 from crosstable.matching.costs import FORBIDDEN, Block, Extent
-from crosstable.matching.extent import is_narrow
 from crosstable.model.columns import Longs
 
 

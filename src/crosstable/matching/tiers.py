@@ -28,13 +28,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from crosstable.matching.boxed import Boxed
+from crosstable.matching.boxed_costs import Boxed
 from crosstable.matching.costs import Costs, as_costs
+from crosstable.matching.progress import Progress, Watch
 from crosstable.matching.solution import Duals, Matching, Stage, Stats, TieredMatching
 from crosstable.matching.solve import MEMORY, Method, boxed_engine, solve_word
 from crosstable.matching.tier_packing import Packing, pack_tiers
 from crosstable.matching.tight_pairs import AllPairs, BoxedPairs, Pairs
-from crosstable.matching.watch import Progress, Watch
 from crosstable.model.columns import Longs
 from crosstable.model.errors import InputError
 from crosstable.model.kernel import Engine

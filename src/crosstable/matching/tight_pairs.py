@@ -14,11 +14,11 @@ from typing import NamedTuple, Protocol, cast
 
 import numpy as np
 
-from crosstable.matching.boxed import Boxed, share_masses, too_wide
+from crosstable.matching.boxed_costs import Boxed, share_masses, too_wide
 from crosstable.matching.costs import FORBIDDEN, Block, Blocks, Costs, Edges, forbidden_value, row_blocks
 from crosstable.matching.graph import column
-from crosstable.matching.layout import Layout, join, ranked
 from crosstable.matching.odd_set_family import Family
+from crosstable.matching.odd_set_order import Layout, join, ranked
 from crosstable.matching.pricing import as_column
 from crosstable.matching.solution import Duals
 from crosstable.matching.tier_packing import Packing, Span, span_of

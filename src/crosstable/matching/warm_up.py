@@ -5,16 +5,16 @@ from __future__ import annotations
 import numpy as np
 
 from crosstable.matching.assignment import AUCTION_FROM
+from crosstable.matching.assignment_repair import serve_together
 from crosstable.matching.auction import Assignment
-from crosstable.matching.boxed import Boxed
+from crosstable.matching.boxed_costs import Boxed
 from crosstable.matching.certificate import verify, verify_tiers
 from crosstable.matching.costs import FORBIDDEN, EdgeList
 from crosstable.matching.graph import column, graph_of
-from crosstable.matching.repair import serve_together
+from crosstable.matching.progress import Watch
 from crosstable.matching.solve import solve
 from crosstable.matching.tiers import solve_tiers
-from crosstable.matching.tight import match_tight
-from crosstable.matching.watch import Watch
+from crosstable.matching.tight_paths import match_tight
 from crosstable.model.columns import Longs
 
 _TRIANGLES = ((0, 1), (1, 2), (0, 2), (3, 4), (4, 5), (3, 5))

@@ -4,7 +4,7 @@ With 100,000 players there are 5,000 million pairs, and nearly all of them are o
 scores are far apart, or their places.  Boxes make that glance possible.  A box holds players of one score group and one
 half of it, alike in whatever has few values (colours, floats, initial score), and near each other in place; a few
 dozen at most.  A criterion bounds its costs between two boxes from below (`Criterion.bound`), and whole boxes are
-skipped (`matching.boxed`).
+skipped (`matching.boxed_costs`).
 """
 
 from __future__ import annotations

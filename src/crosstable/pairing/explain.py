@@ -14,7 +14,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from crosstable.matching.boxed import Boxed
+from crosstable.matching.boxed_costs import Boxed
 from crosstable.matching.costs import Blocks, Costs
 from crosstable.model.columns import Longs
 from crosstable.model.errors import PolicyError

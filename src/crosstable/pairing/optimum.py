@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from crosstable.matching.boxed import Boxed, TooWideError
+from crosstable.matching.boxed_costs import Boxed, TooWideError
 from crosstable.matching.certificate import verify, verify_tiers
 from crosstable.matching.costs import FORBIDDEN, Block, Blocks, Costs, forbidden_value
 from crosstable.matching.solve import solve

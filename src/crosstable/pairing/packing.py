@@ -25,18 +25,18 @@ from typing import Any
 
 import numpy as np
 
-from crosstable.matching.boxed import Boxed
+from crosstable.matching.boxed_costs import Boxed
+from crosstable.matching.cost_range import is_narrow
 from crosstable.matching.costs import FORBIDDEN, Block, Blocks, Costs, Dense, Extent, forbidden_value
-from crosstable.matching.extent import is_narrow
 from crosstable.model.errors import PolicyError
 from crosstable.model.kernel import numba_is_installed
-from crosstable.pairing.box_words import boxed_words, can_be_boxed, only_forbids
+from crosstable.pairing.boxed_tiers import boxed_words, can_be_boxed, only_forbids
 from crosstable.pairing.constraint_costs import ConstraintCosts
 from crosstable.pairing.lookup import Pair, of_pairs
 from crosstable.pairing.policy import Policy, Term, Tier
 from crosstable.pairing.state import State
 from crosstable.pairing.tier_costs import TierCosts
-from crosstable.pairing.tier_extents import TierExtent, TierRows, few_rows, measure, rows_of
+from crosstable.pairing.tier_ranges import TierExtent, TierRows, few_rows, measure, rows_of
 
 _KEPT = 500_000_000  # bytes of packed costs
 _SPARE = 500_000_000  # bytes of tiers kept between the two passes

@@ -5,13 +5,13 @@ from functools import partial
 import numpy as np
 import pytest
 
-from crosstable.matching import assignment, optimum, solve, verify
+from crosstable.matching import assignment, graph_optimum, solve, verify
 from crosstable.matching.assignment import best_assignment, tighten
+from crosstable.matching.assignment_repair import serve_together
 from crosstable.matching.auction import Assignment, low_prices
 from crosstable.matching.costs import Dense, edges_of
 from crosstable.matching.graph import column, graph_of
-from crosstable.matching.repair import serve_together
-from crosstable.matching.watch import Watch
+from crosstable.matching.progress import Watch
 from tests.matching.graphs import random_matrix
 
 
@@ -77,7 +77,7 @@ def test_an_auction_after_some_turns_leads_to_the_same_optimum(monkeypatch):
     monkeypatch.setattr(assignment, "FEW", 1)
     monkeypatch.setattr(assignment, "_AGAIN_FROM", 0)
     monkeypatch.setattr(
-        optimum, "best_assignment", lambda *args, **more: best_assignment(*args, **{**more, "spare": 300})
+        graph_optimum, "best_assignment", lambda *args, **more: best_assignment(*args, **{**more, "spare": 300})
     )
     monkeypatch.setattr(assignment, "_TURNS", 1)
     auctions = []

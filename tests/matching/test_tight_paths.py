@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from crosstable.matching import NoPerfectMatchingError, optimum, solve, verify
+from crosstable.matching import NoPerfectMatchingError, graph_optimum, solve, verify
 from crosstable.matching.costs import Dense, edges_of
 from crosstable.matching.graph import graph_of
-from crosstable.matching.tight import match_tight
+from crosstable.matching.tight_paths import match_tight
 from tests.matching.graphs import random_matrix
 
 
@@ -54,8 +54,8 @@ def test_solves_with_the_short_cut_are_proven(monkeypatch):
         nonlocal joined
         joined += match_tight(*args)
 
-    monkeypatch.setattr(optimum, "TIGHT_FROM", 0)
-    monkeypatch.setattr(optimum, "match_tight", counted)
+    monkeypatch.setattr(graph_optimum, "TIGHT_FROM", 0)
+    monkeypatch.setattr(graph_optimum, "match_tight", counted)
     for seed in range(200):
         rng = np.random.default_rng(seed)
         matrix = random_matrix(rng, 2 * int(rng.integers(8, 30)), density=0.3, costs=int(rng.choice([2, 5, 100])))

@@ -18,7 +18,7 @@ import heapq
 
 from crosstable.matching.auction import Assignment
 from crosstable.matching.graph import Graph, column
-from crosstable.matching.watch import Watch
+from crosstable.matching.progress import Watch
 from crosstable.model.kernel import Engine, kernel
 
 FEW = 300

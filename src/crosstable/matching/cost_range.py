@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from crosstable.matching.costs import FORBIDDEN, Block, Blocks, Costs, Edges, Extent, blocks_of, forbidden_value
-from crosstable.matching.optimum import farthest
+from crosstable.matching.graph_optimum import farthest
 
 
 def extent_of(costs: Costs) -> Extent:

@@ -2,7 +2,7 @@
 
 Rules
 1. A tier that only forbids goes with the next.  Each other tier is a word of its own; the solver packs as many of them
-   as it knows to fit (`matching.box_packing`).
+   as it knows to fit (`matching.tier_packing`).
 2. The bye is a box of its own.  Its costs are few, and bounded by themselves.
 3. A policy with a criterion of another kind than `PairCriterion` and `ListedCriterion` cannot be put into boxes.
 """
@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from crosstable.matching.boxed import Boxed
+from crosstable.matching.boxed_costs import Boxed
 from crosstable.matching.costs import FORBIDDEN
 from crosstable.model.columns import Longs
 from crosstable.pairing.boxes import Boxes, boxes_of

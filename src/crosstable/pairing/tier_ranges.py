@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from crosstable.matching.costs import FORBIDDEN, Block
 from crosstable.model.columns import Flags, Longs
-from crosstable.pairing.box_words import only_forbids
+from crosstable.pairing.boxed_tiers import only_forbids
 from crosstable.pairing.tier_costs import TierCosts
 
 _CELLS = 1 << 16  # 0.5 MB of costs at a time: they stay in the cache from one step to the next

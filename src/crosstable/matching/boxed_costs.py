@@ -20,7 +20,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from crosstable.matching.costs import FORBIDDEN, Block
-from crosstable.matching.layout import Layout
+from crosstable.matching.odd_set_order import Layout
 from crosstable.model.columns import Longs
 from crosstable.model.errors import InputError
 from crosstable.model.kernel import Counts, kernel

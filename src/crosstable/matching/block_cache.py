@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from crosstable.matching.boxed import Boxed
+from crosstable.matching.boxed_costs import Boxed
 from crosstable.matching.graph import Graph
-from crosstable.matching.layout import Layout
+from crosstable.matching.odd_set_order import Layout
 from crosstable.model.columns import Longs
 from crosstable.model.kernel import Counts, Engine, kernel
 

@@ -1,4 +1,4 @@
-"""Candidates and pricing over boxes (see `boxed` and `pricing`): passes that skip what a bound rules out.
+"""Candidates and pricing over boxes (see `boxed_costs` and `pricing`): passes that skip what a bound rules out.
 
 The candidates of a vertex come from the boxes that are nearest by their bounds, and from the nearest of other
 clusters.  They need not be the best: pricing finds what is missing.  Some perfect matching of true pairs is put
@@ -11,13 +11,13 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from crosstable.matching.box_store import BoxStore, price_stored
-from crosstable.matching.boxed import Boxed, share_masses, too_wide
+from crosstable.matching.block_cache import BoxStore, price_stored
+from crosstable.matching.boxed_costs import Boxed, share_masses, too_wide
+from crosstable.matching.cost_range import is_narrow
 from crosstable.matching.costs import FORBIDDEN, EdgeList, Extent
-from crosstable.matching.extent import is_narrow
 from crosstable.matching.graph import column
-from crosstable.matching.layout import Layout, apart
-from crosstable.matching.optimum import matching_of
+from crosstable.matching.graph_optimum import matching_of
+from crosstable.matching.odd_set_order import Layout, apart
 from crosstable.matching.pricing import (
     Blocks,
     Found,
@@ -27,8 +27,8 @@ from crosstable.matching.pricing import (
     merged,
     ordered,
 )
+from crosstable.matching.progress import Watch
 from crosstable.matching.solution import Matching, Stats
-from crosstable.matching.watch import Watch
 from crosstable.matching.witness import Witness
 from crosstable.model.columns import Longs
 from crosstable.model.kernel import Counts, Engine

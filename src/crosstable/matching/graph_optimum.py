@@ -17,9 +17,9 @@ from crosstable.matching.blossom import search_from
 from crosstable.matching.costs import EdgeList, Extent
 from crosstable.matching.forest import EVEN, EXPANSIONS, ODD, SHRINKS, Forest, new_forest, vertices_of
 from crosstable.matching.graph import Graph
+from crosstable.matching.progress import Watch
 from crosstable.matching.solution import Matching, Stats, duals_of
-from crosstable.matching.tight import TIGHT_FROM, match_tight
-from crosstable.matching.watch import Watch
+from crosstable.matching.tight_paths import TIGHT_FROM, match_tight
 from crosstable.matching.witness import Witness
 from crosstable.model.kernel import Engine
 
