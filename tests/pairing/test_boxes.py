@@ -236,7 +236,7 @@ def test_costs_too_wide_for_many_players_are_refused() -> None:
     event = replace(event, entrants=tuple(replace(e, rating=float(ratings[e.id])) for e in event.entrants))
 
     with pytest.raises(
-        PolicyError, match=r"tier 'ratings' of policy 'heavy': its pairs cost up to \d+ units, too much"
+        PolicyError, match=r"Tier 'ratings' of policy 'heavy': its pairs cost up to \d+ units, too much"
     ):
         pair(event, heavy(Term(ScoreDifference("any"))))
 

@@ -178,7 +178,7 @@ def test_weights_that_overflow_a_tier_are_refused() -> None:
     ahead = replace(event.entrants[0], initial_score=900_000, absent=frozenset(), from_round=1)
     huge = Event("e", "E", (ahead, *event.entrants[1:]))
 
-    with pytest.raises(PolicyError, match="tier 't': criterion 'score-difference' costs up to 810000000000 units at"):
+    with pytest.raises(PolicyError, match="Tier 't': criterion 'score-difference' costs up to 810000000000 units at"):
         pack(state_of(huge), policy_from(plan))
 
 

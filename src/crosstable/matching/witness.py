@@ -39,7 +39,8 @@ class NoPerfectMatchingError(NoPairingError):
     """
 
     def __init__(self, witness: Witness) -> None:
-        super().__init__(_reason(witness), witnesses=[str(vertex) for group in witness.groups for vertex in group])
+        reason, witnesses = _reason(witness), [str(vertex) for group in witness.groups for vertex in group]
+        super().__init__(reason.code, witnesses=witnesses, **reason.values)
         self.witness = witness
 
     def __reduce__(self) -> tuple[Any, ...]:

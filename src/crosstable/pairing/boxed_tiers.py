@@ -26,13 +26,13 @@ _CELLS = 1 << 20  # bounds computed at a time
 
 
 def can_be_boxed(state: State, tiers: Sequence[Tier]) -> bool:
-    """Tell whether every criterion can be put into boxes."""
+    """Return whether every criterion can be put into boxes."""
     active = [term.criterion for tier in tiers for term in tier.active(state)]
     return state.n > 0 and all(isinstance(criterion, PairCriterion | ListedCriterion) for criterion in active)
 
 
 def only_forbids(state: State, tier: Tier) -> bool:
-    """Tell whether the pairs of a tier cost nothing or may not be."""
+    """Return whether the pairs of a tier cost nothing or are forbidden."""
     return all(
         bool((criterion.listed(state).cost == FORBIDDEN).all())
         if isinstance(criterion, ListedCriterion)
@@ -42,7 +42,7 @@ def only_forbids(state: State, tier: Tier) -> bool:
 
 
 def boxed_words(state: State, words: Sequence[Sequence[Tier]]) -> tuple[Boxed, ...]:
-    """Give the costs of each word, its tiers added up, all in the same boxes."""
+    """Return the costs of each word, its tiers added up, all in the same boxes."""
     active = [term.criterion for word in words for tier in word for term in tier.active(state)]
     pairs = [criterion for criterion in active if isinstance(criterion, PairCriterion)]
     reads = [name for criterion in pairs for name in criterion.reads]

@@ -34,58 +34,58 @@ class Boxes:
     start: Longs
 
     def low(self, column: Column) -> Column:
-        """Give the least value in each box."""
+        """Return the least value in each box."""
         least: Column = np.minimum.reduceat(column[self.order], self.start)
         return least
 
     def high(self, column: Column) -> Column:
-        """Give the greatest value in each box."""
+        """Return the greatest value in each box."""
         greatest: Column = np.maximum.reduceat(column[self.order], self.start)
         return greatest
 
     def single(self, *columns: Column) -> Flags:
-        """Tell which boxes have one value only in each of these columns."""
+        """Return which boxes have one value only in each of these columns."""
         all_single: Flags = np.all([self.low(column) == self.high(column) for column in columns], axis=0)
         return all_single
 
     def apart(self, column: Column, rows: slice) -> Column:
-        """Give how far the values of these boxes are from those of all boxes, at least: 0 where they overlap."""
+        """Compute how far the values of these boxes are from those of all boxes, at least: 0 where they overlap."""
         low, high = self.low(column), self.high(column)
         gap: Column = np.maximum(low[rows, None] - high, low - high[rows, None])
         return np.maximum(gap, 0)
 
     def reach(self, column: Column, rows: slice) -> Column:
-        """Give how far the values of these boxes are from those of all boxes, at most."""
+        """Compute how far the values of these boxes are from those of all boxes, at most."""
         low, high = self.low(column), self.high(column)
         gap: Column = np.maximum(high[rows, None] - low, high - low[rows, None])
         return gap
 
     def spreads(self, column: Column, rows: slice) -> Column:
-        """Give how far values lie apart inside either of two boxes."""
+        """Compute how far values lie apart inside either of two boxes."""
         spread = self.high(column) - self.low(column)
         both: Column = spread[rows, None] + spread
         return both
 
     def alike(self, column: Column, rows: slice) -> Flags:
-        """Tell which boxes have the same least value as these."""
+        """Return which boxes have the same least value as these."""
         low = self.low(column)
         same: Flags = low[rows, None] == low
         return same
 
     def are_single(self, column: Column, rows: slice) -> Flags:
-        """Tell for which two boxes both have one value only."""
+        """Return for which two boxes both have one value only."""
         single = self.single(column)
         return single[rows, None] & single
 
     def any_of(self, flags: Flags, rows: slice) -> Flags:
-        """Tell for which two boxes somebody in either has the flag."""
+        """Return for which two boxes a player in either has the flag."""
         has = self.high(flags)
         either: Flags = has[rows, None] | has
         return either
 
 
 def codes_of(column: Labels | Column) -> Column:
-    """Give a column of the state as numbers that can be compared."""
+    """Return a column of the state as numbers that can be compared."""
     return column.codes if isinstance(column, Labels) else column
 
 

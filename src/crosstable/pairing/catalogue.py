@@ -18,6 +18,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Event {event!r}, round {round}: a constraint names player {player!r}, who did not enter. "
             "Correct the constraint."
         ),
+        "criterion-too-wide": (
+            "Tier {tier!r}: criterion {criterion!r} costs up to {most} units at {factor} each, which is too large for "
+            "one tier. Give it a smaller weight, or a tier of its own."
+        ),
         "criterion-without-name": (
             'Policy {policy!r}, tier {tier!r}: a criterion has no name. Write criterion = "rematch".'
         ),
@@ -125,6 +129,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "settings-too-late": (
             "Policy {policy!r} has its settings already: {settings!r} cannot be changed here. "
             "Choose the policy by name to change them."
+        ),
+        "tier-too-wide": (
+            "Tier {tier!r} of policy {policy!r}: its pairs cost up to {most} units, too much to add up for {players} "
+            "players. Give its criteria smaller or rounder weights, or tiers of their own."
         ),
         "too-few-for-a-table": (
             "Event {event!r}, round {round}: {players} players do not fill a table of three. Wait for more players."

@@ -52,7 +52,7 @@ def best(state: State, policy: Policy, *, engine: Engine = "auto", should_stop: 
         return _solved(packed, engine, should_stop)
     except TooWideError:  # what all costs have in common can be divided out when they are all looked at
         packed = pack(state, policy, in_boxes=False)
-        packed.refuse_wide()
+        packed.check_width()
         return _solved(packed, engine, should_stop)
 
 

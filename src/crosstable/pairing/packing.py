@@ -85,11 +85,11 @@ class Packed:
         return _widest(self.digits).bit_length()
 
     def fresh(self) -> tuple[Costs, ...]:
-        """Give the same costs computed from the criteria once more, for whoever trusts nothing kept."""
+        """Return the same costs, to be computed from the criteria again: a proof trusts nothing that was kept."""
         return _boxed(self.state, self.digits) if self.is_boxed else _words(self.state, self.digits)
 
-    def refuse_wide(self) -> None:
-        """Refuse a tier that compiled arithmetic could not add up: for many players Python integers are no way out.
+    def check_width(self) -> None:
+        """Reject a tier that compiled arithmetic cannot add up: for many players Python integers are too slow.
 
         Raises:
             PolicyError: names the tier.
@@ -97,10 +97,9 @@ class Packed:
         for digit in self.digits:
             if not is_narrow(self.state.size, Extent(1, 0, digit.top)):
                 raise PolicyError(
-                    f"tier {digit.tier.name!r} of policy {self.policy.name!r}: its pairs cost up to {digit.top} units, "
-                    f"too much to add up for {self.state.size} players. Give its criteria smaller or rounder weights, "
-                    "or tiers of their own."
-                )
+                    "pairing/tier-too-wide", tier=digit.tier.name, policy=self.policy.name, most=digit.top,
+                    players=self.state.size,
+                )  # fmt: skip
 
     @property
     def is_boxed(self) -> bool:
@@ -108,7 +107,7 @@ class Packed:
         return isinstance(self.words[0], Boxed)
 
     def costs_of(self, pairs: Sequence[Pair]) -> list[int | None]:
-        """Give the packed cost of some pairs of vertices, None for those that are forbidden."""
+        """Return the packed cost of some pairs of vertices, None for those that are forbidden."""
         places = self._places()
         found = zip(*(_cells(word, pairs) for word in self.words), strict=True)
         known = [[cell for cell in cells if cell is not None] for cells in found]
@@ -119,7 +118,7 @@ class Packed:
         return sum(map(mul, costs, self._places()))
 
     def _places(self) -> list[int]:
-        """Give what one unit of each word counts."""
+        """Return what one unit of each word counts."""
         plan = _boxed_parts(self.digits) if self.is_boxed else [part for _, part in _plan(self.digits, self.state.size)]
         return [self.digits[part][-1].place for part in plan]
 
@@ -184,7 +183,7 @@ def _words(state: State, digits: tuple[Digit, ...]) -> tuple[Costs, ...]:
 
 
 def _wide_digits(state: State, tiers: list[Tier]) -> tuple[Digit, ...]:
-    """Give every tier that does more than forbid 18 decimal digits: nobody has to measure what it can reach."""
+    """Reserve 18 decimal digits for every tier that does more than forbid: its reach need not be measured then."""
     digits: list[Digit] = []
     place = 1
     for tier in reversed(tiers):
@@ -221,7 +220,7 @@ def _word(tiers: list[TierCosts], digits: tuple[Digit, ...], kind: type[Any], pa
 
 
 def _plan(digits: tuple[Digit, ...], size: int) -> list[tuple[type[Any], slice]]:
-    """Give the words: their types and the digits in each."""
+    """Return the types of the words, and the digits in each."""
     widest = _widest(digits)
     if widest < _NARROWEST:
         return [(np.int32, _ALL)]

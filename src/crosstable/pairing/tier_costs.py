@@ -34,7 +34,7 @@ class _Table:
     costs: Longs
 
     def block(self, rows: Part) -> Longs:
-        """Look up the costs of these vertices against everybody."""
+        """Look up the costs of these vertices against all vertices."""
         if self.costs.shape[0] * len(self.kind) <= _WIDE:
             return self._wide[self.kind[rows]]
         return np.take(self.costs[self.kind[rows]], self.kind, axis=1)
@@ -66,7 +66,7 @@ class _Listed(NamedTuple):
         return cls(start, other[order], cost[order])
 
     def block(self, rows: Longs, columns: Longs) -> Longs:
-        """Give the costs of these vertices against those."""
+        """Return the costs of these vertices against those."""
         result = np.zeros((len(rows), len(columns)), dtype=np.int64)
         place = np.full(len(self.start) - 1, -1)
         place[columns] = np.arange(len(columns))
@@ -89,14 +89,14 @@ class TierCosts:
         self.tier = tier
 
     def block(self, rows: range) -> Longs:
-        """Give the costs of these vertices against everybody.  Shape (rows, state.size)."""
+        """Return the costs of these vertices against all vertices.  Shape (rows, state.size)."""
         tables, rest = self._parts
         blocks = [table.block(slice(rows.start, rows.stop)) for table in tables]
         blocks += [self._weighed(term, term.criterion.costs(self.state, rows)) for term in rest]
         return added(blocks) if blocks else np.zeros((len(rows), self.state.size), dtype=np.int64)
 
     def between(self, rows: Longs, columns: Longs) -> Longs:
-        """Give the costs of these vertices against those, both rising.  Shape (rows, columns)."""
+        """Return the costs of these vertices against those, both rising.  Shape (rows, columns)."""
         tables, rest = self._parts
         blocks = [table.between(rows, columns) for table in tables]
         blocks += [
@@ -108,7 +108,7 @@ class TierCosts:
         return added(blocks) if blocks else np.zeros((len(rows), len(columns)), dtype=np.int64)
 
     def most(self) -> int | None:
-        """Give a cost that no pair exceeds; None when a criterion does not know."""
+        """Return a cost that no pair exceeds; None when a criterion does not know."""
         tables, rest = self._parts
         known: list[int | None] = [_largest(table.costs) for table in tables]
         for term in rest:
@@ -141,7 +141,7 @@ class TierCosts:
 
     @cached_property
     def _listed(self) -> list[tuple[Term, _Listed]]:
-        """Give the terms that list their pairs."""
+        """Return the terms that list their pairs."""
         terms = [(term, term.criterion) for term in self._parts[1]]
         return [
             (term, _Listed.of(criterion.listed(self.state), self.state.size))
@@ -170,7 +170,7 @@ class TierCosts:
         return tables, rest
 
     def _can_tabulate(self, readers: Sequence[tuple[Term, PairCriterion]]) -> bool:
-        """Tell whether there are few enough kinds of player for a table to pay."""
+        """Return whether there are few enough kinds of player for a table to pay."""
         return len(self._kinds(readers)[0]) <= min(self.state.n // 2, _KINDS)
 
     def _kinds(self, readers: Sequence[tuple[Term, PairCriterion]]) -> tuple[Longs, Longs]:
@@ -197,9 +197,9 @@ class TierCosts:
             most = int(costs.max(initial=0))
         if most * factor >= _LARGEST:
             raise PolicyError(
-                f"tier {self.tier.name!r}: criterion {term.criterion.name!r} costs up to {most} units at {factor} "
-                "each, which is too large for one tier. Give it a smaller weight, or a tier of its own."
-            )
+                "pairing/criterion-too-wide", tier=self.tier.name, criterion=term.criterion.name, most=most,
+                factor=factor,
+            )  # fmt: skip
         weighed: Longs = costs * factor
         if barred is not None:
             weighed[barred] = FORBIDDEN
@@ -207,7 +207,7 @@ class TierCosts:
 
 
 def _largest(costs: Longs) -> int:
-    """Give the largest cost that is not forbidden."""
+    """Return the largest cost that is not forbidden."""
     return int(costs.max(initial=0, where=costs != FORBIDDEN))
 
 

@@ -30,7 +30,7 @@ class TierExtent(NamedTuple):
 class TierRows(NamedTuple):
     """Some rows of a tier: the costs, and which pairs it forbids.
 
-    `costs` are None where nobody asks for them, `forbidden` where nothing is.
+    `costs` are None where they are not asked for, `forbidden` where nothing is.
     """
 
     costs: Block | None
@@ -114,7 +114,7 @@ class MeasuredTier:
         return TierExtent(low, high, self._least or 0, self._most, self._step or 1, self._forbids)
 
     def rows(self, rows: range) -> TierRows:
-        """Give some rows, as they were kept or computed once more."""
+        """Return some rows, as they were kept or computed again."""
         if not self._keep:
             return rows_of(self._tier, rows, forbids=self._forbids)
         part = slice(rows.start, rows.stop)
