@@ -15,6 +15,7 @@ PAIRING_SYSTEMS = Registry(
         "round-robin": f"{_HOME}berger:RoundRobin",
         "double-round-robin": f"{_HOME}berger:RoundRobin",
         "preferans-tables": f"{_HOME}tables:TablesOfThree",
+        "fide-dutch": f"{_HOME}fide.dutch:FideDutch",
     },
 )
 CRITERIA = Registry(

@@ -1,0 +1,1 @@
+"""The Swiss systems of FIDE, by the articles of the Handbook, C.04."""

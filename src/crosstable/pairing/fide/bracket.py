@@ -1,0 +1,216 @@
+"""Pair one bracket: the downfloaters that come in and the residents, best by C6 to C21, in the order of article 4.
+
+A bracket is first paired alone (*narrow*): the fewest downfloaters, and the best pairs.  If the next bracket can then
+pair all of its downfloaters and the round can be completed, that is the answer, for nothing better exists outside.
+Otherwise, and for the brackets that decide the bye, all players that are left take part (*wide*), so that C4, C5 and C8
+hold by construction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from crosstable.pairing.fide.completion import unpaired
+from crosstable.pairing.fide.criteria import (
+    Layout,
+    Levels,
+    bye_levels,
+    descending,
+    float_levels,
+    kind_of,
+    next_bracket_levels,
+    pair_levels,
+)
+from crosstable.pairing.fide.face import Face, best_face
+from crosstable.pairing.fide.order import first_choice
+from crosstable.pairing.fide.players import DutchPlayer
+
+Edge = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """The round around a bracket.
+
+    Args:
+        allowed: bit masks of opponents, by vertex (C1, C3).
+        bye: bit mask of those who may have the bye; None when the number of players is even.
+        bye_score: the score of the one who has the bye (C5).
+    """
+
+    allowed: Sequence[int]
+    bye: int | None
+    bye_score: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """A bracket before it is paired.
+
+    Args:
+        floaters: downfloaters from the brackets above, in order.
+        residents: the players of its score.
+        following: the players of the next bracket.
+        later: all players below, the next bracket first.
+    """
+
+    floaters: tuple[DutchPlayer, ...]
+    residents: tuple[DutchPlayer, ...]
+    following: tuple[DutchPlayer, ...]
+    later: tuple[DutchPlayer, ...]
+
+    @property
+    def players(self) -> tuple[DutchPlayer, ...]:
+        """Everyone in the bracket, floaters first."""
+        return self.floaters + self.residents
+
+    @property
+    def score(self) -> int:
+        """The score of the residents."""
+        return self.residents[0].score
+
+
+@dataclass(frozen=True, slots=True)
+class Paired:
+    """The pairs of a bracket, the higher player first, and those who float down, in order."""
+
+    pairs: tuple[tuple[DutchPlayer, DutchPlayer], ...]
+    down: tuple[DutchPlayer, ...]
+    is_wide: bool
+
+
+def pair_bracket(bracket: Bracket, field: Field) -> Paired | None:
+    """Pair a bracket; None when the round cannot be completed."""
+    decides_bye = field.bye_score is not None and field.bye_score >= bracket.score
+    if bracket.later and not decides_bye:
+        paired = _narrow(bracket, field)
+        if paired is not None and _can_go_on(bracket, paired, field):
+            return paired
+    return _wide(bracket, field)
+
+
+def _can_go_on(bracket: Bracket, paired: Paired, field: Field) -> bool:
+    """Return whether the next bracket can pair the downfloaters (C8) and the round can be completed then (C4)."""
+    down = [player.vertex for player in paired.down]
+    following = [player.vertex for player in bracket.following]
+    left = unpaired(field.allowed, [*down, *following], apart=len(down))
+    if left.count > 1 or any(player in down for player in left.players):
+        return False
+    rest = sorted([*(p for p in left.players if p is not None), *(p.vertex for p in bracket.later[len(following) :])])
+    if not rest and field.bye is None:
+        return True
+    return unpaired(field.allowed, rest, bye=field.bye).count == 0
+
+
+def _narrow(bracket: Bracket, field: Field) -> Paired | None:
+    """Pair the bracket alone, with as few downfloaters as possible."""
+    players = bracket.players
+    floaters = len(bracket.floaters)
+    down = unpaired(field.allowed, [player.vertex for player in players], apart=floaters).count
+    layout = Layout(descending([player.score for player in players]), ())
+    floats = _floats(bracket, layout, counts_c7=True)
+    edges, levels = _pairs(bracket, players, field, layout, floats, counts_pairs=False)
+    for dummy in range(down):
+        for at in range(len(players)):
+            edges.append((at, len(players) + dummy))
+            levels.append(floats[at])
+    face = best_face(len(players) + down, edges, levels)
+    return None if face is None else _paired(bracket, players, face, is_wide=False)
+
+
+def _wide(bracket: Bracket, field: Field) -> Paired | None:
+    """Pair the bracket together with everyone below, so that the round can be completed."""
+    players = bracket.players + bracket.later
+    size = len(players) + (field.bye is not None)
+    inside = len(bracket.players)
+    scores = descending([player.score for player in bracket.players])
+    layout = Layout(scores, descending([*scores, *(player.score for player in bracket.following)]))
+    floats = _floats(bracket, layout, counts_c7=False)
+    edges, levels = _pairs(bracket, players, field, layout, floats, counts_pairs=True)
+    plain = len(edges)
+    _add_byes(edges, levels, players, field, layout, floats, counts_c9=False)
+    if field.bye_score is not None and field.bye_score >= bracket.score:
+        most = best_face(size, edges, [level[:1] for level in levels])
+        if most is None:
+            return None
+        pairs = sum(1 for at in range(inside) if at < most.mate[at] < inside)
+        if inside - 2 * pairs == 1:  # the one who is left has the bye, so C9 counts
+            del edges[plain:], levels[plain:]
+            _add_byes(edges, levels, players, field, layout, floats, counts_c9=True)
+    face = best_face(size, edges, levels)
+    return None if face is None else _paired(bracket, players, face, is_wide=True)
+
+
+def _floats(bracket: Bracket, layout: Layout, *, counts_c7: bool) -> list[Levels]:
+    floaters = len(bracket.floaters)
+    return [
+        float_levels(player, layout, is_resident=at >= floaters, counts_c7=counts_c7)
+        for at, player in enumerate(bracket.players)
+    ]
+
+
+def _add_byes(
+    edges: list[Edge],
+    levels: list[Levels],
+    players: Sequence[DutchPlayer],
+    field: Field,
+    layout: Layout,
+    floats: Sequence[Levels],
+    *,
+    counts_c9: bool,
+) -> None:
+    for at, player in enumerate(players):
+        if field.bye is not None and field.bye >> player.vertex & 1:
+            of_float = floats[at] if at < len(floats) else None
+            edges.append((at, len(players)))
+            levels.append(bye_levels(player, layout, of_float, counts_c9=counts_c9 and player.score == field.bye_score))
+
+
+def _pairs(
+    bracket: Bracket,
+    players: Sequence[DutchPlayer],
+    field: Field,
+    layout: Layout,
+    floats: Sequence[Levels],
+    *,
+    counts_pairs: bool,
+) -> tuple[list[Edge], list[Levels]]:
+    """List the allowed pairs with their penalties; floaters do not meet each other."""
+    floaters, inside = len(bracket.floaters), len(bracket.players)
+    following = inside + len(bracket.following) if len(players) > inside else inside
+    nothing = (0,) * layout.size
+    kinds = [kind_of(player) for player in players]
+    known: dict[tuple[object, ...], Levels] = {}
+    edges: list[Edge] = []
+    levels: list[Levels] = []
+    for low in range(floaters, len(players)):
+        mask = field.allowed[players[low].vertex]
+        for high in range(low):
+            if not mask >> players[high].vertex & 1:
+                continue
+            edges.append((high, low))
+            if low >= following:
+                levels.append(floats[high] if high < inside else nothing)
+                continue
+            key = (kinds[high], kinds[low], high < floaters, low < inside, high < inside)
+            found = known.get(key)
+            if found is None:
+                if low < inside:
+                    found = pair_levels(players[high], players[low], layout, counts_pairs=counts_pairs)
+                else:
+                    found = next_bracket_levels(players[high], layout, floats[high] if high < inside else None)
+                known[key] = found
+            levels.append(found)
+    return edges, levels
+
+
+def _paired(bracket: Bracket, players: Sequence[DutchPlayer], face: Face, *, is_wide: bool) -> Paired:
+    inside = len(bracket.players)
+    chosen = first_choice(face, floaters=len(bracket.floaters), inside=inside)
+    seated = {vertex for pair in chosen for vertex in pair}
+    return Paired(
+        tuple((players[one], players[other]) for one, other in chosen),
+        tuple(player for at, player in enumerate(bracket.players) if at not in seated),
+        is_wide,
+    )

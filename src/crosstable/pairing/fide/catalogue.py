@@ -1,0 +1,15 @@
+"""What stops a FIDE system, by code (see `model.messages`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+SENTENCES: Mapping[str, str] = MappingProxyType(
+    {
+        "no-pairing": (
+            "Round {round} of event {event!r}: the absolute criteria C1 to C3 leave no pairing of {players} players. "
+            "End the event, or allow a forbidden pair."
+        ),
+    }
+)

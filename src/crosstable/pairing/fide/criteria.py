@@ -1,0 +1,159 @@
+"""The quality criteria C6 to C21 of a bracket as levels of penalties on edges.
+
+Source: FIDE Handbook C.04.3 (in force 1 February 2026), article 2.  A level is one criterion, or one of its parts where
+the article counts by score.  Levels stand in the order of the article; less is better.
+
+| level | counts |
+|---|---|
+| C6 | pairs in the bracket (more is better) |
+| C7 | downfloaters, by their scores from the highest |
+| C8 | pairs of the next bracket that can still be made, then by score |
+| C9 | unplayed games of the one who has the bye |
+| C10 | topscorers or their opponents with a colour difference above 2 |
+| C11 | topscorers or their opponents with one colour three times running |
+| C12 | players without the colour due |
+| C13 | players without the colour due by a strong preference |
+| C14, C16 | residents who float down as in the last round, as two rounds ago |
+| C15, C17 | opponents of higher players who float up as in the last round, as two rounds ago |
+| C18, C20 | scores of those who float down again |
+| C19, C21 | scores of the opponents of those who float up again |
+
+A criterion of floats is charged on the edge that makes the float, so most levels are empty and fall away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from crosstable.pairing.fide.players import ABSOLUTE, DOWN, MILD, STRONG, UP, DutchPlayer
+
+Levels = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where each criterion stands among the levels.
+
+    Args:
+        scores: of the players in the bracket, from the highest.
+        next_scores: of those and the players of the next bracket, where that counts (C8).
+    """
+
+    scores: tuple[int, ...]
+    next_scores: tuple[int, ...]
+
+    @property
+    def c7(self) -> int:
+        """The first level of C7; C6 is level 0."""
+        return 1
+
+    @property
+    def c8(self) -> int:
+        """The first level of C8: how many pairs, then by score."""
+        return self.c7 + len(self.scores)
+
+    @property
+    def c9(self) -> int:
+        """The level of C9."""
+        return self.c8 + 1 + len(self.next_scores)
+
+    @property
+    def c10(self) -> int:
+        """The level of C10; C11, C12 and C13 follow."""
+        return self.c9 + 1
+
+    @property
+    def c14(self) -> int:
+        """The level of C14; C15, C16 and C17 follow."""
+        return self.c10 + 4
+
+    @property
+    def c18(self) -> int:
+        """The first level of C18, one for each score; C19, C20 and C21 follow."""
+        return self.c14 + 4
+
+    @property
+    def size(self) -> int:
+        """The number of levels."""
+        return self.c18 + 4 * len(self.scores)
+
+
+def float_levels(player: DutchPlayer, layout: Layout, *, is_resident: bool, counts_c7: bool) -> Levels:
+    """Return the penalties for a player who floats down from the bracket: C7, C14, C16, C18, C20."""
+    levels = [0] * layout.size
+    at = layout.scores.index(player.score)
+    if counts_c7:
+        levels[layout.c7 + at] = 1
+    for back, floated in enumerate((player.last_float, player.float_before)):
+        if floated == DOWN:
+            levels[layout.c14 + 2 * back] = int(is_resident)
+            levels[layout.c18 + 2 * back * len(layout.scores) + at] = 1
+    return tuple(levels)
+
+
+def pair_levels(high: DutchPlayer, low: DutchPlayer, layout: Layout, *, counts_pairs: bool) -> Levels:
+    """Return the penalties for a pair inside the bracket: C6, C7, C10 to C13, C15, C17, C19, C21."""
+    levels = [0] * layout.size
+    at = layout.scores.index(high.score)
+    if counts_pairs:
+        levels[0] = levels[layout.c7 + at] = -1
+    levels[layout.c10 : layout.c10 + 4] = colour_levels(high, low)
+    if high.score > low.score:
+        for back, floated in enumerate((low.last_float, low.float_before)):
+            if floated == UP:
+                levels[layout.c14 + 2 * back + 1] = 1
+                levels[layout.c18 + (2 * back + 1) * len(layout.scores) + at] = 1
+    return tuple(levels)
+
+
+def colour_levels(one: DutchPlayer, other: DutchPlayer) -> tuple[int, int, int, int]:
+    """Return what C10, C11, C12 and C13 count for a pair."""
+    if not one.preference or one.preference != other.preference:
+        return 0, 0, 0, 0
+    c10 = int(one.difference > 1 and other.difference > 1)
+    c11 = 0
+    if one.strength == other.strength == ABSOLUTE:
+        if one.difference == other.difference:
+            c11 = int(one.repeated != 0 and one.repeated == other.repeated)
+        else:
+            without = other if one.difference > other.difference else one  # who does not have the colour due
+            c11 = int(without.repeated == -one.preference)
+    both_strong = min(one.strength, other.strength) > MILD
+    c13 = int(both_strong and not one.strength == other.strength == ABSOLUTE)
+    return c10, c11, 1, c13
+
+
+def next_bracket_levels(high: DutchPlayer, layout: Layout, floats: Levels | None) -> Levels:
+    """Return the penalties for a pair whose lower player is in the next bracket: C8, and the float of the higher."""
+    levels = list(floats) if floats is not None else [0] * layout.size
+    levels[layout.c8] -= 1
+    levels[layout.c8 + 1 + layout.next_scores.index(high.score)] -= 1
+    return tuple(levels)
+
+
+def bye_levels(player: DutchPlayer, layout: Layout, floats: Levels | None, *, counts_c9: bool) -> Levels:
+    """Return the penalties for giving a player the bye: the float, and C9."""
+    levels = list(floats) if floats is not None else [0] * layout.size
+    if counts_c9:
+        levels[layout.c9] = -player.played
+    return tuple(levels)
+
+
+def kind_of(player: DutchPlayer) -> tuple[int, ...]:
+    """Return what the criteria see of a player: players of one kind have the same penalties."""
+    is_absolute = player.strength == ABSOLUTE
+    return (
+        player.preference,
+        player.strength if player.strength in (STRONG, ABSOLUTE) else MILD,
+        player.difference if is_absolute else 0,
+        player.repeated,
+        player.last_float,
+        player.float_before,
+        player.score,
+    )
+
+
+def descending(scores: Sequence[int] | set[int]) -> tuple[int, ...]:
+    """Return the different scores from the highest."""
+    return tuple(sorted(set(scores), reverse=True))

@@ -1,0 +1,206 @@
+"""FIDE Dutch: the Swiss system of most rated chess events.
+
+    pair(event, "fide-dutch", settings={"initial_colour": "white"})
+
+Source: FIDE Handbook C.04.3 (in force 1 February 2026), with C.04.1 and C.04.2; acceleration by C.04.7.
+
+Rules
+1. Players stand in the order of score and pairing number; each score is a bracket, paired from the top.
+2. C1 to C3 are absolute.  With an odd number, the bye goes to the lowest score with which the round can be completed
+   (C5).
+3. A bracket is paired with as few downfloaters as possible (C6), and best by C7 to C21; who cannot be paired floats
+   down.  Among equals the order of article 4 decides (see `order`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from types import MappingProxyType
+from typing import ClassVar, Literal
+
+from crosstable.model.errors import NoPairingError
+from crosstable.model.kernel import Engine
+from crosstable.pairing.boards import Board, Pairing
+from crosstable.pairing.constraints import ConstraintKind
+from crosstable.pairing.fide.bracket import Bracket, Field, Paired, pair_bracket
+from crosstable.pairing.fide.colours import colour_of_higher
+from crosstable.pairing.fide.completion import unpaired
+from crosstable.pairing.fide.criteria import kind_of
+from crosstable.pairing.fide.players import NO_ACCELERATION, Acceleration, DutchPlayer, compatible, dutch_players
+from crosstable.pairing.past import BLACK, WHITE
+from crosstable.pairing.settings import Setting, choose_settings
+from crosstable.pairing.state import State
+from crosstable.pairing.system import PairingSystem, Stop
+
+NAME = "fide-dutch"
+
+
+@dataclass(frozen=True, slots=True)
+class FideDutch(PairingSystem):
+    """The Dutch system of FIDE.
+
+    Args:
+        initial_colour: of the highest player with an odd pairing number in round 1: drawn by lot before it.
+        rounds: how many rounds the event has; None where that is not known, and no round is the last.
+        acceleration: virtual half-points by player id, for each round from the first.
+    """
+
+    initial_colour: Literal["white", "black"] = "white"
+    rounds: int | None = None
+    acceleration: Acceleration = field(default_factory=lambda: NO_ACCELERATION)
+    accepts: ClassVar[frozenset[ConstraintKind]] = frozenset({"forbidden"})
+
+    def __hash__(self) -> int:
+        return hash((self.initial_colour, self.rounds))  # a mapping has no hash
+
+    @classmethod
+    def default_settings(cls, name: str) -> Mapping[str, Setting]:  # noqa: ARG003  # one system, one name
+        """Return the settings with their defaults."""
+        return MappingProxyType({"initial_colour": "white"})
+
+    @classmethod
+    def from_settings(cls, name: str, settings: Mapping[str, Setting], *, rounds: int | None = None) -> FideDutch:
+        """Build the system."""
+        limits = {"initial_colour": ("white", "black")}
+        chosen = choose_settings(name, cls.default_settings(name), limits, settings)
+        return cls("black" if chosen["initial_colour"] == "black" else "white", rounds)
+
+    @property
+    def name(self) -> str:
+        """The name in the registry."""
+        return NAME
+
+    @property
+    def sentence(self) -> str:
+        """What it does."""
+        return "The Dutch system of FIDE, C.04.3, in force since 1 February 2026."
+
+    @property
+    def settings(self) -> Mapping[str, Setting]:
+        """Every setting with its value."""
+        return MappingProxyType({"initial_colour": self.initial_colour})
+
+    def pair(self, state: State, *, engine: Engine = "auto", should_stop: Stop | None = None) -> Pairing:  # noqa: ARG002
+        """Pair the round that comes after a state."""
+        players = dutch_players(state, self.acceleration, rounds_planned=self.rounds)
+        paired, bye = pair_players(players, compatible(state, players), event=state.event.id, round=state.round)
+        return self._on_boards(state, paired, bye)
+
+    def _on_boards(
+        self, state: State, pairs: Sequence[tuple[DutchPlayer, DutchPlayer]], bye: DutchPlayer | None
+    ) -> Pairing:
+        ids = {number: entrant.id for number, entrant in zip(state.number.tolist(), state.entrants, strict=True)}
+        effective = effective_numbers(state)
+        initial = initial_colour(state, default=BLACK if self.initial_colour == "black" else WHITE)
+        boards = []
+        for number, (high, low) in enumerate(sorted(pairs, key=_board_order), start=1):
+            colour = colour_of_higher(high, low, initial=initial, effective_number=effective[high.number])
+            black, white = (high, low) if colour == BLACK else (low, high)
+            boards.append(Board(number=number, players=(ids[black.number], ids[white.number])))
+        return Pairing(
+            event=state.event.id,
+            round=state.round,
+            policy=self.name,
+            seed=state.seed,
+            boards=tuple(boards),
+            bye=None if bye is None else ids[bye.number],
+            absent=state.absent,
+        )
+
+
+def initial_colour(state: State, *, default: int) -> int:
+    """Return the initial colour as round 1 was played; the default where it cannot be seen there.
+
+    In round 1 no player has a preference, so the higher ranked player of each board shows it.
+    """
+    if not state.event.rounds:
+        return default
+    numbers = {entrant.id: entrant.number or 0 for entrant in state.event.entrants}
+    for game in state.event.rounds[0].games:
+        players = [(numbers[side.players[0]], side.colour) for side in game.sides]
+        if len(players) == 2 and all(number and colour for number, colour in players):
+            played = sorted(
+                number
+                for each in state.event.rounds[0].games
+                for number in map(numbers.get, each.players)
+                if number and len(each.sides) > 1
+            )
+            number, colour = min(players)
+            is_odd = (played.index(number) + 1) % 2 == 1
+            return BLACK if (colour == "black") == is_odd else WHITE
+    return default
+
+
+def effective_numbers(state: State) -> dict[int, int]:
+    """Return the pairing numbers counted among those who take part in this round or have taken part before."""
+    here = set(state.number.tolist())
+    numbers = sorted(here)
+    return {number: at for at, number in enumerate(numbers, start=1)}
+
+
+def pair_players(
+    players: Sequence[DutchPlayer], allowed: Sequence[int], *, event: str, round: int
+) -> tuple[list[tuple[DutchPlayer, DutchPlayer]], DutchPlayer | None]:
+    """Pair players who stand in order.
+
+    Returns:
+        The pairs, the higher player first, and who has the bye.
+    Raises:
+        NoPairingError: the absolute criteria leave no pairing.
+    """
+    if _is_first_round(players, allowed):
+        half = len(players) // 2
+        pairs = list(zip(players[:half], players[half : 2 * half], strict=True))
+        return pairs, players[-1] if len(players) % 2 else None
+    around = _field(players, allowed, event=event, round=round)
+    groups = [tuple(group) for _, group in groupby(players, key=lambda player: player.score)]
+    pairs = []
+    down: tuple[DutchPlayer, ...] = ()
+    for at, residents in enumerate(groups):
+        later = tuple(player for group in groups[at + 1 :] for player in group)
+        following = groups[at + 1] if at + 1 < len(groups) else ()
+        paired: Paired | None = pair_bracket(Bracket(down, residents, following, later), around)
+        if paired is None:
+            raise _impossible(players, event=event, round=round)
+        pairs += paired.pairs
+        down = paired.down
+    return pairs, down[0] if down else None
+
+
+def _is_first_round(players: Sequence[DutchPlayer], allowed: Sequence[int]) -> bool:
+    """Return whether nothing tells the players apart but their numbers: then the upper half meets the lower half."""
+    everyone = (1 << len(players)) - 1
+    return (
+        len(players) > 1
+        and all(mask == everyone & ~(1 << at) for at, mask in enumerate(allowed))
+        and len({kind_of(player) for player in players}) == 1
+        and players[0].may_have_bye
+        and not any(player.played for player in players)
+    )
+
+
+def _field(players: Sequence[DutchPlayer], allowed: Sequence[int], *, event: str, round: int) -> Field:
+    """Return what the brackets need of the whole round: C4 and C5."""
+    everyone = [player.vertex for player in players]
+    if len(players) % 2 == 0:
+        if unpaired(allowed, everyone).count:
+            raise _impossible(players, event=event, round=round)
+        return Field(allowed, None, None)
+    for score in sorted({player.score for player in players}):
+        takers = sum(1 << p.vertex for p in players if p.may_have_bye and p.score == score)
+        if takers and unpaired(allowed, everyone, bye=takers).count == 0:
+            may = sum(1 << p.vertex for p in players if p.may_have_bye and p.score <= score)
+            return Field(allowed, may, score)
+    raise _impossible(players, event=event, round=round)
+
+
+def _impossible(players: Sequence[DutchPlayer], *, event: str, round: int) -> NoPairingError:
+    return NoPairingError("pairing/fide/no-pairing", event=event, round=round, players=len(players))
+
+
+def _board_order(pair: tuple[DutchPlayer, DutchPlayer]) -> tuple[int, int, int]:
+    """Order boards by C.04.2: the higher score, then the sum of scores, then the better number."""
+    high, low = pair
+    return -high.score, -(high.score + low.score), high.vertex

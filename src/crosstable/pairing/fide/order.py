@@ -1,0 +1,101 @@
+"""The first candidate in the order of article 4, among those that are equally good.
+
+1. The floaters that are paired, the highest first.  2. Their opponents, in the order of the bracket.
+3. The rest of the residents: the upper half against the lower half, if that is as good; otherwise the fewest
+   exchanges between the halves, of the smallest difference, the lowest of the upper half first, then the highest of the
+   lower half.
+4. Within that, each of the upper half in turn takes the first opponent that is possible.
+
+Nothing is enumerated: each choice is asked of the optimal face and kept if a best matching has it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from crosstable.pairing.fide.face import Face, best_face
+
+Pair = tuple[int, int]
+
+
+def first_choice(face: Face, *, floaters: int, inside: int) -> list[Pair]:
+    """Return the pairs of the first of the best candidates, the higher player first.
+
+    Args:
+        face: the best matchings; vertices are the floaters, the residents, and whoever else takes part.
+        floaters: how many vertices come from above.
+        inside: how many vertices are in the bracket.
+    """
+    placed = [one for one in range(floaters) if face.restrict(one, lambda other: floaters <= other < inside)]
+    pairs = []
+    for one in placed:
+        _first_opponent(face, one)
+        pairs.append((one, face.freeze(one)))
+    taken = {other for _, other in pairs}
+    rest = [vertex for vertex in range(floaters, inside) if vertex not in taken]
+    return pairs + _remainder(face, rest)
+
+
+def _first_opponent(face: Face, one: int) -> None:
+    """Match a vertex with the first that is possible."""
+    for other in sorted(face.neighbours[one]):
+        if face.restrict(one, lambda each, other=other: each == other):  # type: ignore[misc]  # bound at once
+            return
+
+
+def _remainder(face: Face, rest: Sequence[int]) -> list[Pair]:
+    """Pair the residents that no floater meets."""
+    place = {vertex: at for at, vertex in enumerate(rest)}
+    half = sum(1 for vertex in rest if face.mate[vertex] in place) // 2
+
+    def is_upper_against_lower(one: int, other: int) -> bool:
+        first, second = place.get(one), place.get(other)
+        if first is None or second is None:
+            return (first is None or first >= half) and (second is None or second >= half)
+        return (first < half) != (second < half)
+
+    if face.keep(is_upper_against_lower):
+        upper = list(rest[:half])
+    else:
+        upper, face = _exchanged(face, rest, place, half)
+    pairs = []
+    for one in upper:
+        _first_opponent(face, one)
+        pairs.append((one, face.freeze(one)))
+    return pairs
+
+
+def _exchanged(face: Face, rest: Sequence[int], place: dict[int, int], half: int) -> tuple[list[int], Face]:
+    """Choose who of the two halves change places; return the new upper half, and the face that is left."""
+    edges = face.edges()
+    levels = []
+    for one, other in edges:
+        first, second = place.get(one), place.get(other)
+        inner = (0, 0) if first is None or second is None else (int(min(first, second) >= half), min(first, second))
+        levels.append(inner if face.crossings is None else (face.crossings[one, other], *inner))
+    again = best_face(len(face.mate), edges, levels)
+    if again is None:  # the face has a matching already
+        return list(rest[:half]), face
+
+    def is_above(at: int) -> Callable[[int], bool]:
+        """Return whether a vertex meets one that stands lower than place `at`."""
+        return lambda other: place.get(other, -1) > at
+
+    def is_not_above(at: int) -> Callable[[int], bool]:
+        return lambda other: place.get(other, -1) <= at
+
+    exchanges = sum(1 for at, vertex in enumerate(rest[:half]) if not is_above(at)(again.mate[vertex]))
+    leaving = entering = exchanges
+    for at in range(half - 1, -1, -1):
+        if leaving and again.restrict(rest[at], is_not_above(at)):
+            leaving -= 1
+    for at in range(half, len(rest)):
+        if entering and again.restrict(rest[at], is_above(at)):
+            entering -= 1
+    upper = {vertex for at, vertex in enumerate(rest) if is_above(at)(again.mate[vertex])}
+    for at, vertex in enumerate(rest):
+        if vertex in upper:
+            again.restrict(vertex, lambda other, at=at: other not in upper and place.get(other, -1) > at)  # type: ignore[misc]  # at is bound
+        else:
+            again.restrict(vertex, lambda other: other in upper or other not in place)
+    return [vertex for vertex in rest if vertex in upper], again
