@@ -91,7 +91,7 @@ class FideDutch(PairingSystem):
     def _on_boards(
         self, state: State, pairs: Sequence[tuple[DutchPlayer, DutchPlayer]], bye: DutchPlayer | None
     ) -> Pairing:
-        ids = {number: entrant.id for number, entrant in zip(state.number.tolist(), state.entrants, strict=True)}
+        ids = {number: entrant.id for number, entrant in zip(state.pairing_numbers().tolist(), state.entrants, strict=True)}
         effective = effective_numbers(state)
         initial = initial_colour(state, default=BLACK if self.initial_colour == "black" else WHITE)
         boards = []
@@ -135,7 +135,7 @@ def initial_colour(state: State, *, default: int) -> int:
 
 def effective_numbers(state: State) -> dict[int, int]:
     """Return the pairing numbers counted among those who take part in this round or have taken part before."""
-    here = set(state.number.tolist())
+    here = set(state.pairing_numbers().tolist())
     numbers = sorted(here)
     return {number: at for at, number in enumerate(numbers, start=1)}
 

@@ -89,7 +89,7 @@ def dutch_players(
     is_last = rounds_planned is not None and state.round >= rounds_planned
     most = (state.round - 1) * state.event.rules[ResultKind.PLAYED].win
     scores = [int(score) + more for score, more in zip(state.score.tolist(), virtual, strict=True)]
-    numbers = state.number.tolist()
+    numbers = state.pairing_numbers().tolist()
     order = sorted(range(state.n), key=lambda vertex: (-scores[vertex], numbers[vertex]))
     return [
         _player(
@@ -136,7 +136,7 @@ def _floats_in(state: State, acceleration: Acceleration, round: int) -> dict[str
 
 def state_vertices(state: State, players: Sequence[DutchPlayer]) -> list[int]:
     """Return the vertex in the state of each player."""
-    by_number = {number: vertex for vertex, number in enumerate(state.number.tolist())}
+    by_number = {number: vertex for vertex, number in enumerate(state.pairing_numbers().tolist())}
     return [by_number[player.number] for player in players]
 
 
