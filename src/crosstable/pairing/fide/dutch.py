@@ -91,7 +91,9 @@ class FideDutch(PairingSystem):
     def _on_boards(
         self, state: State, pairs: Sequence[tuple[DutchPlayer, DutchPlayer]], bye: DutchPlayer | None
     ) -> Pairing:
-        ids = {number: entrant.id for number, entrant in zip(state.pairing_numbers().tolist(), state.entrants, strict=True)}
+        ids = {
+            number: entrant.id for number, entrant in zip(state.pairing_numbers().tolist(), state.entrants, strict=True)
+        }
         effective = effective_numbers(state)
         initial = initial_colour(state, default=BLACK if self.initial_colour == "black" else WHITE)
         boards = []
