@@ -151,14 +151,10 @@ class Kernel:
         return folder is not None and any(Path(folder).glob(f"*.{self.compiled.py_func.__qualname__}-*.nbi"))
 
     def _run_plain(self, arguments: tuple[Any, ...]) -> Any:
-        lists = [
-            a if not isinstance(a, np.ndarray) else [0] * len(a) if position in self._filled else a.tolist()
-            for position, a in enumerate(arguments)
-        ]
+        lists = [_listed(a, is_filled=position in self._filled) for position, a in enumerate(arguments)]
         result = self.function(*lists)
         for position in self._written:
-            if len(lists[position]):
-                arguments[position][:] = lists[position]
+            _copy_back(lists[position], arguments[position])
         return result
 
     @cached_property
@@ -167,8 +163,26 @@ class Kernel:
         return _compiled(self.function, _INLINED if self.is_inlined else _CALLED)
 
 
+def _listed(argument: Any, *, is_filled: bool) -> Any:
+    """Return an argument with lists in the place of arrays, those in named tuples too."""
+    if isinstance(argument, np.ndarray):
+        return [0] * len(argument) if is_filled else argument.tolist()
+    if hasattr(argument, "_make"):
+        return argument._make([_listed(each, is_filled=is_filled) for each in argument])
+    return argument
+
+
+def _copy_back(lists: Any, arrays: Any) -> None:
+    """Copy what a loop wrote into lists back into the arrays that they stand for."""
+    if hasattr(arrays, "_make"):
+        for each, array in zip(lists, arrays, strict=True):
+            _copy_back(each, array)
+    elif len(lists):
+        arrays[:] = lists
+
+
 def numba_is_installed() -> bool:
-    """Tell whether numba can be had, without importing it."""
+    """Return whether numba can be imported, without importing it."""
     return importlib.util.find_spec("numba") is not None
 
 

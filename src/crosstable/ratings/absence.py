@@ -8,18 +8,37 @@ calendar code from which on something is due, so that a game costs one compariso
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from crosstable.model.columns import NO_DATE, Ints, Longs
-from crosstable.model.kernel import Counts, Numbers, kernel
-from crosstable.ratings.record import DECAY, RESET
+from crosstable.model.kernel import Numbers, kernel
+from crosstable.ratings.rating_rows import DECAY, RESET, Log
 from crosstable.ratings.rounding import rounded
 
 STATE_WIDTH = 5
 RATING, PEAK, GAMES, LAST, DUE = range(STATE_WIDTH)
 
-# Start value, share kept by a reset, months that cost nothing, share kept per month beyond, rounding policy.
-Terms = tuple[float, float, int, float, int]
+
+class Absence(NamedTuple):
+    """The rules of absence, as loops take them.
+
+    Args:
+        start: what ratings are pulled towards.
+        reset_keeps: share of the distance that a reset keeps.
+        allowance: months that cost nothing.
+        month_keeps: share of the distance that each month beyond keeps.
+        policy: of rounding.
+        season_starts: calendar codes.
+    """
+
+    start: float
+    reset_keeps: float
+    allowance: int
+    month_keeps: float
+    policy: int
+    season_starts: Longs
 
 
 def calendar_codes(days: Ints) -> Longs:
@@ -40,7 +59,7 @@ def calendar_codes(days: Ints) -> Longs:
 
 
 def codes_of_sorted(days: Ints) -> Longs:
-    """Do what `calendar_codes` does for days that never fall, by a table where that is shorter."""
+    """Turn day numbers that never fall into calendar codes, by a table where that is shorter."""
     if not len(days) or int(days[-1]) - int(days[0]) > len(days):
         return calendar_codes(days)
     table = calendar_codes(np.arange(days[0], days[-1] + 1, dtype=np.int32))
@@ -53,77 +72,48 @@ def whole_months(start: int, end: int) -> int:
     return (end - start) >> 5
 
 
-def settle(
-    values: Numbers,
-    player: int,
-    now: int,
-    game: int,
-    terms: Terms,
-    season_starts: Counts,
-    log_count: Counts,
-    log_place: Counts,
-    log_ratings: Numbers,
-) -> None:
+def settle(values: Numbers, player: int, now: int, game: int, absence: Absence, log: Log) -> None:
     """Apply the resets and the decay due to one player by `now`, resets first."""
-    start, reset_keeps, allowance, month_keeps, policy = terms
     row = STATE_WIDTH * player
     last = int(values[row + LAST])
     if last == 0:
         return
-    for season_start in season_starts:
+    for season_start in absence.season_starts:
         if last < season_start <= now:
-            after = start  # said, not computed: a hard reset is exact whatever the rounding
-            if reset_keeps > 0.0:
-                distance = values[row] - start
-                after = values[row] + rounded(distance * reset_keeps - distance, policy)
-            adjust(values, player, after, game, RESET, log_count, log_place, log_ratings)
-    months = whole_months(last, now) - allowance
+            after = absence.start  # not computed: a hard reset is exact whatever the rounding
+            if absence.reset_keeps > 0.0:
+                distance = values[row] - absence.start
+                after = values[row] + rounded(distance * absence.reset_keeps - distance, absence.policy)
+            adjust(values, player, after, game, RESET, log)
+    months = whole_months(last, now) - absence.allowance
     if months > 0:
-        distance = values[row] - start
+        distance = values[row] - absence.start
         left = distance
         for _ in range(months):
-            left *= month_keeps
-        after = values[row] + rounded(left - distance, policy)
-        adjust(values, player, after, game, DECAY, log_count, log_place, log_ratings)
+            left *= absence.month_keeps
+        after = values[row] + rounded(left - distance, absence.policy)
+        adjust(values, player, after, game, DECAY, log)
 
 
-def adjust(
-    values: Numbers,
-    player: int,
-    after: float,
-    game: int,
-    reason: int,
-    log_count: Counts,
-    log_place: Counts,
-    log_ratings: Numbers,
-) -> None:
+def adjust(values: Numbers, player: int, after: float, game: int, reason: int, log: Log) -> None:
     """Set a rating without a game, and write it down where the log is kept."""
     row = STATE_WIDTH * player
     before = values[row]
     if after == before:
         return
     values[row] = after
-    if len(log_ratings) > 0:
-        entry = log_count[0]
-        log_place[3 * entry] = game
-        log_place[3 * entry + 1] = player
-        log_place[3 * entry + 2] = reason
-        log_ratings[2 * entry] = before
-        log_ratings[2 * entry + 1] = after
-        log_count[0] = entry + 1
+    if len(log.ratings) > 0:
+        entry = log.count[0]
+        log.place[3 * entry] = game
+        log.place[3 * entry + 1] = player
+        log.place[3 * entry + 2] = reason
+        log.ratings[2 * entry] = before
+        log.ratings[2 * entry + 1] = after
+        log.count[0] = entry + 1
 
 
-@kernel(writes=("values", "log_count", "log_place", "log_ratings"))
-def settle_everybody(
-    values: Numbers,
-    now: int,
-    game: int,
-    terms: Terms,
-    season_starts: Counts,
-    log_count: Counts,
-    log_place: Counts,
-    log_ratings: Numbers,
-) -> None:
+@kernel(writes=("values", "log"))
+def settle_all(values: Numbers, now: int, game: int, absence: Absence, log: Log) -> None:
     """Apply what is due by `now` to every player."""
     for player in range(len(values) // STATE_WIDTH):
-        settle(values, player, now, game, terms, season_starts, log_count, log_place, log_ratings)
+        settle(values, player, now, game, absence, log)

@@ -13,7 +13,7 @@ Rules
 1. The integral is a sum over evenly spaced points, which for such smooth curves is exact to about 1e-12.
 2. Each side's weights are made to sum to one, so every row sums to one.  Then columns and rows are divided by
    their sums in turn until both are one to 1e-12.
-3. Gaps that nobody can bridge are shortened to where the chance to bridge them is below 1e-12.
+3. Gaps that no performance can bridge are shortened to where the chance to bridge them is below 1e-12.
 4. A scale too narrow for 20,000 points is widened to what they can tell apart.
 """
 
@@ -39,7 +39,7 @@ _PIECE = 2_000_000  # numbers held at once
 
 
 def finish_odds(strengths: Sequence[float], scales: Sequence[float], shape: Shape = "normal") -> list[list[float]]:
-    """Give each side's chance of each place.
+    """Return each side's chance of each place.
 
     Args:
         strengths: where each side's performance is centred (its mode for "gumbel").
@@ -61,9 +61,7 @@ def finish_odds(strengths: Sequence[float], scales: Sequence[float], shape: Shap
     if shape not in get_args(Shape):
         raise UnknownName("shape", shape, get_args(Shape))
     if len(strengths) < 2 or len(strengths) != len(scales):
-        raise RatingError(
-            f"{len(strengths)} strengths and {len(scales)} scales: give one of each per side, two or more."
-        )
+        raise RatingError("ratings/strengths-and-scales", strengths=len(strengths), scales=len(scales))
     check_finite(*strengths)
     for scale in scales:
         check_range("scale", scale, 1e-9)
@@ -73,20 +71,19 @@ def finish_odds(strengths: Sequence[float], scales: Sequence[float], shape: Shap
     return odds
 
 
-def lone_ratings(sides: Sequence[Sequence[Estimate]], system: str) -> list[float]:
-    """Give the ratings of sides of one player.
+def single_ratings(sides: Sequence[Sequence[Estimate]], system: str) -> list[float]:
+    """Return the ratings of sides of one player.
 
     Raises:
         RatingError: a side of other than one player, or fewer than two sides.
     """
     if len(sides) < 2 or any(len(side) != 1 for side in sides):
-        sizes = " against ".join(str(len(side)) for side in sides) or "nobody"
-        raise RatingError(f"{system} knows players each for oneself, and this is {sizes}. Give sides of one player.")
+        raise RatingError("ratings/not-single-players", system=system, sizes=[len(side) for side in sides])
     return [side[0].rating for side in sides]
 
 
 def _bridged(centre: Floats, width: Floats, shape: Shape) -> Floats:
-    """Shorten gaps between neighbours that are wider than anybody reaches."""
+    """Shorten gaps between neighbours that no performance can bridge."""
     below, above, _ = _REACH[shape]
     order = np.argsort(centre, kind="stable")
     reach = (below + above) * float(width.max())
@@ -113,7 +110,7 @@ def _odds(centre: Floats, width: Floats, shape: Shape) -> Floats:
 
 
 def _curves(x: Floats, shape: Shape) -> tuple[Floats, Floats]:
-    """Give the density at x, up to a factor, and the chance to be above x."""
+    """Return the density at x, up to a factor, and the chance to be above x."""
     if shape == "normal":
         return np.exp(-0.5 * x * x), _normal_above(x)
     tail = np.exp(-np.clip(x, -700.0, 700.0))

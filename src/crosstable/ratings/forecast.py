@@ -36,7 +36,7 @@ class Forecast:
 
     @property
     def expected(self) -> float:
-        """Give the expected score of the first side."""
+        """Return the expected score of the first side."""
         return self.win + 0.5 * self.draw
 
     @classmethod
@@ -54,7 +54,7 @@ class Forecast:
 
 
 def draw_code(model: str) -> int:
-    """Give the number by which kernels know a draw model.
+    """Return the number by which kernels know a draw model.
 
     Raises:
         UnknownName: no such model.
@@ -66,7 +66,7 @@ def draw_code(model: str) -> int:
 
 
 def win_chance(odds: float, model: int, nu: float) -> float:
-    """Give the chance to win at these log-odds."""
+    """Return the chance to win at these log-odds."""
     x = -_STEEPEST if odds < -_STEEPEST else _STEEPEST if odds > _STEEPEST else odds
     if model == DAVIDSON:
         half = exp(-0.5 * x)
@@ -77,7 +77,7 @@ def win_chance(odds: float, model: int, nu: float) -> float:
 
 
 def expected_at(odds: float, model: int, nu: float) -> float:
-    """Give the expected score, win + draw / 2, at these log-odds."""
+    """Return the expected score, win + draw / 2, at these log-odds."""
     win = win_chance(odds, model, nu)
     if model == NO_DRAWS:
         return win
@@ -85,11 +85,11 @@ def expected_at(odds: float, model: int, nu: float) -> float:
 
 
 def log_odds(chance: float) -> float:
-    """Give the log-odds of a chance between 0 and 1, both excluded.
+    """Return the log-odds of a chance between 0 and 1, both excluded.
 
     Raises:
         RatingError: no odds give that chance.
     """
     if not 0.0 < chance < 1.0:
-        raise RatingError(f"chance {chance!r} is not between 0 and 1: no odds give it. Use 0 < p < 1.")
+        raise RatingError("ratings/not-a-chance", name="chance", value=chance)
     return log(chance / (1.0 - chance))

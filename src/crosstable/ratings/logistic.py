@@ -15,7 +15,7 @@ _STEEPEST = 700.0  # beyond it exp overflows in Python and is infinite compiled
 
 
 def expected_score(rating: float, opponent: float) -> float:
-    """Give 1 / (1 + 10^((opponent - rating) / 400)).
+    """Return 1 / (1 + 10^((opponent - rating) / 400)).
 
     Example:
         >>> round(expected_score(1600.0, 1500.0), 2)
@@ -26,11 +26,11 @@ def expected_score(rating: float, opponent: float) -> float:
 
 
 def rating_difference(probability: float) -> float:
-    """Give the rating difference at which the expected score is this.
+    """Return the rating difference at which the expected score is this.
 
     Raises:
         RatingError: the probability is not between 0 and 1, both excluded.
     """
     if not 0.0 < probability < 1.0:
-        raise RatingError(f"probability {probability!r} is not between 0 and 1: no difference gives it. Use 0 < p < 1.")
+        raise RatingError("ratings/not-a-chance", name="probability", value=probability)
     return 400.0 * math.log10(probability / (1.0 - probability))

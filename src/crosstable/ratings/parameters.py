@@ -1,4 +1,4 @@
-"""What the parameters and the scalar arguments of rating systems may be."""
+"""The ranges of parameters and of the scalar arguments of rating systems."""
 
 from __future__ import annotations
 
@@ -10,53 +10,51 @@ from numbers import Real
 from crosstable.model.errors import RatingError
 
 LARGEST = 1e9
+_MOST_GAMES = 1_000_000
 _SCORES = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 
 
 def score_of(score: float | str) -> float:
-    """Give a score as a number from 0 to 1.
+    """Return a score as a number from 0 to 1.
 
     Raises:
         RatingError: it is neither that nor one of the three words.
     """
     value = _SCORES.get(score) if isinstance(score, str) else score
     if value is None or not 0.0 <= value <= 1.0:
-        raise RatingError(f'score {score!r} is not between 0 and 1. Use 1, 0.5, 0 or "win", "draw", "loss".')
+        raise RatingError("ratings/score-out-of-range", score=score)
     return value
 
 
 def check_places(places: Sequence[int] | None, count: int) -> list[int]:
-    """Give the places of the sides; None is the order in which they stand.
+    """Return the places of the sides; None is the order in which they stand.
 
     Ties share a place, and the next is counted on (1, 1, 3) or not (1, 1, 2).
 
     Raises:
-        RatingError: another number of places than sides, a place that is none, a hole.
+        RatingError: another number of places than sides, something that is not a place, a hole.
     """
     if places is None:
         return list(range(1, count + 1))
     if len(places) != count:
-        raise RatingError(f"{len(places)} places for {count} sides. Give one per side.")
+        raise RatingError("ratings/places-do-not-fit", places=len(places), sides=count)
     ordered = sorted(places)
     counted = [1 + ordered.index(place) for place in ordered]
     dense = [1 + sorted(set(ordered)).index(place) for place in ordered]
     if ordered not in (counted, dense) or any(isinstance(place, bool) for place in places):
-        raise RatingError(
-            f"places {list(places)!r} have a hole: places are whole numbers from 1 on, and ties share one, "
-            "such as 1, 2, 2, 4. Correct them."
-        )
+        raise RatingError("ratings/places-with-a-hole", places=str(list(places)))
     return [int(place) for place in places]
 
 
 def check_finite(*ratings: float) -> None:
-    """Refuse ratings that are not finite.
+    """Check that ratings are finite.
 
     Raises:
-        RatingError: says which.
+        RatingError: says which is not.
     """
     for rating in ratings:
         if not (_is_number(rating) and math.isfinite(rating)):
-            raise RatingError(f"rating {rating!r} is not a finite number. Use one such as 1500.")
+            raise RatingError("ratings/rating-not-finite", rating=rating)
 
 
 def check_range(name: str, value: float, least: float, most: float = LARGEST) -> None:
@@ -66,7 +64,7 @@ def check_range(name: str, value: float, least: float, most: float = LARGEST) ->
         RatingError: says the range.
     """
     if not (_is_number(value) and math.isfinite(value) and least <= value <= most):
-        raise RatingError(f"{name} {value!r} is out of range. Use a finite number from {least:g} to {most:g}.")
+        raise RatingError("ratings/number-out-of-range", name=name, value=value, least=least, most=most)
 
 
 def check_optional(name: str, value: float | None, least: float) -> None:
@@ -80,36 +78,46 @@ def check_optional(name: str, value: float | None, least: float) -> None:
 
 
 def check_share(name: str, value: float) -> None:
-    """Refuse what is not a share.
+    """Check that a number is a share, 0 to 1.
 
     Raises:
-        RatingError: the value is outside 0 to 1.
+        RatingError: it is not.
     """
     if not (_is_number(value) and 0.0 <= value <= 1.0):
-        raise RatingError(f"{name} {value!r} is not a share. Use 0 to 1.")
+        raise RatingError("ratings/not-a-share", name=name, value=value)
 
 
-def check_count(name: str, value: int | None) -> None:
-    """Refuse what is not a count; None is fine.
+def check_count(name: str, value: int | None, least: int = 0, most: int = _MOST_GAMES) -> None:
+    """Check that a number is whole and between two bounds; None is fine.
 
     Raises:
-        RatingError: not whole, or out of range.
+        RatingError: says the range.
     """
-    if value is not None and not (isinstance(value, int) and 0 <= value <= 1_000_000):
-        raise RatingError(f"{name} {value!r} is out of range. Use a whole number from 0 to 1000000.")
+    if value is not None and not (isinstance(value, int) and least <= value <= most):
+        raise RatingError("ratings/count-out-of-range", name=name, value=value, least=least, most=most)
+
+
+def check_choice(name: str, value: object, choices: Sequence[str]) -> None:
+    """Check that a value is one of a few words.
+
+    Raises:
+        RatingError: says which there are.
+    """
+    if value not in choices:
+        raise RatingError("ratings/unknown-choice", name=name, value=value, choices=list(choices))
 
 
 def check_dates(name: str, dates: Sequence[dt.date]) -> None:
-    """Refuse dates that are not dates, or not in rising order.
+    """Check that dates are dates, in rising order.
 
     Raises:
-        RatingError: says which.
+        RatingError: says which is wrong.
     """
-    strange = [start for start in dates if type(start) is not dt.date]
-    if strange:
-        raise RatingError(f"{name}: {strange[0]!r} is not a date. Give dates such as date(2024, 9, 1).")
+    for start in dates:
+        if type(start) is not dt.date:
+            raise RatingError("ratings/not-a-date", name=name, value=start)
     if list(dates) != sorted(set(dates)):
-        raise RatingError(f"{name} are not in rising order. Sort them and remove repeats.")
+        raise RatingError("ratings/dates-not-rising", name=name)
 
 
 def _is_number(value: object) -> bool:

@@ -33,7 +33,7 @@ START = Clock()
 
 
 def check_period(period: str) -> None:
-    """Refuse what is no period.
+    """Check the name of a period.
 
     Raises:
         UnknownName: says which there are.
@@ -60,10 +60,7 @@ def period_numbers(history: History, rows: Longs, period: Period, clock: Clock) 
         days = days[rows]
     # Games without a date come first.
     if len(rows) and (days is None or days[0] == NO_DATE):
-        raise RatingError(
-            f"periods by {period} need a date on every game: game {int(rows[0]) + 1} in time order has none. "
-            'Add the date, or use period "event".'
-        )
+        raise game_error("ratings/period-without-date", history, int(rows[0]), period=period)
     return number_of_days(np.zeros(0, dtype=np.int32) if days is None else days, period)
 
 
@@ -91,7 +88,7 @@ def _numbers(days: Ints, period: Period) -> Ints:
 
 
 def clock_after(history: History, clock: Clock) -> Clock:
-    """Give where the count by event stands after the rated games of a history."""
+    """Return where the count by event stands after the rated games of a history."""
     labels = history.games.event
     if labels is None or not history.rated.any():
         return clock
@@ -104,18 +101,14 @@ def _by_event(history: History, rows: Longs, clock: Clock) -> Ints:
     labels = history.games.event
     codes = np.full(len(rows), -1, dtype=np.int32) if labels is None else labels.codes[rows]
     if len(rows) and (codes < 0).any():
-        game = int(rows[int(np.argmax(codes < 0))]) + 1
-        raise RatingError(f"periods by event need an event on every game: game {game} in time order has none. Add it.")
+        raise game_error("ratings/period-without-event", history, int(rows[int(np.argmax(codes < 0))]))
     if labels is None:
         return np.zeros(0, dtype=np.int32)
     starts = _starts(codes, labels.names, clock)
     first = codes[np.flatnonzero(starts)]
     if len(np.unique(first)) < len(first):
         again = labels.names[int(np.argmax(np.bincount(first)))]
-        raise RatingError(
-            f"a period out of order: event {again!r} goes on after another event began. "
-            "Use periods of the calendar, or give its games one date."
-        )
+        raise RatingError("ratings/period-out-of-order", event=again)
     return clock.events + np.cumsum(starts, dtype=np.int32)
 
 

@@ -9,12 +9,12 @@ from crosstable.ratings.scale import Scale
 
 
 def strengths(ratings: Floats, scale: Scale) -> Floats:
-    """Give the ratings as shown, turned so that they rise with strength."""
+    """Return the ratings as shown, turned so that they rise with strength."""
     return scale.sign * np.round(ratings, scale.decimals) + 0.0
 
 
 def places_of(strength: Floats) -> Longs:
-    """Give the place of each, in the order given: 1 for the strongest, shared by equals.
+    """Return the place of each, in the order given: 1 for the strongest, shared by equals.
 
     Example:
         >>> places_of(np.array([1500.0, 1600.0, 1500.0, 1400.0])).tolist()

@@ -1,6 +1,6 @@
 """Run a rating system over a history.
 
-`rate` serves every system.  Full recalculation is the truth; going on from a state gives the same
+`rate` serves every system.  Full recalculation is the truth; continuing from a state gives the same
 numbers bit for bit.
 """
 
@@ -18,9 +18,9 @@ from crosstable.model.errors import RatingError
 from crosstable.model.history import History
 from crosstable.model.kernel import Engine
 from crosstable.model.names import match_key
-from crosstable.ratings.periods import START, Clock, period_numbers
+from crosstable.ratings.periods import START, period_numbers
 from crosstable.ratings.ratings import Ratings, RatingState
-from crosstable.ratings.record import AdjustmentLog, Adjustments
+from crosstable.ratings.rating_rows import AdjustmentLog, Adjustments
 from crosstable.ratings.system import DEVIATION, AnySystem, PerGame, WholeHistory, Work, is_per_game
 
 _STEP = 250_000  # games between two reports of progress: an interrupt is answered within a blink
@@ -42,8 +42,11 @@ def rate(
     Args:
         history: the games.
         system: what to rate with, such as `Elo()`.
-        state: go on from here instead of from the start; the same system must have made it.
-        as_of: leave out later games, and apply what absence asks for by then.
+        state: continue from here instead of from the start; the same system must have made it.
+        as_of: rate as of the end of that day.  Later games are left out, and what absence brings by then (decay and
+            season resets, deviations that grow) reaches every player with a game, absent ones too: as adjustments
+            whose `game` is the number of games.  `state` stays as it was before them.  None brings absent players
+            nothing.
         rows: keep a row per game and member.
         engine: "plain" or "compiled" to insist; "auto" decides by the amount of work.
         progress: called with games done and games in all.
@@ -66,12 +69,17 @@ def rate(
         history=history,
         games=games,
         values=_start_values(system, len(history.players), state),
-        rows=system.new_rows(history, games) if rows else None,
+        rows=None,
         log=AdjustmentLog(is_kept=rows),
         engine=engine,
     )
+    if is_per_game(system) and system.period is not None:
+        clock = START if state is None else state.clock
+        work = replace(work, periods=period_numbers(history, games.rows(), system.period, clock))
+    if rows:
+        work = replace(work, rows=system.new_rows(work))
     if is_per_game(system):
-        final = _played(system, work, START if state is None else state.clock, as_of, progress)
+        final = _played(system, work, as_of, progress)
     else:
         final = work.values
         cast(WholeHistory, system).fit(work)
@@ -91,11 +99,9 @@ def rate(
     )
 
 
-def _played(system: PerGame, work: Work, clock: Clock, as_of: dt.date | None, progress: Progress | None) -> Floats:
-    """Play all games; give the values with everything open settled."""
+def _played(system: PerGame, work: Work, as_of: dt.date | None, progress: Progress | None) -> Floats:
+    """Play all games; return the values with everything open settled."""
     count = len(work.games)
-    if system.period is not None:
-        work = replace(work, periods=period_numbers(work.history, work.games.rows(), system.period, clock))
     for start in range(0, count, _STEP):
         span = range(start, min(start + _STEP, count))
         system.play(work, span)
@@ -110,30 +116,21 @@ def _until(history: History, as_of: dt.date) -> History:
     if not len(history):
         return history
     if history.games.date is None:
-        raise RatingError(f"as_of {as_of} needs games with dates, and these have none. Add dates or leave as_of out.")
+        raise RatingError("ratings/as-of-without-dates", as_of=as_of)
     return history.part(0, int(np.searchsorted(history.games.date, day_number(as_of), side="right")))
 
 
 def _check_state(history: History, system: AnySystem, state: RatingState) -> None:
-    """Refuse a state of another system, and games that belong before those of the state."""
+    """Check that this system made the state, and that no game belongs before those of the state."""
     if not is_per_game(system):
-        raise RatingError(
-            f"{type(system).__name__} rates the whole history at once and cannot go on from a state. "
-            "Rate the whole history anew."
-        )
+        raise RatingError("ratings/system-without-states", system=type(system).__name__)
     if state.system != system:
-        raise RatingError(
-            f"the state was made by {state.system!r}, not by {system!r}. Go on with the one that made it, "
-            "or rate the whole history anew."
-        )
+        raise RatingError("ratings/state-of-other-system", made_by=repr(state.system), system=repr(system))
     if state.moment is None or not len(history):
         return
     first = history.games.moment(0)
     if first < state.moment:
-        raise RatingError(
-            f"the games to go on with begin on {_when(first)}, before the state's last game on "
-            f"{_when(state.moment)}. Rate the whole history anew: a late result changes all that follows."
-        )
+        raise RatingError("ratings/games-before-state", first=_when(first), last=_when(state.moment))
 
 
 def _when(moment: tuple[int | str, ...]) -> str:

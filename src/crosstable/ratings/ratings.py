@@ -1,4 +1,4 @@
-"""What a run gives: the final table, a track per player, and the state to go on from."""
+"""The result of a run: the final table, a track per player, and the state to continue from."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from crosstable.model.kernel import Engine
 from crosstable.model.names import match_key
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.periods import START, Clock, clock_after
-from crosstable.ratings.record import REASONS, Adjustments, MemberRows, PairRows, Rows, Steps
+from crosstable.ratings.rating_rows import REASONS, Adjustments, MemberRows, Rows, Steps
 from crosstable.ratings.system import AnySystem
-from crosstable.ratings.tally import Tally, tally
+from crosstable.ratings.records import Records, records_of
 
 
 @dataclass(frozen=True, eq=False)
 class RatingState:
-    """Where a run stopped: what a later run needs to go on.
+    """Where a run stopped: what a later run needs to continue.
 
-    `system` made it.  `values` is (n_players, n_columns), in the columns of the system; `tally` what was
+    `system` made it.  `values` is (n_players, n_columns), in the columns of the system; `records` what was
     counted so far; `moment` when the last game was played (`GameColumns.moment`), None before any; `clock`
     how many events were seen.
     """
@@ -33,7 +33,7 @@ class RatingState:
     system: AnySystem
     players: tuple[str, ...]
     values: Floats
-    tally: Tally
+    records: Records
     moment: tuple[int | str, ...] | None = None
     clock: Clock = START
 
@@ -81,7 +81,7 @@ class TrackPoint:
 
 @dataclass(frozen=True, eq=False)
 class Ratings:
-    """What a run gives: the final table, a row per game and member, a row per adjustment.
+    """The result of a run: the final table, a row per game and member, a row per adjustment.
 
     Never edited: rate again instead.
 
@@ -97,19 +97,19 @@ class Ratings:
     adjustments: Adjustments
     as_of: dt.date | None
     _values: Floats
-    _written: Rows | None
+    _written: Rows | MemberRows | None
     _earlier: RatingState | None
     _engine: Engine
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Everybody known to the run, those of the state gone on from first."""
+        """Every player known to the run, those of an earlier state first."""
         return self.history.players
 
     @cached_property
     def rows(self) -> MemberRows | None:
         """A row per rated game and member, in time order; None when the run kept none."""
-        return None if self._written is None else self._written.members()
+        return self._written.members() if isinstance(self._written, Rows) else self._written
 
     @cached_property
     def chances(self) -> tuple[Longs, Floats]:
@@ -118,21 +118,25 @@ class Ratings:
         Raises:
             RatingError: the run kept no rows.
         """
-        if self._written is None:
-            raise RatingError("this run kept no rows, so it has no forecasts. Rate with rows=True.")
-        if isinstance(self._written, PairRows):
-            return self._written.pairs.rows(), self._written.chances()
-        rows, sides = self._written.members(), self.history.sides
+        rows = self._kept_rows
+        if self.history.pairs is not None:
+            return rows.game[::2], rows.expected[::2]
         first = np.flatnonzero(np.diff(rows.game, prepend=-1))
         game = rows.game[first]
-        duel = np.diff(sides.game_offsets)[game] == 2
-        return game[duel], rows.expected[first[duel]]
+        of_two = np.diff(self.history.sides.game_offsets)[game] == 2
+        return game[of_two], rows.expected[first[of_two]]
+
+    @property
+    def _kept_rows(self) -> MemberRows:
+        if self.rows is None:
+            raise RatingError("ratings/no-rows")
+        return self.rows
 
     @cached_property
-    def tally(self) -> Tally:
-        """What each player did in the rated games, those before the state gone on from included."""
-        now = tally(self.history, engine=self._engine)
-        return now if self._earlier is None else self._earlier.tally.grown(len(self.players)) + now
+    def records(self) -> Records:
+        """The record of each player in the rated games, those before an earlier state included."""
+        now = records_of(self.history, engine=self._engine)
+        return now if self._earlier is None else self._earlier.records.grown(len(self.players)) + now
 
     @property
     def state(self) -> RatingState:
@@ -141,42 +145,42 @@ class Ratings:
         moment, clock = (None, START) if self._earlier is None else (self._earlier.moment, self._earlier.clock)
         moment = games.moment(games.count - 1) if games.count else moment
         clock = clock_after(self.history, clock)
-        return RatingState(self.system, self.players, self._values, self.tally, moment, clock)
+        return RatingState(self.system, self.players, self._values, self.records, moment, clock)
 
     @property
     def is_provisional(self) -> Flags:
         """Whether each rating rests on too few games, (n_players,)."""
-        return self.tally.games < self.system.provisional_games
+        return self.records.games < self.system.provisional_games
 
     def of(self, player: str) -> PlayerRating:
-        """Give the line of one player, found under any spelling.
+        """Return the line of one player, found under any spelling.
 
         Raises:
-            UnknownName: nobody has that name.
+            UnknownName: no player has that name.
         """
         return self._line(self._number(player))
 
     def estimate(self, player: str) -> Estimate:
-        """Give a player's rating with its deviation, as `system.predict` takes it.
+        """Return a player's rating with its deviation, as `system.predict` takes it.
 
         Raises:
-            UnknownName: nobody has that name.
+            UnknownName: no player has that name.
         """
         line = self.of(player)
         return Estimate(line.rating, line.deviation)
 
     def table(self) -> list[PlayerRating]:
-        """Give everybody who has a rated game, best first; equal ratings by name."""
+        """Return every player with a rated game, best first; equal ratings by name."""
         sign = self.system.scale.sign
-        played = np.flatnonzero(self.tally.games > 0).tolist()
+        played = np.flatnonzero(self.records.games > 0).tolist()
         played.sort(key=lambda player: (-sign * self.rating[player], self.players[player]))
         return [self._line(player) for player in played]
 
     def track(self, player: str) -> list[TrackPoint]:
-        """Give every step of one player's rating, games and adjustments, in time order.
+        """Return every step of one player's rating, games and adjustments, in time order.
 
         Raises:
-            UnknownName: nobody has that name.
+            UnknownName: no player has that name.
             RatingError: the run kept no rows.
         """
         steps, number = self.steps, self._number(player)
@@ -199,9 +203,7 @@ class Ratings:
         Raises:
             RatingError: the run kept no rows.
         """
-        if self.rows is None:
-            raise RatingError("this run kept no rows, so it has no steps or tracks. Rate with rows=True.")
-        return Steps.merged(self.rows, self.adjustments)
+        return Steps.merged(self._kept_rows, self.adjustments)
 
     @cached_property
     def _steps_by_player(self) -> tuple[Longs, Longs]:
@@ -216,10 +218,10 @@ class Ratings:
         return number
 
     def _line(self, player: int) -> PlayerRating:
-        counts = self.tally
+        counts = self.records
         games = int(counts.outcomes[player].sum() + counts.others[player])
-        has_duels = bool(counts.outcomes[player].any())
-        losses, draws, wins = (int(n) if has_duels else None for n in counts.outcomes[player])
+        of_two = bool(counts.outcomes[player].any())
+        losses, draws, wins = (int(n) if of_two else None for n in counts.outcomes[player])
         return PlayerRating(
             player=self.players[player],
             rating=float(self.rating[player]),
@@ -236,7 +238,7 @@ class Ratings:
 
 
 def _known(value: float) -> float | None:
-    """Give a number, None for one that is not there."""
+    """Return a number, None for one that is not there."""
     return None if math.isnan(value) else value
 
 
@@ -252,12 +254,12 @@ def restored(
     adjustments: Adjustments,
     as_of: dt.date | None = None,
 ) -> Ratings:
-    """Give a run as it was, from what it wrote: nothing is rated again.
+    """Return a run as it was, from what it wrote: nothing is rated again.
 
     Args:
         history: the games of the run, those after `as_of` left out.
         system: what rated them.
-        rating, peak, deviation, rows, adjustments, as_of: as `Ratings` gave them.
+        rating, peak, deviation, rows, adjustments, as_of: as `Ratings` had them.
         values: those of its `state`.
     """
     return Ratings(
@@ -269,17 +271,7 @@ def restored(
         adjustments=adjustments,
         as_of=as_of,
         _values=values,
-        _written=None if rows is None else _Spelled(rows),
+        _written=rows,
         _earlier=None,
         _engine="auto",
     )
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Spelled:
-    """Rows that were spelled out before."""
-
-    rows: MemberRows
-
-    def members(self) -> MemberRows:
-        return self.rows

@@ -23,7 +23,7 @@ _MAGIC = 6755399441055744.0  # 1.5 * 2**52
 
 
 def rounding_code(name: str) -> int:
-    """Give the number under which kernels know the policy.
+    """Return the number under which kernels know the policy.
 
     Raises:
         UnknownName: with the nearest name and the full list.

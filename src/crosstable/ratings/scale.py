@@ -22,7 +22,7 @@ class Scale:
 
     @property
     def sign(self) -> float:
-        """Give 1.0 where higher is better, else -1.0."""
+        """Return 1.0 where higher is better, else -1.0."""
         return 1.0 if self.better == "higher" else -1.0
 
     def show(self, rating: float) -> str:

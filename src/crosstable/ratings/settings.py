@@ -24,14 +24,14 @@ from crosstable.ratings.system import SYSTEMS, AnySystem
 
 
 def system_from(name: str, settings: Iterable[str] = ()) -> AnySystem:
-    """Make the rating system of that name with these settings.
+    """Build the rating system of that name with these settings.
 
     Args:
         name: a name of the registry, such as "elo".
         settings: `parameter=value` words.
 
     Raises:
-        UnknownName: no such system or parameter; says the nearest one.
+        UnknownName: no such system or parameter; names the nearest one.
         RatingError: a value that cannot be read, or is out of range.
 
     Example:
@@ -45,24 +45,24 @@ def system_from(name: str, settings: Iterable[str] = ()) -> AnySystem:
         parameter, equals, word = setting.partition("=")
         parameter = parameter.strip().replace("-", "_")
         if not equals:
-            raise RatingError(f"setting {setting!r} has no '='. Write parameter=value, such as k=24.")
+            raise RatingError("ratings/setting-without-value", setting=setting)
         if parameter not in hints:
             raise UnknownName(f"parameter of {name}", parameter, hints)
         if parameter in parameters:
-            raise RatingError(f"parameter {parameter!r} is given twice. Keep one of the two.")
+            raise RatingError("ratings/parameter-twice", parameter=parameter)
         parameters[parameter] = _read(parameter, word.strip(), hints[parameter])
     system: AnySystem = kind(**parameters)
     return system
 
 
 def system_of(name: str, settings: Mapping[str, Any]) -> AnySystem:
-    """Make the rating system of that name from plain values, as `settings_of` gives them.
+    """Build the rating system of that name from plain values, as `settings_of` returns them.
 
     Args:
         name: a name of the registry, such as "elo".
-        settings: a value per parameter; dates as ISO text, tuples as lists.  What is left out has its usual value.
+        settings: a value per parameter; dates as ISO text, tuples as lists.  What is left out has its default value.
     Raises:
-        UnknownName: no such system or parameter; says the nearest one.
+        UnknownName: no such system or parameter; names the nearest one.
         RatingError: a value of the wrong kind, or out of range.
     Example:
         >>> system_of("elo", {"k": 24, "k_by_games": [[10, 64]]}).k_by_games
@@ -80,7 +80,7 @@ def system_of(name: str, settings: Mapping[str, Any]) -> AnySystem:
 
 
 def settings_of(system: AnySystem) -> dict[str, Any]:
-    """Give all parameters of a system as plain values for JSON: dates as ISO text, tuples as lists."""
+    """Return all parameters of a system as plain values for JSON: dates as ISO text, tuples as lists."""
     fields = dataclasses.fields(system)  # type: ignore[arg-type]  # every system is a dataclass
     return {field.name: _plain(getattr(system, field.name)) for field in fields}
 
@@ -92,7 +92,7 @@ def _plain(value: Any) -> Any:
 
 
 def _parameters(kind: Any) -> dict[str, Any]:
-    """Give the type of each parameter."""
+    """Return the type of each parameter."""
     hints = typing.get_type_hints(kind)
     return {field.name: hints[field.name] for field in dataclasses.fields(kind)}
 
@@ -118,7 +118,7 @@ def _valued(parameter: str, value: Any, hint: Any) -> Any:
         return _read(parameter, value, hint)
     if isinstance(value, dt.date) and hint is dt.date:
         return value
-    raise RatingError(f"{parameter} {value!r} is not of the kind that this parameter takes. See its description.")
+    raise RatingError("ratings/parameter-of-other-type", parameter=parameter, value=value)
 
 
 def _read(parameter: str, word: str, hint: Any) -> Any:
@@ -136,18 +136,22 @@ def _read(parameter: str, word: str, hint: Any) -> Any:
     if origin is tuple:
         items = word.split(":")
         if len(items) != len(choices):
-            raise RatingError(f"{parameter}: {word!r} is not {len(choices)} numbers with ':' between, such as 10:64.")
+            raise RatingError("ratings/parameter-not-numbers", parameter=parameter, word=word, count=len(choices))
         return tuple(_read(parameter, item, choice) for item, choice in zip(items, choices, strict=True))
     return _read_one(parameter, word, hint)
 
 
 def _read_one(parameter: str, word: str, kind: Any) -> Any:
-    wanted = {float: "a number", int: "a whole number", dt.date: "a date such as 2024-09-01"}
+    wanted = {
+        float: "ratings/parameter-not-a-number",
+        int: "ratings/parameter-not-whole",
+        dt.date: "ratings/parameter-not-a-date",
+    }
     if kind is bool:
         if word.casefold() not in ("true", "false"):
-            raise RatingError(f"{parameter}={word!r} is neither true nor false.")
+            raise RatingError("ratings/parameter-not-true-or-false", parameter=parameter, word=word)
         return word.casefold() == "true"
     try:
         return dt.date.fromisoformat(word) if kind is dt.date else kind(word)
     except ValueError:
-        raise RatingError(f"{parameter}={word!r} is not {wanted.get(kind, kind.__name__)}.") from None
+        raise RatingError(wanted[kind], parameter=parameter, word=word) from None

@@ -1,7 +1,7 @@
-"""A rating state as bytes, to stop today and go on tomorrow.
+"""A rating state as bytes, to stop today and continue tomorrow.
 
-One line of JSON, then the numbers.  The line says the version, the system with its parameters, the players, and a
-digest of the numbers, so that a file of another version or one cut short is told and never half read.
+One line of JSON, then the numbers.  The line holds the version, the system with its parameters, the players, and a
+digest of the numbers, so that a file of another version or one cut short is reported and never half read.
 
     {"crosstable": "rating state", "version": 1, "system": "elo", "settings": {...}, "players": [...], ...}
 """
@@ -20,14 +20,14 @@ from crosstable.ratings.periods import Clock
 from crosstable.ratings.ratings import RatingState
 from crosstable.ratings.settings import settings_of, system_of
 from crosstable.ratings.system import system_name
-from crosstable.ratings.tally import Tally
+from crosstable.ratings.records import Records
 
 VERSION = 1
 _MARK = "rating state"
 
 
 def write_state(state: RatingState) -> bytes:
-    """Give a state as bytes; the same state gives the same bytes.
+    """Write a state as bytes; the same state gives the same bytes.
 
     The system must be one of the registry: a name and parameters are what is kept of it.
     """
@@ -61,10 +61,7 @@ def read_state(data: bytes, name: str = "the state") -> RatingState:
     line, _, body = data.partition(b"\n")
     head = _head(line, name)
     if hashlib.sha256(body).hexdigest() != head["sha256"]:
-        raise RatingError(
-            f"{name}: the numbers are cut short or damaged ({len(body)} bytes of them). "
-            "Take an earlier copy, or rate the whole history anew."
-        )
+        raise RatingError("ratings/state-cut-short", file=name, bytes=len(body))
     try:
         system = system_of(head["system"], head["settings"])
         players = tuple(head["players"])
@@ -74,18 +71,16 @@ def read_state(data: bytes, name: str = "the state") -> RatingState:
     except CrosstableError:
         raise
     except (KeyError, TypeError, ValueError) as error:
-        raise RatingError(f"{name}: the first line lacks something ({error!r}). Take an earlier copy.") from None
+        raise RatingError("ratings/state-incomplete", file=name, lacks=repr(error)) from None
     if list(system.columns) != head["columns"]:
-        raise RatingError(
-            f"{name}: {head['system']} keeps {', '.join(system.columns)} now, and the state has "
-            f"{', '.join(head['columns'])}. Rate the whole history anew."
-        )
-    return RatingState(system, players, values, Tally(outcomes, others, places, last_day), moment, clock)
+        kept, found = list(system.columns), head["columns"]
+        raise RatingError("ratings/state-of-other-columns", file=name, system=head["system"], kept=kept, found=found)
+    return RatingState(system, players, values, Records(outcomes, others, places, last_day), moment, clock)
 
 
 def _arrays(state: RatingState) -> list[NDArray[Any]]:
-    tally = state.tally
-    columns = (state.values, tally.outcomes, tally.others, tally.places, tally.last_day)
+    records = state.records
+    columns = (state.values, records.outcomes, records.others, records.places, records.last_day)
     kinds = ("<f8", "<i8", "<i8", "<i8", "<i4")
     return [np.ascontiguousarray(column, dtype=kind) for column, kind in zip(columns, kinds, strict=True)]
 
@@ -111,12 +106,10 @@ def _head(line: bytes, name: str) -> dict[str, Any]:
     except ValueError:
         head = None
     if not isinstance(head, dict) or head.get("crosstable") != _MARK:
-        raise RatingError(f"{name}: this is no rating state. Give a file that was written as one.")
+        raise RatingError("ratings/not-a-state", file=name)
     if head.get("version") != VERSION:
-        raise RatingError(
-            f"{name}: a rating state of version {head.get('version')!r}, and this program reads version {VERSION}. "
-            "Rate the whole history anew."
-        )
+        found = head.get("version")
+        raise RatingError("ratings/state-of-other-version", file=name, found=found, version=VERSION)
     if not isinstance(head.get("sha256"), str):
-        raise RatingError(f"{name}: the first line lacks something ('sha256'). Take an earlier copy.")
+        raise RatingError("ratings/state-incomplete", file=name, lacks="sha256")
     return head

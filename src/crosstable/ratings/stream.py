@@ -1,4 +1,4 @@
-"""Rate more games than fit into memory: batch after batch, each going on from the one before."""
+"""Rate more games than fit into memory: batch after batch, each continuing from the one before."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ def rate_batches(
     Args:
         batches: each begins where the one before ended, or later.
         system: what to rate with.
-        state: go on from here.
+        state: continue from here.
         progress: called with the number of games so far.
     Returns:
-        The ratings after the last batch; `state` goes on from there, `history` is the last batch.
+        The ratings after the last batch; `state` continues from there, `history` is the last batch.
     Raises:
         RatingError: no batch; a batch out of order; a game that the system cannot rate.
     """
@@ -44,7 +44,7 @@ def rate_batches(
         if progress is not None:
             progress(done)
     if ratings is None:
-        raise RatingError("there is no batch of games to rate. Give at least one.")
+        raise RatingError("ratings/no-batch")
     return ratings
 
 

@@ -15,14 +15,15 @@ from dataclasses import dataclass
 from typing import Protocol, TypeGuard
 
 from crosstable.model.columns import Floats, Ints, Pairs
+from crosstable.model.games import Game
 from crosstable.model.history import History
 from crosstable.model.kernel import Engine
 from crosstable.model.registry import Registry
-from crosstable.ratings.contests import Contests
+from crosstable.ratings.multiplayer import MultiplayerGames
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.periods import Period
-from crosstable.ratings.record import AdjustmentLog, Rows
+from crosstable.ratings.rating_rows import AdjustmentLog, Rows
 from crosstable.ratings.scale import Scale
 
 SYSTEMS = Registry(
@@ -32,30 +33,50 @@ SYSTEMS = Registry(
         "elo": "crosstable.ratings.elo.elo:Elo",
         "elo-many-sides": "crosstable.ratings.elo.many_sides:EloManySides",
         "elo-mmr": "crosstable.ratings.elo.mmr:EloMMR",
-        "gaussian": "crosstable.ratings.gaussian.skill:GaussianSkill",
+        "gaussian": "crosstable.ratings.normal.gaussian:GaussianSkill",
         "glicko": "crosstable.ratings.glicko.glicko:Glicko",
         "glicko2": "crosstable.ratings.glicko.glicko2:Glicko2",
         "glicko2-per-game": "crosstable.ratings.glicko.per_game:Glicko2PerGame",
         "moonstone": "crosstable.ratings.moonstone:Moonstone",
         "preferans": "crosstable.ratings.preferans.preferans:Preferans",
-        "weng-lin-bt-full": "crosstable.ratings.weng_lin.systems:WengLinBradleyTerryFull",
-        "weng-lin-bt-part": "crosstable.ratings.weng_lin.systems:WengLinBradleyTerryPart",
-        "weng-lin-pl": "crosstable.ratings.weng_lin.systems:WengLinPlackettLuce",
-        "weng-lin-tm-full": "crosstable.ratings.weng_lin.systems:WengLinThurstoneMostellerFull",
-        "weng-lin-tm-part": "crosstable.ratings.weng_lin.systems:WengLinThurstoneMostellerPart",
+        "weng-lin-bt-full": "crosstable.ratings.normal.weng_lin_models:WengLinBradleyTerryFull",
+        "weng-lin-bt-part": "crosstable.ratings.normal.weng_lin_models:WengLinBradleyTerryPart",
+        "weng-lin-pl": "crosstable.ratings.normal.weng_lin_models:WengLinPlackettLuce",
+        "weng-lin-tm-full": "crosstable.ratings.normal.weng_lin_models:WengLinThurstoneMostellerFull",
+        "weng-lin-tm-part": "crosstable.ratings.normal.weng_lin_models:WengLinThurstoneMostellerPart",
     },
 )
 
 RATING, PEAK, DEVIATION = "rating", "peak", "deviation"
+LARGEST_CHANGE = 1e12  # of a rating by one game: beyond it a change cannot be rounded exactly
 
 
 @dataclass(frozen=True, slots=True)
 class Sides:
-    """Which games a system rates: how many sides, and how many players on one.  None is any number."""
+    """Which games a system rates: how many sides, and how many players on one.  None is any number.
+
+    `by_points` is for systems that rate points and the length of the game, not places.
+    """
 
     least: int = 2
     most: int | None = 2
     largest_side: int | None = 1
+    by_points: bool = False
+
+    def fit(self, game: Game) -> bool:
+        """Return whether a game has such sides, with the results that the system needs."""
+        sides = game.sides
+        largest = max((len(side.members) for side in sides), default=0)
+        if self.by_points:
+            has_result = game.length is not None and all(side.points is not None for side in sides)
+        else:
+            has_result = any(side.place is not None for side in sides)
+        return (
+            has_result
+            and self.least <= len(sides)
+            and (self.most is None or len(sides) <= self.most)
+            and (self.largest_side is None or largest <= self.largest_side)
+        )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -67,7 +88,7 @@ class Work:
     """
 
     history: History
-    games: Pairs | Contests
+    games: Pairs | MultiplayerGames
     values: Floats
     rows: Rows | None
     log: AdjustmentLog
@@ -76,7 +97,7 @@ class Work:
 
 
 class RatingSystem(Protocol):
-    """What every system can say of itself."""
+    """What every system has."""
 
     @property
     def scale(self) -> Scale:
@@ -95,20 +116,20 @@ class RatingSystem(Protocol):
         """A rating is provisional below this many rated games."""
 
     def new_values(self, n_players: int) -> Floats:
-        """Give the state of players who have not played yet, (n_players, n_columns)."""
+        """Return the state of players who have not played yet, (n_players, n_columns)."""
 
-    def games_of(self, history: History) -> Pairs | Contests:
-        """Give the rated games as this system reads them.
+    def games_of(self, history: History) -> Pairs | MultiplayerGames:
+        """Return the rated games as this system reads them.
 
         Raises:
             RatingError: a rated game of a shape that it cannot rate.
         """
 
     def predict(self, first: Estimate, second: Estimate) -> Forecast:
-        """Give the chances of win, draw and loss of the first of two players; they sum to one."""
+        """Return the chances of win, draw and loss of the first of two players; they sum to one."""
 
     def finish_odds(self, sides: Sequence[Sequence[Estimate]]) -> list[list[float]]:
-        """Give each side's chance of each place; rows and columns sum to one."""
+        """Return each side's chance of each place; rows and columns sum to one."""
 
 
 class PerGame(RatingSystem, Protocol):
@@ -118,8 +139,8 @@ class PerGame(RatingSystem, Protocol):
     def period(self) -> Period | None:
         """How long a rating period is; None where every game counts at once."""
 
-    def new_rows(self, history: History, games: Pairs | Contests) -> Rows:
-        """Make room for the rows of these games, in the form that `play` writes."""
+    def new_rows(self, work: Work) -> Rows:
+        """Make room for the rows of a run, in the form that `play` writes."""
 
     def play(self, work: Work, span: range) -> None:
         """Rate the games numbered `span`, in order; what `work` holds is written."""
@@ -137,21 +158,30 @@ class WholeHistory(RatingSystem, Protocol):
     def fit(self, work: Work) -> None:
         """Write the values, and the rows: what the fit says of each game, with no change."""
 
-    def new_rows(self, history: History, games: Pairs | Contests) -> Rows:
-        """Make room for the rows of these games, in the form that `fit` writes."""
+    def new_rows(self, work: Work) -> Rows:
+        """Make room for the rows of a run, in the form that `fit` writes."""
 
 
 AnySystem = PerGame | WholeHistory
 
 
 def is_per_game(system: AnySystem) -> TypeGuard[PerGame]:
-    """Tell whether a system takes games in time order and can go on from a state."""
+    """Return whether a system takes games in time order and can go on from a state."""
     return hasattr(system, "play")
 
 
 def system_name(system: RatingSystem) -> str:
-    """Give the name under which a system is registered, or its class name."""
+    """Return the name under which a system is registered, or its class name."""
+    name = getattr(system, "registered_name", None)
+    if isinstance(name, str):
+        return name
     for name, target in SYSTEMS.entries.items():
         if target == f"{type(system).__module__}:{type(system).__qualname__}":
             return name
     return type(system).__name__
+
+
+def systems_for(game: Game) -> list[str]:
+    """Return the names of the registered systems that rate such a game; those for few kinds of games come first."""
+    fitting = [name for name in SYSTEMS if SYSTEMS[name]().sides.fit(game)]
+    return sorted(fitting, key=lambda name: (not SYSTEMS[name]().sides.by_points, name))

@@ -3,8 +3,8 @@
 Rules
 1. The chance to win against another is 1 / (1 + 10^(-difference / 400)), as in Elo; but all games count alike, early
    or late, and every rating follows from all of them at once.
-2. A prior around the start value keeps everybody finite: those who won or lost all their games, and groups that never
-   met.
+2. A prior around the start value keeps every rating finite: of players who won or lost all their games, and of groups
+   that never met.
 3. Draws are half a win and half a loss, or Davidson's.  Three sides or more are a Plackett-Luce ranking, in which sides
    that tie say nothing of each other.
 """
@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from types import MappingProxyType
 from typing import ClassVar, Literal, get_args
 
@@ -21,14 +22,15 @@ import numpy as np
 from crosstable.model.columns import Floats, Longs, Pairs, offsets_of
 from crosstable.model.errors import RatingError, UnknownName
 from crosstable.model.history import History
-from crosstable.ratings.bradley_terry.fit import Duels, Likelihood, Rankings, fitted, joint_deviations, own_deviations
-from crosstable.ratings.contests import Contests, contests_of
+from crosstable.ratings.bradley_terry.fit import Likelihood, Rankings, TwoPlayerGames, fitted, joint_deviations, own_deviations
 from crosstable.ratings.estimate import Estimate
-from crosstable.ratings.finish_odds import finish_odds, lone_ratings
+from crosstable.ratings.finish_odds import finish_odds, single_ratings
 from crosstable.ratings.forecast import Forecast, draw_code, expected_at
 from crosstable.ratings.logistic import SLOPE
 from crosstable.ratings.parameters import LARGEST, check_count, check_range
-from crosstable.ratings.record import ContestRows, PairRows
+from crosstable.ratings.multiplayer import MultiplayerGames
+from crosstable.ratings.rated_games import multiplayer_games
+from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.scale import Scale
 from crosstable.ratings.system import DEVIATION, PEAK, RATING, Sides, Work
 
@@ -64,7 +66,7 @@ class BradleyTerry:
     Exact: to 1e-9 of a point.
     Source: R. A. Bradley and M. E. Terry, Rank Analysis of Incomplete Block Designs, Biometrika 39 (1952);
         R. R. Davidson, JASA 65 (1970); R. L. Plackett, Applied Statistics 24 (1975).
-    Errata: without a prior the likelihood has no highest point for who won or lost everything; most programs then give
+    Errata: without a prior the likelihood has no highest point for a player who won or lost everything; most programs then give
         whatever number their last step had.
     """
 
@@ -106,39 +108,36 @@ class BradleyTerry:
         return RATING, PEAK, DEVIATION
 
     def predict(self, first: Estimate, second: Estimate) -> Forecast:
-        """Give the chances of the first of two players, as the fit has them."""
+        """Return the chances of the first of two players, as the fit has them."""
         odds = SLOPE * (first.rating + self.advantage - second.rating)
         return Forecast.of_log_odds(odds, self.draw_model, self.draw_parameter)
 
     def finish_odds(self, sides: Sequence[Sequence[Estimate]]) -> list[list[float]]:
-        """Give each side's chance of each place.
+        """Return each side's chance of each place.
 
         Raises:
             RatingError: a side of other than one player, or fewer than two sides.
         """
-        strengths = [SLOPE * rating for rating in lone_ratings(sides, "Bradley-Terry")]
+        strengths = [SLOPE * rating for rating in single_ratings(sides, "Bradley-Terry")]
         return finish_odds(strengths, [1.0] * len(strengths), "gumbel")
 
     def new_values(self, n_players: int) -> Floats:
-        """Give the state of players who have not played yet."""
+        """Return the state of players who have not played yet."""
         return np.tile(np.array([self.start, self.start, self.prior_deviation]), (n_players, 1))
 
-    def games_of(self, history: History) -> Pairs | Contests:
-        """Give the rated games.
+    def games_of(self, history: History) -> Pairs | MultiplayerGames:
+        """Return the rated games.
 
         Raises:
             RatingError: a rated game has one side, a side of several players, or points and no places.
         """
         if history.pairs is not None:
             return history.pairs
-        return contests_of(history, "Bradley-Terry", largest_side=1)
+        return multiplayer_games(history, "Bradley-Terry", largest_side=1)
 
-    def new_rows(self, history: History, games: Pairs | Contests) -> PairRows | ContestRows:
-        """Make room for the rows of these games."""
-        del history
-        if isinstance(games, Pairs):
-            return PairRows.empty(games, is_zero_sum=True, has_deviation=True)
-        return ContestRows.empty(games, has_deviation=True)
+    def new_rows(self, work: Work) -> Rows:
+        """Make room for the rows of a run."""
+        return Rows(work.games)
 
     def fit(self, work: Work) -> None:
         """Write the ratings of all who have played, and what the fit expects of each game.
@@ -146,20 +145,17 @@ class BradleyTerry:
         Raises:
             RatingError: too many players for a joint deviation.
         """
-        duels, rankings = _split(work)
-        players = np.unique(np.concatenate((duels.first, duels.second, rankings.player)))
+        two_player, rankings = _split(work)
+        players = np.unique(np.concatenate((two_player.first, two_player.second, rankings.player)))
         if self.doubt == "joint" and len(players) > _MOST_JOINT:
-            raise RatingError(
-                f"{len(players)} players are too many for a joint deviation, which goes up to {_MOST_JOINT}. "
-                'Set doubt to "own".'
-            )
+            raise RatingError("ratings/too-many-for-joint-deviation", players=len(players), most=_MOST_JOINT)
         likelihood = Likelihood(
             n_players=len(players),
-            duels=Duels(
-                np.searchsorted(players, duels.first),
-                np.searchsorted(players, duels.second),
-                duels.score,
-                duels.weight,
+            two_player=TwoPlayerGames(
+                np.searchsorted(players, two_player.first),
+                np.searchsorted(players, two_player.second),
+                two_player.score,
+                two_player.weight,
             ),
             rankings=Rankings(
                 rankings.offsets, np.searchsorted(players, rankings.player), rankings.after, rankings.weight
@@ -177,24 +173,25 @@ class BradleyTerry:
         self._write_rows(work)
 
     def _write_rows(self, work: Work) -> None:
-        rating, deviation, rows = work.values[:, 0], work.values[:, 2], work.rows
-        if isinstance(rows, PairRows) and rows.expected is not None and rows.change is not None:
-            both = np.stack((rows.pairs.first, rows.pairs.second), axis=1).ravel()
-            gaps = SLOPE * (rating[rows.pairs.first] + self.advantage - rating[rows.pairs.second])
+        rows, rating = work.rows, work.values[:, 0]
+        if rows is None:
+            return
+        games = rows.games
+        if isinstance(games, Pairs):
+            player = np.stack((games.first, games.second), axis=1).ravel()
+            gaps = SLOPE * (rating[games.first] + self.advantage - rating[games.second])
             model = draw_code(self.draw_model), self.draw_parameter
-            rows.expected[:] = [expected_at(gap, *model) for gap in gaps.tolist()]
-            rows.change[:] = 0.0
-            rows.before[:] = rating[both]
-            if rows.deviation is not None:
-                rows.deviation[:] = deviation[both]
-        elif isinstance(rows, ContestRows):
-            sides = rows.contests.sides
-            rows.before[:], rows.deviation[:], rows.change[:] = rating[sides.player], deviation[sides.player], 0.0
-            for start, stop in zip(sides.game_offsets[:-1].tolist(), sides.game_offsets[1:].tolist(), strict=True):
-                rows.expected[start:stop] = self._mean_chance(rating[sides.player[start:stop]])
+            first = np.array([expected_at(gap, *model) for gap in gaps.tolist()])
+            rows.expected = np.stack((first, 1.0 - first), axis=1).ravel()
+        else:
+            player, bounds = games.sides.player, pairwise(games.sides.game_offsets.tolist())
+            rows.expected = np.empty(len(player))
+            for start, stop in bounds:
+                rows.expected[start:stop] = self._mean_chance(rating[player[start:stop]])
+        rows.before, rows.deviation, rows.change = rating[player], work.values[player, 2], np.zeros(len(player))
 
     def _mean_chance(self, rating: Floats) -> Floats:
-        """Give each member's mean chance against the others of a game."""
+        """Return each member's mean chance against the others of a game."""
         gaps = SLOPE * (rating[:, None] - rating)
         if len(rating) == 2:
             gaps += SLOPE * self.advantage * np.array([[0.0, 1.0], [-1.0, 0.0]])
@@ -204,32 +201,32 @@ class BradleyTerry:
         return mean
 
 
-def _split(work: Work) -> tuple[Duels, Rankings]:
-    """Give the games of two and the games of more."""
+def _split(work: Work) -> tuple[TwoPlayerGames, Rankings]:
+    """Return the games of two and the games of more."""
     games, weights = work.games, work.history.games.weight
     weight = np.ones(len(games)) if weights is None else weights[games.rows()]
     if isinstance(games, Pairs):
-        duels = Duels(
+        two_player = TwoPlayerGames(
             games.first.astype(np.int64), games.second.astype(np.int64), 0.5 * games.halves.astype(np.float64), weight
         )
         nothing = np.zeros(0, dtype=np.int64)
-        return duels, Rankings(np.zeros(1, dtype=np.int64), nothing, nothing, np.zeros(0))
+        return two_player, Rankings(np.zeros(1, dtype=np.int64), nothing, nothing, np.zeros(0))
     part = games.part(range(len(games)))
     sizes = np.diff(part.first_side)
-    is_duel = sizes == 2
-    first = part.first_side[:-1][is_duel]
+    is_of_two = sizes == 2
+    first = part.first_side[:-1][is_of_two]
     player = part.player.astype(np.int64)
     better = np.sign(part.standing[first + 1].astype(np.int64) - part.standing[first])
-    duels = Duels(player[first], player[first + 1], (0.5 * (better + 1)).astype(np.float64), weight[is_duel])
-    kept = np.repeat(~is_duel, sizes)
+    two_player = TwoPlayerGames(player[first], player[first + 1], (0.5 * (better + 1)).astype(np.float64), weight[is_of_two])
+    kept = np.repeat(~is_of_two, sizes)
     game = np.repeat(np.arange(len(sizes)), sizes)[kept]
     order = np.lexsort((part.standing[kept], game))
-    offsets = offsets_of(sizes[~is_duel])
-    return duels, Rankings(offsets, player[kept][order], _after(game, part.standing[kept][order]), weight[~is_duel])
+    offsets = offsets_of(sizes[~is_of_two])
+    return two_player, Rankings(offsets, player[kept][order], _after(game, part.standing[kept][order]), weight[~is_of_two])
 
 
 def _after(game: Longs, standing: Longs) -> Longs:
-    """Give, for members by game and place, the first member with a later place, or the end of the game."""
+    """Return, for members by game and place, the first member with a later place, or the end of the game."""
     changes = (np.diff(game) != 0) | (np.diff(standing) != 0)
     ends = np.append(np.flatnonzero(changes) + 1, len(game))
     after: Longs = ends[np.searchsorted(ends, np.arange(len(game)), side="right")]

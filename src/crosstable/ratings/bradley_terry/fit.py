@@ -6,8 +6,8 @@ that no matrix is held, however many players there are.
 Rules
 1. Two sides: the log-likelihood at x = difference + advantage is (score - 1/2) x - ln(e^(x/2) + nu + e^(-x/2)),
    Davidson's for draws; with nu 0 a draw is half a win and half a loss.
-2. Three sides or more: Plackett-Luce.  Whoever finishes is chosen, in proportion to e^strength, from himself and all
-   who finish later.  Sides that tie say nothing of each other, so the last place says nothing of those who share it.
+2. Three sides or more: Plackett-Luce.  Each finisher is chosen, in proportion to e^strength, from those who finish
+   then or later.  Sides that tie say nothing of each other, so the last place says nothing of those who share it.
 3. The prior is a normal curve around the start value.
 """
 
@@ -29,7 +29,7 @@ _SURE = 1e-6  # a step this short is in the reach of rounding: no need to ask wh
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Duels:
+class TwoPlayerGames:
     """Games of two sides.  Shapes: all (n_games,)."""
 
     first: Longs
@@ -57,7 +57,7 @@ class Likelihood:
     """All games, the prior and the model: what is made as high as it can be."""
 
     n_players: int
-    duels: Duels
+    two_player: TwoPlayerGames
     rankings: Rankings
     advantage: float
     nu: float
@@ -65,12 +65,12 @@ class Likelihood:
     engine: Engine
 
     def at(self, strength: Floats) -> tuple[float, Floats, Floats]:
-        """Give the log-likelihood, its gradient, and the diagonal of its negative Hessian."""
-        duels = self.duels
+        """Return the log-likelihood, its gradient, and the diagonal of its negative Hessian."""
+        two_player = self.two_player
         x = self._gaps(strength)
-        expected, curve, mass = duel_curves(x, self.nu)
-        value = float((duels.weight * ((duels.score - 0.5) * x - 0.5 * np.abs(x) - np.log(mass))).sum())
-        push, bend = duels.weight * (duels.score - expected), duels.weight * curve
+        expected, curve, mass = two_player_curves(x, self.nu)
+        value = float((two_player.weight * ((two_player.score - 0.5) * x - 0.5 * np.abs(x) - np.log(mass))).sum())
+        push, bend = two_player.weight * (two_player.score - expected), two_player.weight * curve
         gradient, diagonal = np.zeros(self.n_players), np.zeros(self.n_players)
         work = len(self.rankings.player)
         value += ranking_terms.run(
@@ -81,13 +81,13 @@ class Likelihood:
         return value - 0.5 * self.precision * float(strength @ strength), gradient, diagonal
 
     def bends(self, strength: Floats) -> Floats:
-        """Give how sharply the likelihood of each duel bends."""
-        bends: Floats = self.duels.weight * duel_curves(self._gaps(strength), self.nu)[1]
+        """Return how sharply the likelihood of each two-player game bends."""
+        bends: Floats = self.two_player.weight * two_player_curves(self._gaps(strength), self.nu)[1]
         return bends
 
     def bent(self, strength: Floats, bends: Floats, vector: Floats) -> Floats:
-        """Give the negative Hessian times a vector; `bends` are those of the duels there."""
-        pull = bends * (vector[self.duels.first] - vector[self.duels.second])
+        """Return the negative Hessian times a vector; `bends` are those of the two_player there."""
+        pull = bends * (vector[self.two_player.first] - vector[self.two_player.second])
         made = np.zeros(self.n_players)
         work = len(self.rankings.player)
         ranking_product.run(*self._listed(), strength, vector, made, *self._room(3), work=work, engine=self.engine)
@@ -95,30 +95,30 @@ class Likelihood:
         return total
 
     def matrix(self, strength: Floats) -> Floats:
-        """Give the negative Hessian itself, (n_players, n_players)."""
-        duels, count = self.duels, self.n_players
+        """Return the negative Hessian itself, (n_players, n_players)."""
+        two_player, count = self.two_player, self.n_players
         bends = self.bends(strength)
         whole = np.zeros(count * count)
         work = int((np.diff(self.rankings.offsets) ** 2).sum())
         fill_matrix.run(*self._listed(), strength, whole, *self._room(3), work=work, engine=self.engine)
         for row, column, sign in (
-            (duels.first, duels.first, 1),
-            (duels.second, duels.second, 1),
-            (duels.first, duels.second, -1),
-            (duels.second, duels.first, -1),
+            (two_player.first, two_player.first, 1),
+            (two_player.second, two_player.second, 1),
+            (two_player.first, two_player.second, -1),
+            (two_player.second, two_player.first, -1),
         ):
             whole += np.bincount(row * count + column, weights=sign * bends, minlength=count * count)
         return whole.reshape(count, count) + self.precision * np.eye(count)
 
     def _gaps(self, strength: Floats) -> Floats:
-        gaps: Floats = strength[self.duels.first] - strength[self.duels.second] + self.advantage
+        gaps: Floats = strength[self.two_player.first] - strength[self.two_player.second] + self.advantage
         return gaps
 
     def _by_player(self, first: Floats, second: Floats) -> Floats:
-        """Sum a number of each duel's first side and one of its second, per player."""
+        """Sum a number of each two-player game's first side and one of its second, per player."""
         total = np.zeros(self.n_players)
-        total += np.bincount(self.duels.first, weights=first, minlength=self.n_players)
-        total += np.bincount(self.duels.second, weights=second, minlength=self.n_players)
+        total += np.bincount(self.two_player.first, weights=first, minlength=self.n_players)
+        total += np.bincount(self.two_player.second, weights=second, minlength=self.n_players)
         return total
 
     def _listed(self) -> tuple[Longs, Longs, Longs, Floats]:
@@ -129,8 +129,8 @@ class Likelihood:
         return tuple(np.zeros(largest) for _ in range(count))
 
 
-def duel_curves(x: Floats, nu: float) -> tuple[Floats, Floats, Floats]:
-    """Give expected score, curvature and mass e^(-|x|/2) (e^(x/2) + nu + e^(-x/2)) at these log-odds."""
+def two_player_curves(x: Floats, nu: float) -> tuple[Floats, Floats, Floats]:
+    """Return expected score, curvature and mass e^(-|x|/2) (e^(x/2) + nu + e^(-x/2)) at these log-odds."""
     win, loss = np.exp(np.minimum(x, 0.0)), np.exp(np.minimum(-x, 0.0))
     draw = nu * np.exp(-0.5 * np.abs(x))
     mass = win + loss + draw
@@ -139,7 +139,7 @@ def duel_curves(x: Floats, nu: float) -> tuple[Floats, Floats, Floats]:
 
 
 def fitted(likelihood: Likelihood) -> Floats:
-    """Give the strengths at which the likelihood is highest.
+    """Return the strengths at which the likelihood is highest.
 
     Raises:
         InternalError: the search does not come to an end.
@@ -159,7 +159,7 @@ def fitted(likelihood: Likelihood) -> Floats:
         strength, (value, gradient, diagonal) = moved, reached
         if share * longest < _CLOSE:
             return strength
-    raise InternalError(f"Bradley-Terry moved by {longest:g} after {_STEPS} steps and found no end.")
+    raise InternalError("ratings/bradley-terry-does-not-end", longest=longest, steps=_STEPS)
 
 
 def _newton_step(likelihood: Likelihood, strength: Floats, gradient: Floats, diagonal: Floats) -> Floats:
@@ -182,13 +182,13 @@ def _newton_step(likelihood: Likelihood, strength: Floats, gradient: Floats, dia
 
 
 def joint_deviations(likelihood: Likelihood, strength: Floats) -> Floats:
-    """Give the standard deviation of each strength, the doubt about all others counted in."""
+    """Return the standard deviation of each strength, the doubt about all others counted in."""
     inverse = np.linalg.inv(likelihood.matrix(strength))
     deviations: Floats = np.sqrt(np.diag(inverse))
     return deviations
 
 
 def own_deviations(likelihood: Likelihood, strength: Floats) -> Floats:
-    """Give the standard deviation of each strength as if all others were known."""
+    """Return the standard deviation of each strength as if all others were known."""
     deviations: Floats = 1.0 / np.sqrt(likelihood.at(strength)[2])
     return deviations

@@ -27,15 +27,15 @@ from crosstable.model.columns import Floats, Pairs, day_number
 from crosstable.model.errors import RatingError
 from crosstable.model.history import History
 from crosstable.model.kernel import Counts, Numbers, kernel
-from crosstable.ratings.absence import STATE_WIDTH, calendar_codes, settle_everybody
-from crosstable.ratings.contests import Contests
-from crosstable.ratings.elo.options import Options, chance_of, play_with_options
+from crosstable.ratings.absence import STATE_WIDTH, Absence, calendar_codes, settle_all
+from crosstable.ratings.elo.options import Curve, Gains, Options, chance_of, play_with_options
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.forecast import DrawModel, Forecast, draw_code
+from crosstable.ratings.game_checks import NO_FLOATS, check_weights
 from crosstable.ratings.logistic import SLOPE, expected_score, rating_difference
-from crosstable.ratings.pairwise import as_pairs, check_weights, odds_of_two, one_against_one, pairs_of
 from crosstable.ratings.parameters import (
     LARGEST,
+    check_choice,
     check_count,
     check_dates,
     check_finite,
@@ -44,10 +44,14 @@ from crosstable.ratings.parameters import (
     check_share,
     score_of,
 )
-from crosstable.ratings.record import PairRows
+from crosstable.ratings.rated_games import as_pairs, odds_of_two, pairs_of, two_player_games
+from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.rounding import Rounding, rounded, rounding_code
 from crosstable.ratings.scale import Scale
-from crosstable.ratings.system import PEAK, RATING, Sides, Work
+from crosstable.ratings.system import LARGEST_CHANGE, PEAK, RATING, Sides, Work
+
+
+_NEVER = 1 << 30  # months
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +155,7 @@ class Elo:
         return
 
     def predict(self, first: Estimate, second: Estimate) -> Forecast:
-        """Give the chances of the first of two players; without a draw model the curve knows no draws.
+        """Return the chances of the first of two players; without a draw model the curve knows no draws.
 
         Example:
             >>> round(Elo().predict(Estimate(1600), Estimate(1500)).win, 2)
@@ -164,7 +168,7 @@ class Elo:
         return Forecast.of_log_odds(odds, self.draw_model, self.draw_parameter)
 
     def finish_odds(self, sides: Sequence[Sequence[Estimate]]) -> list[list[float]]:
-        """Give each side's chance of each place.
+        """Return each side's chance of each place.
 
         Raises:
             RatingError: other than two sides of one player.
@@ -172,17 +176,17 @@ class Elo:
         return odds_of_two(self, sides)
 
     def expected(self, rating: float, opponent: float) -> float:
-        """Give the expected score of the first player against an opponent, between 0 and 1.
+        """Return the expected score of the first player against an opponent, between 0 and 1.
 
         Example:
             >>> Elo().expected(1500, 1500)
             0.5
         """
         check_finite(rating, opponent)
-        return chance_of(rating, opponent, self._forecast())
+        return chance_of(rating, opponent, self._curve())
 
     def difference(self, probability: float) -> float:
-        """Give the rating difference at which the expected score is this, without advantage and draw model.
+        """Return the rating difference at which the expected score is this, without advantage and draw model.
 
         Raises:
             RatingError: the probability is not between 0 and 1, both excluded.
@@ -195,7 +199,7 @@ class Elo:
     def update(
         self, rating: float, opponent: float, *, score: float | str, games: tuple[int, int] | None = None
     ) -> tuple[float, float]:
-        """Give both ratings after one game.
+        """Return both ratings after one game.
 
         Args:
             rating, opponent: before the game; the first player's comes first.
@@ -206,7 +210,7 @@ class Elo:
         """
         check_finite(rating, opponent)
         points = score_of(score)
-        surprise = points - chance_of(rating, opponent, self._forecast())
+        surprise = points - chance_of(rating, opponent, self._curve())
         policy = rounding_code(self.rounding)
         first_k, second_k = (self.k, self.k) if games is None else (self.k_after(games[0]), self.k_after(games[1]))
         after = rating + rounded(first_k * surprise, policy)
@@ -214,7 +218,7 @@ class Elo:
         return (after, other) if self.floor is None else (max(after, self.floor), max(other, self.floor))
 
     def k_after(self, games: int) -> float:
-        """Give the K of a player who has that many rated games."""
+        """Return the K of a player who has that many rated games."""
         return next((k for bound, k in self.k_by_games if games < bound), self.k)
 
     @property
@@ -223,7 +227,7 @@ class Elo:
         return not self._is_per_player()
 
     def new_values(self, n_players: int) -> Floats:
-        """Give the state of players who have not played yet, (n_players, width)."""
+        """Return the state of players who have not played yet, (n_players, width)."""
         # A player's numbers lie together where a game needs all of them; two columns do better apart.
         is_wide = self._is_per_player()
         values = np.zeros((n_players, STATE_WIDTH if is_wide else 2), order="C" if is_wide else "F")
@@ -231,29 +235,28 @@ class Elo:
         return values
 
     def games_of(self, history: History) -> Pairs:
-        """Give the rated games, all of one against one.
+        """Return the rated games, all of one against one.
 
         Raises:
             RatingError: a rated game has other than two sides of one player, has points and no places,
                 or weighs so much that its change cannot be rounded.
         """
-        pairs = one_against_one(history, "Elo")
-        if history.games.weight is not None and len(pairs):
-            check_weights(pairs, history.games.weight, max([self.k, *(k for _, k in self.k_by_games)]))
+        pairs = two_player_games(history, "Elo")
+        largest = max(self.k, *(k for _, k in self.k_by_games), 0.0)
+        check_weights(history, pairs, LARGEST_CHANGE / largest if largest else LARGEST_CHANGE)
         return pairs
 
-    def new_rows(self, history: History, games: Pairs | Contests) -> PairRows:
-        """Make room for the rows of these games."""
-        pairs = as_pairs(games)
-        if self._is_per_player() or self._has_own_forecast() or history.games.weight is not None:
-            return PairRows.empty(pairs, is_zero_sum=self.is_zero_sum)
-        return PairRows.recalled(pairs, self._recall)
+    def new_rows(self, work: Work) -> Rows:
+        """Make room for the rows of a run."""
+        if self._is_per_player() or self._has_own_forecast() or work.history.games.weight is not None:
+            return Rows.empty(work.games, "before", "expected", "change")
+        return Rows.empty(work.games, "before", recall=self._recall)
 
-    def _recall(self, pairs: Pairs, before: Floats) -> tuple[Floats, Floats]:
-        expected, changes = np.empty(len(pairs)), np.empty(len(pairs))
+    def _recall(self, rows: Rows) -> None:
+        rows.expected, rows.change = np.empty(len(rows.before)), np.empty(len(rows.before))
+        halves = as_pairs(rows.games).halves
         settings = (self.k, rounding_code(self.rounding))
-        recall_rows.run(pairs.halves, before, *settings, expected, changes, work=len(pairs))
-        return expected, changes
+        recall_rows.run(halves, rows.before, *settings, rows.expected, rows.change, work=len(halves))
 
     def play(self, work: Work, span: range) -> None:
         """Rate the games numbered `span`, in order; what `work` holds is written.
@@ -273,14 +276,14 @@ class Elo:
             _play_plain(self, work, pairs, span)
 
     def settle(self, work: Work, as_of: dt.date | None) -> None:
-        """Apply the resets and the decay due at `as_of` to everybody who has played."""
+        """Apply the resets and the decay due at `as_of` to every player with a game, absent ones too."""
         options = self._options()
         if as_of is None or not options.has_absence:
             return
         now = int(calendar_codes(np.array([day_number(as_of)], dtype=np.int32))[0])
         work.log.grow(len(work.values) * (len(self.season_starts) + 1))
-        due = (now, len(work.games), options.terms, options.season_starts)
-        settle_everybody.run(work.values.reshape(-1), *due, *work.log.columns(), work=len(work.values))
+        values, log = work.values.reshape(-1), work.log.columns
+        settle_all.run(values, now, len(work.games), options.absence, log, work=len(work.values))
 
     def _is_per_player(self) -> bool:
         return bool(self.k_by_games or self.floor is not None or self.decay_after_months is not None or self.reset)
@@ -288,53 +291,32 @@ class Elo:
     def _has_own_forecast(self) -> bool:
         return self.advantage != 0.0 or self.draw_model != "none"
 
-    def _forecast(self) -> tuple[float, int, float]:
-        return self.advantage, draw_code(self.draw_model), self.draw_parameter
+    def _curve(self) -> Curve:
+        return Curve(self.advantage, draw_code(self.draw_model), self.draw_parameter)
 
     def _options(self) -> Options:
         last = self.k_by_games[-1][0] if self.k_by_games else 0
-        never = 1 << 30
-        allowance = never if self.decay_after_months is None else self.decay_after_months
-        reset_keeps = 1.0 - self.reset_share if self.reset == "soft" else 0.0
         days = [day_number(start) for start in self.season_starts if self.reset]
         return Options(
-            ks=np.array([self.k_after(games) for games in range(last + 1)], dtype=np.float64),
-            floor=-math.inf if self.floor is None else self.floor,
-            forecast=self._forecast(),
-            terms=(
-                float(self.start),
-                reset_keeps,
-                allowance,
-                1.0 - self.decay_share,
-                rounding_code(self.rounding),
+            Gains(
+                ks=np.array([self.k_after(games) for games in range(last + 1)], dtype=np.float64),
+                floor=-math.inf if self.floor is None else float(self.floor),
+                curve=self._curve(),
             ),
-            season_starts=calendar_codes(np.array(days, dtype=np.int32)),
+            Absence(
+                start=float(self.start),
+                reset_keeps=1.0 - self.reset_share if self.reset == "soft" else 0.0,
+                allowance=_NEVER if self.decay_after_months is None else self.decay_after_months,
+                month_keeps=1.0 - self.decay_share,
+                policy=rounding_code(self.rounding),
+                season_starts=calendar_codes(np.array(days, dtype=np.int32)),
+            ),
             has_absence=self.decay_after_months is not None or self.reset is not None,
         )
 
 
-@kernel(writes=("ratings", "peaks"), threshold=1_000_000)
+@kernel(writes=("ratings", "peaks"), fills=("before",), threshold=800_000)
 def play_games(
-    first: Counts, second: Counts, halves: Counts, k: float, policy: int, ratings: Numbers, peaks: Numbers
-) -> None:
-    """Rate games with one K and no adjustments."""
-    for a, b, score in zip(first, second, halves):  # noqa: B905  # numba's zip takes no `strict`
-        rating = ratings[a]
-        opponent = ratings[b]
-        change = rounded(k * (0.5 * score - expected_score(rating, opponent)), policy)
-        rating += change
-        opponent -= change
-        ratings[a] = rating
-        ratings[b] = opponent
-        # Without a branch: compiled code would guess wrong too often.
-        peak = peaks[a]
-        peaks[a] = rating if rating > peak else peak
-        peak = peaks[b]
-        peaks[b] = opponent if opponent > peak else peak
-
-
-@kernel(writes=("ratings", "peaks"), fills=("before",), threshold=600_000)
-def play_games_with_rows(
     first: Counts,
     second: Counts,
     halves: Counts,
@@ -344,15 +326,17 @@ def play_games_with_rows(
     peaks: Numbers,
     before: Numbers,
 ) -> None:
-    """Do what `play_games` does, and write the ratings before each game."""
-    for game in range(len(halves)):
-        a = first[game]
-        b = second[game]
+    """Rate games with one K and no adjustments; ratings before each are written where `before` has room."""
+    has_rows = len(before) > 0
+    row = 0
+    for a, b, score in zip(first, second, halves):  # noqa: B905  # numba's zip takes no `strict`
         rating = ratings[a]
         opponent = ratings[b]
-        change = rounded(k * (0.5 * halves[game] - expected_score(rating, opponent)), policy)
-        before[2 * game] = rating
-        before[2 * game + 1] = opponent
+        change = rounded(k * (0.5 * score - expected_score(rating, opponent)), policy)
+        if has_rows:
+            before[row] = rating
+            before[row + 1] = opponent
+            row += 2
         rating += change
         opponent -= change
         ratings[a] = rating
@@ -366,39 +350,37 @@ def play_games_with_rows(
 
 @kernel(fills=("expected", "changes"), threshold=1_000_000)
 def recall_rows(halves: Counts, before: Numbers, k: float, policy: int, expected: Numbers, changes: Numbers) -> None:
-    """Give expected score and change of each game from the ratings before it, as `play_games` had them."""
+    """Compute expected score and change of each player from the ratings before, as `play_games` does."""
     for game in range(len(halves)):
-        chance = expected_score(before[2 * game], before[2 * game + 1])
-        expected[game] = chance
-        changes[game] = rounded(k * (0.5 * halves[game] - chance), policy)
+        row = 2 * game
+        chance = expected_score(before[row], before[row + 1])
+        change = rounded(k * (0.5 * halves[game] - chance), policy)
+        expected[row] = chance
+        expected[row + 1] = 1.0 - chance
+        changes[row] = change
+        changes[row + 1] = 0.0 - change
 
 
 def _play_plain(system: Elo, work: Work, pairs: Pairs, span: range) -> None:
-    part, values, engine = slice(span.start, span.stop), work.values, work.engine
+    part, values = slice(span.start, span.stop), work.values
     games = (pairs.first[part], pairs.second[part], pairs.halves[part], system.k, rounding_code(system.rounding))
-    columns = (values[:, 0], values[:, 1])
-    if not isinstance(work.rows, PairRows):
-        play_games.run(*games, *columns, work=len(pairs), engine=engine)
-    else:
-        before = work.rows.before[2 * span.start : 2 * span.stop]
-        play_games_with_rows.run(*games, *columns, before, work=len(pairs), engine=engine)
+    before = NO_FLOATS if work.rows is None else work.rows.before[2 * span.start : 2 * span.stop]
+    play_games.run(*games, values[:, 0], values[:, 1], before, work=len(pairs), engine=work.engine)
 
 
 def _check_steps(system: Elo) -> None:
     bounds = [games for games, _ in system.k_by_games]
     if bounds != sorted(set(bounds)) or any(not (isinstance(games, int) and 0 < games <= 100_000) for games in bounds):
-        raise RatingError(
-            f"k_by_games {system.k_by_games!r}: give whole numbers of games from 1 to 100000 in rising order."
-        )
-    if any(not 0.0 <= k <= LARGEST for _, k in system.k_by_games):
-        raise RatingError(f"k_by_games {system.k_by_games!r}: a K is out of range. Use 0 to {LARGEST:g}.")
+        raise RatingError("ratings/k-steps-not-rising", steps=str(system.k_by_games))
+    for _, k in system.k_by_games:
+        check_range("k_by_games", k, 0.0)
 
 
 def _check_options(system: Elo) -> None:
     if system.floor is not None and system.floor > system.start:
-        raise RatingError(f"floor {system.floor!r} is above the start value {system.start!r}. Lower it.")
-    if system.reset not in (None, "hard", "soft"):
-        raise RatingError(f'reset {system.reset!r} is unknown. Use "hard", "soft" or None.')
-    if system.reset and not system.season_starts:
-        raise RatingError(f"reset {system.reset!r} needs season_starts: the first day of each season.")
+        raise RatingError("ratings/floor-above-start", floor=system.floor, start=system.start)
+    if system.reset is not None:
+        check_choice("reset", system.reset, ("hard", "soft"))
+        if not system.season_starts:
+            raise RatingError("ratings/reset-without-seasons", reset=system.reset)
     check_dates("season_starts", system.season_starts)

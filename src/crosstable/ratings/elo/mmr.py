@@ -1,15 +1,15 @@
 """Elo-MMR: contests of many players, with robust beliefs about each.
 
 Rules
-1. A contest tells of each player's performance: the one that explains best whom he beat, tied and lost to, given what
-   was believed of all.  Performances and skills have logistic curves, so one disastrous day counts less than it would
+1. A contest shows each player's performance: the one that explains best who finished before, with and after them,
+   given what was believed of all.  Performances and skills have logistic curves, so one disastrous day counts less than it would
    with normal ones.
 2. A belief is a normal factor times one logistic factor per past performance; the rating is where it is highest.
 3. Before each contest skills drift.  Beliefs widen, and a share of each factor's weight goes over to the normal factor
    (`transfer_speed`); with many contests the deviation tends to `deviation_limit`.
 4. The latest `memory` performances are remembered one by one; older ones, whose weight has faded, are merged into the
    normal factor.
-5. A contest weighs less for a player who took part in a share of it only (the member's weight): what is learnt of him
+5. A contest weighs less for a player who took part in a share of it only (the member's weight): what is learnt
    is less certain, and what the others are measured by is too.
 6. Players who tie have one performance.  `split_ties` counts a tie as half a win and half a loss; else as both.
 """
@@ -25,41 +25,43 @@ from typing import ClassVar
 
 import numpy as np
 
-from crosstable.model.columns import NO_DATE, Floats, Longs, Pairs, day_number
+from crosstable.model.columns import Floats, day_number
 from crosstable.model.errors import RatingError
 from crosstable.model.history import History
-from crosstable.ratings.contests import Contests, contests_of
-from crosstable.ratings.elo.many_sides import as_contests, weights_of
 from crosstable.ratings.elo.mmr_loops import (
     FACTOR_WIDTH,
     FIRST_FACTOR,
     LAST,
+    Contests,
+    Room,
     Terms,
+    Written,
     chance_to_beat,
     performance_variance,
     play_contests,
-    rate_contest,
 )
 from crosstable.ratings.estimate import Estimate
-from crosstable.ratings.finish_odds import finish_odds, lone_ratings
+from crosstable.ratings.finish_odds import finish_odds, single_ratings
 from crosstable.ratings.forecast import Forecast
+from crosstable.ratings.game_checks import NO_DAYS, NO_FLOATS, days_of, weights_of
+from crosstable.ratings.multiplayer import MultiplayerGames
 from crosstable.ratings.parameters import LARGEST, check_count, check_places, check_range
-from crosstable.ratings.record import ContestRows
+from crosstable.ratings.rated_games import as_multiplayer, multiplayer_games
+from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.scale import Scale
 from crosstable.ratings.system import Sides, Work
 
 _DAY_ONE = day_number(dt.date(1, 1, 1)) - 1
-_NOTHING = np.zeros(0)
-_NO_DAYS = np.zeros(0, dtype=np.int64)
 _MOST_MEMORY = 1000
 _LIGHTEST = 1e-9
+_UNWRITTEN = Written(NO_FLOATS, NO_FLOATS, NO_FLOATS, NO_FLOATS)
 
 
 @dataclass(frozen=True, slots=True)
 class EloMMR:
     """Elo-MMR, for contests of many players: programming contests, races, quizzes.
 
-    Whoever does better gets more, always: a better place never costs rating.
+    A better place never costs rating.
 
     Args:
         start: rating of a new player.
@@ -112,8 +114,7 @@ class EloMMR:
         for factor in self.noob_delay:
             check_range("noob_delay", factor, 1e-3)
         check_count("provisional_games", self.provisional_games)
-        if not isinstance(self.memory, int) or not 1 <= self.memory <= _MOST_MEMORY:
-            raise RatingError(f"memory {self.memory!r} is out of range. Use a whole number from 1 to {_MOST_MEMORY}.")
+        check_count("memory", self.memory, 1, _MOST_MEMORY)
 
     @property
     def scale(self) -> Scale:
@@ -137,22 +138,22 @@ class EloMMR:
         return
 
     def predict(self, first: Estimate, second: Estimate) -> Forecast:
-        """Give the chances of the first of two players to finish before the other; the curve knows no draws."""
+        """Return the chances of the first of two players to finish before the other; the curve knows no draws."""
         variances = self._variance_of(first) + self._variance_of(second)
         win = chance_to_beat(first.rating - second.rating, variances)
         return Forecast(win, 0.0, 1.0 - win)
 
     def finish_odds(self, sides: Sequence[Sequence[Estimate]]) -> list[list[float]]:
-        """Give each side's chance of each place.
+        """Return each side's chance of each place.
 
         Raises:
             RatingError: a side of other than one player, or fewer than two sides.
         """
-        ratings = lone_ratings(sides, "Elo-MMR")
+        ratings = single_ratings(sides, "Elo-MMR")
         return finish_odds(ratings, [sqrt(3.0 * self._variance_of(side[0])) / pi for side in sides], "logistic")
 
     def update(self, players: Sequence[Estimate], *, places: Sequence[int] | None = None) -> tuple[Estimate, ...]:
-        """Give all estimates after one contest.
+        """Return all estimates after one contest.
 
         An estimate does not hold past performances one by one; a run over a history remembers them.
 
@@ -164,36 +165,31 @@ class EloMMR:
         """
         count = len(players)
         if count < 2:
-            raise RatingError(f"{count} players are no contest. Give two or more.")
-        standing = check_places(places, count)
-        values: list[float] = []
-        for player in players:
-            values += self._new_row(player.rating, self._deviation_of(player))
-        order = sorted(range(count), key=lambda at: standing[at])
-        room = [0.0] * count, [0.0] * count, [0.0] * count
-        people, whole = list(range(count)), [1.0] * count
-        nothing: list[list[float]] = [[], [], [], []]
-        given = (order, standing, people, whole, list(self.noob_delay), self._terms())
-        rate_contest(0, count, 1.0, 1.0, *given, values, *room, *nothing)
-        width = len(values) // count
-        return tuple(Estimate(values[width * at], values[width * at + 2]) for at in range(count))
+            raise RatingError("ratings/too-few-sides", sides=count)
+        standing = np.array(check_places(places, count), dtype=np.int32)
+        rows = [self._new_row(player.rating, self._deviation_of(player)) for player in players]
+        values, people = np.array(rows).reshape(-1), np.arange(count, dtype=np.uint32)
+        order, whole = np.argsort(standing, kind="stable"), np.ones(count)
+        games = Contests(np.array([0, count]), NO_DAYS, NO_FLOATS, order, standing, people, whole)
+        play_contests.run(games, self._terms, values, _room(count), _UNWRITTEN, work=1, engine="plain")
+        after = values.reshape(count, -1).tolist()
+        return tuple(Estimate(row[0], row[2]) for row in after)
 
     def new_values(self, n_players: int) -> Floats:
-        """Give the state of players who have not played yet."""
+        """Return the state of players who have not played yet."""
         return np.tile(np.array(self._new_row(self.start, self.deviation)), (n_players, 1))
 
-    def games_of(self, history: History) -> Contests:
-        """Give the rated games with all their sides.
+    def games_of(self, history: History) -> MultiplayerGames:
+        """Return the rated games with all their sides.
 
         Raises:
             RatingError: a rated game has one side, a side of several players, or points and no places.
         """
-        return contests_of(history, "Elo-MMR", largest_side=1)
+        return multiplayer_games(history, "Elo-MMR", largest_side=1)
 
-    def new_rows(self, history: History, games: Pairs | Contests) -> ContestRows:
-        """Make room for the rows of these games."""
-        del history
-        return ContestRows.empty(as_contests(games), has_deviation=True)
+    def new_rows(self, work: Work) -> Rows:
+        """Make room for the rows of a run."""
+        return Rows.empty(work.games, "before", "expected", "change", "deviation")
 
     def play(self, work: Work, span: range) -> None:
         """Rate the contests numbered `span`, in order; what `work` holds is written.
@@ -201,42 +197,45 @@ class EloMMR:
         Raises:
             RatingError: a contest has no date where days without contests count.
         """
-        contests = as_contests(work.games)
+        contests, history = as_multiplayer(work.games), work.history
         part = contests.part(span)
-        sizes = np.diff(part.first_side)
-        game = np.repeat(np.arange(len(sizes)), sizes)
-        largest = int(sizes.max(initial=0))
+        days = NO_DAYS
+        if self.drift_per_day:
+            days = days_of(history, contests, span, "drift_per_day") - np.int32(_DAY_ONE)
+        game = np.repeat(np.arange(len(part.sizes)), part.sizes)
+        games = Contests(
+            first_member=part.first_side,
+            days=days,
+            weight=weights_of(history, contests, span),
+            order=np.lexsort((part.standing, game)),
+            standing=part.standing,
+            player=part.player,
+            share=part.share,
+        )
         play_contests.run(
-            part.first_side,
-            self._days(work.history, contests, span),
-            weights_of(work, contests, span),
-            np.lexsort((part.standing, game)),
-            part.standing,
-            part.player,
-            part.weight,
-            np.array(self.noob_delay, dtype=np.float64),
-            self._terms(),
+            games,
+            self._terms,
             work.values.reshape(-1),
-            np.empty(largest),
-            np.empty(largest),
-            np.empty(largest),
-            *_columns(work, part.members),
-            work=int((sizes * (sizes + self.memory)).sum()),
+            _room(int(part.sizes.max(initial=0))),
+            _UNWRITTEN if work.rows is None else Written._make(work.rows.part(contests.members(span))),
+            work=int((part.sizes * (part.sizes + self.memory)).sum()),
             engine=work.engine,
         )
 
     def settle(self, work: Work, as_of: dt.date | None) -> None:
-        """Let the days without contests until `as_of` count."""
+        """Add the drift of the days without contests until `as_of`, for every player with one."""
         if as_of is None or self.drift_per_day == 0.0:
             return
         last = work.values[:, LAST]
         days = np.where(last > 0.0, day_number(as_of) - _DAY_ONE - last, 0.0)
         work.values[:, 2] = np.sqrt(work.values[:, 2] ** 2 + self.drift_per_day * days)
 
+    @property
     def _terms(self) -> Terms:
         tie = 1.0 if self.split_ties else 2.0
-        limits = self.weight_limit, self.deviation_limit
-        return *limits, self.drift_per_day, self.transfer_speed, tie, self.memory
+        limits = float(self.weight_limit), float(self.deviation_limit)
+        delays = np.array(self.noob_delay, dtype=np.float64)
+        return Terms(*limits, float(self.drift_per_day), float(self.transfer_speed), tie, self.memory, delays)
 
     def _new_row(self, rating: float, deviation: float) -> list[float]:
         row = [0.0] * (FIRST_FACTOR + FACTOR_WIDTH * self.memory)
@@ -247,7 +246,7 @@ class EloMMR:
         return self.deviation if estimate.deviation is None else max(estimate.deviation, 1e-3)
 
     def _variance_of(self, estimate: Estimate) -> float:
-        """Give the variance of a player's next performance."""
+        """Return the variance of a player's next performance."""
         deviation = self._deviation_of(estimate)
         drift = self.weight_limit * self.deviation_limit * self.deviation_limit
         return (
@@ -256,25 +255,6 @@ class EloMMR:
             + performance_variance(self.deviation_limit, self.weight_limit, self.drift_per_day)
         )
 
-    def _days(self, history: History, contests: Contests, span: range) -> Longs:
-        if self.drift_per_day == 0.0:
-            return _NO_DAYS
-        days = history.games.date
-        rows = contests.rows()[span.start : span.stop]
-        found = np.full(len(rows), NO_DATE) if days is None else days[rows]
-        undated = found == NO_DATE
-        if undated.any():
-            game = int(rows[int(np.argmax(undated))]) + 1
-            raise RatingError(
-                f"drift_per_day needs a date on every game: game {game} in time order has none. Add the date, or set "
-                "drift_per_day to 0."
-            )
-        return found.astype(np.int64) - _DAY_ONE
 
-
-def _columns(work: Work, members: slice) -> tuple[Floats, ...]:
-    """Give before, expected, change and deviation of some members, nothing where no rows are kept."""
-    rows = work.rows
-    if not isinstance(rows, ContestRows):
-        return (_NOTHING,) * 4
-    return rows.before[members], rows.expected[members], rows.change[members], rows.deviation[members]
+def _room(members: int) -> Room:
+    return Room(np.empty(members), np.empty(members), np.empty(members))

@@ -12,8 +12,10 @@ from __future__ import annotations
 
 import math
 from math import exp, log, sqrt
+from typing import NamedTuple
 
-from crosstable.model.kernel import Counts, Numbers, kernel
+from crosstable.model.columns import Floats, Indices, Ints, Longs
+from crosstable.model.kernel import Numbers, kernel
 
 RATING, PEAK, DEVIATION, MEAN, WEIGHT, LAST, CONTESTS, FACTORS, OLDEST = range(9)
 FIRST_FACTOR = 9
@@ -27,12 +29,51 @@ _TRIES = 200
 _REACH = 40.0
 _LIGHTEST = 1e-9
 
-# weight limit, limit of the deviation, drift per day, transfer speed, how often a tie counts, factors remembered.
-Terms = tuple[float, float, float, float, float, int]
+
+class Terms(NamedTuple):
+    """The parameters as the loops take them; `tie` is how often a tie counts, `memory` the factors remembered."""
+
+    weight_limit: float
+    deviation_limit: float
+    drift_per_day: float
+    transfer_speed: float
+    tie: float
+    memory: int
+    delays: Floats
+
+
+class Contests(NamedTuple):
+    """Contests as the loop takes them: members by place in `order`; `days` and `weight` may be empty."""
+
+    first_member: Longs
+    days: Ints
+    weight: Floats
+    order: Longs
+    standing: Ints
+    player: Indices
+    share: Floats
+
+
+class Room(NamedTuple):
+    """Working room, a number per member of the largest contest: belief and noise of each, by place."""
+
+    centre: Floats
+    height: Floats
+    noise: Floats
+
+
+class Written(NamedTuple):
+    """What is written of each member.  Empty if nothing is kept."""
+
+    before: Floats
+    expected: Floats
+    change: Floats
+    deviation: Floats
+
 
 
 def tanh_of(z: float) -> float:
-    """Give tanh in one pinned form."""
+    """Return tanh in one pinned form."""
     x = 2.0 * z
     x = -_STEEPEST if x < -_STEEPEST else _STEEPEST if x > _STEEPEST else x
     return 1.0 - 2.0 / (1.0 + exp(x))
@@ -44,19 +85,19 @@ def performance_variance(limit: float, weight: float, drift_per_day: float) -> f
 
 
 def chance_to_beat(gap: float, variance: float) -> float:
-    """Give the chance that a logistic difference of this variance and mean `gap` is above zero."""
+    """Return the chance that a logistic difference of this variance and mean `gap` is above zero."""
     return 0.5 + 0.5 * tanh_of(0.5 * _TANH * gap / sqrt(variance))
 
 
-def contest_weight(values: Numbers, row: int, times: float, delays: Numbers, terms: Terms) -> float:
-    """Give what a contest weighs for a player, less in his first ones; `times` as much where it does not count once."""
+def contest_weight(values: Numbers, row: int, weight: float, terms: Terms) -> float:
+    """Return what a contest of this weight weighs for a player, less in the first ones."""
     contests = int(values[row + CONTESTS])
-    weight = times * terms[0]
-    return weight * delays[contests] if contests < len(delays) else weight
+    weight *= terms.weight_limit
+    return weight * terms.delays[contests] if contests < len(terms.delays) else weight
 
 
 def add_drift(values: Numbers, row: int, variance: float, speed: float) -> None:
-    """Let the skill of a player have drifted: widen the belief, and move weight from its factors to the normal one."""
+    """Add drift to a player's skill: widen the belief, and move weight from its factors to the normal one."""
     before = values[row + DEVIATION] * values[row + DEVIATION]
     decay = before / (before + variance)
     transfer = exp(speed * log(decay))
@@ -73,7 +114,7 @@ def add_drift(values: Numbers, row: int, variance: float, speed: float) -> None:
 
 
 def factor_weight(values: Numbers, at: int) -> float:
-    """Give the inverse variance of the normal curve that a factor is worth."""
+    """Return the inverse variance of the normal curve that a factor is worth."""
     return 2.0 * values[at + 1] * values[at + 2] / (_TANH * _TANH)
 
 
@@ -104,7 +145,7 @@ def add_performance(values: Numbers, row: int, performance: float, variance: flo
 
 
 def most_likely(values: Numbers, row: int) -> float:
-    """Give where a belief is highest: the root of a rising function between its factors' means."""
+    """Return where a belief is highest: the root of a rising function between its factors' means."""
     count = int(values[row + FACTORS])
     low = values[row + MEAN]
     high = low
@@ -141,18 +182,9 @@ def most_likely(values: Numbers, row: int) -> float:
 
 
 def performance_of(
-    guess: float,
-    low: float,
-    high: float,
-    first: int,
-    stop: int,
-    surplus: float,
-    tie: float,
-    centre: Numbers,
-    height: Numbers,
-    count: int,
+    guess: float, low: float, high: float, first: int, stop: int, surplus: float, tie: float, room: Room, count: int
 ) -> float:
-    """Give the performance that explains best a place shared by the players `first` to `stop`.
+    """Return the performance that explains best a place shared by the players `first` to `stop`.
 
     The root of a falling function: `surplus` is the height of all who finished after less that of all before.
     """
@@ -163,8 +195,8 @@ def performance_of(
         total = surplus
         slope = 0.0
         for other in range(count):
-            h = height[other]
-            t = tanh_of(0.5 * h * (x - centre[other]))
+            h = room.height[other]
+            t = tanh_of(0.5 * h * (x - room.centre[other]))
             times = tie if first <= other < stop else 1.0
             total -= times * h * t
             slope += times * 0.5 * h * h * (1.0 - t * t)
@@ -190,121 +222,95 @@ def rate_contest(
     start: int,
     stop: int,
     now: float,
-    game_weight: float,
-    order: Counts,
-    standing: Counts,
-    player: Counts,
-    share: Numbers,
-    delays: Numbers,
+    weight: float,
+    games: Contests,
     terms: Terms,
     values: Numbers,
-    centre: Numbers,
-    height: Numbers,
-    noise: Numbers,
-    before: Numbers,
-    expected: Numbers,
-    change: Numbers,
-    deviation: Numbers,
+    room: Room,
+    written: Written,
 ) -> None:
-    """Rate one contest of the members `start` to `stop`, `order` being theirs by place; the next three are room."""
-    width = FIRST_FACTOR + FACTOR_WIDTH * terms[5]
+    """Rate one contest of the members `start` to `stop`."""
+    width = FIRST_FACTOR + FACTOR_WIDTH * terms.memory
     count = stop - start
     surplus = 0.0
     low = math.inf
     high = -math.inf
     for rank in range(count):
-        member = order[start + rank]
-        row = width * player[member]
-        weight = max(contest_weight(values, row, game_weight * share[member], delays, terms), _LIGHTEST)
-        drift = weight * terms[1] * terms[1]
-        if values[row + LAST] > 0.0:
-            drift += terms[2] * (now - values[row + LAST])
-        values[row + LAST] = now
-        add_drift(values, row, drift, terms[3])
-        noise[rank] = performance_variance(terms[1], weight, terms[2])
-        spread = sqrt(values[row + DEVIATION] * values[row + DEVIATION] + noise[rank])
-        centre[rank] = values[row + RATING]
-        height[rank] = _TANH / spread
-        surplus += height[rank]
-        low = min(low, centre[rank] - _REACH * spread)
-        high = max(high, centre[rank] + _REACH * spread)
-    for rank in range(count):
-        if len(before) > 0:
-            member = order[start + rank]
-            before[member] = centre[rank]
-            deviation[member] = values[width * player[member] + DEVIATION]
-            hope = 0.0
-            for other in range(count):
-                if other != rank:
-                    variance = 1.0 / (height[rank] * height[rank]) + 1.0 / (height[other] * height[other])
-                    hope += chance_to_beat(centre[rank] - centre[other], _TANH * _TANH * variance)
-            expected[member] = hope / (count - 1)
-            change[member] = 0.0
-    if game_weight <= 0.0:
+        member = games.order[start + rank]
+        row = width * games.player[member]
+        spread = prepare(values, row, now, weight * games.share[member], rank, terms, room)
+        surplus += room.height[rank]
+        low = min(low, room.centre[rank] - _REACH * spread)
+        high = max(high, room.centre[rank] + _REACH * spread)
+    if len(written.before) > 0:
+        write_rows(start, count, width, games, values, room, written)
+    if weight <= 0.0:
         return
     first = 0
     guess = high / 2.0 + low / 2.0
     while first < count:
         last = first + 1
-        shared = height[first]
-        while last < count and standing[order[start + last]] == standing[order[start + first]]:
-            shared += height[last]
+        shared = room.height[first]
+        while last < count and games.standing[games.order[start + last]] == games.standing[games.order[start + first]]:
+            shared += room.height[last]
             last += 1
         surplus -= shared
-        guess = performance_of(guess, low, high, first, last, surplus, terms[4], centre, height, count)
+        guess = performance_of(guess, low, high, first, last, surplus, terms.tie, room, count)
         surplus -= shared
         for rank in range(first, last):
-            row = width * player[order[start + rank]]
-            add_performance(values, row, guess, noise[rank], terms[5])
+            row = width * games.player[games.order[start + rank]]
+            add_performance(values, row, guess, room.noise[rank], terms.memory)
             values[row + CONTESTS] += 1.0
-            if len(before) > 0:
-                change[order[start + rank]] = values[row + RATING] - centre[rank]
+            if len(written.before) > 0:
+                written.change[games.order[start + rank]] = values[row + RATING] - room.centre[rank]
         first = last
 
 
-@kernel(
-    writes=("values", "centre", "height", "noise", "before", "expected", "change", "deviation"),
-    threshold=40_000,
-)
-def play_contests(
-    first_member: Counts,
-    days: Counts,
-    weights: Numbers,
-    order: Counts,
-    standing: Counts,
-    player: Counts,
-    share: Numbers,
-    delays: Numbers,
-    terms: Terms,
-    values: Numbers,
-    centre: Numbers,
-    height: Numbers,
-    noise: Numbers,
-    before: Numbers,
-    expected: Numbers,
-    change: Numbers,
-    deviation: Numbers,
+def prepare(values: Numbers, row: int, now: float, weight: float, rank: int, terms: Terms, room: Room) -> float:
+    """Add drift to one player's belief and write it down as opponents see it; return how wide it is."""
+    weight = max(contest_weight(values, row, weight, terms), _LIGHTEST)
+    drift = weight * terms.deviation_limit * terms.deviation_limit
+    if values[row + LAST] > 0.0:
+        drift += terms.drift_per_day * (now - values[row + LAST])
+    values[row + LAST] = now
+    add_drift(values, row, drift, terms.transfer_speed)
+    room.noise[rank] = performance_variance(terms.deviation_limit, weight, terms.drift_per_day)
+    spread = sqrt(values[row + DEVIATION] * values[row + DEVIATION] + room.noise[rank])
+    room.centre[rank] = values[row + RATING]
+    room.height[rank] = _TANH / spread
+    return spread
+
+
+def write_rows(
+    start: int, count: int, width: int, games: Contests, values: Numbers, room: Room, written: Written
 ) -> None:
-    """Rate contests one after another; those of weight 0 move nobody."""
-    for game in range(len(first_member) - 1):
-        game_weight = weights[game] if len(weights) > 0 else 1.0
+    """Write the rows of a contest, with no change yet."""
+    for rank in range(count):
+        member = games.order[start + rank]
+        written.before[member] = room.centre[rank]
+        written.deviation[member] = values[width * games.player[member] + DEVIATION]
+        height = room.height[rank]
+        hope = 0.0
+        for other in range(count):
+            if other != rank:
+                variance = 1.0 / (height * height) + 1.0 / (room.height[other] * room.height[other])
+                hope += chance_to_beat(room.centre[rank] - room.centre[other], _TANH * _TANH * variance)
+        written.expected[member] = hope / (count - 1)
+        written.change[member] = 0.0
+
+
+@kernel(writes=("values", "room", "written"), threshold=40_000)
+def play_contests(games: Contests, terms: Terms, values: Numbers, room: Room, written: Written) -> None:
+    """Rate contests one after another; those of weight 0 change no rating."""
+    for game in range(len(games.first_member) - 1):
         rate_contest(
-            first_member[game],
-            first_member[game + 1],
-            float(days[game]) if len(days) > 0 else 1.0,
-            game_weight,
-            order,
-            standing,
-            player,
-            share,
-            delays,
+            games.first_member[game],
+            games.first_member[game + 1],
+            float(games.days[game]) if len(games.days) > 0 else 1.0,
+            games.weight[game] if len(games.weight) > 0 else 1.0,
+            games,
             terms,
             values,
-            centre,
-            height,
-            noise,
-            before,
-            expected,
-            change,
-            deviation,
+            room,
+            written,
         )

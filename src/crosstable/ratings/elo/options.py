@@ -1,145 +1,136 @@
 """Elo with its options: K by games played, weights, an advantage, a draw model, a floor, decay and resets.
 
-The loop of `elo` knows none of these and is faster for it.  The formula is the same function.
+The loop of `elo` has none of these and is faster for it.  The formula is the same function.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
-from crosstable.model.columns import Floats, Longs, Pairs
-from crosstable.model.kernel import Counts, Numbers, kernel
-from crosstable.ratings.absence import DUE, GAMES, LAST, PEAK, STATE_WIDTH, Terms, adjust, settle
+from crosstable.model.columns import Bytes, Floats, Indices, Longs, Pairs
+from crosstable.model.kernel import Numbers, kernel
+from crosstable.ratings.absence import DUE, GAMES, LAST, PEAK, STATE_WIDTH, Absence, adjust, codes_of_sorted, settle
 from crosstable.ratings.forecast import expected_at
+from crosstable.ratings.game_checks import NO_FLOATS, days_of, weights_of
 from crosstable.ratings.logistic import SLOPE
-from crosstable.ratings.pairwise import calendar_of
-from crosstable.ratings.record import FLOOR, PairRows, Rows
+from crosstable.ratings.rating_rows import FLOOR, Log
 from crosstable.ratings.rounding import rounded
 from crosstable.ratings.system import Work
 
-_NO_DATES = np.zeros(0, dtype=np.int64)
-_NO_NUMBERS = np.zeros(0)
+_NO_CODES = np.zeros(0, dtype=np.int64)
+_SWITCHES = "decay_after_months or reset"  # the parameters that need dates, for messages
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Options:
-    """The options as the loop takes them.
+class Curve(NamedTuple):
+    """What the expected score depends on: advantage of the first player, draw model and its parameter."""
 
-    Args:
-        ks: K by the number of games played; the last entry is for everything beyond.
-        floor: no rating falls below it; minus infinity without one.
-        forecast: advantage of the first player, draw model and its parameter.
-        terms: of absence.
-        season_starts: calendar codes.
-        has_absence: whether decay or resets are on, so that dates matter.
+    advantage: float
+    draws: int
+    nu: float
+
+
+class Gains(NamedTuple):
+    """What a game brings: K by the number of games played, the last for everything beyond; the floor; the curve.
+
+    The floor is minus infinity where there is none.
     """
 
     ks: Floats
     floor: float
-    forecast: tuple[float, int, float]
-    terms: Terms
-    season_starts: Longs
+    curve: Curve
+
+
+class DatedPairs(NamedTuple):
+    """Games of two players.  Shapes: all (n_games,); `dates`, calendar codes, and `weight` may be empty."""
+
+    first: Indices
+    second: Indices
+    half_points: Bytes
+    dates: Longs
+    weight: Floats
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Options:
+    """The options of a run; `has_absence` says whether decay or resets are on, so that dates matter."""
+
+    gains: Gains
+    absence: Absence
     has_absence: bool
 
 
-def chance_of(rating: float, opponent: float, forecast: tuple[float, int, float]) -> float:
-    """Give the expected score of the first player, advantage and draws counted in.
+def chance_of(rating: float, opponent: float, curve: Curve) -> float:
+    """Return the expected score of the first player, advantage and draws included.
 
     Without them it equals `expected_score` bit for bit.
     """
-    return expected_at((rating + forecast[0] - opponent) * SLOPE, forecast[1], forecast[2])
+    return expected_at((rating + curve.advantage - opponent) * SLOPE, curve.draws, curve.nu)
 
 
 def play_with_options(options: Options, work: Work, pairs: Pairs, values: Floats, span: range) -> None:
     """Rate the games in `span`; `values`, and the rows and the log of `work`, are written."""
-    history, log = work.history, work.log
-    weights = history.games.weight
-    start = span.start
+    log, start = work.log, span.start
     while start < span.stop:
-        part = slice(start, span.stop)
+        part, rest, members = slice(start, span.stop), range(start, span.stop), slice(2 * start, 2 * span.stop)
+        dates = codes_of_sorted(days_of(work.history, pairs, rest, _SWITCHES)) if options.has_absence else _NO_CODES
+        weight = weights_of(work.history, pairs, rest)
+        rows = (NO_FLOATS,) * 3 if work.rows is None else work.rows.part(members)[:3]
         done = play_games_with_options.run(
-            pairs.first[part],
-            pairs.second[part],
-            pairs.halves[part],
-            calendar_of(history, pairs, part) if options.has_absence else _NO_DATES,
-            _NO_NUMBERS if weights is None else pairs.of_games(weights, part),
+            DatedPairs(pairs.first[part], pairs.second[part], pairs.halves[part], dates, weight),
             start,
-            options.ks,
-            options.floor,
-            options.forecast,
-            options.terms,
-            options.season_starts,
+            options.gains,
+            options.absence,
             log.room,
             values.reshape(-1),
-            *_option_rows(work.rows, start, span.stop),
-            *log.columns(),
+            *rows,
+            log.columns,
             work=len(pairs),
             engine=work.engine,
         )
         start += done
         if start < span.stop:
-            log.grow(log.room + 2 * (len(options.season_starts) + 2))
+            log.grow(log.room + 2 * (len(options.absence.season_starts) + 2))
 
 
-def _option_rows(rows: Rows | None, start: int, stop: int) -> tuple[Floats, Floats, Floats, Floats]:
-    if not isinstance(rows, PairRows) or rows.expected is None or rows.change is None:
-        return _NO_NUMBERS, _NO_NUMBERS, _NO_NUMBERS, _NO_NUMBERS
-    part = slice(start, stop)
-    second_change = np.empty(stop - start) if rows.second_change is None else rows.second_change[part]
-    return rows.before[2 * start : 2 * stop], rows.expected[part], rows.change[part], second_change
-
-
-@kernel(
-    writes=("values", "log_count", "log_place", "log_ratings"),
-    fills=("before", "expected", "changes", "second_changes"),
-    threshold=150_000,
-)
+@kernel(writes=("values", "log"), fills=("before", "expected", "changes"), threshold=150_000)
 def play_games_with_options(
-    first: Counts,
-    second: Counts,
-    halves: Counts,
-    dates: Counts,
-    weights: Numbers,
+    games: DatedPairs,
     first_game: int,
-    ks: Numbers,
-    floor: float,
-    forecast: tuple[float, int, float],
-    terms: Terms,
-    season_starts: Counts,
+    gains: Gains,
+    absence: Absence,
     room: int,
     values: Numbers,
     before: Numbers,
     expected: Numbers,
     changes: Numbers,
-    second_changes: Numbers,
-    log_count: Counts,
-    log_place: Counts,
-    log_ratings: Numbers,
+    log: Log,
 ) -> int:
-    """Rate games with every option; gives the number of games done before the log was full."""
-    policy = terms[4]
+    """Rate games with every option; return the number of games done before the log was full."""
+    ks = gains.ks
+    season_starts = absence.season_starts
     last_step = len(ks) - 1
     needed = 2 * (len(season_starts) + 2)
-    patience = 32 * (terms[2] + 1)
+    patience = 32 * (absence.allowance + 1)
     season = 0
-    for game in range(len(halves)):
-        if room > 0 and log_count[0] + needed > room:
+    for game in range(len(games.half_points)):
+        if room > 0 and log.count[0] + needed > room:
             return game
-        first_player = first[game]
-        second_player = second[game]
+        place = first_game + game
+        first_player = games.first[game]
+        second_player = games.second[game]
         a = STATE_WIDTH * first_player
         b = STATE_WIDTH * second_player
-        if len(dates) > 0:
-            now = dates[game]
+        if len(games.dates) > 0:
+            now = games.dates[game]
             while season < len(season_starts) and season_starts[season] <= now:
                 season += 1
-            place = first_game + game
             if now >= values[a + DUE]:
-                settle(values, first_player, now, place, terms, season_starts, log_count, log_place, log_ratings)
+                settle(values, first_player, now, place, absence, log)
             if now >= values[b + DUE]:
-                settle(values, second_player, now, place, terms, season_starts, log_count, log_place, log_ratings)
+                settle(values, second_player, now, place, absence, log)
             due = now + patience
             if season < len(season_starts) and season_starts[season] < due:
                 due = season_starts[season]
@@ -147,30 +138,31 @@ def play_games_with_options(
             values[b + LAST] = now
             values[a + DUE] = due
             values[b + DUE] = due
-        chance = chance_of(values[a], values[b], forecast)
-        surprise = 0.5 * halves[game] - chance
-        if len(weights) > 0:
-            surprise *= weights[game]
+        chance = chance_of(values[a], values[b], gains.curve)
+        surprise = 0.5 * games.half_points[game] - chance
+        if len(games.weight) > 0:
+            surprise *= games.weight[game]
         played = int(values[a + GAMES])
-        change = rounded(ks[played if played < last_step else last_step] * surprise, policy)
+        change = rounded(ks[played if played < last_step else last_step] * surprise, absence.policy)
         values[a + GAMES] = played + 1.0
         played = int(values[b + GAMES])
-        second_change = 0.0 - rounded(ks[played if played < last_step else last_step] * surprise, policy)
+        second_change = 0.0 - rounded(ks[played if played < last_step else last_step] * surprise, absence.policy)
         values[b + GAMES] = played + 1.0
-        if len(expected) > 0:
+        if len(before) > 0:
             before[2 * game] = values[a]
             before[2 * game + 1] = values[b]
-            expected[game] = chance
-            changes[game] = change
-            second_changes[game] = second_change
+            expected[2 * game] = chance
+            expected[2 * game + 1] = 1.0 - chance
+            changes[2 * game] = change
+            changes[2 * game + 1] = second_change
         values[a] += change
         values[b] += second_change
-        if values[a] < floor:
-            adjust(values, first_player, floor, first_game + game, FLOOR, log_count, log_place, log_ratings)
-        if values[b] < floor:
-            adjust(values, second_player, floor, first_game + game, FLOOR, log_count, log_place, log_ratings)
+        if values[a] < gains.floor:
+            adjust(values, first_player, gains.floor, place, FLOOR, log)
+        if values[b] < gains.floor:
+            adjust(values, second_player, gains.floor, place, FLOOR, log)
         if values[a] > values[a + PEAK]:
             values[a + PEAK] = values[a]
         if values[b] > values[b + PEAK]:
             values[b + PEAK] = values[b]
-    return len(halves)
+    return len(games.half_points)

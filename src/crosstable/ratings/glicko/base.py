@@ -5,34 +5,37 @@ from __future__ import annotations
 import datetime as dt
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 
-from crosstable.model.columns import Floats, Pairs, day_number
+from crosstable.model.columns import Floats, Ints, Pairs, day_number
 from crosstable.model.history import History
-from crosstable.ratings.contests import Contests
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.forecast import DrawModel, Forecast, draw_code
+from crosstable.ratings.game_checks import NO_DAYS, check_weights, weights_of
 from crosstable.ratings.glicko.formula import shrink
 from crosstable.ratings.glicko.periods import (
     COLUMNS,
-    NO_WEIGHTS,
     SHRINK,
+    UNWRITTEN,
     WIDTH,
     Draws,
-    ReplayedRows,
+    PeriodGames,
     Terms,
-    close_everybody,
+    Written,
+    close_all,
     close_period,
     meet,
     play_periods,
 )
-from crosstable.ratings.pairwise import as_pairs, check_weights, odds_of_two, one_against_one, pairs_of
 from crosstable.ratings.parameters import LARGEST, check_count, check_range, score_of
 from crosstable.ratings.periods import Period, check_period, number_of_days
+from crosstable.ratings.rated_games import odds_of_two, pairs_of, two_player_games
+from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.scale import Scale
-from crosstable.ratings.system import Sides, Work
+from crosstable.ratings.system import LARGEST_CHANGE, Sides, Work
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,7 @@ class GlickoBase:
         return math.log(10.0) / 400.0
 
     def predict(self, first: Estimate, second: Estimate) -> Forecast:
-        """Give the chances of the first of two players, the doubt about both ratings counted in.
+        """Return the chances of the first of two players, the doubt about both ratings counted in.
 
         Example:
             >>> from crosstable.ratings.glicko.glicko import Glicko
@@ -81,21 +84,20 @@ class GlickoBase:
         return Forecast.of_log_odds(odds, self.draw_model, self.draw_parameter)
 
     def games_of(self, history: History) -> Pairs:
-        """Give the rated games, all of one against one.
+        """Return the rated games, all of one against one.
 
         Raises:
             RatingError: a rated game has other than two sides of one player, has points and no places, or weighs
                 too much.
         """
-        pairs = one_against_one(history, type(self).__name__)
-        if history.games.weight is not None and len(pairs):
-            check_weights(pairs, history.games.weight, 1.0)
+        pairs = two_player_games(history, type(self).__name__)
+        check_weights(history, pairs, LARGEST_CHANGE)
         return pairs
 
     @property
     def draws(self) -> Draws:
         """The draw model as kernels take it."""
-        return draw_code(self.draw_model), self.draw_parameter
+        return Draws(draw_code(self.draw_model), float(self.draw_parameter))
 
     def _deviation_of(self, estimate: Estimate) -> float:
         return self.deviation if estimate.deviation is None else estimate.deviation
@@ -117,7 +119,7 @@ class PeriodGlicko(GlickoBase):
         return COLUMNS
 
     def finish_odds(self, sides: Sequence[Sequence[Estimate]]) -> list[list[float]]:
-        """Give each side's chance of each place.
+        """Return each side's chance of each place.
 
         Raises:
             RatingError: other than two sides of one player.
@@ -127,50 +129,49 @@ class PeriodGlicko(GlickoBase):
     @property
     def terms(self) -> Terms:
         """The parameters as kernels take them: a constant growth, before each period."""
-        return 0.0, 0, self.deviation * self.deviation, self.advantage, self.q
+        return Terms(0.0, 0, float(self.deviation) ** 2, float(self.advantage), self.q)
 
     def growth_of(self, estimate: Estimate | None) -> float:
-        """Give by how many points a deviation grows in one period of absence; of a new player for None."""
+        """Return by how many points a deviation grows in one period of absence; of a new player for None."""
         del estimate
         return 0.0
 
     def new_values(self, n_players: int) -> Floats:
-        """Give the state of players who have not played yet."""
+        """Return the state of players who have not played yet."""
         values = np.zeros((n_players, WIDTH))
         values[:, :4] = self.start, self.start, self.deviation, self.growth_of(None)
         return values
 
-    def new_rows(self, history: History, games: Pairs | Contests) -> ReplayedRows:
-        """Note what the rows will be made from."""
-        pairs, weight = as_pairs(games), history.games.weight
-        weights = NO_WEIGHTS if weight is None else pairs.of_games(weight, slice(None))
-        start = self.new_values(len(history.players))
-        return ReplayedRows(pairs, weights, self.terms, self.draws, "auto", start, np.zeros(0, dtype=np.int32))
+    def new_rows(self, work: Work) -> Rows:
+        """Note where the run begins: the rows are made by playing it again, when they are asked for."""
+        return Rows(work.games, recall=partial(self._replay, replace(work, values=work.values.copy())))
 
     def play(self, work: Work, span: range) -> None:
         """Rate the games numbered `span`, in order; the values of `work` are written."""
-        pairs, part, weight = pairs_of(work), slice(span.start, span.stop), work.history.games.weight
-        periods = np.zeros(0, dtype=np.int32) if work.periods is None else work.periods
-        if isinstance(work.rows, ReplayedRows) and span.start == 0:
-            work.rows.begin(work.values, periods, work.engine)
-        play_periods.run(
-            pairs.first[part],
-            pairs.second[part],
-            pairs.halves[part],
-            periods[part],
-            NO_WEIGHTS if weight is None else pairs.of_games(weight, part),
-            self.terms,
-            work.values.reshape(-1),
-            work=len(pairs),
-            engine=work.engine,
-        )
+        games, values = self._games(work, span), work.values.reshape(-1)
+        play_periods.run(games, self.terms, self.draws, values, UNWRITTEN, work=len(work.games), engine=work.engine)
 
     def settle(self, work: Work, as_of: dt.date | None) -> None:
         """Close every open period; with `as_of`, let absence count until the period it lies in."""
         now = 0
         if as_of is not None and self.period != "event":
             now = int(number_of_days(np.array([day_number(as_of)], dtype=np.int32), self.period)[0])
-        close_everybody.run(work.values.reshape(-1), now, self.terms, work=len(work.values), engine=work.engine)
+        values, steps = work.values.reshape(-1), len(work.values)
+        close_all.run(values, now, self.terms, UNWRITTEN, work=steps, engine=work.engine)
+
+    def _games(self, work: Work, span: range) -> PeriodGames:
+        pairs, part = pairs_of(work), slice(span.start, span.stop)
+        periods: Ints = NO_DAYS if work.periods is None else work.periods[part]
+        weight = weights_of(work.history, pairs, span)
+        return PeriodGames(pairs.first[part], pairs.second[part], pairs.halves[part], periods, weight)
+
+    def _replay(self, work: Work, rows: Rows) -> None:
+        count, values = len(work.games), work.values.reshape(-1)
+        written = Written.empty(count, len(work.values))
+        games = self._games(work, range(count))
+        play_periods.run(games, self.terms, self.draws, values, written, work=count, engine=work.engine)
+        close_all.run(values, 0, self.terms, written, work=len(work.values), engine=work.engine)
+        rows.before, rows.expected, rows.change, rows.deviation = written[:4]
 
     def _both_after(self, first: Estimate, second: Estimate, score: float | str) -> tuple[list[float], list[float]]:
         points = score_of(score)
@@ -178,7 +179,7 @@ class PeriodGlicko(GlickoBase):
         return ours, self._after(second, [(first, 1.0 - points, -self.advantage)])
 
     def _after(self, player: Estimate, games: Sequence[tuple[Estimate, float, float]]) -> list[float]:
-        """Give a player's numbers after a period: opponents, scores, and advantages in points."""
+        """Return a player's numbers after a period: opponents, scores, and advantages in points."""
         deviation = self._deviation_of(player)
         values = [player.rating, player.rating, deviation, self.growth_of(player), *[0.0] * (WIDTH + 4)]
         for opponent, score, advantage in games:

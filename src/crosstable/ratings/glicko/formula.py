@@ -28,7 +28,7 @@ _WIDE = 20.0
 
 
 def shrink(variance: float, q: float) -> float:
-    """Give g: how much a result against a player of this variance counts, 0 to 1.
+    """Return g: how much a result against a player of this variance counts, 0 to 1.
 
     Example:
         >>> round(shrink(30.0**2, math.log(10) / 400), 4)
@@ -38,25 +38,25 @@ def shrink(variance: float, q: float) -> float:
 
 
 def chance_at(odds: float) -> float:
-    """Give E at these log-odds, never quite 0 or 1."""
+    """Return E at these log-odds, never quite 0 or 1."""
     x = -_STEEPEST if odds < -_STEEPEST else _STEEPEST if odds > _STEEPEST else odds
     return 1.0 / (1.0 + exp(-x))
 
 
 def information_at(chance: float) -> float:
-    """Give E (1 - E)."""
+    """Return E (1 - E)."""
     return chance * (1.0 - chance)
 
 
 def posterior_variance(variance: float, information: float, q: float) -> float:
-    """Give RD'^2 = 1 / (1 / RD^2 + q^2 information)."""
+    """Return RD'^2 = 1 / (1 / RD^2 + q^2 information)."""
     return variance / (1.0 + variance * q * q * information)
 
 
 def new_volatility(
     variance: float, volatility: float, information: float, surprise: float, tau: float, q: float
 ) -> float:
-    """Give the volatility after a period: step 5 of Glicko-2.
+    """Return the volatility after a period: step 5 of Glicko-2.
 
     The root of the paper's f, in z = x - ln sigma^2.  Halley's step from z = 0 needs no exponential and nearly always
     gets there; where its error could be above 1e-11, `search_root` does it.  With m = share (1 + odds), the second
@@ -88,7 +88,7 @@ def new_volatility(
 
 
 def search_root(old: float, far: float, known: float, stiffness: float) -> float:
-    """Give the root of f by Newton's steps where they stay inside a bracket, by bisection where they do not.
+    """Return the root of f by Newton's steps where they stay inside a bracket, by bisection where they do not.
 
     The paper's Illinois steps find the same root, slower.  The bracket: the first term of f is above -1/2 and, with
     e = delta^2 - phi^2 - v, below e^2 / (8 (phi^2 + v)^2); the paper's own end is ln e.

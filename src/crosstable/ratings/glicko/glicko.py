@@ -72,8 +72,7 @@ class Glicko(PeriodGlicko):
         check_range("typical_deviation", self.typical_deviation, 0.0)
         if self.typical_deviation > self.deviation:
             raise RatingError(
-                f"typical_deviation {self.typical_deviation!r} is above deviation {self.deviation!r}, that of a new "
-                "player. Lower it."
+                "ratings/typical-deviation-too-large", typical=self.typical_deviation, deviation=self.deviation
             )
 
     @property
@@ -90,12 +89,12 @@ class Glicko(PeriodGlicko):
         return sqrt(forgotten / self.periods_to_forget)
 
     def growth_of(self, estimate: Estimate | None) -> float:
-        """Give c: it is the same for everybody."""
+        """Return c, which is the same for all players."""
         del estimate
         return self.growth
 
     def update(self, first: Estimate, second: Estimate, *, score: float | str) -> tuple[Estimate, Estimate]:
-        """Give both estimates after one game, the only one of its period.
+        """Return both estimates after one game, the only one of its period.
 
         Args:
             first, second: at the start of the period; without a deviation they are as unsure as new players.
@@ -107,7 +106,7 @@ class Glicko(PeriodGlicko):
         return Estimate(ours[0], ours[2]), Estimate(theirs[0], theirs[2])
 
     def after_period(self, player: Estimate, games: Sequence[tuple[Estimate, float | str]]) -> Estimate:
-        """Give a player's estimate after a period.
+        """Return a player's estimate after a period.
 
         Args:
             player: at the start of the period, growth included.
@@ -119,7 +118,7 @@ class Glicko(PeriodGlicko):
         return Estimate(values[0], values[2])
 
     def after_absence(self, player: Estimate, periods: float) -> Estimate:
-        """Give an estimate as it is at the start of the period that many periods after the last one played."""
+        """Return an estimate as it is at the start of the period that many periods after the last one played."""
         deviation = self._deviation_of(player)
         variance = deviation * deviation + self.growth * self.growth * periods
         return Estimate(player.rating, min(sqrt(variance), self.deviation))

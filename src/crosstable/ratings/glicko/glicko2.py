@@ -40,7 +40,7 @@ class VolatileEstimate(Estimate):
 class Glicko2(PeriodGlicko):
     """Glicko-2: a rating, its deviation, and how erratic the player is.
 
-    As Glicko; and a player whose results jump gets a higher volatility, so that his rating stays ready to move.
+    As Glicko; and a player whose results vary much gets a higher volatility, so that the rating stays ready to move.
 
     Args:
         start: rating of a new player.
@@ -93,16 +93,16 @@ class Glicko2(PeriodGlicko):
     @property
     def terms(self) -> Terms:
         """The parameters as kernels take them: growth is learned and comes at the end of a period."""
-        return self.tau, 1, self.deviation * self.deviation, self.advantage, self.q
+        return Terms(float(self.tau), 1, float(self.deviation) ** 2, float(self.advantage), self.q)
 
     def growth_of(self, estimate: Estimate | None) -> float:
-        """Give the volatility in points of the rating scale."""
+        """Return the volatility in points of the rating scale."""
         return growth_of(estimate, self.volatility)
 
     def update(
         self, first: Estimate, second: Estimate, *, score: float | str
     ) -> tuple[VolatileEstimate, VolatileEstimate]:
-        """Give both estimates after one game, the only one of its period.
+        """Return both estimates after one game, the only one of its period.
 
         Args:
             first, second: at the start of the period; without a deviation or volatility they are as new players.
@@ -114,7 +114,7 @@ class Glicko2(PeriodGlicko):
         return estimate_in(ours), estimate_in(theirs)
 
     def after_period(self, player: Estimate, games: Sequence[tuple[Estimate, float | str]]) -> VolatileEstimate:
-        """Give a player's estimate after a period; without games, after one of absence.
+        """Return a player's estimate after a period; without games, after one of absence.
 
         Args:
             player: at the start of the period.
@@ -125,7 +125,7 @@ class Glicko2(PeriodGlicko):
         return estimate_in(self._after(player, [(opponent, score_of(score), 0.0) for opponent, score in games]))
 
     def after_absence(self, player: Estimate, periods: float) -> VolatileEstimate:
-        """Give an estimate after that many periods without games."""
+        """Return an estimate after that many periods without games."""
         deviation, growth = self._deviation_of(player), self.growth_of(player)
         grown = min(sqrt(deviation * deviation + growth * growth * periods), self.deviation)
         return VolatileEstimate(player.rating, grown, growth * STEEPNESS)
@@ -142,7 +142,7 @@ def check_volatility(volatility: float, tau: float) -> None:
 
 
 def growth_of(estimate: Estimate | None, volatility: float) -> float:
-    """Give the volatility of an estimate, or the usual one, in points of the rating scale."""
+    """Return the volatility of an estimate, or the usual one, in points of the rating scale."""
     own = estimate.volatility if isinstance(estimate, VolatileEstimate) else None
     return (volatility if own is None else own) / STEEPNESS
 

@@ -14,24 +14,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from types import MappingProxyType
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 
-from crosstable.model.columns import NO_DATE, Floats, Ints, Pairs, day_number
-from crosstable.model.errors import RatingError
+from crosstable.model.columns import Bytes, Floats, Indices, Ints, Pairs, day_number
 from crosstable.model.history import History
-from crosstable.model.kernel import Counts, Numbers, kernel
-from crosstable.ratings.contests import Contests
+from crosstable.model.kernel import Numbers, kernel
 from crosstable.ratings.estimate import Estimate
-from crosstable.ratings.forecast import expected_at
+from crosstable.ratings.game_checks import NO_DAYS, NO_FLOATS, days_of, weights_of
 from crosstable.ratings.glicko.base import GlickoBase
 from crosstable.ratings.glicko.formula import shrink
 from crosstable.ratings.glicko.glicko2 import STEEPNESS, VolatileEstimate, check_volatility, estimate_in, growth_of
 from crosstable.ratings.glicko.periods import (
     DEVIATION,
     GROWTH,
-    NO_WEIGHTS,
     PERIOD,
     RATING,
     SHRINK,
@@ -39,16 +36,25 @@ from crosstable.ratings.glicko.periods import (
     Draws,
     Terms,
     close_period,
+    forecast_of,
     meet,
 )
-from crosstable.ratings.pairwise import as_pairs, odds_of_two, pairs_of
 from crosstable.ratings.parameters import LARGEST, check_optional, score_of
-from crosstable.ratings.record import PairRows
+from crosstable.ratings.rated_games import odds_of_two, pairs_of
+from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.system import Work
 
 _DAY_ONE = day_number(dt.date(1, 1, 1)) - 1
-_NO_DAYS = np.zeros(0, dtype=np.int32)
-_NO_ROWS = np.zeros(0)
+
+
+class TimedGames(NamedTuple):
+    """Games of two players as the loop takes them.  Shapes: all (n_games,); `days` and `weight` may be empty."""
+
+    first: Indices
+    second: Indices
+    half_points: Bytes
+    days: Ints
+    weight: Floats
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,10 +120,10 @@ class Glicko2PerGame(GlickoBase):
     @property
     def terms(self) -> Terms:
         """The parameters as kernels take them: all growth comes before a game."""
-        return self.tau, 0, self.deviation * self.deviation, self.advantage, self.q
+        return Terms(float(self.tau), 0, float(self.deviation) ** 2, float(self.advantage), self.q)
 
     def finish_odds(self, sides: Sequence[Sequence[Estimate]]) -> list[list[float]]:
-        """Give each side's chance of each place.
+        """Return each side's chance of each place.
 
         Raises:
             RatingError: other than two sides of one player.
@@ -127,7 +133,7 @@ class Glicko2PerGame(GlickoBase):
     def update(
         self, first: Estimate, second: Estimate, *, score: float | str, days: tuple[float, float] = (0.0, 0.0)
     ) -> tuple[VolatileEstimate, VolatileEstimate]:
-        """Give both estimates after one game.
+        """Return both estimates after one game.
 
         Args:
             first, second: after their last games.
@@ -141,20 +147,19 @@ class Glicko2PerGame(GlickoBase):
         for player, since in zip((first, second), days, strict=True):
             deviation, growth = self._deviation_of(player), growth_of(player, self.volatility)
             values += [player.rating, player.rating, deviation, growth, 1.0, 0.0, 0.0, 0.0]
-            grow(values, len(values) - WIDTH, self._periods_in(since), self.terms[2])
+            grow(values, len(values) - WIDTH, self._periods_in(since), self.terms.largest)
         play_one(values, 0, WIDTH, points, 1.0, self.terms)
         return estimate_in(values[:WIDTH]), estimate_in(values[WIDTH:])
 
     def new_values(self, n_players: int) -> Floats:
-        """Give the state of players who have not played yet."""
+        """Return the state of players who have not played yet."""
         values = np.zeros((n_players, WIDTH))
         values[:, :4] = self.start, self.start, self.deviation, growth_of(None, self.volatility)
         return values
 
-    def new_rows(self, history: History, games: Pairs | Contests) -> PairRows:
-        """Make room for the rows of these games."""
-        del history
-        return PairRows.empty(as_pairs(games), is_zero_sum=False, has_deviation=True)
+    def new_rows(self, work: Work) -> Rows:
+        """Make room for the rows of a run."""
+        return Rows.empty(work.games, "before", "expected", "change", "deviation")
 
     def play(self, work: Work, span: range) -> None:
         """Rate the games numbered `span`, in order; what `work` holds is written.
@@ -162,24 +167,21 @@ class Glicko2PerGame(GlickoBase):
         Raises:
             RatingError: a game has no date where days are counted.
         """
-        pairs, part, weight = pairs_of(work), slice(span.start, span.stop), work.history.games.weight
+        pairs, part, members = pairs_of(work), slice(span.start, span.stop), slice(2 * span.start, 2 * span.stop)
+        days, weight = self._days(work.history, pairs, span), weights_of(work.history, pairs, span)
         play_each.run(
-            pairs.first[part],
-            pairs.second[part],
-            pairs.halves[part],
-            self._days(work.history, pairs, part),
-            NO_WEIGHTS if weight is None else pairs.of_games(weight, part),
+            TimedGames(pairs.first[part], pairs.second[part], pairs.halves[part], days, weight),
             1.0 if self.period_days is None else 1.0 / self.period_days,
             self.terms,
             self.draws,
             work.values.reshape(-1),
-            *_columns(work, span),
+            *((NO_FLOATS,) * 4 if work.rows is None else work.rows.part(members)),
             work=len(pairs),
             engine=work.engine,
         )
 
     def settle(self, work: Work, as_of: dt.date | None) -> None:
-        """Let the absence until `as_of` count, where days are counted."""
+        """Add the growth of the absence until `as_of`, for every player with a game, where days are counted."""
         if as_of is None or self.period_days is None:
             return
         last = work.values[:, PERIOD]
@@ -191,24 +193,15 @@ class Glicko2PerGame(GlickoBase):
     def _periods_in(self, days: float) -> float:
         return float(days > 0.0) if self.period_days is None else days / self.period_days
 
-    def _days(self, history: History, pairs: Pairs, part: slice) -> Ints:
+    def _days(self, history: History, pairs: Pairs, span: range) -> Ints:
         if self.period_days is None:
-            return _NO_DAYS
-        days = history.games.date
-        found = np.full(part.stop - part.start, NO_DATE) if days is None else pairs.of_games(days, part)
-        undated = found == NO_DATE
-        if undated.any():
-            game = int(pairs.rows()[part][int(np.argmax(undated))]) + 1
-            raise RatingError(
-                f"absence counted in days needs a date on every game: game {game} in time order has none. "
-                "Add the date, or set period_days to none."
-            )
-        numbers: Ints = found - np.int32(_DAY_ONE)
+            return NO_DAYS
+        numbers: Ints = days_of(history, pairs, span, "period_days") - np.int32(_DAY_ONE)
         return numbers
 
 
 def grow(values: Numbers, row: int, periods: float, largest: float) -> None:
-    """Let the variance of an absent player grow, up to the cap."""
+    """Add the growth of some periods of absence to a player's variance, up to the cap."""
     variance = values[row + DEVIATION] * values[row + DEVIATION]
     grown = variance + periods * values[row + GROWTH] * values[row + GROWTH]
     values[row + DEVIATION] = sqrt(grown if grown < largest else largest)
@@ -217,67 +210,47 @@ def grow(values: Numbers, row: int, periods: float, largest: float) -> None:
 def play_one(values: Numbers, a: int, b: int, score: float, weight: float, terms: Terms) -> None:
     """Rate one game of two players, whose growth has been done."""
     for row in (a, b):
-        values[row + SHRINK] = shrink(values[row + DEVIATION] * values[row + DEVIATION], terms[4])
-    gap = terms[4] * (values[a + RATING] + terms[3] - values[b + RATING])
+        values[row + SHRINK] = shrink(values[row + DEVIATION] * values[row + DEVIATION], terms.q)
+    gap = terms.q * (values[a + RATING] + terms.advantage - values[b + RATING])
     meet(values, a, b, gap, score, weight)
     meet(values, b, a, 0.0 - gap, 1.0 - score, weight)
     close_period(values, a, 0.0, terms)
     close_period(values, b, 0.0, terms)
 
 
-@kernel(
-    writes=("values",),
-    fills=("before", "expected", "changes", "second_changes", "deviation"),
-    threshold=100_000,
-    inlined=True,
-)
+@kernel(writes=("values",), fills=("before", "expected", "change", "deviation"), threshold=100_000, inlined=True)
 def play_each(
-    first: Counts,
-    second: Counts,
-    halves: Counts,
-    days: Counts,
-    weights: Numbers,
+    games: TimedGames,
     rate_of_time: float,
     terms: Terms,
     draws: Draws,
     values: Numbers,
     before: Numbers,
     expected: Numbers,
-    changes: Numbers,
-    second_changes: Numbers,
+    change: Numbers,
     deviation: Numbers,
 ) -> None:
-    """Rate games one by one, each a period of its own."""
-    for game in range(len(halves)):
-        a = WIDTH * first[game]
-        b = WIDTH * second[game]
+    """Rate games one by one, each a period of its own; rows are written where there is room."""
+    for game in range(len(games.half_points)):
+        a = WIDTH * games.first[game]
+        b = WIDTH * games.second[game]
         for row in (a, b):
             last = values[row + PERIOD]
-            now = days[game] if len(days) > 0 else last + 1.0
+            now = games.days[game] if len(games.days) > 0 else last + 1.0
             if last > 0.0:
-                grow(values, row, rate_of_time * (now - last), terms[2])
+                grow(values, row, rate_of_time * (now - last), terms.largest)
             values[row + PERIOD] = now
         rating = values[a + RATING]
         opponent = values[b + RATING]
-        if len(expected) > 0:
-            gap = terms[4] * (rating + terms[3] - opponent)
-            variance = values[a + DEVIATION] * values[a + DEVIATION] + values[b + DEVIATION] * values[b + DEVIATION]
-            expected[game] = expected_at(shrink(variance, terms[4]) * gap, draws[0], draws[1])
+        if len(before) > 0:
+            forecast = forecast_of(values, a, b, terms.q * (rating + terms.advantage - opponent), terms, draws)
+            expected[2 * game] = forecast
+            expected[2 * game + 1] = 1.0 - forecast
             before[2 * game] = rating
             before[2 * game + 1] = opponent
             deviation[2 * game] = values[a + DEVIATION]
             deviation[2 * game + 1] = values[b + DEVIATION]
-        play_one(values, a, b, 0.5 * halves[game], weights[game] if len(weights) > 0 else 1.0, terms)
-        if len(expected) > 0:
-            changes[game] = values[a + RATING] - rating
-            second_changes[game] = values[b + RATING] - opponent
-
-
-def _columns(work: Work, span: range) -> tuple[Floats, ...]:
-    """Give the columns of the rows that the loop fills."""
-    rows = work.rows
-    if not isinstance(rows, PairRows) or rows.expected is None or rows.change is None or rows.deviation is None:
-        return (_NO_ROWS,) * 5
-    part, both = slice(span.start, span.stop), slice(2 * span.start, 2 * span.stop)
-    second = rows.second_change if rows.second_change is not None else np.empty(len(rows.change))
-    return rows.before[both], rows.expected[part], rows.change[part], second[part], rows.deviation[both]
+        play_one(values, a, b, 0.5 * games.half_points[game], games.weight[game] if len(games.weight) > 0 else 1.0, terms)
+        if len(before) > 0:
+            change[2 * game] = values[a + RATING] - rating
+            change[2 * game + 1] = values[b + RATING] - opponent

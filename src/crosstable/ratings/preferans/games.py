@@ -2,113 +2,95 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
-from crosstable.model.columns import Floats, Longs, Pairs, SideColumns
-from crosstable.model.errors import InternalError, RatingError
+from crosstable.model.columns import Floats, Indices, Longs
 from crosstable.model.history import History
-from crosstable.ratings.contests import Contests
+from crosstable.ratings.game_checks import NO_FLOATS, game_error, of_games, shape_error, weights_of
+from crosstable.ratings.multiplayer import MultiplayerGames, rated_multiplayer_games
 from crosstable.ratings.parameters import LARGEST
 
-NO_NUMBERS = np.zeros(0)
 LONGEST = 1e6
 _BLOCK = 1 << 15  # numbers checked at a time: they fit a cache, and fresh memory costs more than the check
 
 
-def games_of_three(history: History) -> Contests:
-    """Give the rated games, all of three players with scores and a length.
+class Scores(NamedTuple):
+    """Games of three as loops read them.
+
+    Shapes: `player` and `score` (3 n_games,); `bula` and `weight` (n_games,), the latter empty where all count once.
+    """
+
+    player: Indices
+    score: Floats
+    bula: Floats
+    weight: Floats
+
+
+def games_of_three(history: History) -> MultiplayerGames:
+    """Return the rated games, all of three players with scores and a length.
 
     Raises:
         RatingError: a rated game of another shape, without scores or without a bula.
     """
-    is_all = bool(history.rated.all())
-    rows = None if is_all else np.flatnonzero(history.rated)
-    contests = Contests(history.sides if rows is None else history.sides.take(rows), rows)
-    _check_shape(history, contests)
-    _check_scores(history, contests)
-    _check_bula(history, contests)
-    return contests
-
-
-def contests_of_three(games: Pairs | Contests) -> Contests:
-    """Give games that `games_of_three` made as what they are.
-
-    Raises:
-        InternalError: they are others.
-    """
-    if not isinstance(games, Contests):
-        raise InternalError("Preferans was handed games of one against one.")
+    games = rated_multiplayer_games(history)
+    _check_shape(history, games)
+    _check_scores(history, games)
+    _check_bula(history, games)
     return games
 
 
-def scores_of(history: History, contests: Contests, part: slice) -> tuple[Floats, Floats, Floats]:
-    """Give scores, lengths and weights of some games; no weights where all count once."""
-    points, weight = contests.sides.points, history.games.weight
-    return (
-        NO_NUMBERS if points is None else points[3 * part.start : 3 * part.stop],
-        _of_games(history.games.length, contests, part),
-        _of_games(weight, contests, part),
+def scores_of(history: History, games: MultiplayerGames, span: range) -> Scores:
+    """Return some games with their scores, lengths and weights."""
+    points, length, members = games.sides.points, history.games.length, slice(3 * span.start, 3 * span.stop)
+    return Scores(
+        games.sides.player[members],
+        NO_FLOATS if points is None else points[members],
+        NO_FLOATS if length is None else of_games(games, length, span),
+        weights_of(history, games, span),
     )
 
 
-def _of_games(column: Floats | None, contests: Contests, part: slice) -> Floats:
-    if column is None:
-        return NO_NUMBERS
-    return column[part] if contests.game is None else column[contests.game[part]]
-
-
-def _where(history: History, contests: Contests, position: int) -> str:
-    row = int(contests.rows()[position])
-    people = history.game(row).players
-    listed = ", ".join(people[:4]) + (", ..." if len(people) > 4 else "")
-    return f"game {row + 1} in time order ({listed})"
-
-
-def _check_shape(history: History, contests: Contests) -> None:
-    sides: SideColumns = contests.sides
+def _check_shape(history: History, games: MultiplayerGames) -> None:
+    sides = games.sides
     if _all_of_size(sides.game_offsets, 3) and _all_of_size(sides.member_offsets, 1):
         return
     members = np.diff(sides.member_offsets[sides.game_offsets])
     wrong = int(np.argmax((np.diff(sides.game_offsets) != 3) | (members != 3)))
-    raise RatingError(
-        f"{_where(history, contests, wrong)} has {int(np.diff(sides.game_offsets)[wrong])} sides and "
-        f"{int(members[wrong])} players. Preferans is a game of three, each for oneself. Leave such games out."
-    )
+    raise shape_error(history, int(games.rows()[wrong]), "Preferans", "rates-three-players")
 
 
-def _check_scores(history: History, contests: Contests) -> None:
-    points = contests.sides.points
-    if points is not None and _all_within(points, -LARGEST, LARGEST):
+def _check_scores(history: History, games: MultiplayerGames) -> None:
+    points = games.sides.points
+    if not len(games) or (points is not None and _all_within(points, -LARGEST, LARGEST)):
         return
-    if len(contests):
-        side = 0 if points is None else int(np.argmin(np.abs(points) <= LARGEST))
-        player = history.players[contests.sides.player[side]]
-        found = "none" if points is None or np.isnan(points[side]) else f"{points[side]:g}"
-        raise RatingError(
-            f"{_where(history, contests, side // 3)}: the score of {player!r} is {found}. "
-            f"Preferans needs the score of each player, up to {LARGEST:g}. Give it as points."
-        )
+    side = 0 if points is None else int(np.argmin(np.abs(points) <= LARGEST))
+    row, player = int(games.rows()[side // 3]), history.players[games.sides.player[side]]
+    if points is None or np.isnan(points[side]):
+        raise game_error("ratings/preferans-without-score", history, row, player=player, most=LARGEST)
+    score = float(points[side])
+    raise game_error("ratings/preferans-score", history, row, player=player, score=score, most=LARGEST)
 
 
-def _check_bula(history: History, contests: Contests) -> None:
-    length = _of_games(history.games.length, contests, slice(0, len(contests)))
-    if len(length) and _all_within(length, 1.0, LONGEST):
+def _check_bula(history: History, games: MultiplayerGames) -> None:
+    bula = scores_of(history, games, range(len(games))).bula
+    if not len(games) or (len(bula) and _all_within(bula, 1.0, LONGEST)):
         return
-    if len(contests):
-        game = int(np.argmin((length >= 1.0) & (length <= LONGEST))) if len(length) else 0
-        found = "no bula" if not len(length) or np.isnan(length[game]) else f"bula {length[game]:g}"
-        raise RatingError(
-            f"{_where(history, contests, game)} has {found}. Preferans divides by it. Give 1 to {LONGEST:g} as length."
-        )
+    game = int(np.argmin((bula >= 1.0) & (bula <= LONGEST))) if len(bula) else 0
+    row = int(games.rows()[game])
+    if not len(bula) or np.isnan(bula[game]):
+        raise game_error("ratings/preferans-without-bula", history, row, most=LONGEST)
+    raise game_error("ratings/preferans-bula", history, row, bula=float(bula[game]), most=LONGEST)
 
 
 def _all_of_size(offsets: Longs, size: int) -> bool:
-    """Tell whether all parts between these offsets have one size."""
+    """Return whether all parts between these offsets have one size."""
     blocks = (offsets[start : start + _BLOCK + 1] for start in range(0, len(offsets) - 1, _BLOCK))
     return all(bool((block[1:] - block[:-1] == size).all()) for block in blocks)
 
 
 def _all_within(numbers: Floats, least: float, most: float) -> bool:
-    """Tell whether all numbers are there and lie between two bounds."""
+    """Return whether all numbers are there and lie between two bounds."""
     blocks = (numbers[start : start + _BLOCK] for start in range(0, len(numbers), _BLOCK))
     return all(bool(least <= block.min() and block.max() <= most) for block in blocks)

@@ -20,18 +20,20 @@ from typing import Literal
 
 import numpy as np
 
-from crosstable.model.columns import Floats, Pairs
+from crosstable.model.columns import Floats
 from crosstable.model.errors import RatingError
 from crosstable.model.history import History
-from crosstable.model.kernel import Counts, Numbers, kernel
-from crosstable.ratings.contests import Contests
+from crosstable.model.kernel import Numbers, kernel
 from crosstable.ratings.estimate import Estimate
-from crosstable.ratings.finish_odds import finish_odds, lone_ratings
+from crosstable.ratings.finish_odds import finish_odds, single_ratings
 from crosstable.ratings.forecast import Forecast
-from crosstable.ratings.gaussian.moments import chance_below
-from crosstable.ratings.parameters import LARGEST, check_count, check_finite, check_range
-from crosstable.ratings.preferans.games import LONGEST, NO_NUMBERS, contests_of_three, games_of_three, scores_of
-from crosstable.ratings.recalled_rows import RecalledRows, Said
+from crosstable.ratings.game_checks import NO_FLOATS
+from crosstable.ratings.multiplayer import MultiplayerGames
+from crosstable.ratings.normal.moments import chance_below
+from crosstable.ratings.parameters import LARGEST, check_choice, check_count, check_finite, check_range
+from crosstable.ratings.preferans.games import LONGEST, Scores, games_of_three, scores_of
+from crosstable.ratings.rated_games import as_multiplayer
+from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.rounding import HALF_AWAY, rounded
 from crosstable.ratings.scale import Scale
 from crosstable.ratings.system import PEAK, RATING, Sides, Work
@@ -75,8 +77,7 @@ class Preferans:
         check_range("start", self.start, -LARGEST)
         check_range("spread", self.spread, 1e-6)
         check_count("provisional_games", self.provisional_games)
-        if self.better not in ("lower", "higher"):
-            raise RatingError(f'better {self.better!r} is unknown. Use "lower" or "higher".')
+        check_choice("better", self.better, ("lower", "higher"))
 
     @property
     def scale(self) -> Scale:
@@ -86,7 +87,7 @@ class Preferans:
     @property
     def sides(self) -> Sides:
         """Three players."""
-        return Sides(least=3, most=3)
+        return Sides(least=3, most=3, by_points=True)
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -99,7 +100,7 @@ class Preferans:
         return
 
     def update(self, ratings: Sequence[float], scores: Sequence[float], *, bula: float) -> Three:
-        """Give the three ratings after one game.
+        """Return the three ratings after one game.
 
         Args:
             ratings: before the game.
@@ -109,9 +110,7 @@ class Preferans:
             RatingError: other than three players, a number that is not finite, a bula outside 1 to 1000000.
         """
         if len(ratings) != 3 or len(scores) != 3:
-            raise RatingError(
-                f"Preferans is a game of three: there are {len(ratings)} ratings and {len(scores)} scores. Give three."
-            )
+            raise RatingError("ratings/preferans-of-three", ratings=len(ratings), scores=len(scores))
         check_finite(*ratings)
         for score in scores:
             check_range("score", score, -LARGEST)
@@ -121,60 +120,60 @@ class Preferans:
         return first + change[0], second + change[1], third + change[2]
 
     def predict(self, first: Estimate, second: Estimate) -> Forecast:
-        """Give the chances that the first of two players has the better score; see `spread`."""
+        """Return the chances that the first of two players has the better score; see `spread`."""
         win = _chance(first.rating, second.rating, self._direction * _PER_POINT / self.spread)
         return Forecast(win, 0.0, 1.0 - win)
 
     def finish_odds(self, sides: Sequence[Sequence[Estimate]]) -> list[list[float]]:
-        """Give each player's chance of each place.
+        """Return each player's chance of each place.
 
         Raises:
             RatingError: a side of other than one player, fewer than two sides.
         """
-        ratings = lone_ratings(sides, "Preferans")
+        ratings = single_ratings(sides, "Preferans")
         strength = [-self._direction * _PER_POINT * rating for rating in ratings]
         return finish_odds(strength, [self.spread / sqrt(2.0)] * len(strength), "normal")
 
     def new_values(self, n_players: int) -> Floats:
-        """Give the state of players who have not played yet, (n_players, 2)."""
+        """Return the state of players who have not played yet, (n_players, 2)."""
         return np.full((n_players, 2), float(self.start))
 
-    def games_of(self, history: History) -> Contests:
-        """Give the rated games, all of three players with scores and a length.
+    def games_of(self, history: History) -> MultiplayerGames:
+        """Return the rated games, all of three players with scores and a length.
 
         Raises:
             RatingError: a rated game of another shape, without scores or without a bula.
         """
         return games_of_three(history)
 
-    def new_rows(self, history: History, games: Pairs | Contests) -> RecalledRows:
-        """Make room for the rows of these games."""
-        contests = contests_of_three(games)
-        told = scores_of(history, contests, slice(0, len(contests)))
-        return RecalledRows.empty(contests, partial(_recall, self, told))
+    def new_rows(self, work: Work) -> Rows:
+        """Make room for the rows of a run."""
+        return Rows.empty(work.games, "before", recall=partial(self._recall, work))
 
     def play(self, work: Work, span: range) -> None:
         """Rate the games numbered `span`, in order; what `work` holds is written."""
-        contests, values = contests_of_three(work.games), work.values
-        part = slice(span.start, span.stop)
-        members = slice(3 * span.start, 3 * span.stop)
-        rows = work.rows.before[members] if isinstance(work.rows, RecalledRows) else NO_NUMBERS
+        games, members = as_multiplayer(work.games), slice(3 * span.start, 3 * span.stop)
         play_games.run(
-            contests.sides.player[members],
-            *scores_of(work.history, contests, part),
+            scores_of(work.history, games, span),
             self._direction,
-            values.reshape(-1),
-            rows,
-            work=len(contests),
+            work.values.reshape(-1),
+            NO_FLOATS if work.rows is None else work.rows.before[members],
+            work=len(games),
             engine=work.engine,
         )
+
+    def _recall(self, work: Work, rows: Rows) -> None:
+        games = as_multiplayer(work.games)
+        rows.expected, rows.change = np.empty(len(rows.before)), np.empty(len(rows.before))
+        chosen, slope = scores_of(work.history, games, range(len(games))), self._direction * _PER_POINT / self.spread
+        recall_rows.run(chosen, rows.before, self._direction, slope, rows.expected, rows.change, work=len(games))
 
     def settle(self, work: Work, as_of: dt.date | None) -> None:
         """Do nothing: Preferans leaves nothing open."""
 
     @property
     def _direction(self) -> float:
-        """Give what a bad score does to the rating: 1.0 raises it, -1.0 lowers it."""
+        """What a bad score does to the rating: 1.0 raises it, -1.0 lowers it."""
         return 1.0 if self.better == "lower" else -1.0
 
 
@@ -213,29 +212,21 @@ def changes(
 
 
 def better_of(peak: float, rating: float, direction: float) -> float:
-    """Give the better of two ratings."""
+    """Return the better of two ratings."""
     return rating if direction * (rating - peak) < 0.0 else peak
 
 
 @kernel(writes=("values",), fills=("before",), threshold=400_000, inlined=True)
-def play_games(
-    player: Counts,
-    scores: Numbers,
-    lengths: Numbers,
-    weights: Numbers,
-    direction: float,
-    values: Numbers,
-    before: Numbers,
-) -> None:
+def play_games(games: Scores, direction: float, values: Numbers, before: Numbers) -> None:
     """Rate games of three; the ratings before each are written where `before` has room.
 
     `values` holds rating and peak of each player.
     """
-    for game in range(len(lengths)):
+    for game in range(len(games.bula)):
         place = 3 * game
-        a = 2 * player[place]
-        b = 2 * player[place + 1]
-        c = 2 * player[place + 2]
+        a = 2 * games.player[place]
+        b = 2 * games.player[place + 1]
+        c = 2 * games.player[place + 2]
         first = values[a]
         second = values[b]
         third = values[c]
@@ -243,18 +234,7 @@ def play_games(
             before[place] = first
             before[place + 1] = second
             before[place + 2] = third
-        weight = weights[game] if len(weights) > 0 else 1.0
-        change = changes(
-            first,
-            second,
-            third,
-            scores[place],
-            scores[place + 1],
-            scores[place + 2],
-            lengths[game],
-            weight,
-            direction,
-        )
+        change = changes_in(games, game, first, second, third, direction)
         first += change[0]
         second += change[1]
         third += change[2]
@@ -266,35 +246,27 @@ def play_games(
         values[c + 1] = better_of(values[c + 1], third, direction)
 
 
+def changes_in(games: Scores, game: int, first: float, second: float, third: float, direction: float) -> Three:
+    """Return the changes of the three players of a game, from their ratings before it."""
+    place = 3 * game
+    score = games.score
+    weight = games.weight[game] if len(games.weight) > 0 else 1.0
+    return changes(
+        first, second, third, score[place], score[place + 1], score[place + 2], games.bula[game], weight, direction
+    )
+
+
 @kernel(fills=("expected", "changed"), threshold=300_000, inlined=True)
 def recall_rows(
-    scores: Numbers,
-    lengths: Numbers,
-    weights: Numbers,
-    before: Numbers,
-    direction: float,
-    slope: float,
-    expected: Numbers,
-    changed: Numbers,
+    games: Scores, before: Numbers, direction: float, slope: float, expected: Numbers, changed: Numbers
 ) -> None:
-    """Give expected score and change of each player from the ratings before, as `play_games` had them."""
-    for game in range(len(lengths)):
+    """Compute expected score and change of each player from the ratings before, as `play_games` does."""
+    for game in range(len(games.bula)):
         place = 3 * game
         first = before[place]
         second = before[place + 1]
         third = before[place + 2]
-        weight = weights[game] if len(weights) > 0 else 1.0
-        change = changes(
-            first,
-            second,
-            third,
-            scores[place],
-            scores[place + 1],
-            scores[place + 2],
-            lengths[game],
-            weight,
-            direction,
-        )
+        change = changes_in(games, game, first, second, third, direction)
         with_second = _chance(first, second, slope)
         with_third = _chance(first, third, slope)
         between = _chance(second, third, slope)
@@ -307,13 +279,5 @@ def recall_rows(
 
 
 def _chance(rating: float, other: float, slope: float) -> float:
-    """Give the chance of a better score; the slope is positive where lower is better."""
+    """Return the chance of a better score; the slope is positive where lower is better."""
     return chance_below((other - rating) * slope)
-
-
-def _recall(system: Preferans, told: tuple[Floats, Floats, Floats], before: Floats) -> Said:
-    expected, changed = np.empty(len(before)), np.empty(len(before))
-    direction = 1.0 if system.better == "lower" else -1.0
-    settings = (direction, direction * _PER_POINT / system.spread)
-    recall_rows.run(*told, before, *settings, expected, changed, work=len(told[1]))
-    return expected, changed

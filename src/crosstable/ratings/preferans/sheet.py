@@ -1,7 +1,7 @@
 """The score sheet of a game of Preferans: three papers in, three scores out.
 
-Each player keeps a paper: the middle (how his bula went, negative is good) and a column for each
-neighbour, what he took while that neighbour led.
+Each player keeps a paper: the middle (how the player's own bula went, negative is good) and a column for each
+neighbour, what the player took while that neighbour led.
 
     score = middle x 10 - left - right + what the two opponents wrote against the player
 
@@ -15,6 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from crosstable.model.errors import ResultError
+from crosstable.model.messages import Message, message
 from crosstable.ratings.parameters import LARGEST
 
 _SEATS = ("first", "second", "third")
@@ -32,7 +33,7 @@ class Paper:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """The three papers of a game, in the order of the seats: who sits left of the first sits third.
+    """The three papers of a game, in the order of the seats: the left neighbour of the first sits third.
 
     Args:
         papers: of the three players; the left neighbour is the one before, the right neighbour the one after.
@@ -48,39 +49,36 @@ class ScoreSheet:
 
     def __post_init__(self) -> None:
         if len(self.papers) != 3:
-            raise ResultError(f"a score sheet of Preferans has 3 papers, and this has {len(self.papers)}. Give three.")
+            raise ResultError("ratings/sheet-of-three", papers=len(self.papers))
         for seat, paper in zip(_SEATS, self.papers, strict=True):
             for name in ("left", "middle", "right"):
                 number = getattr(paper, name)
                 if not -LARGEST <= number <= LARGEST:
-                    raise ResultError(f"{name} {number!r} on the {seat} paper is not a number of points. Correct it.")
+                    raise ResultError("ratings/sheet-number", column=name, number=number, seat=seat)
 
     @property
     def scores(self) -> tuple[float, float, float]:
-        """Give the score of each player; negative is good."""
+        """Return the score of each player; negative is good."""
         first, second, third = (self._score(seat) for seat in range(3))
         return first, second, third
 
     @property
-    def problem(self) -> str | None:
-        """Say what is wrong where the middles do not sum to zero; None where they do."""
+    def problem(self) -> Message | None:
+        """What is wrong where the middles do not sum to zero; None where they do."""
         total = sum(paper.middle for paper in self.papers)
         if total == 0:
             return None
-        middles = ", ".join(f"{paper.middle:g}" for paper in self.papers)
-        return (
-            f"the middles {middles} sum to {total:g}, not 0: the game is not over, or a paper is wrong. "
-            f"The scores sum to {total * _POINTS_OF_MIDDLE:g}."
-        )
+        middles = [f"{paper.middle:g}" for paper in self.papers]
+        return message("ratings/sheet-sum", middles=middles, total=total, scores=total * _POINTS_OF_MIDDLE)
 
     def checked(self) -> tuple[float, float, float]:
-        """Give the scores of a game that is over.
+        """Return the scores of a game that is over.
 
         Raises:
             ResultError: the middles do not sum to zero.
         """
         if self.problem is not None:
-            raise ResultError(f"score sheet: {self.problem} Correct the papers.")
+            raise ResultError("ratings/sheet-wrong", problem=self.problem)
         return self.scores
 
     def _score(self, seat: int) -> float:

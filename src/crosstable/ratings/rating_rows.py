@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, fields
-from typing import Any, Protocol
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from crosstable.model.columns import Bytes, Floats, Indices, Longs, Pairs
-from crosstable.model.errors import InternalError
-from crosstable.ratings.contests import Contests
-
-Recall = Callable[[Pairs, Floats], tuple[Floats, Floats]]
+from crosstable.ratings.multiplayer import MultiplayerGames
 
 REASONS = ("reset", "decay", "floor")
 RESET, DECAY, FLOOR = range(len(REASONS))
+NOTHING = np.zeros(0)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,105 +42,50 @@ class MemberRows:
         return self.before + self.change
 
 
-class Rows(Protocol):
-    """Rows in the form that a system writes them."""
+@dataclass(slots=True, eq=False)
+class Rows:
+    """What a run writes of each game and member, in the form of its loops.
 
-    def members(self) -> MemberRows:
-        """Spell the rows out, one per member."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class ContestRows:
-    """The rows of games with many sides, a place per member.
-
-    Shapes: all (n_members,); `deviation` is empty in systems without.
+    Shapes: all (n_members,), game by game, or empty: a loop writes no more than what the rest follows from (fresh
+    memory is what rows cost), and `recall` fills in what is empty when the rows are asked for.
     """
 
-    contests: Contests
-    before: Floats
-    expected: Floats
-    change: Floats
-    deviation: Floats
+    games: Pairs | MultiplayerGames
+    before: Floats = NOTHING
+    expected: Floats = NOTHING
+    change: Floats = NOTHING
+    deviation: Floats = NOTHING
+    recall: Callable[[Rows], None] | None = None
 
     @classmethod
-    def empty(cls, contests: Contests, *, has_deviation: bool = False) -> ContestRows:
-        """Make room."""
-        count = len(contests.sides.player)
-        deviation = np.empty(count if has_deviation else 0)
-        return cls(contests, np.empty(count), np.empty(count), np.empty(count), deviation)
+    def empty(
+        cls, games: Pairs | MultiplayerGames, *columns: str, recall: Callable[[Rows], None] | None = None
+    ) -> Rows:
+        """Make room for these columns."""
+        count = 2 * len(games) if isinstance(games, Pairs) else len(games.sides.player)
+        return cls(games, **{column: np.empty(count) for column in columns}, recall=recall)
+
+    def part(self, members: slice) -> tuple[Floats, Floats, Floats, Floats]:
+        """Return before, expected, change and deviation of some members; a column without room is empty."""
+        return self.before[members], self.expected[members], self.change[members], self.deviation[members]
 
     def members(self) -> MemberRows:
-        """Spell the rows out, one per member."""
-        return MemberRows(
-            game=self.contests.rows_of_members(),
-            player=self.contests.sides.player,
-            before=self.before,
-            expected=self.expected,
-            change=self.change,
-            deviation=self.deviation if len(self.deviation) else None,
-        )
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class PairRows:
-    """The same for one-against-one games, in the form the fast kernels write.
-
-    `before` and `deviation` are (2 n,), the first player's and then the second's; `expected` and `change`
-    are (n,) and the first player's.  `second_change` is None where it is the exact negative.
-
-    Where expected score and change follow from the ratings before, only these are written (fresh memory
-    is what rows cost), and `recall` gives the rest by the same formula when it is asked for.
-    """
-
-    pairs: Pairs
-    before: Floats
-    expected: Floats | None = None
-    change: Floats | None = None
-    second_change: Floats | None = None
-    recall: Recall | None = None
-    deviation: Floats | None = None
-
-    @classmethod
-    def empty(cls, pairs: Pairs, *, is_zero_sum: bool, has_deviation: bool = False) -> PairRows:
-        """Make room for whole rows."""
-        count = len(pairs)
-        second = None if is_zero_sum else np.empty(count)
-        deviation = np.empty(2 * count) if has_deviation else None
-        return cls(pairs, np.empty(2 * count), np.empty(count), np.empty(count), second, deviation=deviation)
-
-    @classmethod
-    def recalled(cls, pairs: Pairs, recall: Recall) -> PairRows:
-        """Make room for the ratings before; the rest is recalled from them."""
-        return cls(pairs, np.empty(2 * len(pairs)), recall=recall)
-
-    def chances(self) -> Floats:
-        """Give the forecast for the first player of each game."""
-        return self._said()[0]
-
-    def members(self) -> MemberRows:
-        """Spell the rows out, one per member."""
-        expected, change = self._said()
-        second = 0.0 - change if self.second_change is None else self.second_change
-        return MemberRows(
-            game=np.repeat(self.pairs.rows(), 2),
-            player=_woven(self.pairs.first, self.pairs.second),
-            before=self.before,
-            expected=_woven(expected, 1.0 - expected),
-            change=_woven(change, second),
-            deviation=self.deviation,
-        )
-
-    def _said(self) -> tuple[Floats, Floats]:
-        if self.expected is not None and self.change is not None:
-            return self.expected, self.change
-        if self.recall is None:
-            raise InternalError("rows hold neither changes nor a way to recall them.")
-        return self.recall(self.pairs, self.before)
+        """Return the rows, one per member."""
+        if self.recall is not None:
+            self.recall(self)
+            self.recall = None
+        games = self.games
+        if isinstance(games, Pairs):
+            game, player = np.repeat(games.rows(), 2), np.stack((games.first, games.second), axis=1).ravel()
+        else:
+            game, player = games.rows_of_members(), games.sides.player
+        deviation = self.deviation if len(self.deviation) or not len(player) else None
+        return MemberRows(game, player, self.before, self.expected, self.change, deviation)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Adjustments:
-    """A row per change that no game made.
+    """A row per change that no game caused.
 
     Shapes: all (n_rows,).  `game` is the row of the game before which (decay, reset) or after which
     (floor) it happened; the number of games where it happened at `as_of`.  `reason` counts into `REASONS`.
@@ -185,12 +127,12 @@ class Steps:
         return self.before + self.change
 
     def take(self, numbers: Longs | slice) -> Steps:
-        """Give these steps."""
+        """Return these steps."""
         return Steps(*(getattr(self, field.name)[numbers] for field in fields(self)))
 
     @classmethod
     def merged(cls, rows: MemberRows, log: Adjustments) -> Steps:
-        """Put adjustments where they happened: decay and resets before the game, a floor after it."""
+        """Merge rows and adjustments in time order: decay and resets before the game, a floor after it."""
         moments = 3 * log.game + np.where(log.reason == FLOOR, 2, 0)
         order = np.argsort(np.concatenate((3 * rows.game + 1, moments)), kind="stable")
         deviation = np.full(len(rows), np.nan) if rows.deviation is None else rows.deviation
@@ -206,10 +148,18 @@ class Steps:
         )
 
 
+class Log(NamedTuple):
+    """The columns of the log: how many entries; game, player and reason of each; ratings before and after."""
+
+    count: Longs
+    place: Longs
+    ratings: Floats
+
+
 class AdjustmentLog:
     """A growing list of adjustments that kernels can write.
 
-    A kernel gets the columns and stops in front of a game for which there may be no room; it is called
+    A kernel takes the columns and stops before a game for which there may be no room; it is called
     again after `grow`.  Without room from the start, nothing is logged.
     """
 
@@ -219,9 +169,10 @@ class AdjustmentLog:
         self._place = np.zeros(3 * self.room, dtype=np.int64)
         self._ratings = np.zeros(2 * self.room)
 
-    def columns(self) -> tuple[Longs, Longs, Floats]:
-        """Give the columns as kernels take them: count; game, player, reason; before, after."""
-        return self._count, self._place, self._ratings
+    @property
+    def columns(self) -> Log:
+        """The columns as kernels take them."""
+        return Log(self._count, self._place, self._ratings)
 
     def grow(self, by: int) -> None:
         """Make room for that many more, where the log is kept."""
@@ -231,7 +182,7 @@ class AdjustmentLog:
             self._ratings = np.concatenate((self._ratings, np.zeros(2 * by)))
 
     def adjustments(self) -> Adjustments:
-        """Give what was written."""
+        """Return what was written."""
         count = int(self._count[0])
         place = self._place[: 3 * count].reshape(-1, 3)
         ratings = self._ratings[: 2 * count].reshape(-1, 2)
@@ -242,7 +193,3 @@ class AdjustmentLog:
             after=ratings[:, 1].copy(),
             reason=place[:, 2].astype(np.int8),
         )
-
-
-def _woven(first: NDArray[Any], second: NDArray[Any]) -> NDArray[Any]:
-    return np.stack((first, second), axis=1).ravel()

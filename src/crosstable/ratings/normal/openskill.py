@@ -26,7 +26,7 @@ from statistics import NormalDist
 from sys import float_info
 from typing import Literal
 
-from crosstable.ratings.gaussian.moments import chance_below
+from crosstable.ratings.normal.moments import chance_below
 
 Model = Literal["pl", "bt-full", "bt-part", "tm-full", "tm-part"]
 Skill = tuple[float, float]
@@ -63,7 +63,7 @@ class OpenSkill:
         scores: Sequence[float] | None = None,
         weights: Sequence[Sequence[float]] | None = None,
     ) -> list[list[Skill]]:
-        """Give (mu, sigma) of every player after a game.
+        """Return (mu, sigma) of every player after a game.
 
         Args:
             sides: (mu, sigma) of the members of each side.
@@ -89,13 +89,13 @@ class OpenSkill:
         return result
 
     def predict_win(self, sides: SkillSides) -> list[float]:
-        """Give what the package calls the chance of each side to win."""
+        """Return what the package calls the chance of each side to win."""
         field = [self._side(side) for side in sides]
         means = [sum(self._beats(one, other) for j, other in enumerate(field) if i != j) for i, one in enumerate(field)]
         return [mean / sum(means) for mean in means]
 
     def predict_draw(self, sides: SkillSides) -> float:
-        """Give what the package calls the chance of a draw."""
+        """Return what the package calls the chance of a draw."""
         field, players = [self._side(side) for side in sides], sum(map(len, sides))
         margin = sqrt(players) * self.beta * _NORMAL.inv_cdf((1 + 1 / players) / 2)
         chances = [
@@ -107,12 +107,12 @@ class OpenSkill:
         return sum(chances) / len(chances)
 
     def predict_rank(self, sides: SkillSides) -> list[tuple[int, float]]:
-        """Give a rank and what `predict_win` says, side by side."""
+        """Return a rank and what `predict_win` says, side by side."""
         chances = self.predict_win(sides)
         return [(1 + sum(other > chance for other in chances), chance) for chance in chances]
 
     def _side(self, side: Sequence[Skill]) -> Skill:
-        """Give strength and variance of a side."""
+        """Return strength and variance of a side."""
         best = max(mu - 3 * sigma for mu, sigma in side)
         factors = [1 + (best - (mu - 3 * sigma)) / (best + self.kappa) if self.balance else 1.0 for mu, sigma in side]
         return (
@@ -127,7 +127,7 @@ class OpenSkill:
         return chance_below((one[0] - other[0]) / self._width(one, other))
 
     def _news(self, field: list[Skill], ranks: list[float], scores: list[float] | None) -> list[tuple[float, float]]:
-        """Give omega and delta of each side."""
+        """Return omega and delta of each side."""
         if self.model == "pl":
             return self._by_stages(field, ranks, scores)
         return [self._by_pairs(field, ranks, scores, side) for side in range(len(field))]
@@ -181,7 +181,7 @@ class OpenSkill:
         return (omega / len(others), delta / len(others)) if is_part else (omega, delta)
 
     def _pair(self, x: float, e: float, ahead: float) -> tuple[float, float]:
-        """Give the two numbers of a comparison; `ahead` is above zero for a win."""
+        """Return the two numbers of a comparison; `ahead` is above zero for a win."""
         if self.model.startswith("bt"):
             p = 1.0 / (1.0 + exp(min(-x, 700.0)))
             return (1.0 if ahead > 0 else 0.5 if ahead == 0 else 0.0) - p, p * (1.0 - p)

@@ -14,24 +14,23 @@ from statistics import NormalDist
 
 import numpy as np
 
-from crosstable.model.columns import Floats
-from crosstable.model.errors import RatingError
-from crosstable.model.kernel import Engine
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.finish_odds import finish_odds
-from crosstable.ratings.forecast import Forecast
-from crosstable.ratings.gaussian.games import SideData, data_of_update
-from crosstable.ratings.gaussian.loops import Settings, play_contests, play_duels, recall_duels, recall_expected
-from crosstable.ratings.gaussian.moments import chance_below
-from crosstable.ratings.gaussian.sides import uneven_code
-from crosstable.ratings.gaussian.system import Loops, NormalSkills, RowArrays
-from crosstable.ratings.parameters import check_share
+from crosstable.ratings.forecast import NO_DRAWS, Forecast
+from crosstable.ratings.normal.base import NormalSkills
+from crosstable.ratings.normal.formulas import GAUSSIAN, Settings
+from crosstable.ratings.normal.games import game_of_update
+from crosstable.ratings.normal.moments import chance_below
+from crosstable.ratings.normal.sides import uneven_code
+from crosstable.ratings.parameters import check_range
 from crosstable.ratings.scale import Scale
+
+_MOST_DRAWS = 0.99
 
 
 @dataclass(frozen=True, slots=True)
 class GaussianSkill(NormalSkills):
-    """The Gaussian factor-graph system: who is less sure moves more, and draws have a chance of their own.
+    """The Gaussian factor-graph system: less certain ratings move more, and draws have a chance of their own.
 
     Args:
         start: rating of a new player.
@@ -63,9 +62,7 @@ class GaussianSkill(NormalSkills):
 
     def __post_init__(self) -> None:
         self._check()
-        check_share("draw_probability", self.draw_probability)
-        if self.draw_probability > 0.99:
-            raise RatingError(f"draw_probability {self.draw_probability!r} leaves no wins. Use 0 to 0.99.")
+        check_range("draw_probability", self.draw_probability, 0.0, _MOST_DRAWS)
 
     @property
     def scale(self) -> Scale:
@@ -73,11 +70,11 @@ class GaussianSkill(NormalSkills):
         return Scale("Gaussian", decimals=2)
 
     def predict(self, first: Estimate, second: Estimate) -> Forecast:
-        """Give the chances of the first of two players; equals have the same chance."""
+        """Return the chances of the first of two players; equals have the same chance."""
         return self._forecast(*self._added_up([[first], [second]]))
 
     def finish_odds(self, sides: Sequence[Sequence[Estimate]]) -> list[list[float]]:
-        """Give each side's chance of each place, draws left out where there are more than two.
+        """Return each side's chance of each place, draws left out where there are more than two.
 
         Raises:
             RatingError: fewer than two sides, an empty one.
@@ -92,44 +89,30 @@ class GaussianSkill(NormalSkills):
     @property
     def _settings(self) -> Settings:
         margin = NormalDist().inv_cdf(0.5 * (1.0 + self.draw_probability)) * self.beta
-        return self.beta**2, margin, uneven_code(self.uneven)
+        return Settings(
+            model=GAUSSIAN,
+            beta2=self.beta**2,
+            draw_margin=margin * sqrt(2.0),
+            player_margin=margin,
+            draws=NO_DRAWS,
+            nu=0.0,
+            reach=0,
+            points_margin=0.0,
+            uneven=uneven_code(self.uneven),
+        )
 
     def _forecast(self, first: tuple[float, float, float], second: tuple[float, float, float]) -> Forecast:
         noise = first[2] + second[2]
         gap, c = first[0] - second[0], sqrt(first[1] + second[1] + noise * self.beta**2)
-        margin = self._settings[1] * sqrt(noise)
+        margin = self._settings.player_margin * sqrt(noise)
         win, loss = chance_below((gap - margin) / c), chance_below((-gap - margin) / c)
         return Forecast(win, max(0.0, 1.0 - win - loss), loss)
-
-    @property
-    def _loops(self) -> Loops:
-        return Loops(play_duels, recall_duels, recall_expected)
-
-    def _play_sides(self, data: SideData, values: Floats, rows: RowArrays, engine: Engine) -> None:
-        most = data.most_sides
-        play_contests.run(
-            data.first_side,
-            data.standing,
-            data.first_member,
-            data.player,
-            data.weight,
-            data.dates,
-            data.times,
-            self._settings,
-            self._terms,
-            values,
-            np.zeros(most, dtype=np.int64),
-            *(np.zeros(most) for _ in range(10)),
-            *rows,
-            work=len(data.player),
-            engine=engine,
-        )
 
 
 def match_quality(
     system: GaussianSkill, sides: Sequence[Sequence[Estimate]], weights: Sequence[Sequence[float]] | None = None
 ) -> float:
-    """Give how good a match is: how likely all sides perform alike, as a share of the best such chance.
+    """Return how good a match is: how likely all sides perform alike, as a share of the best such chance.
 
     Args:
         system: its beta counts.
@@ -144,15 +127,14 @@ def match_quality(
         0.447
     Source: R. Herbrich et al. 2006, section 5; for many sides J. Moser, The Math Behind TrueSkill, 2010.
     """
-    data = data_of_update(sides, None, None, weights)
+    game = game_of_update(sides, None, None, weights)
     members = [member for side in sides for member in side]
     means = np.array([member.rating for member in members])
     variances = np.array([system.deviation_of(member) for member in members]) ** 2
-    side = np.repeat(np.arange(len(sides)), np.diff(data.first_member))
+    side = np.repeat(np.arange(len(sides)), np.diff(game.first_member))
     steps = np.eye(len(sides))[:, :-1] - np.eye(len(sides), k=-1)[:, :-1]
-    parts = steps[side] * (
-        data.weight[:, None] if len(data.weight) else 1.0
-    )  # a row per member, a column per two neighbouring sides
+    # A row per member, a column per two neighbouring sides.
+    parts = steps[side] * (game.share[:, None] if len(game.share) else 1.0)
     noise = system.beta**2 * parts.T @ parts
     total = noise + (parts.T * variances) @ parts
     gaps = parts.T @ means

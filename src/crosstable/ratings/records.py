@@ -1,4 +1,4 @@
-"""What each player did in the rated games: games, wins, draws, losses, mean place, last played.
+"""The record of each player in the rated games: games, wins, draws, losses, mean place, last played.
 
 These are facts of the history, so no system counts them: one pass serves them all.
 """
@@ -15,7 +15,7 @@ from crosstable.model.kernel import Counts, Engine, kernel
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Tally:
+class Records:
     """Counts per player, over rated games.
 
     Shapes: all (n_players,).  `outcomes` is (n_players, 3): losses, draws, wins, of games of two
@@ -50,21 +50,21 @@ class Tally:
         return self.outcomes[:, 2]
 
     def mean_place(self, player: int) -> float | None:
-        """Give the mean place in games of three sides or more, None without any."""
+        """Return the mean place in games of three sides or more, None without any."""
         return float(self.places[player] / self.others[player]) if self.others[player] else None
 
-    def grown(self, n_players: int) -> Tally:
-        """Give the same counts with room for more players."""
+    def grown(self, n_players: int) -> Records:
+        """Return the same counts with room for more players."""
         more = n_players - len(self.others)
-        return Tally(
+        return Records(
             np.pad(self.outcomes, ((0, more), (0, 0))),
             np.pad(self.others, (0, more)),
             np.pad(self.places, (0, more)),
             np.pad(self.last_day, (0, more), constant_values=NO_DATE),
         )
 
-    def __add__(self, other: Tally) -> Tally:
-        return Tally(
+    def __add__(self, other: Records) -> Records:
+        return Records(
             self.outcomes + other.outcomes,
             self.others + other.others,
             self.places + other.places,
@@ -84,7 +84,7 @@ def count_pairs(first: Counts, second: Counts, halves: Counts, outcomes: Counts,
         last[b] = game
 
 
-def tally(history: History, *, engine: Engine = "auto") -> Tally:
+def records_of(history: History, *, engine: Engine = "auto") -> Records:
     """Count what each player did in the rated games of a history."""
     pairs = history.pairs
     if pairs is not None:
@@ -92,17 +92,17 @@ def tally(history: History, *, engine: Engine = "auto") -> Tally:
     return _of_sides(history)
 
 
-def _of_pairs(history: History, pairs: Pairs, engine: Engine) -> Tally:
+def _of_pairs(history: History, pairs: Pairs, engine: Engine) -> Records:
     n_players = len(history.players)
     outcomes = np.zeros(3 * n_players, dtype=np.int64)
     last = np.full(n_players, -1, dtype=np.int64)
     count_pairs.run(pairs.first, pairs.second, pairs.halves, outcomes, last, work=len(pairs), engine=engine)
     rows = np.where(last < 0, -1, last if pairs.game is None else pairs.game[last]) if len(pairs) else last
     nothing = np.zeros(n_players, dtype=np.int64)
-    return Tally(outcomes.reshape(-1, 3), nothing, nothing, _days(history, rows))
+    return Records(outcomes.reshape(-1, 3), nothing, nothing, _days(history, rows))
 
 
-def _of_sides(history: History) -> Tally:
+def _of_sides(history: History) -> Records:
     sides, n_players = history.sides, len(history.players)
     per_game = np.diff(sides.game_offsets)
     per_side = np.diff(sides.member_offsets)
@@ -112,7 +112,7 @@ def _of_sides(history: History) -> Tally:
     best = np.repeat(np.minimum.reduceat(standing, sides.game_offsets[:-1]), per_game)
     firsts = np.repeat(np.add.reduceat(standing == best, sides.game_offsets[:-1]), per_game)
     halves = np.repeat(np.where(standing > best, 0, np.where(firsts > 1, 1, 2)), per_side)
-    duel, rated = per_game[game] == 2, history.rated[game]
+    is_two, rated = per_game[game] == 2, history.rated[game]
     player = sides.player.astype(np.int64)
 
     def count(mask: Floats, weights: Floats | None = None, size: int = n_players, of: Longs = player) -> Longs:
@@ -121,10 +121,10 @@ def _of_sides(history: History) -> Tally:
 
     last = np.full(n_players, -1, dtype=np.int64)
     last[player[rated]] = game[rated]
-    return Tally(
-        outcomes=count(duel & rated, size=3 * n_players, of=3 * player + halves).reshape(-1, 3),
-        others=count(~duel & rated),
-        places=count(~duel & rated, weights=place),
+    return Records(
+        outcomes=count(is_two & rated, size=3 * n_players, of=3 * player + halves).reshape(-1, 3),
+        others=count(~is_two & rated),
+        places=count(~is_two & rated, weights=place),
         last_day=_days(history, last),
     )
 

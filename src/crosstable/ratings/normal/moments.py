@@ -30,12 +30,12 @@ _LEAST_LEFT = 1e-12  # of the variance, so that a draw with no margin does not l
 
 
 def density(x: float) -> float:
-    """Give the density of the standard normal."""
+    """Return the density of the standard normal."""
     return _INVERSE_ROOT_TWO_PI * exp(-0.5 * x * x)
 
 
 def chance_below(x: float) -> float:
-    """Give the chance that a standard normal variable is below x.
+    """Return the chance that a standard normal variable is below x.
 
     Example:
         >>> chance_below(0.0)
@@ -45,7 +45,7 @@ def chance_below(x: float) -> float:
 
 
 def tail_step(x: float) -> tuple[float, float]:
-    """Give phi(x) / (1 - Phi(x)) - x, and what is left of the variance above x, for x from 5 on."""
+    """Return phi(x) / (1 - Phi(x)) - x, and what is left of the variance above x, for x from 5 on."""
     rest = 0.0
     for term in range(_TERMS, 1, -1):
         rest = term / (x + rest)
@@ -54,7 +54,7 @@ def tail_step(x: float) -> tuple[float, float]:
 
 
 def win_step(t: float) -> tuple[float, float]:
-    """Give v and w of a win whose mean is t.
+    """Return v and w of a win whose mean is t.
 
     Example:
         >>> [round(number, 4) for number in win_step(1.0)]
@@ -68,7 +68,7 @@ def win_step(t: float) -> tuple[float, float]:
 
 
 def draw_step(t: float, e: float) -> tuple[float, float]:
-    """Give v and w of a draw with margin e whose mean is t.
+    """Return v and w of a draw with margin e whose mean is t.
 
     Example:
         >>> [round(number, 4) for number in draw_step(2.0, 1.0)]

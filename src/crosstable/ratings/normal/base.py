@@ -1,0 +1,278 @@
+"""What all systems with normal skills have in common: their state, absence, and one game by hand.
+
+A system of this family is a dataclass with the parameters named in `NormalSkills` and the settings of its model.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from types import MappingProxyType
+from typing import ClassVar
+
+import numpy as np
+
+from crosstable.model.columns import Floats, Pairs, day_number
+from crosstable.model.history import History
+from crosstable.model.kernel import Engine
+from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.game_checks import NO_DAYS, NO_FLOATS, days_of, weights_of
+from crosstable.ratings.multiplayer import MultiplayerGames
+from crosstable.ratings.normal.formulas import GAUSSIAN, Settings
+from crosstable.ratings.normal.games import (
+    SideOfUpdate,
+    check_sides,
+    game_of_update,
+    games_in,
+    games_of_sides,
+    listed,
+    points_of_pairs,
+)
+from crosstable.ratings.normal.loops import Pairings, play_sides, play_two_players, recall_expected, recall_two_players
+from crosstable.ratings.normal.sides import (
+    DEVIATION,
+    LAST,
+    NEVER,
+    RATING,
+    Games,
+    Room,
+    Terms,
+    Uneven,
+    Written,
+    factor_of,
+    uneven_code,
+)
+from crosstable.ratings.parameters import LARGEST, check_count, check_range
+from crosstable.ratings.rating_rows import Rows
+from crosstable.ratings.system import DEVIATION as DEVIATION_NAME
+from crosstable.ratings.system import PEAK as PEAK_NAME
+from crosstable.ratings.system import RATING as RATING_NAME
+from crosstable.ratings.system import Sides, Work
+
+Moved = Estimate | tuple[Estimate, ...]
+_LEAST = 1e-6
+_UNWRITTEN = Written(NO_FLOATS, NO_FLOATS, NO_FLOATS)
+
+
+@dataclass(frozen=True, slots=True)
+class NormalSkills(ABC):
+    """The parameters of a system with normal skills, and how it runs over a history."""
+
+    TUNING: ClassVar[Mapping[str, Sequence[object]]] = MappingProxyType(
+        {"beta": (1.0, 2.0, 25.0 / 6.0, 8.0, 16.0, 32.0), "tau": (0.0, 25.0 / 600.0, 25.0 / 300.0, 0.2, 0.5, 1.0, 2.0)}
+    )
+
+    start: float = 25.0
+    start_deviation: float = 25.0 / 3.0
+    beta: float = 25.0 / 6.0
+    tau: float = 25.0 / 300.0
+    drift_per_day: float = 0.0
+    uneven: Uneven = "sum"
+    provisional_games: int = 10
+
+    def __post_init__(self) -> None:
+        self._check()
+
+    def _check(self) -> None:
+        check_range("start", self.start, -LARGEST)
+        for name in ("start_deviation", "beta"):
+            check_range(name, getattr(self, name), _LEAST)
+        for name in ("tau", "drift_per_day"):
+            check_range(name, getattr(self, name), 0.0)
+        check_count("provisional_games", self.provisional_games)
+        uneven_code(self.uneven)
+
+    @property
+    def sides(self) -> Sides:
+        """Two sides or more, of any number of players."""
+        return Sides(most=None, largest_side=None)
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Rating, peak and deviation; with a drift also the day last played."""
+        names = (RATING_NAME, PEAK_NAME, DEVIATION_NAME)
+        return (*names, "last") if self.drift_per_day else names
+
+    @property
+    def period(self) -> None:
+        """Every game counts at once."""
+        return
+
+    def new_values(self, n_players: int) -> Floats:
+        """Return the state of players who have not played yet, (n_players, n_columns)."""
+        new = (float(self.start), float(self.start), float(self.start_deviation), NEVER)
+        return np.tile(np.array(new[: len(self.columns)]), (n_players, 1))
+
+    def games_of(self, history: History) -> Pairs | MultiplayerGames:
+        """Return the rated games, of any number of sides.
+
+        Raises:
+            RatingError: a game of one side or without places, a side of which no member played a share, a game that
+                weighs too much.
+        """
+        return games_of_sides(history, self.scale.name, allows_pairs=self._allows_pairs)
+
+    def new_rows(self, work: Work) -> Rows:
+        """Make room for the rows of a run.
+
+        Of a game of two, ratings and variances before it decide all the rest.  In a game of many sides an expected
+        score compares every side with every other, which is more work than rating the game: it waits until asked for.
+        """
+        if isinstance(work.games, Pairs):
+            return Rows.empty(work.games, "before", "deviation", recall=partial(self._recall_pairs, work.history))
+        return Rows.empty(work.games, "before", "deviation", "change", recall=partial(self._recall, work.history))
+
+    def play(self, work: Work, span: range) -> None:
+        """Rate the games numbered `span`, in order; what `work` holds is written.
+
+        Raises:
+            RatingError: a game has no date where a drift per day needs one.
+        """
+        games, history, rows, values = work.games, work.history, work.rows, work.values.reshape(-1)
+        if isinstance(games, Pairs):
+            members = slice(2 * span.start, 2 * span.stop)
+            written = (NO_FLOATS, NO_FLOATS) if rows is None else (rows.before[members], rows.deviation[members])
+            pairings = self._pairings(history, games, span, has_days=bool(self.drift_per_day))
+            loop, engine = play_two_players, work.engine
+            loop.run(pairings, self._settings, self._terms, values, *written, work=len(games), engine=engine)
+            return
+        chosen = games_in(history, games, span, has_points=self._has_margin, has_days=bool(self.drift_per_day))
+        members = games.members(span)
+        kept = _UNWRITTEN if rows is None else Written(rows.before[members], rows.deviation[members], rows.change[members])
+        self._play_sides(chosen, values, kept, work.engine)
+
+    def settle(self, work: Work, as_of: dt.date | None) -> None:
+        """Let deviations grow until `as_of` with the drift per day, for every player with a game."""
+        if as_of is None or not self.drift_per_day:
+            return
+        values = work.values
+        days = day_number(as_of) - values[:, LAST]
+        variance = values[:, DEVIATION] ** 2
+        limit = np.maximum(variance, self._terms.new_variance)
+        grown = np.sqrt(np.minimum(variance + days * self._terms.per_day, limit))
+        values[:, DEVIATION] = np.where((values[:, LAST] > NEVER) & (days > 0), grown, values[:, DEVIATION])
+
+    def update(
+        self,
+        *sides: SideOfUpdate,
+        places: Sequence[int] | None = None,
+        points: Sequence[float] | None = None,
+        weights: Sequence[Sequence[float]] | None = None,
+    ) -> tuple[Moved, ...]:
+        """Return the estimates after one game, in the form in which the sides came.
+
+        Args:
+            sides: a player, or a list of players, each an `Estimate`; one without a deviation is as unsure as a new
+                player.
+            places: of the sides, ties sharing one; None is the order in which the sides stand.
+            points: of the sides, where a margin counts.
+            weights: the share of the game that each member of each side played.
+        Raises:
+            RatingError: fewer than two sides, an empty one, places with a hole, numbers out of range.
+        """
+        teams = [listed(side) for side in sides]
+        game = game_of_update(teams, places, points if self._has_margin else None, weights)
+        values = self.new_values(len(game.player))
+        members = [member for team in teams for member in team]
+        values[:, RATING] = [member.rating for member in members]
+        values[:, DEVIATION] = [self.deviation_of(member) for member in members]
+        self._play_sides(game, values.reshape(-1), _UNWRITTEN, "plain")
+        moved = [Estimate(rating, deviation) for rating, deviation in values[:, [RATING, DEVIATION]].tolist()]
+        bounds = game.first_member.tolist()
+        return tuple(
+            moved[first] if isinstance(side, Estimate) else tuple(moved[first:last])
+            for side, first, last in zip(sides, bounds[:-1], bounds[1:], strict=True)
+        )
+
+    def deviation_of(self, estimate: Estimate) -> float:
+        """Return the deviation of an estimate; of a new player where it has none."""
+        return self.start_deviation if estimate.deviation is None else estimate.deviation
+
+    @property
+    @abstractmethod
+    def _settings(self) -> Settings:
+        """The settings of the model."""
+
+    @property
+    def _allows_pairs(self) -> bool:
+        return True
+
+    @property
+    def _has_margin(self) -> bool:
+        return False
+
+    @property
+    def _least_left(self) -> float:
+        return 1e-12
+
+    @property
+    def _may_rise(self) -> int:
+        return 1
+
+    @property
+    def _terms(self) -> Terms:
+        return Terms(
+            new_variance=self.start_deviation**2,
+            per_game=self.tau**2,
+            per_day=self.drift_per_day**2,
+            least_left=self._least_left,
+            may_rise=self._may_rise,
+            width=len(self.columns),
+        )
+
+    def _added_up(self, sides: Sequence[Sequence[Estimate]]) -> list[tuple[float, float, float]]:
+        """Return strength, variance and sum of squared parts of each side, every member playing a whole game."""
+        check_sides(sides)
+        largest = float(max(len(side) for side in sides))
+        added = []
+        for side in sides:
+            part = factor_of(uneven_code(self.uneven), float(len(side)), largest)
+            strength = sum(part * member.rating for member in side)
+            variance = sum((part * self.deviation_of(member)) ** 2 for member in side)
+            added.append((strength, variance, part * part * len(side)))
+        return added
+
+    def _play_sides(self, games: Games, values: Floats, written: Written, engine: Engine) -> None:
+        """Rate games of any number of sides."""
+        room = Room.of(int(np.diff(games.first_side).max(initial=0)))
+        steps = len(games.player) * (4 if self._settings.model == GAUSSIAN else 1)
+        play_sides.run(games, self._settings, self._terms, values, room, written, work=steps, engine=engine)
+
+    def _pairings(self, history: History, pairs: Pairs, span: range, *, has_days: bool) -> Pairings:
+        """Return some games of two players; a margin of points counts in their weights."""
+        part = slice(span.start, span.stop)
+        days = days_of(history, pairs, span, "drift_per_day") if has_days else NO_DAYS
+        weight, margin = weights_of(history, pairs, span), self._settings.points_margin
+        points = points_of_pairs(history, pairs, span) if margin else None
+        if points is not None:
+            difference = np.abs(points[0] - points[1])
+            more = 1.0 + difference / (difference + margin)
+            more[np.isnan(difference) | (pairs.halves[part] == 1)] = 1.0
+            weight = weight * more if len(weight) else more
+        return Pairings(pairs.first[part], pairs.second[part], pairs.halves[part], days, weight)
+
+    def _recall_pairs(self, history: History, rows: Rows) -> None:
+        """Compute expected score and change of every player of two-player games; rows hold variances until then."""
+        if not isinstance(rows.games, Pairs):
+            return
+        rows.expected, rows.change = np.empty(len(rows.before)), np.empty(len(rows.before))
+        pairings = self._pairings(history, rows.games, range(len(rows.games)), has_days=False)
+        columns = rows.before, rows.deviation, rows.expected, rows.change
+        recall_two_players.run(pairings, self._settings, *columns, work=len(rows.games))
+        rows.deviation = np.sqrt(rows.deviation)
+
+    def _recall(self, history: History, rows: Rows) -> None:
+        """Compute the expected score of every member."""
+        if isinstance(rows.games, Pairs):
+            return
+        count = len(rows.before)
+        games = games_in(history, rows.games, range(len(rows.games)), has_points=False, has_days=False)
+        terms = Terms(self.start_deviation**2, 0.0, 0.0, 0.0, 1, 3)
+        state = np.stack((rows.before, rows.before, rows.deviation), axis=1).reshape(-1)  # a player per member
+        rows.expected = np.empty(count)
+        room = Room.of(int(np.diff(games.first_side).max(initial=0)))
+        games = games._replace(player=np.arange(count, dtype=np.uint32))
+        recall_expected.run(games, self._settings, terms, state, room, rows.expected, work=count)

@@ -1,0 +1,138 @@
+"""Games as systems with normal skills read them: from a history, and from one call of `update`."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+
+from crosstable.model.columns import Floats, Pairs
+from crosstable.model.errors import RatingError
+from crosstable.model.history import History
+from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.game_checks import NO_DAYS, NO_FLOATS, check_weights, days_of, game_error, weights_of
+from crosstable.ratings.multiplayer import MultiplayerGames
+from crosstable.ratings.normal.sides import Games
+from crosstable.ratings.parameters import LARGEST, check_places
+from crosstable.ratings.rated_games import multiplayer_games
+
+MOST_WEIGHT = 1000.0  # of a game, and of a member's share
+SideOfUpdate = Estimate | Sequence[Estimate]
+
+
+def games_of_sides(history: History, system: str, *, allows_pairs: bool = True) -> Pairs | MultiplayerGames:
+    """Return the rated games: as two-player games where all are and every member played a whole game.
+
+    Raises:
+        RatingError: a game of one side or without places, a side of which no member played a share, a game that
+            weighs too much.
+    """
+    pairs = history.pairs if allows_pairs else None
+    games = pairs if pairs is not None and not _has_shares(history) else multiplayer_games(history, system)
+    check_weights(history, games, MOST_WEIGHT)
+    if isinstance(games, MultiplayerGames):
+        _check_shares(history, games)
+    return games
+
+
+def points_of_pairs(history: History, pairs: Pairs, span: range) -> tuple[Floats, Floats] | None:
+    """Return the points of both players; None where there are none."""
+    if isinstance(history.results, Pairs) or history.sides.points is None:
+        return None
+    first = history.sides.game_offsets[pairs.rows()[span.start : span.stop]]
+    return history.sides.points[first], history.sides.points[first + 1]
+
+
+def games_in(history: History, games: MultiplayerGames, span: range, *, has_points: bool, has_days: bool) -> Games:
+    """Return some games of a history; points and days only where they count."""
+    part = games.part(span)
+    first, last = games.sides.game_offsets[span.start], games.sides.game_offsets[span.stop]
+    points = games.sides.points if has_points else None
+    return Games(
+        part.first_side,
+        part.standing,
+        part.first_member,
+        part.player,
+        NO_FLOATS if games.sides.member_weight is None else part.share,
+        NO_FLOATS if points is None else points[first:last],
+        days_of(history, games, span, "drift_per_day") if has_days else NO_DAYS,
+        weights_of(history, games, span),
+    )
+
+
+def game_of_update(
+    sides: Sequence[Sequence[Estimate]],
+    places: Sequence[int] | None,
+    points: Sequence[float] | None,
+    weights: Sequence[Sequence[float]] | None,
+) -> Games:
+    """Return one game as `update` takes it; see there.
+
+    Raises:
+        RatingError: fewer than two sides, an empty one, places with a hole, what does not fit the sides.
+    """
+    check_sides(sides)
+    sizes = [len(side) for side in sides]
+    if weights is not None and [len(part) for part in weights] != sizes:
+        raise RatingError("ratings/weights-do-not-fit", sizes=sizes)
+    shares = [1.0] * sum(sizes) if weights is None else [share for part in weights for share in part]
+    if not all(0.0 <= share <= MOST_WEIGHT for share in shares):
+        raise RatingError("ratings/weights-out-of-range", weights=shares, most=MOST_WEIGHT)
+    if weights is not None and not all(sum(part) > 0.0 for part in weights):
+        raise RatingError("ratings/side-without-share")
+    if points is not None and len(points) != len(sides):
+        raise RatingError("ratings/points-do-not-fit", points=len(points), sides=len(sides))
+    for number in points or ():
+        if not (math.isfinite(number) and abs(number) <= LARGEST):
+            raise RatingError("ratings/points-out-of-range", points=number, most=LARGEST)
+    return Games(
+        first_side=np.array([0, len(sides)]),
+        standing=np.array(check_places(places, len(sides)), dtype=np.int32),
+        first_member=np.concatenate(([0], np.cumsum(sizes))),
+        player=np.arange(sum(sizes), dtype=np.uint32),
+        share=NO_FLOATS if weights is None else np.array(shares),
+        points=NO_FLOATS if points is None else np.array(points, dtype=np.float64),
+        days=NO_DAYS,
+        weight=NO_FLOATS,
+    )
+
+
+def listed(side: SideOfUpdate) -> Sequence[Estimate]:
+    """Return a side as its members; a single player may stand without a list."""
+    return [side] if isinstance(side, Estimate) else side
+
+
+def check_sides(sides: Sequence[Sequence[Estimate]]) -> None:
+    """Check that there are two sides or more, none of them empty.
+
+    Raises:
+        RatingError: says which.
+    """
+    if len(sides) < 2:
+        raise RatingError("ratings/too-few-sides", sides=len(sides))
+    for number, side in enumerate(sides, start=1):
+        if not len(side):
+            raise RatingError("ratings/empty-side", side=number)
+
+
+def _has_shares(history: History) -> bool:
+    if isinstance(history.results, Pairs) or history.sides.member_weight is None:
+        return False
+    return not bool((history.sides.member_weight == 1.0).all())
+
+
+def _check_shares(history: History, games: MultiplayerGames) -> None:
+    weight, offsets = games.sides.member_weight, games.sides.member_offsets
+    if weight is None or not len(weight):
+        return
+    total = np.add.reduceat(weight, offsets[:-1])
+    wrong = (total <= 0.0) | (np.maximum.reduceat(weight, offsets[:-1]) > MOST_WEIGHT)
+    if wrong.any():
+        side = int(np.argmax(wrong))
+        game = int(np.searchsorted(games.sides.game_offsets, side, side="right")) - 1
+        player = history.players[games.sides.player[offsets[side]]]
+        row, share = int(games.rows()[game]), float(total[side])
+        raise game_error(
+            "ratings/shares-out-of-range", history, row, player=player, share=share, most=MOST_WEIGHT
+        )
