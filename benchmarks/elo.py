@@ -56,7 +56,7 @@ def _compare(history: History, n_players: int, rounds: int) -> None:
         Case("compiled, no rows", lambda: rate(history, Elo(), rows=False, engine="compiled"), len(history)),
         Case("compiled, a row per game", lambda: rate(history, Elo(), engine="compiled"), len(history)),
         Case("the same, spelled out per member", lambda: rate(history, Elo(), engine="compiled").rows, len(history)),
-        Case("compiled, no rows, with the tally", lambda: rate(history, Elo(), rows=False).tally, len(history)),
+        Case("compiled, no rows, with the records", lambda: rate(history, Elo(), rows=False).records, len(history)),
         Case("compiled, every option, no rows", lambda: rate(history, EVERY_OPTION, rows=False), len(history)),
         Case("compiled, every option, rows", lambda: rate(history, EVERY_OPTION), len(history)),
         Case("plain Python, no rows", lambda: rate(small, Elo(), rows=False, engine="plain"), len(small)),

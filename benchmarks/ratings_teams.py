@@ -12,18 +12,18 @@ from benchmarks.timing import Case, best_of, print_table
 from crosstable.model.columns import GameColumns, SideColumns
 from crosstable.model.history import History
 from crosstable.ratings.finish_odds import finish_odds
-from crosstable.ratings.gaussian.skill import GaussianSkill
 from crosstable.ratings.moonstone import Moonstone
-from crosstable.ratings.preferans.preferans import Preferans
-from crosstable.ratings.rate import rate
-from crosstable.ratings.system import PerGame
-from crosstable.ratings.weng_lin.systems import (
+from crosstable.ratings.normal.gaussian import GaussianSkill
+from crosstable.ratings.normal.weng_lin_models import (
     WengLinBradleyTerryFull,
     WengLinBradleyTerryPart,
     WengLinPlackettLuce,
     WengLinThurstoneMostellerFull,
     WengLinThurstoneMostellerPart,
 )
+from crosstable.ratings.preferans.preferans import Preferans
+from crosstable.ratings.rate import rate
+from crosstable.ratings.system import PerGame
 
 _PLAYERS = 20_000
 _FAR_APART = 2_000_000  # games after which the ratings of Moonstone have run away from each other

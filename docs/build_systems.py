@@ -18,7 +18,7 @@ _LISTS = ("Args", "Raises")
 
 
 def page(name: str) -> str:
-    """Give the page of one system."""
+    """Return the page of one system."""
     system = SYSTEMS[name]
     lead, sections = _sections(inspect.getdoc(system) or "")
     made = system()
@@ -31,9 +31,14 @@ def page(name: str) -> str:
         f"Rates {_sides(made.sides)}."
     )
     if "Args" in sections:
+        if "`" in sections["Args"].partition("\n")[0]:  # "Args: as `Base`."
+            sections["Args"] = _sections(inspect.getdoc(system.__base__) or "")[1]["Args"]
         usual = {field.name: field.default for field in dataclasses.fields(system)}
-        rows = [f"| `{key}` | {_value(usual, key)} | {text} |" for key, text in _entries(sections["Args"])]
-        parts.append("\n".join(["## Parameters", "", "| parameter | usual | meaning |", "| --- | --- | --- |", *rows]))
+        entries = [(key, text) for key, text in _entries(sections["Args"]) if key in usual]
+        rows = [f"| `{key}` | {_value(usual, key)} | {text} |" for key, text in entries]
+        parts.append(
+            "\n".join(["## Parameters", "", "| parameter | default | meaning |", "| --- | --- | --- |", *rows])
+        )
     if "Example" in sections:
         parts.append(f"## Example\n\n```python\n{inspect.cleandoc(sections['Example'])}\n```")
     told = (title for title in ("Cost", "Source", "Errata") if title in sections)
@@ -42,7 +47,7 @@ def page(name: str) -> str:
 
 
 def index() -> str:
-    """Give the table of all systems."""
+    """Return the table of all systems."""
     lines = ["# Rating systems", "", "| `--system` | system | rates | |", "| --- | --- | --- | --- |"]
     for name in SYSTEMS:
         system = SYSTEMS[name]
@@ -53,7 +58,7 @@ def index() -> str:
 
 
 def pages() -> dict[str, str]:
-    """Give every page by file name."""
+    """Return every page by file name."""
     return {"README.md": index(), **{f"{name}.md": page(name) for name in SYSTEMS}}
 
 

@@ -28,22 +28,22 @@ if TYPE_CHECKING:
     from crosstable.ratings.elo.mmr import EloMMR as EloMMR
     from crosstable.ratings.estimate import Estimate as Estimate
     from crosstable.ratings.finish_odds import finish_odds as finish_odds
-    from crosstable.ratings.gaussian.skill import GaussianSkill as GaussianSkill
-    from crosstable.ratings.gaussian.skill import match_quality as match_quality
     from crosstable.ratings.glicko.glicko import Glicko as Glicko
     from crosstable.ratings.glicko.glicko2 import Glicko2 as Glicko2
     from crosstable.ratings.glicko.per_game import Glicko2PerGame as Glicko2PerGame
     from crosstable.ratings.moonstone import Moonstone as Moonstone
+    from crosstable.ratings.normal.gaussian import GaussianSkill as GaussianSkill
+    from crosstable.ratings.normal.gaussian import match_quality as match_quality
+    from crosstable.ratings.normal.weng_lin_models import WengLinBradleyTerryFull as WengLinBradleyTerryFull
+    from crosstable.ratings.normal.weng_lin_models import WengLinBradleyTerryPart as WengLinBradleyTerryPart
+    from crosstable.ratings.normal.weng_lin_models import WengLinPlackettLuce as WengLinPlackettLuce
+    from crosstable.ratings.normal.weng_lin_models import WengLinThurstoneMostellerFull as WengLinThurstoneMostellerFull
+    from crosstable.ratings.normal.weng_lin_models import WengLinThurstoneMostellerPart as WengLinThurstoneMostellerPart
     from crosstable.ratings.preferans.preferans import Preferans as Preferans
     from crosstable.ratings.preferans.sheet import ScoreSheet as ScoreSheet
     from crosstable.ratings.rate import rate as rate
     from crosstable.ratings.ratings import Ratings as Ratings
     from crosstable.ratings.scale import Scale as Scale
-    from crosstable.ratings.weng_lin.systems import WengLinBradleyTerryFull as WengLinBradleyTerryFull
-    from crosstable.ratings.weng_lin.systems import WengLinBradleyTerryPart as WengLinBradleyTerryPart
-    from crosstable.ratings.weng_lin.systems import WengLinPlackettLuce as WengLinPlackettLuce
-    from crosstable.ratings.weng_lin.systems import WengLinThurstoneMostellerFull as WengLinThurstoneMostellerFull
-    from crosstable.ratings.weng_lin.systems import WengLinThurstoneMostellerPart as WengLinThurstoneMostellerPart
 
 __version__ = "0.1.0"
 
@@ -57,7 +57,7 @@ _HOMES = {
     "Estimate": "ratings.estimate",
     "Event": "model.events",
     "Game": "model.games",
-    "GaussianSkill": "ratings.gaussian.skill",
+    "GaussianSkill": "ratings.normal.gaussian",
     "Glicko": "ratings.glicko.glicko",
     "Glicko2": "ratings.glicko.glicko2",
     "Glicko2PerGame": "ratings.glicko.per_game",
@@ -75,13 +75,13 @@ _HOMES = {
     "Scale": "ratings.scale",
     "ScoreSheet": "ratings.preferans.sheet",
     "Side": "model.games",
-    "WengLinBradleyTerryFull": "ratings.weng_lin.systems",
-    "WengLinBradleyTerryPart": "ratings.weng_lin.systems",
-    "WengLinPlackettLuce": "ratings.weng_lin.systems",
-    "WengLinThurstoneMostellerFull": "ratings.weng_lin.systems",
-    "WengLinThurstoneMostellerPart": "ratings.weng_lin.systems",
+    "WengLinBradleyTerryFull": "ratings.normal.weng_lin_models",
+    "WengLinBradleyTerryPart": "ratings.normal.weng_lin_models",
+    "WengLinPlackettLuce": "ratings.normal.weng_lin_models",
+    "WengLinThurstoneMostellerFull": "ratings.normal.weng_lin_models",
+    "WengLinThurstoneMostellerPart": "ratings.normal.weng_lin_models",
     "finish_odds": "ratings.finish_odds",
-    "match_quality": "ratings.gaussian.skill",
+    "match_quality": "ratings.normal.gaussian",
     "rate": "ratings.rate",
 }
 __all__ = sorted(_HOMES)  # noqa: PLE0605  # sorted from the one table above

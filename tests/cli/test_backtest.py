@@ -149,7 +149,7 @@ def test_a_system_that_cannot_rate_the_games_is_left_out_and_the_others_are_judg
     done = run("backtest", games, "--systems", "elo,preferans", "--no-tune")
 
     assert 0 == done.code, done.err
-    assert "preferans is left out: game 1 in time order" in done.err
+    assert "preferans is left out: Preferans rates games of three single players: game 1 in time order" in done.err
     assert {"elo", "base rate"} == {line.split("\t")[0] for line in done.out.splitlines()[1:]}
 
 

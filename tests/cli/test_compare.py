@@ -66,7 +66,7 @@ def test_compare_takes_other_systems_and_leaves_out_what_cannot_rate_the_games(c
     done = call("compare", asked, "--systems", "glicko,preferans", "--json")
 
     assert ["elo", "glicko"] == list(answer(done)["parameters"])
-    assert "Preferans is a game of three" in answer(done)["unable"]["preferans"]
+    assert "Preferans rates games of three single players" in answer(done)["unable"]["preferans"]
     assert "preferans is left out" in done.err
 
 
@@ -117,7 +117,7 @@ def test_backtest_of_a_league_leaves_out_what_cannot_rate_its_games(call: Call, 
     done = call("backtest", asked, "--no-tune", "--html", "report.html", "--json")
 
     assert {"elo", "base rate"} == {row["system"] for row in answer(done)["systems"]}
-    assert "preferans is left out: game 1 in time order" in done.err
+    assert "preferans is left out: Preferans rates games of three single players: game 1 in time order" in done.err
     assert "league.db" in (tmp_path / "report.html").read_text(encoding="utf-8")
 
 

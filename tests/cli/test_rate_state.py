@@ -59,7 +59,7 @@ def test_what_cannot_be_is_told(run, files, tmp_path):
     cases = [
         (("--state", state), "before the state's last game on 2025-09-13"),
         (("--state", state, "--set", "k=10"), "Leave out --system and --set to go on with that one."),
-        (("--state", files["second"]), "second.csv: this is no rating state."),
+        (("--state", files["second"]), "second.csv: this is not a rating state."),
         (("--batches", "--as-of", "2025-01-01"), "--batches goes with neither --history, --preview nor --as-of."),
         (("--batches", files["second"]), "--batches reads one Parquet file, and 2 are named."),
         (("--batches",), "first.csv: this Parquet file cannot be read"),

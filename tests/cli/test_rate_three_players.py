@@ -46,7 +46,7 @@ def test_the_mirror_is_a_setting(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("row", "said"),
     [
-        ("2024-01-01,Pedja,-500,Marko,500,,,30", "has 2 sides and 2 players. Preferans is a game of three"),
+        ("2024-01-01,Pedja,-500,Marko,500,,,30", "has 2 sides and 2 players."),
         ("2024-01-01,Pedja,-500,Marko,40,Johnny,460,0", "has bula 0. Preferans divides by it."),
         ("2024-01-01,Pedja,-500,Marko,40,Johnny,460,", "has no bula. Preferans divides by it."),
     ],

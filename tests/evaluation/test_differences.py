@@ -17,7 +17,7 @@ from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.elo.many_sides import EloManySides
 from crosstable.ratings.glicko.glicko2 import Glicko2
 from crosstable.ratings.logistic import expected_score
-from crosstable.ratings.weng_lin.systems import WengLinPlackettLuce
+from crosstable.ratings.normal.weng_lin_models import WengLinPlackettLuce
 
 
 def a_history(games, players=20, seed=3):

@@ -3,16 +3,16 @@
 import pytest
 
 from crosstable.ratings.estimate import Estimate
-from crosstable.ratings.gaussian.skill import GaussianSkill, match_quality
-from crosstable.ratings.preferans.preferans import Preferans
-from crosstable.ratings.weng_lin.openskill import OpenSkill
-from crosstable.ratings.weng_lin.systems import (
+from crosstable.ratings.normal.gaussian import GaussianSkill, match_quality
+from crosstable.ratings.normal.openskill import OpenSkill
+from crosstable.ratings.normal.weng_lin_models import (
     WengLinBradleyTerryFull,
     WengLinBradleyTerryPart,
     WengLinPlackettLuce,
     WengLinThurstoneMostellerFull,
     WengLinThurstoneMostellerPart,
 )
+from crosstable.ratings.preferans.preferans import Preferans
 from tests.golden.given_cases import IS_COMMITTED, cases_of, read_cases
 
 MODELS = {

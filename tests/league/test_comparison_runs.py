@@ -250,7 +250,7 @@ def test_system_that_cannot_rate_the_games_is_told_and_holds_up_nobody(tmp_path:
     publish(store, "ann")
 
     assert report.beside[0].run is None
-    assert "Preferans is a game of three" in report.beside[0].unable
+    assert "Preferans rates games of three single players" in report.beside[0].unable
     assert ["elo", "glicko2"] == [one.label for one in _shown(store).lists]
 
 

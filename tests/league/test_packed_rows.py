@@ -17,8 +17,8 @@ from crosstable.model.games import Game
 from crosstable.model.history import History
 from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.rate import rate
+from crosstable.ratings.rating_rows import Adjustments, MemberRows
 from crosstable.ratings.ratings import Ratings
-from crosstable.ratings.record import Adjustments, MemberRows
 
 
 def _league(system: Elo, seed: int = 3) -> Ratings:

@@ -37,8 +37,8 @@ from crosstable.model.results import ResultKind
 from crosstable.model.source import Source
 from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.rate import rate
+from crosstable.ratings.rating_rows import Adjustments, MemberRows
 from crosstable.ratings.ratings import Ratings
-from crosstable.ratings.record import Adjustments, MemberRows
 from crosstable.ratings.settings import system_from
 from crosstable.ratings.system import SYSTEMS
 from tests.league.small_league import DAY, GAMES, enter, new_league

@@ -39,7 +39,10 @@ def test_a_game_that_cannot_be_rated_is_told_with_names_and_the_system_that_help
 
     said = _said(store)
 
-    assert "rating list 'overall': Elo rates games of one against one: game g1 of 'Evening' has 3 sides" in said
+    assert (
+        "rating list 'overall': Elo rates two-player games: game g1 of 'Evening' (Eve Ash, Fay Oak, Gil Elm) has 3 sides"
+        in said
+    )
     assert "(Eve Ash, Fay Oak, Gil Elm)" in said
     assert "give the list 'overall' system = \"preferans\" (or " in said
     assert said.index("system =") < said.index("leave_out_events") < said.index("--void")

@@ -2,7 +2,10 @@
 
 import numpy as np
 
-from crosstable.ratings.glicko.periods import WIDTH
+from crosstable.ratings.elo import many_sides, mmr_loops
+from crosstable.ratings.glicko.per_game import TimedGames
+from crosstable.ratings.glicko.periods import WIDTH, Draws, PeriodGames, Terms, Written
+from crosstable.ratings.multiplayer import GamesPart
 
 
 def _pairs(rng, count, players):
@@ -13,7 +16,7 @@ def _pairs(rng, count, players):
 
 def _terms(rng):
     tau, lag = [(0.0, 0), (0.5, 1), (1.2, 0)][rng.integers(0, 3)]
-    return tau, lag, 350.0**2, float(rng.choice([0.0, 35.5])), 1.0 / 173.7178
+    return Terms(tau, lag, 350.0**2, float(rng.choice([0.0, 35.5])), 1.0 / 173.7178)
 
 
 def _values(rng, players):
@@ -35,36 +38,34 @@ def _weights(rng, count):
 
 
 def _draws(rng):
-    return int(rng.integers(0, 3)), float(rng.choice([0.0, 0.7]))
+    return Draws(int(rng.integers(0, 3)), float(rng.choice([0.0, 0.7])))
+
+
+def _written(rng, games=400):
+    return Written.empty(games, 30) if rng.random() < 0.6 else Written.empty(0, 0)
 
 
 def play_periods(rng, _):
     periods = np.sort(rng.integers(3, 12, 400))
-    return (*_pairs(rng, 400, 30), periods, _weights(rng, 400), _terms(rng), _values(rng, 30))
+    games = PeriodGames(*_pairs(rng, 400, 30), periods, _weights(rng, 400))
+    written = Written._make(column.astype(column.dtype) * 0 - (column.dtype == np.int64) for column in _written(rng))
+    return (games, _terms(rng), _draws(rng), _values(rng, 30), written)
 
 
-def play_periods_with_rows(rng, _):
-    *games, terms, values = play_periods(rng, _)
-    lists = np.full(30, -1, dtype=np.int64), np.zeros(800, dtype=np.int64)
-    return (*games, terms, _draws(rng), values, *lists, *(np.zeros(800) for _ in range(4)))
-
-
-def close_everybody(rng, _):
-    return (_values(rng, 30), int(rng.choice([0, 20])), _terms(rng))
+def close_all(rng, _):
+    return (_values(rng, 30), int(rng.choice([0, 20])), _terms(rng), Written.empty(0, 0))
 
 
 def play_each(rng, _):
     days = np.sort(rng.integers(3, 900, 400)).astype(np.int32) if rng.random() < 0.7 else np.zeros(0, dtype=np.int32)
     values = _values(rng, 30).reshape(-1, WIDTH)
     values[:, 5:] = 0.0
-    room = 400 if rng.random() < 0.7 else 0
-    rows = (np.zeros(2 * room), np.zeros(room), np.zeros(room), np.zeros(room), np.zeros(2 * room))
-    games = (*_pairs(rng, 400, 30), days, _weights(rng, 400))
-    return (*games, 1 / 30.0, _terms(rng), _draws(rng), values.reshape(-1), *rows)
+    games = TimedGames(*_pairs(rng, 400, 30), days, _weights(rng, 400))
+    return (games, 1 / 30.0, _terms(rng), _draws(rng), values.reshape(-1), *_rows(rng, 800, 4))
 
 
 def _contests(rng, players=20, members=1):
-    """Give offsets of sides, standings, offsets of members, players and weights of 60 games."""
+    """Return 60 games of two to six sides."""
     sizes = rng.integers(2, 7, 60)
     first_side = np.concatenate(([0], np.cumsum(sizes)))
     per_side = rng.integers(1, members + 1, first_side[-1])
@@ -72,7 +73,7 @@ def _contests(rng, players=20, members=1):
     in_game = np.add.reduceat(per_side, first_side[:-1])
     player = np.concatenate([rng.permutation(players)[:count] for count in in_game]).astype(np.uint32)
     standing = np.concatenate([rng.integers(1, size + 1, size) for size in sizes]).astype(np.int32)
-    return first_side, standing, first_member, player, rng.choice([1.0, 0.5, 0.0], first_member[-1])
+    return GamesPart(first_side, standing, first_member, player, rng.choice([1.0, 0.5, 0.0], first_member[-1]))
 
 
 def _rows(rng, count, columns):
@@ -80,11 +81,11 @@ def _rows(rng, count, columns):
 
 
 def play_many_sides(rng, policy):
-    contests = _contests(rng, members=3)
+    games = _contests(rng, members=3)
     flags = (bool(flag) for flag in rng.integers(0, 2, 3))
     values = np.repeat(rng.choice([1500.0, 9000.0], 20) + rng.normal(0, 300, 20), 2)
-    room = tuple(np.zeros(6) for _ in range(4))
-    return (*contests, _weights(rng, 60), (32.5, policy, *flags), values, *room, *_rows(rng, len(contests[3]), 3))
+    rows = _rows(rng, len(games.player), 3)
+    return (games, _weights(rng, 60), many_sides.Terms(32.5, policy, *flags), values, many_sides.Room.of(games), *rows)
 
 
 def play_elo_mmr(rng, _):
@@ -92,16 +93,17 @@ def play_elo_mmr(rng, _):
     order = np.lexsort((standing, np.repeat(np.arange(60), np.diff(first_side))))
     days = np.sort(rng.integers(1, 900, 60)) if rng.random() < 0.7 else np.zeros(0, dtype=np.int64)
     weights = rng.choice([1.0, 0.5, 0.0], 60) if rng.random() < 0.5 else np.zeros(0)
-    terms = (0.2, 80.0, float(rng.choice([0.0, 3.0])), float(rng.choice([0.5, 1.0])), float(rng.choice([1.0, 2.0])), 3)
+    chosen = (float(rng.choice(options)) for options in ([0.0, 3.0], [0.5, 1.0], [1.0, 2.0]))
+    terms = mmr_loops.Terms(0.2, 80.0, *chosen, 3, np.array([0.6, 0.8]))
     values = np.zeros((20, 18))
     values[:, 0] = values[:, 1] = values[:, 3] = 1500.0 + rng.normal(0, 300, 20)
     values[:, 2] = rng.uniform(80.0, 350.0, 20)
     values[:, 4] = values[:, 2] ** -2.0
-    room = tuple(np.zeros(6) for _ in range(3))
-    delays = np.array([0.6, 0.8])
-    rows = _rows(rng, len(player), 4)
+    room = mmr_loops.Room(*(np.zeros(6) for _ in range(3)))
+    written = mmr_loops.Written(*_rows(rng, len(player), 4))
     share = rng.choice([1.0, 1.0, 0.4, 0.0], len(player))
-    return (first_side, days, weights, order, standing, player, share, delays, terms, values.reshape(-1), *room, *rows)
+    games = mmr_loops.Contests(first_side, days, weights, order, standing, player, share)
+    return (games, terms, values.reshape(-1), room, written)
 
 
 def _rankings(rng):
@@ -131,10 +133,9 @@ INPUTS = {
     "crosstable.ratings.bradley_terry.rankings:fill_matrix": fill_matrix,
     "crosstable.ratings.bradley_terry.rankings:ranking_product": ranking_product,
     "crosstable.ratings.bradley_terry.rankings:ranking_terms": ranking_terms,
-    "crosstable.ratings.elo.many_sides:play_contests": play_many_sides,
+    "crosstable.ratings.elo.many_sides:play_games": play_many_sides,
     "crosstable.ratings.elo.mmr_loops:play_contests": play_elo_mmr,
     "crosstable.ratings.glicko.per_game:play_each": play_each,
-    "crosstable.ratings.glicko.periods:close_everybody": close_everybody,
+    "crosstable.ratings.glicko.periods:close_all": close_all,
     "crosstable.ratings.glicko.periods:play_periods": play_periods,
-    "crosstable.ratings.glicko.periods:play_periods_with_rows": play_periods_with_rows,
 }

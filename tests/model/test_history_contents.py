@@ -12,7 +12,7 @@ from crosstable import Game, History, ResultKind, Side
 from crosstable.model.columns import NO_DATE, day_number
 from crosstable.model.errors import ResultError
 from crosstable.model.results import ResultRules
-from crosstable.ratings.tally import tally
+from crosstable.ratings.records import records_of
 from tests.model.shapes import DAY, DUEL, ONE_SIDED, PREFERANS, RACE, TEAMS
 
 
@@ -66,8 +66,10 @@ def test_better_place_wins_in_the_flat_view_and_in_the_count_of_teams(places, ha
 
     assert halves == flat.pairs.halves[0]
     assert ragged.pairs is None
-    assert [[halves == n for n in (0, 1, 2)], [halves == n for n in (2, 1, 0)]] == tally(ragged).outcomes[:2].tolist()
-    assert tally(flat).outcomes.tolist() == tally(ragged).outcomes[:2].tolist()
+    assert [[halves == n for n in (0, 1, 2)], [halves == n for n in (2, 1, 0)]] == records_of(ragged).outcomes[
+        :2
+    ].tolist()
+    assert records_of(flat).outcomes.tolist() == records_of(ragged).outcomes[:2].tolist()
 
 
 def test_places_of_races_are_averaged_and_the_unclassified_take_the_last():
@@ -75,7 +77,7 @@ def test_places_of_races_are_averaged_and_the_unclassified_take_the_last():
     unrated = replace(RACE, kind=ResultKind.UNRATED, date=DAY + dt.timedelta(1))
 
     history = History.from_games([RACE, sprint, Game.bye("Flo"), unrated])
-    counts = tally(history)
+    counts = records_of(history)
 
     found = {
         name: (counts.mean_place(i), int(counts.games[i]), int(counts.last_day[i]))

@@ -9,7 +9,9 @@ import pytest
 
 import crosstable
 from crosstable.model.kernel import Kernel
-from crosstable.ratings.absence import STATE_WIDTH
+from crosstable.ratings.absence import STATE_WIDTH, Absence
+from crosstable.ratings.elo.options import Curve, DatedPairs, Gains
+from crosstable.ratings.rating_rows import Log
 from tests.model import kernel_inputs_glicko, kernel_inputs_teams
 
 LEAVE_OUT = (
@@ -49,26 +51,28 @@ def _values(rng, players, width):
 
 def play_games(rng, policy):
     values = _values(rng, 30, 2).reshape(-1, 2)
-    return (*_pairs(rng, 400, 30), 32.5, policy, values[:, 0].copy(), values[:, 1].copy())
-
-
-def play_games_with_rows(rng, policy):
-    return (*play_games(rng, policy), np.zeros(800))
+    rows = np.zeros(int(rng.choice([0, 800])))
+    return (*_pairs(rng, 400, 30), 32.5, policy, values[:, 0].copy(), values[:, 1].copy(), rows)
 
 
 def recall_rows(rng, policy):
     before = rng.normal(1500, 300, 800)
-    return (rng.integers(0, 3, 400).astype(np.int8), before, 32.0, policy, np.zeros(400), np.zeros(400))
+    return (rng.integers(0, 3, 400).astype(np.int8), before, 32.0, policy, np.zeros(800), np.zeros(800))
 
 
-def _terms(rng, policy):
-    return (
+def _absence(rng, policy):
+    return Absence(
         1500.0,
         float(rng.choice([0.0, 0.3])),
         int(rng.choice([0, 3, 1 << 30])),
         float(rng.choice([0.0, 0.77])),
         policy,
+        SEASONS,
     )
+
+
+def _log(room):
+    return Log(np.zeros(1, dtype=np.int64), np.zeros(3 * room, dtype=np.int64), np.zeros(2 * room))
 
 
 SEASONS = np.array([32 * 24000 + 5, 32 * 24012 + 1, 32 * 24030 + 29])
@@ -77,31 +81,24 @@ SEASONS = np.array([32 * 24000 + 5, 32 * 24012 + 1, 32 * 24030 + 29])
 def play_games_with_options(rng, policy):
     codes = np.sort(32 * rng.integers(23990, 24050, 400) + rng.integers(1, 32, 400))
     room = int(rng.choice([0, 40, 5000]))
-    log = np.zeros(1, dtype=np.int64), np.zeros(3 * room, dtype=np.int64), np.zeros(2 * room)
-    rows = (np.zeros(800), np.zeros(400), np.zeros(400), np.zeros(400)) if room else (np.zeros(0),) * 4
+    curve = Curve(float(rng.choice([0.0, 35.5])), int(rng.integers(0, 3)), float(rng.choice([0.0, 0.7])))
     return (
-        *_pairs(rng, 400, 30),
-        codes,
-        rng.choice([1.0, 0.5, 2.0], 400),
+        DatedPairs(*_pairs(rng, 400, 30), codes, rng.choice([1.0, 0.5, 2.0], 400)),
         7,
-        np.array([64.0, 40.0, 12.5]),
-        float(rng.choice([-math.inf, 1400.0])),
-        (float(rng.choice([0.0, 35.5])), int(rng.integers(0, 3)), float(rng.choice([0.0, 0.7]))),
-        _terms(rng, policy),
-        SEASONS,
+        Gains(np.array([64.0, 40.0, 12.5]), float(rng.choice([-math.inf, 1400.0])), curve),
+        _absence(rng, policy),
         room,
         _values(rng, 30, STATE_WIDTH),
-        *rows,
-        *log,
+        *(np.zeros(800 if room else 0) for _ in range(3)),
+        _log(room),
     )
 
 
-def settle_everybody(rng, policy):
+def settle_all(rng, policy):
     values = _values(rng, 50, STATE_WIDTH).reshape(-1, STATE_WIDTH)
     values[:, 3] = np.where(rng.random(50) < 0.2, 0, 32 * rng.integers(23990, 24050, 50) + rng.integers(1, 32, 50))
     room = int(rng.choice([0, 1000]))
-    log = np.zeros(1, dtype=np.int64), np.zeros(3 * room, dtype=np.int64), np.zeros(2 * room)
-    return (values.reshape(-1), 32 * 24055 + 30, 99, _terms(rng, policy), SEASONS, *log)
+    return (values.reshape(-1), 32 * 24055 + 30, 99, _absence(rng, policy), _log(room))
 
 
 def count_pairs(rng, policy):
@@ -110,23 +107,29 @@ def count_pairs(rng, policy):
 
 # A kernel without inputs here fails the test below: add them with the kernel.
 INPUTS = {
-    "crosstable.ratings.absence:settle_everybody": settle_everybody,
+    "crosstable.ratings.absence:settle_all": settle_all,
     "crosstable.ratings.elo.elo:play_games": play_games,
     "crosstable.ratings.elo.options:play_games_with_options": play_games_with_options,
-    "crosstable.ratings.elo.elo:play_games_with_rows": play_games_with_rows,
     "crosstable.ratings.elo.elo:recall_rows": recall_rows,
-    "crosstable.ratings.tally:count_pairs": count_pairs,
+    "crosstable.ratings.records:count_pairs": count_pairs,
     **kernel_inputs_glicko.INPUTS,
     **kernel_inputs_teams.INPUTS,
 }
 
 
 def copies(arguments):
-    return tuple(a.copy() if isinstance(a, np.ndarray) else a for a in arguments)
+    """Copy arrays, those in named tuples too."""
+    return tuple(
+        a.copy() if isinstance(a, np.ndarray) else a._make(copies(a)) if hasattr(a, "_make") else a for a in arguments
+    )
 
 
 def bits(arguments):
-    return [a.tobytes() for a in arguments if isinstance(a, np.ndarray)]
+    return [
+        a.tobytes() if isinstance(a, np.ndarray) else bits(a)
+        for a in arguments
+        if isinstance(a, np.ndarray) or hasattr(a, "_make")
+    ]
 
 
 def test_every_kernel_of_the_package_has_inputs_here():

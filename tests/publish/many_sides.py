@@ -13,9 +13,9 @@ from crosstable.model.games import Game, Member, Side
 from crosstable.model.players import Player
 from crosstable.ratings.elo.many_sides import EloManySides
 from crosstable.ratings.elo.mmr import EloMMR
+from crosstable.ratings.normal.weng_lin_models import WengLinPlackettLuce
 from crosstable.ratings.preferans.preferans import Preferans
 from crosstable.ratings.rate import rate
-from crosstable.ratings.weng_lin.systems import WengLinPlackettLuce
 from tests.publish.leagues import league_of, pool_of
 
 DAY = dt.date(2026, 2, 1)

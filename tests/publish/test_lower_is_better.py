@@ -165,7 +165,7 @@ def test_runs_are_compared_by_the_same_ranks():
 def test_lowest_rating_has_the_first_rank():
     ratings = pool_of("all", "All", _games(), LOW).ratings
 
-    given = ranks(ratings.rating, ratings.tally.games > 0, LOW.scale)
+    given = ranks(ratings.rating, ratings.records.games > 0, LOW.scale)
 
     assert 1 == given[ratings.rating.argmin()]
     assert ratings.table()[0].rating == ratings.rating.min()

@@ -7,7 +7,7 @@ import pytest
 
 from crosstable.model.results import KINDS
 from crosstable.publish.headings import HEADINGS
-from crosstable.ratings.record import REASONS
+from crosstable.ratings.rating_rows import REASONS
 from crosstable.ratings.scale import Scale
 from crosstable.standings.working import Cut, Reason, Rule
 from crosstable.views import numbers

@@ -177,8 +177,8 @@ JANUARY, MARCH = dt.date(2024, 1, 1), dt.date(2024, 3, 1)
         ),
         ({"k_by_games": ((0, 40),)}, "k_by_games ((0, 40),): give whole numbers of games from 1 to 100000"),
         ({"k_by_games": ((1.5, 40),)}, "k_by_games ((1.5, 40),): give whole numbers of games from 1 to 100000"),
-        ({"k_by_games": ((5, math.nan),)}, "k_by_games ((5, nan),): a K is out of range. Use 0 to 1e+09."),
-        ({"reset": "gentle", "season_starts": (MARCH,)}, 'reset \'gentle\' is unknown. Use "hard", "soft" or None.'),
+        ({"k_by_games": ((5, math.nan),)}, "k_by_games nan is out of range. Use a finite number from 0 to 1e+09."),
+        ({"reset": "gentle", "season_starts": (MARCH,)}, "reset 'gentle' is unknown. Use one of: hard, soft."),
         ({"reset": "hard"}, "reset 'hard' needs season_starts: the first day of each season."),
         (
             {"reset": "hard", "season_starts": ("2024-01-01",)},
@@ -223,7 +223,7 @@ def test_chance_that_no_difference_gives_is_refused(chance):
     with pytest.raises(RatingError) as caught:
         Elo().difference(chance)
 
-    assert f"probability {chance!r} is not between 0 and 1: no difference gives it. Use 0 < p < 1." == str(caught.value)
+    assert f"probability {chance!r} is not between 0 and 1, both excluded. Use 0 < p < 1." == str(caught.value)
 
 
 def test_unknown_rounding_is_an_input_error_with_the_nearest_name():

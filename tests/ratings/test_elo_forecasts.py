@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from crosstable import Elo, Game, History, rate
 from crosstable.model.errors import RatingError, UnknownName
-from crosstable.ratings.elo.options import chance_of
+from crosstable.ratings.elo.options import Curve, chance_of
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.logistic import expected_score
 
@@ -50,7 +50,7 @@ def test_expected_score_with_a_draw_model_is_win_and_half_the_draw():
 
 @given(first=RATINGS, second=RATINGS)
 def test_the_options_loop_has_the_bits_of_plain_elo_without_options(first, second):
-    assert expected_score(first, second) == chance_of(first, second, (0.0, 0, 0.0))
+    assert expected_score(first, second) == chance_of(first, second, Curve(0.0, 0, 0.0))
 
 
 @given(first=st.floats(-1e9, 1e9), second=st.floats(-1e9, 1e9))

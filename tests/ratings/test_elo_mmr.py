@@ -240,9 +240,12 @@ def test_extreme_gaps_stay_finite(gap, deviation):
         (lambda: EloMMR(drift_per_day=-1), r"drift_per_day -1 is out of range"),
         (lambda: EloMMR(noob_delay=(0.5, 0.0)), r"noob_delay 0\.0 is out of range"),
         (lambda: EloMMR(memory=0), r"memory 0 is out of range\. Use a whole number from 1 to 1000"),
-        (lambda: EloMMR().update([Estimate(1500)]), r"1 players are no contest\. Give two or more"),
+        (lambda: EloMMR().update([Estimate(1500)]), r"a game needs two sides or more; this one has 1\."),
         (lambda: EloMMR().update([Estimate(1500)] * 2, places=[2, 3]), r"places \[2, 3\] have a hole"),
-        (lambda: EloMMR().finish_odds([[Estimate(1500)] * 2, [Estimate(1500)]]), r"Elo-MMR knows players each for"),
+        (
+            lambda: EloMMR().finish_odds([[Estimate(1500)] * 2, [Estimate(1500)]]),
+            r"Elo-MMR rates single players; the sides given have \[2, 1\] players",
+        ),
     ],
 )
 def test_refusals_say_what_was_found_and_what_to_do(make, said):
@@ -256,5 +259,5 @@ def test_games_that_cannot_be_rated_are_refused():
 
     with pytest.raises(RatingError, match="drift_per_day needs a date on every game: game 1"):
         rate(History.from_games([undated]), EloMMR(drift_per_day=1.0))
-    with pytest.raises(RatingError, match="has a side of 2 players"):
+    with pytest.raises(RatingError, match="has 2 sides and 3 players"):
         rate(History.from_games([team]), EloMMR())

@@ -59,7 +59,7 @@ def test_log_odds_undo_the_curve():
 
 
 def test_what_is_refused_says_why():
-    with pytest.raises(RatingError, match=r"^chance 1 is not between 0 and 1: no odds give it\. Use 0 < p < 1\.$"):
+    with pytest.raises(RatingError, match=r"^chance 1 is not between 0 and 1, both excluded\. Use 0 < p < 1\.$"):
         log_odds(1)
     with pytest.raises(UnknownName, match=r"^Unknown draw model 'davison'. Did you mean 'davidson'"):
         draw_code("davison")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from crosstable import Game, History, Side, rate
 from crosstable.model.errors import RatingError
 from crosstable.ratings.estimate import Estimate
-from crosstable.ratings.gaussian.skill import GaussianSkill, match_quality
+from crosstable.ratings.normal.gaussian import GaussianSkill, match_quality
 from tests.ratings.skill_games import contests, duels
 
 NEW = Estimate(25, 25 / 3)
@@ -218,8 +218,8 @@ def test_quality_is_best_for_equals_and_falls_with_the_gap():
     ("settings", "said"),
     [
         ({"tau": -1.0}, r"^tau -1.0 is out of range"),
-        ({"draw_probability": -0.1}, r"^draw_probability -0.1 is not a share\. Use 0 to 1\."),
-        ({"draw_probability": 1.0}, r"^draw_probability 1.0 leaves no wins\. Use 0 to 0.99\."),
+        ({"draw_probability": -0.1}, r"^draw_probability -0.1 is out of range\. Use a finite number from 0 to 0.99"),
+        ({"draw_probability": 1.0}, r"^draw_probability 1.0 is out of range"),
         ({"beta": 0}, r"^beta 0 is out of range"),
     ],
 )

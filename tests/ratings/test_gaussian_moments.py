@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crosstable.ratings.gaussian.moments import chance_below, draw_step, win_step
+from crosstable.ratings.normal.moments import chance_below, draw_step, win_step
 
 # Computed with mpmath at 80 digits from the definitions: t, (margin,) v, what is left of the variance.
 WINS = [

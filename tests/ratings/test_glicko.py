@@ -348,8 +348,14 @@ def test_volatility_moves_away_from_1500_as_it_does_there():
         (lambda: VolatileEstimate(1500, 50, -1), r"volatility -1 is out of range"),
         (lambda: Glicko().update(Estimate(1500), Estimate(1500), score=2), r"score 2 is not between 0 and 1"),
         (lambda: Glicko().after_period(Estimate(1500), [(Estimate(1500), "won")]), r"score 'won' is not between"),
-        (lambda: Glicko2().finish_odds([[Estimate(1500)]]), r"Glicko2 knows games of one against one, and this is 1"),
-        (lambda: Glicko2PerGame().finish_odds([]), r"Glicko2PerGame knows games of one against one.*nobody"),
+        (
+            lambda: Glicko2().finish_odds([[Estimate(1500)]]),
+            r"Glicko2 rates two-player games; the sides given have \[1\] players",
+        ),
+        (
+            lambda: Glicko2PerGame().finish_odds([]),
+            r"Glicko2PerGame rates two-player games; the sides given have \[none\]",
+        ),
     ],
 )
 def test_refusals_say_what_was_found_and_what_to_do(make, said):
@@ -368,7 +374,7 @@ def test_unknown_words_get_the_nearest_known_one(parameters, said):
 def test_games_without_dates_are_refused_where_days_count():
     history = History.from_games([Game.between("Ann", "Bo", 1)])
 
-    with pytest.raises(RatingError, match="absence counted in days needs a date on every game: game 1"):
+    with pytest.raises(RatingError, match="period_days needs a date on every game: game 1"):
         rate(history, Glicko2PerGame())
     with pytest.raises(RatingError, match="periods by month need a date on every game: game 1"):
         rate(history, Glicko2())
@@ -378,7 +384,7 @@ def test_games_without_dates_are_refused_where_days_count():
 def test_a_weight_beyond_what_floats_hold_is_refused():
     history = History.from_games([replace(Game.between("Ann", "Bo", 1, date=START), weight=1e15)])
 
-    with pytest.raises(RatingError, match="game 1 in time order weighs 1e"):
+    with pytest.raises(RatingError, match=r"game 1 in time order \(Ann, Bo\) has weight 1e"):
         rate(history, Glicko())
 
 

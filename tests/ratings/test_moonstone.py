@@ -113,7 +113,7 @@ def test_ratings_that_run_away_are_told_with_the_game(rows, engine):
     games = [Game.between("Ann", "Bo", 1, round=number) for number in range(1, 60)]
 
     with pytest.raises(
-        RatingError, match=r"^game \d+ in time order, Ann \(.*\) against Bo \(.*\): Moonstone divides by the mean"
+        RatingError, match=r"^game \d+ in time order \(Ann, Bo\), rated .* and .*: Moonstone divides by the mean"
     ):
         rate(History.from_games(games), Moonstone(multiplier=1000.0), rows=rows, engine=engine)
 
@@ -121,7 +121,7 @@ def test_ratings_that_run_away_are_told_with_the_game(rows, engine):
 def test_games_of_other_shapes_are_refused():
     team = Side((Member("Cy"), Member("Di")), place=2)
 
-    with pytest.raises(RatingError, match=r"^Moonstone rates games of one against one: game 1"):
+    with pytest.raises(RatingError, match=r"^Moonstone rates two-player games: game 1"):
         rate(History.from_games([Game((Side.of("Ann", place=1), team))]), Moonstone())
 
 

@@ -167,18 +167,18 @@ def test_expected_scores_are_forecasts_from_the_ratings_before():
 @pytest.mark.parametrize(
     ("game", "said"),
     [
-        (Game.between("Ann", "Bo", 1), r"^game 1 in time order \(Ann, Bo\) has 2 sides and 2 players\. Preferans is a"),
+        (Game.between("Ann", "Bo", 1), r"^Preferans rates games of three single players: game 1 in"),
         (
             Game((Side((Member("A"), Member("B")), points=1), *(Side.of(n, points=2) for n in "CD")), length=30.0),
-            r"has 3 sides and 4 players\. Preferans is a game of three, each for oneself\. Leave such games out\.",
+            r"has 3 sides and 4 players\. Leave such games out\.",
         ),
         (three((1, 2, 3), None), r"^game 1 in time order \(Pedja, Marko, Johnny\) has no bula\. Preferans divides"),
         (three((1, 2, 3), 0.0), r"has bula 0\. Preferans divides by it\. Give 1 to 1e\+06 as length\."),
-        (three((1, None, 3)), r"the score of 'Marko' is none\. Preferans needs the score of each player, up to"),
-        (three((1, 2, 3e12)), r"the score of 'Johnny' is 3e\+12\."),
+        (three((1, None, 3)), r"the score of Marko is missing\. Preferans needs the score of each player, up to"),
+        (three((1, 2, 3e12)), r"the score of Johnny is 3e\+12\."),
         (
             Game(tuple(Side.of(name, place=1) for name in NAMES), length=30.0),
-            r"the score of 'Pedja' is none\.",
+            r"the score of Pedja is missing\.",
         ),
     ],
 )  # fmt: skip
@@ -202,11 +202,11 @@ def test_numbers_out_of_range_are_refused():
         Preferans().update((1, 2, 3), (1, 2, 3), bula=None)
     with pytest.raises(RatingError, match=r"^bula 1000001 is out of range"):
         Preferans().update((1, 2, 3), (1, 2, 3), bula=1_000_001)
-    with pytest.raises(RatingError, match=r"^better 'up' is unknown\. Use \"lower\" or \"higher\"\."):
+    with pytest.raises(RatingError, match=r"^better 'up' is unknown\. Use one of: lower, higher\."):
         Preferans(better="up")
     with pytest.raises(RatingError, match=r"^spread 0 is out of range"):
         Preferans(spread=0)
-    with pytest.raises(RatingError, match=r"^Preferans knows players each for oneself, and this is 2 against 1\."):
+    with pytest.raises(RatingError, match=r"^Preferans rates single players; the sides given have \[2, 1\] players\."):
         Preferans().finish_odds([[Estimate(1), Estimate(2)], [Estimate(3)]])
 
 

@@ -30,7 +30,7 @@ def test_scores_sum_to_ten_times_the_middles_whoever_sits_first(first, second, t
 def test_middles_that_do_not_fit_are_told():
     sheet = ScoreSheet((Paper(0, -20, 0), Paper(0, 4, 0), Paper(0, 10, 0)))
 
-    assert sheet.problem == (
+    assert str(sheet.problem) == (
         "the middles -20, 4, 10 sum to -6, not 0: the game is not over, or a paper is wrong. The scores sum to -60."
     )
     with pytest.raises(
@@ -40,7 +40,7 @@ def test_middles_that_do_not_fit_are_told():
 
 
 def test_what_is_no_sheet_is_refused():
-    with pytest.raises(ResultError, match=r"^a score sheet of Preferans has 3 papers, and this has 2\. Give three\."):
+    with pytest.raises(ResultError, match=r"^a score sheet of Preferans has 3 papers; this one has 2\. Give three\."):
         ScoreSheet((Paper(0, 0, 0), Paper(0, 0, 0)))
     with pytest.raises(ResultError, match=r"^middle nan on the second paper is not a number of points\. Correct it\."):
         ScoreSheet((Paper(0, 0, 0), Paper(0, float("nan"), 0), Paper(0, 0, 0)))

@@ -92,9 +92,9 @@ def test_plain_values_make_the_same_system_again() -> None:
     ("settings", "said"),
     [
         ({"kk": 3}, "Unknown parameter of elo 'kk'. Did you mean 'k'"),
-        ({"k": "24"}, "k '24' is not of the kind that this parameter takes"),
-        ({"k": True}, "k True is not of the kind"),
-        ({"k_by_games": [[10]]}, r"k_by_games \[10\] is not of the kind"),
+        ({"k": "24"}, "k '24' is not of the type that this parameter takes"),
+        ({"k": True}, "k True is not of the type"),
+        ({"k_by_games": [[10]]}, r"k_by_games 10 is not of the type"),
         ({"season_starts": ["2024-02-31"]}, "season_starts='2024-02-31' is not a date such as 2024-09-01"),
         ({"rounding": "up"}, "Unknown rounding 'up'"),
     ],

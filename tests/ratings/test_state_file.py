@@ -30,7 +30,7 @@ def test_a_state_read_again_goes_on_bit_for_bit():
     resumed = rate(games((9, 3)), SYSTEM, state=read_state(write_state(a_state())))
 
     assert whole.rating.tobytes() == resumed.rating.tobytes()
-    assert whole.tally.games.tolist() == resumed.tally.games.tolist()
+    assert whole.records.games.tolist() == resumed.records.games.tolist()
     assert whole.state.clock == resumed.state.clock
     assert write_state(whole.state) == write_state(resumed.state)
 
@@ -51,7 +51,9 @@ def test_a_state_of_nobody_is_a_state():
 def test_a_state_cut_short_is_told(share):
     data = write_state(a_state())
 
-    with pytest.raises(RatingError, match=r"s\.state: (this is no rating state|the numbers are cut short or damaged)"):
+    with pytest.raises(
+        RatingError, match=r"s\.state: (this is not a rating state|the numbers are cut short or damaged)"
+    ):
         read_state(data[: int(len(data) * share)], "s.state")
 
 
@@ -59,7 +61,7 @@ def test_a_flipped_bit_is_told():
     data = bytearray(write_state(a_state()))
     data[-9] ^= 1
 
-    with pytest.raises(RatingError, match=r"the numbers are cut short or damaged \(\d+ bytes of them\)\. Take an earl"):
+    with pytest.raises(RatingError, match=r"the numbers are cut short or damaged \(\d+ bytes of them\)\. Use an earl"):
         read_state(bytes(data))
 
 
@@ -69,7 +71,7 @@ def changed(**head):
 
 
 def test_another_version_is_told():
-    with pytest.raises(RatingError, match="a rating state of version 2, and this program reads version 1"):
+    with pytest.raises(RatingError, match="a rating state of version 2; this program reads version 1"):
         read_state(changed(version=2))
 
 
@@ -80,9 +82,9 @@ def test_what_this_version_does_not_know_is_told():
         RatingError, match=r"elo keeps rating, peak, games, last, due now, and the state has rating, pe"
     ):
         read_state(changed(columns=["rating", "peak", "games", "last", "due2"]))
-    with pytest.raises(RatingError, match=r"the first line lacks something \(TypeError"):
+    with pytest.raises(RatingError, match=r"the first line is incomplete \(TypeError"):
         read_state(changed(players=None))
-    with pytest.raises(RatingError, match=r"the first line lacks something \('sha256'\)"):
+    with pytest.raises(RatingError, match=r"the first line is incomplete \(sha256\)"):
         read_state(changed(sha256=None))
-    with pytest.raises(RatingError, match=r"this is no rating state. Give a file that was written as one"):
+    with pytest.raises(RatingError, match=r"this is not a rating state. Give a file that was written as one"):
         read_state(b"date,white,black\n")

@@ -24,8 +24,8 @@ from crosstable.model.columns import NO_DATE, NOT_CLASSIFIED, Flags, Floats, Int
 from crosstable.model.errors import FormatError
 from crosstable.model.history import History
 from crosstable.model.tables.spreadsheet_cells import spreadsheet_safe
+from crosstable.ratings.rating_rows import REASONS, Steps
 from crosstable.ratings.ratings import Ratings
-from crosstable.ratings.record import REASONS, Steps
 
 _WORDS = ("date", "event", "player", "opponents", "reason")
 _COUNTS = ("round", "place")

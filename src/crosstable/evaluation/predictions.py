@@ -131,7 +131,7 @@ def _start(system: AnySystem) -> tuple[float, float | None]:
 
 def _estimate(known: Ratings, player: str, newcomer: Estimate) -> Estimate:
     number = known.history.index.get(match_key(player))
-    if number is None or not known.tally.games[number]:
+    if number is None or not known.records.games[number]:
         return newcomer
     deviation = None if known.deviation is None else float(known.deviation[number])
     return Estimate(float(known.rating[number]), deviation)

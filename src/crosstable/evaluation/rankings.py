@@ -29,7 +29,7 @@ from crosstable.model.columns import NOT_CLASSIFIED, Floats, Ints, Longs
 from crosstable.model.errors import InputError
 from crosstable.model.history import History
 from crosstable.ratings.estimate import Estimate
-from crosstable.ratings.record import MemberRows
+from crosstable.ratings.rating_rows import MemberRows
 from crosstable.ratings.system import RatingSystem
 
 _MOST_PAIRS = 300  # of one game; a larger field is thinned evenly

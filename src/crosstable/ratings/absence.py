@@ -103,13 +103,13 @@ def adjust(values: Numbers, player: int, after: float, game: int, reason: int, l
         return
     values[row] = after
     if len(log.ratings) > 0:
-        entry = log.count[0]
+        entry = log.entries[0]
         log.place[3 * entry] = game
         log.place[3 * entry + 1] = player
         log.place[3 * entry + 2] = reason
         log.ratings[2 * entry] = before
         log.ratings[2 * entry + 1] = after
-        log.count[0] = entry + 1
+        log.entries[0] = entry + 1
 
 
 @kernel(writes=("values", "log"))

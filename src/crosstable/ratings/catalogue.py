@@ -7,7 +7,8 @@ from types import MappingProxyType
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
-        "as-of-without-dates": "as_of {as_of} needs games with dates, and these have none. Add dates or leave as_of out.",
+        "as-of-without-dates": "as_of {as_of} needs games with dates, and these have none. "
+        "Add dates or leave as_of out.",
         "bradley-terry-does-not-end": "Bradley-Terry still moved by {longest:g} after {steps} steps.",
         "count-out-of-range": "{name} {value!r} is out of range. Use a whole number from {least} to {most}.",
         "dates-not-rising": "{name} are not in rising order. Sort them and remove repeats.",
@@ -25,8 +26,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "k-steps-not-rising": "k_by_games {steps}: give whole numbers of games from 1 to 100000 in rising order.",
         "leave-game-out": "Leave such games out.",
         "moonstone-mean-zero": "ratings {first!r} and {second!r} have a mean of zero, by which Moonstone divides.",
-        "moonstone-ran-away": "{where}, rated {first:g} and {second:g}: Moonstone divides by the mean of the ratings and "
-        "allows a gap of {gap:g} at most. Use a multiplier below {multiplier:g}, or another start value.",
+        "moonstone-ran-away": "{where}, rated {first:g} and {second:g}: Moonstone divides by the mean of the ratings "
+        "and allows a gap of {gap:g} at most. Use a multiplier below {multiplier:g}, or another start value.",
         "moonstone-start-zero": "start 0 gives a mean of zero, by which Moonstone divides. Use one such as 1500.",
         "moonstone-winner": "winner {winner!r} is unknown. Use 1 or 2, 0 for a tie, -1 for no result.",
         "no-batch": "there is no batch of games to rate. Give at least one.",
@@ -64,7 +65,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "points-do-not-fit": "{points} points for {sides} sides. Give one number per side.",
         "points-out-of-range": "points {points!r} are out of range. Use finite numbers up to {most:g}.",
         "preferans-bula": "{where} has bula {bula:g}. Preferans divides by it. Give 1 to {most:g} as length.",
-        "preferans-of-three": "Preferans is a game of three: there are {ratings} ratings and {scores} scores. Give three.",
+        "preferans-of-three": "Preferans is a game of three: there are {ratings} ratings and {scores} scores. "
+        "Give three.",
         "preferans-score": "{where}: the score of {player:name} is {score:g}. "
         "Preferans needs the score of each player, up to {most:g}. Give it as points.",
         "preferans-without-bula": "{where} has no bula. Preferans divides by it. Give 1 to {most:g} as length.",
@@ -91,20 +93,20 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "state-incomplete": "{file}: the first line is incomplete ({lacks}). Use an earlier copy.",
         "state-of-other-columns": "{file}: {system} keeps {kept} now, and the state has {found}. "
         "Rate the whole history again.",
-        "state-of-other-system": "the state was made by {made_by}, not by {system}. Continue with the one that made it, "
-        "or rate the whole history again.",
+        "state-of-other-system": "the state was made by {made_by}, not by {system}. "
+        "Continue with the one that made it, or rate the whole history again.",
         "state-of-other-version": "{file}: a rating state of version {found!r}; this program reads version {version}. "
         "Rate the whole history again.",
         "strengths-and-scales": "{strengths} strengths and {scales} scales: give one of each per side, two or more.",
         "system-without-states": "{system} rates the whole history at once and cannot continue from a state. "
         "Rate the whole history again.",
         "too-few-sides": "a game needs two sides or more; this one has {sides}. Give them all.",
-        "too-many-for-joint-deviation": "{players} players are too many for a joint deviation, which goes up to {most}. "
-        'Set doubt to "own".',
-        "typical-deviation-too-large": "typical_deviation {typical!r} is above deviation {deviation!r}, that of a new "
-        "player. Lower it.",
+        "too-many-for-joint-deviation": "{players} players are too many for a joint deviation, which goes up "
+        'to {most}. Set doubt to "own".',
+        "typical-deviation-too-large": "typical_deviation {typical!r} is above deviation {deviation!r}, "
+        "that of a new player. Lower it.",
         "unknown-choice": "{name} {value!r} is unknown. Use one of: {choices}.",
-        "use-other-system": "Use another system ({systems}), or leave such games out.",
+        "use-other-system": "Use another system, such as {systems}, or leave such games out.",
         "weights-do-not-fit": "weights do not fit the sides, which have [{sizes}] members. Give one per member.",
         "weights-out-of-range": "weights [{weights}] are out of range. Give shares from 0 to {most:g}.",
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -9,27 +10,27 @@ import numpy as np
 from crosstable.model.columns import NO_DATE, Floats, Ints, Longs, Pairs
 from crosstable.model.errors import RatingError
 from crosstable.model.history import History
-from crosstable.model.messages import message
+from crosstable.model.messages import Message, message
 from crosstable.ratings.multiplayer import MultiplayerGames
 from crosstable.ratings.system import systems_for
 
 NO_FLOATS = np.zeros(0)
 NO_DAYS = np.zeros(0, dtype=np.int32)
 Games = Pairs | MultiplayerGames
+_NAMED = 3  # other systems that a message names
 
 
-def game_error(code: str, history: History, row: int, **values: Any) -> RatingError:
-    """Build the error of one game.
+def game_values(history: History, row: int) -> dict[str, Any]:
+    """Return the values of a message about one game.
 
     Args:
-        code: of the message.
         history: the games.
-        row: of the game in the history.  The error carries it as `game`, counted from 0; its sentence counts from 1.
-        values: further values.
+        row: of the game in the history.
+    Returns:
+        `game`, its row, counted from 0; `players`, as the history names them; `where`, a message that counts from 1.
     """
     players = list(history.game(row).players)
-    where = message("ratings/game", game=row, number=row + 1, players=players)
-    return RatingError(code, game=row, number=row + 1, where=where, players=players, **values)
+    return {"game": row, "players": players, "where": message("ratings/game", number=row + 1, players=players)}
 
 
 def shape_error(history: History, row: int, system: str, rates: str) -> RatingError:
@@ -39,23 +40,25 @@ def shape_error(history: History, row: int, system: str, rates: str) -> RatingEr
         history: the games.
         row: of the game.
         system: its name, as a sentence shows it.
-        rates: the code of what it does rate, without the folder.
+        rates: the code of what it does rate.
     """
     game = history.game(row)
     systems = systems_for(game)
-    advice = message("ratings/use-other-system", systems=systems) if systems else message("ratings/leave-game-out")
-    counts = message("ratings/sides-and-players", sides=len(game.sides), players=len(game.players))
-    rated = message(f"ratings/{rates}")
-    return game_error(
+    return RatingError(
         "ratings/game-not-rateable",
-        history,
-        row,
+        **game_values(history, row),
         system=system,
-        rates=rated,
-        counts=counts,
-        advice=advice,
+        rates=message(rates),
+        counts=message("ratings/sides-and-players", sides=len(game.sides), players=len(game.players)),
         systems=systems,
+        advice=_advice(systems),
     )
+
+
+def _advice(systems: Sequence[str]) -> Message:
+    if not systems:
+        return message("ratings/leave-game-out")
+    return message("ratings/use-other-system", systems=list(systems[:_NAMED]))
 
 
 def of_games(games: Games, column: Floats | Ints, span: range) -> Any:
@@ -87,7 +90,7 @@ def days_of(history: History, games: Games, span: range, setting: str) -> Ints:
     undated = days == NO_DATE
     if undated.any():
         row = int(rows_of(games, span)[int(np.argmax(undated))])
-        raise game_error("ratings/game-without-date", history, row, setting=setting)
+        raise RatingError("ratings/game-without-date", **game_values(history, row), setting=setting)
     return days
 
 
@@ -107,5 +110,5 @@ def check_weights(history: History, games: Games, most: float) -> None:
         return
     heaviest = int(np.argmax(weights))
     if not weights[heaviest] <= most:
-        row = int(games.rows()[heaviest])
-        raise game_error("ratings/game-too-heavy", history, row, weight=float(weights[heaviest]), most=most)
+        where, weight = game_values(history, int(games.rows()[heaviest])), float(weights[heaviest])
+        raise RatingError("ratings/game-too-heavy", **where, weight=weight, most=most)

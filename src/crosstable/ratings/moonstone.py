@@ -24,7 +24,7 @@ from crosstable.model.history import History
 from crosstable.model.kernel import Counts, Numbers, kernel
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.forecast import NO_DRAWS, Forecast, win_chance
-from crosstable.ratings.game_checks import NO_FLOATS, game_error, weights_of
+from crosstable.ratings.game_checks import NO_FLOATS, game_values, weights_of
 from crosstable.ratings.parameters import LARGEST, check_count, check_finite, check_range
 from crosstable.ratings.rated_games import odds_of_two, pairs_of, two_player_games
 from crosstable.ratings.rating_rows import Rows
@@ -182,7 +182,7 @@ class Moonstone:
         pairs, history = pairs_of(work), work.history
         first, second = (float(work.values[side[game], 0]) for side in (pairs.first, pairs.second))
         row, values = int(pairs.rows()[game]), {"first": first, "second": second, "multiplier": self.multiplier}
-        return game_error("ratings/moonstone-ran-away", history, row, gap=_LARGEST_GAP, **values)
+        return RatingError("ratings/moonstone-ran-away", **game_values(history, row), gap=_LARGEST_GAP, **values)
 
     @property
     def _slope(self) -> float:

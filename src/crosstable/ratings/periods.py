@@ -15,6 +15,7 @@ import numpy as np
 from crosstable.model.columns import NO_DATE, Flags, Ints, Longs, day_number
 from crosstable.model.errors import RatingError, UnknownName
 from crosstable.model.history import History
+from crosstable.ratings.game_checks import game_values
 
 Period = Literal["day", "week", "month", "quarter", "year", "event"]
 _MONTHS = {"month": 1, "quarter": 3, "year": 12}
@@ -60,7 +61,7 @@ def period_numbers(history: History, rows: Longs, period: Period, clock: Clock) 
         days = days[rows]
     # Games without a date come first.
     if len(rows) and (days is None or days[0] == NO_DATE):
-        raise game_error("ratings/period-without-date", history, int(rows[0]), period=period)
+        raise RatingError("ratings/period-without-date", **game_values(history, int(rows[0])), period=period)
     return number_of_days(np.zeros(0, dtype=np.int32) if days is None else days, period)
 
 
@@ -101,7 +102,7 @@ def _by_event(history: History, rows: Longs, clock: Clock) -> Ints:
     labels = history.games.event
     codes = np.full(len(rows), -1, dtype=np.int32) if labels is None else labels.codes[rows]
     if len(rows) and (codes < 0).any():
-        raise game_error("ratings/period-without-event", history, int(rows[int(np.argmax(codes < 0))]))
+        raise RatingError("ratings/period-without-event", **game_values(history, int(rows[int(np.argmax(codes < 0))])))
     if labels is None:
         return np.zeros(0, dtype=np.int32)
     starts = _starts(codes, labels.names, clock)

@@ -19,8 +19,8 @@ from crosstable.model.history import History
 from crosstable.model.kernel import Engine
 from crosstable.model.names import match_key
 from crosstable.ratings.periods import START, period_numbers
-from crosstable.ratings.ratings import Ratings, RatingState
 from crosstable.ratings.rating_rows import AdjustmentLog, Adjustments
+from crosstable.ratings.ratings import Ratings, RatingState
 from crosstable.ratings.system import DEVIATION, AnySystem, PerGame, WholeHistory, Work, is_per_game
 
 _STEP = 250_000  # games between two reports of progress: an interrupt is answered within a blink

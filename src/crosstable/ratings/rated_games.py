@@ -10,7 +10,7 @@ from crosstable.model.columns import NOT_CLASSIFIED, Pairs, SideColumns
 from crosstable.model.errors import InternalError, RatingError
 from crosstable.model.history import History
 from crosstable.ratings.estimate import Estimate
-from crosstable.ratings.game_checks import game_error, shape_error
+from crosstable.ratings.game_checks import game_values, shape_error
 from crosstable.ratings.multiplayer import MultiplayerGames, all_classified, rated_multiplayer_games
 from crosstable.ratings.system import RatingSystem, Work
 
@@ -29,9 +29,9 @@ def two_player_games(history: History, system: str) -> Pairs:
     for row in np.flatnonzero(history.rated).tolist():
         game = history.game(row)
         if len(game.sides) != 2 or len(game.players) != 2:
-            raise shape_error(history, row, system, "rates-two-players")
+            raise shape_error(history, row, system, "ratings/rates-two-players")
         if all(side.place is None for side in game.sides):
-            raise game_error("ratings/game-without-places", history, row)
+            raise RatingError("ratings/game-without-places", **game_values(history, row))
     raise InternalError("ratings/no-flat-view")
 
 
@@ -50,8 +50,8 @@ def multiplayer_games(history: History, system: str, *, largest_side: int | None
     if wrong is not None:
         row = int(games.rows()[wrong])
         if all(side.place is None for side in history.game(row).sides):
-            raise game_error("ratings/game-without-places", history, row)
-        raise shape_error(history, row, system, "rates-single-players")
+            raise RatingError("ratings/game-without-places", **game_values(history, row))
+        raise shape_error(history, row, system, "ratings/rates-single-players")
     return games
 
 
@@ -81,9 +81,7 @@ def odds_of_two(system: RatingSystem, sides: Sequence[Sequence[Estimate]]) -> li
         RatingError: other than two sides of one player.
     """
     if len(sides) != 2 or any(len(side) != 1 for side in sides):
-        raise RatingError(
-            "ratings/not-two-players", system=type(system).__name__, sizes=[len(side) for side in sides]
-        )
+        raise RatingError("ratings/not-two-players", system=type(system).__name__, sizes=[len(side) for side in sides])
     first = system.predict(sides[0][0], sides[1][0]).expected
     return [[first, 1.0 - first], [1.0 - first, first]]
 

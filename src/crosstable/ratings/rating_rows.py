@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import NamedTuple
 
 import numpy as np
@@ -13,7 +13,6 @@ from crosstable.ratings.multiplayer import MultiplayerGames
 
 REASONS = ("reset", "decay", "floor")
 RESET, DECAY, FLOOR = range(len(REASONS))
-NOTHING = np.zeros(0)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,6 +41,10 @@ class MemberRows:
         return self.before + self.change
 
 
+def _nothing() -> Floats:
+    return np.zeros(0)
+
+
 @dataclass(slots=True, eq=False)
 class Rows:
     """What a run writes of each game and member, in the form of its loops.
@@ -51,10 +54,10 @@ class Rows:
     """
 
     games: Pairs | MultiplayerGames
-    before: Floats = NOTHING
-    expected: Floats = NOTHING
-    change: Floats = NOTHING
-    deviation: Floats = NOTHING
+    before: Floats = field(default_factory=_nothing)
+    expected: Floats = field(default_factory=_nothing)
+    change: Floats = field(default_factory=_nothing)
+    deviation: Floats = field(default_factory=_nothing)
     recall: Callable[[Rows], None] | None = None
 
     @classmethod
@@ -151,7 +154,7 @@ class Steps:
 class Log(NamedTuple):
     """The columns of the log: how many entries; game, player and reason of each; ratings before and after."""
 
-    count: Longs
+    entries: Longs
     place: Longs
     ratings: Floats
 

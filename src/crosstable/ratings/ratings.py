@@ -17,8 +17,8 @@ from crosstable.model.names import match_key
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.periods import START, Clock, clock_after
 from crosstable.ratings.rating_rows import REASONS, Adjustments, MemberRows, Rows, Steps
-from crosstable.ratings.system import AnySystem
 from crosstable.ratings.records import Records, records_of
+from crosstable.ratings.system import AnySystem
 
 
 @dataclass(frozen=True, eq=False)

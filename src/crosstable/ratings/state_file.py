@@ -18,9 +18,9 @@ from numpy.typing import NDArray
 from crosstable.model.errors import CrosstableError, RatingError
 from crosstable.ratings.periods import Clock
 from crosstable.ratings.ratings import RatingState
+from crosstable.ratings.records import Records
 from crosstable.ratings.settings import settings_of, system_of
 from crosstable.ratings.system import system_name
-from crosstable.ratings.records import Records
 
 VERSION = 1
 _MARK = "rating state"

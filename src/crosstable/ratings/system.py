@@ -12,19 +12,21 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeGuard
+from typing import TYPE_CHECKING, Protocol, TypeGuard
 
 from crosstable.model.columns import Floats, Ints, Pairs
 from crosstable.model.games import Game
 from crosstable.model.history import History
 from crosstable.model.kernel import Engine
 from crosstable.model.registry import Registry
-from crosstable.ratings.multiplayer import MultiplayerGames
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.forecast import Forecast
-from crosstable.ratings.periods import Period
+from crosstable.ratings.multiplayer import MultiplayerGames
 from crosstable.ratings.rating_rows import AdjustmentLog, Rows
 from crosstable.ratings.scale import Scale
+
+if TYPE_CHECKING:
+    from crosstable.ratings.periods import Period
 
 SYSTEMS = Registry(
     "rating system",

@@ -98,9 +98,13 @@ def all_time(pool: PoolView) -> Leaderboard:
     """Return the list of all players with a rated game."""
     resting = np.flatnonzero(pool.rated & ~pool.is_active)
     order = np.concatenate((pool.ranking.order, Ranking.of(resting, pool.strength, pool.name_order).order))
-    tally = pool.tally
+    records = pool.records
     places = np.divide(
-        tally.places, tally.others, out=np.full(len(tally.others), np.nan), where=tally.others > 0, dtype=np.float64
+        records.places,
+        records.others,
+        out=np.full(len(records.others), np.nan),
+        where=records.others > 0,
+        dtype=np.float64,
     )
     return Leaderboard(
         pool=pool,
@@ -113,9 +117,9 @@ def all_time(pool: PoolView) -> Leaderboard:
         deviation=None if pool.deviation is None else pool.deviation[order],
         moved=pool.ratings.peak[order],
         games=pool.games[order],
-        outcomes=tally.outcomes[order],
+        outcomes=records.outcomes[order],
         mean_place=places[order],
-        last_day=tally.last_day[order].astype(np.int64),
+        last_day=records.last_day[order].astype(np.int64),
         provisional=pool.provisional[order],
         inactive=~pool.is_active[order],
     )

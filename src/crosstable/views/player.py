@@ -87,12 +87,12 @@ class PlayerView:
             place: among all players, where the list was not read whole.
         """
         rank, ranked, percentile, rated_players = place or Place.in_pool(pool, player)
-        ratings, tally = pool.ratings, pool.tally
-        losses, draws, wins = tally.outcomes[player].tolist()
+        ratings, records = pool.ratings, pool.records
+        losses, draws, wins = records.outcomes[player].tolist()
         is_rated = bool(pool.rated[player])
         rating = float(ratings.rating[player])
         tier = pool.tier_of(rating) if is_rated else None
-        last_day = int(tally.last_day[player])
+        last_day = int(records.last_day[player])
         return cls(
             id=ratings.players[player],
             name=pool.names[player],
@@ -109,7 +109,7 @@ class PlayerView:
             wins=wins,
             draws=draws,
             losses=losses,
-            mean_place=tally.mean_place(player),
+            mean_place=records.mean_place(player),
             last_played=None if last_day == NO_DATE else date_of(last_day),
             is_provisional=bool(pool.provisional[player]),
         )

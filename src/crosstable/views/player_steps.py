@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from crosstable.model.columns import NO_DATE, NO_NUMBER, Ints, Longs, SideColumns, date_of
 from crosstable.model.results import KINDS, ResultKind
-from crosstable.ratings.record import REASONS
+from crosstable.ratings.rating_rows import REASONS
 from crosstable.views import numbers
 from crosstable.views.appearances import NOT_A_DUEL
 from crosstable.views.pool import PoolView

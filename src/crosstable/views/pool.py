@@ -14,8 +14,8 @@ from crosstable.model.columns import NO_DATE, Flags, Floats, Ints, Longs, day_nu
 from crosstable.model.history import History
 from crosstable.ratings.places import strengths
 from crosstable.ratings.ratings import Ratings
+from crosstable.ratings.records import Records
 from crosstable.ratings.scale import Scale
-from crosstable.ratings.tally import Tally
 from crosstable.views.appearances import Appearances
 from crosstable.views.ranking import Histogram, Ranking, active, histogram, name_order, percentiles
 from crosstable.views.timeline import Timeline, appearances_of_steps
@@ -53,14 +53,14 @@ class PoolView:
         return self.pool.ratings.system.scale
 
     @property
-    def tally(self) -> Tally:
+    def records(self) -> Records:
         """The record of each player in rated games."""
-        return self.pool.ratings.tally
+        return self.pool.ratings.records
 
     @cached_property
     def games(self) -> Longs:
         """Rated games per player."""
-        return self.tally.games
+        return self.records.games
 
     @property
     def provisional(self) -> Flags:
@@ -75,12 +75,12 @@ class PoolView:
     @property
     def has_two_player_games(self) -> bool:
         """Whether wins, draws and losses occur."""
-        return bool(self.tally.outcomes.any())
+        return bool(self.records.outcomes.any())
 
     @property
     def has_places(self) -> bool:
         """Whether games of three or more sides occur."""
-        return bool(self.tally.others.any())
+        return bool(self.records.others.any())
 
     @cached_property
     def rated(self) -> Flags:
@@ -100,7 +100,7 @@ class PoolView:
     @cached_property
     def is_active(self) -> Flags:
         """Which players have a rated game within the months that count as active."""
-        return self.rated & active(self.tally.last_day, self.as_of, self.pool.inactive_after_months)
+        return self.rated & active(self.records.last_day, self.as_of, self.pool.inactive_after_months)
 
     @cached_property
     def name_order(self) -> Longs:

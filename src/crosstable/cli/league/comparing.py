@@ -46,7 +46,7 @@ def compare(
     found = compare_systems(chosen, games_of(store, chosen), named)
     _tell_unable(found.unable, is_asked_for=len(named) < len(SYSTEMS))
     listed = _side_by_side(store, found)
-    settled = found.ratings.tally.games >= chosen.system.provisional_games
+    settled = found.ratings.records.games >= chosen.system.provisional_games
     rows = np.arange(len(listed.players)) if not top else np.arange(min(top, len(listed.players)))
     apart = listed.disagreements(_TOP, settled)
     names = shown_names(store)
@@ -83,11 +83,11 @@ def _side_by_side(store: Store, found: ComparedPool) -> PlacesBySystem:
     from crosstable.views.comparison import PlacesBySystem
     from crosstable.views.ranking import active, name_order
 
-    tally = found.ratings.tally
-    is_active = active(tally.last_day, today_of(store), found.pool.inactive_after_months)
+    records = found.ratings.records
+    is_active = active(records.last_day, today_of(store), found.pool.inactive_after_months)
     names = shown_names(store)
     alphabet = name_order([names[player] for player in found.ratings.players])
-    return PlacesBySystem.of(found.comparison, np.flatnonzero((tally.games > 0) & is_active), alphabet)
+    return PlacesBySystem.of(found.comparison, np.flatnonzero((records.games > 0) & is_active), alphabet)
 
 
 def _lines(found: ComparedPool, listed: PlacesBySystem, rows: Longs, names: Mapping[str, str]) -> list[list[str | int]]:

@@ -45,7 +45,7 @@ def leaderboard(
 
     shown, players, today = _read(league, pool)
     table = [line for line in shown.ratings.table() if line.games >= min_games]
-    is_active = active(shown.ratings.tally.last_day, today, shown.inactive_after_months)
+    is_active = active(shown.ratings.records.last_day, today, shown.inactive_after_months)
     number = {public_id: place for place, public_id in enumerate(shown.ratings.players)}
     listed = [line for line in table if inactive or is_active[number[line.player]]]
     also = {
@@ -112,8 +112,8 @@ def _summary(shown: PoolSnapshot, who: Player, today: dt.date) -> dict[str, Cell
     ratings, line = shown.ratings, shown.ratings.of(who.id)
     number = ratings.players.index(line.player)
     values = strengths(ratings.rating, ratings.system.scale)
-    has_played = ratings.tally.games > 0
-    listed = np.flatnonzero(has_played & active(ratings.tally.last_day, today, shown.inactive_after_months))
+    has_played = ratings.records.games > 0
+    listed = np.flatnonzero(has_played & active(ratings.records.last_day, today, shown.inactive_after_months))
     ranking = Ranking.of(listed, values, np.arange(len(values)))
     ranks = dict(zip(ranking.order.tolist(), ranking.place.tolist(), strict=True))
     below = percentiles(values[has_played])[int(has_played[:number].sum())] if has_played[number] else None

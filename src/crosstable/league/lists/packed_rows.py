@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from crosstable.model.errors import StoreError
-from crosstable.ratings.record import Adjustments, MemberRows
+from crosstable.ratings.rating_rows import Adjustments, MemberRows
 
 _Rows = TypeVar("_Rows", MemberRows, Adjustments)
 _SMALLER = {"i": ("<i1", "<i2", "<i4"), "u": ("<u1", "<u2", "<u4"), "f": ("<f4",)}

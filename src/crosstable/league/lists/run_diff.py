@@ -23,8 +23,8 @@ from crosstable.league.snapshot import Move, RunDiff
 from crosstable.model.columns import Flags, Floats, Longs
 from crosstable.model.errors import InternalError
 from crosstable.ratings.places import places_of, strengths
+from crosstable.ratings.rating_rows import REASONS, Adjustments, MemberRows
 from crosstable.ratings.ratings import Ratings
-from crosstable.ratings.record import REASONS, Adjustments, MemberRows
 from crosstable.ratings.scale import Scale
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import AnySystem, system_name
@@ -68,7 +68,7 @@ class RunView:
             as_of=ratings.as_of,
             players=ratings.players,
             rating=ratings.rating,
-            has_played=ratings.tally.games > 0,
+            has_played=ratings.records.games > 0,
             rows=ratings.rows,
             adjustments=ratings.adjustments,
             games=games,

@@ -357,5 +357,5 @@ def _calculated(
         ratings = rate(given.history, chosen.system, as_of=given.as_of, progress=progress)
     except RatingError as error:
         raise RatingError(refusal(connection, str(error), chosen, given.history)) from None
-    players = int((ratings.tally.games > 0).sum())
+    players = int((ratings.records.games > 0).sum())
     return replace(found, ratings=ratings, games=int(given.history.rated.sum()), players=players)

@@ -31,8 +31,8 @@ from crosstable.league.store.schema import player, rating_run, run_history, run_
 from crosstable.league.store.store import Write
 from crosstable.model.columns import NO_DATE, Flags, Floats, Longs
 from crosstable.model.errors import InternalError, StoreError, UnknownName
+from crosstable.ratings.rating_rows import Adjustments, MemberRows
 from crosstable.ratings.ratings import Ratings, restored
-from crosstable.ratings.record import Adjustments, MemberRows
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import system_name
 
@@ -258,7 +258,7 @@ def _insert(
         code_version=given.code_version,
         input_hash=given.hash,
         games=int(ratings.history.rated.sum()),
-        players=int((ratings.tally.games > 0).sum()),
+        players=int((ratings.records.games > 0).sum()),
         has_history=has_history,
         facts=dict(told),
     )
@@ -271,9 +271,9 @@ _FINAL = ("run_id", "player_id", "rank", "rating", "deviation", "peak", "games",
 
 
 def _final_rows(run: int, numbers: Longs, ratings: Ratings) -> Iterator[Sequence[object]]:
-    tally = ratings.tally
+    records = ratings.records
     count = len(numbers)
-    place = ranks(ratings.rating, tally.games > 0, ratings.system.scale)
+    place = ranks(ratings.rating, records.games > 0, ratings.system.scale)
     deviation = [None] * count if ratings.deviation is None else ratings.deviation.tolist()
     return zip(
         [run] * count,
@@ -282,8 +282,8 @@ def _final_rows(run: int, numbers: Longs, ratings: Ratings) -> Iterator[Sequence
         ratings.rating.tolist(),
         deviation,
         ratings.peak.tolist(),
-        tally.games.tolist(),
-        [None if day == NO_DATE else day for day in tally.last_day.tolist()],
+        records.games.tolist(),
+        [None if day == NO_DATE else day for day in records.last_day.tolist()],
         ratings.is_provisional.tolist(),
         strict=True,
     )

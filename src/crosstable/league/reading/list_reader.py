@@ -23,8 +23,8 @@ from crosstable.league.snapshot import PoolSnapshot
 from crosstable.league.store.schema import player, run_player
 from crosstable.model.columns import NO_DATE, Flags, Floats, Ints, Longs
 from crosstable.model.errors import StoreError
+from crosstable.ratings.rating_rows import Adjustments, MemberRows
 from crosstable.ratings.ratings import restored
-from crosstable.ratings.record import Adjustments, MemberRows
 from crosstable.ratings.system import AnySystem
 
 

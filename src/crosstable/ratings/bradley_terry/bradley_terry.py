@@ -22,13 +22,20 @@ import numpy as np
 from crosstable.model.columns import Floats, Longs, Pairs, offsets_of
 from crosstable.model.errors import RatingError, UnknownName
 from crosstable.model.history import History
-from crosstable.ratings.bradley_terry.fit import Likelihood, Rankings, TwoPlayerGames, fitted, joint_deviations, own_deviations
+from crosstable.ratings.bradley_terry.fit import (
+    Likelihood,
+    Rankings,
+    TwoPlayerGames,
+    fitted,
+    joint_deviations,
+    own_deviations,
+)
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.finish_odds import finish_odds, single_ratings
 from crosstable.ratings.forecast import Forecast, draw_code, expected_at
 from crosstable.ratings.logistic import SLOPE
-from crosstable.ratings.parameters import LARGEST, check_count, check_range
 from crosstable.ratings.multiplayer import MultiplayerGames
+from crosstable.ratings.parameters import LARGEST, check_count, check_range
 from crosstable.ratings.rated_games import multiplayer_games
 from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.scale import Scale
@@ -66,8 +73,8 @@ class BradleyTerry:
     Exact: to 1e-9 of a point.
     Source: R. A. Bradley and M. E. Terry, Rank Analysis of Incomplete Block Designs, Biometrika 39 (1952);
         R. R. Davidson, JASA 65 (1970); R. L. Plackett, Applied Statistics 24 (1975).
-    Errata: without a prior the likelihood has no highest point for a player who won or lost everything; most programs then give
-        whatever number their last step had.
+    Errata: without a prior the likelihood has no highest point for a player who won or lost everything; most
+        programs then return whatever number their last step had.
     """
 
     TUNING: ClassVar[Mapping[str, Sequence[object]]] = MappingProxyType(
@@ -217,12 +224,16 @@ def _split(work: Work) -> tuple[TwoPlayerGames, Rankings]:
     first = part.first_side[:-1][is_of_two]
     player = part.player.astype(np.int64)
     better = np.sign(part.standing[first + 1].astype(np.int64) - part.standing[first])
-    two_player = TwoPlayerGames(player[first], player[first + 1], (0.5 * (better + 1)).astype(np.float64), weight[is_of_two])
+    two_player = TwoPlayerGames(
+        player[first], player[first + 1], (0.5 * (better + 1)).astype(np.float64), weight[is_of_two]
+    )
     kept = np.repeat(~is_of_two, sizes)
     game = np.repeat(np.arange(len(sizes)), sizes)[kept]
     order = np.lexsort((part.standing[kept], game))
     offsets = offsets_of(sizes[~is_of_two])
-    return two_player, Rankings(offsets, player[kept][order], _after(game, part.standing[kept][order]), weight[~is_of_two])
+    return two_player, Rankings(
+        offsets, player[kept][order], _after(game, part.standing[kept][order]), weight[~is_of_two]
+    )
 
 
 def _after(game: Longs, standing: Longs) -> Longs:

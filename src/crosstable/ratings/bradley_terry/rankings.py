@@ -1,8 +1,8 @@
 """Plackett-Luce over rankings: likelihood, gradient and curvature, each in one pass per game.
 
 The members of a game stand by place.  The one at position i is chosen from that member and the tail of all who finish
-later, which starts at `after[i]`; the probability of j is e_j / D_i, with e_j = e^strength and D_i the sum over the member
-and the tail.  No member is chosen where there is no tail.
+later, which starts at `after[i]`; the probability of j is e_j / D_i, with e_j = e^strength and D_i the sum over both.
+  No member is chosen where there is no tail.
 """
 
 from __future__ import annotations

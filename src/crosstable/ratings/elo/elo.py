@@ -50,7 +50,6 @@ from crosstable.ratings.rounding import Rounding, rounded, rounding_code
 from crosstable.ratings.scale import Scale
 from crosstable.ratings.system import LARGEST_CHANGE, PEAK, RATING, Sides, Work
 
-
 _NEVER = 1 << 30  # months
 
 

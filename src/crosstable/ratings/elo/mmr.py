@@ -2,8 +2,8 @@
 
 Rules
 1. A contest shows each player's performance: the one that explains best who finished before, with and after them,
-   given what was believed of all.  Performances and skills have logistic curves, so one disastrous day counts less than it would
-   with normal ones.
+   given what was believed of all.  Performances and skills have logistic curves, so one disastrous day counts
+   less than it would with normal ones.
 2. A belief is a normal factor times one logistic factor per past performance; the rating is where it is highest.
 3. Before each contest skills drift.  Beliefs widen, and a share of each factor's weight goes over to the normal factor
    (`transfer_speed`); with many contests the deviation tends to `deviation_limit`.

@@ -71,7 +71,6 @@ class Written(NamedTuple):
     deviation: Floats
 
 
-
 def tanh_of(z: float) -> float:
     """Return tanh in one pinned form."""
     x = 2.0 * z

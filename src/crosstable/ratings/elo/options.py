@@ -116,7 +116,7 @@ def play_games_with_options(
     patience = 32 * (absence.allowance + 1)
     season = 0
     for game in range(len(games.half_points)):
-        if room > 0 and log.count[0] + needed > room:
+        if room > 0 and log.entries[0] + needed > room:
             return game
         place = first_game + game
         first_player = games.first[game]

@@ -250,7 +250,9 @@ def play_each(
             before[2 * game + 1] = opponent
             deviation[2 * game] = values[a + DEVIATION]
             deviation[2 * game + 1] = values[b + DEVIATION]
-        play_one(values, a, b, 0.5 * games.half_points[game], games.weight[game] if len(games.weight) > 0 else 1.0, terms)
+        play_one(
+            values, a, b, 0.5 * games.half_points[game], games.weight[game] if len(games.weight) > 0 else 1.0, terms
+        )
         if len(before) > 0:
             change[2 * game] = values[a + RATING] - rating
             change[2 * game + 1] = values[b + RATING] - opponent

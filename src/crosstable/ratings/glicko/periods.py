@@ -80,8 +80,9 @@ class Written(NamedTuple):
     @classmethod
     def empty(cls, games: int, players: int) -> Written:
         """Make room for the rows of so many games."""
-        columns = (np.empty(2 * games) for _ in range(4))
-        return cls(*columns, np.full(players, -1, dtype=np.int64), np.empty(2 * games, dtype=np.int64))
+        before, expected, change, deviation = (np.empty(2 * games) for _ in range(4))
+        links = np.full(players, -1, dtype=np.int64), np.empty(2 * games, dtype=np.int64)
+        return cls(before, expected, change, deviation, *links)
 
 
 UNWRITTEN = Written.empty(0, 0)

@@ -113,7 +113,7 @@ class NormalSkills(ABC):
             RatingError: a game of one side or without places, a side of which no member played a share, a game that
                 weighs too much.
         """
-        return games_of_sides(history, self.scale.name, allows_pairs=self._allows_pairs)
+        return games_of_sides(history, type(self).__name__, allows_pairs=self._allows_pairs)
 
     def new_rows(self, work: Work) -> Rows:
         """Make room for the rows of a run.
@@ -141,7 +141,9 @@ class NormalSkills(ABC):
             return
         chosen = games_in(history, games, span, has_points=self._has_margin, has_days=bool(self.drift_per_day))
         members = games.members(span)
-        kept = _UNWRITTEN if rows is None else Written(rows.before[members], rows.deviation[members], rows.change[members])
+        kept = (
+            _UNWRITTEN if rows is None else Written(rows.before[members], rows.deviation[members], rows.change[members])
+        )
         self._play_sides(chosen, values, kept, work.engine)
 
     def settle(self, work: Work, as_of: dt.date | None) -> None:

@@ -98,4 +98,5 @@ def send(place: int, side: int, below: int, half_points: int, margin: float, mod
     down = 1.0 + precision * spread
     room.down_precision[place + 1] = precision / down
     room.down_mean[place + 1] = (precision * mean - pull) / down
-    return moved if moved > shift else shift
+    larger: float = moved if moved > shift else shift
+    return larger

@@ -11,7 +11,7 @@ from crosstable.model.columns import Floats, Pairs
 from crosstable.model.errors import RatingError
 from crosstable.model.history import History
 from crosstable.ratings.estimate import Estimate
-from crosstable.ratings.game_checks import NO_DAYS, NO_FLOATS, check_weights, days_of, game_error, weights_of
+from crosstable.ratings.game_checks import NO_DAYS, NO_FLOATS, check_weights, days_of, game_values, weights_of
 from crosstable.ratings.multiplayer import MultiplayerGames
 from crosstable.ratings.normal.sides import Games
 from crosstable.ratings.parameters import LARGEST, check_places
@@ -132,7 +132,5 @@ def _check_shares(history: History, games: MultiplayerGames) -> None:
         side = int(np.argmax(wrong))
         game = int(np.searchsorted(games.sides.game_offsets, side, side="right")) - 1
         player = history.players[games.sides.player[offsets[side]]]
-        row, share = int(games.rows()[game]), float(total[side])
-        raise game_error(
-            "ratings/shares-out-of-range", history, row, player=player, share=share, most=MOST_WEIGHT
-        )
+        where, share = game_values(history, int(games.rows()[game])), float(total[side])
+        raise RatingError("ratings/shares-out-of-range", **where, player=player, share=share, most=MOST_WEIGHT)

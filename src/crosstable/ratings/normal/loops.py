@@ -92,9 +92,7 @@ def recall_two_players(
 
 
 @kernel(writes=("values", "room"), fills=("written",), threshold=20_000, inlined=True)
-def play_sides(
-    games: Games, settings: Settings, terms: Terms, values: Numbers, room: Room, written: Written
-) -> None:
+def play_sides(games: Games, settings: Settings, terms: Terms, values: Numbers, room: Room, written: Written) -> None:
     """Rate games of any number of sides; rows are written where there is room."""
     for game in range(len(games.first_side) - 1):
         start = games.first_side[game]
@@ -104,10 +102,10 @@ def play_sides(
         if is_game_of_two(start, count, games):
             rate_two(start, games, now, weight, settings, terms, values, written)
             continue
-        if settings.model == PLACKETT_LUCE and are_single(start, count, games):
-            if sort_by_place(room.order, games.standing, start, count):
-                rate_race(start, count, games, now, weight, settings, terms, room, values, written)
-                continue
+        is_race = settings.model == PLACKETT_LUCE and are_single(start, count, games)
+        if is_race and sort_by_place(room.order, games.standing, start, count):
+            rate_race(start, count, games, now, weight, settings, terms, room, values, written)
+            continue
         gather(start, count, games, now, settings.uneven, terms, values, room)
         sort_sides(room.order, games.standing, start, count)
         if settings.model == PLACKETT_LUCE:

@@ -1,6 +1,6 @@
 """Sides of players whose skill is a normal variable: how members add up to a side, and get their part of the news.
 
-A member's part in the side is a = factor x weight, where weight is the share of the game that the member played.  A side's
+A member's part in the side is a = factor x share, the share of the game that the member played.  A side's
 strength is the sum of a x rating, its variance the sum of a^2 x deviation^2.  What a result says of the side comes as
 `slope` (how the log-likelihood rises with the strength) and `curve` (how much surer it makes one); then
 
@@ -18,7 +18,7 @@ import numpy as np
 
 from crosstable.model.columns import Floats, Indices, Ints, Longs
 from crosstable.model.errors import UnknownName
-from crosstable.model.kernel import Counts, Numbers
+from crosstable.model.kernel import Numbers
 from crosstable.ratings.normal.formulas import deviation_after
 
 Uneven = Literal["sum", "mean", "filled"]
@@ -137,7 +137,7 @@ def move(values: Numbers, row: int, now: int, change: float, deviation: float, t
         values[row + LAST] = now
 
 
-def sort_sides(order: Counts, standing: Counts, start: int, count: int) -> None:
+def sort_sides(order: Longs, standing: Ints, start: int, count: int) -> None:
     """Put the sides of a game in the order of their standing, those who share one as written."""
     if sort_by_place(order, standing, start, count):
         return
@@ -153,7 +153,7 @@ def sort_sides(order: Counts, standing: Counts, start: int, count: int) -> None:
         shell_sort(order, standing, start, count)
 
 
-def sort_by_place(order: Counts, standing: Counts, start: int, count: int) -> bool:
+def sort_by_place(order: Longs, standing: Ints, start: int, count: int) -> bool:
     """Sort the sides if their places are 1, 2, 3 ... without a tie; return whether they are."""
     if count > _MOST_BITS:
         return False
@@ -167,7 +167,7 @@ def sort_by_place(order: Counts, standing: Counts, start: int, count: int) -> bo
     return seen == (2 << count) - 2
 
 
-def shell_sort(order: Counts, standing: Counts, start: int, count: int) -> None:
+def shell_sort(order: Longs, standing: Ints, start: int, count: int) -> None:
     """Sort many sides as `sort_sides` does."""
     for side in range(count):
         order[side] = side
@@ -241,12 +241,12 @@ def half_points_of(standing: int, other: int) -> int:
     return 2 if standing < other else 0
 
 
-def share_of(share: Numbers, member: int) -> float:
+def share_of(share: Floats, member: int) -> float:
     """Return the share of the game that a member played; all of it where no shares are given."""
     return share[member] if len(share) > 0 else 1.0
 
 
-def size_of_sides(start: int, count: int, games: Games, size: Numbers) -> float:
+def size_of_sides(start: int, count: int, games: Games, size: Floats) -> float:
     """Write the sum of the shares of each side; return the largest."""
     largest = 0.0
     for side in range(count):

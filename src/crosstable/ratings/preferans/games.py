@@ -7,8 +7,9 @@ from typing import NamedTuple
 import numpy as np
 
 from crosstable.model.columns import Floats, Indices, Longs
+from crosstable.model.errors import RatingError
 from crosstable.model.history import History
-from crosstable.ratings.game_checks import NO_FLOATS, game_error, of_games, shape_error, weights_of
+from crosstable.ratings.game_checks import NO_FLOATS, game_values, of_games, shape_error, weights_of
 from crosstable.ratings.multiplayer import MultiplayerGames, rated_multiplayer_games
 from crosstable.ratings.parameters import LARGEST
 
@@ -58,7 +59,7 @@ def _check_shape(history: History, games: MultiplayerGames) -> None:
         return
     members = np.diff(sides.member_offsets[sides.game_offsets])
     wrong = int(np.argmax((np.diff(sides.game_offsets) != 3) | (members != 3)))
-    raise shape_error(history, int(games.rows()[wrong]), "Preferans", "rates-three-players")
+    raise shape_error(history, int(games.rows()[wrong]), "Preferans", "ratings/rates-three-players")
 
 
 def _check_scores(history: History, games: MultiplayerGames) -> None:
@@ -68,9 +69,9 @@ def _check_scores(history: History, games: MultiplayerGames) -> None:
     side = 0 if points is None else int(np.argmin(np.abs(points) <= LARGEST))
     row, player = int(games.rows()[side // 3]), history.players[games.sides.player[side]]
     if points is None or np.isnan(points[side]):
-        raise game_error("ratings/preferans-without-score", history, row, player=player, most=LARGEST)
+        raise RatingError("ratings/preferans-without-score", **game_values(history, row), player=player, most=LARGEST)
     score = float(points[side])
-    raise game_error("ratings/preferans-score", history, row, player=player, score=score, most=LARGEST)
+    raise RatingError("ratings/preferans-score", **game_values(history, row), player=player, score=score, most=LARGEST)
 
 
 def _check_bula(history: History, games: MultiplayerGames) -> None:
@@ -80,8 +81,8 @@ def _check_bula(history: History, games: MultiplayerGames) -> None:
     game = int(np.argmin((bula >= 1.0) & (bula <= LONGEST))) if len(bula) else 0
     row = int(games.rows()[game])
     if not len(bula) or np.isnan(bula[game]):
-        raise game_error("ratings/preferans-without-bula", history, row, most=LONGEST)
-    raise game_error("ratings/preferans-bula", history, row, bula=float(bula[game]), most=LONGEST)
+        raise RatingError("ratings/preferans-without-bula", **game_values(history, row), most=LONGEST)
+    raise RatingError("ratings/preferans-bula", **game_values(history, row), bula=float(bula[game]), most=LONGEST)
 
 
 def _all_of_size(offsets: Longs, size: int) -> bool:
