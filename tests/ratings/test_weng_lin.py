@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from crosstable import Game, History, Member, Side, rate
 from crosstable.model.errors import RatingError, UnknownName
 from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.normal.weng_lin import WengLin
 from crosstable.ratings.normal.weng_lin_models import (
     WengLinBradleyTerryFull,
     WengLinBradleyTerryPart,
@@ -18,6 +19,7 @@ from crosstable.ratings.normal.weng_lin_models import (
     WengLinThurstoneMostellerFull,
     WengLinThurstoneMostellerPart,
 )
+from crosstable.ratings.system import SYSTEMS, system_name
 from tests.ratings.skill_games import contests, duels
 
 MODELS = [
@@ -387,6 +389,23 @@ def test_the_openskill_convention_runs_over_a_history(model):
 def test_parameters_out_of_range_are_refused(settings, said):
     with pytest.raises(RatingError, match=said):
         WengLinPlackettLuce(**settings)
+
+
+@pytest.mark.parametrize("name", ["pl", "bt-full", "bt-part", "tm-full", "tm-part"])
+def test_one_class_is_every_model_under_its_registered_name(name):
+    alias = SYSTEMS[f"weng-lin-{name}"]
+
+    system = WengLin(model=name, beta=5.0)
+
+    assert system == alias(beta=5.0) != alias()
+    assert hash(system) == hash(alias(beta=5.0))
+    assert system_name(system) == system_name(alias()) == f"weng-lin-{name}"
+    assert system.update(NEW, NEW) == alias(beta=5.0).update(NEW, NEW)
+
+
+def test_a_model_that_does_not_exist_is_reported_with_the_nearest():
+    with pytest.raises(UnknownName, match=r"^unknown model of Weng-Lin 'bt-ful'\. Did you mean 'bt-full'\?"):
+        WengLin(model="bt-ful")
 
 
 def test_a_draw_margin_below_zero_is_refused():

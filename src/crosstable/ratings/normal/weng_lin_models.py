@@ -20,6 +20,8 @@ class WengLinPlackettLuce(WengLin):
     The first is drawn from all sides, strong ones more likely, the next from the rest, and so on.
 
     Args: as `WengLin`.
+    Raises:
+        RatingError: a parameter outside its range.
     Example:
         >>> from crosstable import Estimate
         >>> first, second = WengLinPlackettLuce().update(Estimate(25, 25 / 3), Estimate(25, 25 / 3))
@@ -40,6 +42,8 @@ class WengLinBradleyTerryFull(WengLin):
     """Weng-Lin with Bradley-Terry: every side against every other, logistic.
 
     Args: as `WengLin`.
+    Raises:
+        RatingError: a parameter outside its range.
     Example:
         >>> from crosstable import Estimate
         >>> first, second = WengLinBradleyTerryFull().update(Estimate(25, 25 / 3), Estimate(25, 25 / 3))
@@ -59,6 +63,8 @@ class WengLinBradleyTerryPart(WengLin):
     """Weng-Lin with Bradley-Terry between neighbours: every side against those one place away.
 
     Args: as `WengLin`.
+    Raises:
+        RatingError: a parameter outside its range.
     Example:
         >>> from crosstable import Estimate
         >>> first, second = WengLinBradleyTerryPart().update(Estimate(25, 25 / 3), Estimate(25, 25 / 3))
@@ -80,6 +86,8 @@ class WengLinThurstoneMostellerFull(WengLin):
     """Weng-Lin with Thurstone-Mosteller: every side against every other, normal, with draws.
 
     Args: as `WengLin`.
+    Raises:
+        RatingError: a parameter outside its range.
     Example:
         >>> from crosstable import Estimate
         >>> first, second = WengLinThurstoneMostellerFull().update(Estimate(25, 25 / 3), Estimate(25, 25 / 3))
@@ -100,6 +108,8 @@ class WengLinThurstoneMostellerPart(WengLin):
     """Weng-Lin with Thurstone-Mosteller between neighbours: every side against those one place away.
 
     Args: as `WengLin`.
+    Raises:
+        RatingError: a parameter outside its range.
     Example:
         >>> from crosstable import Estimate
         >>> first, second = WengLinThurstoneMostellerPart().update(Estimate(25, 25 / 3), Estimate(25, 25 / 3))
