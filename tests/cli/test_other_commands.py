@@ -243,3 +243,20 @@ def test_demo_never_overwrites_what_it_did_not_write(run: Run, tmp_path: Path) -
     assert 3 == done.code
     assert "the demo did not write it" in done.err
     assert "precious" == theirs.read_text(encoding="utf-8")
+
+
+def test_the_list_of_commands_is_read_without_importing_them(run: Run) -> None:
+    def helps(app: typer.Typer) -> dict[str, str]:
+        group = typer.main.get_command(app)
+        commands = dict(group.commands)  # type: ignore[attr-defined]  # it is a group
+        commands |= {f"event {name}": command for name, command in commands["event"].commands.items()}
+        return {name: command.get_short_help_str(999) for name, command in commands.items()}
+
+    assert helps(build()) == helps(build(["--help"]))
+
+
+def test_an_unknown_command_is_told_with_the_nearest(run: Run) -> None:
+    done = run("leaderbord")
+
+    assert 2 == done.code
+    assert "Did you mean 'leaderboard'?" in done.err

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated
 
@@ -67,7 +70,38 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "doctor": "doctor:doctor",
     }
 )
+OF_EVENT: Mapping[str, str] = MappingProxyType(  # in the order of a tournament
+    {
+        "new": "planning:new",
+        "plan": "planning:plan",
+        "list": "planning:list_",
+        "enter": "entering:enter",
+        "replace": "entering:replace_",
+        "bye": "entering:bye",
+        "cancel-bye": "entering:cancel_bye",
+        "withdraw": "entering:withdraw",
+        "return": "entering:return_",
+        "rating": "entering:rating",
+        "bar": "entering:bar",
+        "pair": "pairing:pair",
+        "set-board": "pairing:set_board",
+        "drop": "pairing:drop",
+        "publish": "pairing:publish",
+        "unpublish": "pairing:unpublish",
+        "result": "reporting:result",
+        "correct": "reporting:correct",
+        "confirm": "reporting:confirm",
+        "re-pair": "pairing:re_pair",
+        "show": "reporting:show",
+        "standings": "reporting:standings",
+        "print": "printing:print_",
+        "export": "exporting:export",
+        "close": "planning:close",
+        "reopen": "planning:reopen",
+    }
+)
 _EVENT = "event"
+_TAKE_POINTS = ("result", "correct", "confirm")  # points may be below zero
 
 
 def run(words: Sequence[str]) -> None:
@@ -75,7 +109,7 @@ def run(words: Sequence[str]) -> None:
     words = current_names([readable(word) for word in words])
     try:
         is_completing = any(name.endswith("CROSSTABLE_COMPLETE") for name in os.environ)
-        build(() if is_completing else words)(words)
+        build(None if is_completing else words)(words)
         sys.stdout.flush()
     except (CrosstableError, OSError) as error:  # a help page that cannot be printed, words that cannot be read
         tell_error(error, as_json="--json" in words)
@@ -89,40 +123,59 @@ def readable(word: str) -> str:
     return word if text == word or os.path.lexists(word) else text
 
 
-def build(words: Sequence[str] = ()) -> typer.Typer:
-    """Make the command line for these words: the command that they call, or all where they call none."""
+def build(words: Sequence[str] | None = None) -> typer.Typer:
+    """Build the command line for these words; all of it without words.
+
+    Only the module of the command that is called is imported.  If none is, the commands are there to be listed.
+    """
     app = typer.Typer(
         name="crosstable",
         help="Collect results, rate players, pair rounds, publish.",
         no_args_is_help=True,
         add_completion=True,
         pretty_exceptions_enable=False,
+        rich_markup_mode=None,
         context_settings=_HELP,
     )
     app.callback()(common)
-    called = next((word for word in words if not word.startswith("-")), None)
-    is_known = called in COMMANDS or called == _EVENT
-    for name, target in COMMANDS.items():
-        if not is_known or name == called:
-            module, _, function = target.partition(":")
-            command = getattr(import_module(f"crosstable.cli.{module}"), function)
-            app.command(name)(guarded(command))
-    if not is_known or called == _EVENT:
-        app.add_typer(_event(), name=_EVENT)
+    called: Sequence[str | None] = (None, None)
+    if words is not None:
+        called = [*(word for word in words if not word.startswith("-")), "", ""]
+    _add_commands(app, COMMANDS, "", called[0], also=(_EVENT,))
+    if called[0] not in COMMANDS:
+        group = typer.Typer(
+            help="Run an event of a league: entries, rounds, results, corrections.",
+            no_args_is_help=True,
+            rich_markup_mode=None,
+            context_settings=_HELP,
+        )
+        _add_commands(group, OF_EVENT, "event.", called[1])
+        app.add_typer(group, name=_EVENT)
     return app
 
 
-def _event() -> typer.Typer:
-    from crosstable.cli.event.commands import COMMANDS as OF_EVENT
-    from crosstable.cli.event.commands import TAKE_POINTS
+def _add_commands(
+    app: typer.Typer, targets: Mapping[str, str], folder: str, called: str | None, also: Sequence[str] = ()
+) -> None:
+    """Add the command that is called; all of them where that is None, and only their help where it is none of them."""
     from crosstable.cli.event.points import TakesPoints
 
-    group = typer.Typer(
-        help="Run an event of a league: entries, rounds, results, corrections.",
-        no_args_is_help=True,
-        context_settings=_HELP,
-    )
-    for command in OF_EVENT:
-        kind = TakesPoints if command in TAKE_POINTS else None
-        group.command(command.__name__.strip("_").replace("_", "-"), cls=kind)(guarded(command))
-    return group
+    for name, target in targets.items():
+        kind = TakesPoints if folder and name in _TAKE_POINTS else None
+        module, _, function = f"crosstable.cli.{folder}{target}".partition(":")
+        if called is None or called == name:
+            app.command(name, cls=kind)(guarded(getattr(import_module(module), function)))
+        elif called not in targets and called not in also:
+            app.command(name, help=_help_of(module, function))(_listed)
+
+
+def _listed() -> None:
+    """Stand for a command that is listed and not called."""
+
+
+def _help_of(module: str, function: str) -> str:
+    """Read the docstring of a command from the source: importing all that 50 commands need takes half a second."""
+    place = find_spec(module)
+    source = Path(place.origin).read_text(encoding="utf-8") if place and place.origin else ""
+    found = re.search(rf'^def {function}\(.*?^    """(.*?)"""', source, re.MULTILINE | re.DOTALL)
+    return found[1] if found else ""
