@@ -34,8 +34,8 @@ def matchings(vertices: list[int]) -> list[list[tuple[int, int]]]:
 
 MADE = {
     "go": policy("go"),
-    "go even": policy("go", habit="even", seeding="fold"),
-    "swiss": policy("swiss", avoidClubs=True),
+    "go even": policy("go", handicap_convention="even", seeding="fold"),
+    "swiss": policy("swiss", avoid_clubs=True),
     "card-game": policy("card-game"),
     "rematches": policy("card-game", rematches=True),
     "go-pairer": policy("go-pairer"),

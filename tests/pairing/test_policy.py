@@ -60,8 +60,10 @@ def test_a_threshold_and_a_ceiling_bound_handicaps() -> None:
 
 
 def test_habits_of_go_give_komi_and_handicaps() -> None:
-    assert [policy("go", habit=habit).handicaps.even_komi for habit in ("AGA", "EGF", "even")] == [7.5, 6.5, 6.5]
-    assert policy("go", habit="EGF").handicaps.scale == "egf"
+    assert [
+        policy("go", handicap_convention=convention).handicaps.even_komi for convention in ("AGA", "EGF", "even")
+    ] == [7.5, 6.5, 6.5]
+    assert policy("go", handicap_convention="EGF").handicaps.scale == "egf"
 
 
 @pytest.mark.parametrize("total", range(1, 9))
@@ -74,6 +76,20 @@ def test_first_half_and_end_are_those_of_the_package(total: int) -> None:
     last = terms["float-direction"].until_round  # type: ignore[attr-defined]
     if last:
         assert [r < (total - 1 if total <= 5 else total - 2) for r in past] == [r + 1 <= last for r in past]
+
+
+def test_settings_of_older_versions_are_still_read() -> None:
+    old = policy("go", habit="EGF", clubRounds=2, balanceColors=False)
+
+    assert old == policy("go", handicap_convention="EGF", club_rounds=2, balance_colours=False)
+    assert old.settings["handicap_convention"] == "EGF"
+    assert parsed_settings("go", {"habit": "EGF", "balanceColors": "no"}) == {
+        "handicap_convention": "EGF",
+        "balance_colours": False,
+    }
+    assert policy_from({"name": "x", "colours": {"method": "lot"}}).colours.method == "random"
+    with pytest.raises(PolicyError, match="Unknown setting with the alias 'a' in policy 'x' 'b'"):
+        shaped(aliases={"a": "b"})
 
 
 def test_a_made_policy_is_given_back_and_takes_no_settings() -> None:
@@ -111,10 +127,10 @@ OWN = """
 name = "club-night"
 sentence = "Same points first, then no clubmates in the first rounds."
 [settings]
-clubRounds = 2
+club_rounds = 2
 [[tiers]]
 name = "score"
-criteria = [{criterion = "score-difference"}, {criterion = "same-club", weight = 0.5, until_round = "$clubRounds"}]
+criteria = [{criterion = "score-difference"}, {criterion = "same-club", weight = 0.5, until_round = "$club_rounds"}]
 """
 
 
@@ -139,7 +155,7 @@ def test_one_can_write_a_policy_of_ones_own() -> None:
         (
             lambda: policy("swiss", clubRounds=True),
             PolicyError,
-            "setting 'clubRounds' is True, which is not a whole number",
+            "setting 'club_rounds' is True, which is not a whole number",
         ),
         (
             lambda: policy("go-pairer", handicapGap=-1),

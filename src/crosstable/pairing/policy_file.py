@@ -3,14 +3,16 @@
     name = "club-night"
     sentence = "Same points first, then no clubmates in the first two rounds."
     [settings]                                      names and defaults; a caller may change them
-    clubRounds = 2
+    club_rounds = 2
+    [aliases]                                       older names that are still read
+    clubs_until = "club_rounds"
     [limits]                                        a pair of numbers, or the list of the words allowed
-    clubRounds = [0, 20]
+    club_rounds = [0, 20]
     [handicaps]                                     parameters of `Handicaps`, if there are any
     [colours]                                       parameters of `ColourRule`
     [[tiers]]
     name = "score"
-    criteria = [{criterion = "score-difference"}, {criterion = "same-club", weight = 0.5, until_round = "$clubRounds"}]
+    criteria = [{criterion = "score-difference"}, {criterion = "same-club", weight = 0.5, until_round = "$club_rounds"}]
 
 Rules
 1. A value "$name" stands for the setting of that name.  `if` and `unless` on a tier or a criterion switch it by a
@@ -114,7 +116,7 @@ def policy_from(
         UnknownName: an unknown criterion, setting or parameter.
     """
     shape = plain if isinstance(plain, PolicyShape) else checked_shape(plain)
-    chosen = choose_settings(shape.name, _defaults(shape, rounds), shape.limits, settings)
+    chosen = choose_settings(shape.name, _defaults(shape, rounds), shape.limits, settings, shape.aliases)
     values = _Values(shape.name, _derived(chosen, shape.words))
     handicaps = values.build(Handicaps, "handicaps", shape.handicaps)
     tiers = [_tier(values, tier, handicaps) for tier in shape.tiers if values.is_on(tier.if_, tier.unless)]
@@ -131,7 +133,7 @@ def policy_from(
 
 def parsed(shape: PolicyShape, words: Mapping[str, str]) -> dict[str, Setting]:
     """Parse words as the settings of a policy; see `systems.parsed_settings`."""
-    return parse_settings(shape.name, shape.settings, words)
+    return parse_settings(shape.name, shape.settings, words, shape.aliases)
 
 
 def _defaults(shape: PolicyShape, rounds: int | None) -> Mapping[str, Setting]:

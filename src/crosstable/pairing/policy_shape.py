@@ -61,7 +61,7 @@ class PolicyShape:
     """A policy as its file has it.
 
     Raises:
-        UnknownName: limits or words of a setting that does not exist.
+        UnknownName: limits, words or an alias of a setting that does not exist.
         PolicyError: limits that do not fit their setting.
     """
 
@@ -70,6 +70,7 @@ class PolicyShape:
     method: Literal["matching"] = "matching"
     base: Value | None = None
     settings: Mapping[str, Value] = field(default_factory=lambda: _NOTHING)
+    aliases: Mapping[str, Name] = field(default_factory=lambda: _NOTHING)
     limits: Mapping[str, tuple[Value, ...]] = field(default_factory=lambda: _NOTHING)
     words: Mapping[str, Mapping[str, Mapping[str, Value]]] = field(default_factory=lambda: _NOTHING)
     handicaps: Mapping[str, Parameter] = field(default_factory=lambda: _NOTHING)
@@ -81,6 +82,9 @@ class PolicyShape:
             for key in table:
                 if key not in self.settings:
                     raise UnknownName(f"setting with {part} in policy {self.name!r}", key, self.settings)
+        for old, key in self.aliases.items():
+            if key not in self.settings:
+                raise UnknownName(f"setting with the alias {old!r} in policy {self.name!r}", key, self.settings)
         for key, limits in self.limits.items():
             if not _fit(self.settings[key], limits):
                 raise PolicyError("pairing/limits-do-not-fit", policy=self.name, setting=key, limits=list(limits))

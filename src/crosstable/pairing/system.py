@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, ClassVar
 from crosstable.model.errors import PolicyError
 from crosstable.model.kernel import Engine
 from crosstable.pairing.constraints import ConstraintKind
-from crosstable.pairing.settings import Setting
+from crosstable.pairing.settings import NO_ALIASES, Setting
 
 if TYPE_CHECKING:
     from crosstable.pairing.boards import Pairing
@@ -57,6 +57,11 @@ class PairingSystem(ABC):
     @abstractmethod
     def default_settings(cls, name: str) -> Mapping[str, Setting]:
         """Return the settings of the registered system of this name, with their defaults."""
+
+    @classmethod
+    def setting_aliases(cls, name: str) -> Mapping[str, str]:  # noqa: ARG003  # few systems have any
+        """Return older names of settings, and the settings they stand for."""
+        return NO_ALIASES
 
     @classmethod
     @abstractmethod

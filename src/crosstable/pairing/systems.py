@@ -57,4 +57,4 @@ def parsed_settings(name: str, words: Mapping[str, str]) -> dict[str, Setting]:
     """
     name = PAIRING_SYSTEMS.spelled(name)
     kind: type[PairingSystem] = PAIRING_SYSTEMS[name]
-    return parse_settings(name, kind.default_settings(name), words)
+    return parse_settings(name, kind.default_settings(name), words, kind.setting_aliases(name))

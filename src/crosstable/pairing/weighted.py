@@ -41,6 +41,11 @@ class Weighted(PairingSystem):
         return built_in(name).settings
 
     @classmethod
+    def setting_aliases(cls, name: str) -> Mapping[str, str]:
+        """Return older names of settings of a policy that comes with the package."""
+        return built_in(name).aliases
+
+    @classmethod
     def from_settings(cls, name: str, settings: Mapping[str, Setting], *, rounds: int | None = None) -> Weighted:
         """Build a policy that comes with the package."""
         if not settings:

@@ -10,7 +10,7 @@
         {"bye": "5", "kind": "allocated-bye"},
         {"sides": [{"players": ["a", "b"], "place": 1, "points": 12}, {"players": ["c"], "place": 2}]}
       ]}],
-      "pairing": {"policy": "go", "settings": {"habit": "EGF"}, "forced": [["3", "7"]], "forbidden": [],
+      "pairing": {"policy": "go", "settings": {"handicap_convention": "EGF"}, "forced": [["3", "7"]], "forbidden": [],
                   "volunteers": ["5"], "bye": null, "seed": 0},
       "about": {"city": "Ulm", "start": "2026-05-02"},
       "tiebreaks": ["BH-C1", "SB"],
