@@ -90,7 +90,7 @@ def test_problems_are_told_and_strict_refuses(run: Run, tmp_path: Path) -> None:
     [
         (("in.trf", "in.trf"), "'in.trf' is the file that is read, and would be lost. Name another file."),
         (("in.trf", "there.json"), "'there.json' is there already. Name another file, or write over it with --force."),
-        (("in.trf", "out.doc"), "'out.doc': the ending tells no format. Known: .trf, .trfx"),
+        (("in.trf", "out.doc"), "'out.doc': the ending does not name a format. Known: .trf, .trfx"),
         (("in.trf", "out.wer"), "wer can be read and not written. Name another format with --to."),
         (("in.trf", "out.x", "--to", "trf62"), "Unknown format of event files 'trf62'. Did you mean 'trf26'?"),
         (("in.trf", "out.x", "--from", "h9"), "Unknown format of event files 'h9'."),

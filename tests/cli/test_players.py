@@ -20,7 +20,7 @@ def test_lists_are_imported_and_their_problems_told(listed):
     fide, aga = listed
 
     assert (0, "3 players of the FIDE list are in players.db.\n") == (fide.code, fide.out)
-    assert "fide.txt: line 3, column 'rating': 'many' is no rating. The player is kept without it." in fide.err
+    assert "fide.txt: line 3, column 'rating': 'many' is not a rating. The player is kept without it." in fide.err
     assert {"list": "AGA", "players": 3, "problems": []} == json.loads(aga.out)
 
 
@@ -69,7 +69,11 @@ def test_many_problems_are_counted(run, tmp_path):
     [
         (("import", "nofile.txt"), 5, "Cannot use 'nofile.txt': No such file or directory."),
         (("find", "x"), 5, "there is no look-up 'players.db'. Make it: crosstable players import LIST."),
-        (("import", "list.txt"), 3, "list.txt: this is no list of players of FIDE (text or XML), the EGF or the AGA"),
+        (
+            ("import", "list.txt"),
+            3,
+            "list.txt: this is not a list of players of FIDE (text or XML), the EGF or the AGA",
+        ),
         (("import", "list.txt", "--db", "list.txt"), 3, "--db 'list.txt' is the list itself, and would be lost."),
     ],
 )

@@ -84,7 +84,7 @@ def test_the_ending_names_the_format_to_write() -> None:
         "results",
     ]
     with pytest.raises(
-        FormatError, match=r"'cup\.doc': the ending tells no format\. Known: \.trf, .*name one with --to"
+        FormatError, match=r"'cup\.doc': the ending does not name a format\. Known: \.trf, .*Or name the format"
     ):
         format_to_write("cup.doc")
 

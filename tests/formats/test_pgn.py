@@ -51,7 +51,7 @@ def test_moves_on_one_endless_line_are_passed_over():
 def test_lines_of_problems_are_those_of_the_file():
     found = read(tags() + "{" + "x" * 200_000 + "}\n\n" + tags(Black="?") + tags(Result="2-7"))
 
-    assert ["line 7, column 'White': the game has no White or no Black. Name both; it was left out."] == [
+    assert ["line 7, column 'White': The game has no White or no Black. Name both; it was left out."] == [
         str(problem) for problem in found.problems
     ][:1]
 
@@ -76,7 +76,10 @@ def test_a_file_without_a_game_is_refused():
     with pytest.raises(FormatError) as refused:
         read("1. e4 e5\n")
 
-    assert str(refused.value) == 'x.pgn: there is no game in the file: no line such as [White "Example, Ann"].'
+    assert (
+        str(refused.value)
+        == 'x.pgn: there is no game in the file, as no line is like [White "Example, Ann"]. Check that it is the right file.'  # noqa: E501  # a message in one piece
+    )
 
 
 def test_an_encoding_nobody_knows_is_refused():
@@ -90,7 +93,7 @@ def test_bytes_not_of_the_encoding_given_are_refused():
 
 
 def test_strict_refuses_a_game_without_a_player():
-    with pytest.raises(FormatError, match=r"^x\.pgn: line 1, column 'White': the game has no White or no Black\."):
+    with pytest.raises(FormatError, match=r"^x\.pgn: line 1, column 'White': The game has no White or no Black\."):
         read(tags(White="?") + "1. e4 1-0\n" + tags(), strict=True)
 
 

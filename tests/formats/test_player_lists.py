@@ -138,17 +138,17 @@ def test_rows_that_are_none_are_told_and_the_others_kept():
     no_number = "'x100018        Example, Ann' does not begin with a FIDE number. The line was left out."
     assert [
         f"line 2, column 'ID Number': {no_number}",
-        "line 3, column 'rating': 'many' is no rating. The player is kept without it.",
+        "line 3, column 'rating': 'many' is not a rating. The player is kept without one.",
     ] == problems
 
 
 @pytest.mark.parametrize(
     ("data", "problem"),
     [
-        (FIDE_XML.replace(b">4100026<", b">x<"), "line 17, column 'fideid': 'x' is no FIDE number."),
+        (FIDE_XML.replace(b">4100026<", b">x<"), "line 17, column 'fideid': 'x' is not a FIDE number."),
         (
             EGF_LIST.replace(b"20k  19k", b"    --"),
-            "line 5: '12345679  Bakker_Smit Bo_Jan': name, country, grade or rating is missing.",
+            "line 5: '12345679  Bakker_Smit Bo_Jan': the name, country, grade or rating is missing.",
         ),
         (TDLIST.replace(b"\t3199\tYouth", b"\tno"), "line 2, column 'id': 'Sample, Bo\\tno"),
     ],
@@ -164,20 +164,23 @@ def test_a_cut_xml_list_keeps_the_players_before():
     _, players, problems = read(FIDE_XML[: FIDE_XML.index(b"<country>NED")])
 
     assert ["4100018"] == [player.id for player in players]
-    assert ["line 16: the file ends inside a player, who was left out. Check that it is whole."] == problems
+    assert ["line 16: The file ends inside a player, who was left out. Check that it is complete."] == problems
 
 
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"", "this is no list of players of FIDE (text or XML), the EGF or the AGA (TDList)."),
+        (b"", "this is not a list of players of FIDE (text or XML), the EGF or the AGA (TDList)."),
         (b"PK\x03\x04 nothing", "the ZIP cannot be opened (File is not a zip file). Download it again."),
         (zipped(b"a", b"b"), "there are 2 files in the ZIP. Unpack it and import the list."),
         (
             b'<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "b">]><fideid></player>',
-            "there is a document type or an entity in the file. No list has one; not read.",
+            "there is a document type or an entity in the file, which no list has.",
         ),
-        (b'<?xml version="1.0"?><player><fideid>1', "line 1: a player without an end. Check that the file is whole."),
+        (
+            b'<?xml version="1.0"?><player><fideid>1',
+            "line 1: a player without an end. Check that the file is complete.",
+        ),
         (b"x" * 9000, "line 1 has more than 4,000 characters. Check that it is the right file."),
     ],
 )
@@ -190,7 +193,7 @@ def test_what_is_no_list_is_refused(data, message):
 
 def test_a_list_of_fide_without_its_first_line_is_refused():
     with pytest.raises(
-        FormatError, match=r"^x: the first line does not begin with 'ID Number', so this is no FIDE list\.$"
+        FormatError, match=r"^x: the first line does not begin with 'ID Number', so this is not a FIDE list\. Download"
     ):
         list(read_fide_text(iter([(1, "Name")]), "x", ProblemLog()))
 

@@ -152,9 +152,12 @@ def test_long_table_says_so_in_its_preview():
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("results", "'results' has no ending that tells its format. Rename it to end in one of .csv, .json, "),
-        ("results.xls", "'results.xls': the ending .xls stands for no format. Save it as .xlsx or .csv. Known: .csv, "),
-        ("results.doc", "'results.doc': the ending .doc stands for no format. Rename or convert it. Known: .csv, "),
+        ("results", "'results' has no ending that names its format. Rename it to end in one of .csv, .json, "),
+        (
+            "results.xls",
+            "'results.xls': the ending .xls is not one of a format. Save it as .xlsx or .csv. Known: .csv, ",
+        ),
+        ("results.doc", "'results.doc': the ending .doc is not one of a format. Rename or convert it. Known: .csv, "),
     ],
 )
 def test_unknown_ending_is_told(name, message):
@@ -171,5 +174,7 @@ def test_encoding_of_a_text_file_is_passed_on():
 
 
 def test_encoding_of_what_is_no_text_is_refused():
-    with pytest.raises(FormatError, match=r"^xlsx is not text: encoding 'latin-1' says nothing of it. Leave it out.$"):
+    with pytest.raises(
+        FormatError, match=r"^xlsx is not a text format, so it has no encoding 'latin-1'\. Leave it out\.$"
+    ):
         read_results(io.BytesIO(b""), "r.xlsx", encoding="latin-1")

@@ -47,7 +47,7 @@ def test_the_event_and_its_players_are_read():
 
 
 def test_matches_have_the_games_won_as_points():
-    # Outcomes as read by patrickcoyle427/TournamentParser: 1 `person` won, 2 draw, 3 bye.
+    # outcomes as read by patrickcoyle427/TournamentParser: 1 `person` won, 2 draw, 3 bye.
     games = list(read(WER).document.event.games())
 
     assert [
@@ -85,9 +85,9 @@ def test_what_cannot_be_is_told_with_line_and_element():
 
     assert [
         "line 3, column 'match': opponent '77' is not among the persons. The match was left out.",
-        "line 4, column 'match': outcome '8' is unknown (1 won, 2 drawn); the match is kept without a result.",
-        "line 5, column 'match': player '1' plays twice in round 1. The match was left out.",
-        "line 6, column 'match': outcome '1' without an opponent is read as a bye.",
+        "line 4, column 'match': Outcome '8' is not known (1 won, 2 drawn); the match is kept without a result.",
+        "line 5, column 'match': Player '1' plays twice in round 1. The match was left out.",
+        "line 6, column 'match': Outcome '1' without an opponent is read as a bye.",
     ] == told(found)
 
 
@@ -96,8 +96,8 @@ def test_rounds_out_of_order_and_without_end_are_told(monkeypatch):
     found = read('<event><matches>\n<round number="2"/>\n<round number="2"/>\n<round number="3"/></matches></event>')
 
     assert [
-        "line 2, column 'round': round '2' is read as round 1.",
-        "line 4, column 'round': there are more than 2 rounds; the rest was left out.",
+        "line 2, column 'round': Round '2' is read as round 1.",
+        "line 4, column 'round': There are more than 2 rounds; the rest was left out.",
     ] == told(found)
 
 
@@ -105,4 +105,7 @@ def test_another_root_is_refused():
     with pytest.raises(FormatError) as refused:
         read("<Tournament/>", name="x.xml")
 
-    assert str(refused.value) == "x.xml: the file begins with <Tournament>, not <event>: it is no .wer file."
+    assert (
+        str(refused.value)
+        == "x.xml: the file begins with <Tournament>, not <event>, so it is not a .wer file. Check that it is the right file."  # noqa: E501  # a message in one piece
+    )

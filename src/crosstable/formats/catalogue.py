@@ -8,13 +8,39 @@ from types import MappingProxyType
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "encoding-not-known": "Encoding {encoding!r} is not known. Use utf-8, utf-16, latin-1 or cp1252.",
+        "encoding-of-binary": "{format} is not a text format, so it has no encoding {encoding!r}. Leave it out.",
+        "ending-not-known": "{file!r}: the ending .{ending} is not one of a format. {hint}. Known: {known}.",
         "file-too-large": "{file}: the file is larger than {most:,} MB. Check that it is the right file.",
+        "file-without-ending": "{file!r} has no ending that names its format. Rename it to end in one of {known}.",
+        "file-without-games": "{file}: there is no game in the file. Add games.",
         "line-not-of-encoding": "{file}: line {line}, byte {byte} ({found!r}) is not {encoding}. Save the file as "
         "UTF-8, or {@name-encoding}.",
         "line-too-long": "{file}: line {line} has more than {most:,} characters. Check that it is the right file.",
         "not-of-encoding": "{file}: byte {byte} is not {encoding}. Save the file as UTF-8, or {@name-encoding}.",
+        "not-wer": "{file}: the file begins with <{tag}>, not <event>, so it is not a .wer file. Check that it is the "
+        "right file.",
+        "not-xml": "{file}: line {line} is not XML ({why}). Check that it is the right file.",
         "nul-bytes": "NUL bytes from here on ({count:,} in all) were read as spaces. Check that the file is complete.",
+        "pgn-player-missing": "The game has no White or no Black. Name both; it was left out.",
+        "pgn-without-games": '{file}: there is no game in the file, as no line is like [White "Example, Ann"]. Check '
+        "that it is the right file.",
         "reading-stopped": "{file}: reading stopped: {why}. Check the file and try again.",
+        "wer-bye-outcome": "Outcome {outcome!r} without an opponent is read as a bye.",
+        "wer-outcome": "Outcome {outcome!r} is not known (1 won, 2 drawn); the match is kept without a result.",
+        "wer-person-not-in-list": "{what} {id!r} is not among the persons. The match was left out.",
+        "wer-player-twice": "Player {player!r} plays twice in round {round}. The match was left out.",
+        "wer-round-number": "Round {found!r} is read as round {round}.",
+        "wer-too-many-rounds": "There are more than {most} rounds; the rest was left out.",
+        "xml-cut-off": "The file is damaged or cut off here ({why}); what came before was read.",
+        "xml-too-deep": "{file}: the elements are too deep or too many for an event. Check that it is the right file.",
+        "xml-with-document-type": "{file}: there is a document type, an entity or an instruction in the file "
+        "({found!r}). They can do harm and no event needs them: save the file without.",
+        "xml-without-elements": "{file}: there is no element in the file, so this is not XML. Check that it is the "
+        "right file.",
     }
 )
-ACTIONS: Mapping[str, str] = MappingProxyType({"name-encoding": "name its encoding, such as latin-1"})
+ACTIONS: Mapping[str, str] = MappingProxyType(
+    {
+        "name-encoding": "name its encoding, such as latin-1",
+    }
+)

@@ -37,6 +37,7 @@ from typing import IO
 from crosstable.formats.decoding import Progress, TextLines
 from crosstable.formats.reading import Reading, ReadResult
 from crosstable.model.errors import FormatError
+from crosstable.model.messages import message
 from crosstable.model.tables.guess import SAMPLE_ROWS, Wanted
 from crosstable.model.tables.mapping import Mapping
 from crosstable.model.tables.problems import ProblemLog
@@ -76,7 +77,7 @@ class Pgn:
         batch = list(islice(games, SAMPLE_ROWS))
         if not batch:
             log.raise_first(name)
-            raise FormatError(f'{name}: there is no game in the file: no line such as [White "Example, Ann"].')
+            raise FormatError("formats/pgn-without-games", file=name)
         wanted = mapping if isinstance(mapping, Mapping) else ["first_colour=white", *(mapping or ())]
         reading = Reading(name, wanted, _COLUMNS, [row for _, row in batch], log)
         while batch:
@@ -90,7 +91,7 @@ class Pgn:
     ) -> Iterator[tuple[int, tuple[str, ...]]]:
         for line, tags in self._games(stream, name, progress):
             if tags.get("White", "?") in _UNKNOWN or tags.get("Black", "?") in _UNKNOWN:
-                log.add("players", line, "White", "the game has no White or no Black. Name both; it was left out.")
+                log.add("players", line, "White", message("formats/pgn-player-missing"))
             else:
                 yield line, _row(tags)
 

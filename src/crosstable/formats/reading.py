@@ -14,6 +14,7 @@ from crosstable.formats.registry import FORMATS, format_of
 from crosstable.model.columns import Longs
 from crosstable.model.errors import FormatError, Problem
 from crosstable.model.history import History
+from crosstable.model.messages import message
 from crosstable.model.results import DEFAULT_RULES, ResultRules
 from crosstable.model.source import Source
 from crosstable.model.tables.cells import text_of
@@ -69,7 +70,7 @@ def format_named(format_name: str, encoding: str | None = None) -> FileFormat:
         made: FileFormat = chosen()
         return made
     if not any(field.name == "encoding" for field in fields(chosen)):
-        raise FormatError(f"{format_name} is not text: encoding {encoding!r} says nothing of it. Leave it out.")
+        raise FormatError("formats/encoding-of-binary", format=format_name, encoding=encoding)
     with_encoding: FileFormat = chosen(encoding=encoding)
     return with_encoding
 
@@ -201,7 +202,7 @@ def named(name: str) -> Iterator[None]:
     try:
         yield
     except FormatError as error:
-        raise FormatError(f"{name}: {error}" if name else str(error)) from None
+        raise FormatError(message("model/at", where=name, what=error.message) if name else error.message) from None
 
 
 def read_records(
@@ -216,7 +217,7 @@ def read_records(
     batch = list(islice(games, SAMPLE_ROWS))
     if not batch:
         log.raise_first(name)
-        raise FormatError(f"{name}: there is no game in the file. Add games.")
+        raise FormatError("formats/file-without-games", file=name)
     with named(name):
         reader = RecordReader([record for _, record in batch], name, mapping, log)
     first = tuple(tuple(text_of(cell) for cell in row) for row in reader.first_rows[:SHOWN_ROWS])

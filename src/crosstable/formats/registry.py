@@ -49,9 +49,9 @@ def format_of(filename: str) -> str:
     _, dot, ending = filename.rpartition(".")
     known = ", ".join(f".{each}" for each in ENDINGS)
     if not dot:
-        raise FormatError(f"{filename!r} has no ending that tells its format. Rename it to end in one of {known}.")
+        raise FormatError("formats/file-without-ending", file=filename, known=known)
     name = ENDINGS.get(ending.casefold())
     if name is None:
         hint = "Save it as .xlsx or .csv" if ending.casefold() in {"xls", "ods"} else "Rename or convert it"
-        raise FormatError(f"{filename!r}: the ending .{ending} stands for no format. {hint}. Known: {known}.")
+        raise FormatError("formats/ending-not-known", file=filename, ending=ending, hint=hint, known=known)
     return name

@@ -42,6 +42,7 @@ from crosstable.formats.xml_file import Element, read_xml
 from crosstable.model.errors import FormatError
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game, Member, Side
+from crosstable.model.messages import Message, message
 from crosstable.model.names import clean_name
 from crosstable.model.players import Identity, Player
 from crosstable.model.results import ResultKind, ResultRules
@@ -68,7 +69,7 @@ class Wer:
         """
         top, log = read_xml(stream, name=name, encoding=encoding)
         if top.tag != "event":
-            raise FormatError(f"{name}: the file begins with <{top.tag[:40]}>, not <event>: it is no .wer file.")
+            raise FormatError("formats/not-wer", file=name, tag=top.tag[:40])
         return finished(
             _Report(top, PurePath(name).stem or name, log).document(), log.problems(), name=name, strict=strict
         )
@@ -131,10 +132,10 @@ class _Report:
         rounds: list[Round] = []
         for element in self._top.first("matches").all("round"):
             if len(rounds) == _MOST_ROUNDS:
-                self._tell(element, f"there are more than {_MOST_ROUNDS} rounds; the rest was left out.")
+                self._tell(element, message("formats/wer-too-many-rounds", most=_MOST_ROUNDS))
                 break
             if element.get("number") != str(len(rounds) + 1):
-                told = f"round {element.get('number')[:20]!r} is read as round {len(rounds) + 1}."
+                told = message("formats/wer-round-number", found=element.get("number")[:20], round=len(rounds) + 1)
                 self._tell(element, told, is_error=False)
             rounds.append(Round(len(rounds) + 1, tuple(self._games(element))))
         return tuple(rounds)
@@ -150,7 +151,7 @@ class _Report:
                 continue
             twice = [player for player in dict.fromkeys(players) if player in busy or players.count(player) > 1]
             if twice:
-                told = f"player {twice[0]!r} plays twice in round {element.get('number')[:20]}. The match was left out."
+                told = message("formats/wer-player-twice", player=twice[0], round=element.get("number")[:20])
                 self._tell(match, told)
                 continue
             busy.update(players)
@@ -161,7 +162,7 @@ class _Report:
         id = match.get(tag)
         members = (id,) if id in self._persons else self._teams.get(id, ())
         if not members or any(member not in self._persons for member in members):
-            self._tell(match, f"{tag} {id[:40]!r} is not among the persons. The match was left out.")
+            self._tell(match, message("formats/wer-person-not-in-list", what=tag, id=id[:40]))
             return ()
         return members
 
@@ -170,12 +171,10 @@ class _Report:
         members = [tuple(Member(player) for player in side) for side in sides]
         if len(sides) == 1:
             if outcome != _BYE:
-                self._tell(match, f"outcome {outcome[:20]!r} without an opponent is read as a bye.", is_error=False)
+                self._tell(match, message("formats/wer-bye-outcome", outcome=outcome[:20]), is_error=False)
             return Game((Side(members[0], place=1),), kind=ResultKind.ALLOCATED_BYE)
         if outcome not in _PLACES:
-            self._tell(
-                match, f"outcome {outcome[:20]!r} is unknown (1 won, 2 drawn); the match is kept without a result."
-            )
+            self._tell(match, message("formats/wer-outcome", outcome=outcome[:20]))
             return Game((Side(members[0]), Side(members[1])), kind=ResultKind.UNKNOWN)
         is_default = match.get("winbydrop").casefold() == "true"
         points = [_count(match.get(tag)) for tag in ("win", "loss")]
@@ -187,8 +186,8 @@ class _Report:
         kind = ResultKind.FORFEIT if is_default else ResultKind.PLAYED
         return Game((first, second), kind=kind, length=sum(played) or None)
 
-    def _tell(self, element: Element, message: str, *, is_error: bool = True) -> None:
-        self._log.add(element.tag, element.line, element.tag, message, "error" if is_error else "warning")
+    def _tell(self, element: Element, told: Message, *, is_error: bool = True) -> None:
+        self._log.add(element.tag, element.line, element.tag, told, "error" if is_error else "warning")
 
 
 def _count(text: str) -> float | None:

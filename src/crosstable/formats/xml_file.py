@@ -18,6 +18,7 @@ from xml.sax.saxutils import quoteattr
 
 from crosstable.formats.decoding import encoding_of, read_whole
 from crosstable.model.errors import FormatError
+from crosstable.model.messages import message
 from crosstable.model.names import clean_name
 from crosstable.model.tables.problems import ProblemLog
 
@@ -72,11 +73,11 @@ def read_xml(stream: IO[bytes], *, name: str, encoding: str | None = None) -> tu
     except (expat.ExpatError, LookupError, ValueError) as error:
         line = parser.CurrentLineNumber
         if reading.top is None:
-            raise FormatError(f"{name}: line {line} is no XML ({error}). Check that it is the right file.") from None
-        message = f"the file is damaged or cut here ({error}); what came before was read."
-        log.add("xml", line, None, message)
+            raise FormatError("formats/not-xml", file=name, line=line, why=error) from None
+        told = message("formats/xml-cut-off", why=error)
+        log.add("xml", line, None, told)
     if reading.top is None:
-        raise FormatError(f"{name}: there is no element in the file, so this is no XML.")
+        raise FormatError("formats/xml-without-elements", file=name)
     return reading.top, log
 
 
@@ -130,7 +131,7 @@ class _Reading:
     def _begin(self, tag: str, attributes: dict[str, str]) -> None:
         self._count += 1
         if len(self._open) == _DEEPEST or self._count > _MOST_ELEMENTS:
-            raise FormatError(f"{self._name}: elements too deep or too many for an event. Is it the right file?")
+            raise FormatError("formats/xml-too-deep", file=self._name)
         element = Element(tag, self._parser.CurrentLineNumber if self._parser else 0, attributes)
         if self._open:
             self._open[-1].children.append(element)
@@ -143,7 +144,4 @@ class _Reading:
         self._open.pop()
 
     def _refuse(self, *what: object) -> int:
-        raise FormatError(
-            f"{self._name}: there is a document type, an entity or an instruction in the file ({str(what[0])[:40]!r}). "
-            "They can do harm and no event needs them: save the file without."
-        )
+        raise FormatError("formats/xml-with-document-type", file=self._name, found=str(what[0])[:40])

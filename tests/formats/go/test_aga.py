@@ -90,13 +90,13 @@ def test_what_cannot_be_is_told_with_its_line():
     )
 
     assert [
-        "line 2: '15/15/2026' is no date. Write month, day and year: 5/2/2026.",
-        "line 5: player 1 stands in the list twice; this line was left out.",
-        "line 6: 'nobody' is no player. Write number, name and grade: 17452 Example, Ann 3d.",
-        "line 9: player '9' is not in the list. The game was left out: write 17452 3199 w 2 0.",
-        "line 10: player 1 plays against himself. The game was left out: write 17452 3199 w 2 0.",
-        "line 11: result 'x' is none of w, b and ?. The game was left out: write 17452 3199 w 2 0.",
-        "line 12: handicap 'many' is no number, and was left out.",
+        "line 2: '15/15/2026' is not a date. Write month, day and year: 5/2/2026.",
+        "line 5: Player 1 is in the list twice; this line was left out.",
+        "line 6: 'nobody' is not a player. Write number, name and grade: 17452 Example, Ann 3d.",
+        "line 9: Player '9' is not in the list. The game was left out: write 17452 3199 w 2 0.",
+        "line 10: Player 1 plays against themselves. The game was left out.",
+        "line 11: Result 'x' is not one of w, b and ?. The game was left out: write 17452 3199 w 2 0.",
+        "line 12: handicap 'many' is not a number, and was left out.",
     ] == told(found)
     assert [(1, "played", [("2", 2), ("1", 1)], None, 7.0)] == games(found)
 
@@ -105,7 +105,7 @@ def test_rounds_have_an_end(monkeypatch):
     monkeypatch.setattr("crosstable.formats.go.aga._MOST_ROUNDS", 1)
     found = read("PLAYERS\n1 Aa 1d\n2 Bb 1d\nGAMES\n1 2 w 0 7\n1 2 w 0 7\n")
 
-    assert ["line 6: there are more than 1 rounds. The game was left out."] == told(found)
+    assert ["line 6: There are more than 1 rounds. The game was left out."] == told(found)
 
 
 def test_players_without_a_number_get_a_temporary_one_and_byes_are_told():
@@ -132,7 +132,10 @@ def test_a_file_of_something_else_is_refused():
     with pytest.raises(FormatError) as refused:
         read("hello", name="x.txt")
 
-    assert str(refused.value) == "x.txt: there is no line TOURNEY, PLAYERS or GAMES, so these are no AGA results."
+    assert (
+        str(refused.value)
+        == "x.txt: there is no line TOURNEY, PLAYERS or GAMES, so these are not AGA results. Check that it is the right file."  # noqa: E501  # a message in one piece
+    )
 
 
 def test_a_file_too_large_is_refused():
@@ -169,19 +172,19 @@ def test_lines_that_are_no_members_are_told():
     found = read_list(b"Example, Ann\t17452\tFull\tx\t\t\t\nExample, Bo\t17452\tFull\t\t\t\t\nhello\n")
 
     assert [
-        "column 'id': player 17452 ('Example, Bo') stands in the list twice.",
-        "line 1, column 'rating': 'x' is no rating. The player is kept without it.",
-        "line 3: 'hello' is no line of a TDList. It was left out.",
+        "column 'id': Player 17452 ('Example, Bo') is in the list twice. The first line counts.",
+        "line 1, column 'rating': 'x' is not a rating. The player is kept without one.",
+        "line 3: 'hello' is not a line of a TDList. It was left out.",
     ] == told(found)
 
 
 def test_a_tdlist_without_a_player_is_refused():
-    with pytest.raises(FormatError, match=r"^x\.txt: there is no player in the file, so this is no TDList\.$"):
+    with pytest.raises(FormatError, match=r"^x\.txt: there is no player in the file, so this is not a TDList\. Check"):
         read_list(b"hello\n", name="x.txt")
 
 
 def test_a_tdlist_too_long_for_an_event_is_refused(monkeypatch):
     monkeypatch.setattr("crosstable.formats.go.aga_tdlist.MOST_ENTRANTS", 1)
 
-    with pytest.raises(FormatError, match=r"^td\.txt: there are more than 1 players, too many for an event\.$"):
+    with pytest.raises(FormatError, match=r"^td\.txt: there are more than 1 players, too many for an event\. Search"):
         read_list(TDLIST)

@@ -128,9 +128,9 @@ def test_rows_that_disagree_are_told_with_line_round_and_players():
     found = read(table("1 Aa Bb 1d 2+", "2 Cc Dd 1d 3-", "3 Ee Ff 1d 9+"))
 
     assert [
-        "line 2, column 'round 1': player 1 ('Aa, Bb'): says opponent 2 ('Cc, Dd'), who met 3 by line 3.",
-        "line 3, column 'round 1': player 2 ('Cc, Dd'): says opponent 3 ('Ee, Ff'), who met 9 by line 4.",
-        "line 4, column 'round 1': player 3 ('Ee, Ff'): opponent 9 is not in the list. Numbers are 1-3.",
+        "line 2, column 'round 1': Player 1 ('Aa, Bb'): opponent 2 ('Cc, Dd') met 3 according to line 3 (0: a bye).",
+        "line 3, column 'round 1': Player 2 ('Cc, Dd'): opponent 3 ('Ee, Ff') met 9 according to line 4 (0: a bye).",
+        "line 4, column 'round 1': Player 3 ('Ee, Ff'): opponent 9 is not another player of the list. Numbers are 1-3.",
     ] == told(found)
     assert [] == games(found)
 
@@ -139,9 +139,9 @@ def test_results_that_disagree_leave_the_game_without_one():
     found = read(table("1 Aa Bb 1d 2+/w2", "2 Cc Dd 1d 1=/w3"))
 
     assert [
-        "line 2, column 'round 1': player 1 ('Aa, Bb'): says '+' against 2 ('Cc, Dd', line 3), who says '='.",
-        "line 2, column 'round 1': player 1 ('Aa, Bb'): says the colour white, and so does 2 ('Cc, Dd', line 3).",
-        "line 2, column 'round 1': player 1 ('Aa, Bb'): says handicap 2; 2 ('Cc, Dd', line 3) says 3. None is kept.",
+        "line 2, column 'round 1': Player 1 ('Aa, Bb'): the result is '+' against 2 ('Cc, Dd', line 3), and '=' there. The game is kept without a result.",  # noqa: E501  # a message in one piece
+        "line 2, column 'round 1': Player 1 ('Aa, Bb'): the colour is white, and so it is for 2 ('Cc, Dd', line 3). The game is kept without colours.",  # noqa: E501  # a message in one piece
+        "line 2, column 'round 1': Player 1 ('Aa, Bb'): the handicap is 2, and for 2 ('Cc, Dd', line 3) it is 3. The game is kept without a handicap.",  # noqa: E501  # a message in one piece
     ] == told(found)
     assert [(1, "unknown", [("1", None, None), ("2", None, None)], None)] == games(found)
 
@@ -150,11 +150,11 @@ def test_a_cut_row_keeps_the_game_that_the_other_row_tells():
     found = read(table("1 Aa Bb 1d 0+ 2+/w", "2 Cc Dd 1d 0-", "3 Ee Ff 1d 0- 2+", "4 Gg Hh 1d 0+ 4+"))
 
     assert [
-        "line 2, column 'round 2': player 1 ('Aa, Bb'): opponent 2 ('Cc, Dd') says nothing of this game, line 3.",
-        "line 3: player 'Cc, Dd' has 1 results, most have 2. Add those that are missing.",
-        "line 4, column 'round 2': player 3 ('Ee, Ff'): opponent 2 ('Cc, Dd') says nothing of this game, line 3.",
-        "line 4, column 'round 2': player 3 ('Ee, Ff'): opponent 2 ('Cc, Dd') has a game already in this round.",
-        "line 5, column 'round 2': player 4 ('Gg, Hh'): opponent 4 is the player. Numbers are 1-4.",
+        "line 2, column 'round 2': Player 1 ('Aa, Bb'): opponent 2 ('Cc, Dd') has no cell for this game in line 3.",
+        "line 3: Player 'Cc, Dd' has 1 results, and most players have 2. Add those that are missing.",
+        "line 4, column 'round 2': Player 3 ('Ee, Ff'): opponent 2 ('Cc, Dd') has no cell for this game in line 3.",
+        "line 4, column 'round 2': Player 3 ('Ee, Ff'): opponent 2 ('Cc, Dd') has a game already in this round.",
+        "line 5, column 'round 2': Player 4 ('Gg, Hh'): opponent 4 is not another player of the list. Numbers are 1-4.",
     ] == told(found)
 
 
@@ -162,8 +162,8 @@ def test_lines_that_are_no_rows_and_dates_that_are_none_are_told():
     found = read("; DT[2 May,2026-05-03]\nwhat is this\n1 Aa Bb 1d 0+\n")
 
     assert [
-        "line 1: '2 May' is no date. Write it as DT[2026-05-02,2026-05-03].",
-        "line 2: 'what is this' is no row: a name and a grade such as 4k or 2d are missing. The player was left out.",
+        "line 1: '2 May' is not a date. Write it as DT[2026-05-02,2026-05-03].",
+        "line 2: 'what is this' is not a row of a player: a name and a grade such as 4k or 2d are missing. It was left out.",  # noqa: E501  # a message in one piece
     ] == sorted(told(found))
     assert {"end": "2026-05-03"} == dict(found.document.about)
 
@@ -171,7 +171,10 @@ def test_lines_that_are_no_rows_and_dates_that_are_none_are_told():
 def test_too_many_results_in_a_row_are_told():
     found = read(table("1 Aa Bb 1d 2+ 2+", "2 Cc Dd 1d 1-", "3 Ee Ff 1d 0+"))
 
-    assert "line 2: player 'Aa, Bb' has 2 results, most have 1; the first were left out." == told(found)[0]
+    assert (
+        "line 2: Player 'Aa, Bb' has 2 results, and most players have 1. The first ones were left out."
+        == told(found)[0]
+    )
 
 
 def test_latin_1_and_utf_8_are_told_apart():
@@ -268,8 +271,8 @@ def test_a_file_without_a_player_or_a_fact_is_refused():
         read("hello\n", name="x.h9")
 
     assert str(refused.value) == (
-        "x.h9: there is no player in the file, so this is no EGF H9 table. The first problem: line 1: 'hello' "
-        "is no row: a name and a grade such as 4k or 2d are missing. The player was left out."
+        "x.h9: there is no player in the file, so this is not an EGF H9 table. The first problem: line 1: 'hello' "
+        "is not a row of a player: a name and a grade such as 4k or 2d are missing. It was left out."
     )
 
 
@@ -278,7 +281,7 @@ def test_strict_refuses_the_first_error():
         read(table("1 Aa Bb 1d 9+"), strict=True)
 
     assert str(refused.value) == (
-        "cup.h9: line 2, column 'round 1': player 1 ('Aa, Bb'): opponent 9 is not in the list. Numbers are 1-1."
+        "cup.h9: line 2, column 'round 1': Player 1 ('Aa, Bb'): opponent 9 is not another player of the list. Numbers are 1-1."  # noqa: E501  # a message in one piece
     )
 
 
@@ -291,7 +294,7 @@ def test_more_rows_than_an_event_has_are_left_out(monkeypatch):
     monkeypatch.setattr("crosstable.formats.go.rows.MOST_ROWS", 1)
     found = read(table("1 Aa Bb 1d", "2 Cc Dd 1d"))
 
-    assert ["line 3: there are more than 1 players; the rest was left out. Check that it is the right file."] == told(
+    assert ["line 3: There are more than 1 players; the rest was left out. Check that it is the right file."] == told(
         found
     )
 

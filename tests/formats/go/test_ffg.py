@@ -92,11 +92,13 @@ def test_what_other_formats_say_under_the_same_key_is_not_written():
 def test_a_date_that_is_none_is_told():
     found = read(b";date=2026-05-02\n1 Aa Bb 1d 0+\n")
 
-    assert ["line 1: '2026-05-02' is no date. Write it as 02/05/2026."] == [str(problem) for problem in found.problems]
+    assert ["line 1: '2026-05-02' is not a date. Write it as 02/05/2026."] == [
+        str(problem) for problem in found.problems
+    ]
 
 
 def test_a_file_without_a_player_is_refused():
     with pytest.raises(FormatError) as refused:
         read(b"\n", name="x.tou")
 
-    assert str(refused.value) == "x.tou: there is no player in the file, so this is no FFG .tou table."
+    assert str(refused.value) == "x.tou: there is no player in the file, so this is not an FFG .tou table."

@@ -156,14 +156,14 @@ def test_what_cannot_be_is_told_with_line_and_element():
     )  # fmt: skip
 
     assert [
-        "line 6, column 'Player': player 'ANNX' stands in the file twice; games are those of the first.",
-        "line 6, column 'Player': rating 'many' is no whole number up to 9999; 0 stands for it.",
-        "line 10, column 'Game': player 2 plays twice in round 1. The second game was left out.",
+        "line 6, column 'Player': Player 'ANNX' is in the file twice; games are those of the first.",
+        "line 6, column 'Player': rating 'many' is not a whole number up to 9999; 0 is used.",
+        "line 10, column 'Game': Player 2 plays twice in round 1. The second game was left out.",
         "line 11, column 'Game': whitePlayer 'NOBODY' is not among the players. The game was left out: add the player.",
-        "line 12, column 'Game': player 3 plays against himself. The game was left out.",
-        "line 13, column 'Game': result 'RESULT_RED' is unknown; the game is kept without one.",
-        "line 14, column 'Game': the round is missing. The second game was left out.",
-        "line 16, column 'GeneralParameterSet': start 'May' is no date. Write it as 2026-05-02.",
+        "line 12, column 'Game': Player 3 plays against themselves. The game was left out.",
+        "line 13, column 'Game': Result 'RESULT_RED' is not known; the game is kept without one.",
+        "line 14, column 'Game': The game has no round. It was left out.",
+        "line 16, column 'GeneralParameterSet': start 'May' is not a date. Write it as 2026-05-02.",
     ] == told(found)
 
 
@@ -173,7 +173,7 @@ def test_a_file_that_breaks_off_gives_what_came_before():
     assert 4 == len(found.document.event.entrants)
     assert 3 == len([each for each in found.document.event.games() if len(each.sides) == 2])
     assert [
-        "line 21: the file is damaged or cut here (no element found: line 21, column 0); what came before was read."
+        "line 21: The file is damaged or cut off here (no element found: line 21, column 0); what came before was read."
     ] == told(found)
 
 
@@ -208,4 +208,7 @@ def test_another_root_is_refused():
     with pytest.raises(FormatError) as refused:
         read("<event/>", name="x.xml")
 
-    assert str(refused.value) == "x.xml: the file begins with <event>, not <Tournament>: it is no OpenGotha file."
+    assert (
+        str(refused.value)
+        == "x.xml: the file begins with <event>, not <Tournament>, so it is not an OpenGotha file. Check that it is the right file."  # noqa: E501  # a message in one piece
+    )

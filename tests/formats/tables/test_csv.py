@@ -85,7 +85,7 @@ def test_utf_16_without_its_mark_is_refused():
 
 @pytest.mark.parametrize("content", ["", "\n\n \n"])
 def test_empty_file_is_told(content):
-    with pytest.raises(FormatError, match=r"^r.csv: the file is empty. Give a header and a row for each game.$"):
+    with pytest.raises(FormatError, match=r"^r.csv: the file is empty. Write a header and a row for each game.$"):
         read(content)
 
 
@@ -97,19 +97,19 @@ def test_header_alone_is_told(content):
 
 def test_rows_of_another_width_are_told():
     assert problems(HEADER + "Ann,Bo\nAnn,Bo,1\nAnn,Bo,1,x\n") == [
-        "line 2: there are 2 cells where the header has 3. Check commas and quotes.",
-        "line 4: there are 4 cells where the header has 3. Check commas and quotes.",
+        "line 2: There are 2 cells where the header has 3. Check commas and quotes.",
+        "line 4: There are 4 cells where the header has 3. Check commas and quotes.",
     ]
 
 
 def test_nul_bytes_are_told():
     assert problems(HEADER + "A\0nn,Bo,1\nAnn,Bo,1\n") == [
-        "line 2: the cell 'A\\x00nn' holds a NUL byte. Save the file anew as text."
+        "line 2: The cell 'A\\x00nn' holds a NUL byte. Save the file again as text."
     ]
 
 
 def test_utf_16_without_a_mark_is_told():
-    with pytest.raises(FormatError, match=r"^r.csv: the header holds NUL bytes, so this is no CSV in UTF-8. If it is"):
+    with pytest.raises(FormatError, match=r"^r.csv: the header holds NUL bytes, so this is not CSV in UTF-8. If it is"):
         read(TABLE.replace("Ž", "Z").replace("ë", "e").encode("utf-16-le"))
 
 
@@ -125,7 +125,7 @@ def test_quoted_line_ends_keep_the_lines_right():
 
 def test_quotation_mark_that_is_never_closed_is_told():
     assert problems(HEADER + 'Ann,Bo,1\nAnn,"Bo,1\nAnn,Bo,1\n') == [
-        "line 3: a quotation mark that opens here is never closed. Close it."
+        "line 3: A quotation mark that opens here is never closed. Close it."
     ]
 
 
@@ -133,19 +133,21 @@ def test_quotation_marks_that_do_not_pair_are_told_and_the_rest_is_read():
     result = read(HEADER + 'Ann,Bo,1\n"Ann" Lee,Bo,1\nCy,"Di ""Ace"" O",0\nEd "X" Y,Bo,1\n')
 
     assert [str(problem) for problem in result.problems] == [
-        "line 3: the quotation marks do not pair: ',' expected after '\"'. Write one inside a quoted cell twice."
+        "line 3: The quotation marks do not pair: ',' expected after '\"'. Write one inside a quoted cell twice."
     ]
     assert result.history().players == ("Ann", "Bo", "Cy", 'Di "Ace" O', 'Ed "X" Y')
 
 
 def test_cell_without_end_is_told():
     assert problems(HEADER + f"{'x' * 140_000},Bo,1\nAnn,Bo,1\n") == [
-        "line 2: a cell has more than 131072 characters. A quotation mark may be missing on this line."
+        "line 2: A cell has more than 131072 characters. A quotation mark may be missing on this line."
     ]
 
 
 def test_header_with_broken_quotes_is_told():
-    with pytest.raises(FormatError, match=r"^r.csv: line 1: the header cannot be read: ',' expected after '\"'\.$"):
+    with pytest.raises(
+        FormatError, match=r"^r.csv: line 1: the header cannot be read: ',' expected after '\"'\. Correct its"
+    ):
         read('"a"b,c\n1,2\n')
 
 
@@ -165,7 +167,7 @@ def test_reading_that_stops_is_told():
 
 
 def test_columns_that_say_nothing_are_told_with_the_name_of_the_file():
-    with pytest.raises(FormatError, match=r"^r.csv: no columns tell who played\. .* Columns: x, y\.$"):
+    with pytest.raises(FormatError, match=r"^r.csv: No columns name the players\. .* Columns: x, y\.$"):
         read("x,y\n1,2\n")
 
 
@@ -206,7 +208,7 @@ def test_stream_that_cannot_seek_is_read():
 
 def test_strict_refuses_for_the_first_error():
     with pytest.raises(
-        FormatError, match=r"^r.csv: line 2, column 'score_a': score '2' is not .* \(errors in all: 1\)$"
+        FormatError, match=r"^r.csv: line 2, column 'score_a': Score '2' is not .* \(errors in all: 1\)$"
     ):
         read(HEADER + "Ann,Bo,2\n", strict=True)
 

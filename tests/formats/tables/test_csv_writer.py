@@ -142,5 +142,5 @@ def test_game_that_a_row_cannot_hold_is_refused(sides, what):
         written([game])
 
     assert str(error.value) == (
-        f"the game of {', '.join(game.players)} has {what}, which a row of two players cannot hold. Leave it out."
+        f"The game of {', '.join(game.players)} has {what}, which a row of two players cannot hold. Leave it out."
     )

@@ -51,10 +51,10 @@ def test_nested_games_are_read():
         ('{"a": 1}', "r.json: line 1: the object has no key 'games'. Write an array of games"),
         ("{}", "r.json: line 1: the object has no key 'games'. Write an array of games"),
         ("[]", "r.json: there is no game in the file. Add games."),
-        ("[3]", "r.json: no columns tell who played."),
+        ("[3]", "r.json: No columns name the players."),
         (f"[{GAME},\n", "r.json: line 2: this is not JSON: Expecting value. Correct it."),
-        (f"[{GAME}\n", "r.json: line 2: the text ends where ',' or ']' belongs. The file may be cut."),
-        (f"[{GAME};", "r.json: line 1: ';' stands where ',' or ']' belongs. The file may be cut."),
+        (f"[{GAME}\n", "r.json: line 2: the text ends where ',' or ']' is expected. The file may be cut off."),
+        (f"[{GAME};", "r.json: line 1: ';' stands where ',' or ']' is expected. The file may be cut off."),
         ('[{"a":\n\n x', "r.json: line 3: this is not JSON: Expecting value. Correct it."),
         ("[" * 100_000, "r.json: line 1: this value cannot be read: maximum recursion depth exceeded"),
         ("[" + "1" * 5000 + "]", "r.json: line 1: this value cannot be read: Exceeds the limit"),
@@ -68,7 +68,7 @@ def test_file_that_cannot_be_read_is_told(text, message):
 
 
 def test_strict_refuses_for_the_first_error():
-    with pytest.raises(FormatError, match=r"^r.json: line 2, column 'result': result 'x' cannot be read\."):
+    with pytest.raises(FormatError, match=r"^r.json: line 2, column 'result': Result 'x' cannot be read\."):
         read(f"[{GAME},\n{BAD}]", strict=True)
 
 

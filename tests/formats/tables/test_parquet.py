@@ -53,7 +53,7 @@ def test_progress_is_told_in_rows():
 
 
 def test_cut_file_is_told():
-    with pytest.raises(FormatError, match=r"^r.parquet: this Parquet file cannot be read \(.*\). Copy it anew.$"):
+    with pytest.raises(FormatError, match=r"^r.parquet: this Parquet file cannot be read \(.*\). Copy it again.$"):
         read(table(white=["A"], black=["B"], result=[1])[:-10])
 
 
@@ -63,7 +63,7 @@ def test_table_without_rows_is_told():
 
 
 def test_table_without_players_is_told():
-    with pytest.raises(FormatError, match=r"^r.parquet: no columns tell who played\."):
+    with pytest.raises(FormatError, match=r"^r.parquet: No columns name the players\."):
         read(table(x=[1]))
 
 

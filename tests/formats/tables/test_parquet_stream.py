@@ -158,13 +158,13 @@ def test_progress_counts_games():
 @pytest.mark.parametrize(
     ("stream", "said"),
     [
-        (a_file(date=lambda days: days[::-1]), r"x\.parquet: row 4 is of an earlier date than the row before"),
+        (a_file(date=lambda days: days[::-1]), r"x\.parquet: row 4 has an earlier date than the row before"),
         (
             a_file(date=lambda days: [*days[:64], dt.date(2020, 1, 1), *days[65:]]),
-            "row 65 is of an earlier date than the row before. Reading batch by batch needs a file in time",
+            "row 65 has an earlier date than the row before. Reading batch by batch needs a file in time",
         ),
         (a_file(score=lambda scores: [*scores[:99], 0.7, *scores[100:]]), r"line 100.*'0\.7'"),
-        (a_file(white=lambda names: ["", *names[1:]]), "line 1.*there is no player"),
+        (a_file(white=lambda names: ["", *names[1:]]), "line 1.*There is no player"),
         (a_file(rows=0), r"x\.parquet: the table has no rows"),
         (io.BytesIO(b"date,white,black"), "this Parquet file cannot be read"),
         (io.BytesIO(a_file().getvalue()[:2000]), "this Parquet file cannot be read"),

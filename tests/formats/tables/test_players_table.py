@@ -81,10 +81,10 @@ def test_columns_are_known_by_the_names_people_use(header: str, row: str) -> Non
             "name,absent\nAnn,never",
             "line 2, column 'absent': absent 'never' of 'Ann' is not a list of rounds such as 2 5.",
         ),
-        ("name,rating\nAnn,1\n,2", "line 3, column 'name': the row has no name. It was left out."),
-        ("name,id\nAnn,7\nBo,7", "line 3, column 'id': 'Bo' has the id '7' of a row above, and was left out."),
-        ('name,club\nAnn,X\nBo,"Y', "line 3: the quotation marks do not pair"),
-        ("name,shoe size\nAnn,39", "line 1: columns that mean nothing here were not read: shoe size."),
+        ("name,rating\nAnn,1\n,2", "line 3, column 'name': The row has no name. It was left out."),
+        ("name,id\nAnn,7\nBo,7", "line 3, column 'id': 'Bo' has the id '7' of an earlier row, and was left out."),
+        ('name,club\nAnn,X\nBo,"Y', "line 3: The quotation marks do not pair"),
+        ("name,shoe size\nAnn,39", "line 1: These columns are not known and were not read: shoe size."),
         ("name,club\nAnn,\0X", "line 2: NUL bytes from here on (1 in all) were read as spaces."),
     ],
 )
@@ -99,7 +99,10 @@ def test_a_fault_is_told_and_costs_only_itself(text: str, said: str) -> None:
     ("text", "said"),
     [
         ("", r"entries\.csv: the table is empty\. Give a header and rows below it"),
-        ("club,rating\nUlm,2", r"no column is called name or last_name \(there are: club, rating\)\. Name the columns"),
+        (
+            "club,rating\nUlm,2",
+            r"no column is called name or last_name \(the columns are club, rating\)\. Name the columns",
+        ),
         ("name,rating\nAnn,x", r"entries\.csv: line 2, column 'rating'"),
     ],
 )
@@ -126,7 +129,7 @@ def test_a_workbook_that_unpacks_to_too_much_is_refused() -> None:
 
 @pytest.mark.parametrize("data", [b"", b"PK\x03\x04", b"name,rating\nAnn,1\n"])
 def test_what_is_no_workbook_is_refused(data: bytes) -> None:
-    with pytest.raises(FormatError, match=r"entries\.xlsx: this is no XLSX workbook, or it is cut"):
+    with pytest.raises(FormatError, match=r"entries\.xlsx: this is not an XLSX workbook, or it is cut"):
         PlayersXlsx().read(io.BytesIO(data), name="entries.xlsx")
 
 
@@ -140,7 +143,7 @@ def test_a_workbook_without_a_table_in_it_is_refused() -> None:
 
 
 def test_a_workbook_has_no_encoding() -> None:
-    with pytest.raises(FormatError, match="a workbook is not text: encoding 'latin-1' says nothing of it"):
+    with pytest.raises(FormatError, match="a workbook is not text, so it has no encoding 'latin-1'"):
         PlayersXlsx().read(io.BytesIO(b""), name="entries.xlsx", encoding="latin-1")
 
 
@@ -154,7 +157,7 @@ def test_a_sheet_of_too_many_cells_is_refused(monkeypatch: pytest.MonkeyPatch) -
 def test_without_openpyxl_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "openpyxl", None)
 
-    with pytest.raises(FormatError, match=r"entries\.xlsx: reading XLSX needs openpyxl\. Install it: pip install"):
+    with pytest.raises(FormatError, match=r"entries\.xlsx: XLSX files need openpyxl\. Install it: pip install"):
         PlayersXlsx().read(io.BytesIO(b""), name="entries.xlsx")
-    with pytest.raises(FormatError, match=r"writing XLSX needs openpyxl\. Install it: pip install"):
+    with pytest.raises(FormatError, match=r"XLSX files need openpyxl\. Install it: pip install"):
         write_xlsx(["name"], [])

@@ -50,7 +50,7 @@ def test_problem_names_the_row_of_the_sheet():
     result = read(workbook([], HEADER, [], [None, "Ann", "Bo", "x"], [None, "Ann", "Bo", 1, None, "note"]))
 
     assert [str(problem).partition(".")[0] for problem in result.problems] == [
-        "line 4, column 'Result': result 'x' cannot be read",
+        "line 4, column 'Result': Result 'x' cannot be read",
         "line 5: There are cells beyond the 4 columns of the header",
     ]
 
@@ -69,12 +69,12 @@ def test_long_sheet_is_read_in_batches_with_progress():
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"", "r.xlsx: this is no XLSX workbook, or it is cut. Copy it anew; save an old .xls file as .xlsx."),
-        (b"PK\3\4 what", "r.xlsx: this is no XLSX workbook, or it is cut."),
+        (b"", "r.xlsx: this is not an XLSX workbook, or it is cut off. Copy it again; save an old .xls file as .xlsx."),
+        (b"PK\3\4 what", "r.xlsx: this is not an XLSX workbook, or it is cut off."),
         (workbook(), "r.xlsx: the first sheet is empty. Put the results on it, below a header."),
         (workbook(HEADER), "r.xlsx: there is a header (line 1) and no row below it. Add results."),
-        (workbook(HEADER, [None, "Ann", "Bo", 1])[:-30], "r.xlsx: this is no XLSX workbook, or it is cut."),
-        (workbook(["x"], [1]), "r.xlsx: no columns tell who played."),
+        (workbook(HEADER, [None, "Ann", "Bo", 1])[:-30], "r.xlsx: this is not an XLSX workbook, or it is cut off."),
+        (workbook(["x"], [1]), "r.xlsx: No columns name the players."),
     ],
     ids=["empty", "no zip", "empty sheet", "header alone", "cut", "other columns"],
 )
@@ -91,7 +91,7 @@ def test_zip_without_a_workbook_is_told():
         archive.writestr("note.txt", "hello")
 
     with pytest.raises(
-        FormatError, match=r"^r.xlsx: this workbook cannot be read \(KeyError: .*\). It may be cut: copy"
+        FormatError, match=r"^r.xlsx: this workbook cannot be read \(KeyError: .*\). It may be cut off: copy"
     ):
         read(stream.getvalue())
 
@@ -122,7 +122,7 @@ def test_bomb_is_refused_before_it_is_unpacked():
 
 
 def test_strict_refuses_for_the_first_error():
-    with pytest.raises(FormatError, match=r"^r.xlsx: line 2, column 'Result': result 'x' cannot be read\."):
+    with pytest.raises(FormatError, match=r"^r.xlsx: line 2, column 'Result': Result 'x' cannot be read\."):
         read(workbook(HEADER, [None, "Ann", "Bo", "x"]), strict=True)
 
 
@@ -132,7 +132,7 @@ def test_missing_package_is_told(monkeypatch):
     with pytest.raises(FormatError) as error:
         read(b"")
 
-    assert str(error.value) == 'r.xlsx: reading XLSX needs openpyxl. Install it: pip install "crosstable[app]".'
+    assert str(error.value) == 'r.xlsx: XLSX files need openpyxl. Install it: pip install "crosstable[app]".'
 
 
 def sheet_with_rows(*numbers, cells='<c r="A{0}" t="inlineStr"><is><t>x</t></is></c>'):

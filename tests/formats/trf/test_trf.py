@@ -255,7 +255,7 @@ def test_without_start_numbers_players_are_counted() -> None:
 def test_more_than_9999_players_do_not_fit() -> None:
     entrants = tuple(Entrant(Player(str(number), f"P{number}")) for number in range(10_000))
 
-    with pytest.raises(FormatError, match=r"a TRF holds 9,999 players, and here are 10,000\. Split the event"):
+    with pytest.raises(FormatError, match=r"A TRF holds 9,999 players, and the event has 10,000\. Split the event"):
         Trf26().write(EventDocument(Event("e", "E", entrants)))
 
 

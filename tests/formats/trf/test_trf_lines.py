@@ -77,13 +77,19 @@ def test_a_score_of_all_rounds_counts_where_the_result_fits() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("XXZ 2 x", "line 4, column '5': '2 x' are no start numbers. The line does nothing."),
-        ("XXR many", "line 4, column '5': number of rounds 'many' is none from 1 to 300. The line does nothing."),
-        ("299 W   2.0   1.0  001    1", "line 4, column '14-17': points '1.0' are no points of players in halves."),
-        ("XXS WW=1 BW=2", "line 4, column '5': 'WW=1 BW=2' are no points of one colour in halves."),
-        ("162  W 0.3", "line 4, column '5': 'W 0.3' are no points of one colour in halves. The line does nothing."),
-        ("062 9", "line 4, column '5': 9 players are stated, 3 are in the file. Check that it is whole."),
-        ("072 1", "line 4, column '5': 1 rated players are stated, 0 are in the file. Check that it is whole."),
+        ("XXZ 2 x", "line 4, column '5': '2 x' are not start numbers. The line has no effect."),
+        (
+            "XXR many",
+            "line 4, column '5': The number of rounds 'many' is not one from 1 to 300. The line has no effect.",
+        ),
+        ("299 W   2.0   1.0  001    1", "line 4, column '14-17': '1.0' are not points of players in steps of a half."),
+        ("XXS WW=1 BW=2", "line 4, column '5': 'WW=1 BW=2' are not the points of one colour in steps of a half."),
+        (
+            "162  W 0.3",
+            "line 4, column '5': 'W 0.3' are not the points of one colour in steps of a half. The line has no effect.",
+        ),
+        ("062 9", "line 4, column '5': The file states 9 players and holds 3. Check that it is complete."),
+        ("072 1", "line 4, column '5': The file states 1 rated players and holds 0. Check that it is complete."),
     ],
 )
 def test_a_line_that_cannot_be_followed_is_told_and_kept(line: str, said: str) -> None:
@@ -97,8 +103,8 @@ def test_a_line_that_cannot_be_followed_is_told_and_kept(line: str, said: str) -
 def test_fewer_rounds_planned_than_played_are_told() -> None:
     found = read(player(1, "   2 w 1", "   2 b 1"), player(2, "   1 b 0", "   1 w 0"), "XXR 1")
 
-    assert [problem.message for problem in found.problems] == [
-        "1 rounds are stated, 2 are in the file. Mend the number of rounds."
+    assert [str(problem.message) for problem in found.problems] == [
+        "The file states 1 rounds and holds 2. Correct the number of rounds."
     ]
 
 
@@ -151,7 +157,7 @@ def test_bb_lines_are_written_as_bb_lines() -> None:
 
 
 def test_rules_that_no_line_can_say_are_told_as_lost() -> None:
-    event = replace(read(*TWO).document.event, rules=ResultRules.preset("egf"))
+    event = replace(read(*TWO).document.event, rules=ResultRules.preset("opengotha"))
 
     lost = [[loss.code for loss in form.write(EventDocument(event)).losses] for form in (Trf16(), Trf26())]
 
@@ -166,6 +172,6 @@ def test_ranks_of_javafo_are_kept() -> None:
 
 def test_a_file_of_something_else_is_refused() -> None:
     with pytest.raises(
-        FormatError, match=r"cup\.trf: no line begins with 001 and a player\. This is no FIDE tournament"
+        FormatError, match=r"cup\.trf: no line begins with 001 and a player, so this is not a FIDE tournament"
     ):
         read("Dear Sir,", "please find enclosed")

@@ -27,32 +27,32 @@ def ring(**changed: str) -> list[str]:
         (
             {"p1": "   3 w 1"},
             (
-                "line 1, column '92-95': player 1, round 1: 1 says he beat 3, but 3 (line 3) says he met 4. "
+                "line 1, column '92-95': Player 1, round 1: 1 beat 3, but according to line 3 3 met 4. "
                 "Compare the two rows."
             ),
         ),
         (
             {"p3": "  19 w ="},
             (
-                "line 3, column '92-95': player 3, round 1: opponent 19 is not in the list (players 1-4). "
+                "line 3, column '92-95': Player 3, round 1: opponent 19 is not in the list (players 1-4). "
                 "Compare the two rows."
             ),
         ),
-        ({"p3": "   3 w ="}, "line 3, column '92-95': player 3, round 1: the opponent is the player."),
-        ({"p3": "  4x w ="}, "line 3, column '92-95': player 3, round 1: opponent '4x' is no number."),
+        ({"p3": "   3 w ="}, "line 3, column '92-95': Player 3, round 1: the opponent is the player."),
+        ({"p3": "  4x w ="}, "line 3, column '92-95': Player 3, round 1: opponent '4x' is not a number."),
         (
             {"p3": "   4 w 1"},
             (
-                "line 3, column '99': player 3, round 1: the result '1' against 4 does not fit '=' in line 4; "
+                "line 3, column '99': Player 3, round 1: the result '1' against 4 does not fit '=' in line 4; "
                 "the game was kept without a result."
             ),
         ),
-        ({"p3": "   4 w ?"}, "line 3, column '99': player 3, round 1: result '?' is none of 1 = 0 W D L + -."),
-        ({"p3": "   4 b ="}, "line 3, column '97': player 3, round 1: 3 and 4 both say they had black."),
-        ({"p3": "   4 x ="}, "line 3, column '97': player 3, round 1: colour 'x' is none of w b -."),
+        ({"p3": "   4 w ?"}, "line 3, column '99': Player 3, round 1: result '?' is not one of 1 = 0 W D L + -."),
+        ({"p3": "   4 b ="}, "line 3, column '97': Player 3, round 1: 3 and 4 both have black."),
+        ({"p3": "   4 x ="}, "line 3, column '97': Player 3, round 1: colour 'x' is not one of w b -."),
         (
             {"p3": "0000 - Q", "p4": ""},
-            "line 3, column '99': player 3, round 1: result 'Q' without an opponent is no bye (U, F, H, Z).",
+            "line 3, column '99': Player 3, round 1: result 'Q' without an opponent is not a bye (U, F, H, Z).",
         ),
     ],
 )
@@ -71,12 +71,9 @@ def test_seven_beat_three_and_three_met_nine() -> None:
 
     assert [game.players for game in found.document.event.rounds[0].games] == [("9", "3")]
     assert messages(found) == [
-        (
-            "line 2, column '92-95': player 7, round 1: 7 says he beat 3, but 3 (line 1) says he met 9. "
-            "Compare the two rows."
-        )
+        ("line 2, column '92-95': Player 7, round 1: 7 beat 3, but according to line 1 3 met 9. Compare the two rows.")
     ]
-    with pytest.raises(FormatError, match=r"cup\.trf: line 2, column '92-95': player 7, round 1: 7 says he beat 3"):
+    with pytest.raises(FormatError, match=r"cup\.trf: line 2, column '92-95': Player 7, round 1: 7 beat 3"):
         read(*rows, strict=True)
 
 
@@ -97,13 +94,13 @@ def test_results_that_do_not_fit_leave_a_game_without_a_result() -> None:
 @pytest.mark.parametrize(
     ("piece", "said"),
     [
-        ((49, "Gers"), "line 1, column '49-52': player 1: rating 'Gers' is no whole number. It was left out."),
+        ((49, "Gers"), "line 1, column '49-52': Player 1: rating 'Gers' is not a whole number. It was left out."),
         (
             (81, "many"),
-            "line 1, column '81-84': player 1: points 'many' are no number such as 4.5. They were left out.",
+            "line 1, column '81-84': Player 1: points 'many' are not a number such as 4.5. They were left out.",
         ),
-        ((81, "1.25"), "line 1, column '81-84': player 1: points '1.25' are no number such as 4.5."),
-        ((86, "1st "), "line 1, column '86-89': player 1: rank '1st' is no whole number. It was left out."),
+        ((81, "1.25"), "line 1, column '81-84': Player 1: points '1.25' are not a number such as 4.5."),
+        ((86, "1st "), "line 1, column '86-89': Player 1: rank '1st' is not a whole number. It was left out."),
     ],
 )
 def test_a_field_that_cannot_be_read_costs_only_itself(piece: tuple[int, str], said: str) -> None:
@@ -118,7 +115,7 @@ def test_a_row_without_a_start_number_is_left_out() -> None:
 
     assert messages(found) == [
         (
-            "line 1, column '5-8': start number ' abc' is no number from 1 to 9999. Check that the columns are not "
+            "line 1, column '5-8': Start number ' abc' is not a number from 1 to 9999. Check that the columns are not "
             "shifted. The row was left out."
         )
     ]
@@ -129,7 +126,7 @@ def test_a_start_number_given_twice_is_told() -> None:
     found = read(player(1, name="Ann"), player(1, name="Bo"))
 
     assert messages(found) == [
-        "line 2, column '5-8': player 1 stands in line 1 already. This row was left out: give it its own number."
+        "line 2, column '5-8': Player 1 is in line 1 already. This row was left out: give it its own number."
     ]
     assert [entrant.player.name for entrant in found.document.event.entrants] == ["Ann"]
 
@@ -168,7 +165,7 @@ def test_a_row_of_too_many_rounds_is_cut() -> None:
     found = read(player(1, *["0000 - H"] * 301))
 
     assert len(found.document.event.rounds) == 300
-    assert messages(found) == ["line 1, column '3091': the row has more than 300 rounds. It was cut."]
+    assert messages(found) == ["line 1, column '3091': The row has more than 300 rounds. It was cut."]
 
 
 def test_a_file_larger_than_any_event_is_refused_without_being_held() -> None:
@@ -220,7 +217,7 @@ def test_an_encoding_that_is_wrong_is_told(encoding: str, said: str) -> None:
 
 def test_a_file_of_lines_that_mean_nothing_is_refused() -> None:
     with pytest.raises(
-        FormatError, match=r"line 100002: there are more than 100,000 lines that mean nothing in a tourn"
+        FormatError, match=r"Line 100002: there are more than 100,000 lines that are not known in a tourn"
     ):
         read(player(1), *["what is this"] * 100_001)
 
@@ -229,5 +226,5 @@ def test_a_group_too_large_to_be_kept_apart_is_told() -> None:
     found = read(player(1), "XXP " + " ".join(str(number) for number in range(1, 202)))
 
     assert messages(found) == [
-        "line 2, column '5': a group of more than 200 players cannot be kept apart. It does nothing."
+        "line 2, column '5': A group of more than 200 players cannot be kept apart. The line has no effect."
     ]

@@ -62,7 +62,7 @@ def test_score_that_cannot_be_is_named_with_what_can(text):
         cells.read_score(text)
 
     assert str(error.value) == (
-        f"score {text!r} is not one of 1, 0.5, 0, win, draw, loss. "
+        f"Score {text!r} is not one of 1, 0.5, 0, win, draw, loss. "
         "Correct it; goals or points of both sides go into points_a and points_b."
     )
 
@@ -97,7 +97,7 @@ def test_result_that_cannot_be_read_shows_how_to_write_one(text):
         cells.read_result(text)
 
     assert str(error.value) == (
-        f"result {text!r} cannot be read. Write 1-0, 0-1, 1/2-1/2, 3-1, 1-0F (forfeit), win, draw or loss."
+        f"Result {text!r} cannot be read. Write 1-0, 0-1, 1/2-1/2, 3-1, 1-0F (forfeit), win, draw or loss."
     )
 
 
@@ -117,7 +117,9 @@ def test_date_is_read_as_written(text, moment):
 
 
 def test_date_that_does_not_exist_is_named():
-    with pytest.raises(BadCell, match=r"^date '2024-02-31': there is no such day. Correct it, as year-month-day.$"):
+    with pytest.raises(
+        BadCell, match=r"^Date '2024-02-31' is not a day of the calendar. Correct it, as year-month-day.$"
+    ):
         cells.read_moment("2024-02-31")
 
 
@@ -127,7 +129,7 @@ def test_date_in_another_form_is_not_guessed(text):
         cells.read_moment(text)
 
     assert str(error.value) == (
-        f"date {text!r} is not written year-month-day. Write 2024-02-29 or 2024-02-29 18:30:00."
+        f"Date {text!r} is not written year-month-day. Write 2024-02-29 or 2024-02-29 18:30:00."
     )
 
 
@@ -136,7 +138,7 @@ def test_time_that_is_none_is_named(text):
     with pytest.raises(BadCell) as error:
         cells.read_time(text)
 
-    assert str(error.value) == f"time {text!r} is not a time of day. Write 18:30 or 18:30:00."
+    assert str(error.value) == f"Time {text!r} is not a time of day. Write 18:30 or 18:30:00."
 
 
 @pytest.mark.parametrize(("text", "number"), [("3", 3.0), ("-2,5", -2.5), ("−4", -4.0), ("1e3", 1000.0), (".5", 0.5)])
@@ -182,7 +184,7 @@ def test_kind_is_read_in_any_spelling(text, kind):
 
 
 def test_unknown_kind_is_answered_with_the_nearest_and_the_list():
-    with pytest.raises(BadCell, match=r"^kind 'forfiet' is unknown. Did you mean 'forfeit'\? Known: \*, allocated-bye"):
+    with pytest.raises(BadCell, match=r"^Unknown kind 'forfiet'. Did you mean 'forfeit'\? Known: \*, allocated-bye"):
         cells.read_kind("forfiet")
 
 
@@ -199,13 +201,13 @@ def test_place_that_is_neither_is_named(text):
     with pytest.raises(BadCell) as error:
         cells.read_place(text)
 
-    assert str(error.value) == (f"place {text!r} is not a whole number from 1 on, nor a word such as DNF. Correct it.")
+    assert str(error.value) == (f"Place {text!r} is not a whole number from 1 on, nor a word such as DNF. Correct it.")
 
 
 def test_colour_is_black_or_white():
     assert [cells.read_colour(text) for text in ("Black", "w")] == [0, 1]
 
-    with pytest.raises(BadCell, match=r"^colour 'red' is neither black nor white. Correct it, or leave it empty.$"):
+    with pytest.raises(BadCell, match=r"^Colour 'red' is neither black nor white. Correct it, or leave it empty.$"):
         cells.read_colour("red")
 
 

@@ -119,10 +119,10 @@ def test_nested_records_keep_their_names_and_take_options():
     ("record", "message"),
     [
         (4, "line 2: '4' is not an object with a field per column."),
-        ({"sides": []}, "line 2, column 'sides': a game has no list of sides. Write"),
+        ({"sides": []}, "line 2, column 'sides': A game has no list of sides. Write"),
         (
             {"sides": [{"players": "Ann"}]},
-            "line 2, column 'sides': the side \"{'players': 'Ann'}\" has no list of players.",
+            "line 2, column 'sides': The side \"{'players': 'Ann'}\" has no list of players.",
         ),
     ],
 )
@@ -136,7 +136,7 @@ def test_record_that_cannot_be_unfolded_is_told(record, message):
 def test_records_are_strict_unless_told():
     records = [*RECORDS, {"player_a": "Ann", "player_b": "Bo", "score_a": 2}]
 
-    with pytest.raises(FormatError, match=r"^line 4, column 'score_a': score '2' .* \(errors in all: 1\)$"):
+    with pytest.raises(FormatError, match=r"^line 4, column 'score_a': Score '2' .* \(errors in all: 1\)$"):
         History.from_records(records)
     assert len(History.from_records(records, strict=False)) == 3
 
@@ -144,7 +144,7 @@ def test_records_are_strict_unless_told():
 def test_frame_is_strict_unless_told():
     frame = pl.DataFrame({"white": ["Ann"], "black": ["Bo"], "result": ["9"]})
 
-    with pytest.raises(FormatError, match=r"^line 1, column 'result': result '9' cannot be read"):
+    with pytest.raises(FormatError, match=r"^line 1, column 'result': Result '9' cannot be read"):
         History.from_frame(frame)
     assert len(History.from_frame(frame, strict=False)) == 0
 
@@ -158,10 +158,12 @@ def test_mapping_corrects_the_guess():
 
 
 def test_no_records_are_told():
-    with pytest.raises(FormatError, match=r"^there are no records. Give one per game.$"):
+    with pytest.raises(FormatError, match=r"^There are no records. Give one per game.$"):
         History.from_records([])
 
 
 def test_what_is_no_frame_is_told():
-    with pytest.raises(FormatError, match=r"^'int' is no dataframe that can be read. Give a pandas, polars or pyarrow"):
+    with pytest.raises(
+        FormatError, match=r"^'int' is not a dataframe that can be read. Give a pandas, polars or pyarrow"
+    ):
         History.from_frame(3)

@@ -107,7 +107,7 @@ def test_wrong_score_is_told_with_line_and_column_and_left_out():
     assert len(history) == 1
     assert problems == [
         (
-            "line 3, column 's': score '2' is not one of 1, 0.5, 0, win, draw, loss. "
+            "line 3, column 's': Score '2' is not one of 1, 0.5, 0, win, draw, loss. "
             "Correct it; goals or points of both sides go into points_a and points_b."
         )
     ]
@@ -116,7 +116,7 @@ def test_wrong_score_is_told_with_line_and_column_and_left_out():
 def test_empty_score_is_told():
     _, problems = read(DUEL, "Ann,Bo,")
 
-    assert problems == ["line 2, column 's': there is no result. Give a score, or a kind such as unplayed."]
+    assert problems == ["line 2, column 's': There is no result. Give a score, or a kind such as unplayed."]
 
 
 def test_second_score_adds_to_one():
@@ -125,8 +125,8 @@ def test_second_score_adds_to_one():
     assert places(history) == [(1, 2), (1, 1), (2, 1)]
     assert problems == [
         (
-            "line 5, column 't': scores '1' and '1' do not add to 1. Goals or points go into points_a and points_b; "
-            "where nobody scored, give a kind such as double-forfeit."
+            "line 5, column 't': Scores '1' and '1' do not add up to 1. Goals or points go into points_a and points_b; "
+            "for a game that no one scored in, write a kind such as double-forfeit."
         )
     ]
 
@@ -166,8 +166,8 @@ def test_unreadable_result_among_goals_is_told():
 
     assert len(history) == 1
     assert [problem[:30] for problem in problems] == [
-        "line 3, column 'r': result 'x'",
-        "line 4, column 'r': there is n",
+        "line 3, column 'r': Result 'x'",
+        "line 4, column 'r': There is n",
     ]
 
 
@@ -177,19 +177,19 @@ def test_places_may_be_given():
     history, problems = read(mapping, "Ann,Bo,2,1", "Ann,Bo,,")
 
     assert places(history) == [(2, 1)]
-    assert problems == ["line 3, column 'x': there is no result. Give a score, or a kind such as unplayed."]
+    assert problems == ["line 3, column 'x': There is no result. Give a score, or a kind such as unplayed."]
 
 
 def test_places_that_are_words_alone_are_told():
     _, problems = read({"player_a": "a", "player_b": "b", "place_a": "x", "place_b": "y"}, "Ann,Bo,DNF,DNS")
 
-    assert problems == ["line 2, column 'x': no side has a place. Give a score, or a kind such as unplayed."]
+    assert problems == ["line 2, column 'x': No side has a place. Give a score, or a kind such as unplayed."]
 
 
 def test_places_that_are_all_empty_are_told():
     _, problems = read({"player_a": "a", "player_b": "b", "place_a": "x", "place_b": "y"}, "Ann,Bo,,")
 
-    assert problems == ["line 2, column 'x': there is no result. Give a score, or a kind such as unplayed."]
+    assert problems == ["line 2, column 'x': There is no result. Give a score, or a kind such as unplayed."]
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.value.endswith("bye") or kind is ResultKind.LATE])
@@ -203,21 +203,21 @@ def test_played_game_needs_an_opponent():
     _, problems = read({**DUEL, "kind": "k"}, "Ann,,1,", ",Bo,1,")
 
     assert problems == [
-        "line 2, column 'b': there is no opponent. Write who played, or give the kind: bye, half-bye, unplayed ...",
-        "line 3, column 'a': there is no player. Write who played, or delete the row.",
+        "line 2, column 'b': There is no opponent. Write who played, or give the kind: bye, half-bye, unplayed ...",
+        "line 3, column 'a': There is no player. Write who played, or delete the row.",
     ]
 
 
 def test_bye_has_no_opponent():
     _, problems = read({**DUEL, "kind": "k"}, "Ann,Bo,1,half-bye")
 
-    assert problems == ["line 2, column 'b': a half-bye has an opponent, 'Bo'. Empty that cell or correct the kind."]
+    assert problems == ["line 2, column 'b': A half-bye has an opponent, 'Bo'. Empty that cell or correct the kind."]
 
 
 def test_nobody_plays_against_oneself_under_any_spelling():
     _, problems = read(DUEL, "Ann Lee,ANN  LEE,1")
 
-    assert problems == ["line 2, column 'b': 'ANN  LEE' stands on both sides. Correct one of the names."]
+    assert problems == ["line 2, column 'b': 'ANN  LEE' is on both sides. Correct one of the names."]
 
 
 def test_nobody_sits_at_a_table_twice():
@@ -225,7 +225,7 @@ def test_nobody_sits_at_a_table_twice():
 
     _, problems = read(mapping, "Ann,1,Bo,2,ann,3")
 
-    assert problems == ["line 2, column 'player3': 'ann' stands on both sides. Correct one of the names."]
+    assert problems == ["line 2, column 'player3': 'ann' is on both sides. Correct one of the names."]
 
 
 def test_name_that_is_too_long_is_told():
@@ -233,7 +233,7 @@ def test_name_that_is_too_long_is_told():
 
     assert problems == [
         (
-            f"line 2, column 'a': the name {'x' * 60!r}... has {LONGEST_NAME + 1} characters, "
+            f"line 2, column 'a': The name {'x' * 60!r}... has {LONGEST_NAME + 1} characters, "
             f"more than {LONGEST_NAME}. Shorten it."
         )
     ]
@@ -242,7 +242,7 @@ def test_name_that_is_too_long_is_told():
 def test_name_of_invisible_characters_is_told():
     _, problems = read(DUEL, "Ann,\u200b\u202e,1")
 
-    assert problems == ["line 2, column 'b': the name '\\u200b\\u202e' has no visible character. Write a name."]
+    assert problems == ["line 2, column 'b': The name '\\u200b\\u202e' has no visible character. Write a name."]
 
 
 @pytest.mark.parametrize("name", ["x" * 300, "=cmd()", "<script>", "שרה לוי", "محمد", "O'Neil-Ó"])
@@ -317,7 +317,7 @@ def test_equal_rows_are_kept_and_told_once():
     history, problems = read(DUEL, "Ann,Bo,1", "Ann,Bo,0", "Ann,Bo,1", "Ann,Bo,1")
 
     assert len(history) == 4
-    assert problems == ["line 4: 2 rows repeat an earlier one; here the first. All are kept: delete any entered twice."]
+    assert problems == ["line 4: 2 rows repeat earlier ones; here the first. All are kept: delete any entered twice."]
 
 
 def test_list_in_a_cell_is_told():
@@ -335,7 +335,7 @@ def test_problems_are_listed_up_to_a_thousand_of_a_kind_and_the_rest_counted():
     _, problems = read(DUEL, *["Ann,Bo,2"] * (LISTED_PER_KIND + 5))
 
     assert len(problems) == LISTED_PER_KIND + 1
-    assert problems[-1] == "5 more problems like those above are not listed. Mend these first."
+    assert problems[-1] == "5 more problems like those above are not listed. Correct these first."
 
 
 def test_unlisted_warnings_are_counted_as_a_warning():
@@ -354,7 +354,7 @@ def test_strict_raises_the_first_error_and_the_count():
         interpreter.finish(strict=True)
 
     assert str(error.value) == (
-        "r.csv: line 2, column 'b': 'Ann' stands on both sides. Correct one of the names. (errors in all: 2)"
+        "r.csv: line 2, column 'b': 'Ann' is on both sides. Correct one of the names. (errors in all: 2)"
     )
 
 
@@ -389,5 +389,5 @@ def test_an_opponent_called_bye_is_a_bye(word):
 
 
 def test_a_dash_is_nobody():
-    with pytest.raises(FormatError, match="there is no opponent"):
+    with pytest.raises(FormatError, match="There is no opponent"):
         History.from_records([{"white": "Ann", "black": "-", "result": "1-0"}])

@@ -95,7 +95,7 @@ def test_forfeit_score_in_a_long_table_needs_a_kind():
     _, problems = read({"game": "g", "player": "p", "score": "s"}, "1,Ann,+", "1,Bo,-")
 
     assert problems[0] == (
-        "line 2, column 's': score '+' tells of a forfeit. Write 1 or 0, and forfeit in the column for the kind."
+        "line 2, column 's': Score '+' is one of a forfeit. Write 1 or 0, and forfeit in the column for the kind."
     )
 
 
@@ -113,7 +113,7 @@ def test_player_twice_in_a_game_counts_once_with_a_warning():
     history, problems = read(RACE, "1,Ann,1,", "1,Bo,2,", "1,ANN,DNF,Engine")
 
     assert sides(history.game(0)) == [(("Ann",), 1, None), (("Bo",), 2, None)]
-    assert problems == ["line 4, column 'p': 'ANN' stands twice in game '1'. The first row counts: delete the other."]
+    assert problems == ["line 4, column 'p': 'ANN' is in game '1' twice. The first row counts: delete the other."]
 
 
 def test_error_in_one_row_leaves_out_the_whole_game():
@@ -121,7 +121,7 @@ def test_error_in_one_row_leaves_out_the_whole_game():
 
     assert [game.row_id for game in history] == ["2"]
     assert problems == [
-        "line 3, column 'x': place '0' is not a whole number from 1 on, nor a word such as DNF. Correct it."
+        "line 3, column 'x': Place '0' is not a whole number from 1 on, nor a word such as DNF. Correct it."
     ]
 
 
@@ -129,9 +129,9 @@ def test_row_without_player_game_or_place_is_told():
     _, problems = read(RACE, "1,,1,", ",Bo,2,", "1,Cy,,")
 
     assert problems == [
-        "line 2, column 'p': there is no player. Write who played.",
-        "line 3, column 'g': there is no game. Write which game it was.",
-        "line 4, column 'x': there is no place and no reason. Write one of them.",
+        "line 2, column 'p': There is no player. Write who played, or delete the row.",
+        "line 3, column 'g': There is no game. Write which game it was.",
+        "line 4, column 'x': There is no place and no reason. Write one of them.",
     ]
 
 
@@ -140,7 +140,7 @@ def test_row_without_points_or_side_is_told():
 
     assert problems == [
         "line 2, column 'm': member_points is empty. Fill it.",
-        "line 3, column 't': there is no side. Write whose side it was.",
+        "line 3, column 't': There is no side. Write whose side it was.",
     ]
 
 
@@ -166,19 +166,19 @@ def test_game_of_one_side_is_told_unless_it_is_a_bye():
     history, problems = read(mapping, "1,Ann,1,,", "2,Ann,,,bye")
 
     assert [(game.row_id, game.sides[0].place) for game in history] == [("2", 1)]
-    assert problems == ["line 2, column 'g': game '1' has one side only. Add the other, or give a kind such as bye."]
+    assert problems == ["line 2, column 'g': Game '1' has one side only. Add the other, or give a kind such as bye."]
 
 
 def test_bye_of_two_sides_is_told():
     _, problems = read({**RACE, "kind": "k"}, "1,Ann,1,,bye", "1,Bo,2,,bye")
 
-    assert problems == ["line 2, column 'g': game '1' is a bye and has more than one side. Correct it."]
+    assert problems == ["line 2, column 'g': Game '1' is a bye and has more than one side. Correct it."]
 
 
 def test_game_in_which_nobody_is_classified_is_told():
     _, problems = read(RACE, "1,Ann,DNF,", "1,Bo,DNF,")
 
-    assert problems == ["line 2, column 'g': game '1' has no side with a place. Give places."]
+    assert problems == ["line 2, column 'g': Game '1' has no side with a place. Give places."]
 
 
 def test_rows_of_a_game_that_disagree_on_the_date_are_told():

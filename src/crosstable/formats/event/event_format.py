@@ -90,5 +90,5 @@ def refused(problems: Iterable[Problem], *, name: str, strict: bool) -> tuple[Pr
     found = tuple(problems)
     first = next((problem for problem in found if problem.severity == "error"), None)
     if strict and first is not None:
-        raise FormatError(f"{name}: {first}")
+        raise FormatError("formats/event/rejected", file=name, problem=str(first))
     return found

@@ -108,6 +108,5 @@ def format_to_write(filename: str) -> str:
     """
     ending = PurePath(filename).suffix.casefold().removeprefix(".")
     if ending not in ENDINGS:
-        known = ", ".join(f".{each}" for each in ENDINGS)
-        raise FormatError(f"{filename!r}: the ending tells no format. Known: {known}. Or name one with --to.")
+        raise FormatError("formats/event/ending-not-known", file=filename, known=[f".{each}" for each in ENDINGS])
     return ENDINGS[ending]

@@ -36,10 +36,7 @@ def event_of(history: History, id: str, rules: ResultRules) -> EventDocument:
     games = list(history)
     names = list(dict.fromkeys(game.event for game in games if game.event))
     if len(names) > 1:
-        raise FormatError(
-            f"{id}: the file holds {len(names)} events: {', '.join(names[:3])}{', ...' if len(names) > 3 else ''}. "
-            "Split it: one event in a file."
-        )
+        raise FormatError("formats/event/several-events", file=id, count=len(names), events=names[:3])
     players = dict.fromkeys(player for game in games for player in game.players)
     entrants = tuple(Entrant(Player(player, player), number) for number, player in enumerate(players, start=1))
     try:
@@ -72,8 +69,7 @@ def _rounds(id: str, games: Sequence[Game]) -> tuple[Round, ...]:
 def _told(id: str, game: Game) -> int:
     if game.round is None or not 1 <= game.round <= _MOST_ROUNDS:
         raise FormatError(
-            f"{id}: the game of {' and '.join(game.players)} is of round {game.round!r}, and an event has rounds 1 to "
-            f"{_MOST_ROUNDS:,}. Give every game its round, or none of them."
+            "formats/event/round-out-of-range", file=id, players=game.players, round=game.round, most=_MOST_ROUNDS
         )
     return game.round
 

@@ -41,6 +41,7 @@ from crosstable.formats.go.table import log_of
 from crosstable.model.errors import FormatError
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game, Side
+from crosstable.model.messages import Message, message
 from crosstable.model.names import clean_name
 from crosstable.model.players import Identity, Player
 from crosstable.model.results import ResultKind
@@ -82,7 +83,7 @@ class Aga:
         for number, line in enumerate(io.StringIO(text, newline=None), start=1):
             reading.take(number, line.rstrip("\n"))
         if reading.section == "":
-            raise FormatError(f"{name}: there is no line TOURNEY, PLAYERS or GAMES, so these are no AGA results.")
+            raise FormatError("formats/go/not-aga", file=name)
         return finished(reading.document(), reading.log.problems(), name=name, strict=strict)
 
     def write(self, document: EventDocument) -> Written:
@@ -143,17 +144,17 @@ class _Reading:
         try:
             self._about[key] = _day(text).isoformat()
         except (ValueError, OverflowError):
-            self._tell(number, f"{text[:30]!r} is no date. Write month, day and year: 5/2/2026.", is_error=False)
+            self._tell(number, message("formats/go/aga-date", text=text[:30]), is_error=False)
 
     def _player(self, number: int, line: str) -> None:
         found = _PLAYER.fullmatch(line)
         words = found[2].split() if found else []
         grade = words.pop() if len(words) > 1 and _GRADE.fullmatch(words[-1]) else None
         if found is None:
-            self._tell(number, f"{line[:40]!r} is no player. Write number, name and grade: 17452 Example, Ann 3d.")
+            self._tell(number, message("formats/go/aga-player", line=line[:40]))
             return
         if found[1] in self._entrants:
-            self._tell(number, f"player {found[1]} stands in the list twice; this line was left out.")
+            self._tell(number, message("formats/go/aga-player-twice", player=found[1]))
             return
         rating = float(grade) if grade and "." in grade else None
         player = Player(found[1], clean_name(" ".join(words)) or found[1], identities=(Identity("AGA", found[1]),))
@@ -165,10 +166,12 @@ class _Reading:
         unknown = [id for id in (white, black) if id not in self._entrants]
         if unknown or white == black or result.lower() not in _PLACES:
             told = (
-                f"player {unknown[0]!r} is not in the list" if unknown else f"result {result!r} is none of w, b and ?"
+                message("formats/go/aga-player-not-in-list", player=unknown[0])
+                if unknown
+                else message("formats/go/aga-result", result=result)
             )
-            told = f"player {white} plays against himself" if white == black else told
-            self._tell(number, f"{told}. The game was left out: write 17452 3199 w 2 0.")
+            told = message("formats/go/player-against-themselves", player=white) if white == black else told
+            self._tell(number, told)
             return
         places = _PLACES[result.lower()]
         sides = (
@@ -183,7 +186,7 @@ class _Reading:
         """Put a game in the first round of this list, or after it, in which both are free; see rule 2."""
         at = max([self._first_round, *(self._busy.get(player, -1) + 1 for player in game.players)])
         if at >= _MOST_ROUNDS:
-            self._tell(number, f"there are more than {_MOST_ROUNDS} rounds. The game was left out.")
+            self._tell(number, message("formats/go/aga-too-many-rounds", most=_MOST_ROUNDS))
             return
         if at == len(self._rounds):
             self._rounds.append([])
@@ -194,11 +197,11 @@ class _Reading:
         if re.fullmatch(r"[-+]?\d{1,3}(\.\d{1,2})?", text, re.ASCII):
             return float(text)
         if text:
-            self._tell(number, f"{what} {text[:20]!r} is no number, and was left out.", is_error=False)
+            self._tell(number, message("formats/go/aga-number", what=what, text=text[:20]), is_error=False)
         return None
 
-    def _tell(self, number: int, message: str, *, is_error: bool = True) -> None:
-        self.log.add(self.section, number, None, message, "error" if is_error else "warning")
+    def _tell(self, number: int, told: Message, *, is_error: bool = True) -> None:
+        self.log.add(self.section, number, None, told, "error" if is_error else "warning")
 
     def document(self) -> EventDocument:
         start = self._about.get("start")

@@ -22,6 +22,7 @@ from crosstable.formats.player_lists.aga_list import is_aga_line, read_aga_list
 from crosstable.formats.player_lists.listed_player import ListedPlayer
 from crosstable.model.errors import FormatError
 from crosstable.model.events import Entrant, Event
+from crosstable.model.messages import message
 from crosstable.model.players import Identity, Player
 from crosstable.model.tables.problems import ProblemLog
 
@@ -47,14 +48,14 @@ class AgaTdList:
         stated: dict[str, Stated] = {}
         for player in read_aga_list(((number, line) for number, line in lines if _is_row(number, line, log)), log):
             if player.id in entrants:
-                log.add("twice", None, "id", f"player {player.id} ({player.name!r}) stands in the list twice.")
+                log.add("twice", None, "id", message("formats/go/tdlist-player-twice", id=player.id, name=player.name))
             elif len(entrants) == MOST_ENTRANTS:
-                raise FormatError(f"{name}: there are more than {MOST_ENTRANTS:,} players, too many for an event.")
+                raise FormatError("formats/go/tdlist-too-long", file=name, most=MOST_ENTRANTS)
             else:
                 entrants[player.id] = _entrant(player)
                 stated[player.id] = Stated(grade=player.title, membership=player.status)
         if not entrants:
-            raise FormatError(f"{name}: there is no player in the file, so this is no TDList.")
+            raise FormatError("formats/go/tdlist-without-players", file=name)
         stem = PurePath(name).stem or name
         event = Event(stem, stem, tuple(entrants.values()))
         document = EventDocument(event, stated=MappingProxyType(stated))
@@ -65,7 +66,7 @@ def _is_row(number: int, line: str, log: ProblemLog) -> bool:
     if is_aga_line(line):
         return True
     if line.strip():
-        log.add("row", number, None, f"{line.strip()[:40]!r} is no line of a TDList. It was left out.")
+        log.add("row", number, None, message("formats/go/tdlist-line-unreadable", line=line.strip()[:40]))
     return False
 
 

@@ -24,6 +24,7 @@ from dataclasses import dataclass, replace
 
 from crosstable.model.events import Event, Round
 from crosstable.model.games import Colour, Game, Side
+from crosstable.model.messages import Message, message
 from crosstable.model.results import ResultKind
 from crosstable.model.tables.problems import ProblemLog
 
@@ -118,20 +119,32 @@ class CellTable:
     def _game(self, number: int, row: Row, cell: Cell, seen: set[str]) -> list[Game]:
         other = self._by_number.get(cell.opponent)
         if other is None or other is row:
-            what = "is not in the list" if other is None else "is the player"
-            self._tell(row, number, f"opponent {cell.opponent} {what}. Numbers are 1-{len(self._rows)}.")
+            self._tell(
+                row, number, message("formats/go/opponent-not-in-list", opponent=cell.opponent, most=len(self._rows))
+            )
             return []
         mirror = _at(other, number)
         if mirror is not None and mirror.opponent != row.number:
-            met = f"met {mirror.opponent}" if mirror.opponent else "had no opponent"
-            self._tell(row, number, f"says opponent {other.number} ({other.name!r}), who {met} by line {other.line}.")
+            self._tell(
+                row,
+                number,
+                message(
+                    "formats/go/opponent-met-another",
+                    opponent=other.number,
+                    name=other.name,
+                    met=mirror.opponent,
+                    line=other.line,
+                ),
+            )
             return []
         if mirror is None:
-            message = f"opponent {other.number} ({other.name!r}) says nothing of this game, line {other.line}."
-            self._tell(row, number, message, is_error=False)
+            told = message("formats/go/opponent-has-no-cell", opponent=other.number, name=other.name, line=other.line)
+            self._tell(row, number, told, is_error=False)
             mirror = _mirrored(cell, row.number)
         if other.id in seen:
-            self._tell(row, number, f"opponent {other.number} ({other.name!r}) has a game already in this round.")
+            self._tell(
+                row, number, message("formats/go/opponent-plays-already", opponent=other.number, name=other.name)
+            )
             return []
         seen |= {row.id, other.id}
         return [self._agreed(number, row, cell, other, mirror)]
@@ -141,23 +154,27 @@ class CellTable:
         outcome = cell.result + mirror.result
         against = f"{other.number} ({other.name!r}, line {other.line})"
         if outcome not in _PLACES:
-            self._tell(row, number, f"says {cell.result!r} against {against}, who says {mirror.result!r}.")
+            self._tell(
+                row, number, message("formats/go/results-differ", own=cell.result, against=against, other=mirror.result)
+            )
             outcome = "??"
         colours, handicap = (cell.colour, mirror.colour), cell.handicap
         if cell.colour is not None and cell.colour == mirror.colour:
-            self._tell(row, number, f"says the colour {cell.colour}, and so does {against}.", is_error=False)
+            self._tell(
+                row, number, message("formats/go/same-colour", colour=cell.colour, against=against), is_error=False
+            )
             colours = (None, None)
         if mirror.handicap != handicap:
             if handicap is not None and mirror.handicap is not None:
-                told = f"says handicap {handicap}; {against} says {mirror.handicap}. None is kept."
+                told = message("formats/go/handicaps-differ", own=handicap, against=against, other=mirror.handicap)
                 self._tell(row, number, told, is_error=False)
                 handicap = None
             else:
                 handicap = mirror.handicap if handicap is None else handicap
         return _game(outcome, (row.id, other.id), colours, handicap, by_default=cell.by_default or mirror.by_default)
 
-    def _tell(self, row: Row, number: int, message: str, *, is_error: bool = True) -> None:
-        told = f"player {row.number} ({row.name!r}): {message}"
+    def _tell(self, row: Row, number: int, what: Message, *, is_error: bool = True) -> None:
+        told = message("formats/go/of-player", number=row.number, name=row.name, what=what)
         self._log.add("game", row.line, f"round {number}", told, "error" if is_error else "warning")
 
 

@@ -56,6 +56,7 @@ from crosstable.formats.xml_file import Element, read_xml, xml_text
 from crosstable.model.errors import FormatError
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game, Member, Side
+from crosstable.model.messages import Message, message
 from crosstable.model.names import clean_name
 from crosstable.model.players import Identity, Player
 from crosstable.model.results import ResultKind
@@ -77,9 +78,7 @@ class OpenGotha:
         """
         top, log = read_xml(stream, name=name, encoding=encoding)
         if top.tag != "Tournament":
-            raise FormatError(
-                f"{name}: the file begins with <{top.tag[:40]}>, not <Tournament>: it is no OpenGotha file."
-            )
+            raise FormatError("formats/go/not-opengotha", file=name, tag=top.tag[:40])
         document = _Tournament(top, PurePath(name).stem or name, log).document()
         return finished(document, log.problems(), name=name, strict=strict)
 
@@ -111,7 +110,11 @@ class _Tournament:
         about |= {"time_control": minutes} if minutes else {}
         for key in ("start", "end"):
             if key in about and _date(about[key]) is None:
-                self._tell(self._general, f"{key} {about[key][:30]!r} is no date. Write it as 2026-05-02.", "warning")
+                self._tell(
+                    self._general,
+                    message("formats/go/opengotha-date", what=key, text=about[key][:30]),
+                    is_error=False,
+                )
                 del about[key]
         entrants, stated = [], {}
         for position, player in enumerate(self._players, start=1):
@@ -140,7 +143,7 @@ class _Tournament:
         first = "" if first == "x" else first
         key = key_of(element.get("name"), element.get("firstName"))
         if key in self._ids:
-            self._tell(element, f"player {key[:60]!r} stands in the file twice; games are those of the first.")
+            self._tell(element, message("formats/go/opengotha-name-twice", player=key[:60]))
         for spelling in (key, _ascii(key)):
             self._ids.setdefault(spelling, id)
         player = Player(
@@ -181,8 +184,12 @@ class _Tournament:
                 continue
             twice = sorted(set(game.players) & busy.setdefault(number, set()), key=int)
             if twice or not number:
-                what = f"player {twice[0]} plays twice in round {number}" if twice else "the round is missing"
-                self._tell(element, f"{what}. The second game was left out.")
+                what = (
+                    message("formats/go/opengotha-player-twice", player=twice[0], round=number)
+                    if twice
+                    else message("formats/go/opengotha-round-missing")
+                )
+                self._tell(element, what)
                 continue
             busy[number].update(game.players)
             games.setdefault(number, []).append(game)
@@ -201,13 +208,13 @@ class _Tournament:
         ids = [self._id(element, tag) for tag in ("blackPlayer", "whitePlayer")]
         result = element.get("result", "RESULT_UNKNOWN").replace("BOTHLOOSE", "BOTHLOSE")
         if result not in RESULTS:
-            self._tell(element, f"result {result[:40]!r} is unknown; the game is kept without one.")
+            self._tell(element, message("formats/go/opengotha-result", result=result[:40]))
             result = "RESULT_UNKNOWN"
         black, white = ids
         if black is None or white is None:
             return None
         if black == white:
-            self._tell(element, f"player {black} plays against himself. The game was left out.")
+            self._tell(element, message("formats/go/player-against-themselves", player=black))
             return None
         kind, places, score = RESULTS[result]
         has_colours = element.get("knownColor") != "false"
@@ -226,7 +233,7 @@ class _Tournament:
         key = element.get(tag).replace(" ", "").upper()
         id = self._ids.get(key) or self._ids.get(_ascii(key))
         if id is None:
-            told = f"{tag} {key[:60]!r} is not among the players. The game was left out: add the player."
+            told = message("formats/go/opengotha-player-not-in-list", what=tag, key=key[:60])
             self._tell(element, told)
         return id
 
@@ -235,7 +242,9 @@ class _Tournament:
         if re.fullmatch(r"-?\d{1,7}", text, re.ASCII) and -most <= int(text) <= most:
             return int(text) if tag in ("rating", "smmsCorrection") else max(0, int(text))
         self._tell(
-            element, f"{tag} {text[:20]!r} is no whole number up to {most}; {usual or 0} stands for it.", "warning"
+            element,
+            message("formats/go/opengotha-number", what=tag, text=text[:20], most=most, used=usual or 0),
+            is_error=False,
         )
         return usual or 0
 
@@ -256,9 +265,8 @@ class _Tournament:
         others = [each for each in self._top.children if each.tag not in _READ]
         return [*kept, *(KeptLine("opengotha", "file", xml_text(each)) for each in others)]
 
-    def _tell(self, element: Element, message: str, severity: str = "error") -> None:
-        is_error = severity == "error"
-        self._log.add(element.tag, element.line, element.tag, message, "error" if is_error else "warning")
+    def _tell(self, element: Element, told: Message, *, is_error: bool = True) -> None:
+        self._log.add(element.tag, element.line, element.tag, told, "error" if is_error else "warning")
 
 
 _READ = frozenset({"Players", "Games", "ByePlayers", "TournamentParameterSet"})

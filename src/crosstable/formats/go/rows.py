@@ -21,6 +21,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from crosstable.formats.go.cells import MOST_ROUNDS, Cell, is_cell, read_cell
+from crosstable.model.messages import message
 from crosstable.model.names import clean_name
 from crosstable.model.tables.problems import ProblemLog
 
@@ -56,13 +57,11 @@ def read_rows(lines: Iterable[tuple[int, str]], log: ProblemLog) -> list[TableRo
         row = _read_row(number, line) if len(line) <= LONGEST_LINE else None
         if row is None:
             shown = line.strip()[:60]
-            message = f"{shown!r} is no row: a name and a grade such as 4k or 2d are missing. The player was left out."
-            log.add("row", number, None, message)
+            told = message("formats/go/row-unreadable", line=shown)
+            log.add("row", number, None, told)
         elif len(rows) == MOST_ROWS:
-            message = (
-                f"there are more than {MOST_ROWS:,} players; the rest was left out. Check that it is the right file."
-            )
-            log.add("row", number, None, message)
+            told = message("formats/go/too-many-rows", most=MOST_ROWS)
+            log.add("row", number, None, told)
             break
         else:
             rows.append(row)
@@ -123,13 +122,13 @@ def _of_one_length(rows: list[TableRow], log: ProblemLog) -> list[TableRow]:
 def _of_length(row: TableRow, usual: int, log: ProblemLog) -> TableRow:
     surplus = len(row.cells) - usual
     if surplus < 0:
-        message = f"player {row.name!r} has {len(row.cells)} results, most have {usual}. Add those that are missing."
-        log.add("cells", row.line, None, message, "warning")
+        told = message("formats/go/results-missing", player=row.name, count=len(row.cells), usual=usual)
+        log.add("cells", row.line, None, told, "warning")
     if surplus <= 0:
         return row
     if any(cell is not None and cell.opponent for cell in row.cells[:surplus]):
-        message = f"player {row.name!r} has {len(row.cells)} results, most have {usual}; the first were left out."
-        log.add("surplus", row.line, None, message)
+        told = message("formats/go/results-too-many", player=row.name, count=len(row.cells), usual=usual)
+        log.add("surplus", row.line, None, told)
     return TableRow(
         row.line, row.place, row.name, row.grade, row.details, row.values, row.cells[surplus:], row.pin
     )  # fmt: skip

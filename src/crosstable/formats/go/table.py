@@ -18,6 +18,7 @@ from crosstable.formats.go.cells import CellTable, Row
 from crosstable.formats.go.rows import TableRow, numbers_of, read_rows
 from crosstable.model.errors import FormatError, Problem
 from crosstable.model.events import Entrant, Event
+from crosstable.model.messages import message
 from crosstable.model.names import clean_name
 from crosstable.model.tables.problems import ProblemLog
 
@@ -63,8 +64,8 @@ class Header:
         try:
             date = read(text.strip())
         except (ValueError, OverflowError):
-            message = f"{text.strip()[:30]!r} is no date. Write it as {example}."
-            self.log.add("date", number, None, message, "warning")
+            told = message("formats/go/not-a-date", text=text.strip()[:30], example=example)
+            self.log.add("date", number, None, told, "warning")
             return
         self.about[key] = date.isoformat()
         if key == "start":
@@ -104,8 +105,10 @@ def read_table(stream: IO[bytes], layout: TableLayout, *, name: str, strict: boo
     rows = read_rows(header.others(text, layout), log)
     if not rows and not header.has_facts:
         problems = log.problems()
-        first = f" The first problem: {problems[0]}" if problems else ""
-        raise FormatError(f"{name}: there is no player in the file, so this is no {layout.title} table.{first}")
+        values = {"file": name, "title": layout.title}
+        if problems:
+            raise FormatError("formats/go/table-unreadable", problem=str(problems[0]), **values)
+        raise FormatError("formats/go/table-without-players", **values)
     numbered = list(zip(numbers_of(rows), rows, strict=True))
     table = CellTable([Row(number, str(number), row.name, row.line, row.cells) for number, row in numbered], log)
     stem = PurePath(name).stem or name

@@ -23,6 +23,7 @@ import re
 from collections.abc import Iterator
 
 from crosstable.formats.player_lists.listed_player import ListedPlayer, number_or_none
+from crosstable.model.messages import message
 from crosstable.model.names import clean_name
 from crosstable.model.tables.problems import ProblemLog
 
@@ -46,7 +47,7 @@ def read_aga_list(lines: Iterator[tuple[int, str]], log: ProblemLog) -> Iterator
             continue
         fields = _fields(line.rstrip("\r\n"))
         if len(fields) < 2 or not fields[1].isdecimal() or not fields[1].isascii():
-            told = f"{line.strip()[:40]!r} has no AGA number in its second field. The player was left out."
+            told = message("formats/player_lists/no-aga-number", line=line.strip()[:40])
             log.add("id", number, "id", told)
             continue
         name, id, kind, rating, expiry, chapter, state, *_ = [*fields, *[""] * 7]

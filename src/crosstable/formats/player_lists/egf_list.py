@@ -19,6 +19,7 @@ import re
 from collections.abc import Iterator
 
 from crosstable.formats.player_lists.listed_player import ListedPlayer, number_or_none
+from crosstable.model.messages import message
 from crosstable.model.names import clean_name
 from crosstable.model.tables.problems import ProblemLog
 
@@ -41,7 +42,7 @@ def read_egf_list(lines: Iterator[tuple[int, str]], log: ProblemLog) -> Iterator
             continue
         found = _PLAYER.fullmatch(" ".join(line.split()))
         if found is None:
-            told = f"{line.strip()[:40].strip()!r}: name, country, grade or rating is missing. The player was left out."
+            told = message("formats/player_lists/egf-row-incomplete", line=line.strip()[:40].strip())
             log.add("row", number, None, told)
             continue
         family, first = (clean_name((found[key] or "").replace("_", " ")) for key in ("family", "first"))

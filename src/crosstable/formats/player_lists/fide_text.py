@@ -22,6 +22,7 @@ from collections.abc import Iterator
 
 from crosstable.formats.player_lists.listed_player import ListedPlayer, listed_name, number_or_none
 from crosstable.model.errors import FormatError
+from crosstable.model.messages import message
 from crosstable.model.tables.problems import ProblemLog
 
 _TITLES = re.compile(
@@ -48,7 +49,7 @@ def read_fide_text(lines: Iterator[tuple[int, str]], name: str, log: ProblemLog)
     """
     _, header = next(lines, (1, ""))
     if not is_fide_text(header):
-        raise FormatError(f"{name}: the first line does not begin with 'ID Number', so this is no FIDE list.")
+        raise FormatError("formats/player_lists/not-fide-text", file=name)
     at = _columns(header)
     everything = slice(0, 0)
     id, called, country = at["id"], at["name"], at["country"]
@@ -59,7 +60,7 @@ def read_fide_text(lines: Iterator[tuple[int, str]], name: str, log: ProblemLog)
         player = line[id].strip()
         if not player.isdecimal() or not player.isascii():
             if line.strip():
-                told = f"{line.strip()[:40].strip()!r} does not begin with a FIDE number. The line was left out."
+                told = message("formats/player_lists/no-fide-number-in-line", line=line.strip()[:40].strip())
                 log.add("id", number, "ID Number", told)
             continue
         ratings = line[rating], line[rapid], line[blitz]

@@ -29,6 +29,7 @@ from typing import IO
 from crosstable.formats.decoding import LARGEST_STREAM, Progress, read_bytes
 from crosstable.formats.player_lists.listed_player import ListedPlayer, listed_name, number_or_none
 from crosstable.model.errors import FormatError
+from crosstable.model.messages import message
 from crosstable.model.tables.problems import ProblemLog
 
 _BLOCK = 1 << 20
@@ -53,7 +54,7 @@ def read_fide_xml(
             if number.isdecimal() and number.isascii():
                 yield _player(number, facts, here, log)
             else:
-                told = f"{number[:20]!r} is no FIDE number. The player was left out."
+                told = message("formats/player_lists/not-a-fide-number", number=number[:20])
                 log.add("id", here + text.partition("<fideid>")[0].count("\n"), "fideid", told)
             here += text.count("\n")
 
@@ -90,9 +91,9 @@ def _blocks(
             raise FormatError("formats/file-too-large", file=name, most=LARGEST_STREAM // 2**20)
         block, end, rest = (rest + data).rpartition(_END)
         if b"<!" in block.replace(b"<!--", b""):
-            raise FormatError(f"{name}: there is a document type or an entity in the file. No list has one; not read.")
+            raise FormatError("formats/player_lists/list-with-document-type", file=name)
         if (is_first or len(rest) > _LONGEST_PLAYER) and not end:
-            raise FormatError(f"{name}: line {line}: a player without an end. Check that the file is whole.")
+            raise FormatError("formats/player_lists/player-without-end", file=name, line=line)
         yield line, _text(block + end)
         line += (block + end).count(b"\n")
         is_first = False
@@ -103,7 +104,7 @@ def _blocks(
             "cut",
             line + rest.partition(b"<player>")[0].count(b"\n"),
             None,
-            "the file ends inside a player, who was left out. Check that it is whole.",
+            message("formats/player_lists/list-cut-off"),
         )
 
 

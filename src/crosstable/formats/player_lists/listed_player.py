@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from crosstable.model.messages import message
 from crosstable.model.names import clean_name
 from crosstable.model.tables.problems import ProblemLog
 
@@ -41,7 +42,7 @@ def number_or_none(text: str, line: int, column: str, log: ProblemLog) -> float 
     try:
         return float(int(text)) if text.isdecimal() else _finite(float(text))
     except ValueError:
-        log.add(column, line, column, f"{text[:20]!r} is no rating. The player is kept without it.", "warning")
+        log.add(column, line, column, message("formats/player_lists/not-a-rating", text=text[:20]), "warning")
         return None
 
 

@@ -80,10 +80,7 @@ def _list_in(
         return PlayerList("EGF", read_egf_list(every, log), log)
     if any(is_aga_line(line) for _, line in first):
         return PlayerList("AGA", read_aga_list(every, log), log)
-    raise FormatError(
-        f"{name}: this is no list of players of FIDE (text or XML), the EGF or the AGA (TDList). "
-        "Download the list again, and import the file as it came."
-    )
+    raise FormatError("formats/player_lists/list-not-known", file=name)
 
 
 def _unpacked(stream: IO[bytes], name: str) -> tuple[IO[bytes], int]:
@@ -92,7 +89,7 @@ def _unpacked(stream: IO[bytes], name: str) -> tuple[IO[bytes], int]:
         files = [entry for entry in archive.infolist() if not entry.is_dir()]
         unpacked = archive.open(files[0]) if len(files) == 1 else None
     except UNREADABLE as error:
-        raise FormatError(f"{name}: the ZIP cannot be opened ({error}). Download it again.") from None
+        raise FormatError("formats/player_lists/zip-unreadable", file=name, why=error) from None
     if unpacked is None:
-        raise FormatError(f"{name}: there are {len(files)} files in the ZIP. Unpack it and import the list.")
+        raise FormatError("formats/player_lists/zip-with-several-files", file=name, count=len(files))
     return unpacked, files[0].file_size

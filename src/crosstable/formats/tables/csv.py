@@ -19,6 +19,7 @@ from crosstable.formats.reading import Reading, ReadResult
 from crosstable.formats.tables.csv_writer import write_games
 from crosstable.model.columns import Longs
 from crosstable.model.errors import FormatError
+from crosstable.model.messages import message
 from crosstable.model.tables.cells import shown
 from crosstable.model.tables.guess import SAMPLE_ROWS, Wanted
 from crosstable.model.tables.problems import ProblemLog
@@ -58,16 +59,13 @@ class Csv:
         blocks = text.blocks()
         header, above, below = _header(blocks, name)
         if "\0" in header:
-            raise FormatError(
-                f"{name}: the header holds NUL bytes, so this is no CSV in UTF-8. "
-                "If it is UTF-16, save it with a byte order mark or as UTF-8."
-            )
+            raise FormatError("formats/tables/nul-in-header", file=name)
         log = ProblemLog()
         rows = _Rows(chain([[header, *below]], blocks), text, log, self.delimiter or _delimiter(header), above)
         columns = rows.header(name)
         sample, at = rows.chunk(SAMPLE_ROWS)
         if not sample and rows.is_done and not log.errors:
-            raise FormatError(f"{name}: there is a header (line {above + 1}) and no row below it. Add results.")
+            raise FormatError("formats/tables/header-without-rows", file=name, line=above + 1)
         reading = Reading(name, mapping, columns, sample, log)
         places = {column: columns.index(column) for column in reading.used}
         reading.feed(_columns(sample, places), at)
@@ -152,7 +150,7 @@ class _Rows:
         try:
             cells = [cell.strip() for cell in next(self._table)]
         except csv.Error as error:
-            raise FormatError(f"{name}: line {self._above + 1}: the header cannot be read: {error}.") from None
+            raise FormatError("formats/tables/header-unreadable", file=name, line=self._above + 1, why=error) from None
         self._width = len(cells)
         return cells
 
@@ -183,15 +181,15 @@ class _Rows:
         return np.array([1 + sum(cell.count("\n") for cell in row) for row in rows], dtype=np.int64)
 
     def _report(self, line: int, error: csv.Error) -> None:
-        told = str(error)
-        if "field limit" in told:
+        why = str(error)
+        if "field limit" in why:
             limit = csv.field_size_limit()
-            message = f"a cell has more than {limit} characters. A quotation mark may be missing on this line."
-        elif "end of data" in told:
-            message = "a quotation mark that opens here is never closed. Close it."
+            told = message("formats/tables/cell-too-long", most=limit)
+        elif "end of data" in why:
+            told = message("formats/tables/quote-never-closed")
         else:
-            message = f"the quotation marks do not pair: {told}. Write one inside a quoted cell twice."
-        self._log.add("quotes", line, None, message)
+            told = message("formats/tables/quotes-do-not-pair", why=why)
+        self._log.add("quotes", line, None, told)
 
     def _sound(self, rows: list[list[str]], at: Longs) -> tuple[list[list[str]], Longs]:
         """Leave out empty rows, and report those with NUL bytes or another number of cells."""
@@ -202,12 +200,12 @@ class _Rows:
             if not any(row):
                 continue
             if len(row) != self._width:
-                message = f"there are {len(row)} cells where the header has {self._width}. Check commas and quotes."
-                self._log.add("cells", int(at[number]), None, message)
+                told = message("formats/tables/number-of-cells", count=len(row), columns=self._width)
+                self._log.add("cells", int(at[number]), None, told)
             elif any("\0" in cell for cell in row):
                 wrong = next(cell for cell in row if "\0" in cell)
-                message = f"the cell {shown(wrong)} holds a NUL byte. Save the file anew as text."
-                self._log.add("nul", int(at[number]), None, message)
+                told = message("formats/tables/nul-in-cell", cell=shown(wrong))
+                self._log.add("nul", int(at[number]), None, told)
             else:
                 kept.append(number)
         return [rows[number] for number in kept], at[kept]
@@ -221,7 +219,7 @@ def _header(blocks: Iterator[list[str]], name: str) -> tuple[str, int, list[str]
             if line.strip():
                 return line, above + at, block[at + 1 :]
         above += len(block)
-    raise FormatError(f"{name}: the file is empty. Give a header and a row for each game.")
+    raise FormatError("formats/tables/empty-file", file=name)
 
 
 def _delimiter(header: str) -> str:

@@ -87,9 +87,7 @@ def _refuse(game: Game) -> None:
     elif any(member.weight != 1.0 or member.points is not None for side in game.sides for member in side.members):
         what = "a share or points of a member"
     if what is not None:
-        raise FormatError(
-            f"the game of {', '.join(game.players)} has {what}, which a row of two players cannot hold. Leave it out."
-        )
+        raise FormatError("formats/tables/game-does-not-fit-row", players=game.players, what=what)
 
 
 def _spelled(value: Cell) -> str:

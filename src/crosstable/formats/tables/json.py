@@ -46,7 +46,7 @@ class Json:
         """
         text = TextLines(stream, name=name, encoding=self.encoding, progress=progress).whole()
         if not text.strip():
-            raise FormatError(f"{name}: the file is empty. {_ADVICE}")
+            raise FormatError("formats/tables/empty-json", file=name)
         return read_records(_games(text, name), name=name, mapping=mapping, strict=strict, log=ProblemLog())
 
 
@@ -56,7 +56,7 @@ def _games(text: str, name: str) -> Iterator[tuple[int, object]]:
     if scanner.peek() == "{":
         scanner.to_games()
     if scanner.peek() != "[":
-        raise FormatError(f"{name}: line {scanner.line}: there is no array of games. {_ADVICE}")
+        raise FormatError("formats/tables/json-without-games", file=name, line=scanner.line)
     yield from scanner.items()
 
 
@@ -90,7 +90,9 @@ class _Scanner:
         if not found or found not in wanted:
             what = f"{found!r} stands" if found else "the text ends"
             expected = " or ".join(repr(each) for each in wanted)
-            raise FormatError(f"{self._name}: line {self.line}: {what} where {expected} belongs. The file may be cut.")
+            raise FormatError(
+                "formats/tables/json-damaged", file=self._name, line=self.line, what=what, expected=expected
+            )
         self._at += 1
         return found
 
@@ -102,9 +104,9 @@ class _Scanner:
             found, self._at = self._decoder.raw_decode(self._text, self._at)
         except json.JSONDecodeError as error:
             line += self._text.count("\n", self._counted, error.pos)
-            raise FormatError(f"{self._name}: line {line}: this is not JSON: {error.msg}. Correct it.") from None
+            raise FormatError("formats/tables/not-json", file=self._name, line=line, why=error.msg) from None
         except (ValueError, RecursionError) as error:
-            raise FormatError(f"{self._name}: line {line}: this value cannot be read: {error}.") from None
+            raise FormatError("formats/tables/json-value-unreadable", file=self._name, line=line, why=error) from None
         return found
 
     def items(self) -> Iterator[tuple[int, object]]:
@@ -129,4 +131,4 @@ class _Scanner:
                 return
             self.value()
             mark = self.take(",}")
-        raise FormatError(f"{self._name}: line {self.line}: the object has no key 'games'. {_ADVICE}")
+        raise FormatError("formats/tables/json-without-key-games", file=self._name, line=self.line)

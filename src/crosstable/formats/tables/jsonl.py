@@ -10,6 +10,7 @@ from typing import IO
 
 from crosstable.formats.decoding import Progress, TextLines
 from crosstable.formats.reading import ReadResult, read_records
+from crosstable.model.messages import message
 from crosstable.model.tables.cells import shown
 from crosstable.model.tables.guess import Wanted
 from crosstable.model.tables.problems import ProblemLog
@@ -49,7 +50,7 @@ def _games(lines: Iterator[str], log: ProblemLog) -> Iterator[tuple[int, object]
             game = json.loads(line)
         except (ValueError, RecursionError) as error:
             told = error.msg if isinstance(error, json.JSONDecodeError) else str(error)
-            message = f"{shown(line.strip())} is not JSON ({told}). Write one object per line."
-            log.add("json", number, None, message)
+            wrong = message("formats/tables/line-not-json", text=shown(line.strip()), why=told)
+            log.add("json", number, None, wrong)
             continue
         yield number, game

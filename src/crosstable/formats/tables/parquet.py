@@ -31,16 +31,14 @@ class Parquet:
         try:
             from pyarrow import ArrowException
         except ImportError:
-            raise FormatError(
-                f'{name}: reading Parquet needs pyarrow. Install it: pip install "crosstable[parquet]".'
-            ) from None
+            raise FormatError("formats/tables/needs-pyarrow", file=name) from None
         try:
             return _read(stream, name, mapping, strict, progress)
         except FormatError:
             raise
         except (ArrowException, OSError, ValueError, OverflowError) as error:
             told = str(error).partition("\n")[0]
-            raise FormatError(f"{name}: this Parquet file cannot be read ({told}). Copy it anew.") from None
+            raise FormatError("formats/tables/parquet-unreadable", file=name, why=told) from None
 
 
 def _read(stream: IO[bytes], name: str, mapping: Wanted, strict: bool, progress: Progress | None) -> ReadResult:  # noqa: FBT001  # passed on as given
@@ -50,7 +48,7 @@ def _read(stream: IO[bytes], name: str, mapping: Wanted, strict: bool, progress:
     columns = [str(column) for column in file.schema_arrow.names]
     total = file.metadata.num_rows
     if not total:
-        raise FormatError(f"{name}: the table has no rows. Add results.")
+        raise FormatError("formats/tables/table-without-rows", file=name)
     reading = Reading(name, mapping, columns, _sample(file))
     done = 0
     for batch in _batches(file, list(reading.used)):

@@ -61,16 +61,14 @@ class ParquetStream:
         try:
             from pyarrow import ArrowException
         except ImportError:
-            raise FormatError(
-                f'{name}: reading Parquet needs pyarrow. Install it: pip install "crosstable[parquet]".'
-            ) from None
+            raise FormatError("formats/tables/needs-pyarrow", file=name) from None
         try:
             yield from _histories(stream, name, mapping, rules, Roster(players), self.rows)
         except FormatError:
             raise
         except (ArrowException, OSError, ValueError, OverflowError) as error:
             told = str(error).partition("\n")[0]
-            raise FormatError(f"{name}: this Parquet file cannot be read ({told}). Copy it anew.") from None
+            raise FormatError("formats/tables/parquet-unreadable", file=name, why=told) from None
 
 
 def _histories(
@@ -116,7 +114,7 @@ def _settled(stream: IO[bytes], name: str, mapping: Wanted) -> Reading:
     file = ParquetFile(stream)
     first = next(file.iter_batches(batch_size=SAMPLE_ROWS), None)
     if first is None:
-        raise FormatError(f"{name}: the table has no rows. Add results.")
+        raise FormatError("formats/tables/table-without-rows", file=name)
     sample = list(zip(*(column.to_pylist() for column in first.columns), strict=True))
     return Reading(name, mapping, [str(column) for column in file.schema_arrow.names], sample)
 
@@ -237,7 +235,4 @@ def _check_order(dates: Ints, last_day: int | None, name: str, done: int) -> Non
     is_late = last_day is not None and dates[0] < last_day
     if is_late or falls.any():
         row = done + (1 if is_late else int(np.argmax(falls)) + 2)
-        raise FormatError(
-            f"{name}: row {row} is of an earlier date than the row before. Reading batch by batch needs a file in time "
-            "order: sort it by date, or read it whole."
-        )
+        raise FormatError("formats/tables/rows-out-of-order", file=name, row=row)

@@ -35,6 +35,7 @@ from crosstable.formats.tables.table_file import Cell, Table, read_csv, read_xls
 from crosstable.formats.trf.rows import points_of
 from crosstable.model.errors import FormatError
 from crosstable.model.events import Entrant, Event
+from crosstable.model.messages import message
 from crosstable.model.names import clean_name
 from crosstable.model.players import Identity, Player
 from crosstable.model.tables.problems import ProblemLog
@@ -110,9 +111,7 @@ class PlayersXlsx(PlayersCsv):
 
     def _table(self, data: bytes, name: str, encoding: str | None) -> Table:
         if encoding is not None:
-            raise FormatError(
-                f"{name}: a workbook is not text: encoding {encoding!r} says nothing of it. Leave it out."
-            )
+            raise FormatError("formats/tables/encoding-of-workbook", file=name, encoding=encoding)
         return read_xlsx(data, name=name)
 
     def _data(self, header: Sequence[str], rows: Sequence[Sequence[Cell]]) -> bytes:
@@ -132,12 +131,11 @@ def fields_of(header: Sequence[str]) -> dict[str, int]:
 def _read(table: Table, name: str, *, strict: bool) -> ReadEvent:
     columns = fields_of(table.header)
     if "name" not in columns and "last_name" not in columns:
-        shown = ", ".join(table.header[:8])
-        raise FormatError(f"{name}: no column is called name or last_name (there are: {shown}). Name the columns.")
+        raise FormatError("formats/tables/no-name-column", file=name, columns=table.header[:8])
     log = ProblemLog()
     unread = [title for at, title in enumerate(table.header) if title and at not in columns.values()]
     if unread:
-        told = f"columns that mean nothing here were not read: {', '.join(unread[:8])}."
+        told = message("formats/tables/columns-not-read", columns=unread[:8])
         log.add("columns", 1, None, told, "warning")
     entrants: dict[str, Entrant] = {}
     stated: dict[str, Stated] = {}
@@ -163,7 +161,13 @@ class _Row:
 
     def fault(self, field: str, wanted: str) -> None:
         """Tell a value that is none."""
-        told = f"{field} {self.values[field][:40]!r} of {self.name()!r} is not {wanted}. It was left out."
+        told = message(
+            "formats/tables/player-value-unreadable",
+            field=field,
+            value=self.values[field][:40],
+            player=self.name(),
+            expected=wanted,
+        )
         self.log.add(field, self.line, field, told)
 
     def name(self) -> str:
@@ -175,12 +179,12 @@ class _Row:
         """Make the entrant; None for a row without a name, or with an id that stands above."""
         name = self.name()
         if not name:
-            self.log.add("name", self.line, "name", "the row has no name. It was left out.")
+            self.log.add("name", self.line, "name", message("formats/tables/row-without-name"))
             return None
         number = self._number("number", int, "a whole number from 1 on", least=1)
         id = self.values.get("id") or (name if number is None else str(number))
         if id in known:
-            self.log.add("id", self.line, "id", f"{name!r} has the id {id!r} of a row above, and was left out.")
+            self.log.add("id", self.line, "id", message("formats/tables/player-id-twice", player=name, id=id))
             return None
         initial = self._number("initial_score", float, "a number in steps of a half") or 0.0
         if 2 * initial != int(2 * initial):

@@ -51,7 +51,7 @@ class ResultsCsv:
         """Read the games as an event; see `EventFormat.read`."""
         result = self._read(io.BytesIO(read_whole(stream, name=name)), name, encoding)
         if result.errors and not result.source.games.count:
-            raise FormatError(f"{name}: no row can be read. The first problem: {result.errors[0]}")
+            raise FormatError("formats/tables/no-row-readable", file=name, problem=str(result.errors[0]))
         document = event_of(result.history(), PurePath(name).stem or name, DEFAULT_RULES)
         return finished(document, result.problems, name=name, strict=strict)
 
@@ -66,9 +66,7 @@ class ResultsCsv:
         games = [_named(game, called) for game in document.event.games() if _fits(game)]
         named = [replace(game, event=clean_name(document.event.name)) for game in games]
         if not named:
-            raise FormatError(
-                f"event {document.event.id!r} has no game that a row of two players can hold. Write another format."
-            )
+            raise FormatError("formats/tables/no-game-fits", event=document.event.id)
         data = self._data(sorted(named, key=_when))
         after = self.read(io.BytesIO(data), name=document.event.id).document
         log.compare(after)
@@ -90,9 +88,7 @@ class ResultsXlsx(ResultsCsv):
 
     def _read(self, stream: IO[bytes], name: str, encoding: str | None) -> ReadResult:
         if encoding is not None:
-            raise FormatError(
-                f"{name}: a workbook is not text: encoding {encoding!r} says nothing of it. Leave it out."
-            )
+            raise FormatError("formats/tables/encoding-of-workbook", file=name, encoding=encoding)
         return Xlsx().read(stream, name=name)
 
     def _data(self, games: list[Game]) -> bytes:

@@ -14,6 +14,7 @@ from crosstable.formats.decoding import decoded
 from crosstable.formats.tables.csv import DELIMITERS
 from crosstable.formats.tables.xlsx import refuse_bombs, sheet_rows
 from crosstable.model.errors import FormatError, Problem
+from crosstable.model.messages import message
 from crosstable.model.tables.cells import text_of
 from crosstable.model.tables.problems import ProblemLog
 from crosstable.model.tables.spreadsheet_cells import spreadsheet_safe, without_apostrophe
@@ -49,10 +50,8 @@ def read_csv(data: bytes, *, name: str, encoding: str | None) -> Table:
             if any(cell.strip() for cell in row):
                 rows.append((reader.line_num, tuple(without_apostrophe(cell.strip()) for cell in row)))  # noqa: PERF401  # kept on a fault
     except csv.Error as error:
-        told = (
-            f"line {reader.line_num}: the quotation marks do not pair ({error}). The rows from here on were left out."
-        )
-        problems = (*problems, Problem(reader.line_num, None, "error", told.partition(": ")[2]))
+        told = message("formats/tables/rows-after-quote-lost", why=error)
+        problems = (*problems, Problem(reader.line_num, None, "error", told))
     return _table(rows, name, problems)
 
 
@@ -65,7 +64,7 @@ def read_xlsx(data: bytes, *, name: str) -> Table:
     try:
         import openpyxl
     except ImportError:
-        raise FormatError(f'{name}: reading XLSX needs openpyxl. Install it: pip install "crosstable[app]".') from None
+        raise FormatError("model/at", where=name, what=message("formats/tables/needs-openpyxl")) from None
     stream = io.BytesIO(data)
     refuse_bombs(stream, name)
     with warnings.catch_warnings():
@@ -77,9 +76,7 @@ def read_xlsx(data: bytes, *, name: str) -> Table:
         except FormatError:
             raise
         except Exception as error:  # a broken workbook raises whatever its reader stumbles on
-            raise FormatError(
-                f"{name}: this workbook cannot be read ({type(error).__name__}). It may be cut: copy it anew."
-            ) from None
+            raise FormatError("formats/tables/workbook-unreadable", file=name, why=type(error).__name__) from None
     return _table(rows, name, tuple(log.problems()))
 
 
@@ -88,7 +85,7 @@ def _bounded(rows: Iterator[tuple[int, tuple[object, ...]]], name: str) -> Itera
     for number, row in rows:
         cells += len(row)
         if cells > _MOST_CELLS:
-            raise FormatError(f"{name}: the sheet has more than {_MOST_CELLS:,} cells. Split it.")
+            raise FormatError("formats/tables/too-many-cells", file=name, most=_MOST_CELLS)
         yield number, tuple(text_of(cell) for cell in row)
 
 
@@ -119,7 +116,7 @@ def write_xlsx(header: Sequence[str], rows: Sequence[Sequence[Cell]]) -> bytes:
         import openpyxl
         from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
     except ImportError:
-        raise FormatError('writing XLSX needs openpyxl. Install it: pip install "crosstable[app]".') from None
+        raise FormatError("formats/tables/needs-openpyxl") from None
     book = openpyxl.Workbook()
     sheet = book.active
     for at, row in enumerate((header, *rows), start=1):

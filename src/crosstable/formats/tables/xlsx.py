@@ -47,9 +47,7 @@ class Xlsx:
         try:
             import openpyxl
         except ImportError:
-            raise FormatError(
-                f'{name}: reading XLSX needs openpyxl. Install it: pip install "crosstable[app]".'
-            ) from None
+            raise FormatError("model/at", where=name, what=message("formats/tables/needs-openpyxl")) from None
         stream = seekable(stream, name)
         refuse_bombs(stream, name)
         with warnings.catch_warnings():
@@ -62,9 +60,7 @@ class Xlsx:
                 raise
             except Exception as error:  # a broken workbook raises whatever its reader stumbles on
                 told = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-                raise FormatError(
-                    f"{name}: this workbook cannot be read ({told}). It may be cut: copy it anew, or save it as CSV."
-                ) from None
+                raise FormatError("formats/tables/workbook-unreadable", file=name, why=told) from None
 
 
 def refuse_bombs(stream: IO[bytes], name: str) -> None:
@@ -74,13 +70,15 @@ def refuse_bombs(stream: IO[bytes], name: str) -> None:
             packed = sum(entry.compress_size for entry in archive.infolist())
             inflated = sum(entry.file_size for entry in archive.infolist())
     except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError, OverflowError):
-        raise FormatError(
-            f"{name}: this is no XLSX workbook, or it is cut. Copy it anew; save an old .xls file as .xlsx."
-        ) from None
+        raise FormatError("formats/tables/not-a-workbook", file=name) from None
     if inflated > LARGEST_INFLATED or (inflated > _SMALL and inflated > _LARGEST_RATIO * max(1, packed)):
         raise FormatError(
-            f"{name}: the workbook unpacks from {packed:,} to {inflated:,} bytes, which is not plausible "
-            f"for results (at most {LARGEST_INFLATED:,}, {_LARGEST_RATIO} to 1). Save the sheet as CSV."
+            "formats/tables/workbook-too-large",
+            file=name,
+            packed=packed,
+            inflated=inflated,
+            most=LARGEST_INFLATED,
+            ratio=_LARGEST_RATIO,
         )
 
 
@@ -120,13 +118,13 @@ def _read(
 ) -> Reading:
     top = next(rows, None)
     if top is None:
-        raise FormatError(f"{name}: the first sheet is empty. Put the results on it, below a header.")
+        raise FormatError("formats/tables/empty-sheet", file=name)
     columns = [text_of(cell) for cell in top[1]]
     while columns and not columns[-1]:
         columns.pop()
     batch = list(islice(rows, SAMPLE_ROWS))
     if not batch:
-        raise FormatError(f"{name}: there is a header (line {top[0]}) and no row below it. Add results.")
+        raise FormatError("formats/tables/header-without-rows", file=name, line=top[0])
     sample = [_padded(row, len(columns)) for _, row in batch]
     reading = Reading(name, mapping, columns, sample, log)
     done = 0

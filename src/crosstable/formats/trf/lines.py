@@ -25,6 +25,7 @@ from crosstable.formats.trf.order import Order
 from crosstable.formats.trf.rows import FIRST_ROUND, WIDTH, Cell, PlayerRow, halves_of, read_row, whole
 from crosstable.formats.trf.scoring import values_of
 from crosstable.model.errors import FormatError, Problem
+from crosstable.model.messages import Message, message
 from crosstable.model.tables.problems import ProblemLog
 
 KEPT = "trf"
@@ -61,9 +62,9 @@ class TrfLines:
         """Note a problem."""
         self.log.add("", problem.line, problem.column, problem.message, problem.severity)
 
-    def warn(self, line: int, columns: str | None, message: str) -> None:
+    def warn(self, line: int, columns: str | None, told: Message) -> None:
         """Note something odd that cost nothing."""
-        self.log.add("odd", line, columns, message, "warning")
+        self.log.add("odd", line, columns, told, "warning")
 
     def take(self, text: str, line: int) -> None:
         """Take in one line: read it, or keep it as it stands."""
@@ -79,10 +80,7 @@ class TrfLines:
 
     def _keep(self, text: str, line: int) -> None:
         if len(self.kept) == _MOST_KEPT:
-            raise FormatError(
-                f"line {line}: there are more than {_MOST_KEPT:,} lines that mean nothing in a tournament file. "
-                "Check that it is the right file."
-            )
+            raise FormatError("formats/trf/too-many-unknown-lines", line=line, most=_MOST_KEPT)
         self.kept.append(KeptLine(KEPT, f"line {line}", text))
         self.order.add("?")
 
@@ -90,11 +88,11 @@ class TrfLines:
         number = whole(text[4:8])
         if number in self.rows:
             first = self.rows[number].line
-            told = f"player {number} stands in line {first} already. This row was left out: give it its own number."
+            told = message("formats/trf/number-twice", number=number, line=first)
             self.tell(Problem(line, "5-8", "error", told))
             return
         if len(text) > _LONGEST:
-            self.tell(Problem(line, str(_LONGEST), "error", f"the row has more than {MOST_ROUNDS} rounds. It was cut."))
+            self.tell(Problem(line, str(_LONGEST), "error", message("formats/trf/too-many-rounds", most=MOST_ROUNDS)))
         row = read_row(text[:_LONGEST], line, self.tell, self.cells)
         if row is not None:
             self.rows[row.number] = row
@@ -141,15 +139,13 @@ class TrfLines:
         if rounds is not None and 0 < rounds <= MOST_ROUNDS and self.planned is None:
             self.planned = rounds
             return True
-        self.warn(line, "5", f"number of rounds {body[:20]!r} is none from 1 to {MOST_ROUNDS}. The line does nothing.")
+        self.warn(line, "5", message("formats/trf/number-of-rounds", text=body[:20], most=MOST_ROUNDS))
         return False
 
     def _is_scoring(self, text: str, line: int) -> bool:
         values = values_of(text)
         if values is None:
-            self.warn(
-                line, "5", f"{text[3:40].strip()!r} are no points of one colour in halves. The line does nothing."
-            )
+            self.warn(line, "5", message("formats/trf/not-points-of-colour", text=text[3:40].strip()))
             return False
         if text.startswith("XXS"):
             self.points.setdefault("PAB", 2)
@@ -159,9 +155,7 @@ class TrfLines:
     def prohibit(self, first: int, last: int, players: list[int], line: int) -> bool:
         """Note who must not meet; False when the group is too large to be one."""
         if len(players) > _LARGEST_GROUP or len(self.prohibited) > _MOST_KEPT:
-            self.warn(
-                line, "5", f"a group of more than {_LARGEST_GROUP} players cannot be kept apart. It does nothing."
-            )
+            self.warn(line, "5", message("formats/trf/group-too-large", most=_LARGEST_GROUP))
             return False
         self.prohibited.append((first, last, players))
         return True
@@ -170,7 +164,7 @@ class TrfLines:
         """Read the start numbers from this column on, every five columns or by spaces; None when they are none."""
         words = text[at:].split()
         if not all(word.isascii() and word.isdigit() and len(word) < 6 for word in words):
-            self.warn(line, str(at + 1), f"{text[at : at + 40].strip()!r} are no start numbers. The line does nothing.")
+            self.warn(line, str(at + 1), message("formats/trf/not-start-numbers", text=text[at : at + 40].strip()))
             return None
         return [int(word) for word in words]
 
@@ -207,7 +201,7 @@ def _abnormal(file: TrfLines, text: str, line: int) -> bool:
     halves = halves_of(body.lstrip("+-"))
     numbers = file.numbers(text, line, 19)
     if halves is None or not numbers or text[7:11].strip():
-        file.warn(line, "14-17", f"points {body!r} are no points of players in halves. The line does nothing.")
+        file.warn(line, "14-17", message("formats/trf/not-points-of-players", text=body))
         return False
     has_round = bool(text[19:22].strip())
     number, players = (numbers[0], numbers[1:]) if has_round else (0, numbers)

@@ -29,6 +29,7 @@ from crosstable.formats.trf.scoring import rules_of
 from crosstable.model.errors import FormatError, Problem
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game, Member
+from crosstable.model.messages import message
 from crosstable.model.players import Identity, Player
 from crosstable.model.results import ResultKind
 
@@ -58,7 +59,7 @@ def lines_of_trf(text: str, name: str) -> TrfLines:
         lines.take(line, number)
     if not lines.rows:
         lines.log.raise_first(name)
-        raise FormatError(f"{name}: no line begins with 001 and a player. This is no FIDE tournament file (TRF).")
+        raise FormatError("formats/trf/not-trf", file=name)
     return lines
 
 
@@ -163,9 +164,9 @@ def _check_counts(lines: TrfLines, last: int) -> None:
     for tag, what, found in (("062", "players", len(lines.rows)), ("072", "rated players", rated)):
         stated, line = lines.counts.get(tag, (found, 0))
         if stated != found:
-            lines.warn(line, "5", f"{stated} {what} are stated, {found} are in the file. Check that it is whole.")
+            lines.warn(line, "5", message("formats/trf/count-differs", stated=stated, what=what, found=found))
     if lines.planned is not None and lines.planned < last:
-        lines.warn(1, None, f"{lines.planned} rounds are stated, {last} are in the file. Mend the number of rounds.")
+        lines.warn(1, None, message("formats/trf/rounds-differ", stated=lines.planned, found=last))
 
 
 def _absences(lines: TrfLines, next_round: int) -> dict[int, frozenset[int]]:

@@ -29,6 +29,7 @@ from typing import NamedTuple
 from crosstable.formats.trf.rows import Cell, PlayerRow, round_columns
 from crosstable.model.errors import Problem
 from crosstable.model.games import Colour, Game, Member, Side
+from crosstable.model.messages import Message, message
 from crosstable.model.results import ResultKind
 
 _Places = tuple[int | None, int | None]
@@ -128,29 +129,43 @@ class RoundReader:
     def _bye(self, row: PlayerRow, number: int, cell: Cell) -> ResultKind | None:
         kind = _BYES.get(cell.result)
         if kind is None:
-            self._fault(row, number, (7, 7), f"result {cell.result!r} without an opponent is no bye (U, F, H, Z)")
+            self._fault(row, number, (7, 7), message("formats/trf/not-a-bye", result=cell.result))
         return kind
 
     def _opponent(self, row: PlayerRow, number: int, cell: Cell) -> PlayerRow | None:
         """Find the other row of the game; tell what keeps it from being one."""
         other = self.rows.get(cell.opponent)
         if other is None:
-            self._fault(row, number, (0, 3), f"opponent {cell.opponent} is not in the list ({self._numbers()})")
+            self._fault(
+                row,
+                number,
+                (0, 3),
+                message(
+                    "formats/trf/opponent-not-in-list",
+                    opponent=cell.opponent,
+                    least=min(self.rows),
+                    most=max(self.rows),
+                ),
+            )
             return None
         back = other.cell(number)
         if other.number == row.number:
-            self._fault(row, number, (0, 3), "the opponent is the player")
+            self._fault(row, number, (0, 3), message("formats/trf/opponent-is-player"))
             return None
         if back.opponent != row.number:
             says = f"met {back.opponent}" if back.opponent else "had no opponent"
             did = {"1": "beat", "0": "lost to", "=": "drew with"}.get(cell.result, "met")
-            what = f"{row.number} says he {did} {other.number}, but {other.number} (line {other.line}) says he {says}"
+            what = message(
+                "formats/trf/opponent-met-another",
+                player=row.number,
+                did=did,
+                other=other.number,
+                line=other.line,
+                met=says,
+            )
             self._fault(row, number, (0, 3), what)
             return None
         return other
-
-    def _numbers(self) -> str:
-        return f"players {min(self.rows)}-{max(self.rows)}"
 
     def _outcome(self, row: PlayerRow, other: PlayerRow, number: int) -> Outcome:
         own, back = row.cell(number), other.cell(number)
@@ -168,14 +183,13 @@ class RoundReader:
             return letters
         for at, (one, cell) in enumerate(((row, own), (other, back))):
             if cell.result not in _OTHER:
-                self._fault(one, number, (7, 7), f"result {cell.result!r} is none of 1 = 0 W D L + -")
+                self._fault(one, number, (7, 7), message("formats/trf/result-not-known", result=cell.result))
                 known = letters[1 - at]
                 guess = _OTHER.get(known, " ")
                 pair = guess + known if at == 0 else known + guess
                 return pair if pair in _GAMES else "  "
-        what = (
-            f"the result {own.result!r} against {other.number} does not fit {back.result!r} in line {other.line}; "
-            "the game was kept without a result"
+        what = message(
+            "formats/trf/results-differ", own=own.result, other=other.number, theirs=back.result, line=other.line
         )
         self._fault(row, number, (7, 7), what)
         return "  "
@@ -188,9 +202,14 @@ class RoundReader:
             return colours
         for one, cell in ((row, own), (other, back)):
             if cell.colour not in "wb- ":
-                self._fault(one, number, (5, 5), f"colour {cell.colour!r} is none of w b -")
+                self._fault(one, number, (5, 5), message("formats/trf/colour-not-known", colour=cell.colour))
         if colours[0] is not None and colours[0] == colours[1]:
-            self._fault(row, number, (5, 5), f"{row.number} and {other.number} both say they had {colours[0]}")
+            self._fault(
+                row,
+                number,
+                (5, 5),
+                message("formats/trf/same-colour", player=row.number, other=other.number, colour=colours[0]),
+            )
             return (None, None)
         if colours[0] is None and colours[1] is not None:
             return ("black" if colours[1] == "white" else "white", colours[1])
@@ -198,9 +217,9 @@ class RoundReader:
             return (colours[0], "black" if colours[0] == "white" else "white")
         return colours
 
-    def _fault(self, row: PlayerRow, number: int, columns: tuple[int, int], what: str) -> None:
-        told = f"player {row.number}, round {number}: {what}."
-        self.tell(Problem(row.line, round_columns(number, *columns), "error", f"{told} Compare the two rows."))
+    def _fault(self, row: PlayerRow, number: int, columns: tuple[int, int], what: Message) -> None:
+        told = message("formats/trf/of-cell", player=row.number, round=number, what=what)
+        self.tell(Problem(row.line, round_columns(number, *columns), "error", told))
 
 
 def game_of(outcome: Outcome, members: Mapping[int, tuple[Member]]) -> Game:

@@ -25,6 +25,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from crosstable.model.errors import Problem
+from crosstable.model.messages import Message, message
 
 FIRST_ROUND = 91  # counted from 0
 WIDTH = 10
@@ -81,8 +82,7 @@ def read_row(text: str, line: int, tell: Callable[[Problem], None], known: dict[
     """Read a row; None when it has no start number.  `known` holds the cells of the rows read before, by their text."""
     number = whole(text[4:8])
     if not number:
-        told = f"start number {text[4:8]!r} is no number from 1 to 9999. Check that the columns are not shifted."
-        tell(Problem(line, "5-8", "error", f"{told} The row was left out."))
+        tell(Problem(line, "5-8", "error", message("formats/trf/start-number", text=text[4:8])))
         return None
     fields = _Fields(text, line, number, tell)
     return PlayerRow(
@@ -130,19 +130,20 @@ class _Fields:
         word = self.text[start:end].strip()
         number = whole(word)
         if word and number is None:
-            self.fault(f"{start + 1}-{end}", f"{what} {word!r} is no whole number. It was left out")
+            self.fault(f"{start + 1}-{end}", message("formats/trf/not-a-whole-number", what=what, text=word))
         return number
 
     def halves(self, start: int, end: int) -> int | None:
         word = self.text[start:end].strip()
         halves = halves_of(word)
         if word and halves is None:
-            self.fault(f"{start + 1}-{end}", f"points {word!r} are no number such as 4.5. They were left out")
+            self.fault(f"{start + 1}-{end}", message("formats/trf/points", text=word))
         return halves
 
-    def fault(self, columns: str, what: str, *, round: int | None = None) -> None:
-        where = f"player {self.number}" if round is None else f"player {self.number}, round {round}"
-        self.tell(Problem(self.line, columns, "error", f"{where}: {what}. Check that the columns are not shifted."))
+    def fault(self, columns: str, what: Message, *, round: int | None = None) -> None:
+        of_row = message("formats/trf/of-row", player=self.number, what=what)
+        told = of_row if round is None else message("formats/trf/of-round", player=self.number, round=round, what=what)
+        self.tell(Problem(self.line, columns, "error", told))
 
 
 def _cells(text: str, fields: _Fields, known: dict[str, Cell]) -> tuple[Cell, ...]:
@@ -162,7 +163,7 @@ def _cell(word: str, fields: _Fields, round: int) -> Cell:
     opponent, colour, result = word[:4].strip(), word[5:6], word[7:8]
     number = whole(opponent)
     if opponent and number is None:
-        fields.fault(round_columns(round, 0, 3), f"opponent {opponent!r} is no number", round=round)
+        fields.fault(round_columns(round, 0, 3), message("formats/trf/opponent-number", text=opponent), round=round)
         return Cell()
     return Cell(number or 0, (colour or " ").casefold(), (result or " ").upper())
 

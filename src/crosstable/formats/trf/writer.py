@@ -71,7 +71,7 @@ def write_trf(document: EventDocument, dialect: Dialect) -> Written:
 def _numbers(document: EventDocument) -> dict[str, int]:
     entrants = document.event.entrants
     if len(entrants) > _MOST:
-        raise FormatError(f"a TRF holds {_MOST:,} players, and here are {len(entrants):,}. Split the event.")
+        raise FormatError("formats/trf/too-many-players", most=_MOST, count=len(entrants))
     given = [entrant.number for entrant in entrants]
     if len(set(given)) == len(given) and all(number is not None and 0 < number <= _MOST for number in given):
         return {entrant.id: entrant.number or 0 for entrant in entrants}

@@ -11,7 +11,6 @@ Rules
 from __future__ import annotations
 
 import datetime as dt
-import difflib
 import math
 import re
 from collections.abc import Mapping
@@ -19,6 +18,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from crosstable.model.columns import COLOURS, NOT_CLASSIFIED, day_number
+from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.names import clean_name
 from crosstable.model.results import ResultKind
 from crosstable.model.tables.spreadsheet_cells import without_apostrophe
@@ -61,8 +61,8 @@ KIND_WORDS: Mapping[str, ResultKind] = MappingProxyType(
 )
 
 
-class BadCell(ValueError):
-    """A cell that says nothing its column can hold; the message is what a person reads."""
+class BadCell(InputError):
+    """A cell that holds nothing its column can hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,11 +127,11 @@ def read_moment(text: str) -> tuple[int, int]:
     """Read a date, with or without a time: day since 1970-01-01 and second of the day (-1 for none)."""
     match = _MOMENT.fullmatch(text)
     if match is None:
-        raise BadCell(f"date {shown(text)} is not written year-month-day. Write 2024-02-29 or 2024-02-29 18:30:00.")
+        raise BadCell("model/tables/date-not-iso", text=shown(text))
     try:
         day = day_number(dt.date.fromisoformat(match[1]))
     except ValueError:
-        raise BadCell(f"date {shown(text)}: there is no such day. Correct it, as year-month-day.") from None
+        raise BadCell("model/tables/no-such-day", text=shown(text)) from None
     return day, -1 if match[2] is None else read_time(match[2])
 
 
@@ -143,7 +143,7 @@ def read_time(text: str) -> int:
     except ValueError:
         time = None
     if time is None:
-        raise BadCell(f"time {shown(text)} is not a time of day. Write 18:30 or 18:30:00.")
+        raise BadCell("model/tables/not-a-time", text=shown(text))
     return time.hour * 3600 + time.minute * 60 + time.second
 
 
@@ -151,10 +151,10 @@ def read_number(text: str, what: str) -> float:
     """Read a finite number.  `what` names it in the message."""
     plain = text.translate(_DASHES)
     if _THOUSANDS.fullmatch(plain):
-        raise BadCell(f"{what} {shown(text)} may be a thousand or a decimal. Write 1234 or 1.234.")
+        raise BadCell("model/tables/thousand-or-decimal", what=what, text=shown(text))
     number = float(plain.replace(",", ".")) if _NUMBER.fullmatch(plain) else math.nan
     if not math.isfinite(number):
-        raise BadCell(f"{what} {shown(text)} is not a finite number. Write digits, such as 3 or -2.5.")
+        raise BadCell("model/tables/not-a-number", what=what, text=shown(text))
     return number
 
 
@@ -162,7 +162,7 @@ def read_whole(text: str, what: str) -> int:
     """Read a whole number from 0 on."""
     number = read_number(text, what)
     if number != int(number) or not 0 <= number <= LARGEST_WHOLE:
-        raise BadCell(f"{what} {shown(text)} is not a whole number from 0 to {LARGEST_WHOLE}. Correct it.")
+        raise BadCell("model/tables/not-a-whole-number", what=what, text=shown(text), most=LARGEST_WHOLE)
     return int(number)
 
 
@@ -170,7 +170,7 @@ def read_weight(text: str, what: str) -> float:
     """Read a number that is not negative."""
     number = read_number(text, what)
     if number < 0:
-        raise BadCell(f"{what} {shown(text)} is negative. Use 0 or more.")
+        raise BadCell("model/tables/negative-number", what=what, text=shown(text))
     return number
 
 
@@ -188,10 +188,7 @@ def read_score(text: str) -> tuple[int, ResultKind | None]:
         return _FORFEIT_SCORES[word], ResultKind.FORFEIT
     if _NUMBER.fullmatch(word) and float(word.replace(",", ".")) in {0.0, 0.5, 1.0}:
         return int(2 * float(word.replace(",", "."))), None
-    raise BadCell(
-        f"score {shown(text)} is not one of 1, 0.5, 0, win, draw, loss. "
-        "Correct it; goals or points of both sides go into points_a and points_b."
-    )
+    raise BadCell("model/tables/score-not-known", text=shown(text))
 
 
 def read_result(text: str) -> PairResult:
@@ -219,9 +216,7 @@ def read_result(text: str) -> PairResult:
     try:
         halves, kind = read_score(text)
     except BadCell:
-        raise BadCell(
-            f"result {shown(text)} cannot be read. Write 1-0, 0-1, 1/2-1/2, 3-1, 1-0F (forfeit), win, draw or loss."
-        ) from None
+        raise BadCell("model/tables/result-unreadable", text=shown(text)) from None
     return PairResult(halves / 2, 1 - halves / 2, kind)
 
 
@@ -234,9 +229,7 @@ def read_kind(text: str) -> ResultKind:
     key = _kind_key(text)
     if key in KIND_WORDS:
         return KIND_WORDS[key]
-    near = difflib.get_close_matches(key, KIND_WORDS, n=1)
-    hint = f" Did you mean {near[0]!r}?" if near else ""
-    raise BadCell(f"kind {shown(text)} is unknown.{hint} Known: {', '.join(sorted(KIND_WORDS))}.")
+    raise BadCell(UnknownName("kind", shown(text).strip("'"), KIND_WORDS).message)
 
 
 def _kind_key(text: str) -> str:
@@ -254,7 +247,7 @@ def read_place(text: str) -> tuple[int, str | None]:
     if match is not None and int(match[1]) >= 1:
         return int(match[1]), None
     if match is not None or not any(letter.isalpha() for letter in text) or text.casefold() in {"nan", "inf"}:
-        raise BadCell(f"place {shown(text)} is not a whole number from 1 on, nor a word such as DNF. Correct it.")
+        raise BadCell("model/tables/place-not-known", text=shown(text))
     return NOT_CLASSIFIED, clean_name(text)
 
 
@@ -263,4 +256,4 @@ def read_colour(text: str) -> int:
     for code, colour in enumerate(COLOURS):
         if text.casefold() in {colour, colour[0]}:
             return code
-    raise BadCell(f"colour {shown(text)} is neither black nor white. Correct it, or leave it empty.")
+    raise BadCell("model/tables/colour-not-known", text=shown(text))

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from crosstable.model.columns import NO_DATE, NO_NUMBER, Flags, GameColumns, Ints, Labels, Longs
 from crosstable.model.errors import Severity
+from crosstable.model.messages import Message, message
 from crosstable.model.names import LONGEST_NAME, clean_name, match_key
 from crosstable.model.tables.cells import (
     BadCell,
@@ -58,9 +59,8 @@ class Table:
                 self._reject_nested(field, values[column])
 
     def _reject_nested(self, field: str, values: list[object]) -> None:
-        told = "{} {} is a list or an object. Give one value per cell."
         wrong = {
-            code: told.format(field, shown(value.text))
+            code: message("model/tables/nested-cell", field=field, text=shown(value.text))
             for code, value in enumerate(values)
             if isinstance(value, Nested)
         }
@@ -85,23 +85,23 @@ class Table:
         """Give the line on which a row starts."""
         return int(self.lines[row])
 
-    def reject(self, kind: str, rows: Flags, field: str | None, message: Callable[[int], str] | str) -> None:
+    def reject(self, kind: str, rows: Flags, field: str | None, told: Callable[[int], Message] | Message) -> None:
         """Report these rows as errors and leave them out."""
         if rows.any():
-            self._note(kind, rows, field, message, "error")
+            self._note(kind, rows, field, told, "error")
             self.lost |= rows
 
-    def warn(self, kind: str, rows: Flags, field: str | None, message: Callable[[int], str] | str) -> None:
+    def warn(self, kind: str, rows: Flags, field: str | None, told: Callable[[int], Message] | Message) -> None:
         """Report these rows and keep them."""
         if rows.any():
-            self._note(kind, rows, field, message, "warning")
+            self._note(kind, rows, field, told, "warning")
 
     def _note(
-        self, kind: str, rows: Flags, field: str | None, message: Callable[[int], str] | str, severity: Severity
+        self, kind: str, rows: Flags, field: str | None, told: Callable[[int], Message] | Message, severity: Severity
     ) -> None:
         column = self.mapping.columns.get(field or "")
-        told = message if callable(message) else lambda _: message
-        self.log.add_all(kind, np.flatnonzero(rows).tolist(), self.line, column, told, severity)
+        of_row = told if callable(told) else lambda _: told
+        self.log.add_all(kind, np.flatnonzero(rows).tolist(), self.line, column, of_row, severity)
 
     def parsed(
         self, field: str, read: Callable[[str], Any], missing: Any, kind: type[np.generic]
@@ -119,7 +119,7 @@ class Table:
                 try:
                     value = read(text)
                 except BadCell as error:
-                    wrong[code] = str(error)
+                    wrong[code] = error.message
             read_cells.append(value)
         if wrong:
             self.reject_cells(field, wrong)
@@ -135,7 +135,7 @@ class Table:
         given: Flags = np.array([bool(text) for text in self.texts(field)], dtype=np.bool_)[self.codes(field)]
         return given
 
-    def reject_cells(self, field: str, wrong: dict[int, str]) -> None:
+    def reject_cells(self, field: str, wrong: dict[int, Message]) -> None:
         """Report the rows whose cell has one of these codes, with the message of the code."""
         codes = self.codes(field)
         is_wrong = np.zeros(len(self.texts(field)), dtype=np.bool_)
@@ -158,7 +158,7 @@ class Table:
     def players(self, fields: Sequence[str]) -> Players:
         """Read the names in these fields, reporting those that are none."""
         texts = self.texts(fields[0])
-        wrong = {code: message for code, text in enumerate(texts) if text and (message := _wrong_name(text))}
+        wrong = {code: told for code, text in enumerate(texts) if text and (told := _wrong_name(text))}
         for field in fields if wrong else ():
             self.reject_cells(field, wrong)
         keys: dict[str, int] = {}
@@ -228,11 +228,11 @@ class Players:
         return tuple(self.spellings[code] for code in np.flatnonzero(occurs)), renumber[codes]
 
 
-def _wrong_name(text: str) -> str | None:
+def _wrong_name(text: str) -> Message | None:
     if len(text) > LONGEST_NAME:
-        return f"the name {shown(text)} has {len(text)} characters, more than {LONGEST_NAME}. Shorten it."
+        return message("model/tables/name-too-long", text=shown(text), count=len(text), most=LONGEST_NAME)
     if not clean_name(text):
-        return f"the name {shown(text)} has no visible character. Write a name."
+        return message("model/tables/name-not-visible", text=shown(text))
     return None
 
 

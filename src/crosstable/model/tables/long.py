@@ -31,6 +31,7 @@ from crosstable.model.columns import (
     SideColumns,
     offsets_of,
 )
+from crosstable.model.messages import Message, message
 from crosstable.model.names import clean_name
 from crosstable.model.source import Source
 from crosstable.model.tables.cells import BadCell, read_colour, read_place, read_score, read_weight, shown
@@ -45,8 +46,8 @@ def long_source(table: Table) -> Source:
     players = table.players(["player"])
     game = _numbered(table.codes("game"))
     entered = ~rows.is_left_out
-    table.reject("no player", entered & ~table.filled("player"), "player", "there is no player. Write who played.")
-    table.reject("no game", entered & ~table.filled("game"), "game", "there is no game. Write which game it was.")
+    table.reject("no player", entered & ~table.filled("player"), "player", message("model/tables/no-player"))
+    table.reject("no game", entered & ~table.filled("game"), "game", message("model/tables/no-game"))
     entered &= ~_repeats(table, players, game, entered)
     _tell_differences(table, game, entered)
     _check_places(table, rows, game, entered)
@@ -86,7 +87,7 @@ class _Rows:
 def _played_score(text: str) -> float:
     halves, kind = read_score(text)
     if kind is not None:
-        raise BadCell(f"score {shown(text)} tells of a forfeit. Write 1 or 0, and forfeit in the column for the kind.")
+        raise BadCell("model/tables/score-of-forfeit", text=shown(text))
     return halves
 
 
@@ -126,9 +127,8 @@ def _repeats(table: Table, players: Players, game: Longs, entered: Flags) -> Fla
         "player twice",
         again,
         "player",
-        lambda row: (
-            f"{shown(table.text('player', row))} stands twice in game {shown(table.text('game', row))}. "
-            "The first row counts: delete the other."
+        lambda row: message(
+            "model/tables/player-twice", player=shown(table.text("player", row)), game=shown(table.text("game", row))
         ),
     )
     return again
@@ -150,10 +150,12 @@ def _tell_differences(table: Table, game: Longs, entered: Flags) -> None:
             )
 
 
-def _difference(table: Table, field: str, row: int) -> str:
-    return (
-        f"{field} {shown(table.text(field, row))} differs from the first row of game "
-        f"{shown(table.text('game', row))}, which counts. Make them agree."
+def _difference(table: Table, field: str, row: int) -> Message:
+    return message(
+        "model/tables/game-rows-differ",
+        field=field,
+        text=shown(table.text(field, row)),
+        game=shown(table.text("game", row)),
     )
 
 
@@ -162,12 +164,12 @@ def _check_places(table: Table, rows: _Rows, game: Longs, entered: Flags) -> Non
     field = rows.deciding
     is_told = table.filled(field) | (table.filled("reason") if field == "place" else False)
     wanted = (
-        "there is no place and no reason. Write one of them." if field == "place" else f"{field} is empty. Fill it."
+        message("model/tables/place-missing") if field == "place" else message("model/tables/cell-missing", field=field)
     )
     table.reject(f"no {field}", entered & needs_result(rows.kind) & ~is_told, field, wanted)
     if not rows.has_sides:
         return
-    table.reject("no side", entered & ~table.filled("side"), "side", "there is no side. Write whose side it was.")
+    table.reject("no side", entered & ~table.filled("side"), "side", message("model/tables/side-missing"))
     side = _numbered(_pairs(game, table.codes("side")))
     first = np.zeros(len(side), dtype=np.int64)
     first[side[::-1]] = np.arange(len(side))[::-1]
@@ -178,10 +180,12 @@ def _check_places(table: Table, rows: _Rows, game: Longs, entered: Flags) -> Non
             table.reject(f"side {each}", differs, each, partial(_side_difference, table, each))
 
 
-def _side_difference(table: Table, field: str, row: int) -> str:
-    return (
-        f"{field} {shown(table.text(field, row))} differs from that of the first row of side "
-        f"{shown(table.text('side', row))}. Give a side one {field}."
+def _side_difference(table: Table, field: str, row: int) -> Message:
+    return message(
+        "model/tables/side-rows-differ",
+        field=field,
+        text=shown(table.text(field, row)),
+        side=shown(table.text("side", row)),
     )
 
 
@@ -254,19 +258,19 @@ def _checked(table: Table, source: Source, first_row: Longs) -> Source:
     kind = np.zeros(games.count, dtype=np.int8) if games.kind is None else games.kind
     has_place = np.add.reduceat((sides.place > 0).astype(np.int64), sides.game_offsets[:-1]) if games.count else count
     checks = [
-        ("one side", (count < 2) & is_played(kind), "has one side only. Add the other, or give a kind such as bye."),
+        ("one side", (count < 2) & is_played(kind), "model/tables/game-with-one-side"),
         (
             "bye with opponent",
             (count > 1) & is_without_opponent(kind),
-            "is a bye and has more than one side. Correct it.",
+            "model/tables/bye-with-sides",
         ),
-        ("no result", (count > 1) & needs_result(kind) & (has_place == 0), "has no side with a place. Give places."),
+        ("no result", (count > 1) & needs_result(kind) & (has_place == 0), "model/tables/game-without-place"),
     ]
     wrong = np.zeros(games.count, dtype=np.bool_)
-    for name, found, what in checks:
+    for name, found, code in checks:
         rows = np.zeros(len(table), dtype=np.bool_)
         rows[first_row[found]] = True
-        table.reject(name, rows, "game", partial(_game_message, table, what))
+        table.reject(name, rows, "game", partial(_of_game, table, code))
         wrong |= found
     place = sides.place.copy()
     place[sides.game_offsets[:-1][count == 1]] = 1
@@ -279,5 +283,5 @@ def _checked(table: Table, source: Source, first_row: Longs) -> Source:
     )
 
 
-def _game_message(table: Table, what: str, row: int) -> str:
-    return f"game {shown(table.text('game', row))} {what}"
+def _of_game(table: Table, code: str, row: int) -> Message:
+    return message(code, game=shown(table.text("game", row)))

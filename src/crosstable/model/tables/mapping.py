@@ -35,7 +35,6 @@ More points are better, unless `better_points` is "lower" (a negative Preferans 
 
 from __future__ import annotations
 
-import difflib
 import re
 import string
 from collections.abc import Iterable, Sequence
@@ -45,6 +44,7 @@ from types import MappingProxyType
 from typing import Literal, cast
 
 from crosstable.model.errors import FormatError, UnknownName
+from crosstable.model.messages import Message, message
 
 Form = Literal["wide", "long"]
 Better = Literal["higher", "lower"]
@@ -137,7 +137,7 @@ class Mapping:
         for word in assignments:
             name, equals, value = (part.strip() for part in word.partition("="))
             if not equals:
-                raise FormatError(f"mapping {word!r} has no '='. Write field=column, such as player_a=home.")
+                raise FormatError("model/tables/mapping-without-equals", word=word)
             option = "_".join(name.casefold().replace("-", " ").split())
             if option in _OPTIONS:
                 mapping = _with_option(mapping, option, value)
@@ -165,37 +165,33 @@ class Mapping:
         Raises:
             FormatError: a column that is missing or stands twice; no player, game or result.
         """
-        listed = ", ".join(column_names) or "none"
+        columns = list(column_names)
         for name, column in self.columns.items():
             count = column_names.count(column)
             if count == 0:
-                near = difflib.get_close_matches(column, column_names, n=1)
-                hint = f" Did you mean {near[0]!r}?" if near else ""
-                raise FormatError(f"there is no column {column!r} for {name}.{hint} Columns: {listed}.")
+                wrong = UnknownName("column", column, column_names)
+                raise FormatError("model/tables/column-not-found", field=name, what=wrong.message)
             if count > 1:
-                raise FormatError(f"column {column!r}, mapped to {name}, stands {count} times. Rename all but one.")
-        missing = self._missing()
-        if missing:
-            raise FormatError(f"{missing} Columns: {listed}.")
+                raise FormatError("model/tables/column-not-unique", column=column, field=name, count=count)
+        missing = self._missing(columns)
+        if missing is not None:
+            raise FormatError(missing)
 
-    def _missing(self) -> str | None:
+    def _missing(self, columns: list[str]) -> Message | None:
         if self.form == "long":
             if not self.has("game"):
-                return "no column tells which rows are one game. Map one: game=COLUMN."
+                return message("model/tables/no-game-column", columns=columns)
             if not any(self.has(name) for name in ("place", "score", "points", "member_points")):
-                return "no column tells the result. Map one: place=COLUMN, score=COLUMN or points=COLUMN."
+                return message("model/tables/no-result-column-long", columns=columns)
             return None
         if not self.has("player_a", "player_b"):
-            return (
-                "no columns tell who played. Map them: player_a=COLUMN and player_b=COLUMN for a row per game, "
-                "or player=COLUMN and game=COLUMN for a row per player."
-            )
+            return message("model/tables/no-player-columns", columns=columns)
         gaps = [letter for letter in self.letters if f"player_{letter}" not in self.columns]
         if gaps:
-            return f"player_{gaps[0]} has no column, though a later side has one. Map it: player_{gaps[0]}=COLUMN."
+            return message("model/tables/side-without-column", field=f"player_{gaps[0]}", columns=columns)
         by_score = len(self.letters) == 2 and (self.has("score_a") or self.has("result"))
         if not by_score and not any(self._each(stem) for stem in ("points", "place")):
-            return "no column tells the result. Map one: score_a=COLUMN, result=COLUMN, or points of every side."
+            return message("model/tables/no-result-column", columns=columns)
         return None
 
     def _each(self, stem: str) -> bool:
@@ -236,7 +232,9 @@ def _with_option(mapping: Mapping, option: str, value: str) -> Mapping:
         return replace(mapping, not_entered=tuple(word.strip() for word in value.split(",") if word.strip()))
     allowed = ("higher", "lower") if option == "better_points" else ("black", "white")
     if value.casefold() not in allowed:
-        raise FormatError(f"{option} {value!r} is not {' or '.join(allowed)}. Write {option}={allowed[0]}.")
+        raise FormatError(
+            "model/tables/option-not-known", option=option, value=value, first=allowed[0], second=allowed[1]
+        )
     if option == "better_points":
         return replace(mapping, better_points=cast("Better", value.casefold()))
     return replace(mapping, first_colour=cast('Literal["black", "white"]', value.casefold()))

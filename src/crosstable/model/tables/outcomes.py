@@ -24,11 +24,10 @@ from crosstable.model.columns import (
     Floats,
     Ints,
 )
+from crosstable.model.messages import message
 from crosstable.model.results import DEFAULT_RULES, KINDS, ResultKind
 from crosstable.model.tables.cells import BadCell, PairResult, read_place, read_result, read_score, shown
 from crosstable.model.tables.coded_rows import Table
-
-_HINT = "Give a score, or a kind such as unplayed."
 
 
 def is_without_opponent(kind: Bytes) -> Flags:
@@ -73,7 +72,7 @@ def read_results(table: Table, is_there: Flags, given_kind: Bytes | None) -> Res
     fields = _fields_that_decide(table, has_places=place is not None)
     if fields:
         is_told = np.logical_or.reduce([table.filled(field) for field in fields])
-        table.reject("no result", asked & ~is_told, fields[0], f"there is no result. {_HINT}")
+        table.reject("no result", asked & ~is_told, fields[0], message("model/tables/no-result"))
     else:
         _ask_for_points(table, is_there, asked)
         place = None if points is None else _ranks(points, -1.0 if table.mapping.better_points == "lower" else 1.0)
@@ -83,7 +82,7 @@ def read_results(table: Table, is_there: Flags, given_kind: Bytes | None) -> Res
         by_score = np.stack((1 + (halves == 0), 1 + (halves == 2)), axis=1)
         place = np.where((halves != NO_NUMBER)[:, None], by_score, place)
     nobody = asked & ~table.lost & (place == NOT_CLASSIFIED).all(axis=1)
-    table.reject("no place", nobody, fields[0] if fields else None, f"no side has a place. {_HINT}")
+    table.reject("no place", nobody, fields[0] if fields else None, message("model/tables/no-place"))
     place = np.where(alone[:, None], 1, place).astype(np.int32)
     return Results(kind, place, points)
 
@@ -139,9 +138,10 @@ def _with_second_score(
         "scores do not add",
         wrong,
         "score_b",
-        lambda row: (
-            f"scores {shown(table.text('score_a', row))} and {shown(table.text('score_b', row))} do not add to 1. "
-            "Goals or points go into points_a and points_b; where nobody scored, give a kind such as double-forfeit."
+        lambda row: message(
+            "model/tables/scores-do-not-add-up",
+            first=shown(table.text("score_a", row)),
+            second=shown(table.text("score_b", row)),
         ),
     )
     kind = np.where(nobody_came, ResultKind.DOUBLE_FORFEIT.code, np.where(kind == NO_NUMBER, second[:, 1], kind))
@@ -218,4 +218,4 @@ def _ask_for_points(table: Table, is_there: Flags, asked: Flags) -> None:
     for side, letter in enumerate(table.mapping.letters):
         field = f"points_{letter}"
         missing = asked & is_there[:, side] & ~table.filled(field)
-        table.reject(f"no {field}", missing, field, f"{field} is empty. Give the points, or a kind such as unplayed.")
+        table.reject(f"no {field}", missing, field, message("model/tables/points-missing", field=field))

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from crosstable.model.errors import FormatError, Problem, Severity
-from crosstable.model.messages import Message
+from crosstable.model.messages import Message, message
 
 LISTED_PER_KIND = 1000
 
@@ -60,7 +60,7 @@ class ProblemLog:
                     None,
                     None,
                     severity,
-                    f"{sum(unlisted.values())} more problems like those above are not listed. Mend these first.",
+                    message("model/tables/more-problems", count=sum(unlisted.values())),
                 )
             )
         return listed
@@ -74,4 +74,4 @@ class ProblemLog:
         first = next((problem for problem in self.problems() if problem.severity == "error"), None)
         if first is not None:
             where = f"{name}: " if name else ""
-            raise FormatError(f"{where}{first} (errors in all: {self.errors})")
+            raise FormatError("model/tables/rejected", where=where, problem=str(first), count=self.errors)

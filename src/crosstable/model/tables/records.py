@@ -16,6 +16,7 @@ from dataclasses import replace
 from typing import Any
 
 from crosstable.model.errors import FormatError
+from crosstable.model.messages import Message, message
 from crosstable.model.source import Source
 from crosstable.model.tables.cells import shown
 from crosstable.model.tables.guess import SAMPLE_ROWS, Wanted, settled_mapping
@@ -65,7 +66,7 @@ class RecordReader:
         at: list[int] = []
         for record, line in zip(records, lines, strict=True):
             if not isinstance(record, AnyMapping):
-                self._log.add("record", line, None, f"{shown(repr(record))} is not an object with a field per column.")
+                self._log.add("record", line, None, message("model/tables/not-a-record", record=shown(repr(record))))
                 continue
             new = self._unfolded(record, line, self._log) if self.is_nested else [record]
             rows += new
@@ -98,13 +99,12 @@ def _member(member: Record) -> Record:
     }
 
 
-def _wrong_sides(sides: object) -> str | None:
-    example = '"sides": [{"players": ["Ann"], "place": 1}, {"players": ["Bo"], "place": 2}]'
+def _wrong_sides(sides: object) -> Message | None:
     if not isinstance(sides, list) or not sides:
-        return f"a game has no list of sides. Write {example}."
+        return message("model/tables/no-sides")
     for side in sides:
         if not isinstance(side, AnyMapping) or not isinstance(side.get("players"), list) or not side["players"]:
-            return f"the side {shown(repr(side))} has no list of players. Write {example}."
+            return message("model/tables/side-without-players", side=shown(repr(side)))
     return None
 
 
@@ -122,7 +122,7 @@ def source_of_records(
     """Read records into a source; see `History.from_records`."""
     listed = list(records)
     if not listed:
-        raise FormatError("there are no records. Give one per game.")
+        raise FormatError("model/tables/no-records")
     reader = RecordReader(listed[:SAMPLE_ROWS], name, wanted)
     reader.feed(listed, range(1, len(listed) + 1))
     return reader.interpreter.finish(strict=strict)[0]
@@ -135,9 +135,7 @@ def source_of_frame(frame: object, wanted: Wanted = None, *, strict: bool = True
     try:
         table: nw.DataFrame[Any] = nw.from_native(frame, eager_only=True)
     except TypeError:
-        raise FormatError(
-            f"{type(frame).__name__!r} is no dataframe that can be read. Give a pandas, polars or pyarrow table."
-        ) from None
+        raise FormatError("model/tables/not-a-dataframe", kind=type(frame).__name__) from None
     columns = [str(column) for column in table.columns]
     mapping = settled_mapping(wanted, columns, table.head(SAMPLE_ROWS).rows())
     interpreter = Interpreter(mapping, name)

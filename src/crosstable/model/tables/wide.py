@@ -23,6 +23,7 @@ from crosstable.model.columns import (
     SideColumns,
     offsets_of,
 )
+from crosstable.model.messages import message
 from crosstable.model.results import KINDS, ResultKind
 from crosstable.model.source import Source
 from crosstable.model.tables.cells import read_colour, shown
@@ -96,21 +97,20 @@ def _colours(table: Table, is_there: Flags) -> Bytes | None:
 
 
 def _check_sides(table: Table, players: Players, code: Ints, is_there: Flags, kind: Bytes) -> None:
-    table.reject("no player", ~is_there[:, 0], "player_a", "there is no player. Write who played, or delete the row.")
+    table.reject("no player", ~is_there[:, 0], "player_a", message("model/tables/no-player"))
     count = is_there.sum(axis=1)
     table.reject(
         "no opponent",
         (count == 1) & is_there[:, 0] & is_played(kind),
         "player_b",
-        "there is no opponent. Write who played, or give the kind: bye, half-bye, unplayed ...",
+        message("model/tables/no-opponent"),
     )
     table.reject(
         "bye with opponent",
         (count > 1) & is_without_opponent(kind),
         "player_b",
-        lambda row: (
-            f"a {KINDS[kind[row]].value} has an opponent, {shown(table.text('player_b', row))}. "
-            "Empty that cell or correct the kind."
+        lambda row: message(
+            "model/tables/bye-with-opponent", kind=KINDS[kind[row]].value, opponent=shown(table.text("player_b", row))
         ),
     )
     key = players.key[code]
@@ -123,7 +123,7 @@ def _check_sides(table: Table, players: Players, code: Ints, is_there: Flags, ki
                 same,
                 field,
                 lambda row, field=field: (  # type: ignore[misc]  # a default binds it
-                    f"{shown(table.text(field, row))} stands on both sides. Correct one of the names."
+                    message("model/tables/player-on-both-sides", player=shown(table.text(field, row)))
                 ),
             )
 
@@ -146,7 +146,6 @@ def _tell_equal_rows(table: Table, kept: NDArray[np.int64]) -> None:
             "equal rows",
             table.line(int(kept[again.min()])),
             None,
-            f"{len(again):,} {'row repeats' if len(again) == 1 else 'rows repeat'} an earlier one; here the first. "
-            "All are kept: delete any entered twice.",
+            message("model/tables/equal-row" if len(again) == 1 else "model/tables/equal-rows", count=len(again)),
             "warning",
         )
