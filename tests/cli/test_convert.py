@@ -78,7 +78,7 @@ def test_problems_are_told_and_strict_refuses(run: Run, tmp_path: Path) -> None:
     done = run("convert", "bad.trf", "out.json")
     strict = run("convert", "bad.trf", "other.json", "--strict")
 
-    said = "player 1, round 1: 1 says he beat 7, but 7 (line 8) says he met 3."
+    said = "Player 1, round 1: 1 beat 7, but according to line 8 7 met 3."
     assert (done.code, strict.code) == (0, 3)
     assert said in done.err
     assert said in strict.err

@@ -20,7 +20,7 @@ def test_lists_are_imported_and_their_problems_told(listed):
     fide, aga = listed
 
     assert (0, "3 players of the FIDE list are in players.db.\n") == (fide.code, fide.out)
-    assert "fide.txt: line 3, column 'rating': 'many' is not a rating. The player is kept without it." in fide.err
+    assert "fide.txt: line 3, column 'rating': 'many' is not a rating. The player is kept without one." in fide.err
     assert {"list": "AGA", "players": 3, "problems": []} == json.loads(aga.out)
 
 

@@ -137,7 +137,7 @@ def test_swapped_columns_are_told_row_by_row() -> None:
     found = read(*swapped)
 
     assert [problem.line for problem in found.errors] == [1, 2]
-    assert all("Check that the columns are not shifted" in problem.message for problem in found.errors)
+    assert all("Check that the columns are not shifted" in str(problem.message) for problem in found.errors)
 
 
 @pytest.mark.parametrize("keep", range(0, 400, 7))
@@ -191,7 +191,7 @@ def test_problems_without_end_are_counted() -> None:
     found = read(*rows)
 
     assert len(found.problems) == 1001
-    assert "501 more problems like those above are not listed" in found.problems[-1].message
+    assert "501 more problems like those above are not listed" in str(found.problems[-1].message)
 
 
 def test_a_broken_stream_is_a_format_error() -> None:
