@@ -86,7 +86,7 @@ def test_a_name_that_is_not_there_is_said_so(opened, running_site):
     page = opened(SWISS, root=running_site)
     page.fill("#find", "zebra")
 
-    assert "Nobody of that name." == page.locator(".finder output").text_content()
+    assert "No player of that name." == page.locator(".finder output").text_content()
     assert [] == boards(page)
 
 

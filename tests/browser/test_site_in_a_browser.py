@@ -107,10 +107,10 @@ def test_least_games_leaves_out_who_played_less(opened):
 
 def test_search_finds_a_part_of_a_name_without_its_accents(opened):
     page = opened(BOARD)
-    page.fill("[name=q]", "morkk")
+    page.fill("[name=q]", "rezr")
     page.wait_for_function("document.querySelectorAll('#board tbody tr').length < 5")
 
-    assert all("Mörkk" in name for name in names(page))
+    assert all("Řezr" in name for name in names(page))
     assert caption(page).startswith(str(len(names(page))))
 
 
@@ -169,13 +169,13 @@ def test_pool_is_a_link_away(opened):
 
 def test_site_search_leads_to_a_player(opened):
     page = opened("index.html", width=390)
-    page.fill("#search", "rezgh")
+    page.fill("#search", "rezk")
     page.wait_for_selector(".found a")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     page.wait_for_url("**/players/**")
 
-    assert "Dœvor Řezghoven" == page.locator("h1").text_content()
+    assert "Beldric Řezkamp" == page.locator("h1").text_content()
 
 
 def player(site):

@@ -114,7 +114,7 @@ def test_page_says_who_forecast_best_and_marks_what_is_published(page):
     assert sorted(losses) == losses
     best = lines[0][0].removesuffix(" published")
     assert f"{best} had the best forecasts so far, but these are too few games to tell the systems apart." in text(page)
-    assert "Judged by 18 games, 2025-07-13 to 2025-07-30." in text(page)
+    assert "Evaluated on 18 games, 2025-07-13 to 2025-07-30." in text(page)
 
 
 def _page(folder, *league):
@@ -128,13 +128,13 @@ def test_system_that_is_clearly_best_is_named(tmp_path):
 
     assert ["s1", "s0 published"] == [line[0] for line in rows(page, "forecasts") if line[0] != "base rate"]
     assert "s1 forecast these games best." in text(page)
-    assert "One system is clearly better than s0, which is published." in text(page)
+    assert "One system is clearly better than s0, the system of the published list." in text(page)
 
 
 def test_published_system_that_is_clearly_best_is_said_to_be(tmp_path):
     page = _page(tmp_path, _games(670), Elo(), Elo(k=0.1, rounding="none"))
 
-    assert "s0 forecast these games best. It is the one that is published." in text(page)
+    assert "s0 forecast these games best. It is the system of the published list." in text(page)
 
 
 def test_systems_within_chance_are_not_ranked_in_words(tmp_path):
@@ -186,7 +186,7 @@ def test_too_few_games_are_said_to_be(tmp_path):
     write_site(_compared_league(_games(4), Elo(), Glicko2()), tmp_path / "out")
 
     told = text((tmp_path / "out/comparisons/overall.html").read_text(encoding="utf-8"))
-    assert "There are too few games to judge forecasts by yet." in told
+    assert "There are too few games to evaluate forecasts yet." in told
     assert "Places side by side" in told
 
 

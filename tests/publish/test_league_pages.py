@@ -74,7 +74,7 @@ def test_tie_breaks_that_do_not_fit_leave_the_page_by_score(tmp_path):
     events = [EventSnapshot(cup(), tiebreaks=("ARO",)), EventSnapshot(Event("x", "X", PEOPLE), tiebreaks=("NOPE",))]
     site = site_of(events, tmp_path)
 
-    assert "cannot be worked out, so equal scores share a place." in page(site, "events/cup.html")
+    assert "cannot be computed, so equal scores share a place." in page(site, "events/cup.html")
     assert "Unknown tie-break" in unescape(page(site, "events/x.html"))
 
 
@@ -173,13 +173,13 @@ def test_explanation_holds_the_actual_parameters(tmp_path):
     told = text(page(tmp_path / "out", "ratings/overall.html"))
 
     for sentence in (
-        "Everybody starts at 1200.",
+        "Every player starts at 1200.",
         "K is 24, but 40 under 10 rated games.",
         "No rating falls below 1000.",
         "After 6 months without a game a rating moves towards 1200: by 5 % of the distance in each further month.",
         "In this list that is done when the player plays again.",
-        "Each season starts with every rating moved towards 1200, by 50 % of the distance.",
-        "a player on 1500 beats one on 1600. Expected was 36 %, so the winner gains 15 points with K 24.",
+        "At the start of each season every rating moves towards 1200, by 50 % of the distance.",
+        "a player rated 1500 beats one rated 1600. The expected score was 36 %, so the winner gains 15 points",
     ):
         assert sentence in told
 
@@ -196,19 +196,19 @@ def test_explanation_says_who_moved_and_why(tmp_path):
     write_site(league_of([pool]), tmp_path / "out")
     html = page(tmp_path / "out", "ratings/x.html")
 
-    assert "Since run 6: 4 players moved; 3 new games, 1 corrected game." in html
+    assert "Since run 6: 4 players changed; 3 new games, 1 corrected game." in html
     assert [
         ["Bo", "1520", "1484", "−36", "1", "2", "1 corrected game"],
         ["Ann", "1500", "1516", "+16", "2", "1", "1 new game, 2 opponents moved"],
         ["Cy", "–", "1500", "new", "–", "3", ""],
-        ["gone", "1500", "–", "gone", "4", "–", ""],
+        ["gone", "1500", "–", "removed", "4", "–", ""],
     ] == rows(html, "moves")
 
 
 def test_first_list_has_nobody_to_compare_with(tmp_path):
     write_site(small_league([Game.between("Ann", "Bo", 1, date=DAY)]), tmp_path / "out")
 
-    assert "This is the first list that was published." in page(tmp_path / "out", "ratings/overall.html")
+    assert "This is the first published list." in page(tmp_path / "out", "ratings/overall.html")
 
 
 def test_corrections_are_public_latest_first(tmp_path):

@@ -163,4 +163,4 @@ def test_large_fields_are_named_in_part(tmp_path: Path) -> None:
     assert "n01 , n02 and 37 more" == rows(page, "games")[-1][1]
     assert 30 == len(rows(page, "h2h"))
     assert "39 opponents" in text(page)
-    assert "Those met most often." in text(page)
+    assert "Only the opponents met most often are listed." in text(page)

@@ -66,7 +66,7 @@ def test_who_left_is_said_not_to_play():
 
     _, by_name = tables(paper(EventSnapshot(event), "Club", ["pairings"]))
 
-    assert ["C (3)", "", "", "does not play"] == by_name[2]
+    assert ["C (3)", "", "", "not playing"] == by_name[2]
 
 
 def test_the_wall_list_has_a_cell_a_round(tmp_path):
@@ -91,7 +91,7 @@ def test_board_that_was_struck_out_has_a_sign_of_its_own_in_the_wall_list():
 
     (lines,) = tables(html)
     assert ["2b×", "1w×", "4:?", "3:?"] == [row[2] for row in lines]
-    assert "? not played yet, × struck out." in text(html)
+    assert "? not played yet, × void." in text(html)
 
 
 def test_standings_have_points_and_tie_breaks(tmp_path):
@@ -126,8 +126,8 @@ def test_slips_come_ten_to_a_sheet(tmp_path):
     html = paper(event_of(store), "Club", ["slips"])
 
     assert [10, 10, 2] == [sheet.count("<h2>") for sheet in html.split('<div class="slips">')[1:]]
-    assert "Round 1, table 1 Black" in slips(html)[0]
-    assert "Tick who won." in slips(html)[0]
+    assert "Round 1, board 1 Black" in slips(html)[0]
+    assert "Tick the winner." in slips(html)[0]
 
 
 def test_a_slip_of_a_table_has_a_line_for_the_points_of_each(tmp_path):
@@ -136,7 +136,7 @@ def test_a_slip_of_a_table_has_a_line_for_the_points_of_each(tmp_path):
     (slip,) = slips(paper(event_of(store), "Club", ["slips"]))
 
     assert {"1 a", "2 b", "3 c"} <= set(re.findall(r"\d [a-c]\b", slip))
-    assert "Write the points of each." in slip
+    assert "Write down the points of each player." in slip
 
 
 def test_a_handicap_stands_on_the_slip_and_on_the_pairings():
@@ -176,7 +176,7 @@ def test_the_board_of_a_code_is_on_the_page_of_the_event(tmp_path):
 def test_an_earlier_round_can_be_printed(tmp_path):
     html = paper(event_of(in_round_two(tmp_path)[0]), "Club", ["pairings"], round=1)
 
-    assert "Round 1, by table" in text(html)
+    assert "Round 1, by board" in text(html)
 
 
 @pytest.mark.parametrize(
@@ -251,7 +251,7 @@ def test_segno_is_loaded_for_slips_alone(tmp_path, monkeypatch):
     event = event_of(in_round_two(tmp_path)[0])
     monkeypatch.setitem(sys.modules, "segno", None)
 
-    assert "by table" in paper(event, "Club", ["pairings", "wall-list", "standings"])
+    assert "by board" in paper(event, "Club", ["pairings", "wall-list", "standings"])
 
 
 def test_a_player_shown_by_initials_is_so_on_paper():

@@ -93,7 +93,7 @@ def test_standings_of_an_event_that_goes_on_say_that_they_can_change(tmp_path):
     close_event(store, WHO, event)
     after = event_page(store, tmp_path)
 
-    words = "The event goes on: results can still be corrected, and they are in no rating before it is closed."
+    words = "The event is not closed: results can still change, and they do not count for ratings yet."
     assert ("<h2>Standings so far</h2>" in before, words in before) == (True, True)
     assert ("<h2>Standings so far</h2>" in after, words in after) == (False, False)
 
@@ -104,7 +104,7 @@ def test_a_board_says_the_scores_before_it_and_what_it_bends(tmp_path):
     play_round(store, event, [])
     html = event_page(store, tmp_path)
 
-    assert "Round 1, board 1 Every rule of the pairing is kept." == why(html, "1-1")
+    assert "Round 1, board 1 No rule of the pairing is violated." == why(html, "1-1")
     assert why(html, "2-1").startswith("Round 2, board 1 Both had 1 point before the round.")
     (shown,) = read_snapshot(store).events
     for number, board in shown.paired[1].boards.items():

@@ -46,7 +46,7 @@ def test_page_of_every_system_is_whole(tmp_path: Path, name: str) -> None:
 
 @pytest.mark.parametrize("name", OWN)
 def test_system_has_a_text_of_its_own(tmp_path: Path, name: str) -> None:
-    assert "Everybody has one number." not in _page(tmp_path / "out", system_from(name))
+    assert "Every player has one number." not in _page(tmp_path / "out", system_from(name))
 
 
 # The examples are those of each source or worked by hand, so that a text cannot say what the system does not do.
@@ -54,25 +54,25 @@ def test_system_has_a_text_of_its_own(tmp_path: Path, name: str) -> None:
     ("name", "settings", "said"),
     [
         # The example of the package's README.
-        ("preferans", (), "They are on 1173, 1152 and 1125 afterwards."),
+        ("preferans", (), "They are then rated 1173, 1152 and 1125."),
         ("preferans", (), "good play lowers the rating: the best player has the lowest"),
         ("preferans", (), "A lower rating is better."),
         ("preferans", ("better=higher",), "good play raises the rating"),
         ("preferans", ("better=higher",), "D = (other score − own score) / bula"),
         # 24 x 1500 / 1500; 1 x 1500 / 1450 x 100 / 24 = 4.310 and 1 x 1400 / 1450 x 100 / 24 = 4.023.
-        ("moonstone", (), "the winner gains 24 points. Who wins on 1400 against 1500 gains 4.31,"),
+        ("moonstone", (), "the winner gains 24 points. A player rated 1400 who beats one rated 1500 gains 4.31,"),
         ("moonstone", (), "and the other loses 4.023."),
         ("moonstone", ("multiplier=0.5",), "change = 0.5 × result"),
-        ("elo-many-sides", (), "No game moves a rating by more."),
+        ("elo-many-sides", (), "No game changes a rating by more."),
         ("elo-many-sides", ("share=sum",), "sum of (score − expected score) over all others"),
         ("glicko", (), "All games of one month count together"),
         ("glicko2", ("period=event",), "All games of an event count together"),
-        ("glicko2-per-game", (), "Each 30 days of absence make a rating less sure."),
-        ("weng-lin-pl", (), "so a larger side is stronger"),
+        ("glicko2-per-game", (), "Each 30 days of absence make a rating less certain."),
+        ("weng-lin-pl", (), "so a larger team is stronger"),
         ("weng-lin-pl", ("uneven=mean",), "its size does not count"),
         ("weng-lin-bt-full", ("margin=3",), "one and a half times at 3 points"),
         ("weng-lin-tm-full", (), "closer than 0.1 are a draw"),
-        ("gaussian", ("drift_per_day=0.1",), "Absence makes a rating less sure, day by day."),
+        ("gaussian", ("drift_per_day=0.1",), "Absence makes a rating less certain, day by day."),
         # 1 / (1 + 10^(-100 / 400)) and 1 / (1 + 10^(-200 / 400)).
         ("bradley-terry", (), "100 points stronger is expected to score 64 %, 200 points stronger 76 %"),
         ("elo-mmr", (), "down to ± 80"),
@@ -87,7 +87,7 @@ def test_deviation_and_order_are_said_where_they_are_so(tmp_path: Path) -> None:
         text(_page(tmp_path / name, system_from(name))) for name in ("glicko2", "elo", "bradley-terry")
     )
 
-    assert "The number behind ± is the deviation" in glicko
+    assert "The number after ± is the deviation" in glicko
     assert "The number behind ±" not in elo
     assert "Games count in the order they were played." in elo
     assert "Games count in the order they were played." not in whole
@@ -97,4 +97,4 @@ def test_system_without_a_text_has_a_general_one(tmp_path: Path) -> None:
     class Mine(Preferans):
         """A system that somebody else made."""
 
-    assert "Everybody has one number." in _page(tmp_path / "out", Mine())
+    assert "Every player has one number." in _page(tmp_path / "out", Mine())

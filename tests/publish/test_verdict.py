@@ -46,7 +46,7 @@ def judged_of(base, *means, games=400, is_known=True):
         ),
         (
             judged_of(0.69, 0.50, 0.60, is_known=False),
-            "s0 had the best forecasts; whether by chance is told once crosstable rate has run again.",
+            "s0 had the best forecasts. Whether that is chance is known after the next rating run.",
         ),
         (judged_of(0.69), ""),
     ],

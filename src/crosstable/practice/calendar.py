@@ -46,7 +46,7 @@ class SeasonPlan:
 
 
 def calendar() -> tuple[SeasonPlan, ...]:
-    """Give the seasons of the practice league."""
+    """Return the seasons of the practice league."""
     return tuple(_season(number, first) for number, first in enumerate(_FIRST_DAYS))
 
 
@@ -61,7 +61,7 @@ def _season(number: int, first: dt.date) -> SeasonPlan:
 
 
 def _dates(first: dt.date) -> Iterator[tuple[int, dt.date, int, Discipline]]:
-    """Give fortnight, date, sequence on that date and discipline of each evening of a season."""
+    """Yield fortnight, date, sequence on that date and discipline of each evening of a season."""
     for fortnight in range(1, _FORTNIGHTS):
         tuesday = first + dt.timedelta(days=14 * (fortnight - 1))
         yield fortnight, tuesday, 1, STANDARD

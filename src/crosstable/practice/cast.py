@@ -1,4 +1,4 @@
-"""The players of the practice league: all made up, and how good each of them really is.
+"""The made-up players of the practice league, with their hidden strengths.
 
 Most are there from the start; some join later, some stay away after a while.
 """
@@ -24,9 +24,9 @@ _LEAVERS = 0.1
 class PracticePlayer:
     """A made-up player.
 
-    `hidden` is the strength season by season; `keenness` is the chance to come on an evening; `joins`
-    and `leaves` count the evenings of the league from 0: the first one the player may come to, and
-    the first one no more.
+    `hidden` is the strength season by season; `keenness` is the probability of playing on an evening; `joins` and
+    `leaves` count the evenings of the league from 0: the first one the player may play, and the first one after
+    leaving.
     """
 
     player: Player
@@ -37,12 +37,12 @@ class PracticePlayer:
 
     @property
     def name(self) -> str:
-        """Give the name, as `PracticeLeague.games` writes it."""
+        """The name, as `PracticeLeague.games` writes it."""
         return self.player.name
 
     @property
     def strength(self) -> int:
-        """Give what the player is really worth, in the last season, on a scale like Elo's."""
+        """The hidden strength in the last season, on the scale of Elo."""
         return self.hidden.now
 
     @property
@@ -66,7 +66,7 @@ def draw_players(rng: Random, *, seasons: int, evenings: int) -> tuple[PracticeP
 
 
 def hidden_ranks(players: Sequence[PracticePlayer]) -> dict[str, int]:
-    """Give the place of each player by hidden strength, by name; equal strengths share it."""
+    """Return the rank of each player by hidden strength, by name; equal strengths share it."""
     return {each.name: 1 + sum(other.strength > each.strength for other in players) for each in players}
 
 

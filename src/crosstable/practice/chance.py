@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 def happens(rng: Random, probability: float) -> bool:
-    """Tell whether something of this probability happens."""
+    """Return whether an event of this probability happens."""
     return rng.random() < probability
 
 

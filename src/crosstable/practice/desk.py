@@ -26,7 +26,7 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a board ended: the place of Black and of White, None where nobody has one."""
+    """The result of a board: the places of Black and White, None where there is none."""
 
     black: int | None
     white: int | None
@@ -34,10 +34,10 @@ class Outcome:
 
 
 class Desk(Protocol):
-    """What a director does; events are run one after the other."""
+    """The actions of a tournament director; events are run one after the other."""
 
     def seeds(self, players: Sequence[Player]) -> list[float | None]:
-        """Give the rating of each player in the list that was published last; None for newcomers."""
+        """Return the rating of each player in the latest published list; None for newcomers."""
         ...
 
     def begin(self, evening: Evening) -> None:
@@ -61,15 +61,15 @@ class Desk(Protocol):
         ...
 
     def correct(self, round: int, board: int, outcome: Outcome, why: str) -> None:
-        """Let a board of a round have another result."""
+        """Correct the result of a board."""
         ...
 
     def confirm(self) -> None:
-        """Let a second person confirm the results of the round."""
+        """Have a second person confirm the results of the round."""
         ...
 
     def withdraw(self, player: str) -> None:
-        """Let somebody leave after the round that was played."""
+        """Withdraw a player after the round that was played."""
         ...
 
     def close(self) -> None:

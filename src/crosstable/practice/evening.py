@@ -41,7 +41,7 @@ _DRAWN = "A draw had been entered as a win."
 
 @dataclass(frozen=True, slots=True)
 class Comer:
-    """Who comes, with the rating at entry: the first round, the last one where it is not that of all, one missed."""
+    """A player of an evening: rating at entry, first round, last round before a withdrawal, one missed round."""
 
     player: Player
     rating: float | None
@@ -50,7 +50,7 @@ class Comer:
     misses: int | None = None
 
     def plays(self, round: int) -> bool:
-        """Tell whether the player is there for a round."""
+        """Return whether the player is present in a round."""
         return self.arrives <= round != self.misses and (self.leaves is None or round <= self.leaves)
 
 
@@ -103,7 +103,7 @@ def play_evening(
 
 
 def draw_comers(rng: Random, seeded: Sequence[tuple[Player, float | None]], rounds: int) -> list[Comer]:
-    """Draw which rounds each player is there for, best rating first.
+    """Draw the rounds in which each player is present, best rating first.
 
     Args:
         rng: where chance comes from.
@@ -148,7 +148,7 @@ def _play_board(rng: Random, seats: Seats, discipline: Discipline, strength: Map
 def _read_slips(
     rng: Random, round: int, played: Mapping[int, Outcome], discipline: Discipline
 ) -> list[tuple[_Misread, Outcome]]:
-    """Draw which slips are misread, and as what."""
+    """Draw which slips are misread, and how."""
     wrong = []
     for board, right in played.items():
         if right.kind is ResultKind.PLAYED and happens(rng, _MISREAD):

@@ -94,7 +94,7 @@ def _draw_entrant(rng: Random, number: int, name: str) -> Entrant:
 
 
 def _level(rating: float) -> float:
-    """Give the rating on a scale without the empty stretch."""
+    """Return the rating on a scale without the gap."""
     return rating - 1.0 if rating > 0 else rating + 1.0
 
 

@@ -37,8 +37,7 @@ class PracticeSeason:
 class PracticeLeague:
     """A league in which nothing is real; the seed says which one.
 
-    The league speaks of players by name, as a file of results does; its `events` by id, as
-    organisers keep them.
+    `games` have players by name, as in a file of results; `events` have them by id, as in a league.
     """
 
     name: str
@@ -48,26 +47,26 @@ class PracticeLeague:
 
     @property
     def disciplines(self) -> tuple[str, ...]:
-        """Give the names of the disciplines played."""
+        """The names of the disciplines."""
         return tuple(discipline.name for discipline in DISCIPLINES)
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Give the evenings of all seasons in order."""
+        """The evenings of all seasons in order."""
         return tuple(event for season in self.seasons for event in season.events)
 
     @property
     def hidden_strengths(self) -> dict[str, int]:
-        """Give what each player is really worth, by name."""
+        """The hidden strength of each player, by name."""
         return {player.name: player.strength for player in self.players}
 
     @property
     def hidden_ranks(self) -> dict[str, int]:
-        """Give the place of each player by hidden strength; equal strengths share it."""
+        """The rank of each player by hidden strength; equal strengths share it."""
         return hidden_ranks(self.players)
 
     def games(self, events: Sequence[Event] | None = None) -> Iterator[Game]:
-        """Give every game in order of date, event, round and board, byes and forfeits included.
+        """Yield every game in order of date, event, round and board, byes and forfeits included.
 
         Args:
             events: only of these; None is all.
@@ -77,7 +76,7 @@ class PracticeLeague:
         return (named(game, names) for event in chosen for game in event.games())
 
     def summary(self) -> str:
-        """Say in one line what this is, and that it is made up.
+        """Return a line that describes the league and says that it is made up.
 
         Example:
             >>> practice_league(1).summary().partition(":")[0]
@@ -92,7 +91,7 @@ class PracticeLeague:
 
 
 def practice_league(seed: int = 1) -> PracticeLeague:
-    """Make the practice league of a seed, in memory.
+    """Build the practice league of a seed, in memory.
 
     Players have hidden strengths and play Swiss evenings, with draws, byes, forfeits, absences and
     late starters.  Rate the games, and the ratings find the strengths.
@@ -107,7 +106,7 @@ def practice_league(seed: int = 1) -> PracticeLeague:
 
 
 def play_league(seed: int, desk: Desk) -> tuple[PracticePlayer, ...]:
-    """Play all evenings of the practice league of a seed at a desk; give its players.
+    """Play all evenings of the practice league of a seed at a desk; return its players.
 
     The league is the same at every desk that pairs by the policy "swiss" and publishes Elo with its defaults.
     """
@@ -116,7 +115,7 @@ def play_league(seed: int, desk: Desk) -> tuple[PracticePlayer, ...]:
     evenings = [evening for season in seasons for evening in season.evenings]
     players = draw_players(rng, seasons=len(seasons), evenings=len(evenings))
     for number, evening in enumerate(evenings):
-        comers = draw_comers(rng, _who_comes(rng, desk, players, number), evening.discipline.rounds)
+        comers = draw_comers(rng, _draw_present(rng, desk, players, number), evening.discipline.rounds)
         strength = {each.player.id: each.hidden.at(evening.season, evening.discipline.name) for each in players}
         play_evening(rng, desk, evening, comers, strength)
         if (number + 1) % _PUBLISHED_AFTER == 0:
@@ -125,7 +124,7 @@ def play_league(seed: int, desk: Desk) -> tuple[PracticePlayer, ...]:
 
 
 def named(game: Game, names: Mapping[str, str]) -> Game:
-    """Give a game that speaks of players by name."""
+    """Return a game with players by name instead of by id."""
 
     def renamed(side: Side) -> Side:
         return replace(side, members=tuple(replace(each, player=names[each.player]) for each in side.members))
@@ -133,9 +132,9 @@ def named(game: Game, names: Mapping[str, str]) -> Game:
     return replace(game, sides=tuple(renamed(side) for side in game.sides))
 
 
-def _who_comes(
+def _draw_present(
     rng: Random, desk: Desk, players: Sequence[PracticePlayer], number: int
 ) -> list[tuple[Player, float | None]]:
-    """Draw who comes tonight, each with the published rating."""
+    """Draw the players of an evening, each with the published rating."""
     comes = [each.player for each in players if happens(rng, each.keenness) and each.joins <= number < each.leaves]
     return list(zip(comes, desk.seeds(comes), strict=True))

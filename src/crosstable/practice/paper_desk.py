@@ -93,7 +93,7 @@ class PaperDesk:
         """Paper does not say who looked at it."""
 
     def withdraw(self, player: str) -> None:
-        """Let somebody leave."""
+        """Withdraw a player."""
         self._change(player, until_round=len(self.event.rounds))
 
     def close(self) -> None:
@@ -106,7 +106,7 @@ class PaperDesk:
                 self.ratings[one], self.ratings[other] = self.elo.update(*before, score=halves / 2)
 
     def publish(self) -> None:
-        """Let the ratings of now be the list."""
+        """Publish the current ratings."""
         self.listed = dict(self.ratings)
 
     def _hold(self, event: Event) -> None:

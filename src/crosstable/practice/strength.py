@@ -1,7 +1,7 @@
-"""Hidden strength: how good a practice player really is, and what comes of it at the board.
+"""The hidden strength of practice players, and the results that follow from it.
 
-The strength is on the scale of Elo: 400 points are odds of ten to one.  Nobody in the league knows
-it; the ratings are to find it.
+The strength is on the scale of Elo: 400 points are odds of ten to one.  The league does not know it; its ratings
+estimate it.
 
 Rules
 1. The expected score of White is E = 1 / (1 + 10^(-(w - b + advantage) / 400)).
@@ -28,7 +28,7 @@ _OWN_DIFFERENCE = 30
 class Discipline:
     """A way of playing: how long an evening is, how often equals draw, what the first move is worth.
 
-    `is_confirmed` tells whether a second person confirms the results of a round.
+    With `is_confirmed` a second person confirms the results of a round.
     """
 
     name: str
@@ -40,18 +40,18 @@ class Discipline:
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """What a player is worth, season by season, and how far each discipline differs."""
+    """The strength of a player, season by season, and the difference of each discipline."""
 
     by_season: tuple[int, ...]
     differences: tuple[tuple[str, int], ...]
 
     def at(self, season: int, discipline: str) -> int:
-        """Give the strength in a season (counted from 0) and a discipline."""
+        """Return the strength in a season (counted from 0) and a discipline."""
         return self.by_season[season] + dict(self.differences)[discipline]
 
     @property
     def now(self) -> int:
-        """Give the strength in the last season, over all disciplines."""
+        """The strength in the last season, over all disciplines."""
         return self.by_season[-1]
 
 
@@ -67,7 +67,7 @@ def draw_strength(rng: Random, seasons: int, disciplines: Sequence[Discipline]) 
 
 
 def outcome_odds(white: float, black: float, discipline: Discipline) -> tuple[float, float, float]:
-    """Give the probabilities that White wins, draws and loses.
+    """Return the probabilities that White wins, draws and loses.
 
     Example:
         >>> quiet = Discipline("quiet", rounds=4, draw_share=0.5, white_advantage=0)
@@ -81,7 +81,7 @@ def outcome_odds(white: float, black: float, discipline: Discipline) -> tuple[fl
 
 
 def draw_outcome(rng: Random, white: float, black: float, discipline: Discipline) -> tuple[int, int]:
-    """Play one game: give the place of White and the place of Black."""
+    """Play one game; return the place of White and the place of Black."""
     win, draw, _ = outcome_odds(white, black, discipline)
     fate = rng.random()
     if fate < win:

@@ -16,14 +16,14 @@ _MONTH_STEPS = (1, 2, 3, 6, 12, 24, 60, 120, 240)
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A mark on an axis: where, as a value of the axis, and what it says."""
+    """A mark on an axis: its value and its label."""
 
     at: float
     label: str
 
 
 def number_ticks(low: float, high: float, decimals: int) -> list[Tick]:
-    """Give about four round numbers from `low` to `high`.
+    """Return about four round numbers from `low` to `high`.
 
     Example:
         >>> [tick.label for tick in number_ticks(1463, 1601, 0)]
@@ -37,7 +37,7 @@ def number_ticks(low: float, high: float, decimals: int) -> list[Tick]:
 
 
 def date_ticks(low: float, high: float) -> list[Tick]:
-    """Give at most six round dates from day number `low` to `high`: years, months or days.
+    """Return at most six round dates from day number `low` to `high`: years, months or days.
 
     Example:
         >>> import datetime
@@ -53,7 +53,7 @@ def date_ticks(low: float, high: float) -> list[Tick]:
 
 
 def count_ticks(low: float, high: float) -> list[Tick]:
-    """Give round numbers of games from `low` to `high`."""
+    """Return round numbers of games from `low` to `high`."""
     return [tick for tick in number_ticks(low, high, 0) if tick.at >= 1]
 
 

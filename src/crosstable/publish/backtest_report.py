@@ -47,24 +47,24 @@ def backtest_report(judged: Backtest, history: History, files: Sequence[str]) ->
         parts=[
             ("warm-up, not scored", split.warm_up, days_of(history, 0, split.warm_up)),
             ("to tune on", split.held_out - split.warm_up, days_of(history, split.warm_up, split.held_out)),
-            ("to judge by", split.end - split.held_out, days_of(history, split.held_out, split.end)),
+            ("to evaluate on", split.end - split.held_out, days_of(history, split.held_out, split.end)),
         ],
     )
 
 
 def calibration_chart(rows: Sequence[CalibrationRow], title: str) -> Markup:
-    """Draw what was scored against what was forecast; on the diagonal is right, a dot's area is its games."""
+    """Draw actual against forecast scores; the diagonal is perfect, the area of a dot is its number of games."""
     most = max(row.games for row in rows)
     parts = ['<line class="grid" x1="0" y1="100%" x2="100%" y2="0"/>']
     for tick in _TICKS:
         parts.append(f'<text class="xl" x="{100 * tick:.0f}%" y="100%" dy="18">{tick:g}</text>')
         parts.append(f'<text class="yl" x="-8" y="{100 - 100 * tick:.0f}%" dy=".32em">{tick:g}</text>')
     for row in rows:
-        said = f"forecast {row.forecast:.2f}, scored {row.scored:.2f}, {counted(row.games, 'game')}"
+        title_of_dot = f"forecast {row.forecast:.2f}, scored {row.scored:.2f}, {counted(row.games, 'game')}"
         size = max(2.5, _LARGEST_DOT * sqrt(row.games / most))
         parts.append(
             f'<circle class="dot" cx="{100 * row.forecast:.1f}%" cy="{100 - 100 * row.scored:.1f}%" r="{size:.1f}">'
-            f"<title>{said}</title></circle>"
+            f"<title>{title_of_dot}</title></circle>"
         )
     return Markup(  # noqa: S704  # numbers of our own and an escaped title
         f'<svg class="chart calibration" role="img" aria-label="{escape(title)}">{"".join(parts)}</svg>'
@@ -87,7 +87,7 @@ def _row(row: Judgement, first: Judgement) -> dict[str, object]:
 
 
 def _differences(row: Judgement) -> dict[str, object]:
-    """Give the parameters that are not the usual ones."""
+    """Return the parameters that differ from the defaults."""
     if row.system is None:
         return {}
     usual = settings_of(type(row.system)())
@@ -96,7 +96,7 @@ def _differences(row: Judgement) -> dict[str, object]:
 
 
 def days_of(history: History, start: int, stop: int) -> str:
-    """Say from which day to which these games were played, "" where nobody knows."""
+    """Return the first and the last day of these games, "" if unknown."""
     dates = history.games.date
     if dates is None or start >= stop:
         return ""

@@ -1,8 +1,8 @@
 """Charts as SVG, drawn on the server.
 
-One drawing serves every width: the line stands in an inner picture that stretches, labels and the mark stand at
-percentages around it and keep their size.  On a phone the style sheet makes the chart lower and leaves out the
-labels marked `w`.  Better is always up in a history and right in a histogram.
+One drawing fits every width: the line is in an inner picture that stretches; labels and marks are placed around it by
+percentages and keep their size.  On a phone the style sheet makes the chart lower and hides the labels marked `w`.
+Better is always up in a history and right in a histogram.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _GAP_DAYS = 120  # a longer absence is drawn as a broken line
 
 @dataclass(frozen=True, slots=True)
 class HistoryLine:
-    """What a history chart shows, oldest first.
+    """The points of a history chart, oldest first.
 
     Args:
         times: day numbers, or the number of the game where `is_dated` is False.
@@ -39,7 +39,7 @@ class HistoryLine:
 
 @dataclass(frozen=True, slots=True)
 class _Frame:
-    """How values turn into places: `left` and `bottom` are the values at 0, the others at the far ends."""
+    """The scale of a chart: `left` and `bottom` are the values at 0, `right` and `top` those at the far ends."""
 
     left: float
     right: float
@@ -54,7 +54,7 @@ class _Frame:
 
 
 def history_chart(line: HistoryLine, scale: Scale, title: str) -> Markup:
-    """Draw a rating over time; the point that the pointer or the arrow keys choose is marked by the script.
+    """Draw a rating over time; the script marks the point chosen by pointer or arrow keys.
 
     Args:
         line: at least one point.
@@ -82,7 +82,7 @@ def history_chart(line: HistoryLine, scale: Scale, title: str) -> Markup:
 
 
 def histogram_bars(histogram: Histogram, scale: Scale) -> Markup:
-    """Draw the bars and the axis of a histogram, which all players share; `histogram_chart` puts a mark in."""
+    """Draw the bars and the axis of a histogram, shared by all players; `histogram_chart` adds a mark."""
     most = max(histogram.counts)
     bars = len(histogram.counts)
     wide = _WIDTH / bars
@@ -104,7 +104,7 @@ def histogram_bars(histogram: Histogram, scale: Scale) -> Markup:
 
 
 def histogram_chart(bars: Markup, histogram: Histogram, scale: Scale, rating: float, title: str) -> Markup:
-    """Put a player's mark into a histogram."""
+    """Return a histogram with the mark of a player."""
     low, high = histogram.edges[0], histogram.edges[-1]
     # The middle of the step that a shown rating stands for, so that the mark is never on an edge.
     share = (rating + 0.5 * 10.0**-scale.decimals - low) / (high - low)
@@ -132,7 +132,7 @@ def _frame(line: HistoryLine, scale: Scale) -> _Frame:
 
 
 def _paths(line: HistoryLine, places: Sequence[tuple[int, int]]) -> tuple[str, str]:
-    """Give the path through all points, lifted over long absences, and the path over these.
+    """Return the path through all points, interrupted at long absences, and the path across these.
 
     A rating keeps its value until the next step, so the path goes along and then up or down.
     """

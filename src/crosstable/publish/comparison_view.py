@@ -1,4 +1,4 @@
-"""The page on which a pool's system stands beside others: how well each forecasts, and whom it puts where."""
+"""The page that compares rating systems on the games of a list: quality of forecasts, and places."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from crosstable.views.verdict import behind_words, clearly_better, verdict
 _TOP = 20
 _MOST_DISAGREEMENTS = 10
 _BEHIND = "behind"
-_DUELS = ("log_loss", "three_way", "brier", "accuracy", "calibration_error")
+_TWO_PLAYER = ("log_loss", "three_way", "brier", "accuracy", "calibration_error")
 _RANKINGS = ("pair_log_loss", "pair_inversion", "rank_deviation")
 _SHARES = {"accuracy", "pair_inversion", "rank_deviation"}
 
@@ -44,10 +44,10 @@ class PlaceLine(NamedTuple):
 
 
 def comparison_page(facts: PoolView, comparison: Comparison, directory: Directory) -> dict[str, Any]:
-    """Give what the page of a pool shows."""
+    """Return the values of the comparison page of a rating list."""
     listed = PlacesBySystem.of(comparison, np.flatnonzero(facts.is_active), facts.name_order)
     apart = listed.disagreements(_MOST_DISAGREEMENTS, facts.rated & ~facts.provisional)
-    # A run that an older version told has no forecasts of large games by a system of the whole history.
+    # A run of an older version has no forecasts of large games by systems of the whole history.
     judged = [] if comparison.judged is None else [row for row in comparison.judged.rows if row.duels or row.rankings]
     split = None if comparison.judged is None else comparison.judged.split
     columns = columns_of(judged)
@@ -68,15 +68,15 @@ def comparison_page(facts: PoolView, comparison: Comparison, directory: Director
 
 
 def columns_of(judged: Sequence[Judgement]) -> list[str]:
-    """Name the scores that say something about these games, the one that systems are ranked by first."""
-    duels = _DUELS if any(row.duels for row in judged) else ()
+    """Return the scores that apply to these games, first the one that ranks the systems."""
+    duels = _TWO_PLAYER if any(row.duels for row in judged) else ()
     rankings = _RANKINGS if any(row.rankings for row in judged) else ()
     scores = [*duels, *rankings]
     return [*scores[:1], _BEHIND, *scores[1:]]
 
 
 def score_of(row: Judgement, key: str, first: Judgement) -> str:
-    """Write one score of a system, "" where it has none; `first` is the best one."""
+    """Format one score of a system, "" where it has none; `first` is the best system."""
     if key == _BEHIND:
         return "" if row is first else behind_words(row.behind(first))
     value = getattr(row.rankings if key in _RANKINGS else row.duels, key, None)

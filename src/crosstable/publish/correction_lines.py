@@ -13,10 +13,7 @@ from crosstable.views.directory import Directory, display_text
 
 
 class CorrectionLine(NamedTuple):
-    """A corrected result; the address of its event as seen from the root.
-
-    Each name of the `players` keeps its own direction of writing, whatever stands beside it.
-    """
+    """A corrected result; the address of its event is as seen from the root, names keep their writing direction."""
 
     at: str
     event: str
@@ -29,7 +26,7 @@ class CorrectionLine(NamedTuple):
 
 
 def correction_line(one: Correction, directory: Directory) -> CorrectionLine:
-    """Lay out a correction."""
+    """Return the line of a correction."""
     event = one.event or ""
     slug = directory.events.get(event)
     return CorrectionLine(

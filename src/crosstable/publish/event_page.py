@@ -1,4 +1,4 @@
-"""An event's page as plain values: standings with crosstable and workings, boards by round, corrections."""
+"""The page of an event: standings with crosstable and workings, boards by round, corrections."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from crosstable.views.event import EventView
 
 @dataclass(frozen=True, slots=True)
 class EventPage:
-    """What the page of an event shows.
+    """The values of the page of an event.
 
-    `note` says what stands in its rounds: "duels", "places", "" for a race.  `now` is the round that is on, which
-    stands first; `rounds` are the others.
+    `note` is the kind of its crosstable cells: "results", "places", "" for a race.  `now` is the round in progress,
+    shown first; `rounds` are the others.
     """
 
     name: str
@@ -45,7 +45,7 @@ def event_page(
     season: str,
     corrections: Sequence[CorrectionLine] = (),
 ) -> EventPage:
-    """Lay out an event.
+    """Return the values of the page of an event.
 
     Args:
         facts: the event.
@@ -60,7 +60,7 @@ def event_page(
         columns += [("rounds", HEADINGS["rounds_placed" if facts.has_places else "rounds"])]
     columns += [(key, HEADINGS[key]) for key in facts.rating_keys]
     columns += [(key, HEADINGS[key]) for key in facts.score_keys]
-    columns += [(f"{at}", _head(code)) for at, code in enumerate(table.codes)]
+    columns += [(f"{at}", _heading(code)) for at, code in enumerate(table.codes)]
     head = [str(event.date)] if event.date else []
     head += [season] if season else []
     head += [facts.snapshot.discipline] if facts.snapshot.discipline else []
@@ -71,7 +71,7 @@ def event_page(
         name=directory.event_names[event.id],
         facts=head,
         trouble=facts.trouble,
-        note="" if facts.race is not None else "places" if facts.has_places else "duels",
+        note="" if facts.race is not None else "places" if facts.has_places else "results",
         columns=columns,
         has_tiebreaks=bool(table.codes),
         rows=standing_rows(facts, directory, links),
@@ -82,7 +82,7 @@ def event_page(
     )
 
 
-def _head(code: str) -> Heading:
+def _heading(code: str) -> Heading:
     asked = tiebreak(code)
     better = "highest" if not asked.sorts_upwards else "lowest"
-    return Heading(code, f"{asked.title}: a tie-break; the {better} stands first. Press a value for its working.")
+    return Heading(code, f"{asked.title}: a tie-break; the {better} value comes first. Press a value for its working.")

@@ -19,7 +19,7 @@ from crosstable.views.event import EventSummary, EventView
 
 
 class EventLine(NamedTuple):
-    """An event in a list; `stage` says how far one is that goes on."""
+    """An event in a list; `stage` is how far an open event is, "" for others."""
 
     name: str
     href: str

@@ -1,7 +1,7 @@
 """The rows of an event's standings as HTML: crosstable cells, and tie-breaks that open their working.
 
-They are put together here and not in a template for speed, as the tables of players are.  Names come as links or
-escaped; all else is numbers, codes and words of our own.
+They are built here and not in a template for speed, like the tables of players.  Names come as links or escaped; all
+else is numbers, codes and our own words.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ _STRUCK_OUT = "\N{MULTIPLICATION SIGN}"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Sheet:
-    """What the rows of one event share."""
+class _EventContext:
+    """The data that the rows of one event share."""
 
     facts: EventView
     links: Mapping[str, str]
@@ -42,14 +42,14 @@ class _Sheet:
     written: dict[tuple[int, int], str]
 
     def number(self, amount: int, unit: int) -> str:
-        """Write an amount; the same few come back thousands of times."""
+        """Format an amount; cached, since the same few occur thousands of times."""
         if (amount, unit) not in self.written:
             self.written[amount, unit] = plain(Fraction(amount, unit))
         return self.written[amount, unit]
 
 
 def standing_rows(facts: EventView, directory: Directory, links: Mapping[str, str]) -> Markup:
-    """Write a row per entrant, best first.
+    """Return a row per entrant, best first.
 
     Args:
         facts: the event.
@@ -58,7 +58,7 @@ def standing_rows(facts: EventView, directory: Directory, links: Mapping[str, st
     """
     table = facts.table
     line_of = {row.entrant.id: line for line, row in enumerate(facts.standings.rows, start=1)}
-    sheet = _Sheet(
+    context = _EventContext(
         facts,
         links,
         {entrant.id: bdi(directory.names[entrant.id]) for entrant in facts.event.entrants},
@@ -68,11 +68,11 @@ def standing_rows(facts: EventView, directory: Directory, links: Mapping[str, st
         _not_classified(facts),
         {},
     )
-    return Markup("".join(_row(sheet, at, row) for at, row in enumerate(facts.standings.rows, start=1)))  # noqa: S704  # see the head of the file
+    return Markup("".join(_row(context, at, row) for at, row in enumerate(facts.standings.rows, start=1)))  # noqa: S704  # see the head of the file
 
 
 def cell_word(cell: Cell, lines: Sequence[int]) -> str:
-    """Write a round as crosstables of chess do: line of the opponent, colour, result; ? for none yet."""
+    """Format a round as crosstables of chess do: line of the opponent, colour, result; ? for no result yet."""
     mark = "1" if cell.result == WON else "=" if cell.result == DRAWN else "0"
     if not cell.opponents:
         return "-" if cell.category is RoundCategory.OPEN else f"bye{mark}"
@@ -85,40 +85,40 @@ def cell_word(cell: Cell, lines: Sequence[int]) -> str:
     return f"{who}{colour}{mark}"
 
 
-def _row(sheet: _Sheet, at: int, row: Standing) -> str:
+def _row(context: _EventContext, at: int, row: Standing) -> str:
     id = row.entrant.id
-    tier, numbers = _ratings(sheet, row)
+    tier, numbers = _ratings(context, row)
     rounds = ""
-    if sheet.facts.race is None:
-        rounds = f'<td class="rounds">{"".join(_cell(sheet, id, cell) for cell in sheet.cells[id])}</td>'
-    values = "".join(_value(sheet, at, n, id, value) for n, value in enumerate(row.tiebreaks))
+    if context.facts.race is None:
+        rounds = f'<td class="rounds">{"".join(_cell(context, id, cell) for cell in context.cells[id])}</td>'
+    values = "".join(_value(context, at, n, id, value) for n, value in enumerate(row.tiebreaks))
     place, note = f"{row.place}{'=' if row.is_tied else ''}", ""
-    if id in sheet.out:
-        place, note = "–", f"<small>{sheet.out[id]}</small>"
+    if id in context.out:
+        place, note = "–", f"<small>{context.out[id]}</small>"
     return (
-        f'<tr id="l{at}"><td>{place}</td><td class="name">{sheet.links[id]}{tier}{note}</td>'
-        f"{rounds}{numbers}{_scored(sheet, row)}{values}</tr>\n"
+        f'<tr id="l{at}"><td>{place}</td><td class="name">{context.links[id]}{tier}{note}</td>'
+        f"{rounds}{numbers}{_scored(context, row)}{values}</tr>\n"
     )
 
 
-def _scored(sheet: _Sheet, row: Standing) -> str:
-    """Write what the event paid, or the points of its one race."""
-    keys, race = sheet.facts.score_keys, sheet.facts.race
+def _scored(context: _EventContext, row: Standing) -> str:
+    """Return the cells of the score, or of the points of the only race."""
+    keys, race = context.facts.score_keys, context.facts.race
     if race is None:
-        return f'<td data-l="Score">{sheet.number(row.score, 2)}</td>'
+        return f'<td data-l="Score">{context.number(row.score, 2)}</td>'
     points = next((side.points for side in race.sides if row.entrant.id in side.players), None)
     return "".join(f'<td data-l="Points">{"" if points is None else numbers.points(points)}</td>' for _ in keys)
 
 
-def _ratings(sheet: _Sheet, row: Standing) -> tuple[str, str]:
-    """Write the badge, and the cells of rating and change."""
-    pool = sheet.facts.pool
+def _ratings(context: _EventContext, row: Standing) -> tuple[str, str]:
+    """Return the badge, and the cells of rating and change."""
+    pool = context.facts.pool
     if pool is None:
         seed = row.entrant.rating
-        if not sheet.facts.rating_keys:
+        if not context.facts.rating_keys:
             return "", ""
         return "", f'<td data-l="Rating">{"" if seed is None else numbers.ordinary(seed)}</td>'
-    moved = sheet.facts.ratings.get(row.entrant.id)
+    moved = context.facts.ratings.get(row.entrant.id)
     before = row.entrant.rating if moved is None else moved.before
     tier = None if before is None else pool.tier_of(before)
     badge = "" if tier is None else badge_html(tier.name)
@@ -128,7 +128,7 @@ def _ratings(sheet: _Sheet, row: Standing) -> tuple[str, str]:
 
 
 def _finishes(facts: EventView) -> dict[tuple[str, int], str]:
-    """Say the place, and of how many, of each player and round in games of three sides or more."""
+    """Return the place, and of how many, by player and round in games of three or more sides."""
     return {
         (player, this.number): f"{side.place or '–'} of {len(game.sides)}"
         for this in facts.event.rounds
@@ -140,7 +140,7 @@ def _finishes(facts: EventView) -> dict[tuple[str, int], str]:
 
 
 def _not_classified(facts: EventView) -> dict[str, str]:
-    """Say of each player without a place in the one race of an event why, escaped."""
+    """Return why players have no place in the only race of an event, escaped."""
     race = facts.race
     if race is None or all(side.place is None for side in race.sides):
         return {}
@@ -148,41 +148,41 @@ def _not_classified(facts: EventView) -> dict[str, str]:
     return {player: escape(not_classified(side.reason)) for side in sides for player in side.players}
 
 
-def _cell(sheet: _Sheet, id: str, cell: Cell) -> str:
-    if sheet.finishes and not cell.opponents and not cell.score:
-        return '<span class="none">–</span>'  # not at a table, which is nothing to note
-    word = sheet.finishes.get((id, cell.round)) or cell_word(cell, sheet.lines)
+def _cell(context: _EventContext, id: str, cell: Cell) -> str:
+    if context.finishes and not cell.opponents and not cell.score:
+        return '<span class="none">–</span>'  # did not play this round
+    word = context.finishes.get((id, cell.round)) or cell_word(cell, context.lines)
     if not cell.opponents:
         return f'<span class="none">{word}</span>'
     css = ' class="won"' if cell.result == WON else ""
     return f"<span{css}>{word}</span>"
 
 
-def _value(sheet: _Sheet, line: int, at: int, id: str, value: TieBreakValue) -> str:
-    code, number = escape(value.code), sheet.number(*value.value.as_integer_ratio())
+def _value(context: _EventContext, line: int, at: int, id: str, value: TieBreakValue) -> str:
+    code, number = escape(value.code), context.number(*value.value.as_integer_ratio())
     if not value.working.parts and value.working.plus is None:
         return f'<td data-l="{code}">{number}</td>'
     mark = f"w{line}-{at}"
     return (
         f'<td data-l="{code}"><button type="button" class="tip" popovertarget="{mark}">{number}</button>'
-        f'<span class="pop" popover id="{mark}"><b>{code} {number}, {sheet.names[id]}</b>'
-        f"{_working(sheet, value.working)}</span></td>"
+        f'<span class="pop" popover id="{mark}"><b>{code} {number}, {context.names[id]}</b>'
+        f"{_working(context, value.working)}</span></td>"
     )
 
 
-def _working(sheet: _Sheet, working: Working) -> str:
-    """Write a line per part; what most parts have in common is said once, at the end."""
+def _working(context: _EventContext, working: Working) -> str:
+    """Return a line per part; the most common reason is given once, at the end."""
     parts = [*working.parts, *([working.plus] if working.plus else [])]
     reasons = [part.reason for part in parts]
     usual = max(reasons, key=reasons.count)
-    lines = "".join(_part(sheet, part, 1 if part is working.plus else working.unit, usual) for part in parts)
+    lines = "".join(_part(context, part, 1 if part is working.plus else working.unit, usual) for part in parts)
     return f"{lines}<i>Each: {wording(usual, PARTS)}. {RULES[working.rule]}</i>"
 
 
-def _part(sheet: _Sheet, part: Part, unit: int, usual: str) -> str:
+def _part(context: _EventContext, part: Part, unit: int, usual: str) -> str:
     words = [f"R{part.round}"] if part.round is not None else []
-    words += [sheet.names[part.opponent]] if part.opponent is not None else []
-    words.append(sheet.number(part.amount, unit))
+    words += [context.names[part.opponent]] if part.opponent is not None else []
+    words.append(context.number(part.amount, unit))
     notes = [wording(part.reason, PARTS)] if part.reason != usual else []
     notes += [wording(part.cut, CUTS)] if part.cut else []
     note = f" ({', '.join(notes)})" if notes else ""

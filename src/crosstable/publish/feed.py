@@ -26,7 +26,7 @@ class FeedEntry:
 
 
 def feed_entries(snapshot: LeagueSnapshot, events: Sequence[EventSummary], directory: Directory) -> list[FeedEntry]:
-    """List what is new."""
+    """Return the latest news."""
     found = [
         FeedEntry(
             f"run-{directory.pools[pool.key]}-{pool.run.number}",

@@ -23,75 +23,77 @@ class Heading:
 
 _BOARD = {column.key: Heading.of(column) for column in (*COLUMNS, CHANGE)}
 HEADINGS = _BOARD | {
-    "place": Heading("Place", "The place in the event; players whom nothing separates share it."),
+    "place": Heading("Place", "The place in the event; players who cannot be separated share it."),
     "rating_then": Heading("Rating", "The rating at the end of the period."),
     "rating_season": Heading("Rating", "The rating at the end of the season, or now while it runs."),
     "rating_before": Heading("Rating", "The rating before the event."),
     "seed": Heading("Rating", "The rating at entry."),
-    "change_event": Heading("Change", "How far the rating moved in this event."),
-    "ahead": Heading("Ahead", "Games in which you finished ahead of, level with and behind this opponent."),
-    "points": Heading("Points", "What the rounds of all events in the season gave, added up."),
+    "change_event": Heading("Change", "The change of the rating in this event."),
+    "ahead": Heading("Ahead", "Games finished ahead of, level with and behind this opponent."),
+    "points": Heading("Points", "The sum of the scores in all events of the season."),
     "race_points": Heading("Points", "The points of the race itself."),
-    "score": Heading("Score", "The points of the event by its own rules."),
-    "events": Heading("Events", "How many events the player took part in."),
+    "score": Heading("Score", "The score in the event, by its own rules."),
+    "events": Heading("Events", "The number of events the player took part in."),
     "rounds": Heading(
-        "Rounds", "One cell a round: the opponent's line in this table, the colour, the result.", "rounds"
+        "Rounds", "One cell per round: the opponent's line in this table, the colour, the result.", "rounds"
     ),
-    "rounds_placed": Heading("Rounds", "One cell a round: the place, and of how many.", "rounds"),
+    "rounds_placed": Heading("Rounds", "One cell per round: the place, and of how many.", "rounds"),
     "round": Heading("Round", "The round of the event."),
     "board": Heading("Board", "The number of the table."),
-    "opponent": Heading("Opponent", "Who sat opposite; the name leads to the page.", "name"),
+    "opponent": Heading("Opponent", "The opponent; the name leads to their page.", "name"),
     "result": Heading("Result", "How the game ended for this player.", "t"),
     "game_result": Heading("Result", "The result, first player first.", "t"),
     "expected": Heading(
         "Expected", "The score that the ratings before the game predicted; among several sides, the place."
     ),
-    "game_change": Heading("Change", "How far the game moved the rating."),
-    "after": Heading("After", "The rating after it."),
-    "difference": Heading("Difference", "Your rating now minus the opponent's rating now."),
-    "chance": Heading("Chance", "The score you are expected to make in the next game, by the ratings now."),
+    "game_change": Heading("Change", "The change of the rating by the game."),
+    "after": Heading("After", "The rating after the game."),
+    "difference": Heading("Difference", "The player's rating now minus the opponent's rating now."),
+    "chance": Heading("Chance", "The expected score in the next game, by the ratings now."),
     "first": Heading("First", "The player listed first: White, Black in Go, or the home side.", "name"),
     "second": Heading("Second", "The player listed second.", "name"),
-    "black": Heading("Black", "Who plays Black; the name leads to the page.", "name"),
-    "white": Heading("White", "Who plays White; the name leads to the page.", "name"),
-    "sides": Heading("Sides", "Everybody who took part, best place first.", "name"),
-    "before_run": Heading("Before", "The rating in the list published before this one."),
+    "black": Heading("Black", "The player of Black; the name leads to their page.", "name"),
+    "white": Heading("White", "The player of White; the name leads to their page.", "name"),
+    "sides": Heading("Sides", "All sides, best place first.", "name"),
+    "before_run": Heading("Before", "The rating in the previous list."),
     "after_run": Heading("Now", "The rating in this list."),
-    "moved": Heading("Moved", "The difference of the two ratings."),
-    "rank_before": Heading("Rank before", "The rank in the list published before this one."),
+    "moved": Heading("Change", "The difference of the two ratings."),
+    "rank_before": Heading("Rank before", "The rank in the previous list."),
     "rank_after": Heading("Rank now", "The rank in this list."),
-    "why": Heading("Why", "What moved the rating since the list before.", "t"),
+    "why": Heading("Why", "What changed the rating since the previous list.", "t"),
     "when": Heading("When", "The day on which the correction was made.", "d"),
     "event": Heading("Event", "The event leads to its standings.", "t"),
     "date": Heading("Date", "The first day of the event.", "d"),
-    "players": Heading("Players", "Who played.", "t"),
+    "players": Heading("Players", "The players of the game.", "t"),
     "was": Heading("Was", "The result before the correction.", "t"),
     "is": Heading("Is", "The result now.", "t"),
     "reason": Heading("Reason", "Why the result was corrected.", "t"),
-    "entrants": Heading("Players", "How many players entered."),
-    "winner": Heading("First", "Who stands first.", "name"),
+    "entrants": Heading("Players", "The number of entrants."),
+    "winner": Heading("First", "The player in first place.", "name"),
     "system": Heading("System", "How the games were rated.", "name"),
     "log_loss": Heading(
-        "Log loss", "How far the forecasts were from the scores; fifty-fifty every time is 0.693; less is better."
+        "Log loss", "The distance of the forecasts from the scores; always forecasting 50 % is 0.693; less is better."
     ),
     "behind": Heading(
         "Behind",
-        "How much more was lost per game than by the best one, with its 95 % margin; "
-        "where the margin is the larger, that may be chance.",
+        "How much more was lost per game than by the best system, with its 95 % margin; "
+        "if the margin is larger, that may be chance.",
     ),
     "three_way": Heading("3-way", "The same for win, draw and loss; a third each is 1.099; less is better."),
     "brier": Heading("Brier", "The mean squared distance between forecast and score; less is better."),
     "accuracy": Heading("Favourites", "How often the favourite won; a draw is half right; more is better."),
     "calibration_error": Heading(
-        "Calibration", "How far what was said is from what happened, by size of the forecast; less is better."
+        "Calibration", "The distance between forecasts and results, by size of the forecast; less is better."
     ),
-    "pair_log_loss": Heading("Pair log loss", "Log loss over all pairs that were placed differently; less is better."),
-    "pair_inversion": Heading("Pairs right", "How many pairs finished in the order of their ratings; more is better."),
+    "pair_log_loss": Heading("Pair log loss", "Log loss over all pairs with different places; less is better."),
+    "pair_inversion": Heading(
+        "Pairs right", "The share of pairs that finished in the order of their ratings; more is better."
+    ),
     "rank_deviation": Heading(
         "Off by", "The mean distance between place and expected place, as a share of the field; less is better."
     ),
     "from": Heading("From", "The lowest rating of this bar."),
-    "count": Heading("Players", "How many rated players stand in this bar."),
-    "parameter": Heading("Setting", "The name of the setting, as the league's file writes it.", "t"),
-    "value": Heading("Value", "What it is set to.", "t"),
+    "count": Heading("Players", "The number of rated players in this bar."),
+    "parameter": Heading("Setting", "The name of the setting, as in the settings file.", "t"),
+    "value": Heading("Value", "The value of the setting.", "t"),
 }

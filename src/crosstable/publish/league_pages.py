@@ -1,4 +1,4 @@
-"""The pages of the whole league: home, seasons, corrections, the feed, the page of lost visitors."""
+"""The pages of the whole league: home, seasons, corrections, the feed, the page for broken links."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class SeasonTablePart(NamedTuple):
 
 
 def league_pages(data: SiteData, templates: Templates) -> Iterator[tuple[str, str]]:
-    """Give the pages: path and content.  The home page comes last, when all it leads to is there."""
+    """Yield path and content of the pages; the home page last, when all pages it links to exist."""
     seasons = [_link(season, data) for season in data.seasons]
     for season, link in zip(data.seasons, seasons, strict=True):
         yield f"seasons/{link.slug}.html", _season_page(season, link, seasons, data, templates)
@@ -54,7 +54,7 @@ def league_pages(data: SiteData, templates: Templates) -> Iterator[tuple[str, st
     corrections = [correction_line(one, data.directory) for one in latest[:_MOST_CORRECTIONS]]
     more = max(0, len(latest) - _MOST_CORRECTIONS)
     yield "corrections.html", templates.fill("corrections.html", up="", corrections=corrections, more=more)
-    # Lost visitors come from any depth, so this page alone needs to know where the site stands.
+    # A broken link may have any depth, so only this page needs to know the address of the site.
     yield "404.html", templates.fill("missing.html", up="", base_href=data.base_url)
     yield "feed.xml", _feed(data, templates)
     yield (
@@ -101,7 +101,7 @@ def _season_table(table: SeasonTable, links: Mapping[str, str]) -> SeasonTablePa
 
 
 def _season_row(line: SeasonLine, keys: list[str], pool: PoolView | None, links: Mapping[str, str]) -> str:
-    """Write a row, by hand for speed."""
+    """Return a row; not a template, for speed."""
     tier = None if pool is None or line.rating is None else pool.tier_of(line.rating)
     words = {
         "rating_season": "" if pool is None or line.rating is None else numbers.rating(line.rating, pool.scale),

@@ -80,7 +80,7 @@ def _history(table: StepTable, steps: Sequence[Step]) -> list[dict[str, Any]]:
 
 
 def _reason(step: Step) -> str | None:
-    """Give why a row is no rated game: the adjustment, or the kind of a result that did not count."""
+    """Return why a row is not a rated game: the adjustment, or the kind of result that did not count."""
     if not step.is_game:
         return step.why
     return None if step.change is not None else KINDS[step.kind].value

@@ -1,4 +1,4 @@
-"""A player's page as plain values: where the player stands, the way there, the opponents, every game."""
+"""The page of a player: cards, charts, opponents and all games, one part per rating list."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from crosstable.views.pool import PoolView
 
 @dataclass(frozen=True, slots=True)
 class PlayerInPool:
-    """A player in one pool; `cards` are label, value and a sentence each."""
+    """A player in one rating list; `cards` are label, value and note."""
 
     slug: str
     name: str
@@ -42,7 +42,7 @@ class PlayerInPool:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PlayerPages:
-    """What all player pages of a pool share."""
+    """The data that all player pages of a rating list share."""
 
     facts: PoolView
     steps: StepTable
@@ -55,7 +55,7 @@ class PlayerPages:
 
     @classmethod
     def of(cls, facts: PoolView, directory: Directory, events: Mapping[str, EventSummary]) -> PlayerPages:
-        """Prepare a pool."""
+        """Prepare the pages of a rating list."""
         steps = StepTable.of(facts)
         links = player_links(directory, "")
         return cls(
@@ -103,7 +103,7 @@ class PlayerPages:
             (
                 "Percentile",
                 numbers.percent(view.percentile or 0.0),
-                f"of all {view.rated_players:,} rated players stand below",
+                f"of all {view.rated_players:,} rated players have a lower rating",
             ),
             ("Games", str(view.games), last),
         ]
@@ -172,7 +172,7 @@ def _event_link(id: str, directory: Directory) -> str:
 
 
 def _spread(steps: Sequence[Step]) -> list[float]:
-    """Give the time of each step, those of one day spread over it in order."""
+    """Return the time of each step; the steps of one day are spread over it in order."""
     days = np.array([step.day for step in steps])
     _, first, counts = np.unique(days, return_index=True, return_counts=True)
     at = np.arange(len(days)) - np.repeat(first, counts)

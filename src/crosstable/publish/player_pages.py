@@ -16,7 +16,7 @@ _LONGEST_DETAIL = 80
 
 
 def player_pages(data: SiteData, templates: Templates) -> Iterator[tuple[str, str]]:
-    """Give the pages and files: path and content."""
+    """Yield path and content of the pages and files."""
     directory = data.directory
     events = {each.event.id: each for each in data.events}
     pools = [PlayerPages.of(facts, directory, events) for facts in data.pools]
@@ -49,7 +49,7 @@ def player_pages(data: SiteData, templates: Templates) -> Iterator[tuple[str, st
 
 
 def _details(player: Player | None) -> list[str]:
-    """Give club, city and country, of players who show their name."""
+    """Return club, city and country of a player whose name is public."""
     if player is None or player.display != "public":
         return []
     return [clean_name(each)[:_LONGEST_DETAIL] for each in (player.club, player.city, player.country) if each]

@@ -1,7 +1,7 @@
 """The two long tables of a player's page as HTML: head to head, and every game.
 
-They are most of a site's bytes, so their rows are put together here and not in a template (measured: five times
-as fast).  Names come as links that are escaped already; all else is numbers and words of our own.
+They are most of a site's bytes, so their rows are built here and not in a template (measured: five times as fast).
+Names come as escaped links; all else is numbers and our own words.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _MOST_OPPONENTS = 30  # in games of teams or many sides, where a player meets hu
 
 
 class Shared(Protocol):
-    """What the tables of all players of a pool share; links by number, escaped."""
+    """The data that the tables of all players share; links by number, escaped."""
 
     @property
     def facts(self) -> PoolView:
@@ -55,7 +55,7 @@ class Shared(Protocol):
 
 
 class HeadToHead(NamedTuple):
-    """Everybody met in counted games: a row each, how many they are, and how many of them have a row."""
+    """The opponents in rated games: their rows, how many there are, and how many have a row."""
 
     rows: Markup
     met: int
@@ -63,7 +63,7 @@ class HeadToHead(NamedTuple):
 
 
 def head_to_head(shared: Shared, met: Sequence[Opponent], steps: Sequence[Step]) -> HeadToHead:
-    """Write a row per opponent; with games of teams or many sides only of those met most often."""
+    """Return a row per opponent; in games of teams or many sides only for those met most often."""
     decimals = shared.facts.scale.decimals
     is_two_player = all(step.opponent >= 0 for step in steps if step.is_game and step.change is not None)
     listed = met if is_two_player else met[:_MOST_OPPONENTS]
@@ -126,7 +126,7 @@ def _why_not(shared: Shared, step: Step) -> str:
 
 
 def _expected(step: Step) -> str:
-    """Write what was forecast: a score of two sides, the place among several."""
+    """Format the forecast: the score of a two-player game, the place among several sides."""
     if step.expected is None:
         return ""
     if step.sides > 2:
@@ -145,7 +145,7 @@ def _who(shared: Shared, player: int, step: Step) -> str:
 
 
 def _names(shared: Shared, players: Sequence[int], most: int) -> str:
-    """Write the links to these players, to a few of them where they are more than the most to be named."""
+    """Return links to players, only to a few if there are more than `most`."""
     count = len(players) if len(players) <= most else _FEW
     more = f" and {len(players) - count} more" if count < len(players) else ""
     return ", ".join(shared.links[each] for each in players[:count]) + more

@@ -17,7 +17,7 @@ from crosstable.views import numbers
 
 
 def pool_pages(data: SiteData, templates: Templates) -> Iterator[tuple[str, str]]:
-    """Give the pages and files: path and content."""
+    """Yield path and content of the pages and files."""
     pools = [(facts.pool.name, facts.slug) for facts in data.pools]
     for board in data.boards:
         slug = board.facts.slug
@@ -40,7 +40,7 @@ def pool_pages(data: SiteData, templates: Templates) -> Iterator[tuple[str, str]
 
 
 def _comparisons(data: SiteData, templates: Templates) -> Iterator[tuple[str, str]]:
-    """Give the page of each pool that stands beside other systems."""
+    """Yield the comparison page of each list that is compared with other systems."""
     compared = [(facts, facts.pool.comparison) for facts in data.pools if facts.pool.comparison is not None]
     pools = [(facts.pool.name, facts.slug) for facts, _ in compared]
     for facts, comparison in compared:

@@ -1,4 +1,4 @@
-"""What hangs on the wall: pairings by table and by name, the wall list, standings.  Plain values for a template."""
+"""Lists to print: pairings by table and by name, the wall list, the standings.  Plain values for a template."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ class Seat(NamedTuple):
 
     @property
     def behind(self) -> str:
-        """What lists write behind the name: " (7)"."""
+        """The start number as lists write it after the name: " (7)"."""
         return f" ({self.number})" if self.number else ""
 
     @property
-    def called(self) -> Markup:
-        """How lists call the player: "Ann (7)", a name from right to left without turning what stands beside it."""
+    def label(self) -> Markup:
+        """Name and start number: "Ann (7)"; the name keeps its own writing direction."""
         return Markup(bdi(self.name)) + self.behind  # noqa: S704  # escaped
 
 
@@ -55,7 +55,7 @@ class TableLine(NamedTuple):
 
 
 class NameLine(NamedTuple):
-    """Where a player sits, against whom; `note` says why nowhere."""
+    """The board and the opponents of a player, or a note why there is none."""
 
     seat: Seat
     board: str
@@ -78,7 +78,7 @@ class StandingLine(NamedTuple):
 
 
 def round_to_print(snapshot: EventSnapshot, number: int | None) -> Round:
-    """Give a published round, the latest where none is named.
+    """Return a published round, by default the latest.
 
     Raises:
         InputError: it is not published.
@@ -92,7 +92,7 @@ def round_to_print(snapshot: EventSnapshot, number: int | None) -> Round:
 
 
 def table_lines(snapshot: EventSnapshot, of: Round) -> list[TableLine]:
-    """Give the boards of a round in order, those without an opponent last."""
+    """Return the boards of a round in order, players without an opponent last."""
     entrants = {each.id: each for each in snapshot.event.entrants}
     before = scores(snapshot.event, after_round=of.number - 1)
     games = sorted(of.games, key=lambda game: (len(game.sides) < 2, game.board or 0))
@@ -100,16 +100,16 @@ def table_lines(snapshot: EventSnapshot, of: Round) -> list[TableLine]:
 
 
 def name_lines(snapshot: EventSnapshot, of: Round) -> list[NameLine]:
-    """Give everybody by name, with board, colour and opponents."""
+    """Return all entrants by name, with board, colour and opponents."""
     entrants = {each.id: each for each in snapshot.event.entrants}
     lines = [line for game in of.games for line in _places(game, entrants)]
     seated = {player for game in of.games for player in game.players}
-    lines += [NameLine(_seat(each), "", (), "does not play") for id, each in entrants.items() if id not in seated]
+    lines += [NameLine(_seat(each), "", (), "not playing") for id, each in entrants.items() if id not in seated]
     return sorted(lines, key=lambda line: _in_the_list(line.seat))
 
 
 def standing_lines(snapshot: EventSnapshot) -> tuple[Standings, list[StandingLine]]:
-    """Give the standings with the round cells of the wall list, best first."""
+    """Return the standings with the round cells of the wall list, best first."""
     view = EventView.of(snapshot)
     made, table = view.standings, view.table
     cells = dict(zip(table.ids, table.cells, strict=True))
@@ -122,9 +122,9 @@ def standing_lines(snapshot: EventSnapshot) -> tuple[Standings, list[StandingLin
             name=display_text(row.entrant.player.shown_name(), row.entrant.id),
             club=display_text(row.entrant.player.club) if row.entrant.player.club else "",
             rating="" if row.entrant.rating is None else numbers.ordinary(row.entrant.rating),
-            start=_halves(row.entrant.initial_score) if row.entrant.initial_score else "",
+            start=_score(row.entrant.initial_score) if row.entrant.initial_score else "",
             cells=[cell_word(cell, lines) for cell in cells[row.entrant.id]],
-            score=_halves(row.score),
+            score=_score(row.score),
             tiebreaks=[plain(Fraction(value.value)) for value in row.tiebreaks],
         )
         for row in made.rows
@@ -139,7 +139,7 @@ def _seat(entrant: Entrant, score: str = "", colour: str | None = None) -> Seat:
 
 def _table(game: Game, entrants: Mapping[str, Entrant], before: Mapping[str, int]) -> TableLine:
     seats = [
-        _seat(entrants[player], _halves(before[player]), side.colour) for side in game.sides for player in side.players
+        _seat(entrants[player], _score(before[player]), side.colour) for side in game.sides for player in side.players
     ]
     if len(game.sides) == 1:
         return TableLine(None, seats, "", NOT_COUNTED[game.kind])
@@ -158,10 +158,10 @@ def _places(game: Game, entrants: Mapping[str, Entrant]) -> list[NameLine]:
 
 
 def _in_the_list(seat: Seat) -> tuple[str, str]:
-    """Give where a player stands in a list by name: Ann (12) before Ann (7)."""
-    called = seat.name + seat.behind
-    return match_key(called), called
+    """Return the sort key of a list by name: Ann (12) comes before Ann (7)."""
+    label = seat.name + seat.behind
+    return match_key(label), label
 
 
-def _halves(score: int) -> str:
+def _score(score: int) -> str:
     return plain(Fraction(score, 2))

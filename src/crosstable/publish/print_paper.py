@@ -35,8 +35,8 @@ def paper(
         round: whose pairings and slips; None is the latest.
         base_url: where the site stands, for the codes on the slips.
     Raises:
-        UnknownName: a part that there is not.
-        InputError: the round is not published; an address that is none.
+        UnknownName: a part that does not exist.
+        InputError: the round is not published; not a web address.
     """
     for part in parts:
         if part not in PARTS:

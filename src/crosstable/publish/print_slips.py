@@ -1,4 +1,4 @@
-"""Result slips: one a board, ten to a sheet, each with a code that leads to its board."""
+"""Result slips: one per board, ten per sheet, each with a code that leads to its board."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Slip(NamedTuple):
 
 
 def slip_sheets(snapshot: EventSnapshot, of: Round, base_url: str | None) -> list[list[Slip]]:
-    """Give the slips of a round, sheet by sheet, in order of the boards."""
+    """Return the slips of a round, sheet by sheet, in order of the boards."""
     lines = [line for line in table_lines(snapshot, of) if line.board is not None]
     slips = [
         Slip(of.number, line.board, line.seats, line.note, qr_code(board_address(snapshot, of, line.board, base_url)))
@@ -37,7 +37,7 @@ def slip_sheets(snapshot: EventSnapshot, of: Round, base_url: str | None) -> lis
 
 
 def board_address(snapshot: EventSnapshot, of: Round, board: int, base_url: str | None) -> str:
-    """Give what the code of a board says: its address on the site, or event, round and board where there is no site."""
+    """Return the text of a board's code: its address on the site, or event, round and board without a site."""
     event = snapshot.event
     if base_url is None:
         return f"{event.id} round {of.number} board {board}"
@@ -47,7 +47,7 @@ def board_address(snapshot: EventSnapshot, of: Round, board: int, base_url: str 
 
 
 def qr_code(text: str) -> Markup:
-    """Draw a QR code as SVG, with its quiet zone, of the size that the page gives it."""
+    """Draw a QR code as SVG, with its quiet zone; the page sets its size."""
     import segno
 
     code = segno.make(text, error="m", micro=False)

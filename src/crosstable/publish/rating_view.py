@@ -1,4 +1,4 @@
-"""Who moved between two published lists of a pool, and why."""
+"""The players whose ratings changed between two published lists, and why."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_MOVES = 200
 
 
 class MoveLine(NamedTuple):
-    """A row of the table of moves."""
+    """A row of the table of changes."""
 
     name: str
     href: str
@@ -27,7 +27,7 @@ class MoveLine(NamedTuple):
 
 
 def move_lines(facts: PoolView, directory: Directory) -> list[MoveLine]:
-    """Give the largest moves, largest first; who came or went stands behind."""
+    """Return the largest changes, largest first; new and removed players come last."""
     diff = facts.pool.diff
     moves = [] if diff is None else [move for move in diff.moves if move.player in directory.names]
     by = _by if diff is None or diff.is_same_scale else _by_rank
@@ -36,7 +36,7 @@ def move_lines(facts: PoolView, directory: Directory) -> list[MoveLine]:
 
 
 def diff_sentence(diff: RunDiff) -> str:
-    """Say what changed: "12 players moved: 40 new games, 1 corrected game."."""
+    """Return what changed: "12 players changed: 40 new games, 1 corrected game."."""
     players = len(diff.moves)
     reasons = [
         (code, str(count))
@@ -48,12 +48,12 @@ def diff_sentence(diff: RunDiff) -> str:
         if count
     ]
     why = moved_because(reasons) or "no game was added or changed"
-    return f"Since run {diff.before}: {players} player{'' if players == 1 else 's'} moved; {why}."
+    return f"Since run {diff.before}: {players} player{'' if players == 1 else 's'} changed; {why}."
 
 
 def _line(move: Move, facts: PoolView, directory: Directory) -> MoveLine:
-    is_new, is_gone = move.rating_before is None, move.rating_after is None
-    moved = "new" if is_new else "gone" if is_gone else _moved(move, facts)
+    is_new, is_removed = move.rating_before is None, move.rating_after is None
+    moved = "new" if is_new else "removed" if is_removed else _moved(move, facts)
     return MoveLine(
         directory.names[move.player],
         f"../players/{directory.players[move.player]}.html",
@@ -67,7 +67,7 @@ def _line(move: Move, facts: PoolView, directory: Directory) -> MoveLine:
 
 
 def _moved(move: Move, facts: PoolView) -> str:
-    """Write how far a player moved: points, or places where the points are of another scale."""
+    """Format the change of a player: points, or places if the two lists are on different scales."""
     if facts.pool.diff is None or facts.pool.diff.is_same_scale:
         return numbers.signed(_by(move), facts.scale.decimals)
     places = _by_rank(move)

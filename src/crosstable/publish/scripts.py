@@ -1,4 +1,4 @@
-"""Data as scripts: JSON that may stand in a page or in a script beside it, whatever names it holds."""
+"""Data as scripts: JSON that is safe in a page or a script file, whatever names it holds."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _ESCAPES = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028",
 
 
 def as_json(value: object) -> str:
-    r"""Write JSON without a character that means something to HTML.
+    r"""Format JSON without characters that mean something to HTML.
 
     Example:
         >>> print(as_json({"name": "</script>"}))
@@ -22,5 +22,5 @@ def as_json(value: object) -> str:
 
 
 def call(function: str, *arguments: object) -> str:
-    """Write a script that hands data to the page: `crosstable.rows("all",0,[...]);`."""
+    """Return a script that passes data to the page: `crosstable.rows("all",0,[...]);`."""
     return f"crosstable.{function}({','.join(as_json(argument) for argument in arguments)});\n"

@@ -1,6 +1,6 @@
-"""The search of the site: a data file per first letter, loaded when somebody types that letter.
+"""The search of the site: a data file per first letter, loaded when that letter is typed.
 
-A name stands in the file of the first letter of each of its words, so "lee" finds Ann Lee.
+A name is in the file of the first letter of each of its words, so "lee" finds Ann Lee.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _PLAYER, _EVENT = "p", "e"
 
 
 def search_files(directory: Directory) -> Iterator[tuple[str, str]]:
-    """Give the data files: name and content.  A row is kind, slug, name."""
+    """Yield the data files: name and content.  A row is kind, slug, name."""
     found: dict[str, list[tuple[str, str, str]]] = defaultdict(list)
     for kind, names, slugs in (
         (_PLAYER, directory.names, directory.players),
@@ -34,7 +34,7 @@ def search_files(directory: Directory) -> Iterator[tuple[str, str]]:
 
 
 def initials(name: str) -> set[str]:
-    """Give the letters under which a name is kept: a-z, 0-9, "_" for all other scripts.
+    """Return the letters under which a name is filed: a-z, 0-9, "_" for all other scripts.
 
     Example:
         >>> sorted(initials("Zoë Müller-Čech")), initials("李")

@@ -1,4 +1,4 @@
-"""What all pages of a site are made of."""
+"""The data from which all pages of a site are made."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from crosstable.views.pool import PoolView
 
 @dataclass(frozen=True, slots=True)
 class SiteData:
-    """A snapshot and what was worked out from it; pools and boards in the same order, events latest first."""
+    """A snapshot and the views computed from it; pools and boards in the same order, events latest first."""
 
     snapshot: LeagueSnapshot
     directory: Directory
@@ -25,7 +25,7 @@ class SiteData:
 
     @property
     def league_name(self) -> str:
-        """The name of the league, as pages show it."""
+        """The display name of the league."""
         return display_text(self.snapshot.name, self.snapshot.key)
 
     @property
@@ -35,7 +35,7 @@ class SiteData:
 
     @property
     def menu(self) -> dict[str, str]:
-        """The paths that the menu of every page leads to, "" for a page that there is not."""
+        """The paths in the menu of every page, "" for a page that does not exist."""
         pool = self.pools[0].slug if self.pools else ""
         season = self.directory.seasons[self.seasons[0].key] if self.seasons else ""
         return {
@@ -46,5 +46,5 @@ class SiteData:
 
     @property
     def size(self) -> int:
-        """About how many files there will be, for a progress bar."""
+        """The approximate number of files, for a progress bar."""
         return 2 * len(self.directory.players) + len(self.snapshot.events) + 10 * len(self.pools) + 40

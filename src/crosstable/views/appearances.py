@@ -1,4 +1,4 @@
-"""A game as one player sees it: who was opposite, how it ended, whether it counted."""
+"""Games from the point of view of each player: the opponent, and how it ended."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 from crosstable.model.columns import Longs
 from crosstable.model.history import History
 
-NOT_A_DUEL = -1
+NOT_TWO_SIDED = -1
 _LAST = np.iinfo(np.int32).max
 
 
@@ -19,7 +19,7 @@ class Appearances:
 
     Shapes: all (n_appearances,).  `side` counts into the sides of the history; `other` is the other side of two, its
     own where there are more or fewer.  `opponent` is the player opposite, -1 where that is not exactly one.
-    `outcome` is 2 won, 1 drawn, 0 lost, `NOT_A_DUEL` without two sides.
+    `outcome` is 2 won, 1 drawn, 0 lost, `NOT_TWO_SIDED` without two sides.
     """
 
     game: Longs
@@ -34,7 +34,7 @@ class Appearances:
 
     @classmethod
     def of(cls, history: History) -> Appearances:
-        """Spell out a history."""
+        """Build the rows of a history."""
         sides = history.sides
         per_game, per_side = np.diff(sides.game_offsets), np.diff(sides.member_offsets)
         side = np.repeat(np.arange(len(per_side)), per_side)
@@ -50,11 +50,11 @@ class Appearances:
             side=side,
             other=other,
             opponent=np.where(is_single, player[sides.member_offsets[other]], -1),
-            outcome=np.where(is_duel, 1 + np.sign(standing[other] - standing[side]), NOT_A_DUEL),
+            outcome=np.where(is_duel, 1 + np.sign(standing[other] - standing[side]), NOT_TWO_SIDED),
         )
 
     def find(self, game: Longs, player: Longs) -> Longs:
-        """Give the row of each of these players in each of these games, which must be there."""
+        """Return the row of each of these players in each of these games, which must exist."""
         width = int(self.player.max(initial=0)) + 1
         keys = self.game * width + self.player
         order = np.argsort(keys, kind="stable")

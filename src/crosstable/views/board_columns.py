@@ -99,16 +99,16 @@ class BoardColumn:
         return text
 
 
-CHANGE = BoardColumn("change", "Change", "How far the rating moved inside the period.", "change", ("moved",))
+CHANGE = BoardColumn("change", "Change", "The change of the rating in the period.", "change", ("moved",))
 COLUMNS = (
     BoardColumn("rank", "Rank", "The place among active players; equal ratings share it.", "rank", ("rank",)),
     BoardColumn("player", "Player", "The name leads to the player's page.", "name", ("name",)),
     BoardColumn(
-        "rating", "Rating", "The rating now; a question mark means too few games to trust it.", "rating",
+        "rating", "Rating", "The rating now; a question mark marks a provisional rating.", "rating",
         ("rating", "deviation"),
     ),
     BoardColumn(
-        "peak", "Peak", "The best rating ever held after a game.", "level", ("moved",), in_period=CHANGE
+        "peak", "Peak", "The best rating so far.", "level", ("moved",), in_period=CHANGE
     ),
     BoardColumn("games", "Games", "Rated games played.", "count", ("games",)),
     BoardColumn(

@@ -1,4 +1,4 @@
-"""Where players stand by several systems on the same games.
+"""The places of players by several rating systems on the same games.
 
 Rules
 1. Places are among the players listed, by ratings as they are shown; equal ones share a place.
@@ -30,7 +30,7 @@ class PlacesBySystem:
 
     @classmethod
     def of(cls, comparison: Comparison, listed: Longs, name_order: Longs) -> PlacesBySystem:
-        """Rank the players listed by each system; `name_order` (n_players,) parts those who are level."""
+        """Rank the listed players by each system; `name_order` (n_players,) orders ties."""
         place = np.zeros((len(name_order), len(comparison.lists)), dtype=np.int64)
         orders = []
         for at, one in enumerate(comparison.lists):
@@ -41,16 +41,16 @@ class PlacesBySystem:
 
     @property
     def distance(self) -> Longs:
-        """How far the systems are apart about each player, (n_listed,)."""
+        """The distance between the best and the worst place of each player, (n_listed,)."""
         apart: Longs = self.place.max(axis=1, initial=0) - self.place.min(axis=1, initial=len(self.place) + 1)
         return apart
 
     def disagreements(self, count: int, settled: Flags) -> Longs:
-        """Give the rows of the players about whom the systems disagree most.
+        """Return the rows of the players about whom the systems disagree most.
 
         Args:
             count: how many at most.
-            settled: who has played enough for a place to mean something, (n_players,).
+            settled: whether a player has played enough for a place to mean something, (n_players,).
         """
         apart = np.where(settled[self.players], self.distance, 0)
         rows = np.argsort(-apart, kind="stable")[:count]

@@ -1,4 +1,4 @@
-"""Numbers as pages show them; none has a character that means something to HTML."""
+"""Numbers as text; none has a character that means something to HTML."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ _MINUS = "−"
 
 
 def rating(value: float, scale: Scale, deviation: float | None = None) -> str:
-    """Write a rating, with its deviation where there is one: "1516 ± 80"."""
+    """Format a rating, with its deviation where there is one: "1516 ± 80"."""
     text = scale.show(value + 0.0).replace("-", _MINUS)
     return text if deviation is None else f"{text} ± {deviation:.{scale.decimals}f}"
 
 
 def list_rating(value: float, scale: Scale, deviation: float | None, *, is_provisional: bool) -> str:
-    """Write a rating as lists do, a provisional one with a question mark: "1516 ± 80?"."""
+    """Format a rating as lists do, a provisional one with a question mark: "1516 ± 80?"."""
     return rating(value, scale, deviation) + ("?" if is_provisional else "")
 
 
 def signed(value: float, decimals: int) -> str:
-    """Write a change: "+12", "−8", "0"."""
+    """Format a change: "+12", "−8", "0"."""
     text = f"{abs(value):.{decimals}f}"
     return text if not float(text) else f"{'+' if value > 0 else _MINUS}{text}"
 
 
 def percent(share: float) -> str:
-    """Write a share as whole percents, one half up, and never 0 or 100 when it is not quite."""
+    """Format a share as whole percents, one half up, and never 0 or 100 when it is not quite."""
     whole = math.floor(100 * share + 0.5)
     if whole == 100 and share < 1:
         return "over 99 %"
@@ -36,7 +36,7 @@ def percent(share: float) -> str:
 
 
 def ordinary(value: float) -> str:
-    """Write a number of points without needless zeros: 3, 2.5, 0.333.
+    """Format a number of points without needless zeros: 3, 2.5, 0.333.
 
     Example:
         >>> ordinary(2.5), ordinary(1 / 3), ordinary(4.0)
@@ -46,21 +46,21 @@ def ordinary(value: float) -> str:
 
 
 def points(value: float) -> str:
-    """Write the points of a sheet, which may be below 0: "−40"."""
+    """Format the points of a sheet, which may be below 0: "−40"."""
     return f"{value:g}".replace("-", _MINUS)
 
 
 def record(wins: int, draws: int, losses: int) -> str:
-    """Write wins, draws and losses: "20-4-8"."""
+    """Format wins, draws and losses: "20-4-8"."""
     return f"{wins}-{draws}-{losses}"
 
 
 def win_share(wins: int, draws: int, losses: int) -> float | None:
-    """Give wins and half the draws by games, None without any."""
+    """Return wins and half the draws, divided by the games; None without games."""
     games = wins + draws + losses
     return (wins + draws / 2) / games if games else None
 
 
 def moment(at: dt.datetime) -> str:
-    """Write a moment: "2026-01-31 14:05 UTC"."""
+    """Format a moment: "2026-01-31 14:05 UTC"."""
     return f"{at.astimezone(dt.UTC):%Y-%m-%d %H:%M} UTC"

@@ -1,4 +1,4 @@
-"""A part of a pool's time: the rating at its end, and the games and the change inside it."""
+"""Periods of a rating list: the rating at the end, the games and the change inside."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Period:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PeriodFacts:
-    """What happened in a period to those who played in it.
+    """The results of a period, for the players who played in it.
 
     Shapes: all (n_listed,); `outcomes` (n_listed, 3): lost, drawn, won.  `rating` is that at the end of the period,
     `games_ever` all rated games up to then; `is_last` says that the run ends inside the period.
@@ -67,7 +67,7 @@ def periods_of(days: Ints, seasons: tuple[Season, ...], as_of: dt.date) -> list[
 
 
 def period_facts(facts: PoolView, period: Period) -> PeriodFacts:
-    """Read the steps of a run inside a period."""
+    """Compute the results of a period from the steps of a run."""
     steps, step_days, n_players = facts.ratings.steps, facts.step_days, len(facts.ratings.players)
     low, high = np.searchsorted(step_days, (day_number(period.starts), day_number(period.ends) + 1))
     inside = steps.take(slice(int(low), int(high)))
@@ -75,7 +75,7 @@ def period_facts(facts: PoolView, period: Period) -> PeriodFacts:
     who = inside.player[is_game].astype(np.int64)
     games = np.bincount(who, minlength=n_players)
     players = np.flatnonzero(games)
-    # The last one written wins, which is the latest.
+    # Later steps overwrite earlier ones.
     rating, last_day = np.zeros(n_players), np.zeros(n_players, dtype=np.int64)
     rating[inside.player] = inside.after
     last_day[who] = step_days[int(low) : int(high)][is_game]
@@ -86,10 +86,10 @@ def period_facts(facts: PoolView, period: Period) -> PeriodFacts:
     place = sides.place[facts.appearances.side[at]].astype(np.int64)
     last = np.diff(sides.game_offsets)[facts.appearances.game[at]]
     place = np.where(place == NOT_CLASSIFIED, last, place)
-    duels = outcome >= 0
-    counts = np.bincount(3 * who[duels] + outcome[duels], minlength=3 * n_players).reshape(-1, 3)
-    others = np.bincount(who[~duels], minlength=n_players)
-    places = np.bincount(who[~duels], weights=place[~duels], minlength=n_players)
+    is_two_sided = outcome >= 0
+    counts = np.bincount(3 * who[is_two_sided] + outcome[is_two_sided], minlength=3 * n_players).reshape(-1, 3)
+    others = np.bincount(who[~is_two_sided], minlength=n_players)
+    places = np.bincount(who[~is_two_sided], weights=place[~is_two_sided], minlength=n_players)
     before = steps.take(slice(0, int(high)))
     ever = np.bincount(before.player[before.reason < 0], minlength=n_players)
     return PeriodFacts(
@@ -106,7 +106,7 @@ def period_facts(facts: PoolView, period: Period) -> PeriodFacts:
 
 
 def _ends_inside(facts: PoolView, period: Period) -> bool:
-    """Tell whether nothing happened in the run after a period, not even days going by."""
+    """Return whether the run ends inside a period."""
     as_of, last = facts.ratings.as_of, day_number(period.ends)
     return not (facts.step_days > last).any() and (as_of is None or as_of <= period.ends)
 

@@ -1,4 +1,4 @@
-"""One player's way through a pool: a row per game and adjustment, oldest first."""
+"""The history of one player in a rating list: a row per game and adjustment, oldest first."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from crosstable.model.columns import NO_DATE, NO_NUMBER, Ints, Longs, SideColumn
 from crosstable.model.results import KINDS, ResultKind
 from crosstable.ratings.rating_rows import REASONS
 from crosstable.views import numbers
-from crosstable.views.appearances import NOT_A_DUEL
+from crosstable.views.appearances import NOT_TWO_SIDED
 from crosstable.views.pool import PoolView
 from crosstable.views.words import HAS_WINNER
 
@@ -60,7 +60,7 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StepTable:
-    """The steps of all players of a pool, ready to be taken player by player."""
+    """The steps of all players of a rating list, ordered by player."""
 
     pool: PoolView
     columns: tuple[NDArray[Any], ...]
@@ -69,7 +69,7 @@ class StepTable:
 
     @classmethod
     def of(cls, pool: PoolView) -> StepTable:
-        """Gather what the pages say of each step."""
+        """Collect the columns of all steps."""
         line, appearances, history = pool.timeline, pool.appearances, pool.history
         games, sides = history.games, history.sides
         is_game = line.appearance >= 0
@@ -91,7 +91,7 @@ class StepTable:
             of_game(games.round, NO_NUMBER),
             line.appearance,
             of_appearance(appearances.opponent, -1),
-            of_appearance(appearances.outcome, NOT_A_DUEL),
+            of_appearance(appearances.outcome, NOT_TWO_SIDED),
             of_appearance(sides.place[appearances.side], 0),
             of_appearance(n_sides[appearances.game], 0),
             of_game(None if games.kind is None else games.kind.astype(np.int32), 0),
@@ -105,7 +105,7 @@ class StepTable:
         return cls(pool, columns, () if games.event is None else games.event.names, has_teams)
 
     def of_player(self, player: int) -> list[Step]:
-        """Give the steps of one player, oldest first."""
+        """Return the steps of one player, oldest first."""
         rows = slice(int(self.pool.starts[player]), int(self.pool.starts[player + 1]))
         return [
             Step._make((*known_values, before, known(change), known(expected), known(deviation)))
@@ -115,7 +115,7 @@ class StepTable:
         ]
 
     def opposite(self, step: Step) -> list[int]:
-        """Give the numbers of everybody on the other sides."""
+        """Return the numbers of all players on the other sides."""
         if step.opponent >= 0 or step.appearance < 0:
             return [step.opponent] if step.opponent >= 0 else []
         appearances, sides = self.pool.appearances, self.pool.history.sides
@@ -124,7 +124,7 @@ class StepTable:
         return [player for side in others for player in sides.player[slice(*_members(sides, side))].tolist()]
 
     def mates(self, step: Step, player: int) -> list[int]:
-        """Give the numbers of those who played on the player's side."""
+        """Return the numbers of the other players of the own side."""
         if step.appearance < 0 or not self.has_teams:
             return []
         sides = self.pool.history.sides
@@ -132,9 +132,9 @@ class StepTable:
         return [member for member in members if member != player]
 
     def against(self, step: Step) -> list[tuple[int, int]]:
-        """Give everybody on the other sides of a game of sides of several, or of several sides, with how it ended.
+        """Return the players on the other sides of a game of teams or of many sides, with how it ended.
 
-        That is 2 where the player's side finished ahead, 1 level, 0 behind.
+        That is 2 if the own side finished ahead, 1 if level, 0 if behind.
         """
         appearances, sides = self.pool.appearances, self.pool.history.sides
         game, own = int(appearances.game[step.appearance]), int(appearances.side[step.appearance])
@@ -149,11 +149,11 @@ class StepTable:
         ]
 
     def result(self, step: Step) -> str:
-        """Say how a game ended for the player: "won", "lost 2-3", "place 2 of 5"; "" where nothing was played."""
+        """Return how a game ended for the player: "won", "lost 2–3", "place 2 of 5"; "" if nothing was played."""
         kind = KINDS[step.kind]
         if kind not in HAS_WINNER:
             return ""
-        if step.outcome != NOT_A_DUEL:
+        if step.outcome != NOT_TWO_SIDED:
             word = _OUTCOMES[step.outcome] + (" by forfeit" if kind is ResultKind.FORFEIT else "")
         else:
             word = f"place {step.place} of {step.sides}" if step.place else f"not placed, {step.sides} sides"
@@ -161,10 +161,10 @@ class StepTable:
         return f"{word} {points}" if points else word
 
     def letter(self, step: Step) -> str:
-        """Give W, D or L, the place among several sides, or "" where nothing was played."""
+        """Return W, D or L, the place among several sides, or "" if nothing was played."""
         if not self.result(step):
             return ""
-        return "LDW"[step.outcome] if step.outcome != NOT_A_DUEL else str(step.place or "")
+        return "LDW"[step.outcome] if step.outcome != NOT_TWO_SIDED else str(step.place or "")
 
     def _points(self, step: Step) -> str:
         points = self.pool.history.sides.points
@@ -172,19 +172,19 @@ class StepTable:
             return ""
         appearances = self.pool.appearances
         own, other = float(points[appearances.side[step.appearance]]), float(points[appearances.other[step.appearance]])
-        if math.isnan(own) or math.isnan(other):  # nobody wrote them
+        if math.isnan(own) or math.isnan(other):  # not recorded
             return ""
-        if step.outcome == NOT_A_DUEL:
+        if step.outcome == NOT_TWO_SIDED:
             return f"({numbers.points(own)})"
         return f"{numbers.points(own)}–{numbers.points(other)}"
 
 
 def _members(sides: SideColumns, side: int) -> list[int]:
-    """Give where the members of a side start and stop."""
+    """Return the first and the end position of the members of a side."""
     offsets: list[int] = sides.member_offsets[side : side + 2].tolist()
     return offsets
 
 
 def known(value: float) -> float | None:
-    """Give a number, None for one that is not there."""
+    """Return a number, None for NaN."""
     return None if math.isnan(value) else value

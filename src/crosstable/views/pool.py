@@ -89,7 +89,7 @@ class PoolView:
 
     @cached_property
     def rated_players(self) -> int:
-        """How many players have a rated game."""
+        """The number of players with a rated game."""
         return int(self.rated.sum())
 
     @cached_property
@@ -128,7 +128,7 @@ class PoolView:
 
     @cached_property
     def histogram(self) -> Histogram:
-        """How many rated players have which rating."""
+        """The number of rated players by rating."""
         return histogram(np.round(self.ratings.rating[self.rated], self.scale.decimals))
 
     @cached_property
@@ -148,7 +148,7 @@ class PoolView:
 
     @cached_property
     def starts(self) -> Longs:
-        """Where the rows of each player start in the timeline, (n_players + 1,)."""
+        """The first row of each player in the timeline, (n_players + 1,)."""
         return self.timeline.starts(len(self.names))
 
     @cached_property

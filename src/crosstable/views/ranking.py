@@ -1,9 +1,9 @@
-"""Who stands where in a pool: ranks, percentiles, the histogram.
+"""Ranks, percentiles and the histogram of a rating list.
 
 Rules
-1. Ratings are compared as they are shown; equal ones share a rank and stand by name.
-2. A rank counts active players only.  Active is who played in the last months before the day of the snapshot;
-   without dates everybody is.
+1. Ratings are compared as displayed; equal ones share a rank and are ordered by name.
+2. A rank counts active players only: those with a game in the last months before the day of the list.  Players
+   without dated games are active.
 3. The percentile is the share of rated players below; those level are not below.
 """
 
@@ -49,27 +49,27 @@ class Histogram:
 
 
 def name_order(names: Sequence[str]) -> Longs:
-    """Give the position of each name in the alphabet."""
+    """Return the alphabetical position of each name."""
     position = np.empty(len(names), dtype=np.int64)
     position[sorted(range(len(names)), key=lambda at: (names[at].casefold(), at))] = np.arange(len(names))
     return position
 
 
 def percentiles(values: Floats) -> Floats:
-    """Give the share of players below each, in 0 to 1."""
+    """Return the share of players below each, from 0 to 1."""
     return np.searchsorted(np.sort(values), values, side="left") / max(1, len(values))
 
 
 def active(last_day: Ints, as_of: dt.date, months: int) -> Flags:
-    """Tell who played in these last months; who has no date counts as active."""
+    """Return which players played in the last months; those without dates count as active."""
     bound = day_number(months_before(as_of, months))
     is_active: Flags = (last_day >= bound) | (last_day == NO_DATE)
-    # Where nobody played for that long, an empty list would say less than the whole one.
+    # If no player is active, the whole list says more than an empty one.
     return is_active if is_active.any() else np.ones(len(last_day), dtype=np.bool_)
 
 
 def months_before(day: dt.date, months: int) -> dt.date:
-    """Give the same day that many months earlier, or the last one of a shorter month.
+    """Return the same day that many months earlier, or the last day of a shorter month.
 
     Example:
         >>> months_before(dt.date(2024, 3, 31), 1)
@@ -94,7 +94,7 @@ def histogram(ratings: Floats) -> Histogram:
 
 
 def round_step(least: float) -> float:
-    """Give the least of 1, 2, 5, 10, 20, ... (and 0.1, 0.2, ...) that is not below.
+    """Return the smallest of 1, 2, 5, 10, 20, ... (and 0.1, 0.2, ...) that is not below `least`.
 
     Example:
         >>> round_step(13), round_step(0.3)

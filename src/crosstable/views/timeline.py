@@ -1,4 +1,4 @@
-"""Everything that happened to each player in a pool, in time order: games, counted or not, and adjustments."""
+"""The games of each player in a rating list, rated or not, and the adjustments, in time order."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from crosstable.views.appearances import Appearances
 
 
 def appearances_of_steps(ratings: Ratings, appearances: Appearances) -> Longs:
-    """Give the appearance of each step of a run, -1 for an adjustment."""
+    """Return the appearance of each step of a run, -1 for an adjustment."""
     steps = ratings.steps
     found = np.full(len(steps), -1)
     is_game = steps.reason < 0
@@ -22,7 +22,7 @@ def appearances_of_steps(ratings: Ratings, appearances: Appearances) -> Longs:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Timeline:
-    """One row per thing that happened, all rows of a player next to each other.
+    """One row per game and adjustment, all rows of a player together.
 
     Shapes: all (n_rows,).  `game` is the number of games for what happened at the end of the run.  `appearance` counts
     into the appearances, -1 for an adjustment; `reason` counts into `REASONS`, -1 for a game.  `before`, `change` and
@@ -40,7 +40,7 @@ class Timeline:
 
     @classmethod
     def of(cls, ratings: Ratings, appearances: Appearances, step_appearance: Longs) -> Timeline:
-        """Put the steps of a run and its unrated games together."""
+        """Merge the steps of a run with its unrated games."""
         steps = ratings.steps
         unrated = np.ones(len(appearances), dtype=np.bool_)
         unrated[step_appearance[step_appearance >= 0]] = False
@@ -60,9 +60,9 @@ class Timeline:
         return whole.take(np.lexsort((np.arange(len(whole.player)), whole.game, whole.player)))
 
     def take(self, rows: Longs | slice) -> Timeline:
-        """Give these rows."""
+        """Return some rows."""
         return Timeline(*(getattr(self, field.name)[rows] for field in fields(self)))
 
     def starts(self, n_players: int) -> Longs:
-        """Give where the rows of each player start, (n_players + 1,)."""
+        """Return where the rows of each player start, (n_players + 1,)."""
         return np.searchsorted(self.player, np.arange(n_players + 1))

@@ -1,4 +1,4 @@
-"""What a backtest says in words, and how far each system is behind: told alike on pages and in the terminal."""
+"""The conclusion of a backtest in words, for pages and terminal, and how far each system is behind the best."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _MOST_NAMED = 5
 
 
 def verdict(judged: Backtest) -> str:
-    """Say which system forecast best, if that is more than chance; "" where none was judged.
+    """Return which system forecast best, if that is more than chance; "" if none was judged.
 
     Example: No clear best: glicko2 is within chance of elo.
     """
@@ -24,7 +24,7 @@ def verdict(judged: Backtest) -> str:
     if first.name == BASE_RATE:
         return "No system forecast these games better than the base rate yet."
     if first.losses is None:
-        return f"{first.name} had the best forecasts; whether by chance is told once crosstable rate has run again."
+        return f"{first.name} had the best forecasts. Whether that is chance is known after the next rating run."
     if first.losses.games < LEAST_GAMES:
         return f"{first.name} had the best forecasts so far, but these are too few games to tell the systems apart."
     others = judged.leaders[1:]
@@ -36,7 +36,7 @@ def verdict(judged: Backtest) -> str:
 
 
 def behind_words(apart: Difference | None) -> str:
-    """Write how much more was lost per game, and the 95 % margin.
+    """Format how much more was lost per game, and the 95 % margin.
 
     Example:
         >>> behind_words(Difference(0.004, 0.001))
@@ -46,7 +46,7 @@ def behind_words(apart: Difference | None) -> str:
 
 
 def clearly_better(judged: Backtest, name: str) -> int:
-    """Count the systems that forecast better than this one; that there is any is more than chance with 95 %."""
+    """Count the systems that forecast better than this one, with a confidence of 95 % over all of them."""
     mine = next((row for row in judged.rows if row.name == name), None)
     others = [row for row in judged.rows if row.name not in {name, BASE_RATE}]
     return 0 if mine is None else sum(_is_behind(mine, row, len(others)) for row in others)
@@ -58,7 +58,7 @@ def _is_behind(mine: Judgement, other: Judgement, of: int) -> bool:
 
 
 def _listed(names: Sequence[str]) -> str:
-    """Give names as a sentence lists them, some of many."""
+    """Return names as a sentence lists them, only some of many."""
     left = len(names) - _MOST_NAMED
     parts = [*names[:_MOST_NAMED], f"{left} more"] if left > 1 else list(names)
     return f"{', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else parts[0]

@@ -1,4 +1,4 @@
-// A rating history: the pointer, a finger or the arrow keys choose a point; the row of the table says what it was.
+// A rating history: the pointer, a finger or the arrow keys choose a point; the row of the table describes it.
 "use strict";
 for (const figure of document.querySelectorAll(".history")) {
   const svg = figure.querySelector("svg"), dot = svg.querySelector(".dot"), say = figure.querySelector(".say");

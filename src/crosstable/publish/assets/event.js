@@ -1,5 +1,5 @@
-// Find your games: only the rows of a player stay, in the standings and in every round, and the next game is said in
-// words; the address keeps the name.
+// Find your games: only the rows of a player stay, in the standings and in every round, and the next game is shown
+// as a sentence; the address keeps the name.
 "use strict";
 {
   const box = document.querySelector(".finder"), input = box.querySelector("input"), told = box.querySelector("output");
@@ -29,7 +29,7 @@
       found += !row.hidden;
     }
     folds.forEach((fold, at) => (fold.open = words.length ? true : opened[at]));
-    told.textContent = found ? next(words) : "Nobody of that name.";
+    told.textContent = found ? next(words) : "No player of that name.";
   }
   input.addEventListener("input", () => {
     show();

@@ -1,4 +1,4 @@
-// Search: the data file of a letter is loaded when somebody types that letter.
+// Search: the data file of a letter is loaded when that letter is typed.
 "use strict";
 const crosstable = {};
 {
@@ -32,7 +32,7 @@ const crosstable = {};
       item.append(link);
       list.append(item);
     }
-    if (!hits.length) list.append(Object.assign(document.createElement("li"), { textContent: "Nobody of that name." }));
+    if (!hits.length) list.append(Object.assign(document.createElement("li"), { textContent: "No player or event of that name." }));
   }
   input.addEventListener("input", () => {
     const letter = letterOf(folded(input.value));
