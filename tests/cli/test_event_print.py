@@ -43,7 +43,7 @@ def test_one_file_holds_all_that_is_asked_for(running: Call, tmp_path: Path) -> 
 
     assert {"event": "e1", "files": ["round1.html"]} == told
     page = (tmp_path / "round1.html").read_text(encoding="utf-8")
-    assert all(word in page for word in ("by board", "by name", "Wall list", "Standings", "Tick who won"))
+    assert all(word in page for word in ("by board", "by name", "Wall list", "Standings", "Tick the winner"))
 
 
 def test_a_draft_is_not_printed(running: Call, tmp_path: Path) -> None:
