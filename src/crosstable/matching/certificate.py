@@ -42,11 +42,11 @@ from crosstable.matching.odd_set_family import SAFE, Family, checked_mates, faul
 from crosstable.matching.progress import Progress, Watch
 from crosstable.matching.solution import Matching, Stage, TieredMatching
 from crosstable.model.columns import Flags, Longs
-from crosstable.model.kernel import Counts, Engine, kernel
+from crosstable.model.kernel import Counts, Engine, kernel, numba_is_installed
 
 _CELLS = 1 << 16  # costs by rows are checked so many at a time: they stay in the processor's memory
 _COLUMNS = 2048  # of a box are checked at a time
-_WORK = 10  # steps for a pair
+_COMPILED_FROM = 250  # vertices; the solver has loaded numba then
 _FAR = 2**60  # bounds of boxes are cut here, and none below it clears a box: then nothing wraps
 
 
@@ -248,6 +248,7 @@ class _StageCheck:
         self.vertex = y if self.is_narrow else y.astype(object)
         self.least, self.largest = [FORBIDDEN] * len(self.factor), np.full((len(self.factor), n), -FORBIDDEN)
         self.twice_cost = 0
+        self.is_compiled = (n >= _COMPILED_FROM and numba_is_installed()) or find_slacks.is_at_hand
         if self.tiers is not None:
             self._prepare_boxes(self.tiers)
 
@@ -321,10 +322,10 @@ class _StageCheck:
         is_narrow = self.is_narrow and max(abs(int(word.max())), abs(int(word.min()))) < SAFE // 2
         slack, joint = np.empty(len(first), dtype=np.int64 if is_narrow else object), np.empty(len(first), np.int64)
         family = self.family
-        engine: Engine = "auto" if is_narrow else "plain"
+        engine: Engine = "compiled" if is_narrow and self.is_compiled else "plain"
         find_slacks.run(
             first, second, word.astype(slack.dtype, copy=False), self.vertex, family.shared, family.above,
-            family.low, family.high, family.leaps, slack, joint, work=_WORK * len(first), engine=engine,
+            family.low, family.high, family.leaps, slack, joint, work=0, engine=engine,
         )  # fmt: skip
         is_mate = self.mate[first] == second
         wrong = np.flatnonzero(np.asarray((slack < 0) | ((slack != 0) & is_mate), dtype=np.bool_))
