@@ -20,7 +20,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
 from crosstable.model.errors import RatingError, UnknownName
-from crosstable.ratings.system import SYSTEMS, AnySystem
+from crosstable.ratings.system import SYSTEMS, AnySystem, system_name
 
 
 def system_from(name: str, settings: Iterable[str] = ()) -> AnySystem:
@@ -81,8 +81,9 @@ def system_of(name: str, settings: Mapping[str, Any]) -> AnySystem:
 
 def settings_of(system: AnySystem) -> dict[str, Any]:
     """Return all parameters of a system as plain values for JSON: dates as ISO text, tuples as lists."""
-    fields = dataclasses.fields(system)  # type: ignore[arg-type]  # every system is a dataclass
-    return {field.name: _plain(getattr(system, field.name)) for field in fields}
+    name = system_name(system)
+    kind = SYSTEMS[name] if name in SYSTEMS else type(system)  # the parameters that the name takes
+    return {field.name: _plain(getattr(system, field.name)) for field in dataclasses.fields(kind)}
 
 
 def _plain(value: Any) -> Any:

@@ -45,6 +45,10 @@ from crosstable.ratings.scale import Scale
 
 _EVERY_SIDE = 1 << 30  # places apart
 _NEIGHBOURS = 1
+_SHARED = (
+    "start", "start_deviation", "beta", "tau", "drift_per_day", "uneven", "provisional_games",
+    "kappa", "margin", "deviation_may_rise", "convention",
+)  # fmt: skip
 _MODELS = {"pl": PLACKETT_LUCE, "bt": BRADLEY_TERRY, "tm": THURSTONE_MOSTELLER}
 
 
@@ -147,7 +151,8 @@ class WengLin(NormalSkills):
 
     @property
     def _parameters(self) -> tuple[object, ...]:
-        return tuple(getattr(self, name) for name in WengLin.__dataclass_fields__ if name != "TUNING")
+        own = ("draw_margin",) if self._is_normal else ("draw_model", "draw_parameter")
+        return self.model, *(getattr(self, name) for name in (*_SHARED, *own))
 
     @property
     def _is_normal(self) -> bool:
