@@ -167,7 +167,7 @@ def test_what_cannot_be_judged_says_why():
         Split.by_share(a_history(games=5))
     with pytest.raises(InputError, match=r"^2030-01-01 leaves no rated game before it or none after it"):
         Split.by_date(history, dt.date(2030, 1, 1))
-    with pytest.raises(InputError, match=r"^the games have no dates, so no date can part them"):
+    with pytest.raises(InputError, match=r"^the games have no dates, so no date can divide them"):
         Split.by_date(History.from_games([Game.between("a", "b", 1)]), dt.date(2030, 1, 1))
     with pytest.raises(InputError, match=r"^there is no game of three sides or more"):
         score_rankings(iter([]), Elo())

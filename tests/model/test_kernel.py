@@ -97,7 +97,7 @@ def test_insisting_on_compiled_without_numba_says_what_to_install(monkeypatch):
     monkeypatch.setattr(kernel_module, "numba_is_installed", lambda: False)
 
     with pytest.raises(
-        InputError, match=r"^engine 'compiled' needs numba, which is not installed\. Install crosstable\[fast\]"
+        InputError, match=r"^Engine 'compiled' needs numba, which is not installed\. Install crosstable\[fast\]"
     ):
         add_up.run(np.zeros(1), np.zeros(1), work=0, engine="compiled")
 

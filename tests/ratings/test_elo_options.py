@@ -76,6 +76,21 @@ def test_decay_counts_whole_calendar_months(start, end, left):
     assert pytest.approx(1500 - left, abs=1e-9) == ratings.of("Bo").rating
 
 
+def test_as_of_reaches_players_who_have_stopped_playing_and_none_leaves_them():
+    system = Elo(
+        rounding="none", decay_after_months=1, decay_share=0.5, reset="soft", season_starts=(day("2024-06-01"),)
+    )
+    games = [game("Ann", "Bo", 1, "2024-01-15"), game("Cy", "Di", 1, "2024-08-01")]
+
+    never, later = ratings_of(games, system), ratings_of(games, system, as_of=day("2024-09-01"))
+
+    assert [1516.0, 1484.0] == [never.of(name).rating for name in ("Ann", "Bo")]
+    assert ["reset", "decay"] == [step.reason for step in later.track("Ann")[1:]]
+    assert [len(games)] * 4 == [step.game for name in ("Ann", "Bo") for step in later.track(name)[1:]]
+    assert later.of("Ann").rating < 1508 < 1516 == later.of("Cy").rating
+    assert ratings_of(games, system).state.values.tolist() == later.state.values.tolist()
+
+
 @pytest.mark.parametrize(("months", "left"), [("2024-07-14", 16.0), ("2024-08-14", 16.0), ("2024-08-15", 8.0)])
 def test_decay_starts_beyond_the_months_that_cost_nothing(months, left):
     system = Elo(decay_after_months=6, decay_share=0.5)

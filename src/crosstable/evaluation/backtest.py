@@ -83,7 +83,7 @@ class Judgement:
         return self.rankings.pair_log_loss if self.rankings is not None else float("inf")
 
     def behind(self, other: Judgement) -> Difference | None:
-        """Say how much more this lost per game than another; None where too little is known for an interval."""
+        """Return how much more this lost per game than another; None where too little is known for an interval."""
         if self.losses is None or other.losses is None:
             return None
         return difference(self.losses, other.losses)
@@ -206,7 +206,7 @@ def _is_clear(apart: Difference | None) -> bool:
 
 
 def _base_rate(rows: Sequence[Judgement], history: History, split: Split) -> Judgement:
-    """Say of every later game what happened in the earlier ones."""
+    """Judge the forecast that says of every later game what happened in the earlier ones."""
     duels = rankings = losses = None
     two = np.flatnonzero(history.rated & (np.diff(history.sides.game_offsets) == 2))
     earlier, later = (

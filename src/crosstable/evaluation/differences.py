@@ -80,7 +80,7 @@ class Difference:
 
 
 def difference(one: Losses, other: Losses) -> Difference | None:
-    """Say how much more one system lost per game than another on the same games; None where that cannot be said.
+    """Return how much more one system lost per game than another on the same games; None where that cannot be said.
 
     Example:
         >>> apart = difference(Losses.of(np.tile([0.7, 0.5], 25)), Losses.of(np.tile([0.5, 0.6], 25)))
@@ -99,7 +99,7 @@ def difference(one: Losses, other: Losses) -> Difference | None:
 
 @cache
 def reach(intervals: int = 1) -> float:
-    """Give how many standard errors an interval goes to each side, so that all of `intervals` hold with 95 %.
+    """Return how many standard errors an interval goes to each side, so that all of `intervals` hold with 95 %.
 
     Each then leaves out 5 % / intervals (Bonferroni).
 
@@ -112,7 +112,7 @@ def reach(intervals: int = 1) -> float:
 
 
 def _cuts(games: int) -> Longs:
-    """Give where each stretch starts, and the end; their sizes differ by one game at most."""
+    """Return where each stretch starts, and the end; their sizes differ by one game at most."""
     stretches = min(games, _MOST_STRETCHES)
     cuts: Longs = np.arange(stretches + 1) * games // max(1, stretches)
     return cuts

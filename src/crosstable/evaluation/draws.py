@@ -27,7 +27,7 @@ class DrawFit:
     advantage: float
 
     def chances(self, chance: Floats) -> Floats:
-        """Give win, draw and loss of the first side, (n, 3)."""
+        """Return win, draw and loss of the first side, (n, 3)."""
         half = 0.5 * (_log_odds(chance) + self.advantage)
         worths = np.stack((np.exp(half), np.full(len(half), self.nu), np.exp(-half)), axis=1)
         shares: Floats = worths / worths.sum(axis=1, keepdims=True)

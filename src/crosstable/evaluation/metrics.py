@@ -2,7 +2,7 @@
 
 All take the chance of the first side (its expected score) and its score in halves of a point: 2, 1 or 0.
 
-| metric | of one game | best | who says 50:50 |
+| metric | of one game | best | a forecast of 50:50 |
 |---|---|---|---|
 | log loss | -(s ln p + (1 - s) ln(1 - p)), a draw being half of each | 0 (with draws: more) | 0.693 |
 | Brier score | (p - s)^2 | 0 | 0.25 without draws |
@@ -39,7 +39,7 @@ class CalibrationRow:
 
 
 def log_loss(chance: Floats, halves: Bytes) -> float:
-    """Give the mean cross entropy between forecasts and scores, in nats.
+    """Return the mean cross entropy between forecasts and scores, in nats.
 
     Example:
         >>> round(log_loss(np.array([0.5, 0.8]), np.array([2, 2])), 4)
@@ -49,7 +49,7 @@ def log_loss(chance: Floats, halves: Bytes) -> float:
 
 
 def log_losses(chance: Floats, halves: Bytes) -> Floats:
-    """Give the cross entropy between forecast and score of each game, in nats."""
+    """Return the cross entropy between forecast and score of each game, in nats."""
     _check(chance, halves)
     p = np.clip(chance, SMALLEST, 1.0 - SMALLEST)
     score = 0.5 * halves
@@ -58,7 +58,7 @@ def log_losses(chance: Floats, halves: Bytes) -> Floats:
 
 
 def three_way_log_loss(chances: Floats, halves: Bytes) -> float:
-    """Give the mean of -ln(chance of what happened).
+    """Return the mean of -ln(chance of what happened).
 
     Args:
         chances: of win, draw and loss of the first side, (n, 3).
@@ -70,13 +70,13 @@ def three_way_log_loss(chances: Floats, halves: Bytes) -> float:
 
 
 def brier_score(chance: Floats, halves: Bytes) -> float:
-    """Give the mean squared distance between forecast and score."""
+    """Return the mean squared distance between forecast and score."""
     _check(chance, halves)
     return float(np.mean((chance - 0.5 * halves) ** 2))
 
 
 def accuracy(chance: Floats, halves: Bytes) -> float:
-    """Give the share of games in which the favourite won; a draw or no favourite is half right."""
+    """Return the share of games in which the favourite won; a draw or no favourite is half right."""
     _check(chance, halves)
     agreement = np.sign(chance - 0.5) * np.sign(halves.astype(np.float64) - 1.0)
     return float(np.mean(0.5 + 0.5 * agreement))
@@ -96,16 +96,16 @@ def calibration(chance: Floats, halves: Bytes, bins: int = 10) -> list[Calibrati
 
 
 def calibration_error(rows: list[CalibrationRow]) -> float:
-    """Give the mean distance between forecast and score over the bins, weighted by games."""
+    """Return the mean distance between forecast and score over the bins, weighted by games."""
     games = sum(row.games for row in rows)
     return float(sum(row.games * abs(row.forecast - row.scored) for row in rows) / games) if games else 0.0
 
 
 def _check(chances: Floats, halves: Bytes) -> None:
     if not len(halves):
-        raise InputError("there is no game to judge forecasts by. Give a longer history, or a smaller warm-up.")
+        raise InputError("evaluation/no-game")
     if len(chances) != len(halves):
-        raise InputError(f"{len(chances)} forecasts and {len(halves)} results do not match. Give one per game.")
+        raise InputError("evaluation/forecasts-and-results", forecasts=len(chances), results=len(halves))
     if not np.isfinite(chances).all() or (chances < 0).any() or (chances > 1).any():
         row = int(np.argmax(~(np.isfinite(chances) & (chances >= 0) & (chances <= 1)).reshape(len(halves), -1).all(1)))
-        raise InputError(f"forecast {row + 1}, {chances[row]!r}, is not a chance between 0 and 1. Mend the system.")
+        raise InputError("evaluation/not-a-chance", number=row + 1, chance=repr(chances[row]))

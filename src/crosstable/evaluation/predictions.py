@@ -41,12 +41,12 @@ class Predictions:
     large: Sequence[tuple[int, Field]] = ()
 
     def between(self, start: int, stop: int) -> tuple[Floats, Bytes]:
-        """Give chance and result of the games of these rows."""
+        """Return chance and result of the games of these rows."""
         part = slice(*np.searchsorted(self.game, (start, stop)).tolist())
         return self.chance[part], self.halves[part]
 
     def fields(self, first_row: int) -> Iterator[Field]:
-        """Give the games of three sides or more, from a row on."""
+        """Return the games of three sides or more, from a row on."""
         if self.ratings is None or self.ratings.rows is None:
             return (field for row, field in self.large if row >= first_row)
         return fields_of(self.ratings.history, self.ratings.rows, self.system, first_row)
@@ -71,7 +71,7 @@ def predictions(history: History, system: AnySystem, *, first_row: int = 0, work
 
 
 def halves_of(history: History, game: Longs) -> Bytes:
-    """Give the score of the first of two sides in each of these games, in halves."""
+    """Return the score of the first of two sides in each of these games, in halves."""
     pairs = history.pairs
     if pairs is not None and len(pairs) == len(game):
         return pairs.halves
@@ -87,7 +87,7 @@ def _engine(work: int) -> Engine:
 
 
 def _work_of_fits(history: History) -> int:
-    """Say how much the loops over large games have to do: a fit goes over them a hundred times or so."""
+    """Return how much the loops over large games have to do: a fit goes over them a hundred times or so."""
     if history.pairs is not None:
         return 0
     sizes = np.diff(history.sides.game_offsets)

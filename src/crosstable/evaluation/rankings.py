@@ -55,7 +55,7 @@ class Field:
 
 
 def fields_of(history: History, rows: MemberRows, system: RatingSystem, first_row: int) -> Iterator[Field]:
-    """Give the field of each rated game of three sides or more from row `first_row` of the history on."""
+    """Return the field of each rated game of three sides or more from row `first_row` of the history on."""
     starts = np.flatnonzero(np.diff(rows.game, prepend=-1))
     ends = np.append(starts[1:], len(rows.game))
     sides = history.sides
@@ -74,7 +74,7 @@ def fields_of(history: History, rows: MemberRows, system: RatingSystem, first_ro
 
 
 def field_of(place: Ints, estimates: Iterable[Estimate], system: RatingSystem) -> Field:
-    """Give the field of a game of these sides, as a system saw them before it."""
+    """Return the field of a game of these sides, as a system saw them before it."""
     places = place.astype(np.int64)
     places[places == NOT_CLASSIFIED] = len(places) + 1
     known = tuple(estimates)
@@ -107,7 +107,7 @@ def scores_and_losses(fields: Iterator[Field], system: RatingSystem) -> tuple[Ra
         deviations.append(_rank_deviation(field))
         losses.append(_pair_log_loss(field, system, better, worse))
     if not losses:
-        raise InputError("there is no game of three sides or more to judge forecasts by. Give a longer history.")
+        raise InputError("evaluation/no-multiplayer-game")
     count = len(losses)
     scores = RankingScores(count, sum(inversions) / count, sum(deviations) / count, sum(losses) / count)
     return scores, np.array(losses)

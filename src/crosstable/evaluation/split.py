@@ -34,13 +34,10 @@ class Split:
             InputError: shares that are not, or that leave nothing.
         """
         if not (0.0 <= warm_up < 1.0 and 0.0 < held_out < 1.0 and warm_up + held_out < 1.0):
-            raise InputError(
-                f"warm-up {warm_up:g} and held-out {held_out:g} leave no games to tune on. "
-                "Give shares such as 0.2 and 0.3 that sum to less than 1."
-            )
+            raise InputError("evaluation/nothing-left-to-tune-on", warm_up=warm_up, held_out=held_out)
         rated = np.flatnonzero(history.rated)
         if len(rated) < 10:
-            raise InputError(f"{len(rated)} rated games are too few to judge a forecast. Give a longer history.")
+            raise InputError("evaluation/too-few-games", games=len(rated))
         first, last = (int(rated[int(share * len(rated))]) for share in (warm_up, 1.0 - held_out))
         return cls(_day_starts(history, first), _day_starts(history, last), len(history))
 
@@ -53,17 +50,17 @@ class Split:
         """
         dates = history.games.date
         if dates is None:
-            raise InputError("the games have no dates, so no date can part them. Use a share.")
+            raise InputError("evaluation/split-by-date-without-dates")
         held_out = int(np.searchsorted(dates, day_number(held_out_from)))
         rated = np.flatnonzero(history.rated)
         earlier = rated[rated < held_out]
         if not len(earlier) or len(earlier) == len(rated):
-            raise InputError(f"{held_out_from} leaves no rated game before it or none after it. Give another day.")
+            raise InputError("evaluation/split-date-at-the-end", date=held_out_from)
         return cls(_day_starts(history, int(earlier[int(warm_up * len(earlier))])), held_out, len(history))
 
 
 def _day_starts(history: History, row: int) -> int:
-    """Give the first row of the day of this row, so that a cut never parts a day."""
+    """Return the first row of the day of this row, so that a cut never parts a day."""
     dates = history.games.date
     if dates is None or dates[row] == NO_DATE:
         return row

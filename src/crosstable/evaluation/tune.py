@@ -46,7 +46,7 @@ class Tuning:
 
 
 def grid_of(system: AnySystem) -> Grid:
-    """Give the values that a system wishes to be tried; empty where it names none."""
+    """Return the values that a system wishes to be tried; empty where it names none."""
     return getattr(type(system), "TUNING", {})
 
 
@@ -78,8 +78,8 @@ def tune(
         if parameter not in settings_of(system):
             raise UnknownName(f"parameter of {system_name(system)}", parameter, settings_of(system))
         if not values[parameter]:
-            raise InputError(f"parameter {parameter!r} has no value to try. Give some, such as {parameter}=8,16,32.")
-    system.games_of(history)  # refuses games that no parameters would help with
+            raise InputError("evaluation/no-value-to-try", parameter=parameter)
+    system.games_of(history)  # rejects games that no parameters would help with
     search = _Search(history.part(0, parts.held_out), parts, progress)
     start = search.loss(system)
     best, loss = system, start
@@ -119,7 +119,7 @@ class _Search:
         return best, loss
 
     def loss(self, system: AnySystem) -> float:
-        """Give the log loss on the tuning part."""
+        """Return the log loss on the tuning part."""
         if system not in self._known:
             self._known[system] = self._rated(system)
             if self._progress is not None:
@@ -148,7 +148,7 @@ def _with(system: AnySystem, parameter: str, value: object) -> AnySystem | None:
 
 
 def _between(system: AnySystem, parameter: str, values: Sequence[object], halving: int) -> list[float]:
-    """Give the values halfway from the best towards its neighbours, a quarter of the way the second time."""
+    """Return the values halfway from the best towards its neighbours, a quarter of the way the second time."""
     best: Any = getattr(system, parameter)
     given: list[Any] = [value for value in values if _is_number(value)]
     numbers = sorted({float(value) for value in given} | ({float(best)} if _is_number(best) else set()))

@@ -9,9 +9,12 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "at": "{where}: {what}",
         "bye-with-opponent": "A {kind} of {players:name} has an opponent. A bye has one side.",
+        "column-not-whole-numbers": "Column {column!r} holds {type}, not whole numbers. Give whole numbers.",
         "columns-differ-in-length": "The columns differ in length: {lengths}. Give one entry per game in each.",
         "count-out-of-range": "{name} {value!r} in the game of {players:name} is out of range. Use 0 to {most}.",
         "date-before-previous-game": "Game {game}: the date is earlier than that of the game before. Sort the games.",
+        "engine-needs-numba": "Engine 'compiled' needs numba, which is not installed. "
+        "Install crosstable[fast], or use 'auto'.",
         "event-order-guessed": "Events {events} of {date} share a player, and nothing says which came first: "
         "they are rated in the order of their names. Give times, or a column event_sequence. Further cases: {others}.",
         "empty-side": "A side of the game of {players:name} is empty. Give its members.",
@@ -24,6 +27,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "negative-weight": "Weight {value!r} in the game of {players:name} is negative. Use 0 or more.",
         "no-such-entrant": "Event {event!r}: player {player!r} did not enter.",
         "number-not-finite": "{name} {value!r} in the game of {players:name} is not a finite number.",
+        "number-too-large": "Game {game}: {column} {number} is out of range. Correct that row.",
         "place-below-one": "Place {place!r} of {players:name} is below 1. Places start at 1.",
         "player-against-themselves": "Game {game}: a player plays themselves. Correct that row.",
         "player-index-too-high": "Game {game}: a player index is not below {players}. Correct that row.",

@@ -39,7 +39,7 @@ def day_number(date: dt.date) -> int:
 
 
 def date_of(day: int) -> dt.date | None:
-    """Give the date of a day number, None for `NO_DATE`."""
+    """Return the date of a day number, None for `NO_DATE`."""
     return None if day == NO_DATE else dt.date.fromordinal(int(day) + _EPOCH)
 
 
@@ -58,12 +58,12 @@ class Labels:
         return None if code < 0 else self.names[code]
 
     def take(self, rows: Longs) -> Labels:
-        """Give these rows, in this order."""
+        """Return these rows, in this order."""
         return Labels(self.codes[rows], self.names)
 
     @classmethod
     def of(cls, words: Sequence[str | None]) -> Labels:
-        """Make the column of these words."""
+        """Build the column of these words."""
         index: dict[str, int] = {}
         codes = [-1 if word is None else index.setdefault(word, len(index)) for word in words]
         return cls(np.array(codes, dtype=np.int32), tuple(index))
@@ -92,7 +92,7 @@ class GameColumns:
     line: Longs | None = None
 
     def take(self, rows: Longs) -> GameColumns:
-        """Give these games, in this order."""
+        """Return these games, in this order."""
         return GameColumns(count=len(rows), **_taken(self, rows))
 
     def moment(self, row: int) -> tuple[int | str, ...]:
@@ -143,7 +143,7 @@ class SideColumns:
     member_points: Floats | None = None
 
     def take(self, games: Longs) -> SideColumns:
-        """Give the sides of these games, in this order."""
+        """Return the sides of these games, in this order."""
         sides, game_offsets = _ragged_rows(self.game_offsets, games)
         members, member_offsets = _ragged_rows(self.member_offsets, sides)
         per_side = ("place", "points", "score", "colour", "reason")
@@ -173,15 +173,15 @@ class Pairs:
         return len(self.halves)
 
     def rows(self) -> Longs:
-        """Give the row of each pair in the history."""
+        """Return the row of each pair in the history."""
         return np.arange(len(self)) if self.game is None else self.game
 
     def of_games(self, column: NDArray[Any], part: slice) -> NDArray[Any]:
-        """Give what a column of the history says of some pairs."""
+        """Return what a column of the history says of some pairs."""
         return column[part] if self.game is None else column[self.game[part]]
 
     def sides(self) -> SideColumns:
-        """Give the same games with sides and members spelled out."""
+        """Return the same games with sides and members spelled out."""
         count = len(self)
         place = np.ones((count, 2), dtype=np.int32)
         place[:, 0] += self.halves == 0
@@ -239,7 +239,7 @@ def add_to_digest(columns: GameColumns | SideColumns, digest: hashlib._Hash) -> 
 
 
 def whole_numbers(name: str, values: Sequence[int] | NDArray[Any], dtype: type[np.integer[Any]]) -> NDArray[Any]:
-    """Make a column of this type, where a cast would change a number without a word.
+    """Build a column of this type, where a cast would change a number without a word.
 
     Raises:
         ResultError: a number that is not whole, or out of the range of the type.
@@ -248,12 +248,12 @@ def whole_numbers(name: str, values: Sequence[int] | NDArray[Any], dtype: type[n
     if given.dtype == dtype or not given.size:
         return np.ascontiguousarray(given, dtype=dtype)
     if given.dtype.kind not in "iub":
-        raise ResultError(f"column {name!r} holds {given.dtype}, not whole numbers. Give whole numbers.")
+        raise ResultError("model/column-not-whole-numbers", column=name, type=str(given.dtype))
     limits = np.iinfo(dtype)
     wrong = (given < limits.min) | (given > limits.max)
     if wrong.any():
         row = int(np.argmax(wrong))
-        raise ResultError(f"game {row + 1}: {name} {int(given[row])} is out of range. Mend that row.")
+        raise ResultError("model/number-too-large", game=row + 1, column=name, number=int(given[row]))
     return np.ascontiguousarray(given, dtype=dtype)
 
 
@@ -312,7 +312,7 @@ def offsets_of(sizes: NDArray[Any]) -> Longs:
 
 
 def _ragged_rows(offsets: Longs, groups: Longs) -> tuple[Longs, Longs]:
-    """Give the rows of these groups one after another, and their new offsets."""
+    """Return the rows of these groups one after another, and their new offsets."""
     sizes = np.diff(offsets)[groups]
     moved = offsets_of(sizes)
     rows = np.arange(moved[-1]) + np.repeat(offsets[groups] - moved[:-1], sizes)

@@ -79,22 +79,22 @@ class History:
         return {match_key(player): position for position, player in enumerate(self.players)}
 
     def date(self, game: int) -> dt.date | None:
-        """Give the date of a game."""
+        """Return the date of a game."""
         return None if self.games.date is None else date_of(int(self.games.date[game]))
 
     def game(self, row: int) -> Game:
-        """Give one game as a value; -1 is the last."""
+        """Return one game as a value; -1 is the last."""
         return game_of_row(self.players, self.games, self.sides, range(len(self))[row])
 
     def __iter__(self) -> Iterator[Game]:
         return (self.game(row) for row in range(len(self)))
 
     def part(self, start: int, stop: int) -> History:
-        """Give games `start` to `stop` with the same players."""
+        """Return games `start` to `stop` with the same players."""
         return self.where(np.arange(start, stop))
 
     def where(self, rows: Longs | Flags) -> History:
-        """Give a selection of games, by row numbers or by a mask, with the same players."""
+        """Return a selection of games, by row numbers or by a mask, with the same players."""
         chosen = np.flatnonzero(rows) if rows.dtype == np.bool_ else rows.astype(np.int64)
         results = _picked(self.results, chosen) if isinstance(self.results, Pairs) else self.results.take(chosen)
         if isinstance(results, Pairs):
@@ -102,7 +102,7 @@ class History:
         return History(self.players, self.games.take(chosen), self.rated[chosen], results)
 
     def renumbered(self, players: tuple[str, ...], numbers: Indices) -> History:
-        """Give the same games among these players: player i of this history is `numbers[i]` there."""
+        """Return the same games among these players: player i of this history is `numbers[i]` there."""
         results = self.results
         if isinstance(results, Pairs):
             moved: SideColumns | Pairs = replace(results, first=numbers[results.first], second=numbers[results.second])
@@ -127,7 +127,7 @@ class History:
 
     @classmethod
     def from_games(cls, games: Iterable[Game], *, rules: ResultRules = DEFAULT_RULES) -> History:
-        """Make the history of these games, which may come in any order.
+        """Build the history of these games, which may come in any order.
 
         Example:
             >>> history = History.from_games([Game.between("Ann", "Bo", 1)])
@@ -145,7 +145,7 @@ class History:
         rules: ResultRules = DEFAULT_RULES,
         strict: bool = True,
     ) -> History:
-        """Make the history of records, flat or nested as `crosstable.model.tables.records` says.
+        """Build the history of records, flat or nested as `crosstable.model.tables.records` says.
 
         Args:
             records: one per game, or per player of a game.
@@ -173,7 +173,7 @@ class History:
         rules: ResultRules = DEFAULT_RULES,
         strict: bool = True,
     ) -> History:
-        """Make the history of a dataframe: pandas, polars, pyarrow, whatever narwhals reads.
+        """Build the history of a dataframe: pandas, polars, pyarrow, whatever narwhals reads.
 
         The arguments are those of `from_records`; a line is a row, counted from 1.
 
@@ -194,7 +194,7 @@ class History:
         *,
         date: Ints | None = None,
     ) -> History:
-        """Make the history of one-against-one games that are in time order already.
+        """Build the history of one-against-one games that are in time order already.
 
         Args:
             players: names, no two of which match.
@@ -227,7 +227,7 @@ def _picked(pairs: Pairs, rows: Longs) -> Pairs:
 
 
 def _flat(sides: SideColumns, rated: Longs | None) -> Pairs | None:
-    """Make the flat view; None when a game has other than two sides of one player, or no place at all."""
+    """Build the flat view; None when a game has other than two sides of one player, or no place at all."""
     games = np.arange(len(sides.game_offsets) - 1) if rated is None else rated
     start = sides.game_offsets[games]
     two_sides = (sides.game_offsets[games + 1] - start == 2).all()

@@ -115,9 +115,7 @@ class Kernel:
         if engine not in get_args(Engine):
             raise UnknownName("engine", engine, get_args(Engine))
         if engine == "compiled" and not numba_is_installed():
-            raise InputError(
-                "engine 'compiled' needs numba, which is not installed. Install crosstable[fast], or use 'auto'."
-            )
+            raise InputError("model/engine-needs-numba")
         if engine == "compiled":
             return self.compiled(*arguments)
         if engine == "auto" and work >= self._enough and self._can_compile:
