@@ -152,10 +152,10 @@ def test_spelling_that_was_merged_enters_the_one_who_stays(store):
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ((), "To part them again: crosstable undo"),
+        ((), "To separate them again: crosstable undo"),
         (("--preview",), "Nothing was changed. Leave out --preview to merge."),
         (("--preview", "--json"), '"ratings": {'),
-        (("--dry-run",), "Nothing was kept: --dry-run."),
+        (("--dry-run",), "Nothing was changed (--dry-run)."),
         (("--json",), '"drop": "p3"'),
     ],
 )

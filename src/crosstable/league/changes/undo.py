@@ -13,7 +13,7 @@ Rules
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -47,6 +47,7 @@ _BRINGS_PLAYERS = ("import", "event-enter", "event-replace")
 _NEW = ("id", "change_id", "ended_by")  # what a row that holds again has anew
 _OF_RESULT = ("id", "result_id", "supersedes", "change_id", "ended_by")  # what copies of a result differ in
 _SOME = 10_000  # parameters of one query
+_NAMES: dict[Table, tuple[str, ...]] = {alias: ("key",), identity: ("organisation", "number")}
 _INSTEAD = {
     "init": "Delete the file if the league was never meant to be.",
     "configure": "Put `league.toml` as it was and follow it again.",
@@ -105,15 +106,15 @@ def undo_change(
             )
         for each in in_the_way:
             _check_undoable(write.connection, each)
-        games = _restore_results(write, together)
-        _restore_rows(write, together)
+        undone = [number, *(each.id for each in in_the_way)]
+        games = _restore_results(write, together, undone)
+        _restore_rows(write, together, undone)
         counts = {table: _restore_table(write, table, together) for table in (*KEYS, confirmation)}
         kept = [each for each in together if earlier[each].command in _BRINGS_PLAYERS]
         for table in (alias, identity):  # the names of players that stay are theirs
             _restore_table(write, table, together, kept=kept)
-        values = _restore_players(write, [earlier[each] for each in sorted(together, reverse=True)])
+        values = _restore_players(write, [earlier[each] for each in sorted(undone, reverse=True)])
         check_readable(write.connection, write.change_id)
-        undone = [number, *(each.id for each in in_the_way)]
         write.tell(
             undoes=number, before={"players": values[0]}, after={"undone": undone, "games": games, "players": values[1]}
         )
@@ -156,26 +157,40 @@ def _open_event(connection: Connection, of: Change) -> str | None:
 
 
 def _builders(connection: Connection, number: int, earlier: dict[int, Change]) -> set[int]:
-    """Give a change and all that build on what it brought, directly or not."""
+    """Return a change and all that build on what it brought, directly or not."""
     found, open_ = {number}, [number]
+    apart: set[int] = set()
     while open_:
-        one = open_.pop()
-        later: set[int] = set()
-        for table in (result, alias, identity):
-            ended = select(table.c.ended_by).where(table.c.change_id == one, table.c.ended_by.is_not(None)).distinct()
-            later |= set(connection.execute(ended).scalars())
-        later |= _named_anew(connection, one) | builders_in_events(connection, one)
-        fields = _fields(earlier[one])
-        later |= {each.id for each in earlier.values() if each.id > one and fields & _fields(each)}
-        open_ += later - found
-        found |= later
+        later = _built_directly(connection, open_.pop(), earlier) | apart
+        apart = {each for each in later if _undoes_others(earlier[each], found | later)}
+        open_ += later - found - apart
+        found |= later - apart
     return found
+
+
+def _built_directly(connection: Connection, one: int, earlier: dict[int, Change]) -> set[int]:
+    later: set[int] = set()
+    for table in (result, alias, identity):
+        ended = select(table.c.ended_by).where(table.c.change_id == one, table.c.ended_by.is_not(None)).distinct()
+        later |= set(connection.execute(ended).scalars())
+    later |= _named_anew(connection, one) | builders_in_events(connection, one)
+    fields = _fields(earlier[one])
+    return later | {each.id for each in earlier.values() if each.id > one and fields & _fields(each)}
+
+
+def _undoes_others(of: Change, found: set[int]) -> bool:
+    """Return whether a change is an undo in force of other changes than those found.
+
+    It ended rows that a change and its own undo had left, not what these changes are about.
+    """
+    undone = set((of.after or {}).get("undone", [of.undoes]))
+    return of.undoes is not None and of.undone_by is None and not found & undone
 
 
 def _named_anew(connection: Connection, one: int) -> set[int]:
     """Give the later changes that gave away again a spelling or number that a change had taken, or confirmed again."""
     found: set[int] = set()
-    for table, key in ((alias, ("key",)), (identity, ("organisation", "number")), (confirmation, ("result_id",))):
+    for table, key in (*_NAMES.items(), (confirmation, ("result_id",))):
         gone, taken = table.alias("gone"), table.alias("taken")
         same = and_(*(gone.c[name] == taken.c[name] for name in key))
         later = select(taken.c.change_id).join(gone, same).where(gone.c.ended_by == one, taken.c.change_id > one)
@@ -196,9 +211,16 @@ def _in_the_way(number: int, together: Collection[int], earlier: dict[int, Chang
     return [earlier[each] for each in sorted(together, reverse=True) if each not in {number, *undone, *undoing}]
 
 
-def _restore_results(write: Write, together: Collection[int]) -> int:
-    """Let results be as before; give how many games that is, without those that count neither before nor after."""
-    brought = select(result.c.id, result.c.supersedes, result.c.ended_by).where(result.c.change_id.in_(together))
+def _restore_results(write: Write, together: Collection[int], undone: Collection[int]) -> int:
+    """Put results back; return the number of games, without those that count neither before nor after.
+
+    Of `together` only the changes in `undone` are undone; the others cancel each other, but for what they did to
+    games that are not touched here.
+    """
+    touched = select(result.c.game_id).where(result.c.change_id.in_(undone))
+    brought = select(result.c.id, result.c.supersedes, result.c.ended_by).where(
+        result.c.change_id.in_(together), result.c.game_id.in_(touched)
+    )
     rows = write.connection.execute(brought).all()
     before = {row.id: row.supersedes for row in rows}
     gone, heads, originals = [], [], []
@@ -240,8 +262,8 @@ def _same_results(connection: Connection, heads: Sequence[int], originals: Seque
     return {head for head, first in pairs if all(each[head] == each[first] for each in said)}
 
 
-def _restore_rows(write: Write, together: Collection[int]) -> None:
-    for source, said in said_by(write.connection, together).items():
+def _restore_rows(write: Write, together: Collection[int], undone: Collection[int]) -> None:
+    for source, said in said_by(write.connection, undone).items():
         others = said_rows(write.connection, source, without=together)
         row_hash = np.append(others.row_hash, NOTHING)[others.find(said.stem, said.occurrence)]
         remember(write, source, [replace(said, row_hash=row_hash)])
@@ -262,7 +284,8 @@ def _restore_table(write: Write, table: Table, together: Collection[int], *, kep
     if gone:
         ending = update(table).where(table.c.id == bindparam("gone")).values(ended_by=write.change_id)
         write.connection.execute(ending, [{"gone": number} for number in gone])
-    for values in again.values():
+    held = _not_in_force(write.connection, table, again.values()) if table in _NAMES else again.values()
+    for values in held:
         write.insert(table, **values)
     return len({tuple(row[name] for name in KEYS.get(table, ())) for row in (*gone.values(), *again.values())})
 
@@ -270,6 +293,15 @@ def _restore_table(write: Write, table: Table, together: Collection[int], *, kep
 def _values(row: RowMapping) -> dict[str, Any]:
     """Return the values of a row that holds again."""
     return {name: value for name, value in row.items() if name not in _NEW}
+
+
+def _not_in_force(connection: Connection, table: Table, rows: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the last row of each spelling or number, without those that another row in force gives already."""
+    key = _NAMES[table]
+    held = connection.execute(select(*(table.c[name] for name in key)).where(table.c.ended_by.is_(None)))
+    in_force = {tuple(row) for row in held}
+    last = {tuple(row[name] for name in key): row for row in rows}
+    return [row for each, row in last.items() if each not in in_force]
 
 
 def _restore_players(write: Write, newest_first: list[Change]) -> tuple[dict[str, Any], dict[str, Any]]:
