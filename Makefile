@@ -4,13 +4,19 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
-.PHONY: demo test test-all check bench clean
+.PHONY: demo test quick test-all check bench clean
 
-demo: .venv/app       ## make up a practice league, publish it, write its pages to demo-site
-	$(BIN)/crosstable demo
+FAST := "not slow and not real_data and not browser and not postgres"
+
+demo: .venv/app       ## build a practice league, publish it, write its pages to demo-site
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/crosstable demo
 
 test: .venv/test      ## the fast suite
-	$(BIN)/pytest -m "not slow and not real_data and not browser and not postgres" -n auto $(PYTEST)
+	$(BIN)/crosstable doctor --warm-up >/dev/null  # compile once, not in every worker
+	$(BIN)/pytest -m $(FAST) -n auto $(PYTEST)
+
+quick: .venv/test     ## the tests of what differs from the last commit
+	$(BIN)/pytest -m $(FAST) -n auto $$($(BIN)/python tests/touched.py) $(PYTEST)
 
 test-all: .venv/test  ## everything; needs chromium and PostgreSQL, real-data tests CROSSTABLE_DATA
 	$(BIN)/pytest -n auto $(PYTEST)
@@ -24,7 +30,7 @@ bench: .venv/bench    ## the tables of docs/benchmarks.md
 	$(BIN)/python -m benchmarks
 
 clean:                ## remove what make made
-	rm -rf .venv practice-league demo-site demo-site
+	rm -rf .venv practice-league demo-site
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

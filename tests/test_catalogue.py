@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from string import Formatter
@@ -35,9 +36,11 @@ def _fields(template: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(template) if name is not None and not name.startswith("@")}
 
 
+@cache
 def _sources():
-    for path in sorted(ROOT.rglob("*.py")):
-        yield path.relative_to(ROOT), ast.parse(path.read_text(encoding="utf-8"))
+    return [
+        (path.relative_to(ROOT), ast.parse(path.read_text(encoding="utf-8"))) for path in sorted(ROOT.rglob("*.py"))
+    ]
 
 
 def test_every_code_is_in_its_catalogue_with_the_values_that_its_sentence_shows():

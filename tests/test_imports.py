@@ -8,6 +8,7 @@ import pkgutil
 import re
 import subprocess
 import sys
+from functools import cache
 
 import pytest
 
@@ -32,12 +33,13 @@ OPTIONAL = (
 NEEDS_APP = ("crosstable.cli",)
 
 
+@cache
 def module_names():
     return sorted(found.name for found in pkgutil.walk_packages(crosstable.__path__, "crosstable."))
 
 
 def public_parts(module):
-    """Give the public classes and functions that a module defines, and the public methods of its classes."""
+    """Yield the public classes and functions that a module defines, and the public methods of its classes."""
     for name, value in vars(module).items():
         if name.startswith("_") or getattr(value, "__module__", None) != module.__name__:
             continue
@@ -64,7 +66,7 @@ def examples_of(module):
 
 
 def loaded_by(code):
-    """Give the optional packages in memory after this code ran in a process of its own."""
+    """Return the optional packages in memory after this code ran in a process of its own."""
     report = f"{code}\nimport sys\nprint(' '.join(name for name in {OPTIONAL!r} if name in sys.modules))"
     run = subprocess.run([sys.executable, "-c", report], capture_output=True, text=True, check=True)
     return run.stdout.split()
@@ -102,20 +104,36 @@ def test_type_checkers_see_the_same_names_as_users():
     assert [] == [name for name in crosstable.__all__ if f"import {name} as {name}" not in text]
 
 
-@pytest.mark.parametrize("name", module_names())
-def test_everything_public_has_a_docstring(name):
-    module = importlib.import_module(name)
-
-    assert module.__doc__
-    assert [] == [part for part, value in public_parts(module) if not (value.__doc__ or "").strip()]
+def modules_of(package):
+    return [importlib.import_module(name) for name in module_names() if f"{name}.".startswith(f"{package}.")]
 
 
-@pytest.mark.parametrize("name", ["crosstable", *module_names()])
-def test_examples_in_docstrings_run(name):
-    module = importlib.import_module(name)
+PACKAGES = sorted({".".join(name.split(".")[:2]) for name in module_names()})
 
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_everything_public_has_a_docstring(package):
+    modules = modules_of(package)
+
+    assert [] == [module.__name__ for module in modules if not module.__doc__]
+    assert [] == [
+        part for module in modules for part, value in public_parts(module) if not (value.__doc__ or "").strip()
+    ]
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_examples_in_docstrings_run(package):
     runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE)
-    for test in examples_of(module):
+    for module in modules_of(package):
+        for test in examples_of(module):
+            runner.run(test)
+
+    assert 0 == runner.summarize(verbose=False).failed
+
+
+def test_examples_of_the_package_run():
+    runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE)
+    for test in examples_of(crosstable):
         runner.run(test)
 
     assert 0 == runner.summarize(verbose=False).failed

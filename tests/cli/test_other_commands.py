@@ -260,3 +260,18 @@ def test_an_unknown_command_is_told_with_the_nearest(run: Run) -> None:
 
     assert 2 == done.code
     assert "Did you mean 'leaderboard'?" in done.err
+
+
+def test_commands_are_printed_as_they_can_be_typed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from crosstable.cli.output import program
+
+    there = tmp_path / "bin" / "crosstable"
+    there.parent.mkdir()
+    there.touch(mode=0o755)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.argv", [str(there)])
+
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert "bin/crosstable" == program()
+    monkeypatch.setenv("PATH", str(there.parent))
+    assert "crosstable" == program()
