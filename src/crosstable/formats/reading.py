@@ -46,7 +46,7 @@ def read_results(
         overrides: `field=column` words that correct the guess, or the mapping.
         mapping: which column holds what; None guesses.
         encoding: of a text file; None is UTF-8, or UTF-16 with a byte order mark.
-        strict: refuse the file for its first error.
+        strict: reject the file for its first error.
         progress: called with what was read so far and the whole (None when unknown).
     Raises:
         FormatError: an ending that stands for no format; nothing can be read; an encoding for a
@@ -96,7 +96,7 @@ class FileFormat(Protocol):
             stream: the open file.
             name: what the source is called, in messages and in the history.
             mapping: which column holds what; None guesses; `field=column` words correct the guess.
-            strict: refuse the file for its first error.
+            strict: reject the file for its first error.
             progress: called with what was read so far and the whole (None when unknown), in bytes
                 or rows.
         Raises:
@@ -121,7 +121,7 @@ class ReadResult:
 
     @property
     def errors(self) -> tuple[Problem, ...]:
-        """Give the problems that cost a row."""
+        """The problems that cost a row."""
         return tuple(problem for problem in self.problems if problem.severity == "error")
 
     def history(self, rules: ResultRules = DEFAULT_RULES) -> History:
@@ -178,7 +178,7 @@ class Reading:
 
     @property
     def used(self) -> tuple[str, ...]:
-        """Give the columns that are read."""
+        """The columns that are read."""
         return tuple(dict.fromkeys(self.mapping.columns.values()))
 
     def feed(self, columns: AnyMapping[str, Sequence[object]], lines: Sequence[int] | range | Longs) -> None:
@@ -186,7 +186,7 @@ class Reading:
         self._interpreter.feed(columns, lines)
 
     def finish(self, *, strict: bool) -> ReadResult:
-        """Give the result.
+        """Return the result.
 
         Raises:
             FormatError: under `strict`, the first error.

@@ -38,7 +38,7 @@ ENDINGS: Mapping[str, str] = MappingProxyType(
 
 
 def format_of(filename: str) -> str:
-    """Give the name of the format that the ending of a file name stands for.
+    """Return the name of the format of a file by its ending.
 
     Raises:
         FormatError: no ending, or one that stands for nothing.

@@ -1,8 +1,8 @@
 """XML files of other programs, read without the parts of XML that can do harm.
 
 Rules
-1. A document type, an entity, a processing instruction other than the first line: refused, whatever they say.
-2. What is too deep, too long or too much for an event is refused while it is read.
+1. A document type, an entity, a processing instruction other than the first line: rejected, whatever they contain.
+2. What is too deep, too long or too much for an event is rejected while it is read.
 3. A file that breaks off gives the elements that came before, and a problem.
 Source: OWASP, "XML External Entity Prevention"; the standard library's note on XML vulnerabilities.
 """
@@ -38,15 +38,15 @@ class Element:
     children: list[Element] = field(default_factory=list)
 
     def get(self, key: str, usual: str = "") -> str:
-        """Give an attribute."""
+        """Return an attribute."""
         return self.attributes.get(key, usual)
 
     def all(self, tag: str) -> Iterator[Element]:
-        """Give the children of this name."""
+        """Yield the children of this name."""
         return (child for child in self.children if child.tag == tag)
 
     def first(self, *path: str) -> Element:
-        """Give the first child of each name down a path; an empty one where there is none."""
+        """Return the first child of each name down a path; an empty one where there is none."""
         element = self
         for tag in path:
             element = next(element.all(tag), Element(tag, self.line, {}))
@@ -57,7 +57,7 @@ def read_xml(stream: IO[bytes], *, name: str, encoding: str | None = None) -> tu
     """Read the elements of a file.
 
     Raises:
-        FormatError: no element at all, too large, a document type or an entity, an encoding nobody knows.
+        FormatError: no element at all, too large, a document type or an entity, an encoding that is not known.
     """
     data = read_whole(stream, name=name, most=LARGEST_XML)
     reading = _Reading(name)
@@ -96,7 +96,7 @@ def xml_text(element: Element, indent: str = "") -> str:
 
 
 def xml_safe(text: str) -> str:
-    """Give a text without what XML cannot hold: control characters, and two that are none."""
+    """Return a text without the characters that XML cannot hold."""
     return clean_name(text).replace("\ufffe", "").replace("\uffff", "")
 
 

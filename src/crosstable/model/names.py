@@ -24,7 +24,7 @@ _REMOVED = dict.fromkeys(_INVISIBLE)
 
 
 def clean_name(text: str) -> str:
-    """Give a name as it is kept: NFC, single-spaced, without invisible controls.
+    """Return a name as it is kept: NFC, single-spaced, without invisible controls.
 
     Example:
         >>> clean_name("  Ann   Lee ")
@@ -43,7 +43,7 @@ def clean_name(text: str) -> str:
 
 
 def match_key(name: str) -> str:
-    """Give the key under which two spellings are the same name.
+    """Return the key under which two spellings are the same name.
 
     Example:
         >>> match_key("ANN  Lee") == match_key("ann lee")
@@ -53,7 +53,7 @@ def match_key(name: str) -> str:
 
 
 def slug(public_id: str, name: str) -> str:
-    """Give the address of a player's page: `id-ascii-name`.
+    """Return the address of a player's page: `id-ascii-name`.
 
     The id makes it unique; the name only makes it readable and may be empty.
 
@@ -114,7 +114,7 @@ def _without_digits(letters: str) -> str:
 
 
 def _within_one_edit(a: str, b: str) -> bool:
-    """Tell whether one insertion, deletion, change or swap of neighbours turns a into b."""
+    """Return whether one insertion, deletion, change or swap of neighbours turns a into b."""
     if a == b:
         return True
     if abs(len(a) - len(b)) > 1:

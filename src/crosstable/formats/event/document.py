@@ -1,4 +1,4 @@
-"""An event file as a value: the event, and all that a file says beside it.
+"""An event file as a value: the event, and all that a file holds besides.
 
 Rules
 1. What the model has a place for stands in the event.  What only files speak of stands here: in `about` when it is
@@ -92,11 +92,11 @@ def _nothing() -> Mapping[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class EventDocument:
-    """An event, how its next round is wished to be paired, and what its file said beside.
+    """An event, the constraints of its next round, and what its file holds besides.
 
     Args:
         event: the event.
-        policy, settings, forced, forbidden, volunteers, bye, seed: the wishes; floor 2 makes policies of these words.
+        policy, settings, forced, forbidden, volunteers, bye, seed: the constraints of the next round, by name.
         about: facts of the occasion by the keys of `ABOUT`.
         tiebreaks: the tie-breaks that decide, most important first, by our codes.
         kept: what only one format understands, in the order of the file.
@@ -117,5 +117,5 @@ class EventDocument:
     stated: Mapping[str, Stated] = field(default_factory=lambda: MappingProxyType({}))
 
     def of(self, entrant: str) -> Stated:
-        """Give what the file says of this entrant; nothing where it says nothing."""
+        """Return what the file states about this entrant."""
         return self.stated.get(entrant, Stated())

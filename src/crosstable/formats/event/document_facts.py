@@ -37,7 +37,7 @@ class Fact:
 
 
 def labels(document: EventDocument) -> dict[str, str]:
-    """Give for each id what to call the entrant: the name; where two share it, with the id."""
+    """Return what to call each entrant by id: the name, with the id where two share it."""
     names = Counter(entrant.player.name for entrant in document.event.entrants)
     return {
         entrant.id: entrant.player.name if names[entrant.player.name] == 1 else f"{entrant.player.name} ({entrant.id})"
@@ -46,7 +46,7 @@ def labels(document: EventDocument) -> dict[str, str]:
 
 
 def game_label(called: Mapping[str, str], number: int, game: Game) -> str:
-    """Say which game: "round 2, Ann Lee - Bo Chan"; the order of the sides plays no part."""
+    """Return the label of a game: "round 2, Ann Lee - Bo Chan"; the order of the sides does not matter."""
     return f"round {number}, {' - '.join(sorted(called[player] for player in game.players))}"
 
 
@@ -116,7 +116,7 @@ def _side_value(name: str) -> Callable[[EventDocument], Found]:
 
 
 def _result(game: Game, called: Mapping[str, str]) -> object:
-    """Give kind and places; the places of a kind that has none are not compared."""
+    """Return kind and places; the places of a kind that has none are not compared."""
     if game.kind.is_one_sided or game.kind in _WITHOUT_PLACES:
         return game.kind.value
     return game.kind.value, tuple(sorted((who, side.place or 0) for who, side in _sides(game, called)))
@@ -147,7 +147,7 @@ def _teams(game: Game, called: Mapping[str, str]) -> object:
 
 
 def _first_side(game: Game, called: Mapping[str, str]) -> object:
-    """Give who was written first, where no colour tells it."""
+    """Return the side written first, where there are no colours."""
     if len(game.sides) < 2 or any(side.colour for side in game.sides):
         return None
     return next(who for who, _ in _sides(game, called))
@@ -169,7 +169,7 @@ def _about(key: str) -> Callable[[EventDocument], Found]:
 
 
 def _worth(rules: ResultRules) -> object:
-    """Give what the rules say, whatever they are called; nothing for the usual ones."""
+    """Return what the rules are worth, whatever their name; None for the default ones."""
     said = (tuple(rules[kind] for kind in KINDS), rules.scoring, rules.place_scores)
     is_usual = said == (tuple(DEFAULT_RULES[kind] for kind in KINDS), DEFAULT_RULES.scoring, DEFAULT_RULES.place_scores)
     return None if is_usual else said
@@ -264,14 +264,14 @@ FACTS: Mapping[str, Fact] = MappingProxyType(
         "forced": Fact("forced pairs", _event(lambda document: _pairs(document, document.forced))),
         "forbidden": Fact("forbidden pairs", _event(lambda document: _pairs(document, document.forbidden))),
         "volunteers": Fact(
-            "who would take the bye",
+            "volunteers for the bye",
             _event(lambda document: tuple(labels(document).get(id, id) for id in document.volunteers)),
         ),
         "bye": Fact(
             "who must get the bye",
             _event(lambda document: labels(document).get(document.bye, document.bye) if document.bye else None),
         ),
-        "seed": Fact("the seed of lots", _event(lambda document: document.seed)),
+        "seed": Fact("the random seed", _event(lambda document: document.seed)),
         "kept": Fact("what only the format it came from understands", _kept),
     }
 )

@@ -23,7 +23,7 @@ class ReadEvent:
 
     @property
     def errors(self) -> tuple[Problem, ...]:
-        """Give the problems that cost something."""
+        """The problems that cost something."""
         return tuple(problem for problem in self.problems if problem.severity == "error")
 
 
@@ -51,7 +51,7 @@ class EventFormat(Protocol):
         Args:
             stream: the open file.
             name: what the file is called, in messages; its stem is the id of an event that has none.
-            strict: refuse the file for its first error.
+            strict: reject the file for its first error.
             encoding: of the text; None is that of the format, else UTF-8, else Latin-1.
         Raises:
             FormatError: nothing can be read, or the file is too large; under `strict`, something is wrong.
@@ -73,16 +73,16 @@ class EventWriter(Protocol):
 
 
 def finished(document: EventDocument, problems: Iterable[Problem], *, name: str, strict: bool) -> ReadEvent:
-    """Give what was read.
+    """Return what was read.
 
     Raises:
         FormatError: under `strict`, the first error.
     """
-    return ReadEvent(document, refused(problems, name=name, strict=strict))
+    return ReadEvent(document, checked(problems, name=name, strict=strict))
 
 
-def refused(problems: Iterable[Problem], *, name: str, strict: bool) -> tuple[Problem, ...]:
-    """Give the problems, unless they are to refuse the file.
+def checked(problems: Iterable[Problem], *, name: str, strict: bool) -> tuple[Problem, ...]:
+    """Return the problems, or reject the file for the first error.
 
     Raises:
         FormatError: under `strict`, the first error.

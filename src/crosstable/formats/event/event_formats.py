@@ -73,7 +73,7 @@ _MARKS: Mapping[str, str] = MappingProxyType(
 
 
 def sniff(first: bytes, filename: str) -> str | None:
-    r"""Tell the format of an event file by its first bytes (up to `SNIFFED` of them) and its name.
+    r"""Return the format of an event file by its first bytes (up to `SNIFFED` of them) and its name.
 
     Returns:
         A name of `EVENT_FORMATS`; None when nothing speaks for an event: it may hold results.
@@ -94,7 +94,7 @@ def sniff(first: bytes, filename: str) -> str | None:
 
 
 def _lists_players(text: str) -> bool:
-    """Tell whether the header of a table names players and nothing that they played."""
+    """Return whether the header of a table has names of players and no results."""
     header = next((line for line in text.splitlines() if line.strip()), "")
     words = {" ".join(re.split(r"[\s_]+", cell.strip(' "').casefold())) for cell in re.split(r"[,;\t|]", header)}
     return bool(words & {"name", "last name", "surname"}) and not words & _RESULT_WORDS

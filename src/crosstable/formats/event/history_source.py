@@ -30,14 +30,14 @@ class SourceReader(Protocol):
 
 
 def source_of(document: EventDocument, name: str) -> Source:
-    """Give the games of an event, with names for ids."""
+    """Return the games of an event, with names for ids."""
     source = Source.from_games(document.event.games(), name)
     called = names_of(document.event.entrants)
     return replace(source, spellings=tuple(called[id] for id in source.spellings))
 
 
 def names_of(entrants: Iterable[Entrant]) -> dict[str, str]:
-    """Give the name in a history for each id."""
+    """Return the name in a history for each id."""
     listed = list(entrants)
     keys = [match_key(entrant.player.name) for entrant in listed]
     shared = Counter(keys)

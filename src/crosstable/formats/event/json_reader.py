@@ -144,16 +144,16 @@ def _read(text: str) -> tuple[EventDocument, Sequence[Message]]:
         sequence=about.sequence,
         rounds_planned=about.rounds_planned,
     )
-    wishes = file.pairing or PairingShape()
+    constraints = file.pairing or PairingShape()
     document = EventDocument(
         event=event,
-        policy=wishes.policy,
-        settings=MappingProxyType(dict(wishes.settings or {})),
-        forced=wishes.forced,
-        forbidden=wishes.forbidden,
-        volunteers=wishes.volunteers,
-        bye=wishes.bye,
-        seed=wishes.seed or 0,
+        policy=constraints.policy,
+        settings=MappingProxyType(dict(constraints.settings or {})),
+        forced=constraints.forced,
+        forbidden=constraints.forbidden,
+        volunteers=constraints.volunteers,
+        bye=constraints.bye,
+        seed=constraints.seed or 0,
         about=MappingProxyType(dict(file.about or {})),
         tiebreaks=file.tiebreaks,
         kept=faults.each(KeptShape, file.kept, "kept", lambda kept, *_: KeptLine(kept.format, kept.anchor, kept.text)),

@@ -38,9 +38,9 @@ def write_event_json(document: EventDocument | Event) -> str:
         f'"entrants": {_lines([_entrant(entrant) for entrant in event.entrants], "    ")}',
         f'"rounds": [{", ".join(_round(this.number, [_game(game) for game in this.games]) for this in event.rounds)}]',
     ]
-    wishes = _wishes(wished)
-    if wishes:
-        parts.append(f'"pairing": {_line(wishes)}')
+    constraints = _constraints(wished)
+    if constraints:
+        parts.append(f'"pairing": {_line(constraints)}')
     if wished.about:
         parts.append(f'"about": {_line(dict(wished.about))}')
     if wished.tiebreaks:
@@ -71,7 +71,7 @@ def _stated(said: Stated) -> dict[str, Any]:
     return {name: value for name, value in values.items() if value is not None}
 
 
-def _wishes(document: EventDocument) -> dict[str, Any]:
+def _constraints(document: EventDocument) -> dict[str, Any]:
     return {
         **({"policy": document.policy} if document.policy else {}),
         **({"settings": dict(document.settings)} if document.settings else {}),
@@ -153,8 +153,8 @@ def _plain(number: float) -> int | float:
     return int(number) if float(number).is_integer() else number
 
 
-def _points(halves: int) -> int | float:
-    return halves // 2 if halves % 2 == 0 else halves / 2
+def _points(half_points: int) -> int | float:
+    return half_points // 2 if half_points % 2 == 0 else half_points / 2
 
 
 def _round(number: int, games: list[dict[str, Any]]) -> str:

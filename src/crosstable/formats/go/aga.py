@@ -244,7 +244,7 @@ def _kept(document: EventDocument, anchor: str) -> list[str]:
 
 
 def _numbers(document: EventDocument) -> dict[str, str]:
-    """Give each entrant's AGA number: its own, else a temporary one."""
+    """Return each entrant's AGA number: its own, else a temporary one."""
     own = {
         entrant.id: each.number
         for entrant in document.event.entrants
@@ -285,7 +285,7 @@ def _games(document: EventDocument, log: LossLog) -> Iterator[str]:
 
 
 def _winner(game: Game) -> str | None:
-    """Give the winner as if the first side had Black; None when the file cannot say what happened."""
+    """Return the winner as if the first side had Black; None when the file cannot say what happened."""
     if len(game.sides) != 2 or any(len(side.members) != 1 for side in game.sides):
         return None
     if game.kind is ResultKind.UNKNOWN:

@@ -58,7 +58,7 @@ class Row:
 
 
 def is_cell(token: str) -> bool:
-    """Tell whether this is a cell that says something."""
+    """Return whether the cell holds anything."""
     return _CELL.fullmatch(token) is not None
 
 
@@ -99,7 +99,7 @@ class CellTable:
         self._log = log
 
     def rounds(self) -> tuple[Round, ...]:
-        """Give the rounds that the rows agree on."""
+        """Return the rounds that the rows agree on."""
         count = max((len(row.cells) for row in self._rows), default=0)
         return tuple(Round(number, self._games(number)) for number in range(1, count + 1))
 
@@ -219,7 +219,7 @@ def _kind(outcome: str, *, by_default: bool) -> ResultKind:
 
 
 def cells_of(event: Event, numbers: Mapping[str, int], *, defaults: bool = True) -> dict[str, list[Cell | None]]:
-    """Give each entrant's cells, a round at a time.
+    """Return each entrant's cells, a round at a time.
 
     Args:
         event: the event.

@@ -53,7 +53,7 @@ RESULTS: Mapping[str, tuple[ResultKind, tuple[int | None, int | None], int | Non
 
 
 def adjusted_minutes(general: Mapping[str, str]) -> str | None:
-    """Give the time of a player as the EGF counts it: the basic time and what the byo-yomi adds; None when unknown.
+    """Return the time of a player as the EGF counts it: the basic time and what the byo-yomi adds; None when unknown.
 
     Source: OpenGotha 3.5, Tournament.egfAdjustedTime: 45 seconds for each of standard byo-yomi, 60 for each of a move
     in Canadian, 120 for each of a Fischer increment.
@@ -75,7 +75,7 @@ def adjusted_minutes(general: Mapping[str, str]) -> str | None:
 
 
 def key_of(family: str, first: str) -> str:
-    """Give the key by which games name a player.
+    """Return the key by which games name a player.
 
     Example:
         >>> key_of("van Dyk", "Ann Lee")
@@ -85,7 +85,7 @@ def key_of(family: str, first: str) -> str:
 
 
 def rank_number(grade: str) -> int | None:
-    """Give the place of a grade: 30K is -30, 1K is -1, 1D is 0, 9D is 8; None when it is no grade.
+    """Return the rank of a grade: 30K is -30, 1K is -1, 1D is 0, 9D is 8; None when it is not a grade.
 
     Source: OpenGotha 3.5, Player.rank.
     """
@@ -96,7 +96,7 @@ def rank_number(grade: str) -> int | None:
 
 
 def starting_score(rank: str, floor: str, bar: str, zero: str) -> int:
-    """Give the McMahon score at the start, in points; words that are no grade count as OpenGotha's defaults."""
+    """Return the McMahon score at the start, in points; where a grade is missing, OpenGotha's defaults."""
     place, least, most = _number_or(rank, -30), _number_or(floor, -20), _number_or(bar, 3)
     return max(0, max(min(place, most), least) - _number_or(zero, -30))
 

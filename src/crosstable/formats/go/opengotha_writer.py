@@ -88,7 +88,7 @@ class _Writing:
         )
 
     def parts(self) -> Iterator[Element]:
-        """Give the elements of the file."""
+        """Yield the elements of the file."""
         players = [self._player(position, entrant) for position, entrant in enumerate(self._event.entrants, start=1)]
         yield Element("Players", 0, {}, players)
         byes: list[Element] = []
@@ -109,7 +109,7 @@ class _Writing:
         return self._attributes.get(anchor, {})
 
     def _own_names(self) -> dict[str, tuple[str, str]]:
-        """Give each entrant family and first name such that no two have one key."""
+        """Return each entrant family and first name such that no two have one key."""
         names: dict[str, tuple[str, str]] = {}
         taken: set[str] = set()
         counts: Counter[str] = Counter()
@@ -213,7 +213,7 @@ class _Writing:
         return {**attributes, "name": event.name, "numberOfRounds": str(self._last)}
 
     def _absent_value(self) -> str | None:
-        """Give what an absent player scores: the file knows one value for all, so the most frequent."""
+        """Return what an absent player scores: the file knows one value for all, so the most frequent."""
         kinds = Counter(game.kind for this in self._event.rounds for game in this.games)
         found = [(value, kinds[kind]) for value, kind in ABSENT_BYES.items() if kinds[kind]]
         return max(found, key=lambda each: each[1])[0] if found else None
@@ -237,7 +237,7 @@ class _Writing:
 
 
 def _fits(tag: str, text: str) -> bool:
-    """Tell whether OpenGotha can read this there: it stops at a number or a date that is none."""
+    """Return whether OpenGotha can read this value: it stops at a wrong number or date."""
     numbers = {"size": r"\d{1,2}", "komi": r"-?\d{1,3}(\.\d+)?", "beginDate": _DATE, "endDate": _DATE}
     return bool(text) and re.fullmatch(numbers.get(tag, ".*"), text, re.ASCII | re.DOTALL) is not None
 

@@ -69,7 +69,7 @@ def read_rows(lines: Iterable[tuple[int, str]], log: ProblemLog) -> list[TableRo
 
 
 def numbers_of(rows: Sequence[TableRow]) -> list[int]:
-    """Give the number by which opponents know each row."""
+    """Return the number by which opponents know each row."""
     places = [row.place for row in rows]
     own = [place for place in places if place is not None]
     return own if len(set(own)) == len(rows) else list(range(1, len(rows) + 1))
@@ -111,7 +111,7 @@ def _first_cell(words: Sequence[str], least: int) -> int:
 
 
 def _of_one_length(rows: list[TableRow], log: ProblemLog) -> list[TableRow]:
-    """Give every row as many cells as most have; see rule 3."""
+    """Return every row as many cells as most have; see rule 3."""
     if not rows:
         return rows
     counts = Counter(len(row.cells) for row in rows)
@@ -135,7 +135,7 @@ def _of_length(row: TableRow, usual: int, log: ProblemLog) -> TableRow:
 
 
 def read_name(words: Sequence[str]) -> str:
-    """Give the name that these words are.
+    """Return the name in these words.
 
     Example:
         >>> read_name(["Minder_Roo", "Ann_Kim"]), read_name(["Ann_Lee"])
@@ -147,7 +147,7 @@ def read_name(words: Sequence[str]) -> str:
 
 
 def write_name(name: str) -> str:
-    """Give a name as one word, or as two where a comma tells the family name.
+    """Return a name as one word, or as two where a comma tells the family name.
 
     Example:
         >>> write_name("Minder Roo, Ann Kim"), write_name("Ann Lee")
@@ -166,17 +166,17 @@ def _word(text: str) -> str:
 
 
 def write_details(text: str | None, most: int, unknown: str) -> str:
-    """Give a detail as one word of so many letters that no reader takes for a value."""
+    """Return a detail as one word that no reader takes for a value."""
     word = "_".join(clean_name(text or "").replace("_", " ").split())[:most].strip("_")
     return unknown if not word or _VALUE.fullmatch(word) or is_cell(word) or word[0] in "|;" else word
 
 
 def write_grade(grade: str | None) -> str:
-    """Give a grade in the form of these files; ?? when there is none, or none that they know."""
+    """Return a grade in the form of these files; ?? when it is missing or not known to them."""
     known = re.fullmatch(r"(\d{1,2})\s*([kdp])\w*", (grade or "").strip().lower())
     return f"{known[1]}{known[2]}" if known else UNKNOWN_GRADE
 
 
 def is_value(text: str) -> bool:
-    """Tell whether this can stand among the values."""
+    """Return whether this may be one of the values."""
     return _VALUE.fullmatch(text) is not None

@@ -43,7 +43,7 @@ class Header:
 
     @property
     def has_facts(self) -> bool:
-        """Tell whether there was anything that only such a table has."""
+        """Whether there was anything that only such a table has."""
         return bool(self.title or self.about or self.kept)
 
     def others(self, text: str, layout: TableLayout) -> Iterator[tuple[int, str]]:
@@ -129,7 +129,7 @@ def read_table(stream: IO[bytes], layout: TableLayout, *, name: str, strict: boo
 
 
 def log_of(problems: Iterable[Problem]) -> ProblemLog:
-    """Give a log that begins with these."""
+    """Return a log that begins with these."""
     log = ProblemLog()
     for problem in problems:
         log.add("text", problem.line, problem.column, problem.message, problem.severity)
@@ -137,7 +137,7 @@ def log_of(problems: Iterable[Problem]) -> ProblemLog:
 
 
 def kept_lines(document: EventDocument, format: str, anchor: str) -> list[str]:
-    """Give the comments of a document that this format kept."""
+    """Return the comments of a document that this format kept."""
     return [
         line.text
         for line in document.kept
@@ -147,13 +147,13 @@ def kept_lines(document: EventDocument, format: str, anchor: str) -> list[str]:
 
 
 def club_of(details: list[str]) -> str | None:
-    """Give the club that these words are; `xxxx` stands for none."""
+    """Return the club in these words; `xxxx` is none."""
     club = clean_name(" ".join(details).replace("_", " "))
     return club if club and set(club.lower()) != {"x"} else None
 
 
 def in_order_of_place(document: EventDocument) -> list[Entrant]:
-    """Give the entrants as a table lists them: by the places stated, else by score; equals stay as they are."""
+    """Return the entrants as a table lists them: by the places stated, else by score; equals stay as they are."""
     entrants = document.event.entrants
     places = [document.of(entrant.id).place for entrant in entrants]
     if None not in places:
@@ -163,7 +163,7 @@ def in_order_of_place(document: EventDocument) -> list[Entrant]:
 
 
 def scores_of(event: Event) -> dict[str, int]:
-    """Give each entrant's score in halves."""
+    """Return each entrant's score in halves."""
     scores = {entrant.id: entrant.initial_score for entrant in event.entrants}
     for this in event.rounds:
         for game in this.games:

@@ -33,7 +33,7 @@ _COLUMNS = re.compile(
 
 
 def is_aga_line(line: str) -> bool:
-    """Tell whether this is the line of a player."""
+    """Return whether this is the line of a player."""
     fields = line.rstrip("\r\n").split("\t")
     if len(fields) > 1:
         return len(fields) >= 4 and fields[1].strip().isdecimal() and not fields[0].strip().isdecimal()
@@ -41,7 +41,7 @@ def is_aga_line(line: str) -> bool:
 
 
 def read_aga_list(lines: Iterator[tuple[int, str]], log: ProblemLog) -> Iterator[ListedPlayer]:
-    """Give the players of a list."""
+    """Yield the players of a list."""
     for number, line in lines:
         if not line.strip():
             continue
@@ -71,7 +71,7 @@ def _fields(line: str) -> list[str]:
 
 
 def grade_of(rating: float | None) -> str | None:
-    """Give the grade of an AGA rating: 3.7 is 3d, -3.7 is 3k; there is nothing between -1 and 1.
+    """Return the grade of an AGA rating: 3.7 is 3d, -3.7 is 3k; there is nothing between -1 and 1.
 
     Source: AGA, "The AGA rating system": the whole part is the rank.
     """

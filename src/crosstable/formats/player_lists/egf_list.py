@@ -31,12 +31,12 @@ _PLAYER = re.compile(
 
 
 def is_egf_line(line: str) -> bool:
-    """Tell whether this is the line of a player."""
+    """Return whether this is the line of a player."""
     return _PLAYER.fullmatch(" ".join(line.split())) is not None
 
 
 def read_egf_list(lines: Iterator[tuple[int, str]], log: ProblemLog) -> Iterator[ListedPlayer]:
-    """Give the players of a list."""
+    """Yield the players of a list."""
     for number, line in lines:
         if not line.lstrip()[:8].isdecimal():
             continue

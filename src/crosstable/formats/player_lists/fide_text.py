@@ -37,12 +37,12 @@ _FIELDS = {
 
 
 def is_fide_text(line: str) -> bool:
-    """Tell whether this is the first line of such a list."""
+    """Return whether this is the first line of such a list."""
     return line[:9].casefold() == "id number" and "Name" in line and "Fed" in line
 
 
 def read_fide_text(lines: Iterator[tuple[int, str]], name: str, log: ProblemLog) -> Iterator[ListedPlayer]:
-    """Give the players of a list.
+    """Yield the players of a list.
 
     Raises:
         FormatError: the first line does not name the columns.

@@ -14,8 +14,8 @@
 Rules
 1. The file is read a megabyte of whole players at a time, so that a list of any length fits in memory.
 2. Facts are found by their tags, without a parser of XML: a list has nothing but such elements, a damaged player costs
-   nobody else, and it takes a third of the time (500,000 players: 10 million elements).
-3. A document type, an entity of its own or anything else after `<!` is refused: a list has none.
+   no other player, and it takes a third of the time (500,000 players: 10 million elements).
+3. A document type, an entity of its own or anything else after `<!` is rejected: a list has none.
 Source: ratings.fide.com, players_list_xml.zip.
 """
 
@@ -41,7 +41,7 @@ _FACT = re.compile(r"<(fideid|name|country|title|w_title|rating|rapid_rating|bli
 def read_fide_xml(
     stream: IO[bytes], name: str, log: ProblemLog, progress: Progress | None, total: int | None
 ) -> Iterator[ListedPlayer]:
-    """Give the players of a list.
+    """Yield the players of a list.
 
     Raises:
         FormatError: a document type or an entity in it, no player in the first megabyte, a player without end.
@@ -83,7 +83,7 @@ def _player(number: str, facts: dict[str, str], line: int, log: ProblemLog) -> L
 def _blocks(
     stream: IO[bytes], name: str, log: ProblemLog, progress: Progress | None, total: int | None
 ) -> Iterator[tuple[int, str]]:
-    """Give blocks of whole players, each with the line on which it begins."""
+    """Yield blocks of whole players, each with the line on which it begins."""
     rest, done, line, is_first = b"", 0, 1, True
     while data := read_bytes(stream.read, _BLOCK, name):
         done += len(data)

@@ -30,13 +30,13 @@ class ListedPlayer(NamedTuple):
 
 
 def listed_name(text: str) -> str:
-    """Give a name cleanly; most are clean, and cost little."""
+    """Return a clean name; most are clean already, and cost little."""
     name = text.strip()
     return name if name.isascii() and name.isprintable() and "  " not in name else clean_name(name)
 
 
 def number_or_none(text: str, line: int, column: str, log: ProblemLog) -> float | None:
-    """Give a rating; nothing for an empty cell or 0, which lists write for "unrated"."""
+    """Return a rating; nothing for an empty cell or 0, which lists write for "unrated"."""
     if not text or text == "0":
         return None
     try:

@@ -50,7 +50,7 @@ def read_player_list(
         encoding: of a text; None is UTF-8, and Latin-1 for lines that are not.
         progress: called with the bytes read and the whole (None when unknown).
     Raises:
-        FormatError: a list of nobody known; a ZIP that is damaged or holds several files.  Later, while the players
+        FormatError: a list that is not known; a ZIP that is damaged or holds several files.  Later, while the players
             are taken: a file that breaks off, a document type in XML.
     """
     head = read_bytes(stream.read, 4, name)

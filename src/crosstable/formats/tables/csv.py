@@ -155,7 +155,7 @@ class _Rows:
         return cells
 
     def chunk(self, size: int) -> tuple[list[list[str]], Longs]:
-        """Give the next rows, about `size` of them, and their lines."""
+        """Return the next rows, about `size` of them, and their lines."""
         rows: list[list[str]] = []
         starts: list[Longs] = []
         while len(rows) < size and not self.is_done:
@@ -223,6 +223,6 @@ def _header(blocks: Iterator[list[str]], name: str) -> tuple[str, int, list[str]
 
 
 def _delimiter(header: str) -> str:
-    """Give the delimiter that stands most often in the header, outside of quotes."""
+    """Return the delimiter that is most frequent in the header, outside of quotes."""
     bare = "".join(header.split('"')[::2])
     return max(DELIMITERS, key=bare.count)

@@ -47,7 +47,7 @@ def write_games(games: Iterable[Game], stream: IO[str], *, is_exact: bool = Fals
 
 
 def _cells(game: Game) -> dict[str, Cell]:
-    """Give the row of one game: fields that say nothing are None."""
+    """Return the row of one game; empty fields are None."""
     _refuse(game)
     places = tuple(side.place for side in game.sides)
     is_kept_by_place = len(places) == 2 and places not in _SCORES and places != _NOTHING
@@ -76,7 +76,7 @@ def _cells(game: Game) -> dict[str, Cell]:
 
 
 def _refuse(game: Game) -> None:
-    """Refuse what a row of two players cannot hold."""
+    """Raise an error for what a row of two players cannot hold."""
     what = None
     if len(game.sides) > 2:
         what = f"{len(game.sides)} sides"

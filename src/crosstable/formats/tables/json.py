@@ -51,7 +51,7 @@ class Json:
 
 
 def _games(text: str, name: str) -> Iterator[tuple[int, object]]:
-    """Give each game with the line that it starts on."""
+    """Yield each game with the line that it starts on."""
     scanner = _Scanner(text, name)
     if scanner.peek() == "{":
         scanner.to_games()
@@ -79,7 +79,7 @@ class _Scanner:
         return self._line
 
     def peek(self) -> str:
-        """Give the next character that is no space; empty at the end."""
+        """Return the next character that is no space; empty at the end."""
         match = _SPACE.match(self._text, self._at)
         self._at = self._at if match is None else match.end()
         return self._text[self._at : self._at + 1]

@@ -27,7 +27,7 @@ class Parquet:
         strict: bool = False,
         progress: Progress | None = None,
     ) -> ReadResult:
-        """Read results; see `FileFormat.read`.  Progress is told in rows."""
+        """Read results; see `FileFormat.read`.  Progress is in rows."""
         try:
             from pyarrow import ArrowException
         except ImportError:

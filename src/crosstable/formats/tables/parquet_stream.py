@@ -96,7 +96,7 @@ def _histories(
 
 
 def _batches(file: Any, rows: int, columns: list[str]) -> Iterator[Any]:
-    """Give the batches of a file, begun anew every `rows` rows or so: what was read is given back at an end only."""
+    """Yield the batches of a file, started again about every `rows` rows: memory is freed only at an end."""
     groups: list[int] = []
     waiting = 0
     for group in range(file.num_row_groups):
@@ -148,7 +148,7 @@ class _Known:
         self._numbers: Indices = np.zeros(0, dtype=np.uint32)
 
     def numbers(self, spellings: Any) -> Indices | None:
-        """Give the number of each of these, None when one was never added."""
+        """Return the number of each of these, None when one was never added."""
         from pyarrow.compute import index_in
 
         if len(self._spellings) > _MANY_MORE * len(spellings):
@@ -160,7 +160,7 @@ class _Known:
         return numbers
 
     def add(self, spellings: list[str]) -> Indices:
-        """Give the number of each of these, taking in those who are new."""
+        """Return the number of each of these, taking in those who are new."""
         import pyarrow as pa
 
         numbers = self.roster.numbers(spellings)

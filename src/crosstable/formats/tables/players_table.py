@@ -119,7 +119,7 @@ class PlayersXlsx(PlayersCsv):
 
 
 def fields_of(header: Sequence[str]) -> dict[str, int]:
-    """Give which column holds which field; the first of its name counts."""
+    """Return the column of each field; the first of a name counts."""
     found: dict[str, int] = {}
     for at, title in enumerate(header):
         field = _FIELD_OF.get(" ".join(title.replace("_", " ").casefold().split()))
@@ -160,7 +160,7 @@ class _Row:
         self.log = log
 
     def fault(self, field: str, wanted: str) -> None:
-        """Tell a value that is none."""
+        """Report a value that cannot be read, and leave it out."""
         told = message(
             "formats/tables/player-value-unreadable",
             field=field,
@@ -171,7 +171,7 @@ class _Row:
         self.log.add(field, self.line, field, told)
 
     def name(self) -> str:
-        """Give the name, whole or in two columns."""
+        """Return the name, whole or in two columns."""
         parts = (self.values.get("first_name", ""), self.values.get("last_name", ""))
         return clean_name(self.values.get("name") or " ".join(parts))
 
@@ -205,7 +205,7 @@ class _Row:
         )
 
     def stated(self) -> Stated:
-        """Give what the row says beside."""
+        """Return what the row states besides."""
         said = self.values.get
         return Stated(said("title"), said("sex"), said("birth"), said("grade"), said("membership"))
 

@@ -99,7 +99,7 @@ class ResultsXlsx(ResultsCsv):
 
 
 def _when(game: Game) -> tuple[dt.date, dt.time, int, int]:
-    """Give when a game was played, in the order of a history."""
+    """Return when a game was played, in the order of a history."""
     return game.date or dt.date.min, game.time or dt.time.min, game.round or 0, game.board or 0
 
 
@@ -110,12 +110,12 @@ def _as_text(games: list[Game], *, is_exact: bool = False) -> str:
 
 
 def _fits(game: Game) -> bool:
-    """Tell whether a row of two players can hold the game."""
+    """Return whether a row of two players can hold the game."""
     return len(game.sides) <= 2 and all(len(side.members) == 1 for side in game.sides)
 
 
 def _named(game: Game, called: Mapping[str, str]) -> Game:
-    """Give a game as a row has it: names for ids, and without what no column holds."""
+    """Return a game as a row has it: names for ids, and without what no column holds."""
     sides = tuple(
         replace(side, members=(Member(called[side.players[0]]),), score=None, reason=None) for side in game.sides
     )

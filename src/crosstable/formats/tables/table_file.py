@@ -145,7 +145,7 @@ def _without_time(made: io.BytesIO) -> bytes:
 
 
 def number_or_text(word: str) -> Cell:
-    """Give a number for a text that is one."""
+    """Return a number where the text is one, else the text."""
     if not _NUMBER.fullmatch(word):
         return word or None
     return float(word) if "." in word else int(word)

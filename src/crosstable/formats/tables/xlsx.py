@@ -43,7 +43,7 @@ class Xlsx:
         strict: bool = False,
         progress: Progress | None = None,
     ) -> ReadResult:
-        """Read results; see `FileFormat.read`.  Progress is told in rows."""
+        """Read results; see `FileFormat.read`.  Progress is in rows."""
         try:
             import openpyxl
         except ImportError:
@@ -64,7 +64,7 @@ class Xlsx:
 
 
 def refuse_bombs(stream: IO[bytes], name: str) -> None:
-    """Refuse a file that would unpack to more than memory should hold."""
+    """Reject a file that would unpack to more than memory should hold."""
     try:
         with zipfile.ZipFile(stream) as archive:
             packed = sum(entry.compress_size for entry in archive.infolist())

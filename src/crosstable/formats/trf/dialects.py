@@ -9,7 +9,7 @@ from typing import IO
 
 from crosstable.formats.decoding import decoded, read_whole
 from crosstable.formats.event.document import EventDocument
-from crosstable.formats.event.event_format import ReadEvent, Written, finished, refused
+from crosstable.formats.event.event_format import ReadEvent, Written, checked, finished
 from crosstable.formats.trf.reader import event_id, lines_of_trf, read_trf
 from crosstable.formats.trf.source import source_of_lines
 from crosstable.formats.trf.writer import Dialect, write_trf
@@ -37,7 +37,7 @@ class Trf16:
         text, odd = decoded(read_whole(stream, name=name), name=name, encoding=encoding)
         lines = lines_of_trf(text, name)
         source = source_of_lines(lines, event_id(name), name)
-        return source, refused((*odd, *lines.log.problems()), name=name, strict=strict)
+        return source, checked((*odd, *lines.log.problems()), name=name, strict=strict)
 
     def write(self, document: EventDocument) -> Written:
         """Write an event; see `EventWriter.write`."""

@@ -75,7 +75,7 @@ def read_trf(text: str, name: str) -> tuple[EventDocument, list[Problem]]:
 
 
 def event_id(name: str) -> str:
-    """Give the id of the event in a file: what the file is called, without folder and ending."""
+    """Return the id of the event in a file: what the file is called, without folder and ending."""
     return PurePath(name).stem or name
 
 
@@ -102,7 +102,7 @@ def _event(lines: TrfLines, id: str) -> Event:
 
 
 def first_day(lines: TrfLines) -> dt.date | None:
-    """Give the first day of the event."""
+    """Return the first day of the event."""
     try:
         return dt.date.fromisoformat(lines.about.get("start", ""))
     except ValueError:
@@ -110,7 +110,7 @@ def first_day(lines: TrfLines) -> dt.date | None:
 
 
 def rounds_of(lines: TrfLines) -> Iterator[tuple[int, list[Outcome]]]:
-    """Give what happened in each round, with the scores that 299 decides."""
+    """Yield what happened in each round, with the scores that 299 decides."""
     reader = RoundReader(lines.rows, lines.tell)
     decided = _all_decided(lines)
     last = max(len(row.cells) for row in lines.rows.values())
@@ -120,7 +120,7 @@ def rounds_of(lines: TrfLines) -> Iterator[tuple[int, list[Outcome]]]:
 
 
 def _all_decided(lines: TrfLines) -> dict[tuple[int, int, str], int]:
-    """Give the halves by round (0 is any), player and letter of the result."""
+    """Return the halves by round (0 is any), player and letter of the result."""
     return {
         (round, player, letter): halves
         for letter, halves, round, players in lines.abnormal
@@ -130,7 +130,7 @@ def _all_decided(lines: TrfLines) -> dict[tuple[int, int, str], int]:
 
 
 def _decided(outcome: Outcome, decided: Mapping[tuple[int, int, str], int], number: int) -> Outcome:
-    """Give the sides the scores that 299 gives for their result."""
+    """Return the sides the scores that 299 gives for their result."""
     scores = list(outcome.scores)
     for at, player in enumerate((outcome.first, outcome.second)):
         letter = _letter(outcome, at)
@@ -149,7 +149,7 @@ def _letter(outcome: Outcome, at: int) -> str:
 
 
 def day_of_round(lines: TrfLines, number: int) -> dt.date | None:
-    """Give the day of a round, where the file says it."""
+    """Return the day of a round, where the file states it."""
     return lines.days[number - 1] if number <= len(lines.days) else None
 
 
@@ -178,7 +178,7 @@ def _absences(lines: TrfLines, next_round: int) -> dict[int, frozenset[int]]:
 
 
 def entrants_of(lines: TrfLines) -> Iterator[Entrant]:
-    """Give the entrants in the order of the file."""
+    """Yield the entrants in the order of the file."""
     bonuses: dict[int, int] = {}
     for letter, halves, _, players in lines.abnormal:
         for player in players if not letter else ():
@@ -211,7 +211,7 @@ def _document(lines: TrfLines, event: Event) -> EventDocument:
 
 
 def _days_to_come(lines: TrfLines, event: Event) -> dict[str, str]:
-    """Give the days of rounds, where some are still to be played."""
+    """Return the days of rounds, where some are still to be played."""
     if len(lines.days) <= len(event.rounds) and all(this.games for this in event.rounds):
         return {}
     return {"round_dates": ", ".join("" if day is None else day.isoformat() for day in lines.days)}

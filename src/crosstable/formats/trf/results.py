@@ -112,7 +112,7 @@ class RoundReader:
     tell: Callable[[Problem], None]
 
     def outcomes(self, number: int) -> Iterator[Outcome]:
-        """Give what happened in a round, in the order of the rows."""
+        """Yield what happened in a round, in the order of the rows."""
         for row in self.rows.values():
             cell = row.cell(number)
             if cell.is_blank:
@@ -232,7 +232,7 @@ def game_of(outcome: Outcome, members: Mapping[int, tuple[Member]]) -> Game:
 
 
 def cells_of(game: Game, numbers: Mapping[str, int]) -> list[tuple[int, Cell]] | None:
-    """Give the cell of each player of a game; None when a TRF has none for it."""
+    """Return the cell of each player of a game; None when a TRF has none for it."""
     if any(len(side.members) != 1 for side in game.sides) or len(game.sides) > 2:
         return None
     players = [numbers[side.players[0]] for side in game.sides]
@@ -257,13 +257,13 @@ def _letters_of(game: Game) -> str:
 
 
 def is_half_against_none(game: Game) -> bool:
-    """Tell whether half a point stands against none: the one decision against the rules that two rows can say."""
+    """Return whether the scores are half a point and none: the one such decision that rows can hold."""
     first, second = (side.score for side in game.sides)
     return game.kind is ResultKind.PLAYED and (places_of(game), first, second) in (((1, 2), 1, 0), ((2, 1), 0, 1))
 
 
 def places_of(game: Game) -> _Places:
-    """Give the places of two sides as 1 and 2; a side that is not classified has none."""
+    """Return the places of two sides as 1 and 2; a side that is not classified has none."""
     first, second = (side.place for side in game.sides)
     if first is None or second is None:
         return _NONE

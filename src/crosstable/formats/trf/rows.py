@@ -43,7 +43,7 @@ class Cell:
 
     @property
     def is_blank(self) -> bool:
-        """Tell whether the row says nothing of the round."""
+        """Whether the row says nothing of the round."""
         return self.opponent == 0 and self.result == " "
 
 
@@ -68,7 +68,7 @@ class PlayerRow:
     cells: tuple[Cell, ...] = ()
 
     def cell(self, number: int) -> Cell:
-        """Give what the row says of this round."""
+        """Return the cell of this round."""
         return self.cells[number - 1] if number <= len(self.cells) else _BLANK
 
 
@@ -177,10 +177,10 @@ def halves_of(word: str) -> int | None:
     return 2 * int(points or 0) + (tenths.rstrip("0") == "5")
 
 
-def points_of(halves: int) -> str:
-    """Write halves as points: 3 is 1.5."""
-    sign = "-" if halves < 0 else ""
-    return f"{sign}{abs(halves) // 2}.{5 * (abs(halves) % 2)}"
+def points_of(half_points: int) -> str:
+    """Write half-points as points: 3 is 1.5."""
+    sign = "-" if half_points < 0 else ""
+    return f"{sign}{abs(half_points) // 2}.{5 * (abs(half_points) % 2)}"
 
 
 def whole(word: str) -> int | None:

@@ -122,7 +122,7 @@ def rules_of(values: Mapping[str, int]) -> ResultRules:
 
 
 def points_in(rules: ResultRules) -> dict[str, int] | None:
-    """Give the points of these rules by word; None when points by outcome do not say them all."""
+    """Return the points of these rules by word; None when points by outcome do not express them all."""
     if rules.scoring != "outcome":
         return None
     played, forfeit = rules[ResultKind.PLAYED], rules[ResultKind.FORFEIT]

@@ -27,7 +27,7 @@ from crosstable.model.source import Source
 
 
 def source_of_lines(lines: TrfLines, id: str, name: str) -> Source:
-    """Give the columns that `source_of` would make of the event.
+    """Return the columns that `source_of` would make of the event.
 
     Args:
         lines: of the whole file.
@@ -98,5 +98,5 @@ def _colours(colours: Sequence[str | None]) -> Any:
 
 
 def _unless_all(column: Any, missing: int) -> Any:
-    """Give a column that says something, None for one that does not."""
+    """Return a column that holds anything, None for an empty one."""
     return None if (column == missing).all() else column

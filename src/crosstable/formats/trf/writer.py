@@ -50,7 +50,7 @@ class Dialect(Enum):
 
     @property
     def holds(self) -> frozenset[str]:
-        """Give the sorts of fact that the file holds."""
+        """The sorts of fact that the file holds."""
         return _HOLDS_26 if self is Dialect.TRF26 else _HOLDS_16
 
 
@@ -86,14 +86,14 @@ class _Writer:
 
     @property
     def order(self) -> str:
-        """Give the order of the file that the event came from."""
+        """The order of the file that the event came from."""
         kept = self.document.kept
         return next((line.text for line in kept if line.format == KEPT and line.anchor == ANCHOR), "")
 
     def lines(self) -> list[str]:
-        """Give all lines in order."""
+        """Return all lines in order."""
         by_kind: dict[str, list[str]] = {}
-        for line in (*self._event(), *self._rows(), *self._wishes(), *self._scores()):
+        for line in (*self._event(), *self._rows(), *self._constraints(), *self._scores()):
             by_kind.setdefault(line[:3], []).append(line)
         by_kind["?"] = self._kept()
         return in_order(self.order, by_kind)
@@ -173,7 +173,7 @@ class _Writer:
         score = "" if stated.score is None or stated.score < 0 else points_of(stated.score)
         return write_row(row, score if len(score) <= 4 else "")
 
-    def _wishes(self) -> Iterator[str]:
+    def _constraints(self) -> Iterator[str]:
         is_26 = self.dialect is Dialect.TRF26
         event = self.document.event
         pairs = [sorted((self.numbers[one], self.numbers[other])) for one, other in self.document.forbidden]
@@ -223,7 +223,7 @@ class _Writer:
 
 
 def _decided(games: Iterable[Game]) -> Iterator[tuple[str, int, str]]:
-    """Give the letter, the halves and the player of each score out of the order that no cell can say."""
+    """Yield the letter, the halves and the player of each score that no cell can hold."""
     for game in games:
         if len(game.sides) != 2 or any(len(side.members) != 1 for side in game.sides):
             continue

@@ -5,7 +5,7 @@ Rules
 2. A score is 1, 0.5 or 0 of the first side, or a word for it; `+` and `-` are won and lost by forfeit.
 3. A result names both sides: `1-0`, `½-½`, `1-0F`, `+:-`; other numbers are points such as goals.
 4. Dates and times are ISO 8601.  A time zone is read past: dates and times are kept as written.
-5. A decimal comma is read; `1,234` is refused, since it may mean a thousand.
+5. A decimal comma is read; `1,234` is rejected, since it may mean a thousand.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ class Nested:
 
 
 def flat(value: object) -> object:
-    """Give a cell as something that can be compared and counted."""
+    """Return a cell as something that can be compared and counted."""
     try:
         hash(value)
     except TypeError:

@@ -70,19 +70,19 @@ class Table:
         return len(self.lines)
 
     def codes(self, field: str) -> Ints:
-        """Give the code of each row's cell."""
+        """Return the code of each row's cell."""
         return self._codes[self.mapping.columns[field]]
 
     def texts(self, field: str) -> list[str]:
-        """Give the different cells of a field, spelled out, by code."""
+        """Return the different cells of a field, spelled out, by code."""
         return self._texts[self.mapping.columns[field]]
 
     def text(self, field: str, row: int) -> str:
-        """Give one cell, spelled out."""
+        """Return one cell, spelled out."""
         return self.texts(field)[int(self.codes(field)[row])]
 
     def line(self, row: int) -> int:
-        """Give the line on which a row starts."""
+        """Return the line on which a row starts."""
         return int(self.lines[row])
 
     def reject(self, kind: str, rows: Flags, field: str | None, told: Callable[[int], Message] | Message) -> None:
@@ -129,7 +129,7 @@ class Table:
         return column
 
     def filled(self, field: str) -> Flags:
-        """Tell which rows have something in this field."""
+        """Return which rows have something in this field."""
         if field not in self.mapping.columns:
             return np.zeros(len(self), dtype=np.bool_)
         given: Flags = np.array([bool(text) for text in self.texts(field)], dtype=np.bool_)[self.codes(field)]
@@ -221,7 +221,7 @@ class Players:
         self.key = key
 
     def used(self, codes: NDArray[Any]) -> tuple[tuple[str, ...], NDArray[np.uint32]]:
-        """Give the spellings that occur, in order of code, and the members counted into them."""
+        """Return the spellings that occur, in order of code, and the members counted into them."""
         occurs = np.zeros(len(self.spellings), dtype=np.bool_)
         occurs[codes] = True
         renumber = (np.cumsum(occurs) - 1).astype(np.uint32)
@@ -237,5 +237,5 @@ def _wrong_name(text: str) -> Message | None:
 
 
 def _words(field: str) -> str:
-    """Give a field as a message names it: `points` for `points_a`, `event sequence`."""
+    """Return a field as a message names it: `points` for `points_a`, `event sequence`."""
     return (field[:-2] if field[-2:-1] == "_" else field).replace("_", " ")

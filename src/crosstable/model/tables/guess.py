@@ -125,7 +125,7 @@ def _keys(column_names: Sequence[str]) -> dict[str, str]:
 
 
 def _samples(column_names: Sequence[str], rows: Sequence[Sequence[object]]) -> dict[str, list[str]]:
-    """Give the filled cells shown of each column."""
+    """Return the filled cells shown of each column."""
     found: dict[str, list[str]] = {name: [] for name in column_names}
     for row in rows:
         for name, cell in zip(column_names, row, strict=False):
@@ -238,7 +238,7 @@ def _take(
 
 
 def _suits(name: str, samples: AnyMapping[str, Sequence[str]], column: str) -> bool:
-    """Tell whether most of the cells shown of a column can be read as this field."""
+    """Return whether most of the cells shown of a column can be read as this field."""
     readers: dict[str, Callable[[str], object]] = {
         **dict.fromkeys(("event_sequence", "round", "board"), lambda text: read_whole(text, name)),
         **dict.fromkeys(("handicap", "komi", "length", "weight"), lambda text: read_number(text, name)),

@@ -58,7 +58,7 @@ class Interpreter:
         self.rows += len(lines)
 
     def finish(self, *, strict: bool = False) -> tuple[Source, list[Problem]]:
-        """Give what the rows say, and the problems by line.
+        """Return the games of the rows, and the problems by line.
 
         Raises:
             FormatError: under `strict`, the first error and how many there are.

@@ -41,7 +41,7 @@ from crosstable.model.tables.outcomes import is_played, is_without_opponent, nee
 
 
 def long_source(table: Table) -> Source:
-    """Give what the rows say, leaving out games with an error."""
+    """Return the games of the rows, leaving out games with an error."""
     rows = _Rows(table)
     players = table.players(["player"])
     game = _numbered(table.codes("game"))
@@ -160,7 +160,7 @@ def _difference(table: Table, field: str, row: int) -> Message:
 
 
 def _check_places(table: Table, rows: _Rows, game: Longs, entered: Flags) -> None:
-    """Ask every row of a played game for what decides the places, the same in all rows of a side."""
+    """Check that every row of a played game has what decides the places, the same in all rows of a side."""
     field = rows.deciding
     is_told = table.filled(field) | (table.filled("reason") if field == "place" else False)
     wanted = (
@@ -195,7 +195,7 @@ def _pairs(game: Longs, side: NDArray[Any]) -> Longs:
 
 
 def _source(table: Table, players: Players, rows: _Rows, game: Longs, kept: Longs) -> tuple[Source, Longs]:
-    """Bring the rows into games, sides and members; also give the first row of each game."""
+    """Group the rows into games, sides and members; also return the first row of each game."""
     side_code = table.codes("side")[kept] if rows.has_sides else np.arange(len(kept))
     side = _numbered(_pairs(game[kept], side_code))
     order = np.lexsort((side, game[kept]))
@@ -232,7 +232,7 @@ def _source(table: Table, players: Players, rows: _Rows, game: Longs, kept: Long
 
 
 def _places(table: Table, rows: _Rows, side_rows: Longs, sizes: Longs, points: Floats | None) -> Ints:
-    """Give the place of each side: the one written, or its rank in the game."""
+    """Return the place of each side: the one written, or its rank in the game."""
     if rows.deciding == "place":
         return np.zeros(len(side_rows), dtype=np.int32) if rows.place is None else rows.place[side_rows]
     if rows.deciding == "score":

@@ -64,7 +64,7 @@ _OPTIONS = ("better_points", "first_colour", "not_entered")
 
 @dataclass(frozen=True, slots=True)
 class Mapping:
-    """Say which column of a table holds which field.
+    """The column of a table that holds each field.
 
     Args:
         columns: field to column; sides may be lettered or numbered.
@@ -89,26 +89,26 @@ class Mapping:
 
     @property
     def form(self) -> Form:
-        """Tell whether a row is a game (wide) or a player in a game (long)."""
+        """Whether a row is a game (wide) or a player in a game (long)."""
         return "long" if "player" in self.columns else "wide"
 
     @property
     def letters(self) -> str:
-        """Give the letters of the sides of a wide table: "ab", "abc"."""
+        """The letters of the sides of a wide table: "ab", "abc"."""
         given = [LETTERS.index(name[-1]) for name in self.columns if name[:-1] == "player_"]
         return LETTERS[: max(given, default=-1) + 1]
 
     def has(self, *fields: str) -> bool:
-        """Tell whether all these fields have a column."""
+        """Return whether all these fields have a column."""
         return all(name in self.columns for name in fields)
 
     def unused(self, column_names: Iterable[str]) -> tuple[str, ...]:
-        """Give the columns that hold nothing the mapping asks for."""
+        """Return the columns that hold nothing the mapping asks for."""
         used = set(self.columns.values())
         return tuple(name for name in column_names if name not in used)
 
     def in_words(self) -> list[str]:
-        """Give the mapping for a person to check: `player_a <- home`, and the options that are set."""
+        """Return the mapping for a person to check: `player_a <- home`, and the options that are set."""
         lines = [f"{name} <- {column}" for name, column in self.columns.items()]
         if self.better_points == "lower":
             lines.append("better_points: lower")
@@ -146,7 +146,7 @@ class Mapping:
         return mapping.changed(changed)
 
     def changed(self, columns: AnyMapping[str, str]) -> Mapping:
-        """Give the mapping with other columns for some fields; an empty column takes a field out.
+        """Return the mapping with other columns for some fields; an empty column takes a field out.
 
         Naming a field of the other form (`player` on a wide table, `player_a` on a long one)
         drops what was mapped for the form left behind.
@@ -160,7 +160,7 @@ class Mapping:
         return replace(self, columns={name: column for name, column in merged.items() if column})
 
     def check(self, column_names: Sequence[str]) -> None:
-        """Refuse a mapping that this table cannot be read by.
+        """Reject a mapping that this table cannot be read by.
 
         Raises:
             FormatError: a column that is missing or stands twice; no player, game or result.
@@ -199,7 +199,7 @@ class Mapping:
 
 
 def field_name(name: str) -> str:
-    """Give the one name of a field: `Player 1` and `player_a` are the same.
+    """Return the one name of a field: `Player 1` and `player_a` are the same.
 
     Raises:
         UnknownName: with the nearest field and the full list.

@@ -31,17 +31,17 @@ from crosstable.model.tables.coded_rows import Table
 
 
 def is_without_opponent(kind: Bytes) -> Flags:
-    """Tell which games have one side by their kind."""
+    """Return which games have one side by their kind."""
     return _by_kind({each: each.is_one_sided for each in KINDS})[kind]
 
 
 def is_played(kind: Bytes) -> Flags:
-    """Tell in which games the sides met over the board."""
+    """Return in which games the sides met over the board."""
     return _by_kind({each: DEFAULT_RULES[each].is_played for each in KINDS})[kind]
 
 
 def needs_result(kind: Bytes) -> Flags:
-    """Tell which games are worth something only with a winner or a draw."""
+    """Return which games are worth something only with a winner or a draw."""
     pays = {each: DEFAULT_RULES[each].win > DEFAULT_RULES[each].loss for each in KINDS}
     return _by_kind({each: pays[each] and not each.is_one_sided for each in KINDS})[kind]
 
@@ -88,7 +88,7 @@ def read_results(table: Table, is_there: Flags, given_kind: Bytes | None) -> Res
 
 
 def _fields_that_decide(table: Table, *, has_places: bool) -> list[str]:
-    """Give the fields that tell the result; none where points do."""
+    """Return the fields that hold the result; none where points decide it."""
     letters = table.mapping.letters
     fields = [field for field in ("score_a", "score_b", "result") if table.mapping.has(field) and len(letters) == 2]
     if has_places or not all(table.mapping.has(f"points_{letter}") for letter in letters):
@@ -209,7 +209,7 @@ def _given_places(table: Table, is_there: Flags) -> Ints | None:
 
 
 def _ranks(points: Floats, sign: float) -> Ints:
-    """Give places by points, shared by ties; a side without points has none."""
+    """Return places by points, shared by ties; a side without points has none."""
     better = (sign * points)[:, None, :] > (sign * points)[:, :, None]
     return np.where(np.isnan(points), NOT_CLASSIFIED, 1 + better.sum(axis=2)).astype(np.int32)
 

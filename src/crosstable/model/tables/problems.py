@@ -50,7 +50,7 @@ class ProblemLog:
         return sum(count for (_, severity), count in self._counts.items() if severity == "error")
 
     def problems(self) -> list[Problem]:
-        """Give the problems by line, those of no line first, and the count of the unlisted last."""
+        """Return the problems by line, those of no line first, and the count of the unlisted last."""
         listed = sorted(self._kept, key=lambda problem: -1 if problem.line is None else problem.line)
         unlisted = {key: count - LISTED_PER_KIND for key, count in self._counts.items() if count > LISTED_PER_KIND}
         if unlisted:
@@ -66,7 +66,7 @@ class ProblemLog:
         return listed
 
     def raise_first(self, name: str) -> None:
-        """Refuse the table for its first error, saying how many there are.
+        """Reject the table for its first error, saying how many there are.
 
         Raises:
             FormatError: there is an error.  Warnings alone pass.

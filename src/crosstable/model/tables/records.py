@@ -75,7 +75,7 @@ class RecordReader:
         self.interpreter.feed({column: [row.get(column) for row in rows] for column in used}, at)
 
     def _unfolded(self, record: Record, line: int | None, log: ProblemLog) -> list[Record]:
-        """Give a row per player of a nested record; none when it cannot be unfolded."""
+        """Return a row per player of a nested record; none when it cannot be unfolded."""
         self._games += 1
         wrong = _wrong_sides(record.get("sides"))
         if wrong is not None:
@@ -109,7 +109,7 @@ def _wrong_sides(sides: object) -> Message | None:
 
 
 def _nested_mapping(wanted: Wanted) -> Mapping:
-    """Give the mapping of nested records, whose fields have fixed names; options may be set."""
+    """Return the mapping of nested records, whose fields have fixed names; options may be set."""
     fixed = Mapping({field: field for field in NESTED_COLUMNS})
     if isinstance(wanted, Mapping):
         return replace(wanted, columns=fixed.columns)

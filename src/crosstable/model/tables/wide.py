@@ -32,7 +32,7 @@ from crosstable.model.tables.outcomes import is_played, is_without_opponent, rea
 
 
 def wide_source(table: Table) -> Source:
-    """Give what the rows say, leaving out those with an error."""
+    """Return the games of the rows, leaving out those with an error."""
     fields = [f"player_{letter}" for letter in table.mapping.letters]
     players = table.players(fields)
     code = np.stack([table.codes(field) for field in fields], axis=1)
@@ -76,7 +76,7 @@ def _without_byes(table: Table, is_there: Flags) -> tuple[Flags, Flags]:
 
 
 def _kinds(kind: Bytes | None, named_bye: Flags) -> Bytes | None:
-    """Give the kinds, an opponent called bye being one where no kind says otherwise."""
+    """Return the kinds, where an opponent called bye is a bye unless a kind is given."""
     if not named_bye.any():
         return kind
     given = np.zeros(len(named_bye), dtype=np.int8) if kind is None else kind
