@@ -99,3 +99,15 @@ def test_a_round_robin_accepts_no_constraints_and_ends() -> None:
         pair(event.with_round(game("1", "2")), "round-robin")
     with pytest.raises(PolicyError, match="a round robin needs two players"):
         pair(event_of("1"), "round-robin")
+
+
+def test_the_third_cycle_has_the_colours_of_the_first() -> None:
+    event = event_of("1", "2", "3", "4")
+    rounds = []
+    for _ in range(9):
+        pairing = pair(event, "round-robin", settings={"cycles": 3})
+        rounds.append([board.players for board in pairing.boards])
+        event = event.with_round(*[game(*players) for players in rounds[-1]])
+
+    assert rounds[:3] == rounds[6:]
+    assert [[(white, black) for black, white in each] for each in rounds[:3]] == rounds[3:6]

@@ -43,6 +43,7 @@ OTHERS: list[Criterion] = [
     Rematch(hard=False, last_rounds=1),
     FloatDirection(memory="game"),
     HandicapSize(handicaps=Handicaps("package"), gap=0.3, scale=10000),
+    HandicapSize(handicaps=Handicaps("package", correction=1), gap=0.3, scale=10000),
     HandicapSize(handicaps=Handicaps("aga-rating")),
     HandicapSize(handicaps=Handicaps("opengotha", correction=1, threshold=0)),
     SameClub(hard=True, until_round=2),

@@ -10,9 +10,11 @@ from crosstable.model.errors import InputError, PolicyError, RatingError, Result
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
-from crosstable.model.results import ResultKind, ResultRules
+from crosstable.model.results import Meaning, ResultKind, ResultRules
 from crosstable.pairing.constraints import Constraints, parse_pair
-from crosstable.pairing.state import natural, state_of
+from crosstable.pairing.past import pasts_before
+from crosstable.pairing.state import State, natural, state_of
+from crosstable.standings.scores import scores
 from tests.pairing.rounds import event_of, game
 
 
@@ -190,3 +192,58 @@ def test_a_pair_that_cannot_be_read_is_refused(text: str, message: str) -> None:
 
 def test_the_same_forced_pair_twice_is_one() -> None:
     assert Constraints(forced=(("a", "b"), ("b", "a"), ("a", "b"))).players
+
+
+def missed(**meanings: Meaning) -> State:
+    """The state after a round that c came too late for, and d did not play."""
+    rules = ResultRules.preset("default").with_meanings("ours", **meanings)
+    entrants = tuple(Entrant(Player(id, id), from_round=2 if id == "c" else 1) for id in "abcd")
+    return state_of(Event("e", "E", entrants, rules=rules).with_round(game("a", "b")))
+
+
+def test_a_missed_round_that_pays_a_win_is_a_bye_had() -> None:
+    late = missed(LATE=Meaning(win=2))
+    idle = missed(ZERO_BYE=Meaning(win=2))
+
+    assert dict(zip(late.index(), late.byes.tolist(), strict=True)) == {"a": 0, "c": 1, "d": 0, "b": 0}
+    assert dict(zip(idle.index(), idle.byes.tolist(), strict=True)) == {"a": 0, "d": 1, "c": 0, "b": 0}
+    assert dict(zip(late.index(), late.score.tolist(), strict=True)) == {"a": 2, "c": 2, "d": 0, "b": 0}
+
+
+def test_a_missed_round_is_a_downfloat_where_the_rules_say_so() -> None:
+    late = missed(LATE=Meaning(win=1, floats="down"))
+    nothing = missed(LATE=Meaning(win=0, floats="down"))
+
+    assert dict(zip(late.index(), late.floated.tolist(), strict=True))["c"] == -1
+    assert late.byes.tolist() == [0, 0, 0, 0]
+    assert late.pasts[late.index()["c"]].floats == [(1, -1)]
+    assert not nothing.floated.any()
+
+
+def test_rounds_missed_before_a_late_entry_are_counted_once() -> None:
+    rules = ResultRules.preset("default").with_meanings("ours", LATE=Meaning(win=1), ZERO_BYE=Meaning(win=2))
+    entrants = (*(Entrant(Player(id, id)) for id in "ab"), Entrant(Player("c", "C"), from_round=4))
+    event = Event("e", "E", entrants, rules=rules)
+    for _ in range(3):
+        event = event.with_round(game("a", "b"))
+    event = event.with_round(game("a", "c")).with_round(game("a", "b")).with_round(game("c", "b"))
+
+    # a: 5 wins, a round missed.  b: 5 losses, a round missed.  c: 3 late rounds, a loss, a round missed, a win.
+    assert scores(event) == {"a": 12, "b": 2, "c": 7}
+    assert {id: past.score for id, past in pasts_before(event, 7).items()} == scores(event)
+    assert {id: past.score for id, past in pasts_before(event, 4).items()} == {"a": 6, "b": 0, "c": 3}
+
+
+def test_a_round_missed_after_a_late_entry_is_not_late() -> None:
+    rules = ResultRules.preset("default").with_meanings("ours", LATE=Meaning(win=2))
+    entrants = (*(Entrant(Player(id, id)) for id in "ab"), Entrant(Player("c", "C"), from_round=2))
+    event = Event("e", "E", entrants, rules=rules).with_round(game("a", "b")).with_round(game("b", "a"))
+
+    assert pasts_before(event, 3)["c"].byes == 1
+    assert pasts_before(event, 3)["c"].score == 2
+
+
+def test_a_forfeit_is_a_downfloat_of_the_winner_alone() -> None:
+    event = event_of("a", "b").with_round(game("a", "b", "black", ResultKind.FORFEIT))
+
+    assert state_of(event).floated.tolist() == [-1, 0]

@@ -42,6 +42,16 @@ def test_the_free_round_of_an_odd_round_robin_is_no_unplayed_round():
     assert {id: row.value("SB") for id, row in rows.items()} == {"1": 1, "2": Fraction(1, 4), "3": Fraction(1, 4)}
 
 
+def test_koya_counts_half_of_the_points_that_an_entrant_of_an_odd_round_robin_could_make():
+    event = event_of([Game.between("1", "3", 1)], [Game.between("3", "2", 0.5)], [Game.between("1", "2", 1)])
+
+    rows = {row.entrant.id: row for row in standings(event, ["KS", "KS/L-1"], rules=ROUND_ROBIN).rows}
+
+    # Two games each: half is one point.  Nobody whom 1 met has one, both have half a point.
+    assert [rows["1"].value(code) for code in ("KS", "KS/L-1")] == [0, 2]
+    assert [rows["2"].value(code) for code in ("KS", "KS/L-1")] == [0, Fraction(1, 2)]
+
+
 def test_an_event_names_the_rules_of_its_tie_breaks():
     event = event_of([Game.between("1", "3", 1)], [Game.between("3", "2", 0.5)], [Game.between("1", "2", 1)])
     robin = replace(event, rules=replace(event.rules, tie_break_rules="fide-2026-round-robin"))
