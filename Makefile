@@ -9,7 +9,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 FAST := "not slow and not real_data and not browser and not postgres"
 
 demo: .venv/app       ## build a practice league, publish it, write its pages to demo-site
-	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/crosstable demo
+	$(BIN)/crosstable demo
 
 test: .venv/test      ## the fast suite
 	$(BIN)/crosstable doctor --warm-up >/dev/null  # compile once, not in every worker

@@ -13,7 +13,7 @@ from crosstable.cli.demo_league import FILES, build_league
 from crosstable.cli.files import written_whole
 from crosstable.cli.league.opening import need_database
 from crosstable.cli.options import AsJson
-from crosstable.cli.output import print_json, print_rows, say, terminal_width
+from crosstable.cli.output import print_json, print_rows, program, say, terminal_width
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.json_writer import write_event_json
 from crosstable.model.errors import InputError
@@ -44,8 +44,8 @@ def demo(
     if not as_json:
         heads = [name.replace("_", " ") for name in league.top[0]]
         print_rows(heads, [list(line.values()) for line in league.top], title="Top 20 by Elo")
-    say(f"Next: crosstable leaderboard {folder / 'league.db'} --pool blitz")
-    say(f"Next: crosstable rate {folder / 'results.csv'} --set k=24 --top 10")
+    say(f"Next: {program()} leaderboard {folder / 'league.db'} --pool blitz")
+    say(f"Next: {program()} rate {folder / 'results.csv'} --set k=24 --top 10")
     if not as_json:
         sys.stdout.write("\n")
     event, told = _go_round(seed, go_event)
@@ -53,7 +53,7 @@ def demo(
         print_json({"league": league.top, "correction": league.correction, "go_round": pairing_json(told.pairing)})
     else:
         _show_round(event, told)
-    say(f"Next: crosstable pair {go_event} --explain")
+    say(f"Next: {program()} pair {go_event} --explain")
 
 
 def _claim(folder: Path, files: tuple[Path, ...]) -> None:

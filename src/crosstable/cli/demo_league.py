@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from crosstable.cli.demo_desk import DIRECTOR, Clock, LeagueDesk
 from crosstable.cli.files import written_whole
-from crosstable.cli.output import Cell, say
+from crosstable.cli.output import Cell, program, say
 from crosstable.formats.tables.csv import write_games
 from crosstable.model.counted import counted
 from crosstable.model.events import Event
@@ -69,7 +69,7 @@ def build_league(seed: int, folder: Path, site: Path) -> DemoLeague:
     say(f"{games:,} games of {len(names):,} players. Results: {results}   League: {file}")
     written = write_site(snapshot, site)
     correction = _told_correction(corrected, report, names)
-    say(f"An event is on: {_NEXT} ({on}), round 1. See: crosstable event show {file}")
+    say(f"An event is on: {_NEXT} ({on}), round 1. See: {program()} event show {file}")
     say(f"Its pages: {site / 'index.html'} ({written.written + written.unchanged:,} files). Open it in a browser.")
     hidden = hidden_ranks(players)
     table = snapshot.pools[0].ratings.table()[:_SHOWN]

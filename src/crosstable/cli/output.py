@@ -6,11 +6,13 @@ Data is a table on a terminal, tab-separated text when piped, JSON when asked.  
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from types import TracebackType
 from typing import Any
 
@@ -28,6 +30,15 @@ def say(message: str, *, style: str = "") -> None:
         Console(stderr=True, highlight=False).print(printable(message), style=style, markup=False, soft_wrap=True)
     else:
         sys.stderr.write(printable(message) + "\n")
+
+
+def program() -> str:
+    """Return what the user types to run crosstable: its path where the shell would not find it by name."""
+    called = Path(sys.argv[0])
+    found = shutil.which("crosstable")
+    if called.name != "crosstable" or (found is not None and Path(found).resolve() == called.resolve()):
+        return "crosstable"
+    return os.path.relpath(called)
 
 
 def printable(text: str) -> str:
