@@ -12,9 +12,24 @@ from types import MappingProxyType
 
 ACTIONS: Mapping[str, str] = MappingProxyType(
     {
+        "choose-event": "Enter it with --event {event}",
+        "choose-round": "Enter it with --round {round}",
+        "close-or-plan-more": "Close it, or plan more rounds: crosstable event plan {league} --rounds N",
+        "correct-game": "Correct single games: crosstable correct {league}",
+        "correct-result": "correct it: crosstable event correct {league} --reason WHY",
+        "drop-draft": "drop it: crosstable event drop {league}",
+        "enter-player": "Enter the player first: crosstable event enter {league}",
+        "enter-players": "Enter players first: crosstable event enter {league}",
+        "enter-result": "Enter the results first: crosstable event result {league}",
         "name-encoding": "name its encoding: --encoding latin-1",
+        "name-yourself": "Give the name of the person who confirms: --as NAME",
+        "pair-round": "Pair the next round first: crosstable event pair {league}",
         "publish": "Publish the rating lists first: crosstable publish {league}",
-        "set-board": "Set single boards by hand: crosstable event set-board {league}.",
+        "publish-round": "Publish a round first: crosstable event publish {league}",
+        "reopen-event": "reopen it: crosstable event reopen {league}",
+        "see-log": "See crosstable log {league}",
+        "set-board": "Set single boards by hand: crosstable event set-board {league}",
+        "set-other-board": "set single boards by hand: crosstable event set-board {league}",
         "try-again": "Run the command again when the other work is done",
     }
 )

@@ -63,7 +63,7 @@ def test_who_plays_after_all_is_paired(store):
 def test_absence_that_was_not_asked_for_cannot_be_taken_back(store):
     event_id = begun(store)
 
-    with pytest.raises(InputError, match=r"Ann did not ask for a bye in round 1."):
+    with pytest.raises(InputError, match=r"Ann did not request a bye in round 1."):
         cancel_bye(store, "ann", event_id, "p1", [1])
 
 
@@ -71,9 +71,9 @@ def test_bye_for_a_paired_player_is_refused(store):
     event_id = begun(store)
     paired(store, event_id)
 
-    with pytest.raises(InputError, match=r"round 1 is published: Ann has a place in it. Enter a forfeit on the board"):
+    with pytest.raises(InputError, match=r"Round 1 is published, and Ann has a place in it. Enter a forfeit on the b"):
         request_bye(store, "ann", event_id, "p1", [1])
-    with pytest.raises(InputError, match=r"round 1 is published: Ann has a place in it."):
+    with pytest.raises(InputError, match=r"Round 1 is published, and Ann has a place in it."):
         cancel_bye(store, "ann", event_id, "p1", [1])
 
 
@@ -81,7 +81,7 @@ def test_bye_for_a_paired_player_is_refused(store):
 def test_bye_in_a_round_that_is_not_planned_is_refused(store, number):
     event_id = begun(store)
 
-    with pytest.raises(InputError, match=rf"there is no round {number} in event e1. Rounds are 1 to 3."):
+    with pytest.raises(InputError, match=rf"Event e1 has no round {number}. Rounds are 1 to 3."):
         request_bye(store, "ann", event_id, "p1", [number])
 
 
@@ -97,5 +97,7 @@ def test_draft_with_somebody_who_asked_for_a_bye_since_is_not_published(store):
     pair_round(store, "ann", event_id)
     request_bye(store, "ann", event_id, "p1", [1])
 
-    with pytest.raises(InputError, match=r"who plays round 1 has changed since it was paired: Ann. Pair it again."):
+    with pytest.raises(
+        InputError, match=r"The players of round 1 have changed since it was paired: Ann. Pair it again."
+    ):
         publish_round(store, "ann", event_id)

@@ -76,7 +76,7 @@ def test_typed_results_are_entered_line_by_line_and_a_wrong_line_is_asked_again(
 
     said = call(place, "result")
 
-    assert "'x' is no result of board 1." in said
+    assert "'x' is not a result of board 1." in said
     assert "1: Ann beat Cem. Still open: 2." in said
     assert "All results are in. Next: crosstable event pair" in said
 
@@ -220,7 +220,7 @@ def test_event_is_exported_and_a_file_that_is_there_is_kept(place, store, tmp_pa
         (("bye", "9", 1), "Unknown entrant of event e1 '9'"),
         (("pair", "--forbid", "3"), "'3' is no pair of entrants. Write two start numbers with a hyphen: 3-7."),
         (("pair", "--force", "1-9"), "'1-9' is no pair of entrants."),
-        (("show", "--round", 4), "event e1 has no round 4: none was paired yet."),
+        (("show", "--round", 4), "Event e1 has no round 4: no round is paired yet."),
         (("new", "X", "-t", "swis"), "Unknown template 'swis'. Did you mean 'swiss'"),
         (("new", "X", "--date", "soon"), "--date 'soon' is not a date."),
         (("standings", "-e", "e9"), "Unknown event 'e9'. Known: e1."),
@@ -232,7 +232,7 @@ def test_event_is_exported_and_a_file_that_is_there_is_kept(place, store, tmp_pa
         (("export",), "no file to write. Name one, such as moor-open.trf, or - to print the event as JSON."),
         (("export", "-", "--to", "nosuch"), "Unknown format of event files 'nosuch'"),
         (("export", "-", "--to", "wer"), "wer can be read and not written. Name another format with --to."),
-        (("result", "b"), "'b' is no result."),
+        (("result", "b"), "'b' is not a result."),
     ],
 )
 def test_command_that_cannot_be_is_refused(place, store, words, message):
@@ -270,7 +270,9 @@ def test_closed_event_is_shown_by_itself_where_none_is_open(place, store):
     call(place, "close")
 
     assert "place\tplayer\tpoints" in call(place, "standings")
-    assert "event e1 is closed. Open it again with" in call(place, "pair", code=3)
+    assert "Event e1 is closed. Correct single games, or reopen it: crosstable event reopen" in call(
+        place, "pair", code=3
+    )
 
 
 @pytest.mark.parametrize(
@@ -341,8 +343,8 @@ def test_word_that_is_no_result_is_told_before_a_board_that_stands_twice(place, 
     begun(store)
     call(place, "pair", "--publish")
 
-    assert "'zzz' is no result of board 1." in call(place, "result", typed="1 d\n1 zzz\n", code=3)
-    assert "board 1 stands twice, with 'd' and 'b'. Keep one." in call(place, "result", typed="1 d\n1 b\n", code=3)
+    assert "'zzz' is not a result of board 1." in call(place, "result", typed="1 d\n1 zzz\n", code=3)
+    assert "Board 1 is given twice, with 'd' and 'b'. Keep one." in call(place, "result", typed="1 d\n1 b\n", code=3)
 
 
 def test_new_name_that_is_nearly_anothers_is_told_with_how_to_make_them_one(place, store):

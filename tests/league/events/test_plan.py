@@ -11,6 +11,7 @@ import pytest
 from crosstable.league.changes.undo import undo_change
 from crosstable.league.events.bye_requests import request_bye
 from crosstable.league.events.closing import close_event
+from crosstable.league.events.entries import withdraw
 from crosstable.league.events.plan import (
     TEMPLATES,
     Bar,
@@ -60,14 +61,14 @@ def test_events_are_listed_the_newest_first(store):
 
 
 def test_event_without_a_name_is_refused(store):
-    with pytest.raises(InputError, match=r"the event has no name: '\\u200b' holds nothing that can be seen"):
+    with pytest.raises(InputError, match=r"The event has no name: '\\u200b' has no visible character. Give one."):
         new_event(store, "ann", "\N{ZERO WIDTH SPACE}", template("swiss"))
 
 
 def test_second_event_of_a_name_and_day_is_refused_and_one_of_another_day_is_not(store):
     begun(store)
 
-    with pytest.raises(InputError, match=r"event e1 has the name 'CUP' and that date already. Give another name."):
+    with pytest.raises(InputError, match=r"Event e1 already has the name 'CUP' and that date. Give another name."):
         new_event(store, "ann", "CUP", template("swiss"), date=DAY)
     assert "e2" == new_event(store, "ann", "Cup", template("swiss"), date=DAY + dt.timedelta(7))
 
@@ -77,7 +78,7 @@ def test_name_of_an_event_that_was_taken_back_is_free_again(store):
     undo_change(store, "ann", 2)
 
     assert "e2" == new_event(store, "ann", "Cup", template("swiss"), date=DAY)
-    with store.read() as connection, pytest.raises(InputError, match=r"event e1 \(Cup\) was taken back by an undo"):
+    with store.read() as connection, pytest.raises(InputError, match=r"Event e1 \(Cup\) was undone. See the change"):
         plan_of(connection, "e1")
 
 
@@ -110,7 +111,7 @@ def test_plan_of_a_closed_event_does_not_change(store):
     played(store, event_id)
     close_event(store, "ann", event_id)
 
-    with pytest.raises(InputError, match=r"event e1 is closed. Open it again with `event reopen`, or correct single"):
+    with pytest.raises(InputError, match=r"Event e1 is closed. Correct single games, or reopen it."):
         change_plan(store, "ann", event_id, replace(template("swiss"), rounds_planned=9))
 
 
@@ -120,12 +121,12 @@ def test_plan_of_a_closed_event_does_not_change(store):
         ({"policy": "swis"}, UnknownName, r"'swis'"),
         ({"rules": "fide"}, UnknownName, r"'fide'"),
         ({"tiebreaks": ("BUH",)}, UnknownName, r"'BUH'"),
-        ({"length": 0.0}, ResultError, r"0.0 is no length of a game. Give a number above 0."),
+        ({"length": 0.0}, ResultError, r"0.0 is not the length of a game. Give a number abo"),
         ({"rounds_planned": 0}, ResultError, r"0 rounds cannot be played. Plan 1 to 1000."),
         (
             {"missed": ResultKind.PLAYED},
             ResultError,
-            r"a missed round cannot be a 'played'. Use one of zero-bye, half-bye, full-bye, late.",
+            r"A missed round cannot be a 'played'. Use one of zero-bye, half-bye, full-bye, late.",
         ),
         ({"settings": {"no": 1}}, UnknownName, r"Unknown setting of policy 'swiss' 'no'"),
     ],
@@ -151,7 +152,10 @@ def test_event_that_there_is_not_names_those_that_are_run_here(store):
 def test_event_of_a_file_is_not_run_here(store):
     import_results(store, "ann", source(("Ann", "Bo", 1, "Autumn")))
 
-    with store.read() as connection, pytest.raises(InputError, match=r"event e1 \(Autumn\) is not run here: its resul"):
+    with (
+        store.read() as connection,
+        pytest.raises(InputError, match=r"Event e1 \(Autumn\) is not run here, because its"),
+    ):
         plan_of(connection, "e1")
 
 
@@ -202,6 +206,18 @@ def test_bye_is_worth_what_the_plan_says(store, kind, halves, expected):
 
     assert expected == scores(store, event_id)["Eve"]
     assert halves is None or {"fide-2026, other byes"} == {now(store, event_id).event.rules.name}
+
+
+@pytest.mark.parametrize("kind", ["go-mcmahon", "go-swiss"])
+def test_zero_bye_and_withdrawal_earn_nothing_in_go(store, kind):
+    event_id = begun(store, ["Ann", "Bo", "Cem", "Dia", "Eve", "Fay"], kind=kind)
+    request_bye(store, "ann", event_id, "p5", [1], kind="zero-bye")
+    withdraw(store, "ann", event_id, "p6")
+    played(store, event_id)
+    played(store, event_id)
+
+    assert 0 == scores(store, event_id)["Fay"]
+    assert 0 == now(store, event_id).event.rules[ResultKind.ZERO_BYE].win
 
 
 @pytest.mark.parametrize(

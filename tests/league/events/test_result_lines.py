@@ -29,16 +29,16 @@ def test_slips_and_typed_lines_go_together():
 @pytest.mark.parametrize(
     ("lines", "message"),
     [
-        (["e1 round 2 board 7"], "the slip of board 7 says no result. Write it behind: e1 round 2 board 7 b"),
+        (["e1 round 2 board 7"], "The slip of board 7 has no result. Write the result after it: e1 round 2 board 7 b"),
         (
             ["e2 round 2 board 7 b"],
-            "the slip of board 7 is of event e2, and results of e1 are entered. Enter it with --event e2.",
+            "The slip of board 7 is of event e2, but results of e1 are being entered. Enter it in that event.",
         ),
         (
             ["e1 round 2 board 7 b", "e1 round 1 board 8 b"],
-            "the slip of board 8 is of round 1, and results of round 2 are entered. Enter it with --round 1.",
+            "The slip of board 8 is of round 1, but results of round 2 are being entered. Enter it in that round.",
         ),
-        (["e1 round x board 7 b"], "is no result. Write the board and the result, such as `7 b`."),
+        (["e1 round x board 7 b"], "is not a result. Write the board and the result, such as `7 b`."),
     ],
 )
 def test_slip_that_cannot_be_is_refused(lines, message):
@@ -100,7 +100,7 @@ def test_boards_are_confirmed_without_quotes_and_from_a_slip(place, store):
 
     assert "Confirmed: 1." in call(place, "confirm", 1, "b", "--as", "bea")
     assert "Confirmed: 2." in call(place, "confirm", "e1 round 1 board 2", "--as", "bea")
-    assert "'zzz' is no result of board 1." in call(place, "confirm", 1, "zzz", "--as", "bea", code=3)
+    assert "'zzz' is not a result of board 1." in call(place, "confirm", 1, "zzz", "--as", "bea", code=3)
 
 
 def test_points_below_zero_need_no_quotes(place, store):
@@ -130,4 +130,6 @@ def test_results_go_without_quotes_and_a_slip_of_a_closed_round_is_refused(place
 
     call(place, "result", 1, "w", 2, "b")
     call(place, "correct", 1, "b", "--reason", "sheet misread")
-    assert "round 1 is closed. To correct a result in it" in call(place, "result", "e1 round 1 board 1 w", code=3)
+    assert "Round 1 of event e1 is closed. If a result in it is wrong" in call(
+        place, "result", "e1 round 1 board 1 w", code=3
+    )

@@ -67,15 +67,19 @@ def test_equal_points_share_a_place():
 @pytest.mark.parametrize(
     ("game", "word", "message"),
     [
-        (BOARD, "x", r"'x' is no result of board 7. Write b, w, d, b!, w!, !, 0, void or -."),
-        (BOARD, "3", r"'3' is no result of board 7."),
-        (BOARD, "1 2 3", r"'1 2 3' is no result of board 7."),
-        (BOARD, "nan 1", r"'nan 1' is no result of board 7."),
-        (BOARD, "b h", r"'h' says nothing of board 7. Write h3, k6.5 or /30."),
-        (BOARD, "b k-1", r"'k-1' says nothing of board 7."),
-        (BOARD, "b /nan", r"'/nan' says nothing of board 7."),
-        (TABLE, "b", r"'b' is no result of board 3. Give the points of its 3 players in order, such as 120 -40 -80."),
-        (TABLE, "1 2", r"'1 2' is no result of board 3."),
+        (BOARD, "x", r"'x' is not a result of board 7. Write b, w, d, b!, w!, !, 0, void or -."),
+        (BOARD, "3", r"'3' is not a result of board"),
+        (BOARD, "1 2 3", r"'1 2 3' is not a result of board"),
+        (BOARD, "nan 1", r"'nan 1' is not a result of board"),
+        (BOARD, "b h", r"'h' is not a fact about board 7. Write h3 \(handicap"),
+        (BOARD, "b k-1", r"'k-1' is not a fact about boar"),
+        (BOARD, "b /nan", r"'/nan' is not a fact about boar"),
+        (
+            TABLE,
+            "b",
+            r"'b' is not a result of board 3. Give the points of its 3 players in order, such as 120 -40 -80.",
+        ),
+        (TABLE, "1 2", r"'1 2' is not a result of board"),
     ],
 )
 def test_word_that_means_nothing_on_a_board_is_refused(game, word, message):
@@ -99,7 +103,7 @@ def test_line_is_board_and_word(line, read):
 
 @pytest.mark.parametrize("line", ["b", "7", "", "-7 b", "7.5", "٣ b", "1234567 b"])
 def test_line_without_board_and_word_is_refused(line):
-    with pytest.raises(InputError, match=r"is no result. Write the board and the result, such as `7 b`."):
+    with pytest.raises(InputError, match=r"is not a result. Write the board and the result, such as `7 b`."):
         parse_line(line)
 
 
@@ -107,7 +111,7 @@ def test_results_are_entered_together_or_not_at_all(store):
     event_id = begun(store)
     paired(store, event_id)
 
-    with pytest.raises(InputError, match=r"round 1 of event e1 has no board 9: they are 1 to 2."):
+    with pytest.raises(InputError, match=r"Round 1 of event e1 has no board 9. Boards are 1 to 2."):
         enter_results(store, "ann", event_id, [(1, "1"), (9, "1")])
     assert 2 == len(now(store, event_id).latest.unfinished)
     done = enter_results(store, "ann", event_id, [(1, "1"), (2, "d")])
@@ -119,7 +123,7 @@ def test_board_that_stands_twice_must_say_the_same(store):
     event_id = begun(store)
     paired(store, event_id)
 
-    with pytest.raises(InputError, match=r"board 1 stands twice, with '1' and '2'. Keep one."):
+    with pytest.raises(InputError, match=r"Board 1 is given twice, with '1' and '2'. Keep one."):
         enter_results(store, "ann", event_id, [(1, "1"), (1, "2")])
     assert 1 == len(enter_results(store, "ann", event_id, [(1, "1"), (1, "1")]))
 
@@ -132,7 +136,7 @@ def test_result_that_is_there_already_is_the_same_or_needs_a_reason(store):
     assert not enter_results(store, "bea", event_id, [(1, "1")])[0].is_new
     assert changes == one(store, "SELECT count(*) FROM change")
     with pytest.raises(
-        InputError, match=r"board 1 of round 1 has a result already: \w+ beat \w+. If that is wrong, corr"
+        InputError, match=r"Board 1 of round 1 already has a result: \w+ beat \w+. If that is wrong, corr"
     ):
         enter_results(store, "bea", event_id, [(1, "2")])
 
@@ -140,10 +144,10 @@ def test_result_that_is_there_already_is_the_same_or_needs_a_reason(store):
 def test_results_wait_for_a_published_round(store):
     event_id = begun(store)
 
-    with pytest.raises(InputError, match=r"event e1 has no published round yet. Publish one first: `event publish`."):
+    with pytest.raises(InputError, match=r"Event e1 has no published round yet. Publish a round first."):
         enter_results(store, "ann", event_id, [(1, "1")])
     pair_round(store, "ann", event_id)
-    with pytest.raises(InputError, match=r"event e1 has no published round yet."):
+    with pytest.raises(InputError, match=r"Event e1 has no published round yet."):
         enter_results(store, "ann", event_id, [(1, "1")])
     played(store, event_id)
     pair_round(store, "ann", event_id)
@@ -156,7 +160,7 @@ def test_closed_round_is_corrected_with_a_reason(store):
     played(store, event_id)
     paired(store, event_id)
 
-    with pytest.raises(InputError, match=r"round 1 is closed. To correct a result in it, use `event correct`, and say"):
+    with pytest.raises(InputError, match=r"Round 1 of event e1 is closed. If a result in it is wrong, correct it with"):
         enter_results(store, "ann", event_id, [(1, "2")], round=1)
     enter_results(store, "ann", event_id, [(1, "2")], round=1, reason="sheet misread")
 
@@ -169,7 +173,7 @@ def test_closed_event_is_corrected_with_a_reason(store):
     played(store, event_id)
     close_event(store, "ann", event_id)
 
-    with pytest.raises(InputError, match=r"event e1 is closed."):
+    with pytest.raises(InputError, match=r"Event e1 is closed. Correct single games"):
         enter_results(store, "ann", event_id, [(1, "2")])
     enter_results(store, "ann", event_id, [(1, "2 h2")], reason="sheet misread")
 
@@ -214,10 +218,10 @@ def test_confirmation_that_cannot_be_is_refused_and_nothing_is_confirmed(store):
     paired(store, event_id)
     enter_results(store, "ann", event_id, [(1, "1")])
 
-    with pytest.raises(InputError, match=r"ann entered board 1 of round 1. A second person confirms it: say who, with"):
+    with pytest.raises(InputError, match=r"ann entered board 1 of round 1. A second person must confirm it. Give the"):
         confirm_results(store, "ann", event_id, [(1, "")])
     with pytest.raises(
-        InputError, match=r"board 1 of round 1 says Ann beat Cem, and '2' says otherwise. Look at the she"
+        InputError, match=r"The result of board 1 in round 1 is Ann beat Cem, but '2' was typed. Look at the"
     ):
         confirm_results(store, "bea", event_id, [(1, "2")])
     with pytest.raises(InputError, match=r"board 2 of round 1 has no result to confirm. Enter it: `event result`."):
@@ -230,10 +234,10 @@ def test_confirmation_that_cannot_be_is_refused_and_nothing_is_confirmed(store):
 def test_event_is_closed_when_all_is_played_and_opened_again_with_a_reason(store):
     event_id = begun(store)
 
-    with pytest.raises(InputError, match=r"event e1 has no round yet, so there is nothing to close."):
+    with pytest.raises(InputError, match=r"Event e1 has no round yet, so there is nothing to close."):
         close_event(store, "ann", event_id)
     paired(store, event_id)
-    with pytest.raises(InputError, match=r"round 1 of event e1 has no result on boards 1, 2. Enter them first"):
+    with pytest.raises(InputError, match=r"Round 1 of event e1 has boards without a result: 1, 2. Enter the results"):
         close_event(store, "ann", event_id)
     enter_results(store, "ann", event_id, [(1, "1"), (2, "1")])
     pair_round(store, "ann", event_id)

@@ -195,7 +195,7 @@ def _tell_what_is_open(running: RunningEvent) -> None:
 def _typed(store: Store, event_id: str, round: int | None, by: str, league: str, *, dry_run: bool) -> None:
     """Take results line by line, each entered at once; a wrong line is told and asked again."""
     from crosstable.league.events.result_lines import read_lines
-    from crosstable.league.events.results import enter_results, said
+    from crosstable.league.events.results import enter_results, result_text
 
     say("Type board and result, such as 7 b. An empty line ends.")
     while line := typed_line():
@@ -207,7 +207,7 @@ def _typed(store: Store, event_id: str, round: int | None, by: str, league: str,
             continue
         running = read_event(store, event_id)
         left = [str(known.game.board) for each in running.rounds for known in each.unfinished]
-        heard = "; ".join(f"{each.board}: {said(running, each.after)}" for each in done)
+        heard = "; ".join(f"{each.board}: {result_text(running, each.after)}" for each in done)
         say(
             f"{heard}. Still open: {', '.join(left)}."
             if left

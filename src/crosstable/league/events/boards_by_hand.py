@@ -50,9 +50,9 @@ def set_board(
     """
     reason = clean_name(reason)
     if not reason:
-        raise InputError("no reason for a board set by hand. Say why: it is shown publicly.")
+        raise InputError("league/events/board-without-reason")
     if first == second:
-        raise InputError(f"player {first} cannot meet himself. Name two players.")
+        raise InputError("league/events/player-against-themselves", player=first)
     with store.write(actor, "event-board", target=event_id, reason=reason, dry_run=dry_run) as write:
         running = read_running(write.connection, event_id)
         now = running.round(number)
@@ -120,25 +120,19 @@ def _check_free(running: RunningEvent, now: RunRound, two: tuple[str, str]) -> N
     """Check that two players can get another board."""
     check_open(running.id, running.plan)
     if now.state == ROUND_CLOSED:
-        raise InputError(
-            f"round {now.number} of event {running.id} is closed: only colours can be changed there, or results "
-            "corrected."
-        )
+        raise InputError("league/events/board-in-closed-round", round=now.number, event=running.id)
     boards = [board for player in two if (board := now.pairing.board_of(player)) is not None]
     for board in boards:
         known = now.board(board.number)
         if known is not None and has_result(known.game):
-            raise InputError(f"board {known.game.board} of round {now.number} has a result. Take it out first.")
+            raise InputError("league/events/board-played", board=known.game.board, round=now.number)
     if any(len(board.players) != 2 for board in boards):
-        raise InputError("tables of three and more are not set by hand. Pair the round again.")
+        raise InputError("league/events/table-by-hand")
     away = _without_place(now.pairing, two)
     for player in away:
         entrant_of(running, player)
     if away and now.pairing.bye not in two:
-        raise InputError(
-            f"{running.name(away[0])} has no place in round {now.number} of event {running.id}, and can be seated "
-            "only against who has the bye. Pair the round again, or enter the player from the next round on."
-        )
+        raise running.error("league/events/no-place-in-round", player=away[0], round=now.number, event=running.id)
 
 
 def reseat(write: Write, running: RunningEvent, now: RunRound, pairing: Pairing) -> None:

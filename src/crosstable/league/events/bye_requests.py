@@ -60,7 +60,7 @@ def cancel_bye(
             entrant_of(running, player_id)
             _check_round_to_come(running, player_id, number)
             if (player_id, number) not in running.sits_out:
-                raise InputError(f"{running.name(player_id)} did not ask for a bye in round {number}.")
+                raise running.error("league/events/no-bye-requested", player=player_id, round=number)
             end_asked(write, running, player_id, number)
         write.tell(after={"player": player_id, "rounds": list(rounds)})
 
@@ -68,9 +68,8 @@ def cancel_bye(
 def _check_round_to_come(running: RunningEvent, player_id: str, number: int) -> None:
     planned = running.plan.rounds_planned
     if number < 1 or (planned is not None and number > planned):
-        raise InputError(f"there is no round {number} in event {running.id}. Rounds are 1 to {planned or 'the last'}.")
-    if number <= last_published(running):
         raise InputError(
-            f"round {number} is published: {running.name(player_id)} has a place in it. "
-            "Enter a forfeit on the board, or seat the others anew with `event board`."
+            "league/events/round-not-planned", round=number, event=running.id, planned=planned or "the last"
         )
+    if number <= last_published(running):
+        raise running.error("league/events/bye-in-published-round", round=number, player=player_id)

@@ -1,30 +1,160 @@
-"""What the messages of events say."""
+"""What is wrong with a command on an event, by code (see `model.messages`)."""
 
+from __future__ import annotations
+
+from collections.abc import Mapping
 from types import MappingProxyType
 
-SENTENCES = MappingProxyType(
+SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "all-boards-have-results": (
             "Every board of round {round} of event {event} has a result: nothing is left to pair again."
         ),
+        "all-rounds-paired": "All {planned} rounds of event {event} are paired. {@close-or-plan-more}.",
+        "bar-after-start": "Event {event} has begun: McMahon scores cannot change once a round is published.",
+        "bar-below-lowest": "The bar {bar:g} is below the lowest rating with a score of its own, {lowest:g}. Raise it.",
+        "bar-not-finite": "The bar {bar!r} and the lowest rating {lowest!r} must be finite numbers.",
+        "bar-step-not-positive": "Step {step!r} is not a number above 0. Use 100 for EGF ratings, 1 for AGA ratings.",
+        "board-has-result": (
+            "Board {board} of round {round} already has a result: {result}. If that is wrong, {@correct-result}."
+        ),
+        "board-in-closed-round": (
+            "Round {round} of event {event} is closed: only colours can be changed there, or results corrected."
+        ),
+        "board-played": "Board {board} of round {round} has a result. Remove the result first.",
+        "board-twice": "Board {board} is given twice, with {first!r} and {second!r}. Keep one.",
+        "board-without-reason": "A board set by hand needs a reason: it is shown publicly.",
+        "boards-without-result": (
+            "Round {round} of event {event} has boards without a result: {boards}. {@enter-result}."
+        ),
+        "bye-in-published-round": (
+            "Round {round} is published, and {player:name} has a place in it. Enter a forfeit on the board, or "
+            "{@set-other-board}."
+        ),
         "bye-points-not-a-number": (
             "{points!r} cannot be what a {bye} is worth. Give a number of points in steps of one half, such as 0.5."
         ),
+        "bye-points-out-of-range": (
+            "A {bye} cannot be worth {points:g} points. Give 0 to 100 points for one of {known}."
+        ),
+        "cannot-pair-again": (
+            "The free boards of round {round} of event {event} cannot be paired again: policy {policy!r} does not "
+            "seat their players among themselves. {@set-board}."
+        ),
+        "confirmed-by-same-person": (
+            "{actor} entered board {board} of round {round}. A second person must confirm it. {@name-yourself}."
+        ),
+        "draft-left": "Round {round} of event {event} is still a draft. Publish and play it, or {@drop-draft}.",
+        "entry-into-published-round": (
+            "Round {round} is already published. The next round is {next_round}; for a place in a published round, "
+            "{@set-other-board}."
+        ),
+        "event-closed": "Event {event} is closed. Correct single games, or {@reopen-event}.",
+        "event-exists": "Event {event} already has the name {name!r} and that date. Give another name.",
+        "event-from-file": (
+            "Event {event} ({name}) is not run here, because its results came from a file. {@correct-game}."
+        ),
+        "event-open-already": "Event {event} is already open.",
+        "event-undone": "Its beginning was undone, so nothing can be in it.",
+        "event-was-undone": "Event {event} ({name}) was undone. {@see-log}, or begin another event.",
+        "event-without-name": "The event has no name: {name!r} has no visible character. Give one.",
+        "game-fact-not-understood": (
+            "{typed!r} is not a fact about board {board}. Write h3 (handicap), k6.5 (komi) or /30 (length)."
+        ),
+        "kind-of-missed-round": "A missed round cannot be a {kind!r}. Use one of {known}.",
+        "length-out-of-range": "{length!r} is not the length of a game. Give a number above 0, up to {most:g}.",
+        "line-not-understood": "{line!r} is not a result. Write the board and the result, such as `7 b`.",
+        "list-not-published": "Nothing is published of pool {pool!r} yet. {@publish}.",
+        "no-bye-requested": "{player:name} did not request a bye in round {round}.",
+        "no-draft-to-drop": "Event {event} has no draft to drop.",
+        "no-draft-to-publish": "Event {event} has no draft to publish. {@pair-round}.",
+        "no-place-in-round": (
+            "{player:name} has no place in round {round} of event {event}, and can be seated only against the player "
+            "with the bye. Pair the round again, or enter the player from the next round on."
+        ),
+        "no-ratings-for-bar": "No entrant has a rating, so there is nothing to compute McMahon scores from.",
+        "no-round-paired": "Event {event} has no round {round}: no round is paired yet.",
+        "no-round-to-close": "Event {event} has no published round to close.",
+        "no-round-to-close-event": "Event {event} has no round yet, so there is nothing to close.",
+        "no-round-to-pair-again": "Event {event} has no published round, so there is nothing to pair again.",
+        "no-round-to-unpublish": "Event {event} has no published round to unpublish.",
+        "no-such-board": "Round {round} of event {event} has no board {board}. Boards are 1 to {last}.",
+        "no-such-round": "Event {event} has no round {round}: the last one is {last}.",
         "not-entered": "Round {round} has {players}, who would not be entered.",
+        "nothing-published": "Event {event} has no published round yet. {@publish-round}.",
+        "nothing-to-confirm": "Board {board} of round {round} has no result to confirm. {@enter-result}.",
+        "player-against-themselves": "Player {player} cannot play against themselves. Name two players.",
+        "player-not-in-event": "Player {player} is not in event {event}. {@enter-player}.",
+        "players-changed": (
+            "The players of round {round} have changed since it was paired: {players:name}. Pair it again."
+        ),
+        "points-not-understood": (
+            "{typed!r} is not a result of board {board}. Give the points of its {players} players in order, such as "
+            "120 -40 -80."
+        ),
+        "rating-out-of-range": (
+            "The rating {rating:.12g} of {name!r} is not a number between -{most} and {most}. Correct it, or leave it"
+            " out."
+        ),
+        "re-pairing-without-reason": "Pairing boards again needs a reason: it is shown publicly.",
+        "reopening-without-reason": "Reopening event {event} needs a reason.",
+        "replacement-entered-already": "{player:name} is already in event {event}. Name a player who is not.",
+        "replacement-without-reason": "Replacing an entrant needs a reason: it is shown publicly.",
+        "result-not-understood": "{typed!r} is not a result of board {board}. Write b, w, d, b!, w!, !, 0, void or -.",
+        "results-disagree": (
+            "The result of board {board} in round {round} is {result}, but {typed!r} was typed. Look at the sheet; "
+            "if need be, {@correct-result}."
+        ),
+        "round-closed": "Round {round} of event {event} is closed. If a result in it is wrong, {@correct-result}.",
+        "round-has-results": "Round {round} has results on {boards} boards. Remove them first, or {@set-other-board}.",
+        "round-is-draft": "Round {round} of event {event} is a draft. {@publish-round}.",
+        "round-not-planned": "Event {event} has no round {round}. Rounds are 1 to {planned}.",
+        "rounds-out-of-range": "{rounds!r} rounds cannot be played. Plan 1 to 1000.",
+        "slip-of-other-event": (
+            "The slip of board {board} is of event {event}, but results of {expected} are being entered. "
+            "{@choose-event}."
+        ),
+        "slip-of-other-round": (
+            "The slip of board {board} is of round {round}, but results of round {expected} are being entered. "
+            "{@choose-round}."
+        ),
+        "slip-without-result": "The slip of board {board} has no result. Write the result after it: {slip} b",
+        "table-by-hand": "Tables of three and more cannot be set by hand. Pair the round again.",
+        "takes-part-already": "{player:name} already takes part in event {event}.",
+        "too-few-players": (
+            "A round needs two players, but {players} of the {entrants} entrants of event {event} play round {round}."
+            " {@enter-players}."
+        ),
+        "too-many-entries": "{entries:,} entries are too many: an event takes up to {most:,}. Check the file.",
         "undo-breaks-event": (
             "This cannot be undone: event {event} could not be read afterwards. {why} Undo later changes first."
         ),
-        "cannot-pair-again": (
-            "The free boards of round {round} of event {event} cannot be paired again: policy {policy!r} does not seat "
-            "their players among themselves. {@set-board}"
+        "withdrawal-before-last-game": (
+            "{player:name} is on a board of round {round}. Withdraw the player after that round, or change the board "
+            "first."
         ),
-        "event-undone": "Its beginning was undone, so nothing can be in it.",
-        "no-round-to-pair-again": "Event {event} has no published round, so there is nothing to pair again.",
+        "withdrawn-already": "{player:name} has already withdrawn after round {round}.",
     }
 )
 
-ACTIONS = MappingProxyType(
+ACTIONS: Mapping[str, str] = MappingProxyType(
     {
-        "set-board": "Set single boards by hand.",
+        "choose-event": "Enter it in that event",
+        "choose-round": "Enter it in that round",
+        "close-or-plan-more": "Close the event, or plan more rounds",
+        "correct-game": "Correct single games",
+        "correct-result": "correct it with a reason",
+        "drop-draft": "drop it",
+        "enter-player": "Enter the player first",
+        "enter-players": "Enter players first",
+        "enter-result": "Enter the results first",
+        "name-yourself": "Give the name of the person who confirms",
+        "pair-round": "Pair the next round first",
+        "publish": "Publish the rating lists first",
+        "publish-round": "Publish a round first",
+        "reopen-event": "reopen it",
+        "see-log": "See the change log",
+        "set-board": "Set single boards by hand",
+        "set-other-board": "set single boards by hand",
     }
 )

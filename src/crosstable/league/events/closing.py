@@ -23,12 +23,10 @@ def close_event(store: Store, actor: str, event_id: str, *, dry_run: bool = Fals
     with store.write(actor, "event-close", target=event_id, dry_run=dry_run) as write:
         running = open_event(write.connection, event_id)
         if not running.rounds:
-            raise InputError(f"event {event_id} has no round yet, so there is nothing to close.")
+            raise InputError("league/events/no-round-to-close-event", event=event_id)
         for each in running.rounds:
             if each.state == DRAFT:
-                raise InputError(
-                    f"round {each.number} is still a draft. Publish and play it, or drop it: `event drop`."
-                )
+                raise InputError("league/events/draft-left", round=each.number, event=event_id)
             refuse_unfinished(running, each)
         put_plan(write, running.number, replace(running.plan, status=CLOSED))
         write.tell(after={"name": running.event.name, "rounds": len(running.rounds)})
@@ -43,10 +41,10 @@ def reopen_event(store: Store, actor: str, event_id: str, *, reason: str, dry_ru
     """
     reason = clean_name(reason)
     if not reason:
-        raise InputError(f"no reason to open event {event_id} again. Say why.")
+        raise InputError("league/events/reopening-without-reason", event=event_id)
     with store.write(actor, "event-reopen", target=event_id, reason=reason, dry_run=dry_run) as write:
         running = read_running(write.connection, event_id)
         if running.plan.status != CLOSED:
-            raise InputError(f"event {event_id} is open.")
+            raise InputError("league/events/event-open-already", event=event_id)
         put_plan(write, running.number, replace(running.plan, status=OPEN))
         write.tell(after={"name": running.event.name})

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import select
 
-from crosstable.league.events.results import Entered, entered_on, once, round_of, said
+from crosstable.league.events.results import Entered, entered_on, once, result_text, round_of
 from crosstable.league.events.run_round import RunRound
 from crosstable.league.events.running import RunningEvent, read_running
 from crosstable.league.results.games import KnownGame
@@ -49,8 +49,7 @@ def confirm_results(
         for known in chosen:
             if by[known.result] == actor:
                 raise InputError(
-                    f"{actor} entered board {known.game.board} of round {of.number}. A second person confirms it: "
-                    "say who, with --as NAME."
+                    "league/events/confirmed-by-same-person", actor=actor, board=known.game.board, round=of.number
                 )
             if known.result not in running.confirmed:
                 write.insert(confirmation, result_id=known.result)
@@ -66,12 +65,10 @@ def _agreed(running: RunningEvent, of: RunRound, board: int, word: str) -> Known
     typed: Entered = entered_on(running, of, board, word)
     known = of.board(board)
     if known is None or known.game.kind is ResultKind.UNPLAYED:
-        raise InputError(f"board {board} of round {of.number} has no result to confirm. Enter it: `event result`.")
+        raise InputError("league/events/nothing-to-confirm", board=board, round=of.number)
     if word and typed.is_new:
-        raise InputError(
-            f"board {board} of round {of.number} says {said(running, known.game)}, and {word!r} says otherwise. "
-            "Look at the sheet, and correct it if need be: `event correct`."
-        )
+        result = result_text(running, known.game)
+        raise InputError("league/events/results-disagree", board=board, round=of.number, result=result, typed=word)
     return known
 
 

@@ -95,7 +95,7 @@ def enter(
         UnknownName: a player id that there is not.
     """
     if len(wanted) > MOST_ENTRIES:
-        raise InputError(f"{len(wanted):,} entries: an event takes up to {MOST_ENTRIES:,}. Check the file.")
+        raise InputError("league/events/too-many-entries", entries=len(wanted), most=MOST_ENTRIES)
     check_names([each.name for each in wanted])
     with store.write(actor, "event-enter", target=event_id, dry_run=dry_run) as write:
         running = open_event(write.connection, event_id)
@@ -136,13 +136,14 @@ def withdraw(
         running = open_event(write.connection, event_id)
         last = last_published(running) if after_round is None else after_round
         if last < last_round_of(running, player_id):
-            raise InputError(
-                f"{running.name(player_id)} is on a board of round {last_round_of(running, player_id)}. "
-                "Withdraw after that round, or take the board back first."
+            raise running.error(
+                "league/events/withdrawal-before-last-game",
+                player=player_id,
+                round=last_round_of(running, player_id),
             )
         entrant = entrant_of(running, player_id)
         if entrant.until_round is not None:
-            raise InputError(f"{running.name(player_id)} left after round {entrant.until_round} already.")
+            raise running.error("league/events/withdrawn-already", player=player_id, round=entrant.until_round)
         change_entry(write, running, replace(entrant, until_round=last))
         write.tell(after={"player": player_id, "after_round": last})
         return last
@@ -158,7 +159,7 @@ def re_enter(store: Store, actor: str, event_id: str, player_id: str, *, dry_run
         running = open_event(write.connection, event_id)
         entrant = entrant_of(running, player_id)
         if entrant.until_round is None:
-            raise InputError(f"{running.name(player_id)} takes part already.")
+            raise running.error("league/events/takes-part-already", player=player_id, event=event_id)
         change_entry(write, running, replace(entrant, until_round=None))
         missed = [each.number for each in running.event.rounds if each.number > entrant.until_round]
         add_boards(write, running, [Game.bye(player_id, ResultKind.ZERO_BYE, round=number) for number in missed])
@@ -224,10 +225,8 @@ def _note_details(write: Write, public_id: str, wanted: Wanted) -> dict[str, str
 def _first_round(running: RunningEvent, wanted: int | None) -> int:
     begin = last_published(running) + 1 if wanted is None else wanted
     if begin <= last_published(running):
-        raise InputError(
-            f"round {begin} is published already. The next one is {last_published(running) + 1}; "
-            "to seat somebody in a published round, use `event board`."
-        )
+        next_round = last_published(running) + 1
+        raise InputError("league/events/entry-into-published-round", round=begin, next_round=next_round)
     return begin
 
 
@@ -266,8 +265,7 @@ def _initial_score(running: RunningEvent, wanted: Wanted) -> int:
 def _check_rating(wanted: Wanted) -> None:
     if wanted.rating is not None and not abs(wanted.rating) < LARGEST:  # NaN fails this too
         raise InputError(
-            f"the rating {wanted.rating:.12g} of {clean_name(wanted.name)!r} is no number between -{LARGEST} and "
-            f"{LARGEST}. Give one, or leave it out."
+            "league/events/rating-out-of-range", rating=wanted.rating, name=clean_name(wanted.name), most=LARGEST
         )
 
 

@@ -45,7 +45,7 @@ def entrant_of(running: RunningEvent, player_id: str) -> Entrant:
     for entrant in running.event.entrants:
         if entrant.id == player_id:
             return entrant
-    raise InputError(f"player {player_id} is not in event {running.id}. Enter the player first: `event enter`.")
+    raise InputError("league/events/player-not-in-event", player=player_id, event=running.id)
 
 
 def change_entry(write: Write, running: RunningEvent, changed: Entrant) -> None:

@@ -38,7 +38,7 @@ def set_bar(
     with store.write(actor, "event-bar", target=event_id, dry_run=dry_run) as write:
         running = open_event(write.connection, event_id)
         if last_published(running):
-            raise InputError(f"event {event_id} began already: McMahon scores cannot change once a round is published.")
+            raise InputError("league/events/bar-after-start", event=event_id)
         given = bar_of(running.event.entrants, bar, lowest=lowest, step=step)
         made = {entrant.id: mcmahon_score(entrant.rating, given) for entrant in running.event.entrants}
         for entrant in running.event.entrants:
@@ -56,15 +56,15 @@ def bar_of(entrants: Sequence[Entrant], at: float, *, lowest: float | None = Non
         InputError: nobody has a rating, a step that is not above 0, a bar below the lowest.
     """
     if not (isfinite(step) and step > 0):
-        raise InputError(f"step {step!r} is no number above 0. Use 100 for EGF ratings, 1 for AGA.")
+        raise InputError("league/events/bar-step-not-positive", step=step)
     ratings = [entrant.rating for entrant in entrants if entrant.rating is not None]
     if not ratings:
-        raise InputError("nobody in the event has a rating, so there is nothing to give McMahon scores by.")
+        raise InputError("league/events/no-ratings-for-bar")
     bottom = floor(min(ratings) / step) * step if lowest is None else lowest
     if not (isfinite(at) and isfinite(bottom)):
-        raise InputError(f"the bar {at!r} and the lowest {bottom!r} are ratings: give finite numbers.")
+        raise InputError("league/events/bar-not-finite", bar=at, lowest=bottom)
     if at < bottom:
-        raise InputError(f"the bar {at:g} is below the lowest, {bottom:g}. Raise it.")
+        raise InputError("league/events/bar-below-lowest", bar=at, lowest=bottom)
     return Bar(at, bottom, step)
 
 

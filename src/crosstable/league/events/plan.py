@@ -145,13 +145,13 @@ def new_event(
     """
     shown = clean_name(name)[:LONGEST_NAME]
     if not shown:
-        raise InputError(f"the event has no name: {name!r} holds nothing that can be seen. Give one.")
+        raise InputError("league/events/event-without-name", name=name)
     check_plan(plan)
     with store.write(actor, "event-new", dry_run=dry_run) as write:
         day = None if date is None else day_number(date)
         twin = _twin(write.connection, match_key(shown), day)
         if twin is not None:
-            raise InputError(f"event {twin} has the name {shown!r} and that date already. Give another name.")
+            raise InputError("league/events/event-exists", event=twin, name=shown)
         last = select(func.max(event.c.sequence)).where(event.c.day == day)
         number = write.reserve(event)
         write.connection.execute(
@@ -222,11 +222,8 @@ def plan_of(connection: Connection, event_id: str) -> tuple[int, Plan]:
     plan = connection.execute(plans).first()
     if plan is None:
         if connection.execute(select(event_plan.c.id).where(event_plan.c.event_id == row.id)).first():
-            raise InputError(f"event {event_id} ({row.name}) was taken back by an undo. See `log`, or begin another.")
-        raise InputError(
-            f"event {event_id} ({row.name}) is not run here: its results came from a file. "
-            "Correct single games with `correct`."
-        )
+            raise InputError("league/events/event-was-undone", event=event_id, name=row.name)
+        raise InputError("league/events/event-from-file", event=event_id, name=row.name)
     named = select(discipline.c.name).where(discipline.c.id == plan.discipline_id)
     return row.id, plan_of_row(plan, connection.execute(named).scalar())
 
@@ -259,7 +256,7 @@ def check_open(event_id: str, plan: Plan) -> None:
         InputError: it is.
     """
     if plan.status == CLOSED:
-        raise InputError(f"event {event_id} is closed. Open it again with `event reopen`, or correct single games.")
+        raise InputError("league/events/event-closed", event=event_id)
 
 
 def check_plan(plan: Plan) -> None:
@@ -274,18 +271,16 @@ def check_plan(plan: Plan) -> None:
     for code in plan.tiebreaks:
         tiebreak(code)
     if plan.rounds_planned is not None and not 1 <= plan.rounds_planned <= 1000:
-        raise ResultError(f"{plan.rounds_planned!r} rounds cannot be played. Plan 1 to 1000.")
+        raise ResultError("league/events/rounds-out-of-range", rounds=plan.rounds_planned)
     if plan.length is not None and not 0 < plan.length <= _LONGEST:
-        raise ResultError(f"{plan.length!r} is no length of a game. Give a number above 0.")
+        raise ResultError("league/events/length-out-of-range", length=plan.length, most=_LONGEST)
     for kind, halves in plan.bye_points.items():
         if kind not in BYES or not 0 <= halves <= _MOST_BYE_POINTS:
-            known = ", ".join(each.value for each in BYES)
-            raise ResultError(
-                f"a {kind.value} cannot be worth {halves / 2:g}. Give 0 to 100 points for one of {known}."
-            )
+            known = [each.value for each in BYES]
+            raise ResultError("league/events/bye-points-out-of-range", bye=kind.value, points=halves / 2, known=known)
     if plan.missed not in _MISSED:
-        known = ", ".join(kind.value for kind in _MISSED)
-        raise ResultError(f"a missed round cannot be a {plan.missed.value!r}. Use one of {known}.")
+        known = [kind.value for kind in _MISSED]
+        raise ResultError("league/events/kind-of-missed-round", kind=plan.missed.value, known=known)
 
 
 def plain_plan(plan: Plan) -> dict[str, Any]:

@@ -12,7 +12,6 @@ from sqlalchemy import Connection
 
 from crosstable.league.events.boards_by_hand import reseat
 from crosstable.league.events.entry_rows import open_event
-from crosstable.league.events.in_names import told_in_names
 from crosstable.league.events.rounds import put_round
 from crosstable.league.events.run_round import PUBLISHED, RunRound
 from crosstable.league.events.running import RunningEvent
@@ -35,7 +34,7 @@ def re_pair_round(
     """
     reason = clean_name(reason)
     if not reason:
-        raise InputError("no reason to pair boards again. Say why: it is shown publicly.")
+        raise InputError("league/events/re-pairing-without-reason")
 
     def compute(connection: Connection) -> _Again:
         running = open_event(connection, event_id)
@@ -86,7 +85,7 @@ def _paired_again(running: RunningEvent, now: RunRound, free: set[int], reason: 
     boards = now.pairing.boards
     present = [player for board in boards if board.number in free for player in board.players]
     earlier = tuple(each for each in running.event.rounds if each.number < now.number)
-    with told_in_names(running):
+    with running.naming_players():
         pairing = pair(
             replace(running.event, rounds=earlier),
             running.plan.policy,

@@ -29,7 +29,7 @@ def replace_entrant(
     """
     reason = clean_name(reason)
     if not reason:
-        raise InputError("no reason to replace an entrant. Say why: it is shown publicly.")
+        raise InputError("league/events/replacement-without-reason")
     check_names([name])
     with store.write(actor, "event-replace", target=event_id, reason=reason, dry_run=dry_run) as write:
         running = read_running(write.connection, event_id)
@@ -38,7 +38,7 @@ def replace_entrant(
         into = int(add_players(write, [clean_name(name)])[0]) if found is None else found
         coming, of = f"p{into}", number_of(write.connection, player_id)
         if any(entrant.id == coming for entrant in running.event.entrants):
-            raise InputError(f"{running.name(coming)} is in event {event_id} already. Name somebody who is not.")
+            raise running.error("league/events/replacement-entered-already", player=coming, event=event_id)
         games = [known.result for each in running.rounds for known in each.games if player_id in known.game.players]
         move_games(write, games, into, of)
         for table in (entry, sitting_out):

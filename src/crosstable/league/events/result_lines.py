@@ -108,17 +108,11 @@ def read_lines(lines: Iterable[str], event_id: str, round: int | None) -> tuple[
             continue
         event, number, board, word = slip[1], int(slip[2]), int(slip[3]), slip[4].strip()
         if not word:
-            raise InputError(f"the slip of board {board} says no result. Write it behind: {line.strip()} b")
+            raise InputError("league/events/slip-without-result", board=board, slip=line.strip())
         if event != event_id:
-            raise InputError(
-                f"the slip of board {board} is of event {event}, and results of {event_id} are entered. "
-                f"Enter it with --event {event}."
-            )
+            raise InputError("league/events/slip-of-other-event", board=board, event=event, expected=event_id)
         if number != (round or number):
-            raise InputError(
-                f"the slip of board {board} is of round {number}, and results of round {round} are entered. "
-                f"Enter it with --round {number}."
-            )
+            raise InputError("league/events/slip-of-other-round", board=board, round=number, expected=round)
         round = number
         results.append((board, word))
     return results, round

@@ -27,7 +27,6 @@ from crosstable.model.errors import InputError
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
 
-_WORDS = "b, w, d, b!, w!, !, 0, void or -"
 _WINNER = MappingProxyType({"b": 0, "w": 1, "1": 0, "2": 1, "1-0": 0, "0-1": 1})
 _DRAWS = (
     "d",
@@ -67,7 +66,7 @@ def with_word(of: Game, word: str, *, better_points: str = "higher") -> Game:
         return _placed(of, ResultKind.PLAYED, (1, 1))
     winner = _winner(of, said.removesuffix("!"))
     if winner is None:
-        raise InputError(f"{word!r} is no result of board {of.board}. Write {_WORDS}.")
+        raise InputError("league/events/result-not-understood", typed=word, board=of.board)
     kind = ResultKind.FORFEIT if said.endswith("!") else ResultKind.PLAYED
     return _placed(of, kind, (1, 2) if winner == 0 else (2, 1))
 
@@ -83,7 +82,7 @@ def parse_line(line: str) -> tuple[int, str]:
     """
     found = _LINE.fullmatch(line.strip())
     if found is None:
-        raise InputError(f"{line.strip()!r} is no result. Write the board and the result, such as `7 b`.")
+        raise InputError("league/events/line-not-understood", line=line.strip())
     return int(found[1]), found[2].strip()
 
 
@@ -93,7 +92,7 @@ def _facts(word: str, of: Game) -> tuple[str, Game]:
     while words and words[-1][0] in "hk/":
         letter, number = words[-1][0], _number(words[-1][1:])
         if number is None:
-            raise InputError(f"{words[-1]!r} says nothing of board {of.board}. Write h3, k6.5 or /30.")
+            raise InputError("league/events/game-fact-not-understood", typed=words[-1], board=of.board)
         if letter == "h":
             of = replace(of, handicap=number or None)
         elif letter == "k":
@@ -131,10 +130,7 @@ def _points(said: str) -> tuple[float, ...] | None:
 
 def _by_points(of: Game, points: tuple[float, ...] | None, word: str, better: str) -> Game:
     if points is None or len(points) != len(of.sides):
-        raise InputError(
-            f"{word!r} is no result of board {of.board}. Give the points of its {len(of.sides)} players in order, "
-            "such as 120 -40 -80."
-        )
+        raise InputError("league/events/points-not-understood", typed=word, board=of.board, players=len(of.sides))
     sign = 1 if better == "higher" else -1
     places = tuple(1 + sum(sign * other > sign * own for other in points) for own in points)
     placed = _placed(of, ResultKind.PLAYED, places)

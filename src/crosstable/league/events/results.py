@@ -88,7 +88,7 @@ def entered_results(
     """
     of = round_of(running, round)
     if of.state == ROUND_CLOSED and not reason:
-        raise InputError(f"round {of.number} is closed. To correct a result in it, use `event correct`, and say why.")
+        raise InputError("league/events/round-closed", round=of.number, event=running.id)
     return [_entered(running, of, board, word, reason) for board, word in once(running, of, results)]
 
 
@@ -101,7 +101,7 @@ def entered_on(running: RunningEvent, of: RunRound, board: int, word: str) -> En
     known = of.board(board)
     if known is None:
         last = max((each.game.board or 0 for each in of.games), default=0)
-        raise InputError(f"round {of.number} of event {running.id} has no board {board}: they are 1 to {last}.")
+        raise InputError("league/events/no-such-board", round=of.number, event=running.id, board=board, last=last)
     after = with_word(known.game, word, better_points=running.plan.better_points) if word else known.game
     return Entered(board, known.id, known.game, after, _result(after) != _result(known.game))
 
@@ -109,15 +109,13 @@ def entered_on(running: RunningEvent, of: RunRound, board: int, word: str) -> En
 def _entered(running: RunningEvent, of: RunRound, board: int, word: str, reason: str) -> Entered:
     found = entered_on(running, of, board, word)
     if found.is_new and found.before.kind is not ResultKind.UNPLAYED and not reason:
-        raise InputError(
-            f"board {board} of round {of.number} has a result already: {said(running, found.before)}. "
-            "If that is wrong, correct it with a reason: `event correct ... --why`."
-        )
+        result = result_text(running, found.before)
+        raise InputError("league/events/board-has-result", board=board, round=of.number, result=result)
     return found
 
 
-def said(running: RunningEvent, game: Game) -> str:
-    """Say a result: `Ann beat Bo`."""
+def result_text(running: RunningEvent, game: Game) -> str:
+    """Return a result in words: `Ann beat Bo`."""
     return game_words(plain_game(game), {player: running.name(player) for player in game.players})
 
 
@@ -129,10 +127,10 @@ def round_of(running: RunningEvent, number: int | None) -> RunRound:
     """
     shown = [each for each in running.rounds if each.state != DRAFT]
     if not shown:
-        raise InputError(f"event {running.id} has no published round yet. Publish one first: `event publish`.")
+        raise InputError("league/events/nothing-published", event=running.id)
     of = shown[-1] if number is None else running.round(number)
     if of.state == DRAFT:
-        raise InputError(f"round {of.number} of event {running.id} is a draft. Publish it first: `event publish`.")
+        raise InputError("league/events/round-is-draft", round=of.number, event=running.id)
     return of
 
 
@@ -147,7 +145,7 @@ def once(running: RunningEvent, of: RunRound, results: Sequence[tuple[int, str]]
         if words.get(board, word) != word:
             for each in (words[board], word):
                 entered_on(running, of, board, each)
-            raise InputError(f"board {board} stands twice, with {words[board]!r} and {word!r}. Keep one.")
+            raise InputError("league/events/board-twice", board=board, first=words[board], second=word)
         words[board] = word
     return list(words.items())
 

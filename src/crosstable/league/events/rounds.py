@@ -17,7 +17,6 @@ from sqlalchemy import Connection, update
 
 from crosstable.league.events.boards import add_boards, take_out
 from crosstable.league.events.entry_rows import open_event
-from crosstable.league.events.in_names import told_in_names
 from crosstable.league.events.run_round import DRAFT, PUBLISHED, ROUND_CLOSED, RunRound, stored_round
 from crosstable.league.events.running import VOLUNTEER, RunningEvent
 from crosstable.league.store.optimistic_write import affects_event, compute_then_write
@@ -88,7 +87,7 @@ def publish_round(store: Store, actor: str, event_id: str, *, dry_run: bool = Fa
         running = open_event(write.connection, event_id)
         now = running.latest
         if now is None or now.state != DRAFT:
-            raise InputError(f"event {event_id} has no draft to publish. Pair the next round first: `event pair`.")
+            raise InputError("league/events/no-draft-to-publish", event=event_id)
         _check_may_pair(running, now.number)
         _check_still_here(running, now)
         return _published(write, running, now)
@@ -139,13 +138,10 @@ def unpublish_round(store: Store, actor: str, event_id: str, *, dry_run: bool = 
         running = open_event(write.connection, event_id)
         now = running.latest
         if now is None or now.state != PUBLISHED:
-            raise InputError(f"event {event_id} has no published round that could be taken back.")
+            raise InputError("league/events/no-round-to-unpublish", event=event_id)
         played = [known for known in now.games if has_result(known.game)]
         if played:
-            raise InputError(
-                f"round {now.number} has results on {len(played)} boards. Take them out first, or change single "
-                "boards with `event board`."
-            )
+            raise InputError("league/events/round-has-results", round=now.number, boards=len(played))
         take_out(write, now.games)
         draft = replace(now, state=DRAFT, games=())
         put_round(write, running, draft)
@@ -163,7 +159,7 @@ def drop_draft(store: Store, actor: str, event_id: str, *, dry_run: bool = False
         running = open_event(write.connection, event_id)
         now = running.latest
         if now is None or now.state != DRAFT:
-            raise InputError(f"event {event_id} has no draft to drop.")
+            raise InputError("league/events/no-draft-to-drop", event=event_id)
         end_round(write, running, now.number)
         write.tell(before=now.logged())
         return now.number
@@ -179,7 +175,7 @@ def close_round(store: Store, actor: str, event_id: str, *, dry_run: bool = Fals
         running = open_event(write.connection, event_id)
         now = running.latest
         if now is None or now.state != PUBLISHED:
-            raise InputError(f"event {event_id} has no published round to close.")
+            raise InputError("league/events/no-round-to-close", event=event_id)
         refuse_unfinished(running, now)
         closed = replace(now, state=ROUND_CLOSED)
         put_round(write, running, closed)
@@ -199,7 +195,7 @@ def _paired(
     _check_may_pair(running, number)
     _check_somebody_plays(running, number)
     lot = number if seed is None else seed
-    with told_in_names(running):
+    with running.naming_players():
         constraints = Constraints(tuple(forced), tuple(forbidden), running.volunteers(number), bye)
         pairing = pair(
             running.event,
@@ -244,12 +240,8 @@ def refuse_unfinished(running: RunningEvent, of: RunRound) -> None:
         InputError: says which.
     """
     if of.unfinished:
-        listed = ", ".join(str(known.game.board) for known in of.unfinished[:20])
-        word = "board" if len(of.unfinished) == 1 else "boards"
-        raise InputError(
-            f"round {of.number} of event {running.id} has no result on {word} {listed}. "
-            "Enter them first: `event result`."
-        )
+        boards = [known.game.board for known in of.unfinished[:20]]
+        raise InputError("league/events/boards-without-result", round=of.number, event=running.id, boards=boards)
 
 
 def games_of(running: RunningEvent, of: RunRound) -> list[Game]:
@@ -291,9 +283,7 @@ def _next_number(running: RunningEvent) -> int:
 def _check_may_pair(running: RunningEvent, number: int) -> None:
     planned = running.plan.rounds_planned
     if planned is not None and number > planned:
-        raise InputError(
-            f"all {planned} rounds of event {running.id} were paired. Close it, or plan more: `event plan --rounds`."
-        )
+        raise InputError("league/events/all-rounds-paired", planned=planned, event=running.id)
     before = next((each for each in running.rounds if each.number == number - 1), None)
     if before is not None and before.state != ROUND_CLOSED:
         refuse_unfinished(running, before)
@@ -302,9 +292,9 @@ def _check_may_pair(running: RunningEvent, number: int) -> None:
 def _check_somebody_plays(running: RunningEvent, number: int) -> None:
     here = sum(each.takes_part(number) for each in running.event.entrants)
     if here < 2:
+        entrants = len(running.event.entrants)
         raise InputError(
-            f"{here or 'none'} of the {len(running.event.entrants)} entrants of event {running.id} plays round "
-            f"{number}, and a round needs two players. Enter some: `event enter`."
+            "league/events/too-few-players", players=here, entrants=entrants, event=running.id, round=number
         )
 
 
@@ -312,8 +302,7 @@ def _check_still_here(running: RunningEvent, draft: RunRound) -> None:
     takes_part = {each.id for each in running.event.entrants if each.takes_part(draft.number)}
     changed = sorted(takes_part ^ draft.players)
     if changed:
-        who = ", ".join(running.name(each) for each in changed[:5])
-        raise InputError(f"who plays round {draft.number} has changed since it was paired: {who}. Pair it again.")
+        raise running.error("league/events/players-changed", round=draft.number, players=changed[:5])
 
 
 def put_round(write: Write, running: RunningEvent, of: RunRound) -> None:

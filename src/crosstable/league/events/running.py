@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from sqlalchemy import BindParameter, Connection, bindparam, select
@@ -21,7 +22,7 @@ from crosstable.league.store.schema import (
     result,
     sitting_out,
 )
-from crosstable.model.errors import InputError
+from crosstable.model.errors import CrosstableError, InputError
 from crosstable.model.events import Entrant, Event, Round
 
 VOLUNTEER = "volunteer"
@@ -91,8 +92,33 @@ class RunningEvent:
         for each in self.rounds:
             if each.number == number:
                 return each
-        last = f"the last one is {self.rounds[-1].number}" if self.rounds else "none was paired yet"
-        raise InputError(f"event {self.id} has no round {number}: {last}.")
+        if not self.rounds:
+            raise InputError("league/events/no-round-paired", event=self.id, round=number)
+        raise InputError("league/events/no-such-round", event=self.id, round=number, last=self.rounds[-1].number)
+
+    @property
+    def names(self) -> dict[str, str]:
+        """The entrants as they may be shown, by public id."""
+        return {entrant.id: entrant.player.shown_name() for entrant in self.event.entrants}
+
+    def error(self, code: str, **values: object) -> InputError:
+        """Return an error that shows the players of this event by name."""
+        error = InputError(code, **values)
+        error.name_players(self.names)
+        return error
+
+    @contextmanager
+    def naming_players(self) -> Iterator[None]:
+        """Show the players of errors raised inside by name: pairing knows only their ids.
+
+        Raises:
+            CrosstableError: as raised inside.
+        """
+        try:
+            yield
+        except CrosstableError as error:
+            error.name_players(self.names)
+            raise
 
     @property
     def latest(self) -> RunRound | None:

@@ -33,7 +33,7 @@ def with_published_ratings(store: Store, wanted: Sequence[Wanted], pool: str) ->
     with store.read() as connection:
         now = published(connection, pool_number(connection, pool))
         if now is None or now.run is None:
-            raise InputError(f"nothing is published of pool {pool!r} yet. Publish it first: crosstable publish.")
+            raise InputError("league/events/list-not-published", pool=pool)
         rows = connection.execute(
             select(player.c.id, player.c.public_id, run_player.c.rating)
             .join(player, player.c.id == run_player.c.player_id)

@@ -77,9 +77,8 @@ def undone_changes(connection: Connection) -> dict[int, int]:
     """Give the changes that are taken back now, and by which change."""
     undone: dict[int, int] = {}
     rows = connection.execute(select(change.c.id, change.c.undoes, change.c.after).where(change.c.undoes.is_not(None)))
-    for row in sorted(rows, key=lambda each: each.id):
-        for number in (row.after or {}).get("undone", [row.undoes]):
-            undone[number] = row.id
-            for again in [known for known, by in undone.items() if by == number]:
-                del undone[again]  # what it had taken back holds again
+    for row in sorted(rows, key=lambda each: -each.id):
+        if row.id not in undone:  # an undo that was undone itself leaves alone what it had undone
+            for number in (row.after or {}).get("undone", [row.undoes]):
+                undone.setdefault(number, row.id)
     return undone
