@@ -25,6 +25,7 @@ ACTIONS: Mapping[str, str] = MappingProxyType(
         "name-yourself": "Give the name of the person who confirms: --as NAME",
         "pair-round": "Pair the next round first: crosstable event pair {league}",
         "publish": "Publish the rating lists first: crosstable publish {league}",
+        "publish-draft": "Publish it first: crosstable event publish {league}",
         "publish-round": "Publish a round first: crosstable event publish {league}",
         "reopen-event": "reopen it: crosstable event reopen {league}",
         "see-log": "See crosstable log {league}",

@@ -151,7 +151,7 @@ def test_results_wait_for_a_published_round(store):
         enter_results(store, "ann", event_id, [(1, "1")])
     played(store, event_id)
     pair_round(store, "ann", event_id)
-    with pytest.raises(InputError, match=r"round 2 of event e1 is a draft. Publish it first: `event publish`."):
+    with pytest.raises(InputError, match=r"Round 2 of event e1 is a draft. Publish it first."):
         enter_results(store, "ann", event_id, [(1, "1")], round=2)
 
 
@@ -224,7 +224,7 @@ def test_confirmation_that_cannot_be_is_refused_and_nothing_is_confirmed(store):
         InputError, match=r"The result of board 1 in round 1 is Ann beat Cem, but '2' was typed. Look at the"
     ):
         confirm_results(store, "bea", event_id, [(1, "2")])
-    with pytest.raises(InputError, match=r"board 2 of round 1 has no result to confirm. Enter it: `event result`."):
+    with pytest.raises(InputError, match=r"Board 2 of round 1 has no result to confirm. Enter the results first."):
         confirm_results(store, "bea", event_id, [(1, ""), (2, "")])
     with pytest.raises(InputError, match=r"round 1 of event e1 has no board 9"):
         confirm_results(store, "bea", event_id, [(9, "")])
@@ -241,7 +241,7 @@ def test_event_is_closed_when_all_is_played_and_opened_again_with_a_reason(store
         close_event(store, "ann", event_id)
     enter_results(store, "ann", event_id, [(1, "1"), (2, "1")])
     pair_round(store, "ann", event_id)
-    with pytest.raises(InputError, match=r"round 2 is still a draft. Publish and play it, or drop it: `event drop`."):
+    with pytest.raises(InputError, match=r"Round 2 of event e1 is still a draft. Publish and play it, or drop it."):
         close_event(store, "ann", event_id)
     with pytest.raises(InputError, match=r"event e1 is open."):
         reopen_event(store, "ann", event_id, reason="x")

@@ -107,7 +107,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         "round-closed": "Round {round} of event {event} is closed. If a result in it is wrong, {@correct-result}.",
         "round-has-results": "Round {round} has results on {boards} boards. Remove them first, or {@set-other-board}.",
-        "round-is-draft": "Round {round} of event {event} is a draft. {@publish-round}.",
+        "round-is-draft": "Round {round} of event {event} is a draft. {@publish-draft}.",
         "round-not-planned": "Event {event} has no round {round}. Rounds are 1 to {planned}.",
         "rounds-out-of-range": "{rounds!r} rounds cannot be played. Plan 1 to 1000.",
         "slip-of-other-event": (
@@ -151,6 +151,7 @@ ACTIONS: Mapping[str, str] = MappingProxyType(
         "name-yourself": "Give the name of the person who confirms",
         "pair-round": "Pair the next round first",
         "publish": "Publish the rating lists first",
+        "publish-draft": "Publish it first",
         "publish-round": "Publish a round first",
         "reopen-event": "reopen it",
         "see-log": "See the change log",
