@@ -226,7 +226,7 @@ def test_confirmation_that_cannot_be_is_refused_and_nothing_is_confirmed(store):
         confirm_results(store, "bea", event_id, [(1, "2")])
     with pytest.raises(InputError, match=r"Board 2 of round 1 has no result to confirm. Enter the results first."):
         confirm_results(store, "bea", event_id, [(1, ""), (2, "")])
-    with pytest.raises(InputError, match=r"round 1 of event e1 has no board 9"):
+    with pytest.raises(InputError, match=r"Round 1 of event e1 has no board 9"):
         confirm_results(store, "bea", event_id, [(9, "")])
     assert not now(store, event_id).confirmed
 
@@ -243,7 +243,7 @@ def test_event_is_closed_when_all_is_played_and_opened_again_with_a_reason(store
     pair_round(store, "ann", event_id)
     with pytest.raises(InputError, match=r"Round 2 of event e1 is still a draft. Publish and play it, or drop it."):
         close_event(store, "ann", event_id)
-    with pytest.raises(InputError, match=r"event e1 is open."):
+    with pytest.raises(InputError, match=r"Event e1 is already open."):
         reopen_event(store, "ann", event_id, reason="x")
     played(store, event_id)
     assert 2 == close_event(store, "ann", event_id)

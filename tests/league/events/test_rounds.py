@@ -205,7 +205,7 @@ def test_what_there_is_not_is_neither_taken_back_nor_dropped_nor_closed(store):
         drop_draft(store, "ann", event_id)
     with pytest.raises(InputError, match=r"Event e1 has no published round to close."):
         close_round(store, "ann", event_id)
-    with pytest.raises(InputError, match=r"event e1 has no round 1: none was paired yet."):
+    with pytest.raises(InputError, match=r"Event e1 has no round 1: no round is paired yet."):
         now(store, event_id).round(1)
 
 
