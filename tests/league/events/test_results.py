@@ -247,7 +247,7 @@ def test_event_is_closed_when_all_is_played_and_opened_again_with_a_reason(store
         reopen_event(store, "ann", event_id, reason="x")
     played(store, event_id)
     assert 2 == close_event(store, "ann", event_id)
-    with pytest.raises(InputError, match=r"no reason to open event e1 again. Say why."):
+    with pytest.raises(InputError, match=r"Reopening event e1 needs a reason."):
         reopen_event(store, "ann", event_id, reason=" ")
     reopen_event(store, "ann", event_id, reason="one more round")
     assert "open" == now(store, event_id).plan.status
