@@ -212,3 +212,10 @@ def test_another_root_is_refused():
         str(refused.value)
         == "x.xml: the file begins with <event>, not <Tournament>, so it is not an OpenGotha file. Check that it is the right file."  # noqa: E501  # a message in one piece
     )
+
+
+def test_a_tournament_of_another_program_is_rejected():
+    konami = "<Tournament><Name>Locals</Name><TournamentPlayers><TournPlayer/></TournamentPlayers></Tournament>"
+
+    with pytest.raises(FormatError, match=r"^x\.xml: the file has no players, games or settings of OpenGotha"):
+        read(konami, name="x.xml")

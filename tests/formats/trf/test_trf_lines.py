@@ -175,3 +175,9 @@ def test_a_file_of_something_else_is_refused() -> None:
         FormatError, match=r"cup\.trf: no line begins with 001 and a player, so this is not a FIDE tournament"
     ):
         read("Dear Sir,", "please find enclosed")
+
+
+def test_a_star_without_an_opponent_is_a_round_that_is_not_paired_yet() -> None:
+    found = read(player(1, "   2 w 1", "0000 - *"), player(2, "   1 b 0", "0000 - *"))
+
+    assert (found.problems, [len(this.games) for this in found.document.event.rounds][:1]) == ((), [1])

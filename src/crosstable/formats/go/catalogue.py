@@ -56,5 +56,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "the right file.",
         "too-many-rows": "There are more than {most:,} players; the rest was left out. Check that it is the right "
         "file.",
+        "tournament-of-another-program": "{file}: the file has no players, games or settings of OpenGotha, so another "
+        "program wrote it. Check that it is the right file.",
     }
 )

@@ -79,6 +79,8 @@ class OpenGotha:
         top, log = read_xml(stream, name=name, encoding=encoding)
         if top.tag != "Tournament":
             raise FormatError("formats/go/not-opengotha", file=name, tag=top.tag[:40])
+        if not any(child.tag in _READ for child in top.children):
+            raise FormatError("formats/go/tournament-of-another-program", file=name)
         document = _Tournament(top, PurePath(name).stem or name, log).document()
         return finished(document, log.problems(), name=name, strict=strict)
 

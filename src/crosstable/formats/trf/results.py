@@ -128,7 +128,7 @@ class RoundReader:
 
     def _bye(self, row: PlayerRow, number: int, cell: Cell) -> ResultKind | None:
         kind = _BYES.get(cell.result)
-        if kind is None:
+        if kind is None and cell.result != "*":  # not paired yet
             self._fault(row, number, (7, 7), message("formats/trf/not-a-bye", result=cell.result))
         return kind
 
