@@ -83,6 +83,7 @@ def price_stored(
     start: Counts,
     forbidden: int,
     dual: Counts,
+    placed: Counts,
     layout: Layout,
     graph: Graph,
     mark: Counts,
@@ -97,7 +98,8 @@ def price_stored(
     """Find the pairs of least slack of a box with some others; count the negative ones and return the least slack.
 
     `partners`, their `costs`, `slacks` and `ties` hold `wanted` places per vertex of the box, filled from the front by
-    rising slack.  `mark` and `above` are room for each vertex and for each odd set; `mark` is -1 before and after.
+    rising slack.  `placed` are the duals in the order of the boxes, read one after another.  `mark` and `above` are
+    room for each vertex and for each odd set; `mark` is -1 before and after.
     """
     parent, _, low, high, shared = layout
     negative = 0
@@ -105,6 +107,7 @@ def price_stored(
     height = start[box + 1] - start[box]
     for row in range(height):
         one = order[start[box] + row]
+        mine = dual[one]
         depth = 0
         node = parent[one]
         while node >= 0:
@@ -129,11 +132,13 @@ def price_stored(
             for at in range(width):
                 value = cells[cell]
                 cell += step
-                other = order[first + at]
                 if value == forbidden:
                     continue
-                slack = 2 * value - dual[one] - dual[other]
-                if slack > worst or mark[other] == one:
+                slack = 2 * value - mine - placed[first + at]
+                if slack > worst:
+                    continue
+                other = order[first + at]
+                if mark[other] == one:
                     continue
                 if depth > 0:
                     slack += _mass(low[other], above, depth, low, high, shared)

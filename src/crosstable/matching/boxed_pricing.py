@@ -58,6 +58,7 @@ class BoxPricing(Pricing):
         self.spare = _SPARE_BIDS if start is not None else 0
         self.priced = 0
         self.store = BoxStore(costs, engine)
+        self.placed: Counts = []
         self.order, self.starts = as_column(costs.order, engine), as_column(costs.start, engine)
         self.mark, self.above = column(costs.n, -1, engine), column(costs.n, -1, engine)
 
@@ -65,10 +66,15 @@ class BoxPricing(Pricing):
         """Put in candidates, and some perfect matching."""
         n, engine, parts = self.costs.n, self.engine, []
         layout, raised = apart(n, engine), column(n, self.extent.lowest, engine)
+        self.placed = self._in_order(raised)
         for box in range(len(self.costs.bound)):
             found = self._price_box(box, self._nearest(box), raised, layout, _FAR, self.candidates)
             parts += [part.edges for part in found]
         self._add(Found(merged(*parts, *([self._leftovers()] if self.start is None else [self.start])), 0, 0))
+
+    def _in_order(self, raised: Counts) -> Counts:
+        """Return the duals in the order of the boxes."""
+        return as_column(np.asarray(raised)[self.costs.order], self.engine)  # type: ignore[no-any-return]
 
     def _nearest(self, box: int) -> Longs:
         """Find the boxes with the least bounds, ties by a hash, and some of other clusters."""
@@ -95,6 +101,7 @@ class BoxPricing(Pricing):
     def _pass(self, raised: Counts, layout: Layout, margin: int, wanted: int, *, nearest: int) -> Found:
         """Price each box with those near it, for pairs whose slack is below the margin."""
         parts, violated, lowest = [], 0, 0
+        self.placed = self._in_order(raised)
         for box, near in self._near(raised, layout, margin, nearest):
             for found in self._price_box(box, near, raised, layout, margin, wanted):
                 parts.append(found.edges)
@@ -146,8 +153,8 @@ class BoxPricing(Pricing):
         room = [column(wanted * len(rows), -1, engine) for _ in range(4)]
         boxes = (as_column(column_, engine) for column_ in (near, store.place[box, near].astype(np.int64)))
         violated, lowest = price_stored.run(
-            store.cells, box, *boxes, self.order, self.starts, FORBIDDEN, raised, layout, self.graph, self.mark,
-            self.above, margin, wanted, *room, work=0, engine=engine,
+            store.cells, box, *boxes, self.order, self.starts, FORBIDDEN, raised, self.placed, layout,
+            self.graph, self.mark, self.above, margin, wanted, *room, work=0, engine=engine,
         )  # fmt: skip
         there, cost = np.asarray(room[0], dtype=np.int64), np.asarray(room[1], dtype=np.int64)
         filled = np.flatnonzero(there >= 0)
