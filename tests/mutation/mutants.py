@@ -30,7 +30,7 @@ _DID_NOT_RUN = 99
 
 # The tests that should notice, fastest first.
 TESTS = {
-    "standings/scores.py": ("standings/test_rule_books.py", "standings/test_scores.py"),
+    "standings/scores.py": ("standings/test_rule_books.py", "standings/test_scores.py", "pairing/test_state.py"),
     "standings/cuts.py": ("standings/test_rule_books.py", "standings/test_unplayed.py"),
     "standings/opponents.py": ("standings/test_unplayed.py", "standings/test_rule_books.py"),
     "standings/unplayed_rounds.py": ("standings/test_unplayed.py",),
