@@ -23,7 +23,7 @@ def points(svg, css="line"):
 
 
 def labels(svg):
-    return re.findall(r'class="[xy]l[ w]*"[^>]*>([^<]*)<', svg)
+    return re.findall(r'class="[xy]l[ we]*"[^>]*>([^<]*)<', svg)
 
 
 def test_time_is_true_so_half_the_days_are_half_the_way():

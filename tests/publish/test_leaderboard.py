@@ -3,6 +3,7 @@
 import datetime as dt
 import json
 import re
+from collections import defaultdict
 from pathlib import Path
 
 import numpy as np
@@ -19,12 +20,15 @@ from crosstable.publish.templating import Templates
 from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.glicko.glicko2 import Glicko2
 from crosstable.ratings.rate import rate
+from crosstable.views import board_columns
+from crosstable.views.board_columns import BoardColumn
 from crosstable.views.directory import Directory
 from crosstable.views.leaderboard import all_time, in_period, leaderboards
 from crosstable.views.periods import Period, periods_of
 from crosstable.views.pool import PoolView
 from tests.publish.leagues import STAMP, TIERS, small_league
 
+SLUGS = {name: name.lower() for name in ("Ann", "Bo", "Cy", "Di")}
 OLD, NEW = dt.date(2024, 1, 10), dt.date(2026, 2, 1)
 
 
@@ -180,3 +184,19 @@ def test_files_hold_everybody_once_in_order(huge):
     assert 100_000 == len(rows) == len({row[0] for row in rows})
     active = [row[3] for row in rows if not row[13]]
     assert active == sorted(active, reverse=True)
+
+
+def test_new_column_is_one_definition(monkeypatch):
+    drawn = BoardColumn("drawn", "Drawn", "Games drawn.", "count", ("draws",))
+    monkeypatch.setattr(board_columns, "COLUMNS", (*board_columns.COLUMNS, drawn))
+    page = LeaderboardPage(facts_of(small_league(games())), [board_of(small_league(games()))], SLUGS)
+    html = Templates(league="L", menu=dict.fromkeys(("board", "rating", "season"), ""), base_href=None).fill(
+        "leaderboard.html", up="../", board=page, pools=[], published="", empty=defaultdict(str), settings="{}"
+    )
+
+    assert "1" == page.first_page[0]["drawn"]
+    assert '<td class="n" data-c="drawn" data-l="Drawn">1</td>' in html
+    assert {"label": "Drawn", "tip": "Games drawn.", "style": "count", "fields": ["draws"]} == page.settings()[
+        "columns"
+    ]["drawn"]
+    assert board_columns.values_of(board_of(small_league(games())).rows()[0])["draws"] == 1

@@ -20,6 +20,8 @@ from crosstable.model.players import Player
 from crosstable.pairing.registry import CRITERIA
 from crosstable.publish.board_view import round_views
 from crosstable.publish.site import write_site
+from crosstable.standings.table import standings
+from crosstable.views.event import EventView
 from crosstable.views.words import PAIRED
 from tests.league.small_league import enter as enter_games
 from tests.league.small_league import new_league
@@ -49,9 +51,7 @@ def test_the_round_that_is_on_stands_first_with_boards_not_played_yet(tmp_path):
 
     assert "round 2 of 7 is on" in html
     assert html.index("<h2>Round 2</h2>") < html.index("<h2>Standings so far</h2>") < html.index("<h2>Round 1</h2>")
-    assert ["1–0", "no result yet", "no result yet"] == [
-        re.sub("<.*?>", "", row[2]) for row in rows(first, "boards")[:3]
-    ]
+    assert ["1–0", "pending", "pending"] == [re.sub("<.*?>", "", row[2]) for row in rows(first, "boards")[:3]]
     assert ["", "Gus half-point bye"] == rows(first, "boards")[3]
 
 
@@ -175,7 +175,7 @@ def test_every_kind_of_event_has_its_page(tmp_path, kind):
     html = event_page(store, tmp_path)
 
     assert [] == Page(html).problems
-    assert "no result yet" in html
+    assert "pending" in html
 
 
 def test_points_of_a_table_are_shown(tmp_path):
@@ -227,3 +227,12 @@ def test_game_of_an_open_event_did_not_count_because_the_event_is_open(tmp_path)
     assert "did not count: the event is not closed yet" == note("open")
     close_event(store, WHO, event)
     assert "did not count: this list is older than the end of the event" == note("closed")
+
+
+def test_round_robin_is_ranked_by_the_rules_for_predetermined_pairings(tmp_path):
+    store, event = begun(tmp_path, kind="round-robin")
+    play_round(store, event, ["1!", "d", "2"])
+
+    (shown,) = read_snapshot(store).events
+    assert "fide-2026-round-robin" == EventView.of(shown).table.rules.name
+    assert EventView.of(shown).standings == standings(shown.event, shown.tiebreaks)

@@ -18,6 +18,7 @@ from crosstable.views.ranking import Histogram
 
 _WIDTH, _HEIGHT = 2000, 1000
 _MOST_DOTS = 60
+_NEAR_THE_END = 0.96  # a label further right ends at its tick, or it would be cut off
 _GAP_DAYS = 120  # a longer absence is drawn as a broken line
 
 
@@ -164,8 +165,9 @@ def _level(tick: Tick, frame: _Frame) -> str:
 
 
 def _along(tick: Tick, frame: _Frame, at: int) -> str:
-    css = "xl w" if at % 2 else "xl"
-    return f'<text class="{css}" x="{100 * frame.x(tick.at):.1f}%" y="100%" dy="18">{escape(tick.label)}</text>'
+    x = frame.x(tick.at)
+    css = ("xl w" if at % 2 else "xl") + (" e" if x > _NEAR_THE_END else "")
+    return f'<text class="{css}" x="{100 * x:.1f}%" y="100%" dy="18">{escape(tick.label)}</text>'
 
 
 def _picture(parts: Sequence[str], title: str, css: str = "") -> Markup:

@@ -135,8 +135,8 @@ def columns_of(pool: PoolView) -> list[BoardColumn]:
     return [column for column in COLUMNS if column.applies(pool)]
 
 
-def values_of(row: BoardRow, columns: Sequence[BoardColumn] = COLUMNS) -> dict[str, Value]:
-    """Return a row as named values, for CSV and JSON; None stands for what does not apply.
+def values_of(row: BoardRow, columns: Sequence[BoardColumn] | None = None) -> dict[str, Value]:
+    """Return a row as named values, of all columns by default, for CSV and JSON; None is for what does not apply.
 
     Example:
         >>> row = BoardRow("p7", "Ann", 0, 1516, None, 1520, 2, 0, 0, 0, 1.5, "", 1, 1)
@@ -145,7 +145,7 @@ def values_of(row: BoardRow, columns: Sequence[BoardColumn] = COLUMNS) -> dict[s
     """
     has_record = bool(row.wins + row.draws + row.losses)
     found: dict[str, Value] = {}
-    for column in columns:
+    for column in COLUMNS if columns is None else columns:
         if column.style == "name":
             found["id"] = row.id
         for field in column.fields:

@@ -138,7 +138,7 @@ def result_note(game: Game) -> str:
     if game.kind is ResultKind.PLAYED:
         return ""
     if game.kind is ResultKind.UNPLAYED:
-        return "no result yet"
+        return "pending"
     return "won by forfeit" if game.kind is ResultKind.FORFEIT else NOT_COUNTED[game.kind]
 
 
