@@ -315,15 +315,23 @@ def test_other_addresses_are_refused(place, message):
 
 
 @pytest.mark.parametrize(
-    ("told", "message"),
+    ("code", "message"),
     [
-        ("disk I/O error", "league.db cannot be read or written: the disk is full, or gives an error"),
-        ("unable to open database file", "league.db cannot be opened. See that its folder exists"),
-        ("something new", "league.db: the database refused: something new. Nothing was changed."),
+        (sqlite3.SQLITE_IOERR | 10 << 8, "league.db cannot be read or written: the disk is full, or gives an error"),
+        (sqlite3.SQLITE_CANTOPEN, "league.db cannot be opened. See that its folder exists"),
+        (sqlite3.SQLITE_CORRUPT, "league.db is damaged. Keep the file as it is, and go on with the newest backup."),
+        (sqlite3.SQLITE_NOTADB, "league.db is not a league file, or its start is damaged"),
+        (sqlite3.SQLITE_BUSY, "is locked: another program has been writing to it for 60 seconds"),
+        (sqlite3.SQLITE_MISMATCH, "league.db: the database reports an error: is damaged and locked. Nothing was"),
+        (None, "league.db: the database reports an error: is damaged and locked. Nothing was changed."),
     ],
 )
-def test_what_the_database_refuses_is_told_in_words(told, message):
-    assert message in str(store_error(sqlite3.OperationalError(told), "league.db", 60))
+def test_the_code_of_sqlite_decides_and_not_its_words(code, message):
+    error = sqlite3.OperationalError("is damaged and locked")
+    if code is not None:
+        error.sqlite_errorcode = code
+
+    assert message in str(store_error(error, "league.db", 60))
 
 
 @pytest.mark.parametrize(
@@ -355,7 +363,7 @@ def write_and_lose_the_connection(store):
 @pytest.mark.parametrize("place", [pytest.param("postgres", marks=pytest.mark.postgres)], indirect=True)
 def test_connection_that_is_lost_in_the_middle_is_told_and_nothing_was_changed(store):
     with pytest.raises(
-        StoreError, match=r"the connection to the server was lost. `crosstable log` shows whether this was finished"
+        StoreError, match=r"the connection to the server was lost. The change log shows whether this was finished"
     ):
         write_and_lose_the_connection(store)
 

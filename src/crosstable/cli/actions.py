@@ -21,6 +21,7 @@ ACTIONS: Mapping[str, str] = MappingProxyType(
         "enter-player": "Enter the player first: crosstable event enter {league}",
         "enter-players": "Enter players first: crosstable event enter {league}",
         "enter-result": "Enter the results first: crosstable event result {league}",
+        "name-league": "Name the file that `crosstable init` made, or restore a backup: `crosstable restore`",
         "name-encoding": "name its encoding: --encoding latin-1",
         "name-yourself": "Give the name of the person who confirms: --as NAME",
         "pair-round": "Pair the next round first: crosstable event pair {league}",
@@ -31,6 +32,8 @@ ACTIONS: Mapping[str, str] = MappingProxyType(
         "see-log": "See crosstable log {league}",
         "set-board": "Set single boards by hand: crosstable event set-board {league}",
         "set-other-board": "set single boards by hand: crosstable event set-board {league}",
+        "restore-newest": "go on with the newest backup: `crosstable restore`",
+        "show-log": "`crosstable log` shows",
         "try-again": "Run the command again when the other work is done",
     }
 )

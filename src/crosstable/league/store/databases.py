@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -274,76 +275,67 @@ def fetch_columns(connection: Connection, query: str, types: Sequence[Any]) -> l
 
 
 def store_error(error: BaseException, name: str, wait: float) -> StoreError:
-    """Give what the database refused in words that say what to do."""
+    """Return what the database reports as an error that says what to do.
+
+    The driver's code decides (SQLite's result code, PostgreSQL's SQLSTATE), never its words.  A server that is gone
+    gives no code: psycopg names the attempt to connect, else the connection was lost.
+    """
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
-    code = getattr(cause, "sqlstate", None) or ""
-    told = str(cause).strip()
-    for words, codes, message in _REFUSALS:
-        if any(word in told for word in words) or any(code.startswith(each) for each in codes if code):
-            kind = DamagedError if "damaged" in message else StoreError
-            return kind(f"{name} {message.format(wait=f'{wait:g}')}")
-    return StoreError(f"{name}: the database refused: {' '.join(told.split())}. Nothing was changed.")
+    fault = _fault_of(cause)
+    if fault is None:
+        return StoreError("league/store/database-error", league=name, error=" ".join(str(cause).split()))
+    kind = DamagedError if fault in ("damaged", "not-a-league") else StoreError
+    return kind(_FAULTS[fault], league=name, seconds=wait)
 
 
-# Words of SQLite, codes of PostgreSQL (appendix A of its manual), and what it means.
-_REFUSALS: tuple[tuple[tuple[str, ...], tuple[str, ...], str], ...] = (
-    (
-        ("is locked",),
-        ("55P03",),
-        (
-            "is locked: another program has been writing to it for {wait} seconds. Nothing was changed. "
-            "Wait for that program or end it, then do this again."
-        ),
-    ),
-    (
-        ("is full",),
-        ("53100",),
-        "cannot grow: the disk is full. Nothing was changed. Make room and do this again.",
-    ),
-    (
-        ("readonly", "read-only"),
-        ("25006",),
-        "can be read only. Nothing was changed. See whose file it is, or copy it to a place where you may write.",
-    ),
-    (
-        ("permission denied",),
-        ("42501",),
-        "does not let you do this. Nothing was changed. Ask who keeps the server for the right to it.",
-    ),
-    (
-        ("not a database",),
-        (),
-        (
-            "is not a league file, or its start is damaged. Name the file that `crosstable init` made, or restore a "
-            "backup: `crosstable restore`."
-        ),
-    ),
-    (
-        ("malformed", "corrupt"),
-        ("XX001", "XX002"),
-        "is damaged. Keep the file as it is, and go on with the newest backup: `crosstable restore`.",
-    ),
-    (
-        ("disk I/O error",),
-        ("58",),
-        "cannot be read or written: the disk is full, or gives an error. Nothing was changed. Mend it and try again.",
-    ),
-    (
-        ("unable to open",),
-        (),
-        "cannot be opened. See that its folder exists and that you may write there.",
-    ),
-    (
-        ("terminating connection", "server closed the connection", "connection was lost", "connection is lost"),
-        ("57P01", "57P02"),
-        (
-            "does not answer: the connection to the server was lost. `crosstable log` shows whether this was finished; "
-            "if not, nothing was changed. Then do it again."
-        ),
-    ),
-    (
-        ("connection failed", "connection refused"),
-        ("08", "57P", "28", "3D000"),
-        "cannot be reached. See that the server runs, and that name and password are right.",
-    ),
+def _fault_of(cause: BaseException) -> str | None:
+    if isinstance(cause, sqlite3.Error):
+        code = getattr(cause, "sqlite_errorcode", None)
+        return None if code is None else _SQLITE.get(code & 0xFF)  # the low byte is the primary result code
+    state = getattr(cause, "sqlstate", None)
+    if state is None:
+        if type(cause).__name__ not in ("OperationalError", "InterfaceError"):
+            return None
+        return "connection-lost" if getattr(cause, "pgconn", None) is None else "unreachable"
+    return next((fault for codes, fault in _POSTGRESQL if state.startswith(codes)), None)
+
+
+# Primary result codes: sqlite.org/rescode.html.
+_SQLITE: Mapping[int, str] = MappingProxyType(
+    {
+        sqlite3.SQLITE_BUSY: "locked",
+        sqlite3.SQLITE_LOCKED: "locked",
+        sqlite3.SQLITE_FULL: "full",
+        sqlite3.SQLITE_READONLY: "read-only",
+        sqlite3.SQLITE_NOTADB: "not-a-league",
+        sqlite3.SQLITE_CORRUPT: "damaged",
+        sqlite3.SQLITE_IOERR: "disk-error",
+        sqlite3.SQLITE_CANTOPEN: "cannot-open",
+        sqlite3.SQLITE_PERM: "no-right",
+    }
+)
+# Appendix A of the PostgreSQL manual; the longer code first.
+_POSTGRESQL: tuple[tuple[tuple[str, ...], str], ...] = (
+    (("55P03",), "locked"),
+    (("53100",), "full"),
+    (("25006",), "read-only"),
+    (("42501",), "no-right"),
+    (("XX001", "XX002"), "damaged"),
+    (("58",), "disk-error"),
+    (("57P01", "57P02"), "connection-lost"),
+    (("08", "57P", "28", "3D000"), "unreachable"),
+)
+_FAULTS: Mapping[str, str] = MappingProxyType(
+    {
+        "locked": "league/store/locked",
+        "full": "league/store/disk-full",
+        "read-only": "league/store/read-only",
+        "no-right": "league/store/no-right",
+        "not-a-league": "league/store/not-a-league",
+        "damaged": "league/store/damaged",
+        "disk-error": "league/store/disk-error",
+        "cannot-open": "league/store/cannot-open",
+        "connection-lost": "league/store/connection-lost",
+        "unreachable": "league/store/unreachable",
+    }
 )

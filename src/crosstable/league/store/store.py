@@ -260,7 +260,7 @@ class Store:
             StoreError: so it is.
         """
         if self.is_read_only:
-            raise databases.store_error(sqlite3.OperationalError("readonly"), self.name, self.wait)
+            raise StoreError("league/store/read-only", league=self.name)
 
     @contextmanager
     def refusals(self) -> Iterator[None]:
