@@ -32,7 +32,7 @@ class Selection:
     ends: dt.date | None = None
 
     def rows(self, history: History, seasons: Sequence[Season]) -> Flags:
-        """Tell for each game whether it is in the selection."""
+        """Return for each game whether it is in the selection."""
         games = history.games
         chosen = np.ones(len(history), dtype=np.bool_)
         if self.disciplines:
@@ -82,7 +82,7 @@ class LeagueConfig:
     plain: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
     def pool(self, key: str) -> PoolConfig:
-        """Give the pool of that key.
+        """Return the pool of that key.
 
         Raises:
             UnknownName: there is none.
@@ -105,7 +105,7 @@ class LeagueConfig:
         return min([today, *latest, *([] if chosen.ends is None else [chosen.ends])])
 
     def season_of(self, date: dt.date | None) -> str | None:
-        """Give the key of the season that holds a date, None where there is none."""
+        """Return the key of the season that holds a date, None where there is none."""
         return next((season.key for season in self.seasons if season.holds(date)), None)
 
 
@@ -115,7 +115,7 @@ def local_date(at: dt.datetime, timezone: str) -> dt.date:
 
 
 def _named(column: Labels | None, patterns: Sequence[str], count: int) -> Flags:
-    """Tell which rows of a column have a name that one of the patterns fits."""
+    """Return which rows of a column have a name that one of the patterns fits."""
     if column is None:
         return np.zeros(count, dtype=np.bool_)
     keys = [match_key(pattern) for pattern in patterns]

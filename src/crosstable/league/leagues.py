@@ -31,7 +31,7 @@ def init_league(store: Store, actor: str, config: LeagueConfig, *, dry_run: bool
 
 
 def configure(store: Store, actor: str, config: LeagueConfig, *, dry_run: bool = False) -> bool:
-    """Let a league be as its configuration says now; tell whether that changed anything."""
+    """Bring a league to its configuration; return whether that changed anything."""
     with store.write(actor, "configure", target=config.key, dry_run=dry_run) as write:
         before = plain_config(write.connection)
         if before == dict(config.plain):
@@ -48,7 +48,7 @@ def configure(store: Store, actor: str, config: LeagueConfig, *, dry_run: bool =
 
 
 def plain_config(connection: Connection) -> dict[str, Any]:
-    """Give the configuration of the league as it was kept.
+    """Return the configuration of the league as it was kept.
 
     Raises:
         StoreError: there is no league yet.
@@ -60,7 +60,7 @@ def plain_config(connection: Connection) -> dict[str, Any]:
 
 
 def pool_number(connection: Connection, key: str) -> int:
-    """Give the row number of a pool in force.
+    """Return the row number of a pool in force.
 
     Raises:
         StoreError: there is none.

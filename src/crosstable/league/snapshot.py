@@ -37,7 +37,7 @@ class Season:
     ends: dt.date | None = None
 
     def holds(self, date: dt.date | None) -> bool:
-        """Tell whether this day is in the season."""
+        """Return whether this day is in the season."""
         return date is not None and self.starts <= date and (self.ends is None or date <= self.ends)
 
 

@@ -156,7 +156,7 @@ def test_command_whose_connection_is_lost_says_so(place, name):
 
     event.listen(store.engine, "before_cursor_execute", lose)
 
-    assert "the connection to the server was lost. `crosstable log` shows whether this" in refused(place, name, store)
+    assert "the connection to the server was lost. The change log shows whether this" in refused(place, name, store)
     COMMANDS[name][1](opened(place))
 
 

@@ -15,7 +15,7 @@ _MOST = 6  # boards or players that a sentence names; more are counted
 
 
 def sentence(of: Change, names: Names) -> str:
-    """Say what a change did.
+    """Return what a change did, as a sentence.
 
     Args:
         of: the change.
@@ -132,7 +132,7 @@ def _correct_game(of: Change, before: Facts, after: Facts, names: Names) -> str:
 
 
 def _changed(before: Facts, after: Facts) -> list[str]:
-    """Give what else than the sides and the kind of a game is different."""
+    """Return what else than the sides and the kind of a game is different."""
     keys = dict.fromkeys((*before, *after))
     return [key for key in keys if key not in ("sides", "kind") and before.get(key) != after.get(key)]
 
@@ -213,7 +213,7 @@ _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = Mapping
 
 
 def game_words(game: Facts, names: Names) -> str:
-    """Say a game of the log: `Ann beat Bo`."""
+    """Format a game of the log: `Ann beat Bo`."""
     sides = [" + ".join(names.get(one, one) for one in side["players"]) for side in game.get("sides", ())]
     places = [side.get("place") for side in game.get("sides", ())]
     kind = game.get("kind", "played")

@@ -46,7 +46,7 @@ class CorrectionReport:
 
 
 def with_score(of: Game, score: float) -> Game:
-    """Give a game of two sides with another score of the first side: 1, 0.5 or 0.
+    """Return a game of two sides with another score of the first side: 1, 0.5 or 0.
 
     Points that the game has are left out: they would say the old result.
 
@@ -61,7 +61,7 @@ def with_score(of: Game, score: float) -> Game:
 
 
 def with_places(of: Game, places: tuple[int | None, ...]) -> Game:
-    """Give a game with other places of its sides, in their order; None is not classified.
+    """Return a game with other places of its sides, in their order; None is not classified.
 
     Raises:
         ResultError: another number of places than sides, a place below 1.
@@ -79,7 +79,7 @@ def with_places(of: Game, places: tuple[int | None, ...]) -> Game:
 
 
 def voided(of: Game) -> Game:
-    """Give a game that does not count, with its sides as they were."""
+    """Return a game that does not count, with its sides as they were."""
     return replace(of, kind=ResultKind.VOID)
 
 
@@ -95,7 +95,7 @@ def correct_game(
     publishes: bool = False,
     progress: Progress | None = None,
 ) -> CorrectionReport:
-    """Let another result of a game hold from now on.
+    """Replace the result of a game; the earlier one stays in the log.
 
     Args:
         store: the league.
@@ -129,7 +129,7 @@ def correct_game(
 def preview_correction(
     store: Store, actor: str, game_id: str, corrected: Game, *, rules: ResultRules = DEFAULT_RULES
 ) -> tuple[CorrectionReport, dict[str, RunDiff]]:
-    """Say which ratings of published pools a correction would move, and change nothing.
+    """Report which ratings of published pools a correction would move, and change nothing.
 
     Raises:
         InputError, StoreError: as `correct_game`.
@@ -157,7 +157,7 @@ def _correct(write: Write, game_id: str, corrected: Game, rules: ResultRules) ->
 
 
 def _check_board(connection: Connection, before: Game, after: Game, game_id: str) -> None:
-    """Refuse other players, another round or another event for a board of an event that is run here."""
+    """Reject other players, another round or another event for a board of an event that is run here."""
     for one, other in ((before, after), (after, before)):
         here = select(event_plan.c.id).join(event, event.c.id == event_plan.c.event_id)
         is_run = connection.execute(here.where(event.c.public_id == one.event, event_plan.c.ended_by.is_(None))).first()

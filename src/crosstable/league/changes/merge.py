@@ -53,7 +53,7 @@ class MergeReport:
 def merge_players(
     store: Store, actor: str, keep: str, drop: str, *, reason: str = "", dry_run: bool = False
 ) -> MergeReport:
-    """Let all that is one player's be another's.
+    """Merge one player into another.
 
     Args:
         store: the league.
@@ -72,7 +72,7 @@ def merge_players(
 
 
 def preview_merge(store: Store, actor: str, keep: str, drop: str) -> MergeReport:
-    """Say what a merge would move, ratings too, and change nothing.
+    """Report what a merge would move, ratings too, and change nothing.
 
     Raises:
         UnknownName, InputError: as `merge_players`.
@@ -106,7 +106,7 @@ def _merged(write: Write, keep: str, drop: str) -> MergeReport:
 
 
 def _results_of(write: Write, number: int) -> list[int]:
-    """Give the results in force with a player."""
+    """Return the results in force with a player."""
     found = set()
     for table in (side, member):
         rows = select(table.c.result_id).join(result, result.c.id == table.c.result_id)
@@ -129,7 +129,7 @@ def _check_never_met(write: Write, kept: Player, dropped: Player, games: Sequenc
 
 
 def _check_no_common_event(write: Write, kept: Player, dropped: Player, into: int, of: int) -> set[int]:
-    """Give the events that who goes is entered in."""
+    """Return the events that who goes is entered in."""
     entered = {
         number: set(
             write.connection.execute(
@@ -168,7 +168,7 @@ def move_rows(write: Write, table: Table, into: int, of: int, *among: ColumnElem
 
 
 def rename_in_rounds(write: Write, events: set[int], names: Mapping[str, str]) -> None:
-    """Let others sit where some players sat, in all rounds of some events."""
+    """Replace players on their boards, in all rounds of some events."""
     in_force = event_round.c.event_id.in_(events), event_round.c.ended_by.is_(None)
     rows = write.connection.execute(select(event_round).where(*in_force).order_by(event_round.c.id)).mappings().all()
     write.connection.execute(update(event_round).where(*in_force).values(ended_by=write.change_id))

@@ -86,7 +86,7 @@ def restore(
     clock: Clock = utc_now,
     wait: float = databases.WAIT,
 ) -> RestoreReport:
-    """Let a league be as a backup has it.
+    """Restore a league from a backup.
 
     Args:
         place: the league: a file or an address; there may be none yet.
@@ -124,7 +124,7 @@ def restore(
 
 
 def _refuse_file(url: URL, source: Path) -> bool:
-    """Refuse to put a backup in the place of a file that is no league, or of itself; tell whether that is empty."""
+    """Reject to put a backup in the place of a file that is no league, or of itself; return whether that is empty."""
     path = Path(str(url.database))
     if url.get_backend_name() != "sqlite" or not path.is_file():
         return False
@@ -174,7 +174,7 @@ def _faults(store: Store) -> list[str]:
 
 
 def _is_there(url: URL) -> bool:
-    """Tell whether there is a league, or anything else that is not empty; a making may have been interrupted."""
+    """Return whether there is a league, or anything else that is not empty; a making may have been interrupted."""
     path = Path(str(url.database))
     if url.get_backend_name() == "sqlite" and not (path.exists() and path.stat().st_size):
         return False
@@ -184,7 +184,7 @@ def _is_there(url: URL) -> bool:
 
 
 def _damage(url: URL) -> str:
-    """Say what is broken in a file that is to be replaced; nothing where it is whole, or not there."""
+    """Return what is broken in a file that is to be replaced; "" where it is whole, or missing."""
     if url.get_backend_name() != "sqlite":
         return ""
     try:
@@ -195,7 +195,7 @@ def _damage(url: URL) -> str:
 
 
 def _free_name(url: URL, source: Path, now: dt.datetime) -> Path:
-    """Give the name under which what is replaced is kept."""
+    """Return the name under which what is replaced is kept."""
     is_file = url.get_backend_name() == "sqlite"
     path = Path(str(url.database)) if is_file else source.with_name(str(url.database))
     wanted = path.with_name(f"{path.name}.before-restore-{now:%Y%m%d-%H%M%S}")
@@ -226,7 +226,7 @@ def _held_by(copy: Store, source: Path) -> Held:
 
 
 def _compared(store: Store | None, copy: Store, kept: Path) -> RestoreReport:
-    """Say what is replaced by a backup, and what is lost by that."""
+    """Report what a backup replaces, and what is lost by that."""
     held = _held_by(copy, Path(copy.name))
     if store is None:
         return RestoreReport(held)
@@ -247,7 +247,7 @@ def _key(of: Change) -> tuple[object, ...]:
 
 
 def _refuse(report: RestoreReport, replaces: bool, name: object) -> None:  # noqa: FBT001 - named by its caller
-    """Refuse to replace a league where that was not asked for."""
+    """Reject to replace a league where that was not asked for."""
     if replaces:
         return
     if report.damage:
@@ -268,7 +268,7 @@ def _refuse(report: RestoreReport, replaces: bool, name: object) -> None:  # noq
 
 @contextmanager
 def _beside(path: Path, kept: Path) -> Iterator[Path]:
-    """Give a path for a league to be made anew; when that is done, a damaged file gives its place to it."""
+    """Return a path for a league to be made anew; when that is done, a damaged file gives its place to it."""
     with tempfile.TemporaryDirectory(dir=path.parent, prefix=f".{path.name}-") as folder:
         fresh = Path(folder) / path.name
         yield fresh
@@ -277,7 +277,7 @@ def _beside(path: Path, kept: Path) -> Iterator[Path]:
 
 
 def _set_aside(path: Path, kept: Path) -> None:
-    """Give a damaged file a second name, and move the log of the database that belongs to it there."""
+    """Return a damaged file a second name, and move the log of the database that belongs to it there."""
     if not _damage(databases.url_of(path)):
         raise StoreError(f"{path} was mended meanwhile, by somebody else. Nothing was changed. Look, then try again.")
     try:
@@ -328,7 +328,7 @@ def _commit(connection: Connection, store: Store, kept: Path | None) -> None:
 def _log(
     connection: Connection, report: RestoreReport, given: Mapping[str, int], actor: str, reason: str, at: dt.datetime
 ) -> int:
-    """Say in the log of the backup, which is the league's now, what was restored."""
+    """Write to the log of the backup, which is the league's now, what was restored."""
     last = report.backup.last
     told = {"last": last.id, "at": last.at.isoformat(), "lost": len(report.lost), "given": given}
     row = {"id": last.id + 1, "at": at, "actor": actor, "command": "restore", "reason": clean_name(reason)}

@@ -141,14 +141,14 @@ def _check_undoable(connection: Connection, of: Change) -> None:
 
 
 def _at_first(connection: Connection, of: Change) -> Change:
-    """Give what an undo of an undo was about in the end."""
+    """Return what an undo of an undo was about in the end."""
     while of.undoes is not None:
         of = read_change(connection, of.undoes)
     return of
 
 
 def _open_event(connection: Connection, of: Change) -> str | None:
-    """Give the open event on which a change was; "" where it is gone, None where the change may move ratings."""
+    """Return the open event on which a change was; "" where it is gone, None where the change may move ratings."""
     first = _at_first(connection, of)
     if not first.command.startswith(_OF_EVENTS) or first.command in _MOVE_RATINGS:
         return None
@@ -188,7 +188,7 @@ def _undoes_others(of: Change, found: set[int]) -> bool:
 
 
 def _named_anew(connection: Connection, one: int) -> set[int]:
-    """Give the later changes that gave away again a spelling or number that a change had taken, or confirmed again."""
+    """Return the later changes that used a spelling or number again that a change had freed, or confirmed again."""
     found: set[int] = set()
     for table, key in (*_NAMES.items(), (confirmation, ("result_id",))):
         gone, taken = table.alias("gone"), table.alias("taken")
@@ -199,13 +199,13 @@ def _named_anew(connection: Connection, one: int) -> set[int]:
 
 
 def _fields(of: Change) -> set[tuple[str, str]]:
-    """Give which details of which players a change set."""
+    """Return which details of which players a change set."""
     players = (of.after or {}).get("players") or {}
     return {(one, field) for one, values in players.items() for field in values}
 
 
 def _in_the_way(number: int, together: Collection[int], earlier: dict[int, Change]) -> list[Change]:
-    """Give the builders that hold now: a change and its own undo cancel each other."""
+    """Return the builders that hold now: a change and its own undo cancel each other."""
     undone = {each for each in together if earlier[each].undone_by is not None}
     undoing = {earlier[each].undone_by for each in undone}
     return [earlier[each] for each in sorted(together, reverse=True) if each not in {number, *undone, *undoing}]
@@ -314,7 +314,7 @@ def _not_in_force(connection: Connection, table: Table, rows: Iterable[dict[str,
 
 
 def _restore_players(write: Write, newest_first: list[Change]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Let details of players be as before; give how they were now, and how they are then."""
+    """Restore details of players; return how they were, and how they are then."""
     old: dict[str, dict[str, Any]] = {}
     new: dict[str, dict[str, Any]] = {}
     for each in newest_first:

@@ -32,7 +32,7 @@ class _Occasion:
     last: int
 
     def takes(self, day: int) -> bool:
-        """Tell whether a result of this day is of this event; widen the event by it."""
+        """Return whether a result of this day is of this event; widen the event by it."""
         undated = NO_DATE in (day, self.first)
         is_near = day == self.first if undated else self.first - BREAK_DAYS <= day <= self.last + BREAK_DAYS
         if is_near:
@@ -41,7 +41,7 @@ class _Occasion:
 
 
 def event_numbers(write: Write, league_id: int, games: GameColumns) -> Ints:
-    """Give the event of each game by row number, 0 for none; make those that are new."""
+    """Return the event of each game by row number, 0 for none; make those that are new."""
     numbers = np.zeros(games.count, dtype=np.int32)
     if games.event is None:
         return numbers
@@ -90,7 +90,7 @@ def _known(connection: Connection, league_id: int) -> dict[str, list[_Occasion]]
 
 
 def discipline_numbers(write: Write, league_id: int, column: Labels | None, allowed: tuple[str, ...]) -> Ints | None:
-    """Give the discipline of each game by row number, 0 for none; make those that are new.
+    """Return the discipline of each game by row number, 0 for none; make those that are new.
 
     Raises:
         UnknownName: a discipline that the league does not play.

@@ -46,7 +46,7 @@ class Plan:
 
     @property
     def to_write(self) -> Longs:
-        """Give the rows that say something new."""
+        """Return the rows that say something new."""
         return np.flatnonzero(self.is_new | self.is_back | self.has_changed)
 
 
@@ -112,12 +112,12 @@ def make_plan(connection: Connection, source: Source, source_id: int | None, *, 
 
 
 def _of(column: Longs, places: Longs) -> Longs:
-    """Give what stands at these places, 0 for place -1."""
+    """Return what stands at these places, 0 for place -1."""
     return np.append(column, 0)[places]
 
 
 def _positions(games: GameColumns, has_place: Flags, kept: Longs, heads: Heads) -> tuple[Longs, Flags]:
-    """Give each row its position, and tell which rows must move."""
+    """Return each row its position, and tell which rows must move."""
     in_file = np.arange(games.count) if games.position is None else games.position
     fresh = in_file + (int(heads.position.max()) + 1 if len(heads.position) else 0)
     position = np.where(has_place, kept, fresh)

@@ -1,4 +1,4 @@
-"""Take in what a file says: a diff against what it said before, so that doing it twice changes nothing.
+"""Import what a file says: a diff against what it said before, so that doing it twice changes nothing.
 
     report = import_results(store, "ann", source)
     report.new, report.changed, report.vanished
@@ -90,7 +90,7 @@ def preview_import(
     prune: bool = False,
     takes_file: bool = False,
 ) -> ImportReport:
-    """Say what an import would do, without writing or keeping others from writing.
+    """Report what an import would do, without writing or keeping others from writing.
 
     The arguments are those of `import_results`.
 
@@ -169,7 +169,7 @@ _COUNTED = ("rows", "new", "changed", "unchanged", "back", "moved", "pruned", "r
 
 
 def source_name(name: str) -> str:
-    """Give the name under which a file is known.
+    """Return the name under which a file is known.
 
     Raises:
         InputError: it has none, or a very long one.
@@ -186,7 +186,7 @@ def _source_id(connection: Connection, name: str) -> int | None:
 
 
 def _spellings(source: Source, rows: Longs) -> tuple[list[str], Indices]:
-    """Give the spellings in some rows by first appearance, and the place of each member's among them."""
+    """Return the spellings in some rows by first appearance, and the place of each member's among them."""
     if not len(rows):
         return [], np.zeros(0, dtype=np.uint32)
     used, first, place = np.unique(source.sides.take(rows).player, return_index=True, return_inverse=True)
@@ -266,7 +266,7 @@ def _take_in(
 
 
 def _check(games: GameColumns, sides: SideColumns, players: Longs, spelled: list[str], rules: ResultRules) -> None:
-    """Refuse what no history could hold: a player twice in a game, a rated game without a result."""
+    """Reject what no history could hold: a player twice in a game, a rated game without a result."""
     _, first, dense = np.unique(players, return_index=True, return_inverse=True)
     kind = np.zeros(games.count, dtype=np.int8) if games.kind is None else games.kind
     rated = np.array([rules[each].is_rated for each in KINDS])[kind]

@@ -53,7 +53,7 @@ class RowKeys:
 
 
 def row_keys(source: Source) -> RowKeys:
-    """Give the keys of all rows of a source.
+    """Return the keys of all rows of a source.
 
     Cost: O(games), about 0.5 s for 1,000,000 games of two.
     """
@@ -68,7 +68,7 @@ def row_keys(source: Source) -> RowKeys:
 
 
 def stem_of_id(row_id: str) -> int:
-    """Give the stem of a row that has this id."""
+    """Return the stem of a row that has this id."""
     return int(_by_id(np.array([_of_text(row_id)], dtype=np.uint64)).view(np.int64)[0])
 
 

@@ -39,15 +39,15 @@ class SaidRows:
         return len(self.stem)
 
     def take(self, rows: Longs) -> SaidRows:
-        """Give some of the rows, in this order."""
+        """Return some of the rows, in this order."""
         return SaidRows(self.stem[rows], self.occurrence[rows], self.game[rows], self.row_hash[rows])
 
     def taken_out(self) -> SaidRows:
-        """Give the same rows with nothing in force."""
+        """Return the same rows with nothing in force."""
         return replace(self, row_hash=np.full(len(self), NOTHING, dtype=np.int64))
 
     def find(self, stem: Longs, occurrence: Longs) -> Longs:
-        """Give the place here of each key, -1 where it is not known.
+        """Return the place here of each key, -1 where it is not known.
 
         The occurrences of a stem are all here once one of them was seen, so they stand side by side.
         """

@@ -79,7 +79,7 @@ def beside(
 
 
 def is_to_write(systems: Sequence[Beside]) -> bool:
-    """Tell whether anything of these is not written yet."""
+    """Return whether anything of these is not written yet."""
     return any(each.told is not None for each in systems)
 
 
@@ -99,7 +99,7 @@ def keep_beside(write: Write, pool_number: int, systems: Sequence[Beside]) -> di
 
 
 def beside_reports(systems: Sequence[Beside], runs: Mapping[str, int]) -> tuple[BesideReport, ...]:
-    """Say which runs there are beside the pool's own; `runs` are those that were just written."""
+    """Report which runs there are beside the pool's own; `runs` are those that were just written."""
     return tuple(
         BesideReport(each.label, runs.get(each.label, each.run), each.run is None and not each.unable, each.unable)
         for each in systems[1:]

@@ -44,7 +44,7 @@ class ComparedPool:
 
 
 def pool_of(store: Store, key: str | None = None) -> PoolConfig:
-    """Give a pool of a league, the first where none is named.
+    """Return a pool of a league, the first where none is named.
 
     Raises:
         UnknownName: there is no such pool.
@@ -56,7 +56,7 @@ def pool_of(store: Store, key: str | None = None) -> PoolConfig:
 
 
 def games_of(store: Store, pool: PoolConfig) -> History:
-    """Give the games of a pool as they are now.
+    """Return the games of a pool as they are now.
 
     Raises:
         StoreError: the database refuses.
@@ -87,7 +87,7 @@ def compare_systems(pool: PoolConfig, history: History, systems: Sequence[AnySys
 
 
 def labels(systems: Sequence[AnySystem]) -> list[str]:
-    """Tell systems apart: by name, and those of one name by the parameters that are not the usual ones.
+    """Label systems: by name, and those of one name by the parameters that are not the usual ones.
 
     Example:
         >>> from crosstable import Elo
@@ -113,7 +113,7 @@ def forecasts(history: History, system: AnySystem) -> Forecasts:
 
 
 def is_told(told: Forecasts | None) -> bool:
-    """Tell whether all is there that `forecasts` says; an older version of crosstable told less."""
+    """Return whether all is there that `forecasts` says; an older version of crosstable told less."""
     return told is not None and ("why_not" in told or "losses" in told)
 
 

@@ -51,7 +51,7 @@ def pack(rows: MemberRows | Adjustments, n_players: int) -> Packed:
 
 
 def unpack(kind: type[_Rows], packed: Packed) -> _Rows:
-    """Give the rows as they were packed.
+    """Return the rows as they were packed.
 
     Raises:
         StoreError: a record does not fit the layout, or one is missing.
@@ -84,7 +84,7 @@ def _columns(rows: MemberRows | Adjustments) -> dict[str, NDArray[Any]]:
 
 
 def _smallest(column: NDArray[Any]) -> np.dtype[Any]:
-    """Give the smallest type that holds every value of a column exactly, not-a-number included."""
+    """Return the smallest type that holds every value of a column exactly, not-a-number included."""
     for name in _SMALLER.get(column.dtype.kind, ()):
         smaller = np.dtype(name)
         if smaller.itemsize < column.dtype.itemsize and _fits(column, smaller):

@@ -188,7 +188,7 @@ def compare(
 
 
 def compare_runs(store: Store, before: int, after: int) -> RunDiff:
-    """Say who moved between two runs of one pool, and why; one whose history was dropped is made again.
+    """Report who moved between two runs of one pool, and why; one whose history was dropped is made again.
 
     Raises:
         UnknownName: there is no such run.
@@ -303,7 +303,7 @@ def _set_published(write: Write, pool_number: int, run: int | None) -> None:
 
 
 def _pools_of(connection: Connection, number: int) -> dict[str, int]:
-    """Give the pools that a change published."""
+    """Return the pools that a change published."""
     log, names = publication_log, {pool: key for key, pool in pool_numbers(connection).items()}
     undoes = connection.execute(select(change.c.undoes).where(change.c.id == number)).scalar()
     found = connection.execute(select(log.c.pool_id).where(log.c.change_id == number)).scalars().all()

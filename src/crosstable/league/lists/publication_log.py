@@ -25,13 +25,13 @@ class Published:
 
 
 def published(connection: Connection, pool_number: int) -> Published | None:
-    """Give what is published of a pool now; None when nothing is."""
+    """Return what is published of a pool now; None when nothing is."""
     standing = publications(connection, pool_number)
     return standing[-1] if standing else None
 
 
 def publications(connection: Connection, pool_number: int) -> list[Published]:
-    """Give the publications of a pool that were not taken back, the one in force last."""
+    """Return the publications of a pool that were not taken back, the one in force last."""
     log, of = publication_log, publication_log.c
     rows = connection.execute(
         select(of.run_id, of.previous_run_id, of.at, of.change_id, of.version, change.c.undoes)

@@ -55,7 +55,7 @@ class RunView:
 
     @classmethod
     def of(cls, number: int, ratings: Ratings, games: Longs, results: Longs) -> RunView:
-        """Give the view of a run that was just made.
+        """Return the view of a run that was just made.
 
         Raises:
             InternalError: it kept no rows.
@@ -78,7 +78,7 @@ class RunView:
 
 
 def diff_runs(before: RunView, after: RunView) -> RunDiff:
-    """Say who moved between two runs and why, the largest moves first: of the rating, or of the rank between scales.
+    """Report who moved between two runs and why, the largest moves first: of the rating, or of the rank between scales.
 
     A player is listed whose rating is another one, who is new, who is gone, or whose own games changed.
     """
@@ -107,7 +107,7 @@ def diff_runs(before: RunView, after: RunView) -> RunDiff:
 
 
 def _meaning(run: RunView) -> tuple[str, str]:
-    """Tell what the numbers of a run mean; how many decimals are shown makes no difference."""
+    """Return what the numbers of a run mean; how many decimals are shown makes no difference."""
     return run.system.scale.name, run.system.scale.better
 
 
@@ -121,7 +121,7 @@ def changed_settings(before: RunView, after: RunView) -> tuple[str, ...]:
 
 
 def ranks(rating: Floats, has_played: Flags, scale: Scale) -> Longs:
-    """Give everybody's rank, (n_players,): 1 for the best, shared by ratings shown equal, 0 without a rated game."""
+    """Return everybody's rank, (n_players,): 1 for the best, shared by ratings shown equal, 0 without a rated game."""
     given = np.zeros(len(has_played), dtype=np.int64)
     given[has_played] = places_of(strengths(rating[has_played], scale))
     return given
@@ -216,7 +216,7 @@ def _adjustments(run: RunView) -> dict[tuple[str, str], int]:
 
 
 def _standing(run: RunView) -> dict[str, tuple[float, int]]:
-    """Give rating and rank of everybody with a rated game."""
+    """Return rating and rank of everybody with a rated game."""
     places = ranks(run.rating, run.has_played, run.system.scale)
     listed = zip(run.players, run.rating.tolist(), places.tolist(), strict=True)
     return {player: (rating, rank) for player, rating, rank in listed if rank}

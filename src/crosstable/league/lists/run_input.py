@@ -58,7 +58,7 @@ def selected_input(
     as_of: dt.date | None,
     code_version: str,
 ) -> RunInput:
-    """Give what a run over a selection of the games is made from.
+    """Return what a run over a selection of the games is made from.
 
     Args:
         read: every game as it was after the change `watermark`.
@@ -86,12 +86,12 @@ def selected_input(
 
 
 def selected_games(read: AllFacts, selection: dict[str, Any]) -> Facts:
-    """Give the games of a selection, as `plain_selection` writes it."""
+    """Return the games of a selection, as `plain_selection` writes it."""
     return read.selected(_selection_of(selection), _seasons_of(selection))
 
 
 def input_hash(history: History, system: AnySystem, as_of: dt.date | None, code_version: str) -> str:
-    """Give the hash of all that makes a run.
+    """Return the hash of all that makes a run.
 
     Where a game stands in which file makes no difference, once it has its place in time.
     """
@@ -176,7 +176,7 @@ def league_config(connection: Connection) -> LeagueConfig:
 
 
 def pool_numbers(connection: Connection) -> dict[str, int]:
-    """Give the number of each pool in force, by its key."""
+    """Return the number of each pool in force, by its key."""
     rows = connection.execute(select(pool.c.key, pool.c.id).where(pool.c.ended_by.is_(None)))
     return {row.key: row.id for row in rows}
 

@@ -86,7 +86,7 @@ def drop_histories(connection: Connection, runs: Iterable[int]) -> None:
 
 
 def run_row(connection: Connection, number: int) -> Row[Any]:
-    """Give the row of a run.
+    """Return the row of a run.
 
     Raises:
         UnknownName: there is no such run.
@@ -99,13 +99,13 @@ def run_row(connection: Connection, number: int) -> Row[Any]:
 
 
 def find_run(connection: Connection, pool_number: int, input_hash: str) -> Row[Any] | None:
-    """Give the row of the run of a pool that had this input, None when there is none."""
+    """Return the row of the run of a pool that had this input, None when there is none."""
     wanted = select(rating_run).where(rating_run.c.pool_id == pool_number, rating_run.c.input_hash == input_hash)
     return connection.execute(wanted.order_by(rating_run.c.id)).first()
 
 
 def run_facts(connection: Connection, number: int) -> RunFacts:
-    """Tell what makes a run reproducible.
+    """Return what makes a run reproducible.
 
     Raises:
         UnknownName: there is no such run.
@@ -141,7 +141,7 @@ def view_of(connection: Connection, number: int) -> RunView:
 
 
 def ratings_of(connection: Connection, number: int) -> Ratings:
-    """Give a run exactly as it was, with the games as they were then.
+    """Return a run exactly as it was, with the games as they were then.
 
     Raises:
         StoreError: the history of the run was dropped or is damaged, or its games cannot be read as they were.
@@ -168,7 +168,7 @@ def ratings_of(connection: Connection, number: int) -> Ratings:
 
 
 def final_ratings(connection: Connection, number: int, players: Sequence[str]) -> Floats:
-    """Give the final ratings of a run, in the order of these players."""
+    """Return the final ratings of a run, in the order of these players."""
     final = {row.player_id: row.rating for row in _finals(connection, number)}
     return np.array([final[each] for each in _player_numbers(connection, players).tolist()], dtype=np.float64)
 

@@ -206,7 +206,7 @@ def _index_words(store: sqlite3.Connection, key: str) -> None:
 
 
 def _sql(text: str, key: str) -> str:
-    """Give a statement for the tables of one organisation; `@` stands for its key, one of three words."""
+    """Return a statement for the tables of one organisation; `@` stands for its key, one of three words."""
     return text.replace("@", key)
 
 
@@ -237,7 +237,7 @@ def _find(store: sqlite3.Connection, organisation: str, text: str, limit: int) -
 
 
 def _queries(words: list[str]) -> Iterator[tuple[How, str]]:
-    """Give how to ask the index, exactly first; the number is not asked of the index."""
+    """Return how to ask the index, exactly first; the number is not asked of the index."""
     yield "number", ""
     if words:
         yield "name", " ".join(f'"{word}"' for word in words)
@@ -270,7 +270,7 @@ def _players(rows: Iterable[tuple[Any, ...]]) -> list[ListedPlayer]:
 
 
 def _near_words(store: sqlite3.Connection, key: str, word: str) -> list[str]:
-    """Give the words of the list that are one error away from this one."""
+    """Return the words of the list that are one error away from this one."""
     if len(word) < 4:
         return []
     half = len(word) // 2
@@ -290,7 +290,7 @@ def _range(start: str) -> tuple[str, str]:
 
 
 def is_near(a: str, b: str) -> bool:
-    """Tell whether one letter more, less or changed, or a swap of neighbours turns a into b."""
+    """Return whether one letter more, less or changed, or a swap of neighbours turns a into b."""
     if abs(len(a) - len(b)) > 1:
         return False
     start = next((at for at, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
@@ -300,7 +300,7 @@ def is_near(a: str, b: str) -> bool:
 
 
 def folded_words(text: str) -> list[str]:
-    """Give the words of a name as the index has them: small letters and digits, without accents."""
+    """Return the words of a name as the index has them: small letters and digits, without accents."""
     plain = unicodedata.normalize("NFKD", text.casefold())
     kept = (letter for letter in plain if not unicodedata.combining(letter))
     return "".join(letter if letter.isalnum() else " " for letter in kept).split()

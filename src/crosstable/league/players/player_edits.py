@@ -60,7 +60,7 @@ def edit_player(
 def add_alias(
     store: Store, actor: str, who: str, spelling: str, *, reason: str = "", dry_run: bool = False
 ) -> int | None:
-    """Let one more spelling name a player; give the change, None when it does already.
+    """Add a spelling of a player; return the change, None when it does already.
 
     Raises:
         InputError: a spelling that cannot be or is somebody else's.
@@ -162,7 +162,7 @@ def _blank(values: Any) -> Any:
 
 
 def _spell(write: Write, number: int, public_id: str, spelling: str) -> bool:
-    """Let a spelling name a player; tell whether that is new."""
+    """Add a spelling of a player; return whether it is new."""
     owner = NameBook(write.connection).find(spelling)
     if owner == number:
         return False

@@ -50,7 +50,7 @@ class NameBook:
         self._has_erased = any(key.startswith(_ERASED) for key in self._players)
 
     def find(self, name: str) -> int | None:
-        """Give the player of this name, by row number."""
+        """Return the player of this name, by row number."""
         key = match_key(name)
         found = self._players.get(key)
         if found is None and self._has_erased:
@@ -58,7 +58,7 @@ class NameBook:
         return found
 
     def numbers(self, spellings: Sequence[str]) -> Longs:
-        """Give the player of each spelling; 0 for none."""
+        """Return the player of each spelling; 0 for none."""
         return np.array([self.find(name) or 0 for name in spellings], dtype=np.int64)
 
 
@@ -66,12 +66,12 @@ _ERASED = "\N{SYMBOL FOR DELETE}"
 
 
 def erased_key(key: str) -> str:
-    """Give what stands for the key of a name that was erased."""
+    """Return what stands for the key of a name that was erased."""
     return _ERASED + hashlib.blake2b(key.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
 def check_names(names: Iterable[str]) -> None:
-    """Refuse what cannot be a name.
+    """Reject what cannot be a name.
 
     Raises:
         InputError: a name without a letter to see, or a longer one than names are.
@@ -87,7 +87,7 @@ def check_names(names: Iterable[str]) -> None:
 
 
 def new_names(book: NameBook, spellings: Sequence[str]) -> list[str]:
-    """Give the names that nobody has, each once, as they will be kept."""
+    """Return the names that nobody has, each once, as they will be kept."""
     names: dict[str, str] = {}
     for name in spellings:
         if book.find(name) is None:
@@ -120,7 +120,7 @@ def near_to_known(connection: Connection, new: Sequence[str]) -> list[NearName]:
 
 
 def refuse_new_players(connection: Connection, new: Sequence[str]) -> None:
-    """Refuse names that nobody has.
+    """Reject names that nobody has.
 
     Raises:
         InputError: there are such names; says the nearest known ones.
@@ -163,7 +163,7 @@ _PLAYERS = select(player).order_by(player.c.id)
 
 
 def players(connection: Connection) -> dict[str, Player]:
-    """Give every player by public id."""
+    """Return every player by public id."""
     return _players(connection, _PLAYERS, _IDENTITIES)
 
 
@@ -173,7 +173,7 @@ _IDENTITIES_ENTERED = _IDENTITIES.where(identity.c.player_id.in_(_ENTERED))
 
 
 def players_entered(connection: Connection, event_number: int) -> dict[str, Player]:
-    """Give the players who are entered in an event, by public id."""
+    """Return the players who are entered in an event, by public id."""
     return _players(connection, _PLAYERS_ENTERED, _IDENTITIES_ENTERED, {"event_number": event_number})
 
 
@@ -231,7 +231,7 @@ def find_player(connection: Connection, word: str) -> Player:
 
 
 def number_of(connection: Connection, public_id: str) -> int:
-    """Give the row number of a player.
+    """Return the row number of a player.
 
     Raises:
         UnknownName: there is no such public id.
@@ -240,7 +240,7 @@ def number_of(connection: Connection, public_id: str) -> int:
 
 
 def numbers_of(connection: Connection, public_ids: Sequence[str]) -> Longs:
-    """Give the row numbers of players, in their order.
+    """Return the row numbers of players, in their order.
 
     Raises:
         UnknownName: there is no such public id.

@@ -84,7 +84,7 @@ def read_snapshot(store: Store, *, as_of: dt.date | None = None) -> LeagueSnapsh
 def _published(
     pools: Sequence[PoolSnapshot], events: Sequence[EventSnapshot], corrections: Sequence[Correction]
 ) -> set[str]:
-    """Give the players whom rating lists, events or corrections name."""
+    """Return the players whom rating lists, events or corrections name."""
     found = {one for pool in pools for one in pool.ratings.players}
     found |= {one.id for each in events for one in each.event.entrants}
     return found | {one for each in corrections for one in each.players}
@@ -110,12 +110,12 @@ def read_pool(store: Store, key: str | None = None) -> tuple[PoolSnapshot, Mappi
 
 
 def event_names(connection: Connection) -> dict[str, str]:
-    """Give the name of every event by its public id."""
+    """Return the name of every event by its public id."""
     return {row.public_id: row.name for row in connection.execute(select(event.c.public_id, event.c.name))}
 
 
 def today_of(store: Store) -> dt.date:
-    """Tell which day it is where the league is."""
+    """Return which day it is where the league is."""
     with store.read() as connection:
         return league_config(connection).date_at(store.clock())
 
@@ -169,7 +169,7 @@ def _games_by_event(history: History) -> dict[str, list[Game]]:
 
 
 def _ratings_at_entry(pools: tuple[PoolSnapshot, ...]) -> dict[str, dict[str, float]]:
-    """Give the rating of each player before each event, from the first pool that rated it."""
+    """Return the rating of each player before each event, from the first pool that rated it."""
     found: dict[str, dict[str, float]] = {}
     for pool in pools:
         rows, labels = pool.ratings.rows, pool.history.games.event

@@ -160,7 +160,7 @@ def _rounds(as_of: _AsOf) -> dict[int, list[PairedRound]]:
 
 
 def _confirmed(as_of: _AsOf) -> dict[tuple[int, int], set[int]]:
-    """Give the boards with a confirmed result by event and round."""
+    """Return the boards with a confirmed result by event and round."""
     wanted = select(result.c.event_id, result.c.round, result.c.board, result.c.change_id, result.c.ended_by).join(
         confirmation, (confirmation.c.result_id == result.c.id) & confirmation.c.ended_by.is_(None)
     )

@@ -12,7 +12,7 @@ from crosstable.standings.table import standings
 
 
 def with_standings(document: EventDocument, *, rules: TieBreakRules | None = None) -> EventDocument:
-    """Give the document with what its games say of every entrant: score, place, and the tie-breaks it names.
+    """Return the document with what its games say of every entrant: score, place, and the tie-breaks it names.
 
     A file that states places already is left as it is: they may rest on what only its program knows.
 

@@ -37,7 +37,7 @@ class KnownGame:
 
 
 def read_game(connection: Connection, game_id: str) -> KnownGame:
-    """Give a game by its public id.
+    """Return a game by its public id.
 
     Raises:
         InputError: there is no such game, or it was taken out.
@@ -82,7 +82,7 @@ def find_games(
 
 
 def games_of_event(connection: Connection, number: int) -> list[KnownGame]:
-    """Give the games of an event, by row number, in order of round and board; byes last in their round."""
+    """Return the games of an event, by row number, in order of round and board; byes last in their round."""
     return _read(connection, _OF_EVENT, _SIDES_OF_EVENT, {"event_number": number})
 
 
@@ -174,7 +174,7 @@ def _read(
 def _members(
     connection: Connection, wanted: Select[Any], given: Mapping[str, int]
 ) -> dict[tuple[int, int], list[Member]]:
-    """Give the members of sides that are teams."""
+    """Return the members of sides that are teams."""
     members = defaultdict(list)
     for each in connection.execute(
         select(member, player.c.public_id)

@@ -64,7 +64,7 @@ _MISSING: Mapping[str, Any] = MappingProxyType(
 
 
 def last_change(connection: Connection) -> int:
-    """Give the number of the last change: the facts as of it are the facts of now."""
+    """Return the number of the last change: the facts as of it are the facts of now."""
     return connection.execute(select(func.max(change.c.id))).scalar() or 0
 
 
@@ -223,7 +223,7 @@ class AllFacts:
     results: Longs
 
     def selected(self, selection: Selection | None, seasons: Sequence[Season] = ()) -> Facts:
-        """Give the games that a pool rates; None is all of them."""
+        """Return the games that a pool rates; None is all of them."""
         found, games, results = self.history, self.games, self.results
         if selection is not None:
             by_name = replace(found.games, event=self.events)
@@ -268,12 +268,12 @@ def _used(
 
 
 def _unusual(column: Any, usual: float | None) -> Any:
-    """Give the SQL that counts what is neither NULL nor the usual value; not-a-number stands for NULL alone."""
+    """Return the SQL that counts what is neither NULL nor the usual value; not-a-number stands for NULL alone."""
     return func.count(column if usual is None or usual != usual else func.nullif(column, usual))  # noqa: PLR0124
 
 
 def _read(name: str, missing: object) -> str:
-    """Give the SQL that reads a column; numpy makes NaN of NULL by itself."""
+    """Return the SQL that reads a column; numpy makes NaN of NULL by itself."""
     return name if missing is None or missing != missing else f"COALESCE({name}, {missing!r})"  # noqa: PLR0124
 
 
@@ -293,7 +293,7 @@ class _Named:
         return cls(place, tuple(row.shown for row in rows), tuple(rows))
 
     def labels(self, numbers: Ints | None) -> Labels | None:
-        """Give the names of these numbers; None when there are none."""
+        """Return the names of these numbers; None when there are none."""
         return None if numbers is None else Labels(self.place[numbers], self.names)
 
 
@@ -336,7 +336,7 @@ def _sources(connection: Connection, games: Longs, *, only: bool) -> Labels | No
 
 
 def _rated(results: _Results, events: _Named, rules: ResultRules, is_open: Collection[int]) -> Flags:
-    """Tell which games are rated, each by the rules of its event; none of an event that is open."""
+    """Return which games are rated, each by the rules of its event; none of an event that is open."""
     presets = [rules if row.rules is None else ResultRules.preset(row.rules) for row in events.rows]
     is_rated = np.array([[own[kind].is_rated for kind in KINDS] for own in (*presets, rules)])
     is_rated[[row.id in is_open for row in events.rows] + [False]] = False
@@ -349,7 +349,7 @@ def _rated(results: _Results, events: _Named, rules: ResultRules, is_open: Colle
 
 
 def _open_events(connection: Connection, at: int) -> set[int]:
-    """Give the events that were open after a change, by row number."""
+    """Return the events that were open after a change, by row number."""
     holds = event_plan.c.ended_by.is_(None) | (event_plan.c.ended_by > at)
     rows = select(event_plan.c.event_id).where(event_plan.c.change_id <= at, holds, event_plan.c.status == "open")
     return set(connection.execute(rows).scalars())
@@ -381,7 +381,7 @@ def _sides(connection: Connection, results: _Results, only: str = "") -> tuple[S
 
 
 def _among(wanted: Longs, numbers: Longs) -> Flags | None:
-    """Tell which numbers are wanted; None when all are.  Both are sorted."""
+    """Return which numbers are wanted; None when all are.  Both are sorted."""
     if not len(wanted):
         return np.zeros(len(numbers), dtype=np.bool_)
     place = np.minimum(np.searchsorted(wanted, numbers), len(wanted) - 1)
@@ -390,7 +390,7 @@ def _among(wanted: Longs, numbers: Longs) -> Flags | None:
 
 
 def _members(connection: Connection, of_result: Longs, slot: Longs, of_player: Indices, where: str) -> dict[str, Any]:
-    """Give the members of each side: one, or those of the table of teams."""
+    """Return the members of each side: one, or those of the table of teams."""
     query = (
         "SELECT result_id, slot, player_id, weight, points FROM member "  # noqa: S608 - numbers
         f"WHERE {where} ORDER BY result_id, slot, seat"

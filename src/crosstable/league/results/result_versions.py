@@ -20,7 +20,7 @@ _SOME = 5_000  # parameters of one statement, well under the limits of both data
 
 
 def end_results(write: Write, numbers: Sequence[int]) -> None:
-    """Let results end with this change."""
+    """End results with this change."""
     ending = update(result).where(result.c.id == bindparam("number")).values(ended_by=write.change_id)
     for some in _parts(numbers):
         write.connection.execute(ending, [{"number": number} for number in some])
@@ -111,7 +111,7 @@ def withdraw(write: Write, results: Sequence[int]) -> None:
 def bring_back(
     write: Write, heads: Sequence[int], earlier: Sequence[int], *, positions: Sequence[int] | None = None
 ) -> None:
-    """Let `earlier` results hold again, each in place of the one in force, and maybe at another position."""
+    """Put `earlier` results in force again, each in place of the present one, and maybe at another position."""
     end_results(write, heads)
     first = write.reserve(result, len(heads))
     _copy_results(write, earlier, first, heads=heads, positions=positions)
@@ -163,7 +163,7 @@ def _parts(items: Sequence[Any]) -> Iterator[Sequence[Any]]:
 
 
 def _nulled(column: Any, missing: float) -> Any:
-    """Give a column with None where a value is missing; None where all are."""
+    """Return a column with None where a value is missing; None where all are."""
     if column is None:
         return None
     gone = np.isnan(column) if missing != missing else column == missing  # noqa: PLR0124 - NaN is not itself

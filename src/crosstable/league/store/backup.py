@@ -49,7 +49,7 @@ def _check_free(target: Path) -> None:
 
 
 def _put(beside: Path, target: Path) -> None:
-    """Give the copy its name; a file that came meanwhile is not replaced."""
+    """Return the copy its name; a file that came meanwhile is not replaced."""
     try:
         os.link(beside, target)
     except FileExistsError:

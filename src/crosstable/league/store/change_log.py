@@ -36,7 +36,7 @@ class Change:
 def read_log(
     connection: Connection, *, limit: int | None = None, target: str | None = None, command: str | None = None
 ) -> list[Change]:
-    """Give changes, the newest first.
+    """Return changes, the newest first.
 
     Args:
         connection: that reads.
@@ -62,7 +62,7 @@ def changes_after(connection: Connection, number: int) -> list[Change]:
 
 
 def read_change(connection: Connection, number: int) -> Change:
-    """Give one change.
+    """Return one change.
 
     Raises:
         InputError: there is no such change.
@@ -74,7 +74,7 @@ def read_change(connection: Connection, number: int) -> Change:
 
 
 def undone_changes(connection: Connection) -> dict[int, int]:
-    """Give the changes that are taken back now, and by which change."""
+    """Return the changes that are taken back now, and by which change."""
     undone: dict[int, int] = {}
     rows = connection.execute(select(change.c.id, change.c.undoes, change.c.after).where(change.c.undoes.is_not(None)))
     for row in sorted(rows, key=lambda each: -each.id):

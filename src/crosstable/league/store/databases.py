@@ -34,7 +34,7 @@ Row = Sequence[object]
 
 
 def url_of(place: str | Path) -> URL:
-    """Give the address of a league: a path is an SQLite file.
+    """Return the address of a league: a path is an SQLite file.
 
     Raises:
         StoreError: an address of another kind.
@@ -53,7 +53,7 @@ def url_of(place: str | Path) -> URL:
 
 
 def shown(url: URL) -> str:
-    """Give the address as messages may show it: a path alone, no password."""
+    """Return the address as messages may show it: a path alone, no password."""
     if url.get_backend_name() == "sqlite":
         return str(url.database)
     return url.set(drivername=url.get_backend_name()).render_as_string(hide_password=True)
@@ -88,7 +88,7 @@ def private_copy(engine: Engine) -> Engine | None:
 
 
 def _read_only(url: URL) -> URL:
-    """Give the address that reads a file in a place where nothing can be written."""
+    """Return the address that reads a file in a place where nothing can be written."""
     path = Path(str(url.database)).resolve()
     log = path.with_name(f"{path.name}-wal")
     has_log = log.exists() and log.stat().st_size > 0
@@ -124,7 +124,7 @@ def to_replace_all(connection: Connection, wait: float) -> None:
 
 @contextmanager
 def unlinked(connection: Connection, tables: MetaData) -> Iterator[None]:
-    """Let rows go and come without looking at references at each; at the end all hold again.
+    """Suspend the checks of references between rows; at the end all hold again.
 
     PostgreSQL drops the references and adds them again.  Readers who have begun end first; others see the rows of
     before, or of after.
@@ -165,14 +165,14 @@ def copy_tables(connection: Connection, names: Iterable[str], schema: str) -> No
 
 
 def _for_driver(target: Connection, table: Table, rows: Iterable[Sequence[Any]]) -> Iterator[Row]:
-    """Give rows as the driver of a database takes them: instants, days and JSON are told to each in its own way."""
+    """Return rows as the driver of a database takes them: instants, days and JSON are told to each in its own way."""
     kinds = [column.type.dialect_impl(target.dialect).bind_processor(target.dialect) for column in table.columns]
     for row in rows:
         yield [value if kind is None else kind(value) for kind, value in zip(kinds, row, strict=True)]
 
 
 def faults(connection: Connection) -> list[str]:
-    """Give what is broken in an SQLite file: pages, indexes, references; nothing where it is whole."""
+    """Return what is broken in an SQLite file: pages, indexes, references; nothing where it is whole."""
     pages = connection.exec_driver_sql("PRAGMA integrity_check").scalars().all()
     references = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
     return [str(page) for page in pages if page != "ok"] + [
@@ -204,14 +204,14 @@ def mark_as_league(connection: Connection) -> None:
 
 
 def is_marked(connection: Connection) -> bool:
-    """Tell whether an SQLite file is marked as a league; PostgreSQL needs no mark."""
+    """Return whether an SQLite file is marked as a league; PostgreSQL needs no mark."""
     if connection.dialect.name != "sqlite":
         return True
     return bool(connection.exec_driver_sql("PRAGMA application_id").scalar() == APPLICATION_ID)
 
 
 def check_file(path: Path) -> bool:
-    """Refuse what cannot be a league file, and tell whether it can be read only.
+    """Reject what cannot be a league file, and tell whether it can be read only.
 
     Raises:
         StoreError: no such file, a folder, an empty file, no database.
@@ -234,7 +234,7 @@ def check_file(path: Path) -> bool:
 
 
 def is_sqlite(path: Path) -> bool:
-    """Tell whether a file begins as an SQLite database does."""
+    """Return whether a file begins as an SQLite database does."""
     return _header(path) == _SQLITE_HEADER
 
 
@@ -244,7 +244,7 @@ def _header(path: Path) -> bytes:
 
 
 def insert_rows(connection: Connection, table: Table, columns: Sequence[str], rows: Iterable[Row]) -> None:
-    """Put in many rows by the driver's own bulk path; the rows may be an iterator."""
+    """Insert many rows by the driver's own bulk path; the rows may be an iterator."""
     cursor: Any = connection.connection.cursor()  # of the driver, which takes iterators
     names = ", ".join(f'"{column}"' for column in columns)
     if connection.dialect.name == "sqlite":

@@ -70,7 +70,7 @@ def _kept_schema(connection: Connection, to: str) -> str:
 
 
 def _names(name: str) -> Iterator[str]:
-    """Give a name, then others like it, for when it is taken."""
+    """Return a name, then others like it, for when it is taken."""
     return (name if number == 1 else f"{name}-{number}" for number in count(1))
 
 

@@ -57,11 +57,11 @@ class Utc(TypeDecorator[dt.datetime]):
     cache_ok = True
 
     def process_bind_param(self, value: dt.datetime | None, dialect: Dialect) -> dt.datetime | None:  # noqa: ARG002
-        """Give the instant in UTC."""
+        """Return the instant in UTC."""
         return None if value is None else value.astimezone(dt.UTC)
 
     def process_result_value(self, value: dt.datetime | None, dialect: Dialect) -> dt.datetime | None:  # noqa: ARG002
-        """Give the instant back in UTC: SQLite forgets the zone, PostgreSQL gives that of the session."""
+        """Return the instant back in UTC: SQLite forgets the zone, PostgreSQL gives that of the session."""
         if value is None:
             return None
         return value.replace(tzinfo=dt.UTC) if value.tzinfo is None else value.astimezone(dt.UTC)

@@ -36,12 +36,12 @@ PUBLIC_IDS = ("player", "event", "game")  # tables whose numbers people see: the
 
 
 def utc_now() -> dt.datetime:
-    """Say what time it is."""
+    """Return the time."""
     return dt.datetime.now(dt.UTC)
 
 
 def named_actor(actor: str) -> str:
-    """Give who does something, on one line.
+    """Return who does something, on one line.
 
     Raises:
         InputError: nobody.
@@ -68,7 +68,7 @@ class Write:
     _next: dict[str, int] = field(default_factory=dict)
 
     def tell(self, **values: Any) -> None:
-        """Say more for the change log: `target`, `before`, `after`, `reason`, `undoes`."""
+        """Add to the row of the change log: `target`, `before`, `after`, `reason`, `undoes`."""
         self.told.update(values)
 
     def leave_no_trace(self) -> None:
@@ -89,7 +89,7 @@ class Write:
             self.told = {}
 
     def reserve(self, table: Table, count: int = 1) -> int:
-        """Give the first of `count` numbers for new rows of a table."""
+        """Return the first of `count` numbers for new rows of a table."""
         first = self._next.get(table.name)
         if first is None:
             first = last_given(self.connection, table) + 1
@@ -97,7 +97,7 @@ class Write:
         return first
 
     def insert(self, table: Table, **values: Any) -> int:
-        """Put in one row that carries this change; give its number."""
+        """Insert one row that carries this change; give its number."""
         number = self.reserve(table)
         self.connection.execute(insert(table).values(id=number, change_id=self.change_id, **values))
         return number
@@ -108,7 +108,7 @@ def _next_change(connection: Connection) -> int:
 
 
 def last_given(connection: Connection, table: Table) -> int:
-    """Give the highest number that a row of a table has, or that a public id had before a backup was restored."""
+    """Return the highest number that a row of a table has, or that a public id had before a backup was restored."""
     highest: int = connection.execute(select(func.max(table.c.id))).scalar() or 0
     if table.name not in PUBLIC_IDS:
         return highest
@@ -188,7 +188,7 @@ class Store:
         return cls(engine, databases.shown(url), clock=clock, wait=wait, is_read_only=is_read_only)
 
     def version(self) -> str | None:
-        """Give the version of the layout; None where there is no league."""
+        """Return the version of the layout; None where there is no league."""
         with self.refusals(), self.engine.connect() as connection:
             if not databases.is_marked(connection) or not inspect(connection).has_table("alembic_version"):
                 return None
@@ -254,7 +254,7 @@ class Store:
             yield connection
 
     def refuse_reading_only(self) -> None:
-        """Refuse to write where nothing can be written.
+        """Check that one can write where nothing can be written.
 
         Raises:
             StoreError: so it is.
