@@ -112,7 +112,7 @@ def adjust(values: Numbers, player: int, after: float, game: int, reason: int, l
         log.entries[0] = entry + 1
 
 
-@kernel(writes=("values", "log"))
+@kernel(allocates=False, writes=("values", "log"))
 def settle_all(values: Numbers, now: int, game: int, absence: Absence, log: Log) -> None:
     """Apply what is due by `now` to every player."""
     for player in range(len(values) // STATE_WIDTH):

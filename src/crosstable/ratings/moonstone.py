@@ -208,7 +208,7 @@ def can_be_played(rating: float, opponent: float) -> bool:
     return rating + opponent != 0.0 and -_LARGEST_GAP < rating - opponent < _LARGEST_GAP
 
 
-@kernel(writes=("ratings", "peaks"), fills=("before",), threshold=900_000)
+@kernel(allocates=False, writes=("ratings", "peaks"), fills=("before",), threshold=900_000)
 def play_games(
     first: Counts,
     second: Counts,
@@ -247,7 +247,7 @@ def play_games(
     return len(halves)
 
 
-@kernel(fills=("expected", "changed"), threshold=1_000_000)
+@kernel(allocates=False, fills=("expected", "changed"), threshold=1_000_000)
 def recall_rows(
     halves: Counts,
     weights: Numbers,

@@ -72,7 +72,7 @@ class Records:
         )
 
 
-@kernel(writes=("outcomes", "last"), threshold=900_000)
+@kernel(allocates=False, writes=("outcomes", "last"), threshold=900_000)
 def count_pairs(first: Counts, second: Counts, halves: Counts, outcomes: Counts, last: Counts) -> None:
     """Count outcomes of one-against-one games and remember each player's last one."""
     for game in range(len(halves)):

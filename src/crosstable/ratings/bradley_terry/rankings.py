@@ -26,7 +26,7 @@ def fill_tails(start: int, stop: int, player: Counts, strength: Numbers, chances
     return highest
 
 
-@kernel(writes=("gradient", "diagonal", "chances", "tails"), threshold=300_000)
+@kernel(allocates=False, writes=("gradient", "diagonal", "chances", "tails"), threshold=300_000)
 def ranking_terms(
     offsets: Counts,
     player: Counts,
@@ -71,7 +71,7 @@ def ranking_terms(
     return value
 
 
-@kernel(writes=("made", "chances", "tails", "leans"), threshold=300_000)
+@kernel(allocates=False, writes=("made", "chances", "tails", "leans"), threshold=300_000)
 def ranking_product(
     offsets: Counts,
     player: Counts,
@@ -114,7 +114,7 @@ def ranking_product(
             at = end
 
 
-@kernel(writes=("matrix", "chances", "tails", "squares"), threshold=300_000)
+@kernel(allocates=False, writes=("matrix", "chances", "tails", "squares"), threshold=300_000)
 def fill_matrix(
     offsets: Counts,
     player: Counts,

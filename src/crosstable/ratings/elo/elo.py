@@ -314,7 +314,7 @@ class Elo:
         )
 
 
-@kernel(writes=("ratings", "peaks"), fills=("before",), threshold=800_000)
+@kernel(allocates=False, writes=("ratings", "peaks"), fills=("before",), threshold=800_000)
 def play_games(
     first: Counts,
     second: Counts,
@@ -347,7 +347,7 @@ def play_games(
         peaks[b] = opponent if opponent > peak else peak
 
 
-@kernel(fills=("expected", "changes"), threshold=1_000_000)
+@kernel(allocates=False, fills=("expected", "changes"), threshold=1_000_000)
 def recall_rows(halves: Counts, before: Numbers, k: float, policy: int, expected: Numbers, changes: Numbers) -> None:
     """Compute expected score and change of each player from the ratings before, as `play_games` does."""
     for game in range(len(halves)):

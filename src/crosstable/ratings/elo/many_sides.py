@@ -265,6 +265,7 @@ def add_meetings(start: int, count: int, factor: float, games: GamesPart, terms:
 
 
 @kernel(
+    allocates=False,
     writes=("values", "room"),
     fills=("before", "expected", "change"),
     threshold=400_000,

@@ -298,7 +298,7 @@ def write_rows(
         written.change[member] = 0.0
 
 
-@kernel(writes=("values", "room", "written"), threshold=40_000)
+@kernel(allocates=False, writes=("values", "room", "written"), threshold=40_000)
 def play_contests(games: Contests, terms: Terms, values: Numbers, room: Room, written: Written) -> None:
     """Rate contests one after another; those of weight 0 change no rating."""
     for game in range(len(games.first_member) - 1):

@@ -95,7 +95,7 @@ def play_with_options(options: Options, work: Work, pairs: Pairs, values: Floats
             log.grow(log.room + 2 * (len(options.absence.season_starts) + 2))
 
 
-@kernel(writes=("values", "log"), fills=("before", "expected", "changes"), threshold=150_000)
+@kernel(allocates=False, writes=("values", "log"), fills=("before", "expected", "changes"), threshold=150_000)
 def play_games_with_options(
     games: DatedPairs,
     first_game: int,

@@ -218,7 +218,13 @@ def play_one(values: Numbers, a: int, b: int, score: float, weight: float, terms
     close_period(values, b, 0.0, terms)
 
 
-@kernel(writes=("values",), fills=("before", "expected", "change", "deviation"), threshold=100_000, inlined=True)
+@kernel(
+    allocates=False,
+    writes=("values",),
+    fills=("before", "expected", "change", "deviation"),
+    threshold=100_000,
+    inlined=True,
+)
 def play_each(
     games: TimedGames,
     rate_of_time: float,

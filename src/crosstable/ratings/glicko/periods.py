@@ -148,7 +148,7 @@ def close_with_rows(values: Numbers, player: int, idle: float, terms: Terms, wri
             entry = written.previous[entry]
 
 
-@kernel(writes=("values", "written"), threshold=200_000, inlined=True)
+@kernel(allocates=False, writes=("values", "written"), threshold=200_000, inlined=True)
 def play_periods(games: PeriodGames, terms: Terms, draws: Draws, values: Numbers, written: Written) -> None:
     """Add games to the open periods of their players; rows are written where there is room."""
     for game in range(len(games.half_points)):
@@ -191,7 +191,7 @@ def begin_row(values: Numbers, row: int, player: int, entry: int, written: Writt
     written.latest[player] = entry
 
 
-@kernel(writes=("values", "written"), threshold=400_000, inlined=True)
+@kernel(allocates=False, writes=("values", "written"), threshold=400_000, inlined=True)
 def close_all(values: Numbers, now: int, terms: Terms, written: Written) -> None:
     """Close every open period; with `now` above zero, let absence count until that period."""
     for player in range(len(values) // WIDTH):

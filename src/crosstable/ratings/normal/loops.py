@@ -44,7 +44,7 @@ class Pairings(NamedTuple):
     weight: Floats
 
 
-@kernel(writes=("values",), fills=("before", "variances"), threshold=200_000, inlined=True)
+@kernel(allocates=False, writes=("values",), fills=("before", "variances"), threshold=200_000, inlined=True)
 def play_two_players(
     games: Pairings, settings: Settings, terms: Terms, values: Numbers, before: Numbers, variances: Numbers
 ) -> None:
@@ -70,7 +70,7 @@ def play_two_players(
         move(values, b, now, other, deviation_of_other, terms)
 
 
-@kernel(fills=("expected", "changes"), threshold=200_000, inlined=True)
+@kernel(allocates=False, fills=("expected", "changes"), threshold=200_000, inlined=True)
 def recall_two_players(
     games: Pairings, settings: Settings, before: Numbers, variances: Numbers, expected: Numbers, changes: Numbers
 ) -> None:
@@ -91,7 +91,7 @@ def recall_two_players(
         changes[2 * game + 1] = other
 
 
-@kernel(writes=("values", "room"), fills=("written",), threshold=20_000, inlined=True)
+@kernel(allocates=False, writes=("values", "room"), fills=("written",), threshold=20_000, inlined=True)
 def play_sides(games: Games, settings: Settings, terms: Terms, values: Numbers, room: Room, written: Written) -> None:
     """Rate games of any number of sides; rows are written where there is room."""
     for game in range(len(games.first_side) - 1):
@@ -147,7 +147,7 @@ def rate_two(
     move(values, b, now, other, deviation_of_other, terms)
 
 
-@kernel(writes=("room",), fills=("expected",), threshold=20_000, inlined=True)
+@kernel(allocates=False, writes=("room",), fills=("expected",), threshold=20_000, inlined=True)
 def recall_expected(
     games: Games, settings: Settings, terms: Terms, values: Numbers, room: Room, expected: Numbers
 ) -> None:

@@ -216,7 +216,7 @@ def better_of(peak: float, rating: float, direction: float) -> float:
     return rating if direction * (rating - peak) < 0.0 else peak
 
 
-@kernel(writes=("values",), fills=("before",), threshold=400_000, inlined=True)
+@kernel(allocates=False, writes=("values",), fills=("before",), threshold=400_000, inlined=True)
 def play_games(games: Scores, direction: float, values: Numbers, before: Numbers) -> None:
     """Rate games of three; the ratings before each are written where `before` has room.
 
@@ -256,7 +256,7 @@ def changes_in(games: Scores, game: int, first: float, second: float, third: flo
     )
 
 
-@kernel(fills=("expected", "changed"), threshold=300_000, inlined=True)
+@kernel(allocates=False, fills=("expected", "changed"), threshold=300_000, inlined=True)
 def recall_rows(
     games: Scores, before: Numbers, direction: float, slope: float, expected: Numbers, changed: Numbers
 ) -> None:
