@@ -126,3 +126,38 @@ def test_an_interrupt_after_a_change_says_that_it_was_made(call: Call, league: P
 
     assert 130 == done.returncode
     assert "Interrupted, but change 3 had been made already. `crosstable log league.db` shows it." in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("event", "bar", "league.db", "--step", "0"), "--step 0 is not allowed. Give a number above 0, such as 100."),
+        (("event", "bar", "league.db", "--step", "nan"), "--step nan is not allowed."),
+        (("backup", "league.db", ""), "The name of the new file is empty."),
+        (("log", "postgresql://a@127.0.0.1:abc/x"), "'postgresql://a@127.0.0.1:abc/x' is not the address of a league."),
+    ],
+)
+def test_what_cannot_be_is_rejected(call: Call, league: Path, words: tuple[str, ...], said: str) -> None:
+    done = call(*words)
+
+    assert 3 == done.code
+    assert said in done.err
+
+
+def test_a_file_keeps_its_permissions_and_a_new_one_follows_the_umask(run: Run, results: Path, tmp_path: Path) -> None:
+    changes = tmp_path / "changes.csv"
+    changes.touch(mode=0o600)
+    before = os.umask(0o027)
+    try:
+        assert 0 == run("rate", results, "--history", changes, "--save-state", tmp_path / "new").code
+    finally:
+        os.umask(before)
+
+    assert (0o600, 0o640) == tuple((tmp_path / name).stat().st_mode & 0o777 for name in ("changes.csv", "new"))
+
+
+def test_a_pipe_is_written_to_and_not_replaced(results: Path, tmp_path: Path) -> None:
+    from crosstable.cli.files import written_whole
+
+    with written_whole(Path(os.devnull)) as place:
+        assert Path(os.devnull) == place

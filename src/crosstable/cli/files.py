@@ -193,7 +193,13 @@ def _tell_problems(path: Path, result: Games, limit: int | None) -> None:
 
 @contextmanager
 def written_whole(path: Path) -> Iterator[Path]:
-    """Give a path beside `path` to write to; rename it when all went well, else remove it."""
+    """Yield a path beside `path` to write to; rename it when all went well, else remove it.
+
+    A file keeps its permissions.  What is no regular file, such as a device or a pipe, is written to directly.
+    """
+    if path.exists() and not path.is_file() and not path.is_dir():
+        yield path
+        return
     path = path.resolve()
     if not path.parent.is_dir():
         raise FileNotFoundError(2, "no such folder", str(path.parent))
@@ -202,7 +208,13 @@ def written_whole(path: Path) -> Iterator[Path]:
     beside = Path(name)
     try:
         yield beside
-        beside.chmod(0o644)
+        beside.chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
         beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated
 
@@ -21,6 +22,7 @@ from crosstable.cli.event.tables import rating_word
 from crosstable.cli.league.opening import As, DryRun, LeagueFile, actor, open_league, say_dry_run
 from crosstable.cli.options import AsJson, Encoding
 from crosstable.cli.output import print_json, print_rows, say
+from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name
 
 if TYPE_CHECKING:
@@ -215,6 +217,8 @@ def bar(
     """
     from crosstable.league.events.mcmahon import set_bar, suggest_bar
 
+    if not 0 < step < math.inf:
+        raise InputError("cli/step-not-positive", step=step)
     store = open_league(league)
     running = read_event(store, event)
     if at is None:

@@ -19,6 +19,7 @@ from crosstable.cli.league.opening import (
     say_dry_run,
 )
 from crosstable.cli.options import AsJson
+from crosstable.model.errors import InputError
 from crosstable.cli.output import print_json, print_rows, say
 
 if TYPE_CHECKING:
@@ -39,6 +40,8 @@ def backup(
     """
     from crosstable.league.store.backup import backup as copy
 
+    if file == Path():  # an empty name
+        raise InputError("cli/no-file-named")
     size = copy(open_league(league), file)
     say(f"{file}: {size:,} bytes. It is a league like the other: crosstable leaderboard {file}")
     say(f"To bring it back: crosstable restore {league} {file}")

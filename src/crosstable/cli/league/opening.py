@@ -57,7 +57,12 @@ def open_league(place: str) -> Store:
     need_database()
     from crosstable.league.store.opening import open_store
 
-    store = open_store(place)
+    try:
+        store = open_store(place)
+    except ValueError as error:
+        if isinstance(error, InputError):
+            raise
+        raise InputError("cli/not-an-address", league=place) from error
     watch_changes(store)
     say_brought_up(store.name, store.kept)
     return store
