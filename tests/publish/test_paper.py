@@ -196,7 +196,7 @@ def test_a_round_that_is_not_published_is_not_printed(tmp_path, part, round, mes
 def test_before_the_first_round_there_are_no_slips(tmp_path):
     event = event_of(begun(tmp_path)[0])
 
-    with pytest.raises(InputError, match=r"Event e1 has no published round yet\. To print one, publish a round\."):
+    with pytest.raises(InputError, match=r"Event e1 has no published round yet\. Publish a round first\."):
         paper(event, "Club", ["slips"])
     assert "Ann" in paper(event, "Club", ["standings"])
 

@@ -23,6 +23,7 @@ ACTIONS: Mapping[str, str] = MappingProxyType(
         "enter-result": "Enter the results first: crosstable event result {league}",
         "name-league": "Name the file that `crosstable init` made, or restore a backup: `crosstable restore`",
         "name-encoding": "name its encoding: --encoding latin-1",
+        "name-format": "name the format with --to or --from",
         "name-yourself": "Give the name of the person who confirms: --as NAME",
         "pair-round": "Pair the next round first: crosstable event pair {league}",
         "publish": "Publish the rating lists first: crosstable publish {league}",
@@ -35,6 +36,8 @@ ACTIONS: Mapping[str, str] = MappingProxyType(
         "restore-newest": "go on with the newest backup: `crosstable restore`",
         "show-log": "`crosstable log` shows",
         "try-again": "Run the command again when the other work is done",
+        "write-games": 'Write an array of games: [{{"player_a": "Ann", "player_b": "Bo", "score_a": 1}}]',
+        "write-sides": 'Write "sides": [{{"players": ["Ann"], "place": 1}}, {{"players": ["Bo"], "place": 2}}]',
     }
 )
 

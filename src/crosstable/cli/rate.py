@@ -115,13 +115,8 @@ def _systems_for(games: History, chosen: AnySystem) -> str:
     """Name the systems that rate these games, where the chosen one does not."""
     if _can_rate(chosen, games):
         return ""
-    able = systems_that_rate(games)
+    able = [name for name in SYSTEMS if _can_rate(SYSTEMS[name](), games)]
     return f" Systems that rate all these games: {', '.join(able)} (--system NAME)." if able else ""
-
-
-def systems_that_rate(games: History) -> list[str]:
-    """Return the names of the systems that rate all these games."""
-    return [name for name in SYSTEMS if _can_rate(SYSTEMS[name](), games)]
 
 
 def _can_rate(system: AnySystem, games: History) -> bool:

@@ -17,7 +17,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "{folder!r} holds files that crosstable did not write, such as {file!r}. Name an empty or a new folder."
         ),
         "leads-out-of-the-site": "{folder!r} is a link, and would lead out of the site. Remove it.",
-        "no-published-round": "Event {event} has no published round yet. To print one, {@publish-round}.",
+        "no-published-round": "Event {event} has no published round yet. {@publish-round}.",
         "not-an-address": "{url!r} is not the address of a site. Write one such as 'https://league.example/'.",
         "path-outside-the-site": "{path!r} is not a path inside a site.",
         "round-not-published": (
@@ -27,4 +27,4 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
     }
 )
 
-ACTIONS: Mapping[str, str] = MappingProxyType({"publish-round": "publish a round"})
+ACTIONS: Mapping[str, str] = MappingProxyType({"publish-round": "Publish a round first"})

@@ -12,7 +12,6 @@ from crosstable.cli.backtest import backtest_json, backtest_table, systems_named
 from crosstable.cli.league.opening import LeagueFile, OnePool, open_league, shown_names
 from crosstable.cli.options import AsJson
 from crosstable.cli.output import print_json, print_rows, say
-from crosstable.model.history import History
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import SYSTEMS
 
@@ -44,9 +43,8 @@ def compare(
     store = open_league(league)
     chosen = pool_of(store, pool)
     named = systems_named(systems or "all") if systems or not chosen.compare else list(chosen.compare)
-    games = games_of(store, chosen)
-    found = compare_systems(chosen, games, named)
-    _tell_unable(found.unable, games, is_asked_for=len(named) < len(SYSTEMS))
+    found = compare_systems(chosen, games_of(store, chosen), named)
+    _tell_unable(found.unable, is_asked_for=len(named) < len(SYSTEMS))
     listed = _side_by_side(store, found)
     settled = found.ratings.records.games >= chosen.system.provisional_games
     rows = np.arange(len(listed.players)) if not top else np.arange(min(top, len(listed.players)))
@@ -70,15 +68,11 @@ def compare(
     )
 
 
-def _tell_unable(unable: Mapping[str, str], games: History, *, is_asked_for: bool) -> None:
+def _tell_unable(unable: Mapping[str, str], *, is_asked_for: bool) -> None:
     """Say which systems cannot rate these games; why, where they were named and not just tried."""
     if is_asked_for:
         for label, why in unable.items():
             say(f"{label} is left out: {why}", style="yellow")
-        if unable:
-            from crosstable.cli.rate import systems_that_rate
-
-            say(f"Systems that rate all these games: {', '.join(systems_that_rate(games))}.")
     elif unable:
         say(f"Left out, because they rate other kinds of games: {', '.join(unable)}.")
 

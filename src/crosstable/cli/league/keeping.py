@@ -19,8 +19,8 @@ from crosstable.cli.league.opening import (
     say_dry_run,
 )
 from crosstable.cli.options import AsJson
-from crosstable.model.errors import InputError
 from crosstable.cli.output import print_json, print_rows, say
+from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
     from crosstable.league.changes.restore import Held, RestoreReport
