@@ -39,13 +39,13 @@ def test_a_game_that_cannot_be_rated_is_told_with_names_and_the_system_that_help
 
     said = _said(store)
 
-    assert "rating list 'overall': Elo rates two-player games: game g1 of 'Evening' (" in said
+    assert "Rating list 'overall': Elo rates two-player games: game g1 of 'Evening' (" in said
     assert "Gil Elm) has 3 sides" in said
     assert "(Eve Ash, Fay Oak, Gil Elm)" in said
     assert "give the list 'overall' system = \"preferans\" (or " in said
-    assert said.index("system =") < said.index("leave_out_events") < said.index("--void")
+    assert said.index("system =") < said.index("leave_out_events") < said.index("void")
     assert "time order" not in said
-    assert "--pool" not in said
+    assert "Other lists" not in said
 
 
 def test_among_games_of_two_a_game_of_three_is_sent_to_a_list_of_its_own(tmp_path: Path) -> None:
@@ -56,7 +56,7 @@ def test_among_games_of_two_a_game_of_three_is_sent_to_a_list_of_its_own(tmp_pat
     said = _said(store)
 
     assert "selection = {leave_out_events = [\"Evening\"]} for 'overall'" in said
-    assert "Other lists can be published meanwhile: crosstable publish LEAGUE --pool evening" in said
+    assert "Other lists can be published meanwhile: publish evening." in said
     assert [1] == [report.games for report in recalculate(store, "ann", pools=["evening"])]
 
 

@@ -1,9 +1,8 @@
-"""Games that the system of a rating list cannot rate: said with names, with what helps, and before they are played."""
+"""Games that the system of a rating list cannot rate: errors with names and advice, and a check of an event to come."""
 
 from __future__ import annotations
 
 import datetime as dt
-import re
 from dataclasses import replace
 
 from sqlalchemy import Connection, select
@@ -16,38 +15,46 @@ from crosstable.league.store.schema import event
 from crosstable.model.errors import RatingError
 from crosstable.model.games import Game, Side
 from crosstable.model.history import History
+from crosstable.model.messages import Message, message
 from crosstable.pairing.systems import pairing_system
 from crosstable.ratings.settings import system_from
 from crosstable.ratings.system import SYSTEMS, AnySystem
 
 _SHOWN = 3  # systems that would do
-_GENERAL_ADVICE = " Leave such games out."
 
 
-def refusal(connection: Connection, said: str, pool: PoolConfig, history: History) -> str:
-    """Say why a list cannot be rated: which list, which game by its id, who by name, and what helps first.
+def list_error(connection: Connection, error: RatingError, pool: PoolConfig, history: History) -> RatingError:
+    """Build the error of a list that cannot be rated: the list, the game by its id, its players by name, what helps.
 
     Args:
         connection: that reads the league.
-        said: what the system said, with the number of the game in time order and ids of players.
+        error: of the system; its values name the game by its row in the history.
         pool: the list.
         history: its games.
     """
-    found = re.search(r"game (\d+) in time order", said)
-    labels = history.games.row_id
-    told = _named(connection, said, history)
-    if found is None or labels is None:
-        return f"rating list {pool.key!r}: {told}{_others(connection, pool)}"
-    row = int(found[1]) - 1
-    id = labels[row]
-    game = _with_event_name(connection, history.game(row))
-    where = f"game {id} of {game.event!r}" if game.event else f"game {id}"
-    told = told.replace(found[0], where).removesuffix(_GENERAL_ADVICE)
-    helps = "" if _rates(pool.system, History.from_games([_with_length(game)])) else _what_helps(pool, game, history)
-    return (
-        f"rating list {pool.key!r}: {told}{helps} Only a game that is itself wrong is taken out: "
-        f"crosstable correct LEAGUE {id} --void --reason ...{_others(connection, pool)}"
-    )
+    row, labels = error.values.get("game"), history.games.row_id
+    if row is None or labels is None:
+        found = RatingError("league/list-not-rateable", pool=pool.key, why=error.message)
+    else:
+        id, game = labels[row], _with_event_name(connection, history.game(row))
+        where = message("league/game", id=id, event=game.event, players=list(game.players))
+        if not game.event:
+            where = message("league/game-without-event", id=id, players=list(game.players))
+        values = {**error.values, "where": where}
+        helps = None
+        if not _rates(pool.system, History.from_games([_with_length(game)])):
+            helps = _what_helps(pool, game, history)
+        if helps and "advice" in values:
+            values["advice"] = helps
+        why = Message(error.code, values)
+        if helps and "advice" not in values:
+            why = message("league/with-advice", what=why, advice=helps)
+        found = RatingError("league/list-with-game-not-rateable", pool=pool.key, why=why, id=id)
+    others = [each.key for each in league_config(connection).pools if each.key != pool.key]
+    if others:
+        found = RatingError("league/other-lists-rateable", what=found.message, other=others[0])
+    found.name_players({id: known.name for id, known in players(connection).items() if id in set(history.players)})
+    return found
 
 
 def refusing_lists(
@@ -105,18 +112,7 @@ def _with_length(game: Game) -> Game:
     return game if game.length else replace(game, length=1.0)
 
 
-def _named(connection: Connection, said: str, history: History) -> str:
-    """Put names in the place of ids of players."""
-    known, ids = players(connection), set(history.players)
-
-    def name(found: re.Match[str]) -> str:
-        id = found[0].strip("'")
-        return known[id].name if id in ids and id in known else found[0]
-
-    return re.sub(r"'p\d+'|\bp\d+\b", name, said)
-
-
-def _what_helps(pool: PoolConfig, game: Game, history: History) -> str:
+def _what_helps(pool: PoolConfig, game: Game, history: History) -> Message | None:
     of_all = able(history)
     systems = of_all or able(History.from_games([game]))
     if "preferans" not in systems and _rates(system_from("preferans"), History.from_games([_with_length(game)])):
@@ -128,13 +124,4 @@ def _what_helps(pool: PoolConfig, game: Game, history: History) -> str:
         change = f'give {whose} system = "{systems[0]}"{others}'
     leave_out = f'selection = {{leave_out_events = ["{game.event}"]}} for {pool.key!r}' if game.event else ""
     joined = (", or " if of_all else ", and ").join(filter(None, (change, leave_out)))
-    if not joined:
-        return ""
-    return f" In league.toml, under [[pools]], {joined}; then crosstable init LEAGUE --settings league.toml."
-
-
-def _others(connection: Connection, pool: PoolConfig) -> str:
-    others = [each.key for each in league_config(connection).pools if each.key != pool.key]
-    if not others:
-        return ""
-    return f" Other lists can be published meanwhile: crosstable publish LEAGUE --pool {others[0]}"
+    return message("league/change-settings", settings=joined) if joined else None

@@ -56,7 +56,7 @@ from crosstable.league.store.change_log import changes_after
 from crosstable.league.store.optimistic_write import affects_ratings, changes_results, compute_then_write
 from crosstable.league.store.schema import pool, rating_run
 from crosstable.league.store.store import Store, Write
-from crosstable.league.unrateable import refusal
+from crosstable.league.unrateable import list_error
 from crosstable.model.errors import InternalError, RatingError
 from crosstable.model.event_order import GuessedOrder, guessed_order
 from crosstable.ratings.rate import rate
@@ -356,6 +356,6 @@ def _calculated(
     try:
         ratings = rate(given.history, chosen.system, as_of=given.as_of, progress=progress)
     except RatingError as error:
-        raise RatingError(refusal(connection, str(error), chosen, given.history)) from None
+        raise list_error(connection, error, chosen, given.history) from None
     players = int((ratings.records.games > 0).sum())
     return replace(found, ratings=ratings, games=int(given.history.rated.sum()), players=players)
