@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from crosstable.cli.event_files import SHOWN_PROBLEMS, open_event, tell_problems
+from crosstable.cli.fide_system import fide_system
 from crosstable.cli.league.opening import is_league
 from crosstable.cli.options import AsJson
 from crosstable.cli.output import print_json, print_rows, say
@@ -98,8 +99,7 @@ def pair(
             "Mend the file first."
         )
     name = by or document.policy or _USUAL.get(read_as, "go")
-    stored = document.settings if name == document.policy else {}  # another policy has settings of its own
-    chosen = _chosen(name, stored, settings or [], document.event.rounds_planned)
+    chosen = system_of(document, name, settings or [])
     if replay:
         if round is not None or force or forbid or bye:
             raise PolicyError("--replay looks at every round as it was played: no --round, --force, --forbid or --bye.")
@@ -118,7 +118,7 @@ def pair(
 
 def _replayed(document: EventDocument, chosen: PairingSystem, *, seed: int, as_json: bool) -> None:
     event = document.event
-    checks = check(event, chosen, seed=seed)
+    checks = check(event, chosen, constraints=Constraints(forbidden=document.forbidden), seed=seed)
     if as_json:
         print_json(check_json(checks))
         return
@@ -220,6 +220,19 @@ def _constraints(document: EventDocument, force: Sequence[str], forbid: Sequence
         volunteers=document.volunteers,
         bye=bye or document.bye,
     )
+
+
+def system_of(document: EventDocument, name: str, words: Sequence[str]) -> PairingSystem:
+    """Return the pairing system of a name, with what the file of an event says about it.
+
+    Args:
+        document: the event; its settings count if they are of this policy.
+        name: of a policy, or of a policy file.
+        words: settings as the user types them.
+    """
+    stored = document.settings if name == document.policy else {}  # another policy has settings of its own
+    rounds = document.event.rounds_planned
+    return fide_system(document, _chosen(name, stored, words, rounds), words)
 
 
 def _chosen(name: str, stored: Mapping[str, Setting], words: Sequence[str], rounds: int | None) -> PairingSystem:

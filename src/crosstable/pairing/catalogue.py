@@ -88,6 +88,26 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "default, {default!r}."
         ),
         "parameter-out-of-range": "{criterion}: {parameter} {value!r} is not between {least} and {most}.",
+        "played-bye-differs": ("Round {round}: policy {policy!r} gives the bye to {first:name}; {second:name} had it."),
+        "played-bye-forbidden": (
+            "Round {round}: {first:name} had the bye, which policy {policy!r} forbids by {criteria}. "
+            "Compare the earlier rounds of this player."
+        ),
+        "played-colours-differ": (
+            "Round {round}: policy {policy!r} gives White to {first:name} and Black to {second:name}; "
+            "the round has the colours the other way round. Compare the colours of the file."
+        ),
+        "played-pair-differs": (
+            "Round {round}: policy {policy!r} pairs {first:name} - {second:name}; they met {instead:name}."
+        ),
+        "played-pair-forbidden": (
+            "Round {round}: {first:name} - {second:name} were paired, which policy {policy!r} forbids by {criteria}. "
+            "Compare the earlier rounds of the two."
+        ),
+        "played-round-without-pairing": (
+            "Round {round}: policy {policy!r} has no pairing of the players who took part. "
+            "Compare the earlier rounds, and the forbidden pairs."
+        ),
         "policy-not-toml": "The policy is not TOML: {error}. Correct that line.",
         "policy-of-other-method": (
             "Policy {policy!r}: a policy file weighs criteria, and method {method!r} does not. "

@@ -10,6 +10,7 @@ from crosstable.model.errors import PolicyError
 from crosstable.model.events import Event
 from crosstable.model.kernel import Engine
 from crosstable.model.results import ResultKind
+from crosstable.pairing.constraints import NO_CONSTRAINTS, Constraints
 from crosstable.pairing.policy import Policy
 from crosstable.pairing.settings import NO_SETTINGS, Setting
 from crosstable.pairing.state import State, state_of
@@ -38,7 +39,8 @@ class RoundCheck:
     `is_optimal`: the round cost as little as any.  `forbidden` are pairs of the round that the policy does not allow
     at any cost (None is the bye), with the criteria that forbid them.  `difference` goes from the round as played to
     the policy's; it is None where the policy has no pairing at all.  `extra_cost` is what the round cost too much,
-    in packed units, None where it is forbidden.
+    in packed units, None where it is forbidden.  `colours` are boards with the right players and the wrong colours,
+    as they should be, (Black, White); only a system whose rules decide the colours fills them.
     """
 
     round: int
@@ -46,6 +48,7 @@ class RoundCheck:
     forbidden: Forbidden
     extra_cost: int | None
     difference: Difference | None
+    colours: tuple[tuple[str, str], ...] = ()
 
 
 def check(
@@ -53,14 +56,22 @@ def check(
     by: str | Policy | PairingSystem,
     *,
     settings: Mapping[str, Setting] = NO_SETTINGS,
+    constraints: Constraints = NO_CONSTRAINTS,
     seed: int = 0,
     engine: Engine = "auto",
 ) -> list[RoundCheck]:
     """Pair every round of an event again and compare.
 
-    A player with a game in a round was present; so was the one player with a bye that paid a win, if the others are
-    even in number.  All other entrants count as absent at their own request.
+    A player with a game in a round was present; so was the player with the pairing-allocated bye, or, where no bye is
+    marked as allocated, the one player with a bye that paid a win.  All other entrants count as absent at their own
+    request.
 
+    Args:
+        event: with its rounds.
+        by, settings: as for `pair`.
+        constraints: its forbidden pairs hold in every round; of others nothing is known afterwards.
+        seed: of random draws.
+        engine: for the solver.
     Raises:
         PolicyError: a system that cannot replay rounds, or a round with games of other than two players.
     Cost: a solve per round.
@@ -69,21 +80,26 @@ def check(
     if not system.can_check:
         raise PolicyError("pairing/nothing-to-replay", policy=system.name)
     return [
-        system.check(played_round(event, this.number, seed=seed), engine=engine) for this in event.rounds if this.games
+        system.check(played_round(event, this.number, constraints=constraints, seed=seed), engine=engine)
+        for this in event.rounds
+        if this.games
     ]
 
 
-def played_round(event: Event, round: int, *, seed: int = 0) -> PlayedRound:
-    """Return a round as it was played.
+def played_round(event: Event, round: int, *, constraints: Constraints = NO_CONSTRAINTS, seed: int = 0) -> PlayedRound:
+    """Return a round as it was played; of the constraints, the forbidden pairs of those who were present.
 
     Raises:
         PolicyError: a game of other than two players.
     """
     pairs: list[tuple[str, str]] = []
     byes: list[str] = []
+    allocated: list[str] = []
     win = event.rules[ResultKind.ALLOCATED_BYE].win
     for board, game in enumerate(event.rounds[round - 1].games, start=1):
-        if len(game.sides) == 1:
+        if game.kind is ResultKind.ALLOCATED_BYE:
+            allocated += game.players
+        elif len(game.sides) == 1:
             byes += game.players if game.scores(event.rules)[0] >= win else ()
         elif len(game.players) == 2:
             pairs.append((game.players[0], game.players[1]))
@@ -95,6 +111,10 @@ def played_round(event: Event, round: int, *, seed: int = 0) -> PlayedRound:
                 board=game.board or board,
                 players=len(game.players),
             )
+    byes = allocated or byes
     bye = byes[0] if len(byes) == 1 else None
     present = [player for pair in pairs for player in pair] + ([] if bye is None else [bye])
-    return PlayedRound(state_of(event, round=round, present=present, seed=seed), tuple(pairs), bye)
+    here = set(present)
+    forbidden = Constraints(forbidden=tuple(pair for pair in constraints.forbidden if here.issuperset(pair)))
+    state = state_of(event, round=round, present=present, constraints=forbidden, seed=seed)
+    return PlayedRound(state, tuple(pairs), bye)

@@ -18,10 +18,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from types import MappingProxyType
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from crosstable.model.errors import NoPairingError
 from crosstable.model.kernel import Engine
+from crosstable.model.results import ResultKind
 from crosstable.pairing.boards import Board, Pairing
 from crosstable.pairing.constraints import ConstraintKind
 from crosstable.pairing.fide.bracket import Bracket, Field, Paired, pair_bracket
@@ -33,6 +34,9 @@ from crosstable.pairing.past import BLACK, WHITE
 from crosstable.pairing.settings import Setting, choose_settings
 from crosstable.pairing.state import State
 from crosstable.pairing.system import PairingSystem, Stop
+
+if TYPE_CHECKING:
+    from crosstable.pairing.check import PlayedRound, RoundCheck
 
 NAME = "fide-dutch"
 
@@ -51,6 +55,7 @@ class FideDutch(PairingSystem):
     rounds: int | None = None
     acceleration: Acceleration = field(default_factory=lambda: NO_ACCELERATION)
     accepts: ClassVar[frozenset[ConstraintKind]] = frozenset({"forbidden"})
+    can_check: ClassVar[bool] = True
 
     def __hash__(self) -> int:
         return hash((self.initial_colour, self.rounds))  # a mapping has no hash
@@ -88,6 +93,12 @@ class FideDutch(PairingSystem):
         paired, bye = pair_players(players, compatible(state, players), event=state.event.id, round=state.round)
         return self._on_boards(state, paired, bye)
 
+    def check(self, played: PlayedRound, *, engine: Engine = "auto") -> RoundCheck:
+        """Pair a round that was played again, and compare pairs, bye and colours."""
+        from crosstable.pairing.fide.check import check_round  # pairing a round does not need it
+
+        return check_round(self, played, engine=engine)
+
     def _on_boards(
         self, state: State, pairs: Sequence[tuple[DutchPlayer, DutchPlayer]], bye: DutchPlayer | None
     ) -> Pairing:
@@ -113,32 +124,39 @@ class FideDutch(PairingSystem):
 
 
 def initial_colour(state: State, *, default: int) -> int:
-    """Return the initial colour as round 1 was played; the default where it cannot be seen there.
+    """Return the initial colour as most games of round 1 show it; the default where it cannot be seen there.
 
     In round 1 no player has a preference, so the higher ranked player of each board shows it.
     """
     if not state.event.rounds:
         return default
     numbers = {entrant.id: entrant.number or 0 for entrant in state.event.entrants}
-    for game in state.event.rounds[0].games:
-        players = [(numbers[side.players[0]], side.colour) for side in game.sides]
-        if len(players) == 2 and all(number and colour for number, colour in players):
-            played = sorted(
-                number
-                for each in state.event.rounds[0].games
-                for number in map(numbers.get, each.players)
-                if number and len(each.sides) > 1
-            )
-            number, colour = min(players)
-            is_odd = (played.index(number) + 1) % 2 == 1
-            return BLACK if (colour == "black") == is_odd else WHITE
-    return default
+    games = [game for game in state.event.rounds[0].games if len(game.sides) == 2]
+    present = sorted(filter(None, (numbers[player] for game in games for player in game.players)))
+    place = {number: at for at, number in enumerate(present, start=1)}
+    votes = 0
+    for game in games:
+        number, colour = min((numbers[side.players[0]], side.colour or "") for side in game.sides)
+        if number and colour:
+            votes += (BLACK if colour == "black" else WHITE) * (1 if place[number] % 2 else -1)
+    return default if votes == 0 else BLACK if (votes > 0) == (BLACK > 0) else WHITE
 
 
 def effective_numbers(state: State) -> dict[int, int]:
-    """Return the pairing numbers counted among those who take part in this round or have taken part before."""
-    here = set(state.pairing_numbers().tolist())
-    numbers = sorted(here)
+    """Return the pairing numbers counted among those who take part in this round or were paired before.
+
+    A pairing-allocated bye is a pairing; a player who has not arrived or asked for byes so far is not counted.
+    """
+    by_id = {entrant.id: entrant.number for entrant in state.event.entrants if entrant.number is not None}
+    before = {
+        by_id[player]
+        for this in state.event.rounds[: state.round - 1]
+        for game in this.games
+        if len(game.sides) == 2 or game.kind is ResultKind.ALLOCATED_BYE
+        for player in game.players
+        if player in by_id
+    }
+    numbers = sorted(before.union(state.pairing_numbers().tolist()))
     return {number: at for at, number in enumerate(numbers, start=1)}
 
 

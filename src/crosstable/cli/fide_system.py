@@ -1,0 +1,27 @@
+"""What the file of a chess event says to a FIDE system: the initial colour."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from crosstable.formats.event.document import EventDocument
+from crosstable.pairing.system import PairingSystem
+
+
+def fide_system(document: EventDocument, system: PairingSystem, words: Sequence[str]) -> PairingSystem:
+    """Return a FIDE system with the facts of a file; other systems as they are.
+
+    Args:
+        document: the event.
+        system: as it was chosen.
+        words: settings that the user gave, which come before those of the file.
+    """
+    from crosstable.pairing.fide.dutch import FideDutch  # most commands need no chess
+
+    if not isinstance(system, FideDutch):
+        return system
+    colour = document.about.get("first_colour")
+    if colour in ("white", "black") and not any(word.strip().startswith("initial") for word in words):
+        system = replace(system, initial_colour="black" if colour == "black" else "white")
+    return system

@@ -1,0 +1,90 @@
+"""Check a round that was played against the rules: every pair, the bye, every colour."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from crosstable.model.errors import NoPairingError
+from crosstable.model.kernel import Engine
+from crosstable.pairing.boards import Board, Pairing
+from crosstable.pairing.check import Forbidden, PlayedRound, RoundCheck
+from crosstable.pairing.explain import Difference
+from crosstable.pairing.fide.players import compatible, dutch_players, state_vertices
+
+if TYPE_CHECKING:
+    from crosstable.pairing.fide.dutch import FideDutch
+
+
+def check_round(system: FideDutch, played: PlayedRound, *, engine: Engine = "auto") -> RoundCheck:
+    """Pair a round again and compare.
+
+    Returns:
+        The check; `forbidden` names the absolute criteria C1 to C3 that pairs of the round break.
+    """
+    state = played.state
+    forbidden = _forbidden(system, played)
+    try:
+        after = system.pair(state, engine=engine)
+    except NoPairingError:
+        return RoundCheck(state.round, is_optimal=False, forbidden=forbidden, extra_cost=None, difference=None)
+    before = _as_played(played, after)
+    one, other = before.pairs(), after.pairs()
+    is_same = one == other and before.bye == after.bye
+    difference = Difference(
+        before,
+        after,
+        by_tier={},
+        by_criterion={},
+        gone=tuple(board.players for board in before.boards if frozenset(board.players) not in other),
+        new=tuple(board.players for board in after.boards if frozenset(board.players) not in one),
+    )
+    return RoundCheck(
+        state.round,
+        is_same,
+        forbidden,
+        0 if is_same else None,
+        difference,
+        colours=_colours(played, after),
+    )
+
+
+def _as_played(played: PlayedRound, after: Pairing) -> Pairing:
+    boards = tuple(Board(number=at, players=pair) for at, pair in enumerate(played.pairs, start=1))
+    return Pairing(after.event, after.round, after.policy, after.seed, boards, bye=played.bye, absent=after.absent)
+
+
+def _colours(played: PlayedRound, after: Pairing) -> tuple[tuple[str, str], ...]:
+    """Return the boards that were played with the colours the other way round, as they should be."""
+    whites = {
+        frozenset(game.players): side.players[0]
+        for game in played.state.event.rounds[after.round - 1].games
+        for side in game.sides
+        if side.colour == "white" and len(game.players) == 2
+    }
+    return tuple(
+        (board.black, board.white)
+        for board in after.boards
+        if whites.get(frozenset(board.players), board.white) != board.white
+    )
+
+
+def _forbidden(system: FideDutch, played: PlayedRound) -> Forbidden:
+    """Return the pairs of the round that no pairing may have, with the criteria that say so."""
+    state = played.state
+    players = dutch_players(state, system.acceleration, rounds_planned=system.rounds)
+    allowed = compatible(state, players)
+    vertices = state_vertices(state, players)
+    by_id = {state.entrants[vertex].id: player for vertex, player in zip(vertices, players, strict=True)}
+    index, met = state.index(), [set(past.met) for past in state.pasts]
+    prohibited = {frozenset(pair) for pair in state.constraints.forbidden}
+    found: list[tuple[str, str | None, tuple[str, ...]]] = []
+    for one, other in played.pairs:
+        if not allowed[by_id[one].vertex] >> by_id[other].vertex & 1:
+            criteria = [
+                "C1" if other in met[index[one]] else "",
+                "a forbidden pair" if frozenset((one, other)) in prohibited else "",
+            ]
+            found.append((one, other, tuple(filter(None, criteria)) or ("C3",)))
+    if played.bye is not None and not by_id[played.bye].may_have_bye:
+        found.append((played.bye, None, ("C2",)))
+    return tuple(found)
