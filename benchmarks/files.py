@@ -16,7 +16,7 @@ import numpy as np
 from benchmarks.elo import made_up_history
 from benchmarks.timing import Case, best_of, print_table
 from crosstable.formats.trf.dialects import Trf16
-from crosstable.formats.trf.rows import Cell, PlayerRow, write_row
+from crosstable.formats.trf.player_rows import Cell, PlayerRow, write_row
 from crosstable.model.history import History
 
 # The peak of this program alone: `ru_maxrss` would count the process that started it.

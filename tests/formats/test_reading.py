@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pyarrow import parquet
 
+from crosstable.formats.format_registry import ENDINGS, FORMATS, format_of
 from crosstable.formats.reading import read_results
-from crosstable.formats.registry import ENDINGS, FORMATS, format_of
 from crosstable.model.errors import FormatError
 from crosstable.model.tables.mapping import Mapping
 

@@ -5,7 +5,7 @@ import numpy as np
 from crosstable.ratings.normal.formulas import Settings
 from crosstable.ratings.normal.loops import Pairings
 from crosstable.ratings.normal.sides import NEVER, Games, Room, Terms, Written
-from crosstable.ratings.preferans.games import Scores
+from crosstable.ratings.preferans.three_player_games import Scores
 
 PLAYERS = 24
 

@@ -27,8 +27,8 @@ from crosstable.pairing.handicap import Handicaps
 from crosstable.pairing.handicap_size import HandicapSize
 from crosstable.pairing.mcmahon_band import McMahonBand
 from crosstable.pairing.package_slide import PackageSlide
+from crosstable.pairing.pairing_registry import CRITERIA
 from crosstable.pairing.rating_closeness import RatingCloseness
-from crosstable.pairing.registry import CRITERIA
 from crosstable.pairing.rematch import Rematch
 from crosstable.pairing.same_group import SameClub
 from crosstable.pairing.score_difference import ScoreDifference

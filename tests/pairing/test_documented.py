@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.pairing.registry import CRITERIA, PAIRING_SYSTEMS
+from crosstable.pairing.pairing_registry import CRITERIA, PAIRING_SYSTEMS
 from crosstable.pairing.systems import pairing_system
 
 ROOT = Path(__file__).parents[2]

@@ -7,10 +7,10 @@ from fractions import Fraction
 import pytest
 
 from crosstable.model.errors import InputError, PolicyError, UnknownName
+from crosstable.pairing.pairing_registry import PAIRING_SYSTEMS
 from crosstable.pairing.policies import policy
 from crosstable.pairing.policy import Term
 from crosstable.pairing.policy_file import policy_from, policy_from_toml
-from crosstable.pairing.registry import PAIRING_SYSTEMS
 from crosstable.pairing.rematch import Rematch
 from crosstable.pairing.same_group import SameClub
 from crosstable.pairing.systems import pairing_system, parsed_settings

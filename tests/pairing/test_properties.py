@@ -14,7 +14,7 @@ from crosstable.model.events import Event, Round
 from crosstable.model.games import Game
 from crosstable.pairing.explain import other_optimum
 from crosstable.pairing.pair import pair, solve_round
-from crosstable.pairing.registry import PAIRING_SYSTEMS
+from crosstable.pairing.pairing_registry import PAIRING_SYSTEMS
 from tests.pairing.rounds import random_event
 
 SWISS = ["go", "swiss", "card-game", "go-pairer"]

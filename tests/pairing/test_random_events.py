@@ -11,7 +11,7 @@ from crosstable.model.errors import NoPairingError
 from crosstable.model.events import Event
 from crosstable.pairing.boards import Pairing
 from crosstable.pairing.constraints import Constraints
-from crosstable.pairing.ledger import forbidden_by
+from crosstable.pairing.criterion_charges import forbidden_by
 from crosstable.pairing.optimum import suggest
 from crosstable.pairing.pair import pair
 from crosstable.pairing.policies import policy

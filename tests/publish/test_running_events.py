@@ -17,7 +17,7 @@ from crosstable.league.snapshot import EventSnapshot, PairedBoard, PairedRound
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game
 from crosstable.model.players import Player
-from crosstable.pairing.registry import CRITERIA
+from crosstable.pairing.pairing_registry import CRITERIA
 from crosstable.publish.board_view import round_views
 from crosstable.publish.site import write_site
 from crosstable.standings.table import standings

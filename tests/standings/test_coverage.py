@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from crosstable.standings.coverage import coverage_table
-from crosstable.standings.registry import TIEBREAKS
+from crosstable.standings.tiebreak_registry import TIEBREAKS
 
 PAGE = Path(__file__).parents[2] / "docs" / "tie-breaks.md"
 

@@ -6,9 +6,9 @@ from typing import ClassVar
 
 import pytest
 
-from crosstable.standings.registry import TIEBREAKS
 from crosstable.standings.rules import PRESETS
 from crosstable.standings.tiebreak import EntrantTieBreak
+from crosstable.standings.tiebreak_registry import TIEBREAKS
 from crosstable.standings.working import Part, Working, add_up
 from crosstable.testing import check_tiebreak
 from crosstable.testing.sample_events import sample_events

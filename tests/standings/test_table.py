@@ -10,14 +10,14 @@ from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind, ResultRules
-from crosstable.standings import opponents, registry
+from crosstable.standings import opponents, tiebreak_registry
 from crosstable.standings.codes import Modifiers, parse_code
 from crosstable.standings.fide_tables import rating_difference, scoring_probability
 from crosstable.standings.opponents_ratings import perfect_performance
-from crosstable.standings.registry import TIEBREAKS, tiebreak
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.rules import FIDE_2026, PRESETS, TieBreakRules
 from crosstable.standings.table import standings
+from crosstable.standings.tiebreak_registry import TIEBREAKS, tiebreak
 from crosstable.standings.working import Part, Working, rounded_half_up
 
 
@@ -269,7 +269,9 @@ def test_rounding_half_up(value, expected):
 
 
 def test_the_rule_book_table_names_every_individual_tie_break():
-    listed = {line.split("|")[4].strip() for line in (registry.__doc__ or "").splitlines() if line.startswith("| ")}
+    listed = {
+        line.split("|")[4].strip() for line in (tiebreak_registry.__doc__ or "").splitlines() if line.startswith("| ")
+    }
     fide = {"AOB", "APPO", "APRO", "ARO", "BH", "DE", "FB", "REP", "KS", "BPG", "WON", "BWG", "WIN", "PTP", "RTNG",
             "SB", "STD", "PS", "TPN", "TPR"}  # fmt: skip
 

@@ -22,13 +22,13 @@ from crosstable.cli.event_files import (
 from crosstable.cli.output import ProgressBar, say
 from crosstable.formats.decoding import Progress
 from crosstable.formats.event.event_formats import ENDINGS as EVENT_ENDINGS
+from crosstable.formats.format_registry import ENDINGS
 from crosstable.formats.reading import ReadResult, read_results
-from crosstable.formats.registry import ENDINGS
 from crosstable.model.counted import counted
 from crosstable.model.errors import FormatError, InputError
 from crosstable.model.event_order import guessed_order
 from crosstable.model.history import History
-from crosstable.model.repeats import repeated_games
+from crosstable.model.repeated_games import repeated_games
 from crosstable.model.results import DEFAULT_RULES, ResultRules
 
 Games = ReadResult | EventGames

@@ -18,10 +18,10 @@ from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.events import Event
 from crosstable.standings.crosstable import as_csv, as_html, as_text
 from crosstable.standings.grid import Grid, Notation, Order, crosstable, plain
-from crosstable.standings.registry import tiebreak
 from crosstable.standings.rules import TieBreakRules, tie_break_rules_of
 from crosstable.standings.table import Standing, Standings, TieBreakValue
 from crosstable.standings.table import standings as ranked
+from crosstable.standings.tiebreak_registry import tiebreak
 from crosstable.standings.working import Part
 from crosstable.views.words import CUTS, PARTS
 

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import IO, Protocol
 
 from crosstable.formats.decoding import Progress
-from crosstable.formats.registry import FORMATS, format_of
+from crosstable.formats.format_registry import FORMATS, format_of
 from crosstable.model.columns import Longs
 from crosstable.model.errors import FormatError, Problem
 from crosstable.model.history import History

@@ -49,7 +49,7 @@ from crosstable.model.names import clean_name, match_key, slug
 from crosstable.model.results import ResultRules
 from crosstable.ratings.settings import system_from
 from crosstable.ratings.system import AnySystem, system_name
-from crosstable.standings.registry import tiebreak
+from crosstable.standings.tiebreak_registry import tiebreak
 
 _KEY = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
 _GOLD = Tier("gold", 1700.0)

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from crosstable.model.checks import check_pairs, check_sides
 from crosstable.model.columns import (
     Bytes,
     Flags,
@@ -27,11 +26,12 @@ from crosstable.model.columns import (
     date_of,
     whole_numbers,
 )
+from crosstable.model.game_of_row import game_of_row
 from crosstable.model.games import Game
-from crosstable.model.merging import merged
+from crosstable.model.history_checks import check_pairs, check_sides
+from crosstable.model.merged_sources import merged
 from crosstable.model.names import match_key
 from crosstable.model.results import DEFAULT_RULES, KINDS, ResultRules
-from crosstable.model.rows import game_of_row
 from crosstable.model.source import Source
 
 if TYPE_CHECKING:

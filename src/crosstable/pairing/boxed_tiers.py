@@ -16,8 +16,8 @@ import numpy as np
 from crosstable.matching.boxed_costs import Boxed
 from crosstable.matching.costs import FORBIDDEN
 from crosstable.model.columns import Longs
-from crosstable.pairing.boxes import Boxes, boxes_of
 from crosstable.pairing.criterion import ListedCriterion, PairCriterion
+from crosstable.pairing.player_boxes import Boxes, boxes_of
 from crosstable.pairing.policy import Tier
 from crosstable.pairing.state import State
 from crosstable.pairing.tier_costs import TierCosts, added

@@ -19,7 +19,7 @@ import numpy as np
 
 from crosstable.matching.costs import FORBIDDEN
 from crosstable.model.columns import Flags, Labels, Longs
-from crosstable.pairing.boxes import Boxes, codes_of
+from crosstable.pairing.player_boxes import Boxes, codes_of
 from crosstable.pairing.state import EVERYBODY, Part, State
 
 __all__ = [

@@ -21,7 +21,7 @@ from crosstable.model.errors import PolicyError
 from crosstable.model.kernel import Engine
 from crosstable.pairing.boards import Pairing, Reason
 from crosstable.pairing.constraints import Pair
-from crosstable.pairing.ledger import criterion_sums, tier_sums
+from crosstable.pairing.criterion_charges import criterion_sums, tier_sums
 from crosstable.pairing.optimum import best, solve_words
 from crosstable.pairing.solved import Solved, pairing_of
 

@@ -25,7 +25,7 @@ from typing import Literal, get_args
 import numpy as np
 
 from crosstable.model.columns import Flags, Floats, Longs
-from crosstable.pairing.boxes import Boxes
+from crosstable.pairing.player_boxes import Boxes
 from crosstable.pairing.settings import check_choice, check_range
 from crosstable.pairing.state import EVERYBODY, Part, State
 

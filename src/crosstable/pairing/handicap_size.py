@@ -9,9 +9,9 @@ from typing import ClassVar
 import numpy as np
 
 from crosstable.model.columns import Longs
-from crosstable.pairing.boxes import Boxes
 from crosstable.pairing.criterion import EVERYBODY, PairCriterion, Part
 from crosstable.pairing.handicap import Handicaps
+from crosstable.pairing.player_boxes import Boxes
 from crosstable.pairing.settings import check_range
 from crosstable.pairing.state import State
 

@@ -18,7 +18,7 @@ from crosstable.model.errors import NoPairingError, PolicyError
 from crosstable.model.kernel import Engine
 from crosstable.model.messages import Message, message
 from crosstable.pairing.boards import Certificate
-from crosstable.pairing.ledger import forbidden_by
+from crosstable.pairing.criterion_charges import forbidden_by
 from crosstable.pairing.packing import Packed, pack
 from crosstable.pairing.policy import Policy
 from crosstable.pairing.solved import Solved

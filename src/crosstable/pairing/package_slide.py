@@ -8,8 +8,8 @@ from typing import ClassVar
 import numpy as np
 
 from crosstable.model.columns import Longs
-from crosstable.pairing.boxes import Boxes
 from crosstable.pairing.criterion import EVERYBODY, PairCriterion, Part
+from crosstable.pairing.player_boxes import Boxes
 from crosstable.pairing.seeding import group_parts
 from crosstable.pairing.state import State
 

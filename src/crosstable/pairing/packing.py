@@ -32,7 +32,7 @@ from crosstable.model.errors import PolicyError
 from crosstable.model.kernel import numba_is_installed
 from crosstable.pairing.boxed_tiers import boxed_words, can_be_boxed, only_forbids
 from crosstable.pairing.constraint_costs import ConstraintCosts
-from crosstable.pairing.lookup import Pair, of_pairs
+from crosstable.pairing.pair_values import Pair, of_pairs
 from crosstable.pairing.policy import Policy, Term, Tier
 from crosstable.pairing.state import State
 from crosstable.pairing.tier_costs import TierCosts

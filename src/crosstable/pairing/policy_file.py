@@ -39,9 +39,9 @@ from crosstable.model.errors import FormatError, PolicyError, UnknownName
 from crosstable.model.validation import validated
 from crosstable.pairing.colours import ColourRule
 from crosstable.pairing.handicap import Handicaps
+from crosstable.pairing.pairing_registry import CRITERIA
 from crosstable.pairing.policy import Policy, Term, Tier
 from crosstable.pairing.policy_shape import PolicyShape, TierShape, trusted
-from crosstable.pairing.registry import CRITERIA
 from crosstable.pairing.settings import NO_SETTINGS, Setting, choose_settings, parse_settings
 
 BUILT_IN = ("go", "go-pairer", "swiss", "card-game")

@@ -8,8 +8,8 @@ from typing import ClassVar, Literal
 import numpy as np
 
 from crosstable.model.columns import Floats, Longs
-from crosstable.pairing.boxes import Boxes
 from crosstable.pairing.criterion import EVERYBODY, PairCriterion, Part
+from crosstable.pairing.player_boxes import Boxes
 from crosstable.pairing.settings import check_choice, check_range
 from crosstable.pairing.state import State
 

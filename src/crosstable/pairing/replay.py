@@ -11,8 +11,8 @@ from crosstable.model.errors import NoPairingError
 from crosstable.model.kernel import Engine
 from crosstable.pairing.boards import Pairing
 from crosstable.pairing.check import Forbidden, PlayedRound, RoundCheck
+from crosstable.pairing.criterion_charges import forbidden_by
 from crosstable.pairing.explain import difference
-from crosstable.pairing.ledger import forbidden_by
 from crosstable.pairing.optimum import best
 from crosstable.pairing.policy import Policy
 from crosstable.pairing.solved import Solved, pairing_of

@@ -22,8 +22,8 @@ from typing import ClassVar, Literal, get_args
 import numpy as np
 
 from crosstable.model.columns import Longs
-from crosstable.pairing.boxes import Boxes
 from crosstable.pairing.criterion import EVERYBODY, PairCriterion, Part
+from crosstable.pairing.player_boxes import Boxes
 from crosstable.pairing.settings import check_choice
 from crosstable.pairing.state import State
 

@@ -11,9 +11,9 @@ import numpy as np
 
 from crosstable.model.columns import Longs
 from crosstable.pairing.boards import Board, Certificate, Pairing, Reason
-from crosstable.pairing.ledger import reasons_of
-from crosstable.pairing.lookup import of_pairs
+from crosstable.pairing.criterion_charges import reasons_of
 from crosstable.pairing.packing import Packed
+from crosstable.pairing.pair_values import of_pairs
 from crosstable.pairing.state import State
 
 

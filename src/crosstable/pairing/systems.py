@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from crosstable.model.errors import PolicyError
+from crosstable.pairing.pairing_registry import PAIRING_SYSTEMS
 from crosstable.pairing.policy import Policy
-from crosstable.pairing.registry import PAIRING_SYSTEMS
 from crosstable.pairing.settings import NO_SETTINGS, Setting, parse_settings
 from crosstable.pairing.system import PairingSystem
 

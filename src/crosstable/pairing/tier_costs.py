@@ -16,8 +16,8 @@ import numpy as np
 from crosstable.matching.costs import FORBIDDEN
 from crosstable.model.columns import Labels, Longs
 from crosstable.model.errors import PolicyError
-from crosstable.pairing.boxes import Boxes
 from crosstable.pairing.criterion import ListedCriterion, ListedPairs, PairCriterion, Part
+from crosstable.pairing.player_boxes import Boxes
 from crosstable.pairing.policy import Term, Tier
 from crosstable.pairing.state import State
 

@@ -12,7 +12,7 @@ from crosstable.publish.board_view import RoundView, round_views
 from crosstable.publish.correction_lines import CorrectionLine
 from crosstable.publish.event_rows import standing_rows
 from crosstable.publish.headings import HEADINGS, Heading
-from crosstable.standings.registry import tiebreak
+from crosstable.standings.tiebreak_registry import tiebreak
 from crosstable.views.directory import Directory
 from crosstable.views.event import EventView
 

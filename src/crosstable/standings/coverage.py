@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import inspect
 
-from crosstable.standings.registry import TIEBREAKS
 from crosstable.standings.tiebreak import TieBreak
+from crosstable.standings.tiebreak_registry import TIEBREAKS
 
 _LETTERS = {"C": "cut", "M": "median", "L": "limit", "N": "number", "P": "forfeits played", "F": "fore", "R": "reverse"}
 

@@ -12,9 +12,9 @@ from itertools import groupby
 
 from crosstable.model.errors import ResultError
 from crosstable.model.events import Entrant, Event
-from crosstable.standings.registry import tiebreak
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.rules import TieBreakRules
+from crosstable.standings.tiebreak_registry import tiebreak
 from crosstable.standings.working import Working
 
 

@@ -30,10 +30,10 @@ from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
 from crosstable.model.results import ResultRules
-from crosstable.pairing.boxes import boxes_of
 from crosstable.pairing.constraints import Constraints
 from crosstable.pairing.criterion import Criterion, PairCriterion
-from crosstable.pairing.registry import CRITERIA
+from crosstable.pairing.pairing_registry import CRITERIA
+from crosstable.pairing.player_boxes import boxes_of
 from crosstable.pairing.state import State, state_of
 from crosstable.pairing.tier_costs import kinds_of
 

@@ -21,10 +21,10 @@ from random import Random
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
-from crosstable.standings.registry import tiebreak
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.rules import FIDE_2026, TieBreakRules
 from crosstable.standings.tiebreak import TieBreak
+from crosstable.standings.tiebreak_registry import tiebreak
 from crosstable.standings.working import Working
 from crosstable.testing.sample_events import sample_events
 

@@ -291,7 +291,7 @@ def test_a_file_too_large_for_a_table_is_refused():
 
 
 def test_more_rows_than_an_event_has_are_left_out(monkeypatch):
-    monkeypatch.setattr("crosstable.formats.go.rows.MOST_ROWS", 1)
+    monkeypatch.setattr("crosstable.formats.go.table_rows.MOST_ROWS", 1)
     found = read(table("1 Aa Bb 1d", "2 Cc Dd 1d"))
 
     assert ["line 3: There are more than 1 players; the rest was left out. Check that it is the right file."] == told(

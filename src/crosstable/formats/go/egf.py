@@ -39,7 +39,6 @@ from crosstable.formats.event.document import EventDocument, Stated
 from crosstable.formats.event.event_format import ReadEvent, Written
 from crosstable.formats.event.lost_facts import LossLog
 from crosstable.formats.go.cells import cells_of, write_cell
-from crosstable.formats.go.rows import TableRow, is_value, write_details, write_grade, write_name
 from crosstable.formats.go.table import (
     Header,
     TableLayout,
@@ -49,6 +48,7 @@ from crosstable.formats.go.table import (
     read_table,
     scores_of,
 )
+from crosstable.formats.go.table_rows import TableRow, is_value, write_details, write_grade, write_name
 from crosstable.model.events import Entrant
 from crosstable.model.names import clean_name
 from crosstable.model.players import Identity, Player

@@ -38,8 +38,8 @@ from crosstable.formats.event.document import EventDocument, Stated
 from crosstable.formats.event.event_format import ReadEvent, Written
 from crosstable.formats.event.lost_facts import LossLog
 from crosstable.formats.go.cells import cells_of, write_cell
-from crosstable.formats.go.rows import TableRow, write_details, write_grade, write_name
 from crosstable.formats.go.table import Header, TableLayout, club_of, in_order_of_place, kept_lines, read_table
+from crosstable.formats.go.table_rows import TableRow, write_details, write_grade, write_name
 from crosstable.model.events import Entrant
 from crosstable.model.names import clean_name
 from crosstable.model.players import Identity, Player

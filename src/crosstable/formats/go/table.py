@@ -15,7 +15,7 @@ from crosstable.formats.decoding import decoded, read_whole
 from crosstable.formats.event.document import EventDocument, KeptLine, Stated
 from crosstable.formats.event.event_format import ReadEvent, finished
 from crosstable.formats.go.cells import CellTable, Row
-from crosstable.formats.go.rows import TableRow, numbers_of, read_rows
+from crosstable.formats.go.table_rows import TableRow, numbers_of, read_rows
 from crosstable.model.errors import FormatError, Problem
 from crosstable.model.events import Entrant, Event
 from crosstable.model.messages import message

@@ -32,7 +32,7 @@ from crosstable.formats.event.document import EventDocument, Stated
 from crosstable.formats.event.event_format import ReadEvent, Written, finished
 from crosstable.formats.event.lost_facts import LossLog
 from crosstable.formats.tables.table_file import Cell, Table, read_csv, read_xlsx, write_csv, write_xlsx
-from crosstable.formats.trf.rows import points_of
+from crosstable.formats.trf.player_rows import points_of
 from crosstable.model.errors import FormatError
 from crosstable.model.events import Entrant, Event
 from crosstable.model.messages import message

@@ -29,7 +29,7 @@ import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from crosstable.formats.trf.rows import FIRST_ROUND, WIDTH
+from crosstable.formats.trf.player_rows import FIRST_ROUND, WIDTH
 
 TEXTS: Mapping[str, str] = MappingProxyType(
     {

@@ -22,7 +22,7 @@ from types import MappingProxyType
 from crosstable.formats.event.document import KeptLine
 from crosstable.formats.trf.header import COUNTS, TEXTS, codes_of, fact_of, round_days
 from crosstable.formats.trf.order import Order
-from crosstable.formats.trf.rows import FIRST_ROUND, WIDTH, Cell, PlayerRow, halves_of, read_row, whole
+from crosstable.formats.trf.player_rows import FIRST_ROUND, WIDTH, Cell, PlayerRow, halves_of, read_row, whole
 from crosstable.formats.trf.scoring import values_of
 from crosstable.model.errors import FormatError, Problem
 from crosstable.model.messages import Message, message

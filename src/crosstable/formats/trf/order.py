@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from crosstable.formats.trf.rows import whole
+from crosstable.formats.trf.player_rows import whole
 
 ANCHOR = "order"
 _MOST = 100_000  # lines of a kind in a row

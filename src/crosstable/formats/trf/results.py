@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
-from crosstable.formats.trf.rows import Cell, PlayerRow, round_columns
+from crosstable.formats.trf.player_rows import Cell, PlayerRow, round_columns
 from crosstable.model.errors import Problem
 from crosstable.model.games import Colour, Game, Member, Side
 from crosstable.model.messages import Message, message

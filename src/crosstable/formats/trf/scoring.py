@@ -25,7 +25,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from crosstable.formats.trf.rows import halves_of, points_of
+from crosstable.formats.trf.player_rows import halves_of, points_of
 from crosstable.model.results import Meaning, ResultKind, ResultRules
 
 _USUAL: Mapping[str, int] = MappingProxyType({"W": 2, "D": 1, "L": 0, "FL": 0, "ZPB": 0, "FPB": 2, "HPB": 1, "FW": 2})

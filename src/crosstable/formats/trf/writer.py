@@ -19,9 +19,9 @@ from crosstable.formats.event.lost_facts import LossLog
 from crosstable.formats.trf.header import ONLY_26, TEXTS, line_132, text_of, text_of_codes
 from crosstable.formats.trf.lines import KEPT
 from crosstable.formats.trf.order import ANCHOR, in_order
+from crosstable.formats.trf.player_rows import Cell, PlayerRow, points_of, write_row
 from crosstable.formats.trf.reader import read_trf
 from crosstable.formats.trf.results import cells_of, is_half_against_none, places_of
-from crosstable.formats.trf.rows import Cell, PlayerRow, points_of, write_row
 from crosstable.formats.trf.scoring import lines_162, lines_bb, lines_xxs
 from crosstable.model.errors import FormatError
 from crosstable.model.events import Entrant, Round

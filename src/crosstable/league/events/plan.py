@@ -21,7 +21,7 @@ from crosstable.model.names import LONGEST_NAME, clean_name, match_key
 from crosstable.model.results import ResultKind, ResultRules
 from crosstable.pairing.settings import Setting
 from crosstable.pairing.systems import pairing_system
-from crosstable.standings.registry import tiebreak
+from crosstable.standings.tiebreak_registry import tiebreak
 
 _LONGEST = 1e6
 OPEN, CLOSED = "open", "closed"

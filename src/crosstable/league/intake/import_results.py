@@ -25,9 +25,9 @@ from crosstable.league.store.databases import insert_rows
 from crosstable.league.store.schema import game, import_batch
 from crosstable.league.store.schema import source as source_table
 from crosstable.league.store.store import Store, Write
-from crosstable.model.checks import check_sides
 from crosstable.model.columns import GameColumns, Indices, Longs, SideColumns
 from crosstable.model.errors import InputError
+from crosstable.model.history_checks import check_sides
 from crosstable.model.names import LONGEST_NAME, clean_name
 from crosstable.model.results import DEFAULT_RULES, KINDS, ResultRules
 from crosstable.model.source import Source

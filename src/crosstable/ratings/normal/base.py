@@ -22,7 +22,8 @@ from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.game_checks import NO_DAYS, NO_FLOATS, days_of, weights_of
 from crosstable.ratings.multiplayer import MultiplayerGames
 from crosstable.ratings.normal.formulas import GAUSSIAN, Settings
-from crosstable.ratings.normal.games import (
+from crosstable.ratings.normal.loops import Pairings, play_sides, play_two_players, recall_expected, recall_two_players
+from crosstable.ratings.normal.normal_games import (
     SideOfUpdate,
     check_sides,
     game_of_update,
@@ -31,7 +32,6 @@ from crosstable.ratings.normal.games import (
     listed,
     points_of_pairs,
 )
-from crosstable.ratings.normal.loops import Pairings, play_sides, play_two_players, recall_expected, recall_two_players
 from crosstable.ratings.normal.sides import (
     DEVIATION,
     LAST,

@@ -19,8 +19,8 @@ from crosstable.ratings.finish_odds import finish_odds
 from crosstable.ratings.forecast import NO_DRAWS, Forecast
 from crosstable.ratings.normal.base import NormalSkills
 from crosstable.ratings.normal.formulas import GAUSSIAN, Settings
-from crosstable.ratings.normal.games import game_of_update
 from crosstable.ratings.normal.moments import chance_below
+from crosstable.ratings.normal.normal_games import game_of_update
 from crosstable.ratings.normal.sides import uneven_code
 from crosstable.ratings.parameters import check_range
 from crosstable.ratings.scale import Scale

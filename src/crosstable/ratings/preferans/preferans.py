@@ -31,7 +31,7 @@ from crosstable.ratings.game_checks import NO_FLOATS
 from crosstable.ratings.multiplayer import MultiplayerGames
 from crosstable.ratings.normal.moments import chance_below
 from crosstable.ratings.parameters import LARGEST, check_choice, check_count, check_finite, check_range
-from crosstable.ratings.preferans.games import LONGEST, Scores, games_of_three, scores_of
+from crosstable.ratings.preferans.three_player_games import LONGEST, Scores, games_of_three, scores_of
 from crosstable.ratings.rated_games import as_multiplayer
 from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.rounding import HALF_AWAY, rounded

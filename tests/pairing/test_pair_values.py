@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 
 from crosstable.model.columns import Longs
-from crosstable.pairing.lookup import of_pairs
+from crosstable.pairing.pair_values import of_pairs
 
 
 def test_every_pair_gets_its_own_value_whatever_the_order() -> None:

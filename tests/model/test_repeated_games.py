@@ -5,7 +5,7 @@ import datetime as dt
 import numpy as np
 
 from crosstable import Game, History
-from crosstable.model.repeats import repeated_games
+from crosstable.model.repeated_games import repeated_games
 from crosstable.model.source import Source
 from crosstable.model.tables.records import source_of_records
 

@@ -9,8 +9,8 @@ from functools import partial
 from crosstable.matching.costs import FORBIDDEN
 from crosstable.pairing.boards import Reason
 from crosstable.pairing.criterion import Criterion, ListedCriterion, PairCriterion
-from crosstable.pairing.lookup import Pair, of_pairs
 from crosstable.pairing.packing import CONSTRAINTS
+from crosstable.pairing.pair_values import Pair, of_pairs
 from crosstable.pairing.policy import Policy, Term, Tier
 from crosstable.pairing.state import State
 

@@ -12,7 +12,6 @@ import pytest
 
 from crosstable.model.errors import NoPairingError, PolicyError
 from crosstable.pairing import packing
-from crosstable.pairing.boxes import boxes_of
 from crosstable.pairing.constraints import Constraints
 from crosstable.pairing.criterion import FORBIDDEN
 from crosstable.pairing.explain import other_optimum
@@ -20,6 +19,7 @@ from crosstable.pairing.handicap import Handicaps
 from crosstable.pairing.handicap_size import HandicapSize
 from crosstable.pairing.packing import pack
 from crosstable.pairing.pair import pair, solve_round
+from crosstable.pairing.player_boxes import boxes_of
 from crosstable.pairing.policies import policy
 from crosstable.pairing.policy import Policy, Term, Tier
 from crosstable.pairing.rating_closeness import RatingCloseness
