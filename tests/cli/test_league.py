@@ -178,7 +178,7 @@ def test_strict_players_refuses_new_names(call: Call, league: Path, tmp_path: Pa
     done = call("import", "league.db", "more.csv", "--strict-players")
 
     assert 3 == done.code
-    assert "1 names are no player's: 'Zed'" in done.err
+    assert "Unknown names in the file (1): 'Zed'" in done.err
     assert "results.csv: 0 changes" in call("import", "league.db", "results.csv").err
 
 

@@ -59,8 +59,8 @@ def test_whatever_is_known_of_a_game_can_be_corrected(
         (("g1", "--player", "Bo", "--reason", "x"), "--player 'Bo' names one player. Write it as OLD=NEW"),
         (("g1", "--player", "Cem=Dia", "--reason", "x"), "'Cem' did not play in this game. Name one who did."),
         (("g1", "--player", "Bo=Zed", "--reason", "x"), "Unknown player 'Zed'."),
-        (("g99", "--void", "--reason", "x"), "there is no game 'g99' in this league."),
-        (("../../etc", "--void", "--reason", "x"), "there is no game '../../etc' in this league."),
+        (("g99", "--void", "--reason", "x"), "Game 'g99' was not found in this league."),
+        (("../../etc", "--void", "--reason", "x"), "Game '../../etc' was not found in this league."),
     ],
 )
 def test_a_correction_that_cannot_be_is_refused(call: Call, league: Path, words: tuple[str, ...], message: str) -> None:

@@ -247,7 +247,9 @@ def test_a_site_of_nothing_is_refused(call: Call, league: Path) -> None:
     done = call("site", "league.db", "out")
 
     assert 5 == done.code
-    assert "league.db: nothing is published yet. Publish with: crosstable publish league.db" in done.err
+    assert (
+        "league.db: nothing is published yet. Publish the rating lists first: crosstable publish league.db." in done.err
+    )
 
 
 @pytest.mark.slow

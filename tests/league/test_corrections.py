@@ -132,7 +132,7 @@ def test_correction_needs_a_reason(league):
 
 @pytest.mark.parametrize("game_id", ["g9", "17", "g", "g-1", "g99999999999999", "g²", ""])
 def test_game_that_there_is_not_is_refused(league, game_id):
-    with league.read() as connection, pytest.raises(InputError, match=r"there is no game '.*' in this league"):
+    with league.read() as connection, pytest.raises(InputError, match=r"Game '.*' was not found in this league"):
         read_game(connection, game_id)
 
 
@@ -237,7 +237,7 @@ def test_undone_change_of_an_import_brings_the_rows_back_as_they_were(league):
 def test_game_that_was_taken_out_cannot_be_corrected(league):
     undo_change(league, "cem", 2)
 
-    with pytest.raises(InputError, match=r"there is no game 'g1'"):
+    with pytest.raises(InputError, match=r"Game 'g1' was not found"):
         known(league)
 
 

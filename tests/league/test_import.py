@@ -217,7 +217,7 @@ def test_near_names_are_told_and_nobody_is_merged(store):
 def test_strict_players_refuses_names_that_are_nobodys(store):
     taken_in(store, ("Magnus", "Bo", 1))
 
-    with pytest.raises(InputError, match=r"1 names are no player's: 'Magnuss' \(near: 'Magnus'\).*--strict-players"):
+    with pytest.raises(InputError, match=r"file \(1\): 'Magnuss' \(similar: 'Magnus'\)\..*allow new players\.$"):
         taken_in(store, ("Magnuss", "Bo", 1), strict_players=True)
     assert 1 == len(facts(store))
 
@@ -246,7 +246,7 @@ def test_hostile_names_are_names(store, name):
 
 @pytest.mark.parametrize(
     ("name", "message"),
-    [("\u200b", "nothing that can be seen"), ("x" * 501, "'x{40}'... has 501 characters. Names have up to 500")],
+    [("\u200b", "has no visible characters"), ("x" * 501, "'x{40}'... has 501 characters. Shorten it to 500 or fewer")],
 )
 def test_what_cannot_be_a_name_is_refused(store, name, message):
     with pytest.raises(InputError, match=message):
@@ -255,7 +255,7 @@ def test_what_cannot_be_a_name_is_refused(store, name, message):
 
 @pytest.mark.parametrize("name", ["", "x" * 501])
 def test_source_needs_a_name(store, name):
-    with pytest.raises(InputError, match=r"a source is named .* Give a file name of 1 to 500 characters"):
+    with pytest.raises(InputError, match=r"The name of the source, .* Use a file name of 1 to 500 characters"):
         taken_in(store, ("Ann", "Bo", 1), name=name)
 
 

@@ -108,7 +108,7 @@ def test_league_without_games_has_an_empty_history(store):
 
 @pytest.mark.parametrize("at_change", [-1, 9])
 def test_facts_as_of_a_change_that_there_was_not_are_refused(store, at_change):
-    message = f"there is no change {at_change} in this league: the last one is 1"
+    message = f"Change {at_change} was not found in this league; the last change is 1"
 
     with store.read() as connection, pytest.raises(InputError, match=message):
         history(connection, at_change=at_change)

@@ -105,7 +105,9 @@ def test_a_record_that_is_cut_is_refused() -> None:
     assert ratings.rows is not None
     packed = pack(ratings.rows, 7)
 
-    with pytest.raises(StoreError, match=r"a packed record of 19 bytes does not fit rows of 20\. Restore a backup"):
+    with pytest.raises(
+        StoreError, match=r"A stored record of 19 bytes does not fit rows of 20 bytes\. Restore a backup"
+    ):
         columns_of_player(packed.layout, packed.records[0][:19])
 
 
@@ -115,5 +117,5 @@ def test_a_record_that_is_missing_is_noticed() -> None:
     packed = pack(ratings.rows, 7)
     without = replace(packed, records=(b"", *packed.records[1:]))
 
-    with pytest.raises(StoreError, match=r"the packed rows of a run are not whole\. Restore a backup"):
+    with pytest.raises(StoreError, match=r"The stored rows of a run are incomplete\. Restore a backup"):
         unpack(MemberRows, without)

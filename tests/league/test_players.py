@@ -91,7 +91,9 @@ def test_undone_alias_names_nobody(league):
 
 
 def test_spelling_of_somebody_else_is_refused(league):
-    with pytest.raises(InputError, match=r"'BO' is a spelling of p2, so it cannot name p1 too"):
+    with pytest.raises(
+        InputError, match=r"'BO' is a spelling of p2, so it cannot also be a name of p1. If they are the same person"
+    ):
         add_alias(league, "ann", "p1", "BO")
     with pytest.raises(InputError, match=r"'Bo' is a spelling of p2"):
         edit_player(league, "ann", "p1", {"name": "Bo"})
@@ -102,7 +104,7 @@ def test_identity_finds_the_player_and_belongs_to_one(league):
 
     assert (Identity("FIDE", "1503014"),) == player(league, "fide 1503014").identities
     assert None is add_identity(league, "ann", "p1", "FIDE", "1503014")
-    with pytest.raises(InputError, match=r"FIDE 1503014 is the number of p1"):
+    with pytest.raises(InputError, match=r"FIDE 1503014 is already the number of p1"):
         add_identity(league, "ann", "p2", "FIDE", "1503014")
     undo_change(league, "ann", 3)
     assert () == player(league).identities
@@ -110,7 +112,7 @@ def test_identity_finds_the_player_and_belongs_to_one(league):
 
 @pytest.mark.parametrize(("organisation", "number"), [("", "1"), ("FIDE", ""), ("x" * 41, "1")])
 def test_identity_needs_both_words(league, organisation, number):
-    with pytest.raises(InputError, match=r"the (organisation|number) '.*' has .* characters. Give 1 to 40."):
+    with pytest.raises(InputError, match=r"The (organisation|number) '.*' has .* characters\. Use 1 to 40\."):
         add_identity(league, "ann", "p1", organisation, number)
 
 
@@ -120,9 +122,9 @@ def test_identity_needs_both_words(league, organisation, number):
         ({"nam": "x"}, UnknownName, "Unknown detail of a player 'nam'. Did you mean 'name'"),
         ({"display": "secret"}, UnknownName, "Unknown display policy 'secret'"),
         ({"display": None}, UnknownName, "Unknown display policy 'None'"),
-        ({"name": " "}, InputError, "nothing that can be seen"),
-        ({"name": None}, InputError, "nothing that can be seen"),
-        ({"club": "x" * 201}, InputError, "the club has more than 200 characters"),
+        ({"name": " "}, InputError, "has no visible characters"),
+        ({"name": None}, InputError, "has no visible characters"),
+        ({"club": "x" * 201}, InputError, "The club has 201 characters. Shorten it to 200 or fewer."),
     ],
 )
 def test_details_that_cannot_be_are_refused(league, values, error, message):

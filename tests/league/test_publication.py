@@ -237,13 +237,14 @@ def test_only_the_last_publication_can_be_taken_back(tmp_path: Path) -> None:
     second = publish(store, "ann").change or 0
 
     message = (
-        f"pool 'overall' was published again by change {second}, after change {first}. Undo change {second} first."
+        f"Rating list 'overall' was published again by change {second}, after change {first}. "
+        f"Undo change {second} first."
     )
     with pytest.raises(InputError) as caught:
         take_back(store, "ann", first)
     assert message == str(caught.value)
     take_back(store, "ann", second)
-    with pytest.raises(InputError, match=f"the publication of change {second} was taken back already"):
+    with pytest.raises(InputError, match=f"The publication of change {second} was already undone"):
         take_back(store, "ann", second)
     assert {"overall": None} == take_back(store, "ann", first)
 
@@ -255,7 +256,7 @@ def test_what_published_nothing_cannot_be_taken_back(tmp_path: Path) -> None:
     take_back(store, "ann", number)
 
     for change_number in (1, 99, number + 1):
-        with pytest.raises(InputError, match=f"change {change_number} published nothing that could be taken back"):
+        with pytest.raises(InputError, match=f"Change {change_number} is not a publication that can be undone"):
             take_back(store, "ann", change_number)
 
 
@@ -357,7 +358,7 @@ def test_a_run_that_comes_out_different_is_not_passed_off_as_the_old_one(tmp_pat
         connection.execute(delete(run_history))
         connection.execute(update(rating_run).values(has_history=False))
 
-    with pytest.raises(StoreError, match=r"run 1 came out different when it was made again"):
+    with pytest.raises(StoreError, match=r"Run 1 came out different when it was calculated again"):
         publish(store, "ann")
     assert _shown(store) is None
 

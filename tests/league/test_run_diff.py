@@ -183,7 +183,7 @@ def test_who_is_listed_is_who_has_another_rating(number: int) -> None:
 def test_a_run_without_rows_cannot_be_compared() -> None:
     ratings = rate(History.from_games([Game.between("Ann", "Bo", 1)]), Elo(), rows=False)
 
-    with pytest.raises(InternalError, match="run 3 kept no rows, so it cannot be compared"):
+    with pytest.raises(InternalError, match="Run 3 has no rows, so it cannot be compared"):
         RunView.of(3, ratings, np.zeros(1, dtype=np.int64), np.zeros(1, dtype=np.int64))
 
 

@@ -301,7 +301,7 @@ def test_a_history_that_was_dropped_is_missed_with_a_word(tmp_path: Path) -> Non
         enter(store, GAMES[:number])
         recalculate(store, "ann")
 
-    message = r"only the final table of run 1 is kept\. Publish it again to see its history\."
+    message = r"Only the final table of run 1 is kept\. To see its history, publish it again\."
     with store.read() as connection, pytest.raises(StoreError, match=message):
         view_of(connection, 1)
     with store.read() as connection, pytest.raises(StoreError, match=message):
@@ -328,7 +328,7 @@ def test_facts_that_were_changed_by_hand_are_noticed(tmp_path: Path) -> None:
     with store.engine.begin() as connection:
         connection.execute(text("UPDATE side SET place = 3 - place WHERE result_id = 1"))
 
-    with pytest.raises(StoreError, match=r"run 1 was made from other games than the league holds for its time\."):
+    with pytest.raises(StoreError, match=r"Run 1 was made from other games than the league holds for its time\."):
         _read(store, 1)
 
 
@@ -343,7 +343,7 @@ def test_an_unknown_run_is_told_with_those_there_are(tmp_path: Path) -> None:
 def test_a_store_without_a_league_is_told(tmp_path: Path) -> None:
     store = Store.create(tmp_path / "empty.db")
 
-    with store.read() as connection, pytest.raises(StoreError, match="there is no league in this file yet"):
+    with store.read() as connection, pytest.raises(StoreError, match="This file has no league yet"):
         league_config(connection)
 
 
@@ -359,7 +359,7 @@ def test_a_run_without_rows_is_not_kept(tmp_path: Path) -> None:
     bare = rate(calculation.given.history, Elo(), rows=False)
 
     with (
-        pytest.raises(InternalError, match=r"a run without rows cannot be kept\. Rate with rows=True\."),
+        pytest.raises(InternalError, match=r"A run without rows cannot be stored\. Rate with rows=True\."),
         store.write("ann", "rate") as write,
     ):
         keep_run(write, calculation.number, calculation.given, bare)

@@ -149,11 +149,9 @@ def test_unrated_games_are_in_the_history_with_their_kind(tmp_path: Path) -> Non
 def test_nothing_published_is_told(tmp_path: Path) -> None:
     store = new_league(tmp_path)
 
-    with pytest.raises(StoreError, match=r"league\.db: nothing is published yet\. Publish with: crosstable publish"):
+    with pytest.raises(StoreError, match=r"league\.db: nothing is published yet\. Publish the rating lists first"):
         read_snapshot(store)
-    with pytest.raises(
-        StoreError, match=r"league\.db: Overall is not published yet\. Publish with: crosstable publish"
-    ):
+    with pytest.raises(StoreError, match=r"Overall is not published yet\. Publish the rating lists first"):
         read_pool(store)
 
 

@@ -54,8 +54,8 @@ def test_who_is_in_already_leaves_no_trace(store):
 @pytest.mark.parametrize(
     ("wanted", "message"),
     [
-        (Wanted("\N{ZERO WIDTH SPACE}"), "holds nothing that can be seen. Give a name."),
-        (Wanted("x" * 3000), "characters. Names have up to"),
+        (Wanted("\N{ZERO WIDTH SPACE}"), "has no visible characters. Enter a name."),
+        (Wanted("x" * 3000), "characters. Shorten it to 500 or fewer"),
         (
             Wanted("Zoe", float("nan")),
             "The rating nan of 'Zoe' is not a number between -1000000 and 1000000. Correct i",
@@ -275,7 +275,7 @@ def test_wrong_person_is_replaced_on_every_board(store):
         ("p1", "Zoe", " ", r"Replacing an entrant needs a reason: it is shown publicly."),
         ("p1", "Bo", "x", r"Bo is already in event e1. Name a player who is not."),
         ("p99", "Zoe", "x", r"Player p99 is not in event e1."),
-        ("p1", "\N{ZERO WIDTH SPACE}", "x", r"holds nothing that can be seen. Give a name."),
+        ("p1", "\N{ZERO WIDTH SPACE}", "x", r"has no visible characters. Enter a name."),
     ],
 )
 def test_replacement_that_cannot_be_is_refused(store, who, name, reason, message):

@@ -19,7 +19,7 @@ from crosstable.league.intake.import_diff import Plan, make_plan
 from crosstable.league.intake.source_rows import SaidRows, remember
 from crosstable.league.leagues import ONLY_LEAGUE
 from crosstable.league.players.players import NameBook, NearName, add_players, check_names, near_to_known, new_names
-from crosstable.league.players.players import refuse_new_players as refuse_new
+from crosstable.league.players.players import reject_new_players as reject_new
 from crosstable.league.results.result_versions import add_results, bring_back, end_results, withdraw
 from crosstable.league.store.databases import insert_rows
 from crosstable.league.store.schema import game, import_batch
@@ -176,7 +176,7 @@ def source_name(name: str) -> str:
     """
     cleaned = clean_name(name)
     if not cleaned or len(cleaned) > LONGEST_NAME:
-        raise InputError(f"a source is named {name[:40]!r}. Give a file name of 1 to {LONGEST_NAME} characters.")
+        raise InputError("league/intake/source-name-length", name=cleaned[:40], length=len(cleaned), most=LONGEST_NAME)
     return cleaned
 
 
@@ -200,7 +200,7 @@ def _checked_new_names(connection: Connection, spelled: list[str], *, strict_pla
     check_names(spelled)
     names = new_names(NameBook(connection), spelled)
     if strict_players:
-        refuse_new(connection, names)
+        reject_new(connection, names)
     return names
 
 

@@ -63,7 +63,7 @@ def unpack(kind: type[_Rows], packed: Packed) -> _Rows:
     player = np.repeat(np.arange(len(sizes), dtype=np.uint32), sizes // (total // count) if count else sizes)
     place = columns.pop("row")
     if len(player) != count or not np.array_equal(np.sort(place), np.arange(count)):
-        raise StoreError("the packed rows of a run are not whole. Restore a backup, or recalculate the run.")
+        raise StoreError("league/lists/rows-incomplete")
     order = np.empty(count, dtype=np.int64)
     order[place] = np.arange(count)
     return kind(player=player[order], **{name: column[order] for name, column in columns.items()})
@@ -107,9 +107,6 @@ def _read(layout: str, content: bytes) -> dict[str, NDArray[Any]]:
     kept: Mapping[str, str] = {name: kind for name, kind, _ in names}
     table = np.dtype(list(kept.items()))
     if len(content) % table.itemsize:
-        raise StoreError(
-            f"a packed record of {len(content)} bytes does not fit rows of {table.itemsize}. "
-            "Restore a backup, or recalculate the run."
-        )
+        raise StoreError("league/lists/record-size", length=len(content), width=table.itemsize)
     rows = np.frombuffer(content, dtype=table)
     return {name: rows[name].astype(original) for name, _, original in names}

@@ -221,7 +221,7 @@ def take_back(
         for key, pool_number in pools.items():
             now = published(connection, pool_number)
             if now is None or now.change != number:
-                raise InputError(_not_the_last(connection, pool_number, key, number))
+                raise _not_the_last(connection, pool_number, key, number)
             runs[key] = now.previous
             _set_published(write, pool_number, now.previous)
             shown = published(connection, pool_number)
@@ -308,13 +308,12 @@ def _pools_of(connection: Connection, number: int) -> dict[str, int]:
     undoes = connection.execute(select(change.c.undoes).where(change.c.id == number)).scalar()
     found = connection.execute(select(log.c.pool_id).where(log.c.change_id == number)).scalars().all()
     if not found or undoes is not None:
-        raise InputError(f"change {number} published nothing that could be taken back. See `crosstable log`.")
+        raise InputError("league/lists/not-a-publication", number=number)
     return {names.get(pool, str(pool)): pool for pool in found}
 
 
-def _not_the_last(connection: Connection, pool_number: int, key: str, number: int) -> str:
+def _not_the_last(connection: Connection, pool_number: int, key: str, number: int) -> InputError:
     standing = [each.change for each in publications(connection, pool_number)]
     if number not in standing:
-        return f"the publication of change {number} was taken back already: pool {key!r} does not show it."
-    later = standing[-1]
-    return f"pool {key!r} was published again by change {later}, after change {number}. Undo change {later} first."
+        return InputError("league/lists/already-undone", number=number, pool=key)
+    return InputError("league/lists/published-again", number=number, pool=key, later=standing[-1])

@@ -61,7 +61,7 @@ class RunView:
             InternalError: it kept no rows.
         """
         if ratings.rows is None:
-            raise InternalError(f"run {number} kept no rows, so it cannot be compared.")
+            raise InternalError("league/lists/run-without-rows", run=number)
         return cls(
             number=number,
             system=ratings.system,

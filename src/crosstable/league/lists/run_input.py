@@ -139,10 +139,7 @@ def input_of_run(connection: Connection, run: Row[Any]) -> RunInput:
         code_version=run.code_version,
     )
     if given.hash != run.input_hash:
-        raise StoreError(
-            f"run {run.id} was made from other games than the league holds for its time. "
-            "Recalculate with `crosstable rate`, then publish."
-        )
+        raise StoreError("league/lists/games-differ", run=run.id)
     return given
 
 
@@ -171,7 +168,7 @@ def league_config(connection: Connection) -> LeagueConfig:
     """
     plain = connection.execute(select(league.c.config)).scalar()
     if plain is None:
-        raise StoreError("there is no league in this file yet. Make one with: crosstable init")
+        raise StoreError("league/lists/no-league")
     return config_from(plain)
 
 

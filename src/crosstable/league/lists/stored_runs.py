@@ -63,10 +63,7 @@ def keep_history_again(write: Write, number: int, given: RunInput, ratings: Rati
     numbers, packed = _player_numbers(write.connection, ratings.players), _packed(ratings)
     final = {row.player_id: row.rating for row in _finals(write.connection, number)}
     if final != dict(zip(numbers.tolist(), ratings.rating.tolist(), strict=True)):
-        raise StoreError(
-            f"run {number} came out different when it was made again, so its history cannot be shown. "
-            "Recalculate with: crosstable rate, and publish that."
-        )
+        raise StoreError("league/lists/run-differs", run=number)
     _write_history(write.connection, number, numbers, given, ratings, packed)
     tell_more(write.connection, number, _layouts(packed))
     write.connection.execute(update(rating_run).where(rating_run.c.id == number).values(has_history=True))
@@ -291,7 +288,7 @@ def _final_rows(run: int, numbers: Longs, ratings: Ratings) -> Iterator[Sequence
 
 def _packed(ratings: Ratings) -> tuple[Packed, Packed]:
     if ratings.rows is None:
-        raise InternalError("a run without rows cannot be kept. Rate with rows=True.")
+        raise InternalError("league/lists/store-without-rows")
     return pack(ratings.rows, len(ratings.players)), pack(ratings.adjustments, len(ratings.players))
 
 
@@ -334,7 +331,7 @@ def _parts(connection: Connection, row: Row[Any], names: Sequence[str] = ()) -> 
 
 def _check_history(row: Row[Any]) -> None:
     if not row.has_history:
-        raise StoreError(f"only the final table of run {row.id} is kept. Publish it again to see its history.")
+        raise StoreError("league/lists/history-not-kept", run=row.id)
 
 
 def _unpacked(row: Row[Any], parts: dict[str, bytes], players: Longs) -> tuple[MemberRows, Adjustments]:

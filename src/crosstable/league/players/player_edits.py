@@ -88,7 +88,7 @@ def add_identity(
     organisation, number = clean_name(organisation), clean_name(number)
     for what, word in (("organisation", organisation), ("number", number)):
         if not 1 <= len(word) <= 40:
-            raise InputError(f"the {what} {word[:40]!r} has {len(word)} characters. Give 1 to 40.")
+            raise InputError("league/players/identity-length", field=what, word=word[:40], length=len(word), most=40)
     with store.write(actor, "add-identity", reason=reason, dry_run=dry_run) as write:
         one = find_player(write.connection, who)
         here = (identity.c.organisation == organisation) & (identity.c.number == number) & identity.c.ended_by.is_(None)
@@ -98,7 +98,7 @@ def add_identity(
             write.leave_no_trace()
             return None
         if owner is not None:
-            raise InputError(f"{organisation} {number} is the number of p{owner}. See which of the two is right.")
+            raise InputError("league/players/number-taken", organisation=organisation, number=number, owner=f"p{owner}")
         write.insert(identity, player_id=own, organisation=organisation, number=number)
         write.tell(target=f"player {one.id}", after={"organisation": organisation, "number": number})
         return None if dry_run else write.change_id
@@ -167,10 +167,7 @@ def _spell(write: Write, number: int, public_id: str, spelling: str) -> bool:
     if owner == number:
         return False
     if owner is not None:
-        raise InputError(
-            f"{spelling!r} is a spelling of p{owner}, so it cannot name {public_id} too. If they are one person: "
-            f"crosstable merge LEAGUE {public_id} p{owner}."
-        )
+        raise InputError("league/players/spelling-taken", spelling=spelling, owner=f"p{owner}", player=public_id)
     write.insert(alias, player_id=number, spelling=spelling, key=match_key(spelling))
     return True
 
@@ -184,8 +181,9 @@ def _checked(values: Mapping[str, str | None]) -> dict[str, str | None]:
         fields[field] = None if value is None else clean_name(value)
         if field not in ("name", "display"):
             fields[field] = fields[field] or None
-            if len(fields[field] or "") > _LONGEST:
-                raise InputError(f"the {field} has more than {_LONGEST} characters. Cut it.")
+            length = len(fields[field] or "")
+            if length > _LONGEST:
+                raise InputError("league/players/detail-too-long", field=field, length=length, most=_LONGEST)
     if "name" in fields:
         check_names([values["name"] or ""])
     if "display" in fields and fields["display"] not in get_args(Display):

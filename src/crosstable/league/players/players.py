@@ -24,6 +24,7 @@ from crosstable.league.store.schema import alias, entry, identity, player
 from crosstable.league.store.store import Write
 from crosstable.model.columns import Longs
 from crosstable.model.errors import InputError, UnknownName
+from crosstable.model.messages import Message, message
 from crosstable.model.names import LONGEST_NAME, clean_name, match_key, near_names
 from crosstable.model.players import Display, Identity, Player
 
@@ -79,11 +80,9 @@ def check_names(names: Iterable[str]) -> None:
     for name in names:
         cleaned = clean_name(name)
         if not cleaned:
-            raise InputError(f"the name {name!r} holds nothing that can be seen. Give a name.")
+            raise InputError("league/players/name-invisible", name=name)
         if len(cleaned) > LONGEST_NAME:
-            raise InputError(
-                f"the name {cleaned[:40]!r}... has {len(cleaned)} characters. Names have up to {LONGEST_NAME}: cut it."
-            )
+            raise InputError("league/players/name-too-long", start=cleaned[:40], length=len(cleaned), most=LONGEST_NAME)
 
 
 def new_names(book: NameBook, spellings: Sequence[str]) -> list[str]:
@@ -119,7 +118,7 @@ def near_to_known(connection: Connection, new: Sequence[str]) -> list[NearName]:
     return [each for each in found if each.public_id not in unseen]
 
 
-def refuse_new_players(connection: Connection, new: Sequence[str]) -> None:
+def reject_new_players(connection: Connection, new: Sequence[str]) -> None:
     """Reject names that nobody has.
 
     Raises:
@@ -128,15 +127,14 @@ def refuse_new_players(connection: Connection, new: Sequence[str]) -> None:
     if not new:
         return
     known = [row.name for row in connection.execute(select(player.c.name))]
-    listed = []
+    listed: list[Message | str] = []
     for name in new[:_SHOWN]:
         near = difflib.get_close_matches(name, known, n=1)
-        listed.append(f"{name!r} (near: {near[0]!r})" if near else repr(name))
-    more = f" and {len(new) - _SHOWN} more" if len(new) > _SHOWN else ""
-    raise InputError(
-        f"{len(new)} names are no player's: {', '.join(listed)}{more}. Mend them in the file, add an alias for a "
-        "player, or leave out --strict-players to add them."
-    )
+        similar = message("league/players/name-unknown-similar", name=name, similar=near[0]) if near else None
+        listed.append(similar or message("league/players/name-unknown", name=name))
+    if len(new) > _SHOWN:
+        listed.append("...")
+    raise InputError("league/players/names-unknown", count=len(new), names=listed)
 
 
 def add_players(write: Write, names: Sequence[str]) -> Longs:
@@ -215,10 +213,7 @@ def find_player(connection: Connection, word: str) -> Player:
     if number is not None:
         named = connection.execute(select(player.c.public_id).where(player.c.id == number)).scalar_one()
     if word in everybody and named not in (None, word):
-        raise InputError(
-            f"{word!r} is the id of {everybody[word].shown_name()} and a name of player {named}. Name the one meant by "
-            "another spelling or id."
-        )
+        raise InputError("league/players/id-and-name", word=word, named=everybody[word].shown_name(), other=named)
     if word in everybody or named is not None:
         return everybody[named or word]
     by_identity: Mapping[str, Player] = {

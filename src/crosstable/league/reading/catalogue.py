@@ -8,7 +8,12 @@ from types import MappingProxyType
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "list-not-published": "{name} is not published yet. {@publish}.",
+        "nothing-published": "{league}: nothing is published yet. {@publish}.",
     }
 )
 
-ACTIONS: Mapping[str, str] = MappingProxyType({"publish": "Publish the rating lists first"})
+ACTIONS: Mapping[str, str] = MappingProxyType(
+    {
+        "publish": "Publish the rating lists first",
+    }
+)

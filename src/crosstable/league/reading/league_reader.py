@@ -58,7 +58,7 @@ def read_snapshot(store: Store, *, as_of: dt.date | None = None) -> LeagueSnapsh
         latest = max((run_row(connection, now.run).watermark for now in in_force.values()), default=0)
         run_here = events_run_here(connection, players, latest)
         if not in_force and not run_here:
-            raise StoreError(f"{store.name}: nothing is published yet. Publish with: crosstable publish {store.name}")
+            raise StoreError("league/reading/nothing-published", league=store.name)
         pools = tuple(
             _pool(connection, each, numbers[each.key], in_force[each.key])
             for each in config.pools
@@ -103,9 +103,7 @@ def read_pool(store: Store, key: str | None = None) -> tuple[PoolSnapshot, Mappi
         number = pool_numbers(connection)[chosen.key]
         now = published(connection, number)
         if now is None:
-            raise StoreError(
-                f"{store.name}: {chosen.name} is not published yet. Publish with: crosstable publish {store.name}"
-            )
+            raise StoreError("league/reading/list-not-published", name=chosen.name)
         return _pool(connection, chosen, number, now), read_players(connection)
 
 

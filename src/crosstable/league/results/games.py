@@ -45,7 +45,7 @@ def read_game(connection: Connection, game_id: str) -> KnownGame:
     number = _number(game_id)
     found = _read(connection, _in_force().where(result.c.game_id == number)) if number is not None else []
     if not found:
-        raise InputError(f"there is no game {game_id!r} in this league. Games are named g1, g2, ...: see `player`.")
+        raise InputError("league/results/game-not-found", game=game_id)
     return found[0]
 
 

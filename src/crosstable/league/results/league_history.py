@@ -112,7 +112,7 @@ def all_facts(connection: Connection, *, at_change: int | None = None, rules: Re
     last = last_change(connection)
     at = last if at_change is None else at_change
     if not 0 <= at <= last:
-        raise InputError(f"there is no change {at_change!r} in this league: the last one is {last}. See `log`.")
+        raise InputError("league/results/change-not-found", number=at_change, last=last)
     holds = f"change_id <= {at} AND (ended_by IS NULL OR ended_by > {at}) AND NOT is_withdrawn"
     return _facts(connection, holds, at, rules)
 
