@@ -108,10 +108,8 @@ def pair(
     constraints = _constraints(document, force or [], forbid or [], bye)
     seed = document.seed if seed is None else seed
     if not why or not chosen.can_explain:
-        if why:
-            say(f"Policy {chosen.name!r} does not weigh pairs against each other: there is nothing to explain.")
         pairing = paired(document.event, chosen, constraints=constraints, seed=seed, round=round)
-        _show(pairing, document.event, as_json=as_json)
+        _show(pairing, document.event, as_json=as_json, explain=why)
         return
     _explained(document, chosen, constraints, seed=seed, round=round, as_json=as_json)
 
@@ -127,15 +125,28 @@ def _replayed(document: EventDocument, chosen: PairingSystem, *, seed: int, as_j
     say(f"{best} of {counted(len(checks), 'round')} could not have been paired better by this policy.")
 
 
-def _show(pairing: Pairing, event: Event, *, as_json: bool) -> None:
+def _show(pairing: Pairing, event: Event, *, as_json: bool, explain: bool = False) -> None:
+    """Print a pairing.
+
+    Args:
+        pairing: of a round.
+        event: for the names.
+        as_json: as JSON.
+        explain: with the reasons that the system gave with it, for one that has no optimum to explain.
+    """
     if as_json:
-        print_json(pairing_json(pairing))
+        print_json(pairing_json(pairing, explain=explain))
         return
     titles = BOARD_TITLES if pairing.lower_bound is None else TABLE_TITLES
     print_rows(
         titles, board_rows(pairing, event), title=f"{event.name}, round {pairing.round}, policy {pairing.policy}"
     )
     _tell(pairing, event)
+    if explain:
+        rows = reason_rows(pairing, event)
+        _section(REASON_TITLES, rows, "Why")
+        if not rows:
+            say(f"Policy {pairing.policy!r} has no rule violated on any board.")
 
 
 def _tell(pairing: Pairing, event: Event) -> None:

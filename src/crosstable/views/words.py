@@ -54,6 +54,19 @@ PAIRED = {
     "score-difference": "their scores differ",
     "seeding": "not exactly the seeding order inside the score group",
     "constraints": "the director asked for something else",
+    "C5": "with a lower score nobody can have the bye",
+    "C6": "one of them floats down: their scores differ",
+    "C9": "the bye goes to a player with unplayed rounds",
+    "C10": "a topscorer or the opponent comes to a colour difference above 2",
+    "C11": "a topscorer or the opponent has the same colour three times running",
+    "C12": "both were due the same colour",
+    "C13": "a strong colour preference is not granted",
+    "C14": "a player floats down as in the last round",
+    "C15": "a player floats up as in the last round",
+    "C16": "a player floats down as two rounds ago",
+    "C17": "a player floats up as two rounds ago",
+    "C18": "a player floats down further, after a downfloat in the last round",
+    "C20": "a player floats down further, after a downfloat two rounds ago",
 }
 
 ADJUSTMENTS = {

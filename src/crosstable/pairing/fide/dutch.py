@@ -30,6 +30,7 @@ from crosstable.pairing.fide.colours import colour_of_higher
 from crosstable.pairing.fide.completion import unpaired
 from crosstable.pairing.fide.criteria import kind_of
 from crosstable.pairing.fide.players import NO_ACCELERATION, Acceleration, DutchPlayer, compatible, dutch_players
+from crosstable.pairing.fide.reasons import board_reasons, bye_reasons
 from crosstable.pairing.past import BLACK, WHITE
 from crosstable.pairing.settings import Setting, choose_settings
 from crosstable.pairing.state import State
@@ -91,7 +92,7 @@ class FideDutch(PairingSystem):
         """Pair the round that comes after a state."""
         players = dutch_players(state, self.acceleration, rounds_planned=self.rounds)
         paired, bye = pair_players(players, compatible(state, players), event=state.event.id, round=state.round)
-        return self._on_boards(state, paired, bye)
+        return self._on_boards(state, players, paired, bye)
 
     def check(self, played: PlayedRound, *, engine: Engine = "auto") -> RoundCheck:
         """Pair a round that was played again, and compare pairs, bye and colours."""
@@ -100,26 +101,35 @@ class FideDutch(PairingSystem):
         return check_round(self, played, engine=engine)
 
     def _on_boards(
-        self, state: State, pairs: Sequence[tuple[DutchPlayer, DutchPlayer]], bye: DutchPlayer | None
+        self,
+        state: State,
+        players: Sequence[DutchPlayer],
+        pairs: Sequence[tuple[DutchPlayer, DutchPlayer]],
+        bye: DutchPlayer | None,
     ) -> Pairing:
-        ids = {
-            number: entrant.id for number, entrant in zip(state.pairing_numbers().tolist(), state.entrants, strict=True)
-        }
+        numbers = state.pairing_numbers().tolist()
+        entrants = dict(zip(numbers, state.entrants, strict=True))
+        names = {number: entrant.player.shown_name() for number, entrant in entrants.items()}
+        scores = {player.score for player in players}
         effective = effective_numbers(state)
         initial = initial_colour(state, default=BLACK if self.initial_colour == "black" else WHITE)
         boards = []
         for number, (high, low) in enumerate(sorted(pairs, key=_board_order), start=1):
             colour = colour_of_higher(high, low, initial=initial, effective_number=effective[high.number])
             black, white = (high, low) if colour == BLACK else (low, high)
-            boards.append(Board(number=number, players=(ids[black.number], ids[white.number])))
+            both = names[high.number], names[low.number]
+            why = board_reasons(high, low, colour=colour, scores=scores, names=both)
+            boards.append(Board(number, (entrants[black.number].id, entrants[white.number].id), reasons=why))
+        byes = () if bye is None else bye_reasons(bye, round=state.round, scores=scores, name=names[bye.number])
         return Pairing(
             event=state.event.id,
             round=state.round,
             policy=self.name,
             seed=state.seed,
             boards=tuple(boards),
-            bye=None if bye is None else ids[bye.number],
+            bye=None if bye is None else entrants[bye.number].id,
             absent=state.absent,
+            bye_reasons=byes,
         )
 
 
