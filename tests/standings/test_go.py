@@ -12,7 +12,7 @@ from fractions import Fraction
 import pytest
 
 from crosstable.model.events import Entrant, Event
-from crosstable.model.games import Game, Side
+from crosstable.model.games import Game, Member, Side
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind, ResultRules
 from crosstable.standings.direct_encounter import DirectComparison, DirectEncounter
@@ -142,3 +142,42 @@ def test_direct_comparison_leaves_a_leader_who_did_not_meet_all():
     assert compared(event, "ABC", "D") == "0 0 0 0"
     by_fide = DirectEncounter().workings(RoundTable(event, FIDE_2026), [[0, 1, 2], [3]])
     assert [working.value for working in by_fide] == [1, 2, 2, 0]
+
+
+SWISS = "0 0 0 0"
+
+
+def values(event: Event, code: str, rules: str) -> str:
+    ranked = standings(event, [code], rules=TieBreakRules.preset(rules))
+    return " ".join(str(ranked_row.value(code)) for ranked_row in sorted(ranked.rows, key=lambda row: row.entrant.id))
+
+
+def test_handicap_does_not_correct_sos_in_a_swiss_event():
+    game = Game((Side.of("A", place=1, colour="black"), Side.of("B", place=2, colour="white")), handicap=3)
+    event = go_event((game, Game.between("C", "D", 1)), starts=SWISS)
+
+    assert values(event, "SOS", "opengotha-3.52") == "0 1 0 1"
+
+
+def test_scores_are_rounded_down_unless_the_rules_say_otherwise():
+    # B: start 3, half a point for an absence, a win
+    assert values(MCMAHON, "MMS", "opengotha-3.52") == "5 4 5/2 9/2"
+    assert values(MCMAHON, "MMS", "opengotha-3.52-exact") == "5 9/2 5/2 9/2"
+    assert values(MCMAHON, "CUSS", "opengotha-3.52-exact") == "14 11 15/2 21/2"
+
+
+def test_absences_count_as_wins_in_a_swiss_event_of_opengotha():
+    event = go_event((Game.between("A", "B", 1), Game.bye("C", ResultKind.HALF_BYE), Game.bye("D")), starts=SWISS)
+
+    assert values(event, "NBW", "egf") == "1 0 0 1"
+    assert values(event, "NBW", "opengotha-3.52") == "1 0 0 1"  # one half is rounded down
+    assert values(event, "NBW", "opengotha-3.52-exact") == "1 0 1/2 1"
+    assert values(MCMAHON, "NBW", "opengotha-3.52-exact") == "2 1 1/2 5/2"  # not in a McMahon event
+
+
+def test_a_win_for_both_is_a_win_for_each():
+    both = Game((Side((Member("A"),), place=1, score=2), Side((Member("B"),), place=1, score=2)))
+    event = go_event((both, Game.between("C", "D", 0.5)), starts=SWISS)
+
+    assert values(event, "NBW", "egf") == "1 1 1/2 1/2"
+    assert values(event, "SODOS", "egf") == "1 1 1/4 1/4"

@@ -14,9 +14,11 @@ from crosstable.standings.working import Part, Working, add_up
 
 
 class NumberOfWins(EntrantTieBreak):
-    """Count the wins, a draw as half; a bye is a win, an absence nothing.
+    """Count the wins, a draw as half; a bye is a win unless the rules of the event say less.
 
-    Source: OpenGotha 3.52, NBW with the default special results.
+    An absence counts nothing; in a Swiss event with the tie-break rules of OpenGotha it counts what it pays, and byes
+    and absences are rounded down together.
+    Source: OpenGotha 3.52, NBW; ScoredTournamentSet, nbwX2.
     Errata: none known.
     """
 
@@ -29,20 +31,22 @@ class NumberOfWins(EntrantTieBreak):
 
     def working(self, table: RoundTable, at: int) -> Working:
         """Compute the working of one entrant."""
-        counted = [
-            cell for cell in table.cells[at] if cell.result and cell.category not in {RoundCategory.OPEN, *REQUESTED}
-        ]
-        return add_up([Part(cell.round, _opponent(table, cell), cell.result, "round") for cell in counted], 2)
+        left_out = {RoundCategory.OPEN} if _absences_count(table) else {RoundCategory.OPEN, *REQUESTED}
+        counted = [cell for cell in table.cells[at] if cell.result and cell.category not in left_out]
+        parts = [Part(cell.round, _opponent(table, cell), cell.result, "round") for cell in counted]
+        if table.rules.absences_in_wins and table.rules.rounds_down:
+            parts += _rounded_down(sum(cell.result for cell in counted if not _has_opponent(cell)))
+        return add_up(parts, 2)
 
 
 class McMahonScore(EntrantTieBreak):
-    """Add the starting score and what the rounds paid, rounding down what rounds not played paid.
+    """Add the starting score and what the rounds paid, rounding down what rounds without an opponent paid.
 
     With the rules `egf` an absence pays half a point, so that two absences make one point and
     one makes none.
     Source: OpenGotha 3.52, MMS, "round down NBW and MMS scores".
     Errata: the EGF rounds all accumulated values down; OpenGotha does not round draws, and so
-    do we.
+    do we.  The tie-break rules `opengotha-3.52-exact` do not round.
     """
 
     __slots__ = ()
@@ -56,8 +60,8 @@ class McMahonScore(EntrantTieBreak):
         """Compute the working of one entrant."""
         parts = [Part(None, None, table.starts[at], "start")]
         parts += [Part(cell.round, _opponent(table, cell), cell.score, "score") for cell in table.cells[at]]
-        if sum(cell.score for cell in table.cells[at] if not _has_opponent(cell)) % 2:
-            parts.append(Part(None, None, -1, "rounded-down"))
+        if table.rules.rounds_down:
+            parts += _rounded_down(sum(cell.score for cell in table.cells[at] if not _has_opponent(cell)))
         return add_up(parts, 2)
 
 
@@ -82,7 +86,8 @@ class CumulativeScores(EntrantTieBreak):
                 played += cell.score
             else:
                 free += cell.score
-            parts.append(Part(cell.round, None, played + free - free % 2, "running-score"))
+            lost = free % 2 if table.rules.rounds_down else 0
+            parts.append(Part(cell.round, None, played + free - lost, "running-score"))
         return add_up(parts, 2)
 
 
@@ -90,6 +95,19 @@ def mcmahon_scores(table: RoundTable) -> list[int]:
     """Return the McMahon score of every entrant, in half-points."""
     score = McMahonScore()
     return table.once("MMS", lambda: [int(2 * score.working(table, at).value) for at in range(table.size)])
+
+
+def is_mcmahon(table: RoundTable) -> bool:
+    """Return whether any entrant starts above 0; without such an entrant a Go event is a Swiss."""
+    return table.once("is McMahon", lambda: any(start > 0 for start in table.starts))
+
+
+def _absences_count(table: RoundTable) -> bool:
+    return table.rules.absences_in_wins and not is_mcmahon(table)
+
+
+def _rounded_down(half_points: int) -> list[Part]:
+    return [Part(None, None, -1, "rounded-down")] if half_points % 2 else []
 
 
 def _has_opponent(cell: Cell) -> bool:

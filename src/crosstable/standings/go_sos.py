@@ -4,7 +4,7 @@ Rules
 A round without an opponent adds one's own starting score to SOS (EGF: in McMahon; in Swiss, where
 everyone starts at 0, that is nothing).  SOSOS takes such a round as somebody who stayed on
 that score all along.  A forfeited game has an opponent.  With handicap correction White adds the
-stones to the opponent's score and Black takes them off.
+stones to the opponent's score and Black takes them off; in a Swiss event (SOSW) nothing is corrected.
 Source: EGF Tournament System Rules, The Effect of Unplayed Games; OpenGotha 3.52, placement settings.
 """
 
@@ -14,7 +14,7 @@ from typing import ClassVar
 
 from crosstable.standings.codes import Modifiers
 from crosstable.standings.cuts import by_amount, cut_parts
-from crosstable.standings.go_scores import mcmahon_scores
+from crosstable.standings.go_scores import is_mcmahon, mcmahon_scores
 from crosstable.standings.round_table import Cell, RoundTable
 from crosstable.standings.tiebreak import EntrantTieBreak, Kind
 from crosstable.standings.unplayed_rounds import RoundCategory
@@ -93,9 +93,10 @@ class SumOfDefeated(EntrantTieBreak):
 
 def _scores_of_opponents(table: RoundTable, at: int) -> list[Part]:
     scores = mcmahon_scores(table)
+    is_corrected = table.rules.handicap_in_sos and is_mcmahon(table)
     found = []
     for cell in _settled(table, at):
-        correction = 2 * cell.handicap if table.rules.handicap_in_sos else 0
+        correction = 2 * cell.handicap if is_corrected else 0
         found += [
             Part(cell.round, table.ids[who], scores[who] + correction, "opponent-score") for who in cell.opponents
         ]

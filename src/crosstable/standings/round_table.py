@@ -146,7 +146,8 @@ class RoundTable:
         if category is not RoundCategory.PLAYED:
             result = self._result_of(score)
         elif is_first and meaning.win > meaning.loss:
-            result = WON if firsts == 1 else DRAWN
+            is_win = firsts == 1 or (side.score is not None and side.score >= meaning.win)  # a win for both
+            result = WON if is_win else DRAWN
         else:  # a kind that pays first place no more than last was lost by both
             result = LOST
         points = side.points if member.points is None else member.points

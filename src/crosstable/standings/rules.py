@@ -7,7 +7,7 @@ name for different conventions.  Those choices are data here, so that two events
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Literal
@@ -29,7 +29,9 @@ class TieBreakRules:
             name none (C.07 10), "leave-out" to average over rated opponents only.
         missing_opponent: what a Go round without an opponent adds to SOS: the entrant's own
             starting score, or nothing.
-        handicap_in_sos: White adds the handicap to the opponent's score, Black takes it off.
+        handicap_in_sos: in a McMahon event, White adds the handicap to the opponent's score, Black takes it off.
+        rounds_down: Go scores count only whole points from rounds without an opponent.
+        absences_in_wins: in a Swiss event, the number of wins (NBW) includes what an absence pays.
         match_floor: the least match-win percentage that cards count for an opponent.
         game_floor: the least game-win percentage.
     Raises:
@@ -42,6 +44,8 @@ class TieBreakRules:
     unrated: int | Literal["refuse", "leave-out"] = "refuse"
     missing_opponent: Literal["own-start", "nothing"] = "own-start"
     handicap_in_sos: bool = False
+    rounds_down: bool = True
+    absences_in_wins: bool = False
     match_floor: Fraction = Fraction(33, 100)
     game_floor: Fraction = Fraction(33, 100)
 
@@ -65,6 +69,12 @@ class TieBreakRules:
 
 
 FIDE_2026 = TieBreakRules("fide-2026", "FIDE Handbook C.07, in force 1 March 2026, Swiss events (15.3)")
+_OPENGOTHA = TieBreakRules(
+    "opengotha-3.52",
+    "OpenGotha 3.52, placement settings: McMahon SOS corrected by handicap",
+    handicap_in_sos=True,
+    absences_in_wins=True,
+)
 _THIRD = Fraction(1, 3)
 _QUARTER = Fraction(1, 4)
 
@@ -81,8 +91,12 @@ PRESETS: Mapping[str, TieBreakRules] = MappingProxyType(
             TieBreakRules(
                 "egf", "EGF Tournament System Rules: a round without an opponent adds one's own starting score"
             ),
-            TieBreakRules(
-                "opengotha-3.52", "OpenGotha 3.52, placement settings: SOS corrected by handicap", handicap_in_sos=True
+            _OPENGOTHA,
+            replace(
+                _OPENGOTHA,
+                name="opengotha-3.52-exact",
+                source="OpenGotha 3.52, with NBW and MMS not rounded down",
+                rounds_down=False,
             ),
             TieBreakRules("mtr-2026", "Magic Tournament Rules of 27 February 2026, appendix C: floors of 0.33"),
             TieBreakRules(

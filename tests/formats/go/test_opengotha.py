@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import re
+from dataclasses import replace
 
 import pytest
 
@@ -13,7 +15,8 @@ from crosstable.model.errors import FormatError
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Identity, Player
-from crosstable.model.results import ResultKind
+from crosstable.model.results import DEFAULT_RULES, Meaning, ResultKind
+from crosstable.standings.table import standings
 from tests.formats.peer_samples import OPENGOTHA
 
 
@@ -219,3 +222,98 @@ def test_a_tournament_of_another_program_is_rejected():
 
     with pytest.raises(FormatError, match=r"^x\.xml: the file has no players, games or settings of OpenGotha"):
         read(konami, name="x.xml")
+
+
+def placed(*criteria, games="", byes="", general="", players=""):
+    """Return a tournament of Ann, Bo and Cem with these placement criteria."""
+    names = "".join(f'<PlacementCriterion name="{name}" number="{at}"/>' for at, name in enumerate(criteria, start=1))
+    text = tournament(games, players, general)
+    text = text.replace("<TournamentParameterSet>", f"<ByePlayers>{byes}</ByePlayers><TournamentParameterSet>")
+    end = "</TournamentParameterSet>"
+    return text.replace(
+        end, f"<PlacementParameterSet><PlacementCriteria>{names}</PlacementCriteria></PlacementParameterSet>{end}"
+    )
+
+
+def ranked(data, code):
+    rows = standings(read(data).document.event, [code]).rows
+    return {row.entrant.player.name: float(row.value(code)) for row in rows}
+
+
+BYE = '<ByePlayer roundNumber="1" player="CEMX"/>'
+
+
+@pytest.mark.parametrize(("value", "score"), [("0", 29), ("1", 29), ("2", 30)])
+def test_a_bye_scores_what_the_settings_say_in_mcmahon(value, score):
+    data = placed("MMS", games=game(), byes=BYE, general=f'genMMS2ValueBye="{value}"')
+
+    assert {"Ann": 30.0, "Bo": 29.0, "Cem": score} == ranked(data, "MMS")  # a half is rounded down
+
+
+@pytest.mark.parametrize(("value", "wins"), [("0", 0), ("1", 0.5), ("2", 1)])
+def test_a_bye_scores_what_the_settings_say_in_a_swiss(value, wins):
+    data = placed("NBW", games=game(), byes=BYE, general=f'genNBW2ValueBye="{value}" genRoundDownNBWMMS="false"')
+
+    assert {"Ann": 1.0, "Bo": 0.0, "Cem": wins} == ranked(data, "NBW")
+
+
+def test_scores_are_not_rounded_down_when_the_settings_say_so():
+    data = placed(
+        "MMS", games=game(), byes=BYE, general='genMMS2ValueAbsent="0" genMMS2ValueBye="1" genRoundDownNBWMMS="false"'
+    )
+    document = read(data).document
+
+    assert {"Ann": 30.0, "Bo": 29.0, "Cem": 29.5} == ranked(data, "MMS")
+    written = OpenGotha().write(document)
+    assert document.event == read(written.data).document.event
+    assert b'genMMS2ValueBye="1"' in written.data
+    assert b'genRoundDownNBWMMS="false"' in written.data
+
+
+def test_the_value_of_a_bye_is_written_without_settings_of_opengotha():
+    rules = DEFAULT_RULES.with_meanings("ours", ALLOCATED_BYE=Meaning(win=1))
+    people = (Entrant(Player("1", "Lee, Ann")),)
+    written = OpenGotha().write(EventDocument(Event("cup", "Cup", people, (Round(1, (Game.bye("1"),)),), rules)))
+
+    assert b'genNBW2ValueBye="1"' in written.data
+    assert (1,) == read(written.data).document.event.rounds[0].games[0].scores(read(written.data).document.event.rules)
+
+
+def test_a_win_for_both_counts_as_a_win():
+    data = placed("NBW", games=game(result="RESULT_BOTHWIN"))
+
+    assert {"Ann": 1.0, "Bo": 1.0, "Cem": 0.0} == ranked(data, "NBW")
+    assert {"Ann": 1.0, "Bo": 1.0, "Cem": 0.0} == ranked(data, "SODOS")
+
+
+@pytest.mark.parametrize(
+    ("names", "codes"),
+    [
+        (("NBW", "SOSW", "SOSW-1", "SOSW-2", "SOSOSW", "SODOSW", "CUSSW"), "NBW SOS SOS-1 SOS-2 SOSOS SODOS CUSS"),
+        (("MMS", "SOSM-1", "SOSM-2", "Rating", "DC", "NULL"), "MMS SOS-1 SOS-2 RTNG DC"),
+    ],
+)
+def test_criteria_are_read_and_written(names, codes):
+    found = read(placed(*names))
+
+    assert tuple(codes.split()) == found.document.tiebreaks
+    assert () == found.problems
+    written = OpenGotha().write(replace(found.document, kept=())).data.decode()
+    assert [name for name in names if name != "NULL"] == re.findall(r'PlacementCriterion name="([^"]*)"', written)
+
+
+def test_a_criterion_that_is_not_known_is_reported():
+    found = read(placed("NBW", "EXT", "SOSW"))
+
+    assert ("NBW", "SOS") == found.document.tiebreaks
+    (sentence,) = told(found)
+    assert sentence.endswith("The placement criterion 'EXT' is not known here; the tie-breaks do without it.")
+
+
+def test_handicap_corrects_sos_in_mcmahon_only():
+    games = game(more='handicap="3"')
+
+    assert {"Ann": 0.0 + 3, "Bo": 1.0 - 3, "Cem": 0.0} == {
+        name: value - 29 for name, value in ranked(placed("MMS", games=games), "SOS").items()
+    }
+    assert {"Ann": 0.0, "Bo": 1.0, "Cem": 0.0} == ranked(placed("NBW", games=games), "SOS")

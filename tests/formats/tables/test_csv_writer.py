@@ -105,7 +105,7 @@ def test_games_come_back_as_they_were(rows):
         )
         for names, score, kind, date, round, event in rows
     ]
-    in_order = sorted(games, key=lambda game: (game.date, -1 if game.round is None else game.round))
+    in_order = sorted(games, key=lambda game: (game.date, game.event or "", -1 if game.round is None else game.round))
 
     assert read_back(games) == (in_order, [])
 

@@ -23,6 +23,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-opengotha": "{file}: the file begins with <{tag}>, not <Tournament>, so it is not an OpenGotha file. "
         "Check that it is the right file.",
         "of-player": "Player {number} ({name!r}): {what}",
+        "opengotha-criterion": "The placement criterion {name!r} is not known here; the tie-breaks do without it.",
         "opengotha-date": "{what} {text!r} is not a date. Write it as 2026-05-02.",
         "opengotha-name-twice": "Player {player!r} is in the file twice; games are those of the first.",
         "opengotha-number": "{what} {text!r} is not a whole number up to {most}; {used} is used.",

@@ -19,9 +19,11 @@
 Rules
 1. A player is known by family and first name without blanks, in capitals.  `Family, First` becomes the name.
 2. `participating` has a digit per round: 0 is a round asked not to play.  In the rounds that were played it scores what
-   genMMS2ValueAbsent (genNBW2ValueAbsent outside McMahon) says, in halves: a bye for half a point, or for none.
-3. In McMahon (first placement criterion MMS) the starting score is the rank between genMMFloor and genMMBar, counted
-   from genMMZero, and smmsCorrection.
+   genMMS2ValueAbsent (genNBW2ValueAbsent outside McMahon) says, in half-points: a full, half-point or zero-point bye.
+   A bye scores what genMMS2ValueBye (genNBW2ValueBye) says.  The event is ranked by the tie-break rules
+   `opengotha-3.52`, or by `opengotha-3.52-exact` where genRoundDownNBWMMS is false.
+3. In McMahon (the first score among the placement criteria is MMS) the starting score is the rank between genMMFloor
+   and genMMBar, counted from genMMZero, and smmsCorrection.
 4. The time control is the minutes as the EGF counts them, byo-yomi included; what is written so has sudden death.
 5. RESULT_BOTHWIN is a tie with a point for both; RESULT_..._BYDEF a default.
 6. What else the file says (pairing, handicap and display settings, teams, groups of clubs) is kept and written again.
@@ -46,11 +48,15 @@ from crosstable.formats.go.opengotha_terms import (
     GENERAL,
     IDENTITIES,
     MOST_ROUNDS,
+    NO_CRITERION,
     RESULTS,
     USUAL_PLAYER,
     adjusted_minutes,
+    is_mcmahon,
     key_of,
+    rules_of,
     starting_score,
+    value_tag,
 )
 from crosstable.formats.xml_file import Element, read_xml, xml_text
 from crosstable.model.errors import FormatError
@@ -129,16 +135,24 @@ class _Tournament:
             name=clean_name(self._general.get("name")) or self._stem,
             entrants=tuple(entrants),
             rounds=self._rounds(entrants),
+            rules=rules_of(self._general.attributes, self._criteria),
             date=_date(about.get("start", "")),
             rounds_planned=planned or None,
         )
         return EventDocument(
             event,
             about=MappingProxyType(about),
-            tiebreaks=tuple(CRITERIA[name] for name in self._criteria if name in CRITERIA),
+            tiebreaks=self._tiebreaks(),
             kept=tuple(self._kept()),
             stated=MappingProxyType(stated),
         )
+
+    def _tiebreaks(self) -> tuple[str, ...]:
+        placement = self._top.first("TournamentParameterSet", "PlacementParameterSet", "PlacementCriteria")
+        for name in self._criteria:
+            if name not in CRITERIA and name not in ("", NO_CRITERION):
+                self._tell(placement, message("formats/go/opengotha-criterion", name=name[:40]), is_error=False)
+        return tuple(CRITERIA[name] for name in self._criteria if name in CRITERIA)
 
     def _entrant(self, element: Element, id: str) -> Entrant:
         family, first = clean_name(element.get("name")), clean_name(element.get("firstName"))
@@ -159,14 +173,13 @@ class _Tournament:
             club=clean_name(element.get("club")) or None,
             country=clean_name(element.get("country")) or None,
         )
-        is_mcmahon = self._criteria[:1] == ["MMS"]
         planned = self._whole(self._general, "numberOfRounds", 0, MOST_ROUNDS)
         absent = [number for number, digit in enumerate(element.get("participating")[:MOST_ROUNDS], 1) if digit == "0"]
         return Entrant(
             player,
             number=int(id),
             rating=float(self._whole(element, "rating", None, 9999)) if element.get("rating") else None,
-            initial_score=self._starting_score(element) if is_mcmahon else 0,
+            initial_score=self._starting_score(element) if is_mcmahon(self._criteria) else 0,
             absent=frozenset(number for number in absent if not planned or number <= planned),
         )
 
@@ -203,8 +216,7 @@ class _Tournament:
         return tuple(Round(number, tuple(games[number])) for number in range(1, last + 1))
 
     def _absent_bye(self) -> ResultKind:
-        tag = "genMMS2ValueAbsent" if self._criteria[:1] == ["MMS"] else "genNBW2ValueAbsent"
-        return ABSENT_BYES.get(self._general.get(tag), ResultKind.ZERO_BYE)
+        return ABSENT_BYES.get(self._general.get(value_tag("Absent", self._criteria)), ResultKind.ZERO_BYE)
 
     def _game(self, element: Element) -> Game | None:
         ids = [self._id(element, tag) for tag in ("blackPlayer", "whitePlayer")]

@@ -6,10 +6,11 @@ Source: OpenGotha 3.5, tournament.dtd, Game.java (results), General help (McMaho
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 
-from crosstable.model.results import ResultKind
+from crosstable.model.results import DEFAULT_RULES, ResultKind, ResultRules
 
 MOST_ROUNDS = 100
 GENERAL: Mapping[str, str] = MappingProxyType(
@@ -19,12 +20,15 @@ GENERAL: Mapping[str, str] = MappingProxyType(
 IDENTITIES: Mapping[str, str] = MappingProxyType({"egfPin": "EGF", "ffgLicence": "FFG", "agaId": "AGA"})
 CRITERIA: Mapping[str, str] = MappingProxyType(
     {
-        "MMS": "MMS", "NBW": "NBW", "RATING": "RTNG", "SOSM": "SOS", "SOSW": "SOS", "SOSMM1": "SOS-1",
-        "SOSMM2": "SOS-2",
-        "SOSOSM": "SOSOS", "SOSOSW": "SOSOS", "SODOSM": "SODOS", "SODOSW": "SODOS", "CUSSM": "CUSS", "CUSSW": "CUSS",
-        "DC": "DC",
+        "MMS": "MMS", "NBW": "NBW", "Rating": "RTNG", "DC": "DC",
+        "SOSM": "SOS", "SOSM-1": "SOS-1", "SOSM-2": "SOS-2", "SOSOSM": "SOSOS", "SODOSM": "SODOS", "CUSSM": "CUSS",
+        "SOSW": "SOS", "SOSW-1": "SOS-1", "SOSW-2": "SOS-2", "SOSOSW": "SOSOS", "SODOSW": "SODOS", "CUSSW": "CUSS",
+        "RATING": "RTNG", "SOSMM1": "SOS-1", "SOSMM2": "SOS-2", "SOSWM1": "SOS-1", "SOSWM2": "SOS-2",
     }
 )  # fmt: skip
+"""The names of criteria: OpenGotha's own, those of a Swiss event, and spellings of other programs."""
+SWISS_CRITERIA = ("SOSW", "SOSW-1", "SOSW-2", "SOSOSW", "SODOSW", "CUSSW")
+NO_CRITERION = "NULL"
 USUAL_PLAYER: Mapping[str, str] = MappingProxyType(
     {"agaExpirationDate": "", "ffgLicenceStatus": "", "ratingOrigin": "", "registeringStatus": "FIN"}
     | {"smmsCorrection": "0"}
@@ -33,6 +37,7 @@ USUAL_PLAYER: Mapping[str, str] = MappingProxyType(
 ABSENT_BYES: Mapping[str, ResultKind] = MappingProxyType(
     {"0": ResultKind.ZERO_BYE, "1": ResultKind.HALF_BYE, "2": ResultKind.FULL_BYE}
 )
+BYES = frozenset({0, 1, 2})
 _K = ResultKind
 # result -> kind, places of Black and White, the score of each that was decided against the rules
 RESULTS: Mapping[str, tuple[ResultKind, tuple[int | None, int | None], int | None]] = MappingProxyType(
@@ -50,6 +55,38 @@ RESULTS: Mapping[str, tuple[ResultKind, tuple[int | None, int | None], int | Non
         "RESULT_BOTHWIN_BYDEF": (_K.FORFEIT, (1, 1), 2),
     }
 )
+
+
+def is_mcmahon(criteria: Sequence[str]) -> bool:
+    """Return whether the first score among the criteria is the McMahon score.
+
+    Source: OpenGotha 3.5, PlacementParameterSet.mainCriterion.
+    """
+    return next((name for name in criteria if name in ("MMS", "NBW")), "NBW") == "MMS"
+
+
+def value_tag(what: str, criteria: Sequence[str]) -> str:
+    """Return the setting for what a bye or an absence scores: `what` is Bye or Absent."""
+    return f"gen{'MMS' if is_mcmahon(criteria) else 'NBW'}2Value{what}"
+
+
+def rules_of(general: Mapping[str, str], criteria: Sequence[str]) -> ResultRules:
+    """Return the rules that the settings of a file make: the value of a bye, and whether scores are rounded down."""
+    value = general.get(value_tag("Bye", criteria), "2").strip()
+    bye = int(value) if value in {str(each) for each in BYES} else 2
+    exact = general.get("genRoundDownNBWMMS", "true").strip().lower() == "false"
+    return replace(
+        DEFAULT_RULES,
+        name="opengotha-file",
+        source="OpenGotha, general settings of the file",
+        meanings={
+            **DEFAULT_RULES.meanings,
+            ResultKind.ALLOCATED_BYE: replace(
+                DEFAULT_RULES[ResultKind.ALLOCATED_BYE], win=bye, floats="down" if bye else "none"
+            ),
+        },
+        tie_break_rules="opengotha-3.52-exact" if exact else "opengotha-3.52",
+    )
 
 
 def adjusted_minutes(general: Mapping[str, str]) -> str | None:

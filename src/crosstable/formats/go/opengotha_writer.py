@@ -20,15 +20,19 @@ from crosstable.formats.event.event_format import ReadEvent, Written
 from crosstable.formats.event.lost_facts import LossLog
 from crosstable.formats.go.opengotha_terms import (
     ABSENT_BYES,
+    BYES,
     CRITERIA,
     GENERAL,
     IDENTITIES,
     RESULTS,
+    SWISS_CRITERIA,
     USUAL_PLAYER,
     adjusted_minutes,
+    is_mcmahon,
     key_of,
     rank_number,
     starting_score,
+    value_tag,
 )
 from crosstable.formats.xml_file import Element, fragment, xml_safe, xml_text
 from crosstable.model.events import Entrant
@@ -37,10 +41,11 @@ from crosstable.model.results import ResultKind
 
 HOLDS = frozenset(
     {
-        "event-name", "date", "rounds-planned", "tiebreaks", "entrant", "id", "number", "rating", "initial-score",
-        "absent", "identities", "club", "country", "grade", "played", "forfeit", "double-forfeit", "double-loss",
-        "full-bye", "half-bye", "zero-bye", "allocated-bye", "unknown", "colour", "first-side", "decided-score",
-        "handicap", "board", "kept", "about-time_control", *(f"about-{key}" for key in GENERAL.values()),
+        "event-name", "date", "rounds-planned", "rules", "tiebreaks", "entrant", "id", "number", "rating",
+        "initial-score", "absent", "identities", "club", "country", "grade", "played", "forfeit", "double-forfeit",
+        "double-loss", "full-bye", "half-bye", "zero-bye", "allocated-bye", "unknown", "colour", "first-side",
+        "decided-score", "handicap", "board", "kept", "about-time_control",
+        *(f"about-{key}" for key in GENERAL.values()),
     }
 )  # fmt: skip
 _TITLE = "OpenGotha"
@@ -81,6 +86,7 @@ class _Writing:
         self._attributes = {anchor: each.attributes for anchor, each in reversed(self._kept) if each is not None}
         self._general = self._kept_attributes("general")
         self._placement = self._placement_set()
+        self._criteria = _criteria(self._placement)
         self._names = self._own_names()
         self._last = max(
             [self._event.rounds_planned or 0, len(self._event.rounds)]
@@ -147,7 +153,7 @@ class _Writing:
         }
         if entrant.rating is not None:
             attributes["rating"] = str(round(entrant.rating))
-        if self._is_mcmahon():
+        if is_mcmahon(self._criteria):
             floor, bar, zero = (self._general.get(tag, usual) for tag, usual in _BOUNDS.items())
             start = starting_score(rank, floor, bar, zero)
             attributes["smmsCorrection"] = str(entrant.initial_score // 2 - start)
@@ -201,9 +207,14 @@ class _Writing:
 
     def _general_attributes(self) -> dict[str, str]:
         event, about = self._event, self._document.about
-        tag = "genMMS2ValueAbsent" if self._is_mcmahon() else "genNBW2ValueAbsent"
+        absent, bye = (value_tag(what, self._criteria) for what in ("Absent", "Bye"))
         attributes = {**_BOUNDS, **self._general}
-        attributes[tag] = self._absent_value() or attributes.get(tag, "0")
+        attributes[absent] = self._absent_value() or attributes.get(absent, "0")
+        paid = event.rules[ResultKind.ALLOCATED_BYE].win
+        if paid in BYES and str(paid) != attributes.get(bye, "2"):
+            attributes[bye] = str(paid)
+        if event.rules.tie_break_rules == "opengotha-3.52-exact":
+            attributes["genRoundDownNBWMMS"] = "false"
         attributes |= {tag: about[key] for tag, key in GENERAL.items() if _fits(tag, about.get(key, ""))}
         minutes = about.get("time_control", "")
         if minutes.isdecimal() and minutes != adjusted_minutes(attributes):
@@ -221,19 +232,19 @@ class _Writing:
     def _placement_set(self) -> Element:
         kept = next((each for _, each in self._kept if each is not None and each.tag == "PlacementParameterSet"), None)
         wanted = list(self._document.tiebreaks)
-        if kept is not None and [CRITERIA.get(name) for name in _criteria(kept) if name in CRITERIA] == wanted:
+        if kept is not None and [CRITERIA[name] for name in _criteria(kept) if name in CRITERIA] == wanted:
             return kept
-        if any(entrant.initial_score for entrant in self._event.entrants) and wanted[:1] != ["MMS"]:
+        has_starts = any(entrant.initial_score for entrant in self._event.entrants)
+        if has_starts and wanted[:1] != ["MMS"]:
             wanted.insert(0, "MMS")
         names = {code: name for name, code in reversed(list(CRITERIA.items()))}
+        if not has_starts and not is_mcmahon(wanted):
+            names |= {CRITERIA[name]: name for name in SWISS_CRITERIA}
         criteria = [
             Element("PlacementCriterion", 0, {"name": names[code], "number": str(number)})
             for number, code in enumerate((code for code in wanted if code in names), start=1)
         ]
         return Element("PlacementParameterSet", 0, {}, [Element("PlacementCriteria", 0, {}, criteria)])
-
-    def _is_mcmahon(self) -> bool:
-        return _criteria(self._placement)[:1] == ["MMS"]
 
 
 def _fits(tag: str, text: str) -> bool:
