@@ -62,8 +62,8 @@ def test_a_league_is_not_replaced_by_mistake(call: Call, copy: str) -> None:
     done = call("restore", "league.db", copy)
 
     assert 5 == done.code
-    assert "league.db holds a league already: 'Small'" in done.err
-    assert "The backup has not: change 4 corrected g1: Ann drew with Bo (it said Ann beat Bo)." in done.err
+    assert "league.db already holds a league: 'Small'" in done.err
+    assert "The backup lacks: change 4 corrected g1: Ann drew with Bo (it said Ann beat Bo)." in done.err
     assert "add --replace: what is there now is kept as league.db.before-restore-" in done.err
 
 
@@ -127,7 +127,7 @@ def test_a_damaged_league_is_made_anew_and_the_damaged_file_kept(call: Call, cop
     assert "`crosstable restore`" in call("player", "league.db", "Ann").err
     done = call("restore", "league.db", copy, "--replace")
 
-    assert (0, True) == (done.code, "What is lost cannot be said." in done.err)
+    assert (0, True) == (done.code, "What is lost is not known." in done.err)
     assert 0 == call("player", "league.db", "Ann").code
 
 

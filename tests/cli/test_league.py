@@ -102,7 +102,7 @@ def test_init_leaves_other_files_alone(call: Call, tmp_path: Path) -> None:
 
     assert (5, 5) == (text.code, database.code)
     assert "notes.txt is not a league file" in text.err
-    assert "other.db holds no league. Make one in another file" in database.err
+    assert "other.db holds no league. Create one in another file: crosstable init NAME.db." in database.err
     assert "do not lose this" == (tmp_path / "notes.txt").read_text(encoding="utf-8")
 
 
@@ -110,7 +110,7 @@ def test_a_folder_that_is_not_there_is_told(call: Call) -> None:
     done = call("init", "nowhere/league.db")
 
     assert 5 == done.code
-    assert "there is no folder 'nowhere'. Make it first." in done.err
+    assert "the folder 'nowhere' does not exist. Create it first." in done.err
 
 
 def test_import_says_what_changed_and_who_is_new(call: Call, tmp_path: Path) -> None:
@@ -214,7 +214,7 @@ def test_a_league_that_is_not_there_is_told_with_how_to_make_it(call: Call, comm
     done = call(command[0], "none.db", *command[1:])
 
     assert 5 == done.code
-    assert "none.db: there is no such league. Make it with: crosstable init none.db" in done.err
+    assert "none.db: there is no such league. Create it first: crosstable init none.db." in done.err
 
 
 def test_names_that_are_hostile_come_through(call: Call, tmp_path: Path) -> None:

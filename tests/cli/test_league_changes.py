@@ -50,10 +50,10 @@ def test_whatever_is_known_of_a_game_can_be_corrected(
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("g1", "--score", "0.5"), "no reason for the correction of g1. Say why: players will read it."),
+        (("g1", "--score", "0.5"), "The reason for the correction of g1 is missing. Give one: players will read it."),
         (("g1", "--reason", "x"), "nothing to correct was given. Say what holds now, such as --score 0.5."),
         (("g1", "--score", "0", "--void"), "--score, --places and --void say different results. Give one of them."),
-        (("g1", "--score", "0.7", "--reason", "x"), "score 0.7 is not one of 1, 0.5, 0."),
+        (("g1", "--score", "0.7", "--reason", "x"), "Score 0.7 is not one of 1, 0.5, 0."),
         (("g1", "--places", "1,x", "--reason", "x"), "--places '1,x' is not a list of places. Write it as 1,2"),
         (("g1", "--date", "soon", "--reason", "x"), "--date 'soon' is not a date. Write it as 2024-09-01."),
         (("g1", "--player", "Bo", "--reason", "x"), "--player 'Bo' names one player. Write it as OLD=NEW"),
@@ -152,7 +152,8 @@ def test_an_undone_publication_is_published_again_and_not_undone_twice(call: Cal
 
 
 @pytest.mark.parametrize(
-    ("number", "message"), [("99", "there is no change 99 in the log."), ("1", "cannot be undone")]
+    ("number", "message"),
+    [("99", "There is no change 99 in the log. See crosstable log league.db."), ("1", "cannot be undone")],
 )
 def test_what_cannot_be_undone_is_said(call: Call, league: Path, number: str, message: str) -> None:
     done = call("undo", "league.db", number)
@@ -204,7 +205,7 @@ def test_a_backup_is_a_league_of_its_own(call: Call, league: Path) -> None:
     assert ("copy.db", True) == (answer(done)["file"], answer(done)["bytes"] > 1000)
     assert answer(call("leaderboard", "copy.db", "--json")) == answer(call("leaderboard", "league.db", "--json"))
     assert 5 == twice.code
-    assert "copy.db is there already. Choose another name: a backup never replaces a file." in twice.err
+    assert "copy.db already exists. Choose another name: a backup never replaces a file." in twice.err
 
 
 def test_without_its_database_library_a_league_says_what_to_install(

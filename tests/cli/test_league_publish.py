@@ -60,7 +60,10 @@ def test_a_dry_run_of_rate_keeps_nothing(call: Call, league: Path) -> None:
         (("results.csv", "--pool", "blitz"), "--pool, --as and --dry-run are for leagues, and results.csv is none."),
         (("league.db", "--as-of", "soon"), "--as-of 'soon' is not a date. Write it as 2024-09-01."),
         (("league.db", "--pool", "blitz"), "Unknown pool 'blitz'. Known: overall."),
-        (("league.db", "--as", " "), "nobody is named who changes the league. Say who, with --as NAME."),
+        (
+            ("league.db", "--as", " "),
+            "The name of the person who makes this change is missing. Give it with --as NAME.",
+        ),
     ],
 )
 def test_rate_refuses_what_makes_no_sense(call: Call, league: Path, words: tuple[str, ...], message: str) -> None:

@@ -75,13 +75,13 @@ def test_backup_never_replaces_a_file(league, tmp_path):
     there = tmp_path / "there.db"
     there.write_text("mine")
 
-    with pytest.raises(StoreError, match=r"is there already. Choose another name: a backup never replaces a file."):
+    with pytest.raises(StoreError, match=r"already exists. Choose another name: a backup never replaces a file."):
         backup(league, there)
     assert "mine" == there.read_text()
 
 
 def test_backup_into_no_folder_is_refused(league, tmp_path):
-    with pytest.raises(StoreError, match=r"there is no folder"):
+    with pytest.raises(StoreError, match=r"the folder '.*' does not exist. Create it first"):
         backup(league, tmp_path / "no" / "copy.db")
     assert not (tmp_path / "no").exists()
 
@@ -89,7 +89,7 @@ def test_backup_into_no_folder_is_refused(league, tmp_path):
 def test_backup_that_cannot_be_written_is_told_by_its_own_name(league, tmp_path):
     name = "x" * 256  # no file system of today takes it
 
-    with pytest.raises(StoreError, match=rf"^the backup .*{name} cannot be written: .*\. Choose another place\.$"):
+    with pytest.raises(StoreError, match=rf"^The backup .*{name} cannot be written: .*\. Choose another place\.$"):
         backup(league, tmp_path / name)
 
 
@@ -196,7 +196,7 @@ def test_league_that_a_newer_crosstable_brought_up_meanwhile_is_refused(database
     with Store.as_it_is(place).engine.begin() as connection:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
 
-    with pytest.raises(StoreError, match=r"written by a newer crosstable \(layout 9999, .*Install the newer one."):
+    with pytest.raises(StoreError, match=r"written by a newer crosstable \(layout 9999; .*Install the newer version."):
         open_store(place)
 
 
@@ -220,7 +220,7 @@ def test_who_may_not_make_a_schema_is_told_what_to_ask_for(databases):
         connection.execute("GRANT ALL ON ALL TABLES IN SCHEMA public TO keeper")
 
     with pytest.raises(
-        StoreError, match=r"you may not make one: ask for GRANT CREATE ON DATABASE. Nothing was changed"
+        StoreError, match=r"you are not allowed to create one: ask for GRANT CREATE ON DATABASE. Nothing was changed"
     ):
         open_store(place.replace("postgres@", "keeper@"))
     assert OLDER[-1] == Store.as_it_is(place).version()
@@ -285,5 +285,5 @@ def test_opening_brings_an_older_league_up(league, revisions, monkeypatch):
 def test_older_league_that_can_be_read_only_is_not_brought_up(league, revisions):
     league.is_read_only = True
 
-    with pytest.raises(StoreError, match=r"an older crosstable and can be read only. Copy it and open that."):
+    with pytest.raises(StoreError, match=r"an older crosstable and is read-only. Copy it and open the copy."):
         upgrade(league, revisions=revisions(), to="9000")

@@ -114,9 +114,9 @@ def test_places_of_many_sides_can_be_corrected(store):
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (lambda game: with_score(game, 0.7), "score 0.7 is not one of 1, 0.5, 0"),
-        (lambda game: with_score(replace(game, sides=game.sides[:1]), 1), "a game of 1 sides has no score of one side"),
-        (lambda game: with_places(game, (1,)), "1 places for a game of 2 sides. Give one for each side"),
+        (lambda game: with_score(game, 0.7), "Score 0.7 is not one of 1, 0.5, 0"),
+        (lambda game: with_score(replace(game, sides=game.sides[:1]), 1), "A game of 1 sides has no score of one side"),
+        (lambda game: with_places(game, (1,)), "1 places were given for a game of 2 sides. Give one for each side"),
         (lambda game: with_places(game, (None, None)), "a rated game has no result"),
     ],
 )
@@ -126,7 +126,9 @@ def test_what_a_result_cannot_be_is_refused(league, change, message):
 
 
 def test_correction_needs_a_reason(league):
-    with pytest.raises(InputError, match=r"no reason for the correction of g1. Say why: players will read it."):
+    with pytest.raises(
+        InputError, match=r"The reason for the correction of g1 is missing. Give one: players will read it."
+    ):
         corrected(league, 0, reason=" ")
 
 
@@ -186,7 +188,7 @@ def test_change_cannot_be_undone_twice(league):
     undo_change(league, "cem", 3)
 
     with pytest.raises(
-        InputError, match=r"change 3 was undone already, by change 4. To let it hold again, undo that one"
+        InputError, match=r"Change 3 was undone already, by change 4. To make it valid again, undo that"
     ):
         undo_change(league, "cem", 3)
 
@@ -195,7 +197,7 @@ def test_change_that_others_built_on_is_not_undone_alone(league):
     corrected(league, 0)
     corrected(league, 0.5)
 
-    with pytest.raises(InputError, match=r"change 2 cannot be undone alone: change 4 \(correct g1, by bea\), change 3"):
+    with pytest.raises(InputError, match=r"Change 2 cannot be undone alone: change 4 \(correct g1, by bea\), change 3"):
         undo_change(league, "cem", 2)
     assert "Ann ½-½ Bo" == facts(league)[0]
 
@@ -243,7 +245,7 @@ def test_game_that_was_taken_out_cannot_be_corrected(league):
 
 @pytest.mark.parametrize(
     ("number", "message"),
-    [(9, "there is no change 9 in the log"), (1, r"change 1 \(init\) cannot be undone. Delete the file")],
+    [(9, "There is no change 9 in the log"), (1, r"Change 1 \(init\) cannot be undone. Delete the file")],
 )
 def test_change_that_cannot_be_undone_is_told(league, number, message):
     with pytest.raises(InputError, match=message):
@@ -256,7 +258,7 @@ def test_undo_of_something_that_has_its_own_undo_is_refused(league):
     with league.write("ann", "undo", undoes=3) as write:
         write.tell(target="change 3")
 
-    with pytest.raises(InputError, match=r"change 4 \(undo\) cannot be undone. Publish again instead"):
+    with pytest.raises(InputError, match=r"Change 4 \(undo\) cannot be undone. Publish again instead"):
         undo_change(league, "cem", 4)
 
 

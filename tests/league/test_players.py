@@ -69,7 +69,7 @@ def test_later_edit_of_the_same_detail_is_in_the_way_of_an_undo(league):
     edit_player(league, "bea", "p1", {"city": "Lund"})
 
     with pytest.raises(
-        InputError, match=r"change 3 cannot be undone alone: change 4 \(edit-player player p1, by bea\) built"
+        InputError, match=r"Change 3 cannot be undone alone: change 4 \(edit-player player p1, by bea\) built"
     ):
         undo_change(league, "bea", 3)
     undo_change(league, "bea", 3, cascade=True)
@@ -168,9 +168,9 @@ def test_erasing_cannot_be_undone_nor_what_was_before_it(league):
     edit_player(league, "ann", "p1", {"name": "Anna Lee"})
     erase_name(league, "bea", "p1")
 
-    with pytest.raises(InputError, match=r"change 4 \(erase-name\) cannot be undone. The name is gone"):
+    with pytest.raises(InputError, match=r"Change 4 \(erase-name\) cannot be undone. The name has been erased"):
         undo_change(league, "ann", 4)
-    with pytest.raises(InputError, match=r"change 3 cannot be undone: the name of p1 was erased since"):
+    with pytest.raises(InputError, match=r"Change 3 cannot be undone: the name of p1 has been erased since"):
         undo_change(league, "ann", 3)
 
 

@@ -133,7 +133,7 @@ def test_restoring_cannot_be_undone_but_by_restoring(store, place, copy):
     number = restored(place, copy, replaces=True).change
 
     with pytest.raises(
-        InputError, match=r"\(restore\) cannot be undone. Restore the file that was kept of the league before."
+        InputError, match=r"\(restore\) cannot be undone. Restore the file that was kept of the earlier league."
     ):
         undo_change(opened(place), "bo", number)
 
@@ -175,8 +175,8 @@ def test_league_that_is_there_is_replaced_only_when_asked(store, place, copy):
 
     with pytest.raises(
         StoreError,
-        match=r"holds a league already: 'Sunday', 5 games. The backup has not: change 9 imported more.csv. To put the "
-        r"backup in its place, add --replace: what is there now is kept as .*before-restore-20260102-120000.",
+        match=r"already holds a league: 'Sunday', 5 games. The backup lacks: change 9 imported more.csv. To use the "
+        r"backup, replace the league: what is there now is kept as .*before-restore-20260102-120000.",
     ):
         restored(place, copy)
     assert before == rows(opened(place))
@@ -186,7 +186,7 @@ def test_league_that_is_there_is_replaced_only_when_asked(store, place, copy):
 def test_backup_that_has_all_changes_says_so_when_it_is_refused(store, place, tmp_path):
     backup(store, tmp_path / "same.db")
 
-    with pytest.raises(StoreError, match=r"'Sunday', 0 games. The backup has all its changes. To put"):
+    with pytest.raises(StoreError, match=r"'Sunday', 0 games. The backup has all its changes. To use"):
         restored(place, tmp_path / "same.db")
 
 
@@ -268,16 +268,19 @@ def test_disk_that_is_full_leaves_the_league(store, place, copy, monkeypatch):
 
 
 def test_backup_that_is_not_there_is_told(place, tmp_path):
-    with pytest.raises(StoreError, match=r"no.db: there is no such backup. Make backups with: crosstable backup LEAGU"):
+    with pytest.raises(StoreError, match=r"no.db: there is no such backup. Make a backup first."):
         restored(place, tmp_path / "no.db")
 
 
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b"date,player_a\n", "the backup .*league.csv holds no league: it is no SQLite database. Take another one."),
-        (b"", "the backup .*league.csv is empty. Take another one. Nothing was changed."),
-        (b"SQLite format 3\0" + b"\xff" * 4096, "the backup .*league.csv is damaged: it cannot be read. Take another"),
+        (
+            b"date,player_a\n",
+            "The backup .*league.csv is not a league file: it is not an SQLite database. Use another backup.",
+        ),
+        (b"", "The backup .*league.csv is empty. Use another backup. Nothing was changed."),
+        (b"SQLite format 3\0" + b"\xff" * 4096, "The backup .*league.csv is damaged: it cannot be read. Use another"),
     ],
 )
 @on_file
@@ -294,13 +297,17 @@ def test_database_of_another_program_is_no_backup(place, tmp_path):
         other.execute("CREATE TABLE t (x)")
     other.close()
 
-    with pytest.raises(StoreError, match=r"the backup .*other.db holds no league. Take another one. Nothing was chan"):
+    with pytest.raises(
+        StoreError, match=r"The backup .*other.db holds no league. Use another backup. Nothing was chan"
+    ):
         restored(place, tmp_path / "other.db", replaces=True)
 
 
 @on_file
 def test_league_is_no_backup_of_itself(store, place):
-    with pytest.raises(StoreError, match=r"league.db is the league itself, and no backup of it. Name the file that"):
+    with pytest.raises(
+        StoreError, match=r"league.db is the league itself, not a backup of it. Name the file of the backup."
+    ):
         restored(place, Path(place), replaces=True)
 
 
@@ -310,7 +317,8 @@ def test_league_with_a_damaged_start_is_renamed_and_restored_without_replacing(s
         file.write(b"\xff" * 100)
 
     with pytest.raises(
-        StoreError, match=r"league.db is no league file, or its start is damaged. Rename it, then restore without --rep"
+        StoreError,
+        match=r"league.db is not a league file, or its start is damaged. Rename it, then restore without rep",
     ):
         restored(place, copy, replaces=True)
     Path(place).rename(f"{place}.damaged")
@@ -333,7 +341,9 @@ def test_damaged_backup_is_refused(store, place, copy):
         file.seek(4096 * 3)
         file.write(b"\xff" * 4096 * 20)
 
-    with pytest.raises(StoreError, match=r"the backup .*copy.db is damaged: .* Take another one. Nothing was changed."):
+    with pytest.raises(
+        StoreError, match=r"The backup .*copy.db is damaged: .* Use another backup. Nothing was changed."
+    ):
         restored(place, copy, replaces=True)
     assert before == rows(opened(place))
 
@@ -344,7 +354,7 @@ def test_backup_with_broken_references_is_refused(store, place, copy):
         broken.execute("DELETE FROM player WHERE id = 1")
     broken.close()
 
-    with pytest.raises(StoreError, match=r"is damaged: a row of \w+ refers to none of player. Take another one."):
+    with pytest.raises(StoreError, match=r"is damaged: a row of \w+ refers to none of player. Use another backup."):
         restored(place, copy, replaces=True)
 
 
@@ -362,7 +372,9 @@ def test_backup_of_a_newer_version_is_refused(store, place, copy):
 def test_backup_without_a_league_is_refused(place, tmp_path):
     Store.create(tmp_path / "begun.db")
 
-    with pytest.raises(StoreError, match=r"begun.db holds no league: its making was interrupted. Take another one."):
+    with pytest.raises(
+        StoreError, match=r"begun.db holds no league: its creation was interrupted. Use another backup."
+    ):
         restored(place, tmp_path / "begun.db", replaces=True)
 
 
@@ -388,15 +400,13 @@ def test_damaged_league_is_set_aside_and_made_anew(store, place, copy):
         file.write(b"\xff" * 4096 * 20)
     damaged = Path(place).read_bytes()
 
-    with pytest.raises(
-        StoreError, match=r"league.db is damaged.* The backup holds 'Sunday', 4 games. To put it in its"
-    ):
+    with pytest.raises(StoreError, match=r"league.db is damaged.* The backup holds 'Sunday', 4 games. To use the bac"):
         restored(place, copy)
     assert restored(place, copy, dry_run=True).damage
     assert damaged == Path(place).read_bytes()
     report = restored(place, copy, replaces=True)
 
-    assert "is damaged" in report.damage
+    assert "is damaged" in str(report.damage)
     assert damaged == report.kept.read_bytes()
     assert facts(opened(copy)) == facts(opened(place))
     assert sound(opened(place))
@@ -409,7 +419,7 @@ def test_league_with_a_broken_index_is_set_aside_too(store, place, copy):
         broken.execute("DELETE FROM game WHERE id = 1")
     broken.close()
 
-    assert "league.db is damaged: a row of" in restored(place, copy, replaces=True).damage
+    assert "league.db is damaged: a row of" in str(restored(place, copy, replaces=True).damage)
     assert sound(opened(place))
 
 
@@ -419,7 +429,7 @@ def test_database_of_another_program_is_never_replaced(copy, tmp_path):
         other.execute("CREATE TABLE t (x)")
     other.close()
 
-    with pytest.raises(StoreError, match=r"holds no league. Make one in another file"):
+    with pytest.raises(StoreError, match=r"holds no league. Create a league in another file"):
         restored(path, copy, replaces=True)
 
 
@@ -429,7 +439,7 @@ def test_tables_of_another_program_on_a_server_are_never_replaced(copy, other):
     with engine.begin() as connection:
         connection.exec_driver_sql("CREATE TABLE t (x integer)")
 
-    with pytest.raises(StoreError, match=r"holds no league. Make one in another"):
+    with pytest.raises(StoreError, match=r"holds no league. Create a league in another"):
         restored(other, copy, replaces=True)
 
 
@@ -437,7 +447,7 @@ def test_tables_of_another_program_on_a_server_are_never_replaced(copy, other):
 def test_league_that_can_be_read_only_is_not_replaced(store, place, copy, monkeypatch):
     monkeypatch.setattr("os.access", lambda path, mode: False)  # root may write everywhere
 
-    with pytest.raises(StoreError, match=r"can be read only. Nothing was changed."):
+    with pytest.raises(StoreError, match=r"is read-only. Nothing was changed."):
         restored(place, copy, replaces=True)
 
 
@@ -490,7 +500,7 @@ def test_two_who_restore_a_damaged_league_at_once_lose_nothing(store, place, cop
         return put(*args, **options)
 
     monkeypatch.setattr(module, "_put", put_after_another)
-    with pytest.raises(StoreError, match=r"league.db was mended meanwhile, by somebody else. Nothing was changed."):
+    with pytest.raises(StoreError, match=r"league.db was repaired meanwhile by another program. Nothing was changed."):
         restored(place, copy, replaces=True)
 
     (kept,) = copy.parent.glob("*.before-restore-*")
@@ -507,7 +517,7 @@ def test_name_to_keep_a_damaged_league_under_is_never_taken_from_another(store, 
     taken.write_text("precious", encoding="utf-8")
     monkeypatch.setattr(module, "_free_name", lambda *args: taken)
 
-    with pytest.raises(StoreError, match=r"taken is there already: somebody else restores too. Nothing was changed."):
+    with pytest.raises(StoreError, match=r"taken already exists: another restore is running. Nothing was changed."):
         restored(place, copy, replaces=True)
 
     assert "precious" == taken.read_text(encoding="utf-8")

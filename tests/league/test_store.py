@@ -78,7 +78,7 @@ def test_reader_sees_one_state_whatever_others_write(store):
 
 
 def test_somebody_must_be_named_who_changes_something(store):
-    with pytest.raises(InputError, match=r"nobody is named who changes the league. Say who, with --as NAME."):
+    with pytest.raises(InputError, match=r"The name of the person who makes this change is missing. Give the name."):
         import_results(store, "  ", source(*GAMES))
 
 
@@ -91,7 +91,7 @@ def test_league_follows_its_changed_settings_and_forgets_nothing(store):
     with store.read() as connection:
         assert "Monday" == plain_config(connection)["name"]
         assert 2 == pool_number(connection, "blitz")
-        with pytest.raises(StoreError, match=r"there is no pool 'overall' in this league. See its `league.toml`."):
+        with pytest.raises(StoreError, match=r"This league has no rating list 'overall'. Its settings"):
             pool_number(connection, "overall")
     assert configure(store, "ann", config_from({"name": "Sunday"}))
     with store.read() as connection:
@@ -99,7 +99,7 @@ def test_league_follows_its_changed_settings_and_forgets_nothing(store):
 
 
 def test_second_league_in_a_store_is_refused(store):
-    with pytest.raises(StoreError, match=r"holds a league already. Choose another name"):
+    with pytest.raises(StoreError, match=r"already holds a league. Choose another name"):
         init_league(store, "ann", config_from({"name": "Other"}))
 
 
@@ -108,20 +108,20 @@ def test_store_without_a_league_yet_says_so(tmp_path):
 
     with (
         store.read() as connection,
-        pytest.raises(StoreError, match=r"no league in this file yet: its making was interr"),
+        pytest.raises(StoreError, match=r"This file holds no league yet: its creation was interr"),
     ):
         plain_config(connection)
 
 
 def test_store_is_not_made_over_another(store):
-    with pytest.raises(StoreError, match=r"there is something already"):
+    with pytest.raises(StoreError, match=r"already holds data"):
         Store.create(store.name)
 
 
 def test_store_is_made_in_an_empty_file_that_an_interrupted_making_left(tmp_path):
     path = tmp_path / "league.db"
     path.touch()
-    with pytest.raises(StoreError, match=r"is empty. Make the league with: crosstable init"):
+    with pytest.raises(StoreError, match=r"is empty. Create the league first."):
         open_store(path)
 
     Store.create(path)
@@ -132,8 +132,8 @@ def test_store_is_made_in_an_empty_file_that_an_interrupted_making_left(tmp_path
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (None, "there is no such league. Make it with: crosstable init"),
-        (b"date,player_a\n", "is not a league file: it is no SQLite database"),
+        (None, "there is no such league. Create the league first."),
+        (b"date,player_a\n", "is not a league file: it is not an SQLite database"),
         (b"SQLite format 3\0" + b"\xff" * 4096, "is not a league file, or its start is damaged"),
         (b"SQLite format 3\0", "is not a league file|is damaged"),
     ],
@@ -150,7 +150,7 @@ def test_what_is_no_league_file_is_refused(tmp_path, content, message):
 def test_folder_is_no_league(tmp_path):
     with pytest.raises(StoreError, match=r"is a folder. Name the league file in it"):
         open_store(tmp_path)
-    with pytest.raises(StoreError, match=r"there is no folder"):
+    with pytest.raises(StoreError, match=r"the folder '.*' does not exist. Create it first"):
         Store.create(tmp_path / "no" / "league.db")
 
 
@@ -160,9 +160,9 @@ def test_database_of_another_program_is_no_league(tmp_path):
         other.execute("CREATE TABLE t (x)")
     other.close()
 
-    with pytest.raises(StoreError, match=r"holds no league. Make one in another file"):
+    with pytest.raises(StoreError, match=r"holds no league. Create a league in another file"):
         open_store(path)
-    with pytest.raises(StoreError, match=r"there is something already"):
+    with pytest.raises(StoreError, match=r"already holds data"):
         Store.create(path)
 
 
@@ -170,7 +170,7 @@ def test_league_of_a_newer_version_is_refused(store):
     _set_version(store, "9999")
 
     with pytest.raises(
-        StoreError, match=rf"written by a newer crosstable \(layout 9999, this one knows {SCHEMA_VERSION}"
+        StoreError, match=rf"written by a newer crosstable \(layout 9999; this version reads {SCHEMA_VERSION}"
     ):
         opened(store)
 
@@ -270,7 +270,7 @@ def test_league_that_can_be_read_only_is_read_and_says_so_when_written(store, mo
     read_only = opened(store)
 
     assert ["Ann 1-0 Bo", "Cem ½-½ Ann"] == facts(read_only)
-    with pytest.raises(StoreError, match=r"can be read only. Nothing was changed. See whose file it is"):
+    with pytest.raises(StoreError, match=r"is read-only. Nothing was changed. Check its permissions"):
         import_results(read_only, "ann", source(*GAMES))
 
 
@@ -281,7 +281,7 @@ def test_file_that_cannot_be_read_is_told(store, monkeypatch):
 
     monkeypatch.setattr("pathlib.Path.open", refuse)
 
-    with pytest.raises(StoreError, match=r"cannot be read: Permission denied. See whose file it is."):
+    with pytest.raises(StoreError, match=r"cannot be read: Permission denied. Check the owner and the permissions"):
         opened(store)
 
 
@@ -304,9 +304,9 @@ def test_messages_never_show_a_password():
 @pytest.mark.parametrize(
     ("place", "message"),
     [
-        ("mysql://host/chess", "mysql://host/chess: leagues are kept in SQLite files or PostgreSQL"),
-        ("sqlite://", "leagues are kept in SQLite files"),
-        ("://", "'://' is no address. Name a file, or give postgresql://user@host/name"),
+        ("mysql://host/chess", "mysql://host/chess: leagues are stored in SQLite files or PostgreSQL"),
+        ("sqlite://", "leagues are stored in SQLite files"),
+        ("://", "'://' is not an address. Name a file, or write postgresql://user@host/name"),
     ],
 )
 def test_other_addresses_are_refused(place, message):
@@ -318,7 +318,7 @@ def test_other_addresses_are_refused(place, message):
     ("code", "message"),
     [
         (sqlite3.SQLITE_IOERR | 10 << 8, "league.db cannot be read or written: the disk is full, or gives an error"),
-        (sqlite3.SQLITE_CANTOPEN, "league.db cannot be opened. See that its folder exists"),
+        (sqlite3.SQLITE_CANTOPEN, "league.db cannot be opened. Check that its folder exists"),
         (sqlite3.SQLITE_CORRUPT, "league.db is damaged. Keep the file as it is, and go on with the newest backup."),
         (sqlite3.SQLITE_NOTADB, "league.db is not a league file, or its start is damaged"),
         (sqlite3.SQLITE_BUSY, "is locked: another program has been writing to it for 60 seconds"),
@@ -339,10 +339,10 @@ def test_the_code_of_sqlite_decides_and_not_its_words(code, message):
     [
         ("55P03", "is locked: another program has been writing to it for 60 seconds"),
         ("53100", "the disk is full"),
-        ("25006", "can be read only"),
+        ("25006", "is read-only"),
         ("08006", "cannot be reached"),
-        ("42501", "does not let you do this. Nothing was changed. Ask who keeps the server"),
-        ("28P01", "cannot be reached. See that the server runs, and that name and password are right"),
+        ("42501", "does not allow you to do this. Nothing was changed. Ask the administrator"),
+        ("28P01", "cannot be reached. Check that the server runs, and that user name and password are right"),
     ],
 )
 def test_codes_of_postgresql_are_told_in_the_same_words(code, message):

@@ -10,17 +10,22 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "change-settings": "In league.toml, under [[pools]], {settings}; then {@configure}.",
         "game": "game {id} of {event!r} ({players:name})",
         "game-without-event": "game {id} ({players:name})",
+        "league-exists": "{league} already holds a league. Choose another name for the new one.",
         "list-not-rateable": "Rating list {pool!r}: {why}",
-        "list-with-game-not-rateable": "Rating list {pool!r}: {why} Only a game that is itself wrong is taken out: "
+        "list-with-game-not-rateable": "Rating list {pool!r}: {why} Take game {id} out only if it is itself wrong: "
         "{@void-game}.",
-        "other-lists-rateable": "{what} Other lists can be published meanwhile: {@publish-list}.",
+        "no-league-yet": "This file holds no league yet: its creation was interrupted. {@finish-creating}.",
+        "no-such-rating-list": "This league has no rating list {key!r}. Its settings (league.toml) name the rating "
+        "lists.",
+        "other-lists-rateable": "{what} Other lists, such as {other!r}, can be published meanwhile: {@publish-list}.",
         "with-advice": "{what} {advice}",
     }
 )
 
 ACTIONS: Mapping[str, str] = MappingProxyType(
     {
-        "configure": "follow the settings again",
+        "configure": "apply the settings again",
+        "finish-creating": "Create the league again",
         "publish-list": "publish {other}",
         "void-game": "correct {id} to be void",
     }

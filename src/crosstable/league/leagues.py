@@ -24,7 +24,7 @@ def init_league(store: Store, actor: str, config: LeagueConfig, *, dry_run: bool
     """
     with store.write(actor, "init", target=config.key, dry_run=dry_run) as write:
         if write.connection.execute(select(league.c.id)).first():
-            raise StoreError(f"{store.name} holds a league already. Choose another name for the new one.")
+            raise StoreError("league/league-exists", league=store.name)
         write.insert(league, key=config.key, name=config.name, timezone=config.timezone, config=dict(config.plain))
         _follow(write, config)
         write.tell(after=dict(config.plain))
@@ -55,7 +55,7 @@ def plain_config(connection: Connection) -> dict[str, Any]:
     """
     found = connection.execute(select(league.c.config).where(league.c.id == ONLY_LEAGUE)).scalar()
     if found is None:
-        raise StoreError("there is no league in this file yet: its making was interrupted. Do `crosstable init` again.")
+        raise StoreError("league/no-league-yet")
     return dict(found)
 
 
@@ -68,7 +68,7 @@ def pool_number(connection: Connection, key: str) -> int:
     of_key = select(pool.c.id).where(pool.c.key == key, pool.c.ended_by.is_(None))
     found = connection.execute(of_key).scalar()
     if found is None:
-        raise StoreError(f"there is no pool {key!r} in this league. See its `league.toml`.")
+        raise StoreError("league/no-such-rating-list", key=key)
     return int(found)
 
 

@@ -240,7 +240,7 @@ def test_ratings_of_a_pool_that_is_not_there_or_not_published_are_refused(store)
         InputError, match=r"Nothing is published of pool 'overall' yet. Publish the rating lists first."
     ):
         with_published_ratings(store, [Wanted("Ann")], "overall")
-    with pytest.raises(StoreError, match=r"there is no pool 'blitz' in this league. See its `league.toml`."):
+    with pytest.raises(StoreError, match=r"This league has no rating list 'blitz'. Its settings"):
         with_published_ratings(store, [Wanted("Ann")], "blitz")
 
 

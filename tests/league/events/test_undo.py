@@ -166,9 +166,9 @@ def test_entry_of_somebody_who_is_paired_is_undone_with_the_rounds_alone(store):
     played(store, event_id)
 
     assert (
-        "change 4 cannot be undone alone: change 7 (event-result e1, by ann), change 6 (event-publish e1, by ann), "
-        "change 5 (event-pair e1, by ann) built on it. Undo the later ones first, the last one first, or use --cascade "
-        "to undo all together." == refusal(store, 4)
+        "Change 4 cannot be undone alone: change 7 (event-result e1, by ann), change 6 (event-publish e1, by ann), "
+        "change 5 (event-pair e1, by ann) built on it. Undo the later changes first, starting with the last, or undo "
+        "all of them together." == refusal(store, 4)
     )
     assert (4, 7, 6, 5) == undo_change(store, "ann", 4, cascade=True).undone
     assert [] == facts(store)
@@ -316,7 +316,7 @@ def test_published_round_is_not_undone_under_a_late_entry(store):
     publication = last(store)
     enter(store, "ann", event_id, [Wanted("Eva")])
 
-    with pytest.raises(InputError, match=rf"change {publication} cannot be undone alone: change {publication + 1} "):
+    with pytest.raises(InputError, match=rf"Change {publication} cannot be undone alone: change {publication + 1} "):
         undo_change(store, "ann", publication)
     undo_change(store, "ann", publication, cascade=True)
 
@@ -380,7 +380,7 @@ def test_start_numbers_of_undone_entries_are_given_again(store):
 
     assert [1, 2, 3] == [each.number for each in now(store, event_id).event.entrants]
     with pytest.raises(
-        InputError, match=rf"change {undoing} cannot be undone alone: change {undoing + 1} \(event-enter"
+        InputError, match=rf"Change {undoing} cannot be undone alone: change {undoing + 1} \(event-enter"
     ):
         undo_change(store, "ann", undoing)
     undo_change(store, "ann", undoing, cascade=True)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from crosstable.cli.errors import in_words
 from crosstable.cli.league.opening import (
     As,
     DryRun,
@@ -72,7 +73,7 @@ def restore(
     else:
         _tell(report)
     say_dry_run(dry_run=dry_run)
-    there = report.replaced is not None or bool(report.damage)
+    there = report.replaced is not None or report.damage is not None
     if report.was_empty:
         say(f"{league} was there, and empty: no league was lost.")
     if dry_run:
@@ -88,8 +89,8 @@ def _tell(report: RestoreReport) -> None:
     if report.replaced is not None:
         rows.append(("league", *_row(report.replaced)))
     print_rows(("", "name", "games", "players", "events", "last change", "at (UTC)", "by"), rows)
-    if report.damage:
-        say(f"{report.damage} What is lost cannot be said.", style="yellow")
+    if report.damage is not None:
+        say(f"{in_words(report.damage)} What is lost is not known.", style="yellow")
     elif report.lost:
         say(f"Changes of the league that the backup has not: {len(report.lost):,}.", style="yellow")
         for each, words in report.lost[:_TOLD]:
@@ -114,7 +115,7 @@ def _as_values(report: RestoreReport) -> dict[str, object]:
         "change": report.change,
         "backup": _held(report.backup),
         "replaced": None if report.replaced is None else _held(report.replaced),
-        "damage": report.damage or None,
+        "damage": None if report.damage is None else str(report.damage),
         "lost": [{**_change(each), "what": words} for each, words in report.lost],
         "kept": None if report.kept is None else str(report.kept),
         "names_back": report.brings_names_back,

@@ -54,9 +54,9 @@ def with_score(of: Game, score: float) -> Game:
         ResultError: another number of sides, another score.
     """
     if len(of.sides) != 2:
-        raise ResultError(f"a game of {len(of.sides)} sides has no score of one side alone. Give the places of all.")
+        raise ResultError("league/changes/score-of-many-sides", sides=len(of.sides))
     if score not in _PLACES:
-        raise ResultError(f"score {score!r} is not one of 1, 0.5, 0. It is the score of the first side.")
+        raise ResultError("league/changes/score-not-known", score=score)
     return _with_places(of, _PLACES[score])
 
 
@@ -67,14 +67,12 @@ def with_places(of: Game, places: tuple[int | None, ...]) -> Game:
         ResultError: another number of places than sides, a place below 1.
     """
     if len(places) != len(of.sides):
-        raise ResultError(f"{len(places)} places for a game of {len(of.sides)} sides. Give one for each side.")
+        raise ResultError("league/changes/number-of-places", places=len(places), sides=len(of.sides))
     known = [place for place in places if place is not None]
     hole = next((place for place in known if place > 1 + sum(other < place for other in known)), None)
     if hole is not None:
-        raise ResultError(
-            f"places {', '.join('-' if place is None else str(place) for place in places)} have a hole: nobody stands "
-            f"right before place {hole}. Sides that share a place share the best one: 1, 1, 3."
-        )
+        listed = ["-" if place is None else place for place in places]
+        raise ResultError("league/changes/place-missing", places=listed, place=hole)
     return _with_places(of, places)
 
 
@@ -108,13 +106,13 @@ def correct_game(
         publishes: recalculate and publish all rating lists in the same transaction, by a change of its own.
         progress: called with games done and games in all.
     Raises:
-        InputError: no reason, no such game, a rated game without a result, somebody or an event that there is not,
+        InputError: no reason, no such game, a rated game without a result, an unknown player or event,
             other players at a board of an event that is run here.
-        StoreError: the database refuses; nothing was changed.
+        StoreError: the database reports an error; nothing was changed.
     """
     reason = clean_name(reason)
     if not reason:
-        raise InputError(f"no reason for the correction of {game_id}. Say why: players will read it.")
+        raise InputError("league/changes/no-reason", id=game_id)
     with store.write(actor, "correct", target=game_id, reason=reason, dry_run=dry_run) as write:
         report = _correct(write, game_id, corrected, rules)
         if dry_run:
@@ -145,7 +143,7 @@ def _correct(write: Write, game_id: str, corrected: Game, rules: ResultRules) ->
     now = read_game(write.connection, game_id)
     kept = replace(now.game, row_id=None, source="")
     corrected = replace(corrected, row_id=None, source="", position=kept.position)
-    History.from_games([corrected], rules=rules)  # refuses what no history could hold
+    History.from_games([corrected], rules=rules)  # checks the game
     if corrected == kept:
         write.leave_no_trace()
         return CorrectionReport(game_id, None, now.game, now.game)
@@ -163,10 +161,7 @@ def _check_board(connection: Connection, before: Game, after: Game, game_id: str
         is_run = connection.execute(here.where(event.c.public_id == one.event, event_plan.c.ended_by.is_(None))).first()
         same = (one.players, one.event, one.round, one.board) == (other.players, other.event, other.round, other.board)
         if is_run and not same:
-            raise InputError(
-                f"{game_id} is a board of event {one.event}, which is run here: its players and its place stay. Seat "
-                "others with `event board`, or take the round back."
-            )
+            raise InputError("league/changes/board-of-event", id=game_id, event=one.event)
 
 
 def _add(write: Write, corrected: Game, *, game_number: int, supersedes: int) -> None:

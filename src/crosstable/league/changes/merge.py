@@ -87,7 +87,7 @@ def preview_merge(store: Store, actor: str, keep: str, drop: str) -> MergeReport
 def _merged(write: Write, keep: str, drop: str) -> MergeReport:
     kept, dropped = find_player(write.connection, keep), find_player(write.connection, drop)
     if kept.id == dropped.id:
-        raise InputError(f"{keep!r} and {drop!r} are one player already: {kept.id}.")
+        raise InputError("league/changes/merge-names-one-player", keep=keep, drop=drop, id=kept.id)
     into, of = number_of(write.connection, kept.id), number_of(write.connection, dropped.id)
     games = _results_of(write, of)
     _check_never_met(write, kept, dropped, games, _results_of(write, into))
@@ -122,10 +122,7 @@ def _check_never_met(write: Write, kept: Player, dropped: Player, games: Sequenc
     common = sorted(set(games) & set(others))
     if common:
         game = write.connection.execute(select(result.c.game_id).where(result.c.id == common[0])).scalar_one()
-        raise InputError(
-            f"{kept.name!r} ({kept.id}) and {dropped.name!r} ({dropped.id}) met in game g{game}, so they are two "
-            "persons. If that game is wrong, correct it first."
-        )
+        raise InputError("league/changes/players-met", game=f"g{game}", **_both(kept, dropped))
 
 
 def _check_no_common_event(write: Write, kept: Player, dropped: Player, into: int, of: int) -> set[int]:
@@ -141,11 +138,12 @@ def _check_no_common_event(write: Write, kept: Player, dropped: Player, into: in
     common = entered[into] & entered[of]
     if common:
         name = write.connection.execute(select(event.c.public_id).where(event.c.id == min(common))).scalar_one()
-        raise InputError(
-            f"{kept.name!r} ({kept.id}) and {dropped.name!r} ({dropped.id}) are both entered in event {name}. "
-            "Undo one of the entries first."
-        )
+        raise InputError("league/changes/both-in-event", event=name, **_both(kept, dropped))
     return entered[of]
+
+
+def _both(kept: Player, dropped: Player) -> dict[str, str | None]:
+    return {"kept": kept.name, "kept_id": kept.id, "dropped": dropped.name, "dropped_id": dropped.id}
 
 
 def move_games(write: Write, games: Sequence[int], into: int, of: int) -> None:

@@ -3,10 +3,10 @@
 Rules
 1. All or nothing, in one transaction.  Others see the league of before, or the one of the backup.
 2. What is replaced is kept: as a backup beside the league; of a league on a server, beside the backup.
-3. A backup that is damaged, or of a newer version, is refused; one of an older version is brought up to date in a
+3. A backup that is damaged, or of a newer version, is rejected; one of an older version is brought up to date in a
    copy.  The backup itself is never written to.
 4. The log goes on from that of the backup, with a change that says what was restored.
-5. A file that is damaged is set aside as it is once the league is made anew beside it.
+5. A damaged file is renamed as it is, once the league has been created again next to it.
 6. Public ids that the league of before gave are not given again: the log remembers the highest ones.
 7. What was kept stays when nobody can say whether the change was done, as when a server is gone during it.
 """
@@ -17,7 +17,7 @@ import datetime as dt
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -34,9 +34,10 @@ from crosstable.league.store.opening import open_store
 from crosstable.league.store.schema import change, event, league, metadata, player, result
 from crosstable.league.store.store import PUBLIC_IDS, Clock, Store, last_given, named_actor, utc_now
 from crosstable.model.errors import DamagedError, StoreError
+from crosstable.model.messages import Message, message
 from crosstable.model.names import clean_name
 
-_TOLD = 3  # changes that a refusal names
+_LISTED = 3  # lost changes that an error lists
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ class RestoreReport:
     replaced: Held | None = None
     lost: tuple[tuple[Change, str], ...] = ()
     kept: Path | None = None
-    damage: str = ""
+    damage: Message | None = None
     change: int | None = None
     was_empty: bool = False
     brought_up: str | None = None
@@ -102,15 +103,15 @@ def restore(
             is not to be replaced, or a file that is none; the database refuses.  Nothing was changed.
     """
     actor, url = named_actor(actor), databases.url_of(place)
-    was_empty = _refuse_file(url, source)
+    was_empty = _check_file(url, source)
     kept = _free_name(url, source, clock())
     with _copied(source) as copy:
         damage = _damage(url)
-        if damage:
+        if damage is not None:
             report = RestoreReport(_held_by(copy, source), kept=kept, damage=damage)
             if dry_run:
                 return report
-            _refuse(report, replaces, place)
+            _check_replaced(report, replaces, place)
             with _beside(Path(str(url.database)), kept) as path:
                 done = _put(Store.create(path, clock=clock, wait=wait), copy, actor, kept, replaces=True, reason=reason)
             return replace(report, change=done.change)
@@ -123,18 +124,15 @@ def restore(
         return replace(done, was_empty=was_empty, brought_up=None if there is None else there.kept)
 
 
-def _refuse_file(url: URL, source: Path) -> bool:
-    """Reject to put a backup in the place of a file that is no league, or of itself; return whether that is empty."""
+def _check_file(url: URL, source: Path) -> bool:
+    """Check that the file to be replaced may be a league and is not the backup; return whether it is empty."""
     path = Path(str(url.database))
     if url.get_backend_name() != "sqlite" or not path.is_file():
         return False
     if source.exists() and path.samefile(source):
-        raise StoreError(f"{source} is the league itself, and no backup of it. Name the file that `backup` made.")
+        raise StoreError("league/changes/backup-is-the-league", backup=source)
     if path.stat().st_size and not databases.is_sqlite(path):
-        raise StoreError(
-            f"{path} is no league file, or its start is damaged. Rename it, then restore without --replace. "
-            "Nothing was changed."
-        )
+        raise StoreError("league/changes/not-a-league-file", path=path)
     return not path.stat().st_size
 
 
@@ -142,29 +140,30 @@ def _refuse_file(url: URL, source: Path) -> bool:
 def _copied(source: Path) -> Iterator[Store]:
     """Copy a backup to where it can be brought up to date, and see that it is whole."""
     if not source.exists():
-        raise StoreError(f"{source}: there is no such backup. Make backups with: crosstable backup LEAGUE FILE")
+        raise StoreError("league/changes/backup-not-found", backup=source)
     if source.is_file() and not databases.is_sqlite(source):
-        found = "holds no league: it is no SQLite database" if source.stat().st_size else "is empty"
-        raise StoreError(f"the backup {source} {found}. Take another one. Nothing was changed.")
+        code = "league/changes/backup-not-a-database" if source.stat().st_size else "league/changes/backup-empty"
+        raise StoreError(code, backup=source)
     with tempfile.TemporaryDirectory(prefix="crosstable-restore-") as folder:
         path = Path(folder) / source.name
         try:
             backup(Store.as_it_is(source), path)
             copy = _brought_up(path, source)
-            broken = _faults(copy)
+            broken: Sequence[Message | str] = _faults(copy)
         except DamagedError:
-            broken = ["it cannot be read"]
+            broken = [message("league/changes/unreadable")]
         except StoreError as error:
-            raise StoreError(str(error).replace(str(path), str(source))) from None
+            values = {key: source if str(value) == str(path) else value for key, value in error.values.items()}
+            raise StoreError(Message(error.code, values)) from None
         if broken:
-            raise StoreError(f"the backup {source} is damaged: {broken[0]}. Take another one. Nothing was changed.")
+            raise StoreError("league/changes/backup-damaged", backup=source, fault=broken[0])
         yield copy
 
 
 def _brought_up(path: Path, source: Path) -> Store:
     """Open the copy of a backup, brought up to date where it is of an older version."""
     if Store.as_it_is(path).version() is None:
-        raise StoreError(f"the backup {source} holds no league. Take another one. Nothing was changed.")
+        raise StoreError("league/changes/backup-without-league", backup=source)
     return open_store(path)
 
 
@@ -183,15 +182,15 @@ def _is_there(url: URL) -> bool:
         return bool(inspect(connection).get_table_names())
 
 
-def _damage(url: URL) -> str:
-    """Return what is broken in a file that is to be replaced; "" where it is whole, or missing."""
+def _damage(url: URL) -> Message | None:
+    """Return what is broken in a file that is to be replaced; None where it is whole, or missing."""
     if url.get_backend_name() != "sqlite":
-        return ""
+        return None
     try:
         broken = _faults(Store.as_it_is(str(url.database))) if _is_there(url) else []
     except DamagedError as error:
-        return str(error)
-    return f"{url.database} is damaged: {broken[0]}." if broken else ""
+        return error.message
+    return message("league/changes/damaged", league=url.database, fault=broken[0]) if broken else None
 
 
 def _free_name(url: URL, source: Path, now: dt.datetime) -> Path:
@@ -221,7 +220,7 @@ def _held_by(copy: Store, source: Path) -> Held:
     with copy.read() as connection:
         held = _held(connection)
     if held is None:
-        raise StoreError(f"the backup {source} holds no league: its making was interrupted. Take another one.")
+        raise StoreError("league/changes/backup-interrupted", backup=source)
     return held
 
 
@@ -246,24 +245,32 @@ def _key(of: Change) -> tuple[object, ...]:
     return of.id, of.at, of.actor, of.command, of.target, of.reason
 
 
-def _refuse(report: RestoreReport, replaces: bool, name: object) -> None:  # noqa: FBT001 - named by its caller
-    """Reject to replace a league where that was not asked for."""
+def _check_replaced(report: RestoreReport, replaces: bool, name: object) -> None:  # noqa: FBT001 - named by its caller
+    """Check that a league is replaced only where that was asked for."""
     if replaces:
         return
-    if report.damage:
-        raise StoreError(
-            f"{report.damage} The backup holds {report.backup.name!r}, {report.backup.games:,} games. To put it in its "
-            f"place, add --replace: the damaged file is kept as {report.kept}."
-        )
+    if report.damage is not None:
+        held = {"name": report.backup.name, "games": report.backup.games}
+        raise StoreError("league/changes/replaces-damaged", damage=report.damage, kept=report.kept, **held)
     if report.replaced is None:
         return
-    told = "; ".join(f"change {each.id} {words}" for each, words in report.lost[:_TOLD])
-    more = f"; and {len(report.lost) - _TOLD:,} more" if len(report.lost) > _TOLD else ""
-    lost = f"The backup has not: {told}{more}." if report.lost else "The backup has all its changes."
     raise StoreError(
-        f"{name} holds a league already: {report.replaced.name!r}, {report.replaced.games:,} games. {lost} To put the "
-        f"backup in its place, add --replace: what is there now is kept as {report.kept}."
+        "league/changes/replaces-league",
+        league=name,
+        name=report.replaced.name,
+        games=report.replaced.games,
+        lost=_lost(report),
+        kept=report.kept,
     )
+
+
+def _lost(report: RestoreReport) -> Message:
+    if not report.lost:
+        return message("league/changes/backup-has-all-changes")
+    listed = [message("league/changes/change-in-words", id=each.id, what=what) for each, what in report.lost[:_LISTED]]
+    if len(report.lost) <= _LISTED:
+        return message("league/changes/backup-has-not", changes=listed)
+    return message("league/changes/backup-has-not-and-more", changes=listed, more=len(report.lost) - _LISTED)
 
 
 @contextmanager
@@ -279,11 +286,11 @@ def _beside(path: Path, kept: Path) -> Iterator[Path]:
 def _set_aside(path: Path, kept: Path) -> None:
     """Return a damaged file a second name, and move the log of the database that belongs to it there."""
     if not _damage(databases.url_of(path)):
-        raise StoreError(f"{path} was mended meanwhile, by somebody else. Nothing was changed. Look, then try again.")
+        raise StoreError("league/changes/repaired-meanwhile", path=path)
     try:
         os.link(path, kept)
     except FileExistsError:
-        raise StoreError(f"{kept} is there already: somebody else restores too. Nothing was changed.") from None
+        raise StoreError("league/changes/kept-name-taken", kept=kept) from None
     except OSError:  # a file system without links
         shutil.copyfile(path, kept)
     for ending in ("-shm", "-wal"):
@@ -298,7 +305,7 @@ def _put(store: Store, copy: Store, actor: str, kept: Path, *, replaces: bool, r
     with copy.read() as source, store.refusals(), store.engine.connect() as connection:
         databases.to_replace_all(connection, store.wait)
         report = _compared(store, copy, kept)
-        _refuse(report, replaces, store.name)
+        _check_replaced(report, replaces, store.name)
         if report.replaced is not None:
             backup(store, kept)
         given = {name: last_given(connection, metadata.tables[name]) for name in PUBLIC_IDS}
@@ -322,7 +329,7 @@ def _commit(connection: Connection, store: Store, kept: Path | None) -> None:
     except StoreError as error:
         if kept is None:
             raise
-        raise StoreError(f"{error} What was there before is kept as {kept}.") from None
+        raise StoreError("league/changes/kept-as", what=error.message, kept=kept) from None
 
 
 def _log(

@@ -39,6 +39,7 @@ from crosstable.league.store.schema import (
 )
 from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
+from crosstable.model.messages import Message, message
 
 UNDOABLE = ("import", "correct", "edit-player", "add-alias", "add-identity", "merge")
 _OF_EVENTS = "event-"  # every command on an event can be undone
@@ -49,11 +50,11 @@ _OF_RESULT = ("id", "result_id", "supersedes", "change_id", "ended_by")  # what 
 _SOME = 10_000  # parameters of one query
 _NAMES: dict[Table, tuple[str, ...]] = {alias: ("key",), identity: ("organisation", "number")}
 _INSTEAD = {
-    "init": "Delete the file if the league was never meant to be.",
-    "configure": "Put `league.toml` as it was and follow it again.",
-    "erase-name": "The name is gone. Name the player anew.",
-    "restore": "Restore the file that was kept of the league before.",
-    "rate": "A run changes nothing that is shown. Publish another one.",
+    "init": "league/changes/instead-of-init",
+    "configure": "league/changes/instead-of-configure",
+    "erase-name": "league/changes/instead-of-erase-name",
+    "restore": "league/changes/instead-of-restore",
+    "rate": "league/changes/instead-of-rate",
 }
 
 
@@ -97,13 +98,7 @@ def undo_change(
         together = _builders(write.connection, number, earlier)
         in_the_way = _in_the_way(number, together, earlier)
         if in_the_way and not cascade:
-            listed = ", ".join(
-                f"change {each.id} ({each.command} {each.target}, by {each.actor})" for each in in_the_way
-            )
-            raise InputError(
-                f"change {number} cannot be undone alone: {listed} built on it. Undo the later ones first, the last "
-                "one first, or use --cascade to undo all together."
-            )
+            raise InputError("league/changes/undo-later-first", number=number, later=[*map(_listed, in_the_way)])
         for each in in_the_way:
             _check_undoable(write.connection, each)
         undone = [number, *(each.id for each in in_the_way)]
@@ -131,13 +126,15 @@ def undo_change(
 
 def _check_undoable(connection: Connection, of: Change) -> None:
     if of.undone_by is not None:
-        raise InputError(
-            f"change {of.id} was undone already, by change {of.undone_by}. To let it hold again, undo that one."
-        )
+        raise InputError("league/changes/was-undone", id=of.id, by=of.undone_by)
     first = _at_first(connection, of)  # an undo can be undone where what it undid can
     if first.command not in UNDOABLE and not first.command.startswith(_OF_EVENTS):
-        instead = _INSTEAD.get(first.command, "Publish again instead.")
-        raise InputError(f"change {of.id} ({of.command}) cannot be undone. {instead}")
+        instead = message(_INSTEAD.get(first.command, "league/changes/instead-of-publish"))
+        raise InputError("league/changes/not-undoable", id=of.id, command=of.command, instead=instead)
+
+
+def _listed(of: Change) -> Message:
+    return message("league/changes/change", id=of.id, command=of.command, target=of.target, actor=of.actor)
 
 
 def _at_first(connection: Connection, of: Change) -> Change:
@@ -322,7 +319,7 @@ def _restore_players(write: Write, newest_first: list[Change]) -> tuple[dict[str
             now = write.connection.execute(select(player).where(player.c.public_id == one)).mappings().one()
             for field, value in values.items():
                 if value is None and field in ("name", "display"):
-                    raise InputError(f"change {each.id} cannot be undone: the name of {one} was erased since.")
+                    raise InputError("league/changes/name-erased", id=each.id, player=one)
                 old.setdefault(one, {}).setdefault(field, now[field])
                 new.setdefault(one, {})[field] = value
             write.connection.execute(update(player).where(player.c.public_id == one).values(**values))

@@ -26,7 +26,7 @@ def backup(store: Store, target: Path) -> int:
     """
     copy = _copy if store.engine.dialect.name == "sqlite" else _copy_from_server
     if not target.parent.is_dir():
-        raise StoreError(f"{target}: there is no folder {str(target.parent)!r}. Make it first.")
+        raise StoreError("league/store/folder-not-found", path=target, folder=str(target.parent))
     beside = target.with_name(f".crosstable-backup-{token_hex(4)}")
     try:
         _check_free(target)
@@ -34,9 +34,9 @@ def backup(store: Store, target: Path) -> int:
         copy(store, beside)
         _put(beside, target)
     except FileExistsError:
-        raise StoreError(f"{target} is there already. Choose another name: a backup never replaces a file.") from None
+        raise StoreError("league/store/backup-exists", target=target) from None
     except OSError as error:
-        raise StoreError(f"the backup {target} cannot be written: {error.strerror}. Choose another place.") from None
+        raise StoreError("league/store/backup-not-written", target=target, reason=error.strerror) from None
     finally:
         with suppress(OSError):
             beside.unlink(missing_ok=True)

@@ -69,7 +69,7 @@ def read_change(connection: Connection, number: int) -> Change:
     """
     row = connection.execute(select(change).where(change.c.id == number)).mappings().first()
     if row is None:
-        raise InputError(f"there is no change {number!r} in the log. See `log`.")
+        raise InputError("league/store/no-such-change", number=number)
     return Change(**row, undone_by=undone_changes(connection).get(number))
 
 

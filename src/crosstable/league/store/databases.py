@@ -44,12 +44,12 @@ def url_of(place: str | Path) -> URL:
     try:
         url = make_url(str(place))
     except ArgumentError:
-        raise StoreError(f"{str(place)!r} is no address. Name a file, or give postgresql://user@host/name.") from None
+        raise StoreError("league/store/not-an-address", address=str(place)) from None
     if url.get_backend_name() == "postgresql":
         return url.set(drivername="postgresql+psycopg")
     if url.get_backend_name() == "sqlite" and url.database:
         return url
-    raise StoreError(f"{shown(url)}: leagues are kept in SQLite files or PostgreSQL. Name one of these.")
+    raise StoreError("league/store/other-database", address=shown(url))
 
 
 def shown(url: URL) -> str:
@@ -211,25 +211,23 @@ def is_marked(connection: Connection) -> bool:
 
 
 def check_file(path: Path) -> bool:
-    """Reject what cannot be a league file, and tell whether it can be read only.
+    """Check that a file may be a league, and return whether it can only be read.
 
     Raises:
         StoreError: no such file, a folder, an empty file, no database.
     """
     if path.is_dir():
-        raise StoreError(f"{path} is a folder. Name the league file in it.")
+        raise StoreError("league/store/is-a-folder", path=path)
     try:
         header = _header(path)
     except FileNotFoundError:
-        raise StoreError(f"{path}: there is no such league. Make it with: crosstable init {path}") from None
+        raise StoreError("league/store/not-found", path=path) from None
     except OSError as error:
-        raise StoreError(f"{path} cannot be read: {error.strerror}. See whose file it is.") from None
+        raise StoreError("league/store/file-not-readable", path=path, reason=error.strerror) from None
     if not header:
-        raise StoreError(f"{path} is empty. Make the league with: crosstable init {path}")
+        raise StoreError("league/store/empty-file", path=path)
     if header != _SQLITE_HEADER:
-        raise StoreError(
-            f"{path} is not a league file: it is no SQLite database. Name the file that `crosstable init` made."
-        )
+        raise StoreError("league/store/not-a-database", path=path)
     return not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK))
 
 

@@ -30,9 +30,7 @@ def upgrade(store: Store, *, revisions: Path = REVISIONS, to: str = SCHEMA_VERSI
         StoreError: the league can be read only, or the database refuses.  Nothing was changed.
     """
     if store.is_read_only:
-        raise StoreError(
-            f"{store.name} was written by an older crosstable and can be read only. Copy it and open that."
-        )
+        raise StoreError("league/store/older-and-read-only", league=store.name)
     with store.refusals(), store.engine.connect() as connection:
         databases.to_write(connection, store.wait)
         if connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one() >= to:
@@ -57,10 +55,7 @@ def _kept_file(store: Store, to: str) -> Path:
 def _kept_schema(connection: Connection, to: str) -> str:
     """Copy the tables of the league, and nothing else that stands beside them in the database."""
     if not connection.execute(text("SELECT has_database_privilege(current_database(), 'CREATE')")).scalar():
-        raise StoreError(
-            "an older crosstable wrote this league. Before it is brought up to date its tables are copied to a schema "
-            "of the same database, and you may not make one: ask for GRANT CREATE ON DATABASE. Nothing was changed."
-        )
+        raise StoreError("league/store/older-without-right")
     there = inspect(connection)
     schemas = there.get_schema_names()
     name = next(name for name in _names(f"before_{to}") if name not in schemas)

@@ -24,10 +24,7 @@ def open_store(place: str | Path, *, clock: Clock = utc_now, wait: float = WAIT)
         store.kept = upgrade(store)
         version = store.version()  # of two programs that bring it up to date, the other may be a newer one
     if version is None:
-        raise StoreError(f"{store.name} holds no league. Make one in another file with: crosstable init NAME.db")
+        raise StoreError("league/store/no-league", league=store.name)
     if version > SCHEMA_VERSION:
-        raise StoreError(
-            f"{store.name} was written by a newer crosstable (layout {version}, this one knows {SCHEMA_VERSION}). "
-            "Install the newer one."
-        )
+        raise StoreError("league/store/newer-version", league=store.name, layout=version, known=SCHEMA_VERSION)
     return store

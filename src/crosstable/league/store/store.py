@@ -48,7 +48,7 @@ def named_actor(actor: str) -> str:
     """
     actor = clean_name(actor)[:LONGEST_ACTOR]
     if not actor:
-        raise InputError("nobody is named who changes the league. Say who, with --as NAME.")
+        raise InputError("league/store/no-actor")
     return actor
 
 
@@ -169,7 +169,7 @@ class Store:
         path = Path(str(url.database))
         if url.get_backend_name() == "sqlite":
             if not path.parent.is_dir():
-                raise StoreError(f"{path}: there is no folder {str(path.parent)!r}. Make it first.")
+                raise StoreError("league/store/folder-not-found", path=path, folder=str(path.parent))
             if path.exists() and path.stat().st_size:
                 databases.check_file(path)
         store = cls._at(url, clock=clock, wait=wait)
@@ -178,7 +178,7 @@ class Store:
             with store.engine.connect() as connection:
                 databases.to_write(connection, wait)
                 if inspect(connection).get_table_names():  # another program was faster
-                    raise StoreError(f"{store.name}: there is something already. Choose another name, or open it.")
+                    raise StoreError("league/store/not-empty", league=store.name)
                 _make_tables(connection)
         return store
 
