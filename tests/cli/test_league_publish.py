@@ -164,6 +164,14 @@ def test_the_leaderboard_shows_what_is_published(call: Call, league: Path, tmp_p
     assert "place\tplayer\trating\tpeak\tgames" in call("leaderboard", "league.db", "--inactive").out
 
 
+def test_leaderboard_and_player_read_no_whole_run(call: Call, league: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    call("publish", "league.db")
+    monkeypatch.setattr("crosstable.league.lists.stored_runs._unpacked", None)
+
+    assert 4 == len(answer(call("leaderboard", "league.db", "--inactive", "--json"))["players"])
+    assert 2 == len(answer(call("player", "league.db", "Ann", "--json"))["changes"])
+
+
 def test_the_leaderboard_leaves_out_the_inactive_and_those_of_few_games(call: Call, tmp_path: Path) -> None:
     today = dt.datetime.now(dt.UTC).date()
     (tmp_path / "r.csv").write_text(

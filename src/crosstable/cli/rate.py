@@ -15,7 +15,7 @@ from crosstable.cli.league.publishing import rate_league
 from crosstable.cli.options import AsJson, Encoding, Map, Set, System
 from crosstable.cli.output import ProgressBar, print_json, say
 from crosstable.cli.rating_state import rate_in_batches, save_state, state_to_go_on_from
-from crosstable.cli.rating_table import print_ratings
+from crosstable.cli.rating_table import limit_of, print_ratings, rows_of
 from crosstable.model.errors import InputError, RatingError
 from crosstable.model.history import History
 from crosstable.model.names import near_names
@@ -130,7 +130,8 @@ def _can_rate(system: AnySystem, games: History) -> bool:
 def _finish(ratings: Ratings, save: Path | None, top: int | None, *, as_json: bool) -> None:
     if save is not None:
         save_state(ratings, save)
-    print_ratings(ratings, ratings.table(), top=top, as_json=as_json)
+    listed = int((ratings.records.games > 0).sum())
+    print_ratings(ratings.system, rows_of(ratings, limit_of(top, as_json=as_json)), listed, as_json=as_json)
 
 
 def _preview(results: list[Games], *, as_json: bool) -> None:

@@ -1,143 +1,137 @@
-"""A rating table on a screen, in a pipe, or as JSON."""
+"""A rating table on a screen, in a pipe, or as JSON; its columns are those of `views.board_columns`."""
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 
 import numpy as np
 
 from crosstable.cli.output import Cell, is_terminal, print_json, print_rows, say, terminal_width
 from crosstable.ratings.places import places_of, strengths
-from crosstable.ratings.ratings import PlayerRating, Ratings
+from crosstable.ratings.ratings import Ratings
+from crosstable.ratings.scale import Scale
 from crosstable.ratings.settings import settings_of
-from crosstable.ratings.system import system_name
+from crosstable.ratings.system import AnySystem, system_name
+from crosstable.views.board_columns import COLUMNS, EMPTY, BoardRow, Value, values_of
 
 _ON_A_SCREEN = 50
-_COLUMNS = (
-    "place", "player", "rating", "peak", "games", "wins", "draws", "losses", "mean_place", "last_played", "provisional",
-)  # fmt: skip
-_Names = Mapping[str, str] | None
+_NAMES = {"rank": "place", "name": "player"}  # values that a command prints under another name
+_WIDE = ("peak", "last")  # columns that only a wide screen has room for
+_HEADINGS = {"rank": "#", "record": "W-D-L"}
+_STYLES = {column.key if field == "moved" else field: column.style for column in COLUMNS for field in column.fields}
 
 
-def print_ratings(
-    ratings: Ratings,
-    table: Sequence[PlayerRating],
-    *,
-    top: int | None,
-    as_json: bool,
-    names: Mapping[str, str] | None = None,
-    also: Mapping[str, object] = MappingProxyType({}),
-) -> None:
-    """Print the lines of a rating table.
-
-    Args:
-        ratings: the run.
-        table: the lines, best first.
-        top: how many; 0 is all, None is what a screen holds.
-        as_json: print JSON.
-        names: how to write players whom the run knows by an id.
-        also: what JSON says besides.
-    """
-    limit = top if top is not None else _ON_A_SCREEN if is_terminal() and not as_json else 0
-    shown = table[:limit] if limit else table
-    if as_json:
-        print_json({**also, **_as_json(ratings, shown, names)})
-        return
-    lines = _for_a_screen(ratings, shown, names) if is_terminal() else _for_a_pipe(ratings, shown, names)
-    print_rows(list(lines[0]) if lines else _COLUMNS, [list(line.values()) for line in lines])
-    if is_terminal() and any(line.is_provisional for line in shown):
-        say(f"? provisional: under {ratings.system.provisional_games} games.")
-    if len(shown) < len(table):
-        say(f"{len(table) - len(shown)} more players: --top 0 shows all.")
+def limit_of(top: int | None, *, as_json: bool) -> int | None:
+    """Return how many players to print; None is all, the default except on a screen."""
+    if top is None:
+        return _ON_A_SCREEN if is_terminal() and not as_json else None
+    return top or None
 
 
-def _for_a_pipe(ratings: Ratings, table: Sequence[PlayerRating], names: _Names) -> list[dict[str, Cell]]:
-    scale = ratings.system.scale
-    show = scale.show
+def rows_of(ratings: Ratings, limit: int | None) -> list[BoardRow]:
+    """Return the first rows of the table of a run; ratings that are displayed equal share a place."""
+    table = ratings.table()[:limit]
+    places = places_of(strengths(np.array([line.rating for line in table]), ratings.system.scale)).tolist()
     return [
-        {
-            "place": place,
-            "player": _name(line, names),
-            "rating": show(line.rating),
-            **({} if line.deviation is None else {"deviation": f"{line.deviation:.{scale.decimals + 1}f}"}),
-            "peak": show(line.peak),
-            "games": line.games,
-            "wins": line.wins,
-            "draws": line.draws,
-            "losses": line.losses,
-            "mean_place": _mean_place(line),
-            "last_played": _day(line.last_played),
-            "provisional": "provisional" if line.is_provisional else "",
-        }
-        for place, line in zip(_places(ratings, table), table, strict=True)
+        BoardRow(
+            id=line.player,
+            name=line.player,
+            rank=place,
+            rating=line.rating,
+            deviation=line.deviation,
+            moved=line.peak,
+            games=line.games,
+            wins=line.wins or 0,
+            draws=line.draws or 0,
+            losses=line.losses or 0,
+            mean_place=line.mean_place,
+            last_played="" if line.last_played is None else line.last_played.isoformat(),
+            provisional=int(line.is_provisional),
+            inactive=0,
+        )
+        for place, line in zip(places, table, strict=True)
     ]
 
 
-def _for_a_screen(ratings: Ratings, table: Sequence[PlayerRating], names: _Names) -> list[dict[str, Cell]]:
-    """Do with as few columns as the screen has room for."""
-    show = ratings.system.scale.show
-    has_places = any(line.mean_place is not None for line in table)
-    lines: list[dict[str, Cell]] = []
-    for place, line in zip(_places(ratings, table), table, strict=True):
-        cells: dict[str, Cell] = {
-            "#": place,
-            "player": _name(line, names),
-            "rating": show(line.rating) + ("?" if line.is_provisional else " "),
-            **({} if line.deviation is None else {"±": show(line.deviation)}),
-            "games": line.games,
-            "W-D-L": None if line.wins is None else f"{line.wins}-{line.draws}-{line.losses}",
-        }
-        if has_places:
-            cells["mean place"] = _mean_place(line)
-        if terminal_width() >= 72:
-            cells |= {"peak": show(line.peak), "last played": _day(line.last_played)}
-        lines.append(cells)
-    return lines
+def print_ratings(
+    system: AnySystem,
+    rows: Sequence[BoardRow],
+    listed: int,
+    *,
+    as_json: bool,
+    also: Mapping[str, object] | None = None,
+) -> None:
+    """Print rows of a rating table.
+
+    Args:
+        system: the rating system.
+        rows: best first.
+        listed: how many players the whole table has.
+        as_json: print JSON.
+        also: what the JSON of a league has in addition.
+    """
+    if as_json:
+        is_league = also is not None
+        players = [_values(row, system, has_id=is_league) for row in rows]
+        print_json({**(also or {}), **_system_json(system), "players": players})
+        return
+    write = _on_screen if is_terminal() else _in_pipe
+    lines = [write(row, system, has_places=any(each.mean_place is not None for each in rows)) for row in rows]
+    heads = list(lines[0] if lines else _values(EMPTY, system, has_id=False))
+    print_rows(heads, [list(line.values()) for line in lines])
+    if is_terminal() and any(row.provisional for row in rows):
+        say(f"? provisional: under {system.provisional_games} games.")
+    if len(rows) < listed:
+        say(f"{listed - len(rows)} more players: --top 0 shows all.")
 
 
-def _places(ratings: Ratings, table: Sequence[PlayerRating]) -> list[int]:
-    """Give the place of each line; ratings that are shown equal share one."""
-    rating = np.array([line.rating for line in table])
-    places: list[int] = places_of(strengths(rating, ratings.system.scale)).tolist()
-    return places
+def _values(row: BoardRow, system: AnySystem, *, has_id: bool) -> dict[str, Value]:
+    """Return a row under the names that a command prints, without what the system or the table has not."""
+    hidden = {"active"} | (set() if has_id else {"id"}) | (set() if "deviation" in system.columns else {"deviation"})
+    found = {_NAMES.get(name, name): value for name, value in values_of(row).items() if name not in hidden}
+    return found | {"last_played": row.last_played or None}
 
 
-def _name(line: PlayerRating, names: _Names) -> str:
-    return line.player if names is None else names[line.player]
+def _in_pipe(row: BoardRow, system: AnySystem, *, has_places: bool) -> dict[str, Cell]:
+    """Return every value of a row as text."""
+    del has_places  # a program that reads the table finds the same columns in each
+    found: dict[str, Cell] = {}
+    for name, value in _values(row, system, has_id=False).items():
+        found[name] = _text(name, value, system.scale)
+    return found | {"provisional": "provisional" if row.provisional else ""}
 
 
-def _mean_place(line: PlayerRating) -> str | None:
-    return None if line.mean_place is None else f"{line.mean_place:.2f}"
+def _text(name: str, value: Value, scale: Scale) -> Cell:
+    """Return a value of a column as text."""
+    if not isinstance(value, (int, float)):
+        return value
+    if name == "deviation":
+        return f"{value:.{scale.decimals + 1}f}"
+    style = _STYLES.get(name)
+    return scale.show(value) if style in ("rating", "level") else f"{value:.2f}" if style == "place" else value
 
 
-def _day(date: dt.date | None) -> str | None:
-    return None if date is None else date.isoformat()
+def _on_screen(row: BoardRow, system: AnySystem, *, has_places: bool) -> dict[str, Cell]:
+    """Return the cells of as many columns as the screen has room for."""
+    scale, found, wide = system.scale, dict[str, Cell](), dict[str, Cell]()
+    for column in COLUMNS:
+        cells = wide if column.key in _WIDE else found
+        heading = _HEADINGS.get(column.key, column.label.lower())
+        if column.style == "rating":
+            cells[heading] = scale.show(row.rating) + ("?" if row.provisional else " ")
+            if row.deviation is not None:
+                cells["±"] = scale.show(row.deviation)
+        elif column.style == "level":
+            cells[heading] = scale.show(getattr(row, column.fields[0]))
+        elif column.style not in ("share", "place") or (column.style == "place" and has_places):
+            cells[heading] = column.cell(row, scale)
+    return found | (wide if terminal_width() >= 72 else {})
 
 
-def _as_json(ratings: Ratings, table: Sequence[PlayerRating], names: _Names) -> dict[str, object]:
-    scale = ratings.system.scale
+def _system_json(system: AnySystem) -> dict[str, object]:
+    scale = system.scale
     return {
-        "system": system_name(ratings.system),
-        "parameters": settings_of(ratings.system),
+        "system": system_name(system),
+        "parameters": settings_of(system),
         "scale": {"name": scale.name, "better": scale.better, "unit": scale.unit, "decimals": scale.decimals},
-        "players": [
-            {
-                "place": place,
-                **({} if names is None else {"id": line.player}),
-                "player": _name(line, names),
-                "rating": line.rating,
-                **({} if line.deviation is None else {"deviation": line.deviation}),
-                "peak": line.peak,
-                "games": line.games,
-                "wins": line.wins,
-                "draws": line.draws,
-                "losses": line.losses,
-                "mean_place": line.mean_place,
-                "last_played": _day(line.last_played),
-                "provisional": line.is_provisional,
-            }
-            for place, line in zip(_places(ratings, table), table, strict=True)
-        ],
     }

@@ -20,11 +20,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from crosstable.ratings.scale import Scale
 from crosstable.views import numbers
-from crosstable.views.pool import PoolView
+
+if TYPE_CHECKING:
+    from crosstable.views.pool import PoolView
 
 Style = Literal["rank", "name", "rating", "level", "change", "count", "record", "share", "place", "day"]
 Value = str | int | float | bool | None

@@ -1,30 +1,26 @@
-"""`crosstable leaderboard` and `player`: what is published, on a screen."""
+"""`crosstable leaderboard` and `player`: the published ratings on a screen."""
 
 from __future__ import annotations
 
-import datetime as dt
-import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated
 
-import numpy as np
 import typer
 
 from crosstable.cli.league.opening import LeagueFile, OnePool, open_league
 from crosstable.cli.options import AsJson
 from crosstable.cli.output import Cell, print_json, print_rows, say
-from crosstable.cli.rating_table import print_ratings
+from crosstable.cli.rating_table import limit_of, print_ratings
 from crosstable.model.errors import UnknownName
-from crosstable.model.names import match_key
 
 if TYPE_CHECKING:
-    from crosstable.league.snapshot import PoolSnapshot
-    from crosstable.model.players import Player
-    from crosstable.ratings.ratings import TrackPoint
+    from crosstable.ratings.scale import Scale
+    from crosstable.views.player_in_list import PlayerInList
+    from crosstable.views.player_steps import Step
 
 _GAMES = 20
 _RATINGS = ("rating", "deviation", "peak")
-_HEADS = ("game", "date", "event", "opponents", "score", "expected", "before", "change", "after", "why")
+_STEP_HEADS = ("game", "date", "event", "opponents", "score", "expected", "before", "change", "after", "why")
 
 
 def leaderboard(
@@ -41,23 +37,31 @@ def leaderboard(
 
     Example: crosstable leaderboard league.db --top 10
     """
-    from crosstable.views.ranking import active
+    from crosstable.league.lists.run_input import league_config
+    from crosstable.league.players.players import players
+    from crosstable.views.board_in_list import read_board
 
-    shown, players, today = _read(league, pool)
-    table = [line for line in shown.ratings.table() if line.games >= min_games]
-    is_active = active(shown.ratings.records.last_day, today, shown.inactive_after_months)
-    number = {public_id: place for place, public_id in enumerate(shown.ratings.players)}
-    listed = [line for line in table if inactive or is_active[number[line.player]]]
+    store = open_league(league)
+    with store.read() as connection:
+        board = read_board(
+            connection,
+            {id: player.shown_name() for id, player in players(connection).items()},
+            league_config(connection).date_at(store.clock()),
+            key=pool,
+            min_games=min_games,
+            with_inactive=inactive,
+            top=limit_of(top, as_json=as_json),
+        )
+    shown = board.shown
     also = {
-        "pool": shown.key,
-        "name": shown.name,
-        "run": shown.run.number,
-        "published_at": shown.published_at.isoformat(),
+        "pool": shown.config.key,
+        "name": shown.config.name,
+        "run": shown.run.id,
+        "published_at": shown.publication.at.isoformat(),
     }
-    names = {public_id: player.shown_name() for public_id, player in players.items()}
-    print_ratings(shown.ratings, listed, top=top, as_json=as_json, names=names, also=also)
-    if len(listed) < len(table):
-        say(f"{len(table) - len(listed):,} players are inactive: --inactive shows them.")
+    print_ratings(shown.system, board.rows, board.listed, as_json=as_json, also=also)
+    if board.inactive:
+        say(f"{board.inactive:,} players are inactive: --inactive shows them.")
 
 
 def player(
@@ -71,119 +75,94 @@ def player(
 
     Example: crosstable player league.db "Ann Lee"
     """
-    from crosstable.league.players.players import find_player
+    from crosstable.league.lists.run_input import league_config
+    from crosstable.league.players.players import find_player, players
     from crosstable.league.reading.league_reader import event_names
+    from crosstable.league.reading.list_reader import final_table, published_list
+    from crosstable.views.player_in_list import read_player
 
-    with open_league(league).read() as connection:
+    store = open_league(league)
+    with store.read() as connection:
         who = find_player(connection, name)
+        names = {id: each.shown_name() for id, each in players(connection).items()}
+        found = read_player(connection, who.id, names, league_config(connection).date_at(store.clock()), key=pool)
+        if found is None:
+            shown = published_list(connection, pool)
+            known = [names[id] for id in final_table(connection, shown.run.id).players]
+            raise UnknownName(f"player of {shown.config.name}", who.shown_name(), known)
         events = event_names(connection)
-    shown, players, today = _read(league, pool)
-    if match_key(who.id) not in shown.ratings.history.index:
-        known = [players[each].shown_name() for each in shown.ratings.players]
-        raise UnknownName(f"player of {shown.name}", who.shown_name(), known)
-    track = shown.ratings.track(who.id)
-    points = track[-games:] if games else track
-    steps = [_step(shown, players, events, who.id, point) for point in points]
-    summary = _summary(shown, who, today)
+    track = [step for step in found.steps if step.change is not None]
+    steps = [_step(found, step, events) for step in (track[-games:] if games else track)]
+    summary, scale = _summary(found), found.pool.scale
     if as_json:
         print_json({**summary, "changes": steps})
         return
     print_rows(
-        ("", who.shown_name()), [[head.replace("_", " "), _word(shown, head, value)] for head, value in summary.items()]
+        ("", who.shown_name()), [[key.replace("_", " "), _text(scale, key, value)] for key, value in summary.items()]
     )
-    print_rows(_HEADS, [_row(shown, step) for step in steps])
+    print_rows(_STEP_HEADS, [_row(scale, step) for step in steps])
     if len(steps) < len(track):
         say(f"{len(track) - len(steps):,} earlier changes: --games 0 shows all.")
 
 
-def _read(league: str, pool: str | None) -> tuple[PoolSnapshot, Mapping[str, Player], dt.date]:
-    """Read a published list, its players, and which day it is there."""
-    from crosstable.league.reading.league_reader import read_pool, today_of
-
-    store = open_league(league)
-    return *read_pool(store, pool), today_of(store)
-
-
-def _summary(shown: PoolSnapshot, who: Player, today: dt.date) -> dict[str, Cell]:
-    """Say where a player stands, as the pages do: ranks are among active players, the percentile among all."""
-    from crosstable.ratings.places import strengths
-    from crosstable.views.ranking import Ranking, active, percentiles
-
-    ratings, line = shown.ratings, shown.ratings.of(who.id)
-    number = ratings.players.index(line.player)
-    values = strengths(ratings.rating, ratings.system.scale)
-    has_played = ratings.records.games > 0
-    listed = np.flatnonzero(has_played & active(ratings.records.last_day, today, shown.inactive_after_months))
-    ranking = Ranking.of(listed, values, np.arange(len(values)))
-    ranks = dict(zip(ranking.order.tolist(), ranking.place.tolist(), strict=True))
-    below = percentiles(values[has_played])[int(has_played[:number].sum())] if has_played[number] else None
+def _summary(found: PlayerInList) -> dict[str, Cell]:
+    """Return where a player stands: the rank is among active players, the percentile among all."""
+    view = found.view
+    has_record = bool(view.wins + view.draws + view.losses)
     return {
-        "id": who.id,
-        "player": who.shown_name(),
-        "pool": shown.name,
-        "rating": line.rating,
-        "deviation": line.deviation,
-        "peak": line.peak,
-        "rank": ranks.get(number),
-        "of": len(listed),
-        "percentile": None if below is None else round(100 * float(below), 1),
-        "games": line.games,
-        "wins": line.wins,
-        "draws": line.draws,
-        "losses": line.losses,
-        "mean_place": line.mean_place,
-        "last_played": None if line.last_played is None else line.last_played.isoformat(),
-        "provisional": "yes" if line.is_provisional else "no",
+        "id": view.id,
+        "player": view.name,
+        "pool": found.pool.pool.name,
+        "rating": view.rating,
+        "deviation": view.deviation,
+        "peak": view.peak,
+        "rank": view.rank,
+        "of": view.ranked,
+        "percentile": None if view.percentile is None else round(100 * view.percentile, 1),
+        "games": view.games,
+        "wins": view.wins if has_record else None,
+        "draws": view.draws if has_record else None,
+        "losses": view.losses if has_record else None,
+        "mean_place": view.mean_place,
+        "last_played": None if view.last_played is None else view.last_played.isoformat(),
+        "provisional": "yes" if view.is_provisional else "no",
     }
 
 
-def _word(shown: PoolSnapshot, head: str, value: Cell) -> Cell:
-    """Write a number of the summary as the list does."""
+def _text(scale: Scale, key: str, value: Cell) -> Cell:
+    """Return a number of the summary as the list shows it."""
     if not isinstance(value, float):
         return value
-    return (
-        f"{value:.2f}"
-        if head == "mean_place"
-        else shown.ratings.system.scale.show(value)
-        if head in _RATINGS
-        else value
+    return f"{value:.2f}" if key == "mean_place" else scale.show(value) if key in _RATINGS else value
+
+
+def _step(found: PlayerInList, step: Step, events: Mapping[str, str]) -> dict[str, Cell]:
+    """Return a game or an adjustment as named values."""
+    values: dict[str, Cell] = dict.fromkeys(
+        ("game", "date", "event", "opponents", "score", "place", "sides", "expected")
     )
-
-
-def _step(
-    shown: PoolSnapshot, players: Mapping[str, Player], events: Mapping[str, str], who: str, point: TrackPoint
-) -> dict[str, Cell]:
-    said: dict[str, Cell] = dict.fromkeys(("game", "date", "event", "opponents", "score", "place", "sides", "expected"))
-    if point.game < len(shown.history):
-        day = shown.history.date(point.game)
-        said["date"] = None if day is None else day.isoformat()
-    if point.reason is None:
-        game = shown.history.game(point.game)
-        others = [side for side in game.sides if who not in side.players]
-        own = next(side for side in game.sides if who in side.players)
-        said["game"], said["event"], said["expected"] = game.row_id, events.get(game.event or ""), point.expected
-        said["opponents"] = "; ".join(
-            " + ".join(players[each].shown_name() for each in side.players) for side in others
-        )
-        if len(others) == 1:
-            said["score"] = _score(own.place, others[0].place)
+    values["date"] = step.date or None
+    if step.is_game:
+        pool = found.pool
+        game = pool.history.game(int(pool.appearances.game[step.appearance]))
+        others = [side.players for side in game.sides if found.view.id not in side.players]
+        names = dict(zip(pool.ratings.players, pool.names, strict=True))
+        values["game"], values["event"], values["expected"] = game.row_id, events.get(game.event or ""), step.expected
+        values["opponents"] = "; ".join(" + ".join(names[id] for id in side) for side in others)
+        if step.sides == 2:
+            values["score"] = step.outcome / 2
         else:
-            said["place"], said["sides"] = own.place, len(game.sides)
-    return {**said, "before": point.before, "change": point.change, "after": point.after, "reason": point.reason}
+            values["place"], values["sides"] = step.place or None, step.sides
+    change = step.change or 0.0
+    reason = None if step.is_game else step.why
+    return {**values, "before": step.before, "change": change, "after": step.before + change, "reason": reason}
 
 
-def _score(own: int | None, other: int | None) -> float:
-    """Give the score against one other side; who is not classified comes last."""
-    mine, theirs = (math.inf if place is None else place for place in (own, other))
-    return 0.5 if mine == theirs else float(mine < theirs)
-
-
-def _row(shown: PoolSnapshot, step: dict[str, Cell]) -> list[Cell]:
-    show = shown.ratings.system.scale.show
+def _row(scale: Scale, step: dict[str, Cell]) -> list[Cell]:
     numbers = {name: float(str(step[name])) for name in ("before", "change", "after")}
     expected = "" if step["expected"] is None else f"{float(str(step['expected'])):.3f}"
     score = step["score"] if step["sides"] is None else f"{step['place'] or '-'} of {step['sides']}"
     return [
         step["game"], step["date"], step["event"], step["opponents"], score, expected,
-        show(numbers["before"]), f"{numbers['change']:+.1f}", show(numbers["after"]), step["reason"],
+        scale.show(numbers["before"]), f"{numbers['change']:+.1f}", scale.show(numbers["after"]), step["reason"],
     ]  # fmt: skip

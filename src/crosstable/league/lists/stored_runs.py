@@ -38,6 +38,7 @@ from crosstable.ratings.system import system_name
 
 _NUMBERS = np.dtype("<i8")
 _VALUES = np.dtype("<f8")
+_FEW = 200  # players whose games are read one by one
 _KINDS = {"rows": MemberRows, "adjustments": Adjustments}
 
 
@@ -215,6 +216,22 @@ def stored_player(connection: Connection, run: Row[Any], player_number: int) -> 
     )
     games = games[games < len(results)]
     return StoredPlayer(columns["rows"], columns["adjustments"], games, results[games], rated[games])
+
+
+def rated_results(connection: Connection, run: Row[Any], player_numbers: Sequence[int]) -> Longs:
+    """Read the numbers of the results that a run rated, in time order; of many players, those of all players.
+
+    Raises:
+        StoreError: the history of the run was dropped.
+    """
+    rows = [f"rows/{number}" for number in player_numbers] if len(player_numbers) <= _FEW else []
+    parts = _parts(connection, run, ("results", "rated", *rows))
+    results = np.frombuffer(parts["results"], dtype=_NUMBERS)
+    if not rows:
+        return results[np.frombuffer(parts["rated"], dtype=np.bool_)]
+    layout = run.facts["layouts"]["rows"]
+    games = [columns_of_player(layout, parts.get(part, b""))["game"].astype(np.int64) for part in rows]
+    return results[np.unique(np.concatenate(games))]
 
 
 def ratings_before(connection: Connection, run: int, results: Longs, player_ids: Sequence[str]) -> dict[str, float]:

@@ -16,8 +16,8 @@ from crosstable.league.config import PoolConfig
 from crosstable.league.config_file import system_of
 from crosstable.league.lists.publication_log import Published, published
 from crosstable.league.lists.run_input import league_config, pool_numbers
-from crosstable.league.lists.stored_runs import run_facts, run_row, stored_player
-from crosstable.league.players.players import number_of
+from crosstable.league.lists.stored_runs import rated_results, run_facts, run_row, stored_player
+from crosstable.league.players.players import number_of, numbers_of
 from crosstable.league.results.league_history import history_of_results
 from crosstable.league.snapshot import PoolSnapshot
 from crosstable.league.store.schema import player, run_player
@@ -25,6 +25,7 @@ from crosstable.model.columns import NO_DATE, Flags, Floats, Ints, Longs
 from crosstable.model.errors import StoreError
 from crosstable.ratings.rating_rows import Adjustments, MemberRows
 from crosstable.ratings.ratings import restored
+from crosstable.ratings.records import Records, records_of
 from crosstable.ratings.system import AnySystem
 
 
@@ -107,6 +108,20 @@ def _table(rows: Sequence[Row[Any]]) -> FinalTable:
         last_day=np.array([NO_DATE if day is None else day for day in last_day], dtype=np.int32),
         is_provisional=np.array(provisional, dtype=np.bool_),
     )
+
+
+def records_in_list(connection: Connection, shown: PublishedList, player_ids: Sequence[str]) -> Records:
+    """Read wins, draws, losses and places of some players of a published list, in their order.
+
+    Raises:
+        StoreError: the history of the run was dropped.
+    Cost: O(games of these players); O(games of the run) for many players.
+    """
+    results = rated_results(connection, shown.run, numbers_of(connection, player_ids).tolist())
+    history = history_of_results(connection, results, np.ones(len(results), dtype=np.bool_))
+    at = [history.index[each] for each in player_ids]
+    found = records_of(history)
+    return Records(found.outcomes[at], found.others[at], found.places[at], found.last_day[at])
 
 
 def player_list(connection: Connection, shown: PublishedList, player_id: str) -> PoolSnapshot | None:
