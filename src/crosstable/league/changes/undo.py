@@ -283,17 +283,8 @@ def _restore_table(write: Write, table: Table, together: Collection[int], *, kep
         write.connection.execute(ending, [{"gone": number} for number in gone])
     held = _not_in_force(write.connection, table, again.values()) if table in _NAMES else again.values()
     for values in held:
-        if table is confirmation:
-            values["result_id"] = _result_in_force(write.connection, values["result_id"])
         write.insert(table, **values)
     return len({tuple(row[name] for name in KEYS.get(table, ())) for row in (*gone.values(), *again.values())})
-
-
-def _result_in_force(connection: Connection, number: int) -> int:
-    """Return the result that holds of the game of a result: one that holds again has another number."""
-    game = select(result.c.game_id).where(result.c.id == number).scalar_subquery()
-    in_force = select(result.c.id).where(result.c.game_id == game, result.c.ended_by.is_(None))
-    return int(connection.execute(in_force).scalar_one())
 
 
 def _values(row: RowMapping) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from sqlalchemy import BindParameter, Connection, bindparam, select
 from crosstable.league.events.plan import Plan, event_day, plan_of
 from crosstable.league.events.run_round import DRAFT, RunRound, round_of_row
 from crosstable.league.players.players import players_entered
+from crosstable.league.results.confirmed_results import select_confirmed
 from crosstable.league.results.games import KnownGame, games_of_event
 from crosstable.league.store.schema import (
     change,
@@ -49,10 +50,9 @@ _ASKED = (
     .order_by(sitting_out.c.id)
 )
 _CONFIRMED = (
-    select(confirmation.c.result_id, change.c.actor)
-    .join(result, result.c.id == confirmation.c.result_id)
+    select_confirmed(result.c.id, change.c.actor)
     .join(change, change.c.id == confirmation.c.change_id)
-    .where(result.c.event_id == _NUMBER, confirmation.c.ended_by.is_(None))
+    .where(result.c.event_id == _NUMBER, result.c.ended_by.is_(None), ~result.c.is_withdrawn)
 )
 
 
@@ -170,7 +170,7 @@ def read_running(connection: Connection, event_id: str) -> RunningEvent:
 
 
 def _confirmed(connection: Connection, number: int) -> dict[int, str]:
-    return {row.result_id: row.actor for row in connection.execute(_CONFIRMED, {"event_number": number})}
+    return {row.id: row.actor for row in connection.execute(_CONFIRMED, {"event_number": number})}
 
 
 def _asked(connection: Connection, number: int) -> dict[tuple[str, int], str]:

@@ -15,10 +15,10 @@ from sqlalchemy import Connection, Row, Select, Table, select
 from crosstable.league.events.plan import OPEN, plan_of_row
 from crosstable.league.events.run_round import DRAFT, ROUND_CLOSED, round_of_row
 from crosstable.league.events.running import VOLUNTEER
+from crosstable.league.results.confirmed_results import select_confirmed
 from crosstable.league.results.games import games_of_event
 from crosstable.league.snapshot import PairedBoard, PairedRound
 from crosstable.league.store.schema import (
-    confirmation,
     entry,
     event,
     event_plan,
@@ -161,9 +161,8 @@ def _rounds(as_of: _AsOf) -> dict[int, list[PairedRound]]:
 
 def _confirmed(as_of: _AsOf) -> dict[tuple[int, int], set[int]]:
     """Return the boards with a confirmed result by event and round."""
-    wanted = select(result.c.event_id, result.c.round, result.c.board, result.c.change_id, result.c.ended_by).join(
-        confirmation, (confirmation.c.result_id == result.c.id) & confirmation.c.ended_by.is_(None)
-    )
+    of = result.c
+    wanted = select_confirmed(of.event_id, of.round, of.board, of.change_id, of.ended_by)
     found: dict[tuple[int, int], set[int]] = defaultdict(set)
     for row in as_of.rows(result, wanted):
         found[row.event_id, row.round].add(row.board)

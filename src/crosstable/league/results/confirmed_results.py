@@ -1,0 +1,49 @@
+"""Find the results that a second person confirmed.
+
+A confirmation names the row of a result.  Undoing a change and undoing that undo, merging players and replacing an
+entrant put a copy of the result in force: the confirmation holds for the copy, as long as its facts are the same.  A
+result that is entered or corrected afterwards is another result, and not confirmed.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import ColumnElement, FromClause, Select, and_, exists, or_, select
+
+from crosstable.league.store.schema import change, confirmation, result, side
+
+_ENTERED = ("event-result", "event-correct", "correct", "import")  # commands whose results are not copies
+_FACTS = ("kind", "handicap", "komi", "length")
+_FACTS_OF_SIDE = ("place", "points", "colour")
+
+_confirmed, _confirmed_side, _came_by = result.alias("confirmed"), side.alias("confirmed_side"), change.alias("came_by")
+
+
+def select_confirmed(*columns: ColumnElement[Any]) -> Select[Any]:
+    """Return a query of `columns` of `result` and `confirmation`, a row for each confirmation and result it holds for.
+
+    It reads results that are no longer in force, too: the caller says which ones are wanted.
+    """
+    other_side = exists().where(
+        _confirmed_side.c.result_id == _confirmed.c.id,
+        ~exists().where(
+            side.c.result_id == result.c.id,
+            side.c.slot == _confirmed_side.c.slot,
+            _same(side, _confirmed_side, _FACTS_OF_SIDE),
+        ),
+    )
+    is_copy = and_(_came_by.c.command.not_in(_ENTERED), _same(result, _confirmed, _FACTS), ~other_side)
+    return (
+        select(*columns)
+        .select_from(confirmation)
+        .join(_confirmed, _confirmed.c.id == confirmation.c.result_id)
+        .join(result, result.c.game_id == _confirmed.c.game_id)
+        .join(_came_by, _came_by.c.id == result.c.change_id)
+        .where(confirmation.c.ended_by.is_(None), or_(result.c.id == _confirmed.c.id, is_copy))
+        .order_by(confirmation.c.id)
+    )
+
+
+def _same(one: FromClause, other: FromClause, names: tuple[str, ...]) -> ColumnElement[bool]:
+    return and_(*(one.c[name].is_not_distinct_from(other.c[name]) for name in names))

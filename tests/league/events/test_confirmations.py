@@ -1,0 +1,50 @@
+"""Confirmations of results: which changes they survive, and which they do not."""
+
+import pytest
+
+from crosstable.league.changes.merge import merge_players
+from crosstable.league.changes.undo import undo_change
+from crosstable.league.events.confirmations import confirm_results
+from crosstable.league.events.replacement import replace_entrant
+from crosstable.league.events.results import enter_results
+from crosstable.league.players.players import add_players
+from tests.league.events.made import begun, now, played
+from tests.league.made import one
+
+
+@pytest.mark.parametrize(
+    ("change", "is_undone"),
+    [
+        (lambda store, one: undo_change(store, "ann", 6), True),
+        (lambda store, one: enter_results(store, "ann", one, [(1, "2"), (2, "2")], reason="misread"), True),
+        (lambda store, one: replace_entrant(store, "ann", one, "p1", "Zoe", reason="wrong person"), False),
+        (lambda store, one: merge_players(store, "ann", "p1", "p9"), False),
+    ],
+    ids=["undo and redo", "correction undone", "replacement", "merge"],
+)
+def test_confirmed_result_that_is_put_in_force_again_stays_confirmed(store, change, is_undone):
+    event_id = begun(store)
+    played(store, event_id)
+    with store.write("ann", "import") as write:
+        add_players(write, ["Ann Lee", "Bo Lee", "Cem Lee", "Dia Lee", "Eve Lee"])
+    confirm_results(store, "bea", event_id)
+    assert ["bea", "bea"] == list(now(store, event_id).confirmed.values())
+
+    change(store, event_id)
+    if is_undone:
+        assert {} == now(store, event_id).confirmed
+        undo_change(store, "ann", one(store, "SELECT max(id) FROM change"))
+
+    running = now(store, event_id)
+    assert {known.result: "bea" for known in running.latest.games} == running.confirmed
+
+
+def test_result_that_is_entered_again_after_an_undo_is_not_confirmed(store):
+    event_id = begun(store)
+    played(store, event_id)
+    confirm_results(store, "bea", event_id)
+    undo_change(store, "ann", 6)
+
+    enter_results(store, "bea", event_id, [(1, "1"), (2, "1")])
+
+    assert {} == now(store, event_id).confirmed
