@@ -18,6 +18,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-such-rating-list": "This league has no rating list {key!r}. Its settings (league.toml) name the rating "
         "lists.",
         "other-lists-rateable": "{what} Other lists, such as {other!r}, can be published meanwhile: {@publish-list}.",
+        "ranks-need-starting-scores": "The ranks do not follow the points of the games. The file has no place for "
+        "starting scores, so this may be a McMahon event; the ranks were not checked.",
+        "starting-scores-missing": "Most players have more points than their games give, as in a McMahon event. The "
+        "file has no starting scores, so points and ranks were not checked.",
         "with-advice": "{what} {advice}",
     }
 )

@@ -4,6 +4,9 @@ Rules
 1. Points: the score of the games, with what the entrant started with.
 2. Ranks: nobody stands before somebody with more points.
 3. Where the file names its tie-breaks, the ranks are those that they give.
+4. A file without starting scores may be of a McMahon event.  EGF H9 and FFG .tou have no place for starting scores, so
+   their ranks are not errors.  In other files, more points than the games give are starting scores when most entrants
+   have at least one point more and none has fewer by more than the half that rounding takes.
 """
 
 from __future__ import annotations
@@ -12,6 +15,7 @@ from collections.abc import Iterator
 
 from crosstable.formats.event.document import EventDocument
 from crosstable.model.errors import CrosstableError, Problem
+from crosstable.model.messages import message
 from crosstable.standings.rules import TieBreakRules
 from crosstable.standings.scores import scores
 from crosstable.standings.table import standings
@@ -21,7 +25,21 @@ def check_event(document: EventDocument, *, rules: TieBreakRules | None = None) 
     """Give every claim that the games do not bear out, and a warning for each tie-break that cannot be checked."""
     if not document.event.entrants:
         return []
-    return [*_points(document), *_ranks(document), *_tiebreaks(document, rules)]
+    if _is_mcmahon(document):
+        return [Problem(None, "points", "warning", message("league/starting-scores-missing"))]
+    problems = list(_ranks(document))
+    if problems and not document.has_starting_scores:
+        problems = [Problem(None, "rank", "warning", message("league/ranks-need-starting-scores"))]
+    return [*_points(document), *problems, *_tiebreaks(document, rules)]
+
+
+def _is_mcmahon(document: EventDocument) -> bool:
+    """Return whether the points stated are those of a McMahon event whose starting scores are not in the file."""
+    if any(entrant.initial_score for entrant in document.event.entrants):
+        return False
+    made = scores(document.event)
+    more = [stated.score - made[id] for id, stated in document.stated.items() if stated.score is not None]
+    return bool(more) and min(more) >= -1 and 2 * sum(each > 1 for each in more) > len(more)
 
 
 def _points(document: EventDocument) -> Iterator[Problem]:

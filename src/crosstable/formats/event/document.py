@@ -101,6 +101,8 @@ class EventDocument:
         tiebreaks: the tie-breaks that decide, most important first, by our codes.
         kept: what only one format understands, in the order of the file.
         stated: what the file says of entrants, by their id.
+        has_starting_scores: whether the format has a place for starting scores; without one, the points of a McMahon
+            event are not those of the games alone.
     """
 
     event: Event
@@ -115,6 +117,7 @@ class EventDocument:
     tiebreaks: tuple[str, ...] = ()
     kept: tuple[KeptLine, ...] = ()
     stated: Mapping[str, Stated] = field(default_factory=lambda: MappingProxyType({}))
+    has_starting_scores: bool = True
 
     def of(self, entrant: str) -> Stated:
         """Return what the file states about this entrant."""

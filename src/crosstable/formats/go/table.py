@@ -124,6 +124,7 @@ def read_table(stream: IO[bytes], layout: TableLayout, *, name: str, strict: boo
         about=MappingProxyType(header.about),
         kept=tuple(header.kept),
         stated=MappingProxyType({str(number): layout.stated(row) for number, row in numbered}),
+        has_starting_scores=False,
     )
     return finished(document, log.problems(), name=name, strict=strict)
 
