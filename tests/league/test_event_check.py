@@ -96,29 +96,17 @@ def test_what_a_file_states_is_left_as_it_is(document: EventDocument) -> None:
 def test_ranks_of_a_format_without_starting_scores_are_no_errors() -> None:
     document = replace(claimed(("Dia", None, 1), ("Ann", None, 2)), has_starting_scores=False)
 
-    assert [(problem.severity, str(problem.message)) for problem in check_event(document)] == [
-        (
-            "warning",
-            (
-                "The ranks do not follow the points of the games. The file has no place for starting scores, so this may "
-                "be a McMahon event; the ranks were not checked."
-            ),
-        )
-    ]
+    (problem,) = check_event(document)
+    assert problem.severity == "warning"
+    assert str(problem.message).startswith("The ranks do not follow the points of the games. The file has no place for")
     assert check_event(replace(claimed(("Ann", None, 1), ("Dia", None, 2)), has_starting_scores=False)) == []
 
 
 def test_points_of_a_mcmahon_event_without_starting_scores_are_no_errors() -> None:
     document = claimed(("Ann", 64, 1), ("Bo", 52, 3), ("Cem", 42, 4), ("Dia", 60, 2), tiebreaks=("BH",))
 
-    assert [(problem.severity, str(problem.message)) for problem in check_event(document)] == [
-        (
-            "warning",
-            (
-                "Most players have more points than their games give, as in a McMahon event. The file has no starting "
-                "scores, so points and ranks were not checked."
-            ),
-        )
-    ]
+    (problem,) = check_event(document)
+    assert problem.severity == "warning"
+    assert str(problem.message).startswith("Most players have more points than their games give, as in a McMahon event")
     one_wrong = claimed(("Ann", 6, 1), ("Bo", 2, 2), ("Cem", 2, 3), ("Dia", 0, 4))
     assert told(one_wrong) == ["Ann: 3 points are stated, the games give 2. Compare the rows of this player."]

@@ -303,3 +303,34 @@ def test_more_rounds_than_an_event_has_are_left_out():
     found = read(table("1 Aa Bb 1d " + "0+ " * 150))
 
     assert 100 == len(found.document.event.rounds)
+
+
+def test_values_with_a_half_that_lost_its_sign_are_no_rounds():
+    # OpenGotha in an encoding without a half writes `166?`.
+    found = read(
+        table(
+            "1 Aa Bb 1d NL Utr 32 166? 503? 0 2+/w0 3+/b0",
+            "2 Cc Dd 1d NL Utr 31? 165? 12? 3? 1-/b0 0+",
+            "3 Ee Ff 2d NL Utr 30 160 500 ? 0- 1-/w0",
+        )
+    )
+
+    assert [] == told(found)
+    assert 2 == len(found.document.event.rounds)
+    assert [("32", "166½", "503½", "0"), ("31½", "165½", "12½", "3½"), ("30", "160", "500", "½")] == [
+        found.document.of(str(number)).criteria for number in (1, 2, 3)
+    ]
+    assert {"Utr"} == {entrant.player.club for entrant in found.document.event.entrants}
+
+
+def test_games_without_result_are_no_values_where_the_rows_name_each_other():
+    found = read(table("1 Aa Bb 1d NL x 0 0 0 0 2?", "2 Cc Dd 1d NL x 0 0 0 0 1?", "3 Ee Ff 1d NL x 0 0 0 0 0+"))
+
+    assert [(1, "unknown"), (1, "allocated-bye")] == [game[:2] for game in games(found)]
+
+
+def test_a_row_that_cannot_be_read_keeps_its_number():
+    found = read(table("1 Aa Bb 1d NL x 3+", "2 Nobody NL x 0+", "Ee Ff 1d NL x 1-"))
+
+    assert ["1", "3"] == [entrant.id for entrant in found.document.event.entrants]
+    assert [(1, "played")] == [game[:2] for game in games(found)]

@@ -102,3 +102,19 @@ def test_a_file_without_a_player_is_refused():
         read(b"\n", name="x.tou")
 
     assert str(refused.value) == "x.tou: there is no player in the file, so this is not an FFG .tou table."
+
+
+def test_a_long_name_may_touch_its_grade():
+    # OpenGotha cuts names at 24 letters, and writes the grade right behind them.
+    found = read(
+        b";comm=Coupe\n"
+        b"   1 Gutierrez_Manrique Victor10K              NL     2+w0\n"
+        b"     Dupont_de_la_Tour_AnneMa18k 1800014       75Ju   1-b0\n"
+        b"   3 PETIT Bruno               1K              NL     0=\n"
+    )
+
+    assert () == found.problems
+    assert [("Gutierrez Manrique, Victor", "10k"), ("Dupont de la Tour AnneMa", "18k"), ("PETIT, Bruno", "1k")] == [
+        (entrant.player.name, found.document.of(entrant.id).grade) for entrant in found.document.event.entrants
+    ]
+    assert 1 == sum(len(game.sides) == 2 for game in found.document.event.games())

@@ -8,9 +8,11 @@ Rules
    one word, or more than two (which only careless writers leave), become a name without a comma.
 2. The grade parts the name from the rest; a word of a name that looks like a grade, number or cell gets a `_` before.
 3. The cells are at the end of the line.  A value of a tie-break may look like a cell (`0=`), so a row has as many cells
-   as most rows have, and what stands before is a value.
+   as most rows have, and what stands before is a value.  `166?` is a value with a half that lost its sign, unless
+   the rows name each other so.
 4. Opponents are known by the number that begins a row when every row has its own, else by the order of the rows:
-   OpenGotha leaves the number blank where places are shared.
+   OpenGotha leaves the number blank where places are shared.  A row that cannot be read keeps its number.
+5. OpenGotha leaves no blank between a long name and a grade of three characters: `Gutierrez_Manrique Victor10K`.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from crosstable.formats.go.cells import MOST_ROUNDS, Cell, is_cell, read_cell
 from crosstable.model.messages import message
@@ -29,7 +31,8 @@ MOST_ROWS = 20_000
 LONGEST_LINE = 20_000
 UNKNOWN_GRADE = "??"
 _GRADE = re.compile(r"\d{1,2}[kdp]|\?\?", re.IGNORECASE)
-_VALUE = re.compile(r"[-+]?\d+([.,]\d+)?[½=]?|½")
+_JOINED_GRADE = re.compile(r"(\S*[^\W\d])(\d\d[kdp])", re.IGNORECASE)
+_VALUE = re.compile(r"[-+]?\d+([.,]\d+)?[½=?]?|[½?]")
 _PIN = re.compile(r"\|(\w{1,12})")
 
 
@@ -37,7 +40,8 @@ _PIN = re.compile(r"\|(\w{1,12})")
 class TableRow:
     """One player's line, taken apart.
 
-    `place` is the number that begins it; `details` what stands between grade and values.
+    `place` is the number that begins it, `position` counts the rows; `details` is what stands between grade and
+    values.
     """
 
     line: int
@@ -48,14 +52,17 @@ class TableRow:
     values: tuple[str, ...]
     cells: tuple[Cell | None, ...]
     pin: str | None = None
+    position: int = 0
 
 
 def read_rows(lines: Iterable[tuple[int, str]], log: ProblemLog) -> list[TableRow]:
     """Take the lines of players apart; what is no row is told and left out."""
     rows: list[TableRow] = []
+    unreadable = 0
     for number, line in lines:
         row = _read_row(number, line) if len(line) <= LONGEST_LINE else None
         if row is None:
+            unreadable += any(is_cell(token) for token in line[:LONGEST_LINE].split())
             shown = line.strip()[:60]
             told = message("formats/go/row-unreadable", line=shown)
             log.add("row", number, None, told)
@@ -64,7 +71,7 @@ def read_rows(lines: Iterable[tuple[int, str]], log: ProblemLog) -> list[TableRo
             log.add("row", number, None, told)
             break
         else:
-            rows.append(row)
+            rows.append(replace(row, position=len(rows) + unreadable + 1))
     return _of_one_length(rows, log)
 
 
@@ -72,7 +79,7 @@ def numbers_of(rows: Sequence[TableRow]) -> list[int]:
     """Return the number by which opponents know each row."""
     places = [row.place for row in rows]
     own = [place for place in places if place is not None]
-    return own if len(set(own)) == len(rows) else list(range(1, len(rows) + 1))
+    return own if len(set(own)) == len(rows) else [row.position for row in rows]
 
 
 def _read_row(number: int, line: str) -> TableRow | None:
@@ -82,6 +89,8 @@ def _read_row(number: int, line: str) -> TableRow | None:
         del tokens[-1]
     place = int(tokens.pop(0)) if tokens and tokens[0].isascii() and tokens[0].isdecimal() else None
     at = next((at for at, token in enumerate(tokens) if at and _GRADE.fullmatch(token)), None)
+    if at is None:
+        at = _split_joined_grade(tokens)
     if at is None or (place is not None and place > 10**6):
         return None
     start = _first_cell(tokens, at + 1)
@@ -96,10 +105,20 @@ def _read_row(number: int, line: str) -> TableRow | None:
         read_name(tokens[:at]),
         None if grade == UNKNOWN_GRADE else grade,
         tuple(middle[:details]),
-        tuple(middle[details:]),
+        tuple(value.replace("?", "½") for value in middle[details:]),
         tuple(read_cell(token) for token in tokens[start:]),
         pin[1] if pin else None,
     )
+
+
+def _split_joined_grade(tokens: list[str]) -> int | None:
+    """Part a name from the grade at its end; return where the grade is, None when there is none (rule 5)."""
+    for at, token in enumerate(tokens):
+        joined = _JOINED_GRADE.fullmatch(token)
+        if joined:
+            tokens[at : at + 1] = joined.groups()
+            return at + 1
+    return None
 
 
 def _first_cell(words: Sequence[str], least: int) -> int:
@@ -114,9 +133,40 @@ def _of_one_length(rows: list[TableRow], log: ProblemLog) -> list[TableRow]:
     """Return every row as many cells as most have; see rule 3."""
     if not rows:
         return rows
-    counts = Counter(len(row.cells) for row in rows)
-    usual = min(max(counts, key=lambda count: (counts[count], count)), MOST_ROUNDS)
+    usual, least = (_most_frequent(map(length, rows)) for length in (_length, _sure_length))
+    if usual > least and not _name_each_other(rows, usual):
+        usual = least
+    usual = min(usual, MOST_ROUNDS)
     return [_of_length(row, usual, log) for row in rows]
+
+
+def _most_frequent(lengths: Iterable[int]) -> int:
+    counts = Counter(lengths)
+    return max(counts, key=lambda count: (counts[count], count))
+
+
+def _length(row: TableRow) -> int:
+    return len(row.cells)
+
+
+def _sure_length(row: TableRow) -> int:
+    """Return the number of cells without those at the beginning that may be values with a half."""
+    return len(row.cells) - next((at for at, cell in enumerate(row.cells) if not _may_be_half(cell)), len(row.cells))
+
+
+def _may_be_half(cell: Cell | None) -> bool:
+    return cell is not None and cell == Cell(cell.opponent, "?")
+
+
+def _name_each_other(rows: Sequence[TableRow], length: int) -> bool:
+    """Return whether the first of so many cells, where they may be values, are games: both rows name each other."""
+    cells = {
+        number: row.cells[-length]
+        for number, row in zip(numbers_of(rows), rows, strict=True)
+        if len(row.cells) >= length
+    }
+    halves = {number: cell.opponent for number, cell in cells.items() if cell is not None and _may_be_half(cell)}
+    return all(halves.get(opponent) == number for number, opponent in halves.items())
 
 
 def _of_length(row: TableRow, usual: int, log: ProblemLog) -> TableRow:
@@ -126,12 +176,16 @@ def _of_length(row: TableRow, usual: int, log: ProblemLog) -> TableRow:
         log.add("cells", row.line, None, told, "warning")
     if surplus <= 0:
         return row
-    if any(cell is not None and cell.opponent for cell in row.cells[:surplus]):
+    if any(cell is not None and cell.opponent and not _may_be_half(cell) for cell in row.cells[:surplus]):
         told = message("formats/go/results-too-many", player=row.name, count=len(row.cells), usual=usual)
         log.add("surplus", row.line, None, told)
-    return TableRow(
-        row.line, row.place, row.name, row.grade, row.details, row.values, row.cells[surplus:], row.pin
-    )  # fmt: skip
+    values = tuple("0" if cell is None else _value_of(cell) for cell in row.cells[:surplus])
+    return replace(row, values=(*row.values, *values), cells=row.cells[surplus:])
+
+
+def _value_of(cell: Cell) -> str:
+    """Return what was read as a cell as the value that it is."""
+    return f"{cell.opponent}{'½' if cell.result == '?' else cell.result}"
 
 
 def read_name(words: Sequence[str]) -> str:
