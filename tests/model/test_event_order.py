@@ -56,6 +56,59 @@ def test_a_time_decides_before_the_name():
     assert guessed_order(history) is None
 
 
+def _at(games, *hours):
+    return [replace(game, time=dt.time(hour)) for game, hour in zip(games, hours, strict=True)]
+
+
+def test_events_whose_times_overlap_are_not_interleaved():
+    alpha, beta = _at(ALPHA, 10, 12), _at(BETA, 9, 11)
+
+    history = History.from_games([*alpha, *beta])
+
+    assert ["Beta 1", "Beta 2", "Alpha 1", "Alpha 2"] == names(history)
+    assert guessed_order(history) is None
+
+
+def test_a_sequence_number_decides_before_the_time():
+    alpha = [replace(game, event_sequence=1) for game in _at(ALPHA, 10, 12)]
+    beta = [replace(game, event_sequence=2) for game in _at(BETA, 9, 11)]
+
+    assert ["Alpha 1", "Alpha 2", "Beta 1", "Beta 2"] == names(History.from_games([*alpha, *beta]))
+
+
+def test_a_sequence_number_or_time_in_some_rows_is_that_of_the_whole_event():
+    alpha = [replace(ALPHA[0], event_sequence=2), ALPHA[1]]
+    beta = [BETA[0], replace(BETA[1], event_sequence=1)]
+
+    assert ["Beta 1", "Beta 2", "Alpha 1", "Alpha 2"] == names(History.from_games([*alpha, *beta]))
+
+    history = History.from_games([*_at(ALPHA[:1], 10), ALPHA[1], BETA[0], *_at(BETA[1:], 9)])
+    assert ["Beta 1", "Beta 2", "Alpha 2", "Alpha 1"] == names(history)
+
+
+def test_events_that_start_at_one_time_are_ordered_by_a_guess():
+    history = History.from_games([*_at(ALPHA, 9, 12), *_at(BETA, 9, 11)])
+
+    assert ["Alpha 1", "Alpha 2", "Beta 1", "Beta 2"] == names(history)
+    assert guessed_order(history) is not None
+
+
+def test_a_moment_sorts_as_the_games_do():
+    history = History.from_games([*_at(ALPHA, 10, 12), *_at(BETA, 9, 11), Game.between("Dia", "Eva", 1, date=DAY)])
+
+    moments = [history.games.moment(row) for row in range(len(history))]
+
+    assert sorted(moments) == moments
+
+
+def test_a_state_is_gone_on_from_with_an_event_whose_times_overlap():
+    alpha, beta = _at(ALPHA, 10, 12), _at(BETA, 9, 11)
+    whole = rate(History.from_games([*alpha, *beta]), Elo())
+    first = rate(History.from_games(beta), Elo())
+
+    assert np.array_equal(whole.rating, rate(History.from_games(alpha), Elo(), state=first.state).rating)
+
+
 def test_an_order_by_name_is_a_guess_that_is_reported():
     found = guessed_order(History.from_games([*ALPHA, *BETA]))
 

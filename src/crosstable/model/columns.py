@@ -96,26 +96,72 @@ class GameColumns:
         return GameColumns(count=len(rows), **_taken(self, rows))
 
     def moment(self, row: int) -> tuple[int | str, ...]:
-        """Return when a game was played, as a key that sorts: date, time, event (sequence, name), round, board."""
-        usual = ((self.date, NO_DATE), (self.second, NO_NUMBER), (self.event_sequence, 0))
-        first = (missing if column is None else int(column[row]) for column, missing in usual)
-        event = "" if self.event is None else match_key(self.event[row] or "")
-        last = (NO_NUMBER if column is None else int(column[row]) for column in (self.round, self.board))
+        """Return when a game was played, as a key that sorts like `canonical_order`, without source and position."""
+        word = None if self.event is None else self.event[row]
+        event, of_event = "", self.take(np.array([row]))
+        if word is not None and self.event is not None:
+            event = match_key(word)
+            on_date = np.arange(self.count) if self.date is None else np.flatnonzero(self.date == self.date[row])
+            codes = self.event.codes[on_date]
+            same = [
+                code for code in np.unique(codes[codes >= 0]).tolist() if match_key(self.event.names[code]) == event
+            ]
+            of_event = self.take(on_date[np.isin(codes, same)])
+        missing = (NO_DATE, 0, NO_NUMBER)
+        first = (none if key is None else int(key[0]) for key, none in zip(of_event.event_keys(), missing, strict=True))
+        last = (NO_NUMBER if column is None else int(column[row]) for column in (self.second, self.round, self.board))
         return (*first, event, *last)
 
-    def canonical_order(self, events: Labels | None = None) -> Longs:
-        """Return the rows in time order: date, time, sequence and name of the event, round, board, source, position.
+    def event_keys(self, events: Labels | None = None) -> tuple[Ints | None, Ints | None, Ints | None]:
+        """Return for each game the date, and of its event on that date the sequence number and the starting time.
 
-        Events of one date are taken one after another, never round by round.  A game without a date or a time comes
-        before those that have one.  The order in which sources were read plays no part.
+        They are the first keys of the time order.  A game without an event has its own; a column that is empty is
+        None.
 
         Args:
             events: the names of the events, where `event` holds something else.
         """
         named = self.event if events is None else events
         event = None if named is None else _ranks(named, match_key)
+        sequence, start = self._of_whole_events(event)
+        return self.date, sequence, start
+
+    def _of_whole_events(self, event: Ints | None) -> list[Ints | None]:
+        """Return the sequence number and the starting time of the event of each game: the least that it has."""
+        columns = ((self.event_sequence, 0), (self.second, NO_NUMBER))
+        if event is None or not self.count or all(column is None for column, _ in columns):
+            return [column for column, _ in columns]
+        date = 0 if self.date is None else self.date.astype(np.int64)
+        _, group = np.unique(date * 2**31 + event, return_inverse=True)
+        found: list[Ints | None] = []
+        for column, missing in columns:
+            if column is None or (column == column[0]).all():
+                found.append(column)
+                continue
+            given = column != missing
+            least = np.full(int(group.max()) + 1, np.iinfo(np.int32).max, dtype=np.int32)
+            np.minimum.at(least, group[given], column[given])
+            least[least == np.iinfo(np.int32).max] = missing
+            found.append(np.where(event >= 0, least[group], column))
+        return found
+
+    def canonical_order(self, events: Labels | None = None) -> Longs:
+        """Return the rows in time order.
+
+        The keys are the date; of the event on that date its sequence number, the time of its first game and its name;
+        then time, round, board, source and position.  Events of one date are taken one after another, never round by
+        round.  A game without a date or a time comes before those that have one.  The order in which sources were
+        read plays no part.
+
+        Args:
+            events: the names of the events, where `event` holds something else.
+        """
+        named = self.event if events is None else events
+        event = None if named is None else _ranks(named, match_key)
+        namesake = None if events is None or self.event is None else self.event.codes
         source = None if self.source is None else _ranks(self.source)
-        keys = [self.date, self.second, self.event_sequence, event, self.round, self.board, source, self.position]
+        within = [self.second, self.round, self.board, source, self.position]
+        keys = [self.date, *self._of_whole_events(event), event, namesake, *within]
         given = [key for key in keys if key is not None]
         if not given:
             return np.arange(self.count)

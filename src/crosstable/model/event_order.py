@@ -38,7 +38,7 @@ def guessed_order(history: History) -> GuessedOrder | None:
         return None
     keys = [
         np.zeros(games.count, dtype=np.int64) if column is None else column.astype(np.int64)
-        for column in (games.date, games.second, games.event_sequence)
+        for column in games.event_keys()
     ]
     changes = np.any([np.diff(key) != 0 for key in keys], axis=0)
     moment = np.concatenate(([0], np.cumsum(changes)))

@@ -134,7 +134,7 @@ def _check_state(history: History, system: AnySystem, state: RatingState) -> Non
 
 
 def _when(moment: tuple[int | str, ...]) -> str:
-    day, second, round, board = (int(moment[at]) for at in (0, 1, -2, -1))
+    day, second, round, board = (int(moment[at]) for at in (0, -3, -2, -1))
     words = [str(date_of(day) or "no date")]
     words += [] if second < 0 else [f"{second // 3600:02}:{second // 60 % 60:02}"]
     words += [f"{name} {number}" for name, number in (("round", round), ("board", board)) if number >= 0]

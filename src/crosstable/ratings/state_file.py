@@ -86,8 +86,11 @@ def _arrays(state: RatingState) -> list[NDArray[Any]]:
 
 
 def _moment(values: list[int | str]) -> tuple[int | str, ...]:
-    """Return when the last game was; a state of an older version does not name the event."""
-    return tuple(values) if len(values) > 5 else (*values[:3], "", *values[3:])
+    """Return when the last game was; older versions had date, time, sequence, maybe the event, round and board."""
+    if len(values) > 6:
+        return tuple(values)
+    date, second, sequence, *event = values[:-2]
+    return (date, sequence, second, *(event or [""]), second, *values[-2:])
 
 
 def _split(body: bytes, n_players: int, n_columns: int) -> list[NDArray[Any]]:
