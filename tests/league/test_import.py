@@ -10,10 +10,12 @@ from sqlalchemy import select
 
 from crosstable.league.changes.corrections import correct_game, voided, with_score
 from crosstable.league.changes.undo import undo_change
+from crosstable.league.intake import import_results as import_results_module
 from crosstable.league.intake.import_results import ImportReport, import_results, preview_import
 from crosstable.league.players.players import NearName, players
 from crosstable.league.results.games import read_game
 from crosstable.league.results.league_history import history
+from crosstable.league.store.opening import open_store
 from crosstable.league.store.schema import import_batch, player
 from crosstable.model.errors import InputError, ResultError, UnknownName
 from crosstable.model.games import Game, Member, Side
@@ -21,7 +23,7 @@ from crosstable.model.history import History
 from crosstable.model.results import ResultKind
 from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.rate import rate
-from tests.league.made import DAY, facts, new_league, one, sound, source
+from tests.league.made import DAY, WAIT, clock, facts, new_league, one, sound, source
 
 THREE = (("Ann", "Bo", 1), ("Cem", "Ann", 0.5), ("Bo", "Cem", 0))
 
@@ -419,3 +421,44 @@ def test_two_events_on_one_date_are_rated_as_their_files_are_in_any_order(store,
     assert {line.player: line.rating for line in expected.table()} == {
         names[line.player]: line.rating for line in league.table()
     }
+
+
+def _during(monkeypatch, writing):
+    """Call `writing` while the first import computes; return how often an import computed."""
+    computed = []
+    made = import_results_module.make_plan
+
+    def make_plan(*given, **options):
+        found = made(*given, **options)
+        computed.append(1)
+        if len(computed) == 1:
+            writing()
+        return found
+
+    monkeypatch.setattr(import_results_module, "make_plan", make_plan)
+    return computed
+
+
+def test_others_write_while_an_import_computes_and_it_compares_again(store, monkeypatch):
+    def import_by_bo():
+        taken_in(open_store(store.name, clock=clock, wait=WAIT), ("Ann", "Bo", 1), name="other.csv")
+
+    computed = _during(monkeypatch, import_by_bo)
+
+    report = taken_in(store, *THREE)
+
+    assert 3 == len(computed)  # once more for the import of the other file
+    assert (("Cem",), 3, 1) == (report.new_players, report.change, report.elsewhere)
+    assert ["p1", "p2", "p3"] == sorted(one(store, "SELECT group_concat(public_id) FROM player").split(","))
+    assert sound(store)
+
+
+def test_what_leaves_names_and_files_alone_does_not_make_an_import_compare_again(store, monkeypatch):
+    def publish_by_bo():
+        with open_store(store.name, clock=clock, wait=WAIT).write("bo", "publish"):
+            pass
+
+    computed = _during(monkeypatch, publish_by_bo)
+
+    assert 3 == taken_in(store, *THREE).change
+    assert 1 == len(computed)

@@ -2,9 +2,9 @@
 
 Rules
 1. Results with the same event name are of the same event, unless more than 60 days lie between them: then the name
-   stands for a new occasion, like next year's cup.
-2. An event is created on the date of its first result, with the sequence number on that date that the file gives, or
-   0 for none.  Neither changes later.
+   stands for another event, like next year's cup.
+2. An event is created on the date of its first result, with the least sequence number that the file gives on that date,
+   or 0 for none.  Neither changes later.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from sqlalchemy import Connection, func, select
 from crosstable.league.store.databases import insert_rows
 from crosstable.league.store.schema import discipline, event, result
 from crosstable.league.store.store import Write
-from crosstable.model.columns import NO_DATE, GameColumns, Ints, Labels
+from crosstable.model.columns import NO_DATE, GameColumns, Ints, Labels, Longs
 from crosstable.model.errors import UnknownName
 from crosstable.model.names import LONGEST_NAME, clean_name, match_key
 
@@ -26,7 +26,9 @@ _EVENT = ("id", "public_id", "league_id", "name", "key", "day", "sequence", "set
 
 
 @dataclass(slots=True)
-class _Occasion:
+class _EventSpan:
+    """The days of an event; the number of a new one is negative: -1, -2, ... in the order of `MatchedEvents.new`."""
+
     number: int
     first: int
     last: int
@@ -40,37 +42,71 @@ class _Occasion:
         return is_near
 
 
-def event_numbers(write: Write, league_id: int, games: GameColumns) -> Ints:
-    """Return the event of each game by row number, 0 for none; make those that are new."""
+@dataclass(frozen=True, slots=True)
+class MatchedEvents:
+    """The event of each game, 0 for none, negative for a new one: -1 is the first of `new`.
+
+    A new event is its name, day and sequence number.
+    """
+
+    numbers: Ints
+    new: tuple[tuple[str, int | None, int], ...]
+
+    def insert(self, write: Write, league_id: int) -> Ints:
+        """Insert the new events, and return the event of each game by row number, 0 for none."""
+        first = write.reserve(event, len(self.new))
+        insert_rows(
+            write.connection,
+            event,
+            _EVENT,
+            (
+                (number, f"e{number}", league_id, name, match_key(name), day, sequence, "{}", write.change_id)
+                for number, (name, day, sequence) in enumerate(self.new, start=first)
+            ),
+        )
+        return np.where(self.numbers < 0, first - 1 - self.numbers, self.numbers)
+
+
+def match_events(connection: Connection, league_id: int, games: GameColumns) -> MatchedEvents:
+    """Find the event of each game among those of the league, and those that are new."""
     numbers = np.zeros(games.count, dtype=np.int32)
     if games.event is None:
-        return numbers
+        return MatchedEvents(numbers, ())
     day = np.full(games.count, NO_DATE, dtype=np.int32) if games.date is None else games.date
-    known = _known(write.connection, league_id)
+    known = _known(connection, league_id)
     # Every pair of a name and a day once, by day and then as they come in the file.
     named = np.flatnonzero(games.event.codes >= 0)
     pairs, first, of_game = np.unique(
         np.stack((day[named], games.event.codes[named]), axis=1), axis=0, return_index=True, return_inverse=True
     )
     of_pair = np.zeros(len(pairs), dtype=np.int32)
-    made: list[tuple[object, ...]] = []
+    sequence = None
+    if games.event_sequence is not None:
+        sequence = _least_given(games.event_sequence[named], of_game.reshape(-1).astype(np.int64), len(pairs))
+    new: list[tuple[str, int | None, int]] = []
     for at in np.lexsort((first, pairs[:, 0])):
         on, name = int(pairs[at, 0]), clean_name(games.event.names[pairs[at, 1]])[:LONGEST_NAME]
         among = known.setdefault(match_key(name), [])
-        occasion = next((each for each in among if each.takes(on)), None)
-        if occasion is None:
-            given = 0 if games.event_sequence is None else int(games.event_sequence[named[first[at]]])
-            occasion = _Occasion(write.reserve(event), on, on)
-            among.append(occasion)
-            number, since = occasion.number, None if on == NO_DATE else on
-            made.append((number, f"e{number}", league_id, name, match_key(name), since, given, "{}", write.change_id))
-        of_pair[at] = occasion.number
-    insert_rows(write.connection, event, _EVENT, made)
+        found = next((each for each in among if each.takes(on)), None)
+        if found is None:
+            new.append((name, None if on == NO_DATE else on, 0 if sequence is None else int(sequence[at])))
+            found = _EventSpan(-len(new), on, on)
+            among.append(found)
+        of_pair[at] = found.number
     numbers[named] = of_pair[of_game.reshape(-1)]
-    return numbers
+    return MatchedEvents(numbers, tuple(new))
 
 
-def _known(connection: Connection, league_id: int) -> dict[str, list[_Occasion]]:
+def _least_given(sequence: Ints, of_pair: Longs, count: int) -> Ints:
+    """Return the least number that is given in each group of rows, 0 for none."""
+    highest = np.iinfo(np.int32).max
+    least = np.full(count, highest, dtype=np.int32)
+    np.minimum.at(least, of_pair[sequence != 0], sequence[sequence != 0])
+    least[least == highest] = 0
+    return least
+
+
+def _known(connection: Connection, league_id: int) -> dict[str, list[_EventSpan]]:
     """Return the events of the league by key."""
     spans = {
         row.event_id: (row.first, row.last)
@@ -80,12 +116,12 @@ def _known(connection: Connection, league_id: int) -> dict[str, list[_Occasion]]
             .group_by(result.c.event_id)
         )
     }
-    known: dict[str, list[_Occasion]] = {}
+    known: dict[str, list[_EventSpan]] = {}
     for row in connection.execute(select(event).where(event.c.league_id == league_id).order_by(event.c.id)):
         day = NO_DATE if row.day is None else row.day
         first, last = spans.get(row.id, (None, None))
         days = [each for each in (day, first, last) if each is not None]
-        known.setdefault(row.key, []).append(_Occasion(row.id, min(days), max(days)))
+        known.setdefault(row.key, []).append(_EventSpan(row.id, min(days), max(days)))
     return known
 
 

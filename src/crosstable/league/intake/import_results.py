@@ -3,7 +3,8 @@
     report = import_results(store, "ann", source)
     report.new, report.changed, report.vanished
 
-Rules are those of `import_plan`, `people` and `occasions`.  Everything is one transaction.
+Rules are those of `import_diff`, `players` and `event_matching`.  The file is compared and matched while others may
+write, and everything is written in one transaction: see `optimistic_write`.
 """
 
 from __future__ import annotations
@@ -14,21 +15,23 @@ from dataclasses import dataclass, replace
 import numpy as np
 from sqlalchemy import Connection, select
 
-from crosstable.league.intake.event_matching import discipline_numbers, event_numbers
+from crosstable.league.intake.event_matching import MatchedEvents, discipline_numbers, match_events
 from crosstable.league.intake.import_diff import Plan, make_plan
 from crosstable.league.intake.source_rows import SaidRows, remember
 from crosstable.league.leagues import ONLY_LEAGUE
 from crosstable.league.players.players import NameBook, NearName, add_players, check_names, near_to_known, new_names
 from crosstable.league.players.players import reject_new_players as reject_new
 from crosstable.league.results.result_versions import add_results, bring_back, end_results, withdraw
+from crosstable.league.store.change_log import Change
 from crosstable.league.store.databases import insert_rows
+from crosstable.league.store.optimistic_write import compute_then_write
 from crosstable.league.store.schema import game, import_batch
 from crosstable.league.store.schema import source as source_table
-from crosstable.league.store.store import Store, Write
+from crosstable.league.store.store import Store, Write, named_actor
 from crosstable.model.columns import GameColumns, Indices, Longs, SideColumns
 from crosstable.model.errors import InputError
 from crosstable.model.history_checks import check_sides
-from crosstable.model.names import LONGEST_NAME, clean_name
+from crosstable.model.names import LONGEST_NAME, clean_name, match_key
 from crosstable.model.results import DEFAULT_RULES, KINDS, ResultRules
 from crosstable.model.source import Source
 
@@ -53,8 +56,8 @@ class ImportReport:
         conflicts: games that were corrected by hand and of which the file now says something else; left as they are.
         repeats: rows that say what an earlier row of the file says; kept.
         elsewhere: new games that another file has, word for word; kept.
-        new_players: names that were nobody's.
-        near_names: new names that are nearly somebody else's.
+        new_players: names that were not known.
+        near_names: new names that are similar to others.
         changed_games: some of the changed games, by public id.
     """
 
@@ -99,11 +102,9 @@ def preview_import(
     """
     name = source_name(name or source.name)
     with store.read() as connection:
-        source_id = _source_id(connection, name)
-        plan = make_plan(connection, source, source_id, takes_file=takes_file)
-        spelled, _ = _spellings(source, plan.to_write)
-        names = _checked_new_names(connection, spelled, strict_players=strict_players)
-        return _report(connection, name, plan, names, prune=prune, change=None)
+        return _prepare(
+            connection, name, source, strict_players=strict_players, prune=prune, takes_file=takes_file
+        ).report
 
 
 def import_results(
@@ -131,7 +132,7 @@ def import_results(
         name: under which the file is known; two names never share games.  Empty takes that of the source.
         rules: say which games are rated and so need a result.
         disciplines: all that may be played; empty for any.
-        strict_players: refuse names that are nobody's.
+        strict_players: reject names of unknown players.
         prune: take out games that are no longer in the file.
         takes_file: let the file overrule corrections by hand.
         sha256: of the file, for the record.
@@ -139,33 +140,60 @@ def import_results(
         reason: why, for the log.
         dry_run: do all, then undo all.
     Raises:
-        InputError: names that cannot be or are nobody's under `strict_players`, a rated game without a result.
-        StoreError: the database refuses; nothing was changed.
+        InputError: names that are not valid, or unknown under `strict_players`, a rated game without a result.
+        ConflictError: others changed what the import rests on, each time.
+        StoreError: the database cannot be written; nothing was changed.
     Cost: O(rows); 1,000,000 new games of two in about 12 s, the same again in about 4 s.
     """
     name = source_name(name or source.name)
-    with store.write(actor, "import", target=name, reason=reason, dry_run=dry_run) as write:
-        source_id = _source_id(write.connection, name)
-        plan = make_plan(write.connection, source, source_id, takes_file=takes_file)
-        spelled, member = _spellings(source, plan.to_write)
-        names = _checked_new_names(write.connection, spelled, strict_players=strict_players)
-        report = _report(write.connection, name, plan, names, prune=prune, change=None if dry_run else write.change_id)
-        if not report.changes:
-            write.leave_no_trace()
-            return replace(report, change=None)
+    actor = named_actor(actor)
+    store.refuse_reading_only()
+
+    def compute(connection: Connection) -> _Prepared:
+        found = _prepare(connection, name, source, strict_players=strict_players, prune=prune, takes_file=takes_file)
+        _check(found.games, found.sides, found.players, found.spelled, rules)
+        return found
+
+    def skip(found: _Prepared) -> ImportReport | None:
+        return None if found.report.changes else found.report
+
+    def apply(write: Write, found: _Prepared) -> ImportReport:
+        source_id = found.source_id
         if source_id is None:
             source_id = write.insert(source_table, league_id=ONLY_LEAGUE, name=name)
-        add_players(write, names)
-        said = _take_in(write, source, source_id, plan, spelled, member, rules, disciplines)
+        said = _insert(write, source_id, found, disciplines)
+        plan = found.plan
         if prune:
             withdraw(write, plan.vanished_heads.tolist())
         remember(write, source_id, [said, plan.vanished.taken_out()] if prune else [said])
-        counts = {field: getattr(report, field) for field in _COUNTED}
+        counts = {field: getattr(found.report, field) for field in _COUNTED}
         _record(write, source_id, sha256, mapping or {}, counts)
-        return report
+        return replace(found.report, change=None if dry_run else write.change_id)
+
+    return compute_then_write(
+        store,
+        actor,
+        "import",
+        compute,
+        apply,
+        relevant=_affects_import,
+        skip=skip,
+        target=name,
+        reason=reason,
+        dry_run=dry_run,
+    )
 
 
+# Changes that leave names, events and the games of files as they are.
+_NO_FACTS_OF_FILES = frozenset(
+    {"rate", "publish", "event-pair", "event-pair-publish", "event-publish", "event-result", "event-bye"}
+)
 _COUNTED = ("rows", "new", "changed", "unchanged", "back", "moved", "pruned", "repeats", "elsewhere")
+
+
+def _affects_import(of: Change) -> bool:
+    """Return whether a change may make what was computed for an import wrong."""
+    return of.command not in _NO_FACTS_OF_FILES
 
 
 def source_name(name: str) -> str:
@@ -196,22 +224,63 @@ def _spellings(source: Source, rows: Longs) -> tuple[list[str], Indices]:
     return [source.spellings[code] for code in used[order]], rank[place.reshape(-1)]
 
 
-def _checked_new_names(connection: Connection, spelled: list[str], *, strict_players: bool) -> list[str]:
+@dataclass(frozen=True, slots=True, eq=False)
+class _Prepared:
+    """An import that is not written yet.
+
+    `games` and `sides` are the rows to write; `players` are the players of `spelled` by row number, negative for new
+    ones: -1 is the first of `report.new_players`.
+    """
+
+    source_id: int | None
+    plan: Plan
+    games: GameColumns
+    sides: SideColumns
+    events: MatchedEvents
+    spelled: list[str]
+    players: Longs
+    report: ImportReport
+
+
+def _prepare(
+    connection: Connection, name: str, source: Source, *, strict_players: bool, prune: bool, takes_file: bool
+) -> _Prepared:
+    """Compare a file with the league, and match its players and events; writes nothing."""
+    source_id = _source_id(connection, name)
+    plan = make_plan(connection, source, source_id, takes_file=takes_file)
+    rows = plan.to_write
+    spelled, member = _spellings(source, rows)
     check_names(spelled)
-    names = new_names(NameBook(connection), spelled)
+    book = NameBook(connection)
+    names = new_names(book, spelled)
     if strict_players:
         reject_new(connection, names)
-    return names
+    games = source.games.take(rows)
+    return _Prepared(
+        source_id=source_id,
+        plan=plan,
+        games=games,
+        sides=replace(source.sides.take(rows), player=member),
+        events=match_events(connection, ONLY_LEAGUE, games),
+        spelled=spelled,
+        players=_numbers(book, spelled, names),
+        report=_report(connection, name, plan, names, prune=prune),
+    )
 
 
-def _report(
-    connection: Connection, name: str, plan: Plan, names: list[str], *, prune: bool, change: int | None
-) -> ImportReport:
+def _numbers(book: NameBook, spelled: list[str], names: list[str]) -> Longs:
+    """Return the player of each spelling by row number; -1, -2, ... for the new names."""
+    new = {match_key(each): -at for at, each in enumerate(names, start=1)}
+    known = book.numbers(spelled).tolist()
+    return np.array([number or new[match_key(each)] for number, each in zip(known, spelled, strict=True)], np.int64)
+
+
+def _report(connection: Connection, name: str, plan: Plan, names: list[str], *, prune: bool) -> ImportReport:
     vanished = tuple(f"g{number}" for number in plan.vanished.game.tolist())
     touched = plan.is_new | plan.is_back | plan.has_changed | plan.is_conflict
     return ImportReport(
         source=name,
-        change=change,
+        change=None,
         rows=len(plan.keys),
         new=int(plan.is_new.sum()),
         changed=int(plan.has_changed.sum()),
@@ -229,36 +298,26 @@ def _report(
     )
 
 
-def _take_in(
-    write: Write,
-    source: Source,
-    source_id: int,
-    plan: Plan,
-    spelled: list[str],
-    member: Indices,
-    rules: ResultRules,
-    allowed: tuple[str, ...],
-) -> SaidRows:
-    """Write what is new; give what is to be remembered of it."""
+def _insert(write: Write, source_id: int, found: _Prepared, allowed: tuple[str, ...]) -> SaidRows:
+    """Write what is new, and return what is to be remembered of it."""
+    plan, rows = found.plan, found.plan.to_write
     moved = np.flatnonzero(plan.has_moved)
     heads = plan.head[moved].tolist()
     bring_back(write, heads, heads, positions=plan.position[moved].tolist())
-    rows = plan.to_write
-    players = NameBook(write.connection).numbers(spelled)
-    games, sides = source.games.take(rows), replace(source.sides.take(rows), player=member)
-    _check(games, sides, players, spelled, rules)
+    added = np.append(0, add_players(write, list(found.report.new_players)))
+    players = np.where(found.players < 0, added[np.maximum(-found.players, 0)], found.players)
     game_ids = plan.game[rows].copy()
     fresh = plan.is_new[rows]
     game_ids[fresh] = _add_games(write, source_id, int(fresh.sum()))
     end_results(write, plan.head[rows][~fresh].tolist())
     add_results(
         write,
-        games,
-        replace(sides, player=players[member].astype(np.uint32)),
+        found.games,
+        replace(found.sides, player=players[found.sides.player].astype(np.uint32)),
         game_ids=game_ids,
         supersedes=plan.head[rows],
-        events=event_numbers(write, ONLY_LEAGUE, games),
-        disciplines=discipline_numbers(write, ONLY_LEAGUE, games.discipline, allowed),
+        events=found.events.insert(write, ONLY_LEAGUE),
+        disciplines=discipline_numbers(write, ONLY_LEAGUE, found.games.discipline, allowed),
         positions=plan.position[rows],
     )
     keys = plan.keys
