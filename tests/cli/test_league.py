@@ -79,7 +79,7 @@ def test_settings_that_are_wrong_are_told_with_their_file(call: Call, tmp_path: 
     wrong, latin = (call("init", "league.db", "--settings", name) for name in ("league.toml", "latin.toml"))
 
     assert 3 == wrong.code == latin.code
-    assert "league.toml: Unknown key of the league 'displines'. Did you mean 'disciplines'?" in wrong.err
+    assert "league.toml: Unknown name 'displines'. Did you mean 'disciplines'?" in wrong.err
     assert "latin.toml: byte 11 is not UTF-8. Save the file as UTF-8." in latin.err
     assert not (tmp_path / "league.db").exists()
 

@@ -42,8 +42,6 @@ def init(
 
 
 def _config(league: str, name: str | None, settings: Path | None) -> LeagueConfig:
-    import tomllib
-
     from crosstable.league.config_file import config_from, config_from_toml
 
     if settings is None:
@@ -52,10 +50,7 @@ def _config(league: str, name: str | None, settings: Path | None) -> LeagueConfi
         text = settings.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         raise FormatError(f"{settings}: byte {error.start + 1} is not UTF-8. Save the file as UTF-8.") from None
-    try:
-        return config_from_toml(text) if name is None else config_from({**tomllib.loads(text), "name": name})
-    except InputError as error:
-        raise FormatError(f"{settings}: {error}") from None
+    return config_from_toml(text, name=name, source=str(settings))
 
 
 def _exists(league: str) -> bool:

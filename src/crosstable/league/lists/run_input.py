@@ -12,7 +12,7 @@ import numpy as np
 from sqlalchemy import Connection, Row, select
 
 from crosstable.league.config import LeagueConfig, Selection
-from crosstable.league.config_file import config_from, system_of
+from crosstable.league.config_file import stored_config, system_of
 from crosstable.league.results import league_history
 from crosstable.league.results.league_history import AllFacts, Facts
 from crosstable.league.snapshot import Season
@@ -169,7 +169,7 @@ def league_config(connection: Connection) -> LeagueConfig:
     plain = connection.execute(select(league.c.config)).scalar()
     if plain is None:
         raise StoreError("league/lists/no-league")
-    return config_from(plain)
+    return stored_config(plain)
 
 
 def pool_numbers(connection: Connection) -> dict[str, int]:
