@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import sys
 
 import pytest
 
@@ -24,7 +25,8 @@ def read(data, **options):
     ("data", "what"),
     [
         (BOMB, "lolz"),
-        (b'<!DOCTYPE t SYSTEM "file:///etc/passwd"><t/>', "t"),
+        (b'<!DOCTYPE t SYSTEM "file:///etc/passwd" [<!ENTITY a "b">]><t/>', "t"),
+        (b'<!DOCTYPE t SYSTEM "t.dtd"><t>&from_there;</t>', "from_there"),
         (b"<t><?php echo 1 ?></t>", "php"),
     ],
 )
@@ -89,3 +91,15 @@ def test_elements_are_written_by_the_names_of_their_attributes():
 
     assert '<a x="1" y=\'"&lt;&amp;&gt;\'>\n<b/>\n</a>' == xml_text(element)
     assert (fragment(xml_text(element)).get("x"), fragment("<a"), fragment("<!DOCTYPE a><a/>")) == ("1", None, None)
+
+
+def test_an_external_document_type_is_skipped_and_never_opened(tmp_path, monkeypatch):
+    (tmp_path / "t.dtd").write_text('<!ATTLIST t x CDATA "from the file">')
+    monkeypatch.chdir(tmp_path)
+    opened = []
+    sys.addaudithook(lambda event, _: opened.append(event) if event in ("open", "socket.connect") else None)
+
+    for where in (b"t.dtd", f"file://{tmp_path}/t.dtd".encode(), b"http://localhost/t.dtd"):
+        opened.clear()
+        top, log = read(b'<!DOCTYPE t SYSTEM "' + where + b'"><t y="1"/>')
+        assert ({"y": "1"}, [], []) == (dict(top.attributes), log.problems(), opened)

@@ -157,3 +157,9 @@ def test_numbers_are_plain():
     assert [plain(Fraction(text)) for text in ("0", "-1/2", "2/3", "-2/3", "1/2000", "-1/9000")] == [
         "0", "-0.5", "0.667", "-0.667", "0.001", "0"
     ]  # fmt: skip
+
+
+def test_very_long_names_take_linear_time():
+    event = Event("e", "E", (Entrant(Player("a", "x" * 300_000)), Entrant(Player("b", "é" + "\u0301" * 300_000))))
+
+    assert "xx…" in as_text(crosstable(event), width=60)  # minutes when every letter is measured again

@@ -1,7 +1,9 @@
 """XML files of other programs, read without the parts of XML that can do harm.
 
 Rules
-1. A document type, an entity, a processing instruction other than the first line: rejected, whatever they contain.
+1. A document type with declarations of its own, an entity, a processing instruction other than the first line:
+   rejected, whatever they contain.  A document type that only names an external file is skipped; that file is never
+   opened.
 2. What is too deep, too long or too much for an event is rejected while it is read.
 3. A file that breaks off gives the elements that came before, and a problem.
 Source: OWASP, "XML External Entity Prevention"; the standard library's note on XML vulnerabilities.
@@ -57,7 +59,7 @@ def read_xml(stream: IO[bytes], *, name: str, encoding: str | None = None) -> tu
     """Read the elements of a file.
 
     Raises:
-        FormatError: no element at all, too large, a document type or an entity, an encoding that is not known.
+        FormatError: no element at all, too large, declarations or an entity, an encoding that is not known.
     """
     data = read_whole(stream, name=name, most=LARGEST_XML)
     reading = _Reading(name)
@@ -122,7 +124,8 @@ class _Reading:
     def listen(self, parser: expat.XMLParserType) -> None:
         parser.StartElementHandler = self._begin
         parser.EndElementHandler = self._end
-        parser.StartDoctypeDeclHandler = self._refuse
+        parser.StartDoctypeDeclHandler = self._document_type
+        parser.SkippedEntityHandler = self._refuse
         parser.EntityDeclHandler = self._refuse
         parser.ExternalEntityRefHandler = self._refuse
         parser.ProcessingInstructionHandler = self._refuse
@@ -142,6 +145,12 @@ class _Reading:
     def _end(self, tag: str) -> None:
         del tag
         self._open.pop()
+
+    def _document_type(self, name: str, system_id: str | None, public_id: str | None, has_declarations: int) -> None:
+        """Reject a document type unless it only names an external file."""
+        del public_id
+        if has_declarations or system_id is None:
+            self._refuse(name)
 
     def _refuse(self, *what: object) -> int:
         raise FormatError("formats/xml-with-document-type", file=self._name, found=str(what[0])[:40])

@@ -139,10 +139,12 @@ def _columns(text: str) -> int:
 def _cut(text: str, room: int) -> str:
     if _columns(text) <= room:
         return text
-    kept = text
-    while kept and _columns(kept) > room - 1:
-        kept = kept[:-1]
-    return kept + "…"
+    used = 0
+    for at, letter in enumerate(text):
+        used += _columns(letter)
+        if used > room - 1:
+            return text[:at] + "…"
+    return text + "…"
 
 
 def _padded(text: str, size: int, *, to_left: bool) -> str:

@@ -161,3 +161,23 @@ def test_without_openpyxl_it_is_said_what_to_install(monkeypatch: pytest.MonkeyP
         PlayersXlsx().read(io.BytesIO(b""), name="entries.xlsx")
     with pytest.raises(FormatError, match=r"XLSX files need openpyxl\. Install it: pip install"):
         write_xlsx(["name"], [])
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [
+        ("number", "9" * 400),
+        ("number", "9" * 5000),
+        ("rating", "1e999"),
+        ("rating", "nan"),
+        ("initial_score", "1" + "0" * 30),
+        ("initial_score", "1e999"),
+        ("absent", "000000001" + "0" * 400),
+        ("absent", "000000001" + "0" * 5000),
+    ],
+)
+def test_numbers_out_of_all_proportion_are_reported_and_left_out(column: str, value: str) -> None:
+    found = PlayersCsv().read(io.BytesIO(f"name,{column}\nAnn,{value}\n".encode()), name="entries.csv")
+
+    assert [problem.column for problem in found.problems] == [column]
+    assert found.document.event.entrants == (Entrant(Player("Ann", "Ann")),)

@@ -305,3 +305,11 @@ def test_a_thousand_players_are_read() -> None:
     event = read(*ring).document.event
 
     assert (len(event.entrants), len(event.rounds), len(event.rounds[10].games)) == (1000, 11, 500)
+
+
+def test_the_usual_points_are_written_back() -> None:
+    found = read("162  W  1.0    D  0.5    L  0.0", player(1, "0000 - U"))
+
+    assert "162  W 1.0    D 0.5    L 0.0    A 0.0    P 1.0" in written(found)
+    assert read(*written(found)).document.event == found.document.event
+    assert not any(line.startswith("162") for line in written(read(player(1, "0000 - U"))))

@@ -228,3 +228,35 @@ def test_a_group_too_large_to_be_kept_apart_is_told() -> None:
     assert messages(found) == [
         "line 2, column '5': A group of more than 200 players cannot be kept apart. The line has no effect."
     ]
+
+
+@pytest.mark.parametrize("column", [69, 71])
+def test_a_shifted_date_of_birth_is_reported_and_left_out(column: int) -> None:
+    found = read(laid_out((1, "001"), (5, "   1"), (15, "Lee, Ann"), (column, "1963/04/13")))
+
+    assert messages(found) == [
+        (
+            "line 1, column '70-79': Player 1: the date of birth '1963/04/13' is not in columns 70-79, and was left out. "
+            "Check that the columns are not shifted."
+        )
+    ]
+    assert found.document.of("1").birth is None
+
+
+def test_the_number_of_rounds_may_be_given_twice() -> None:
+    assert messages(read("142 5", "XXR 5", *ring())) == []
+    assert messages(read("142 5", "XXR 7", *ring())) == [
+        (
+            "line 2, column '5': The number of rounds is 5 by an earlier line (142 or XXR), and 7 here. The line has no "
+            "effect."
+        )
+    ]
+    assert read("142 5", "XXR 7", *ring()).document.event.rounds_planned == 5
+
+
+@pytest.mark.parametrize("line", ["162  W 999999999", "XXS W=100001", "BBW 99999999"])
+def test_points_out_of_all_proportion_have_no_effect(line: str) -> None:
+    found = read(line, *ring())
+
+    assert len(found.problems) == 1
+    assert found.document.event.rules.name == "fide-2026"

@@ -32,7 +32,7 @@ from crosstable.formats.event.document import EventDocument, Stated
 from crosstable.formats.event.event_format import ReadEvent, Written, finished
 from crosstable.formats.event.lost_facts import LossLog
 from crosstable.formats.tables.table_file import Cell, Table, read_csv, read_xlsx, write_csv, write_xlsx
-from crosstable.formats.trf.player_rows import points_of
+from crosstable.formats.trf.player_rows import points_of, whole
 from crosstable.model.errors import FormatError
 from crosstable.model.events import Entrant, Event
 from crosstable.model.messages import message
@@ -71,6 +71,7 @@ _ORGANISATIONS = {"fide_id": "FIDE", "aga_id": "AGA", "egf_pin": "EGF", "ffg_id"
 _STATED = ("title", "sex", "birth", "grade", "membership")
 _PLAYER = ("club", "city", "region", "country", "family")
 _MOST_ROUNDS = 10_000
+_MOST_POINTS = 10_000
 _HOLDS = frozenset({"entrant", "id", "number", "rating", "initial-score", "absent", "identities", *_PLAYER, *_STATED})
 
 
@@ -187,8 +188,8 @@ class _Row:
             self.log.add("id", self.line, "id", message("formats/tables/player-id-twice", player=name, id=id))
             return None
         initial = self._number("initial_score", float, "a number in steps of a half") or 0.0
-        if 2 * initial != int(2 * initial):
-            self.fault("initial_score", "a number in steps of a half")
+        if 2 * initial != int(2 * initial) or abs(initial) > _MOST_POINTS:
+            self.fault("initial_score", f"a number in steps of a half, up to {_MOST_POINTS:,}")
             initial = 0.0
         identities = tuple(
             Identity(organisation, self.values[field])
@@ -217,14 +218,14 @@ class _Row:
             number = kind(word.replace(",", ".") if kind is float else word)
         except ValueError:
             number = math.nan
-        if not math.isfinite(number) or not least <= number <= 1e9:
+        if not least <= number <= 1e9:  # neither is nan, nor an integer too large for a float
             self.fault(field, wanted)
             return None
         return number
 
     def _absent(self) -> frozenset[int]:
         words = self.values.get("absent", "").replace(",", " ").replace(";", " ").split()
-        if not all(word.isascii() and word.isdigit() and 0 < int(word[:9]) < _MOST_ROUNDS for word in words):
+        if not all(0 < (whole(word) or 0) < _MOST_ROUNDS for word in words):
             self.fault("absent", "a list of rounds such as 2 5")
             return frozenset()
         return frozenset(int(word) for word in words)

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
+        "birth-shifted": "the date of birth {text!r} is not in columns 70-79, and was left out.",
         "colour-not-known": "colour {colour!r} is not one of w b -.",
         "count-differs": "The file states {stated} {what} and holds {found}. Check that it is complete.",
         "group-too-large": "A group of more than {most} players cannot be kept apart. The line has no effect.",
@@ -18,6 +19,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-trf": "{file}: no line begins with 001 and a player, so this is not a FIDE tournament file (TRF). Check "
         "that it is the right file.",
         "number-of-rounds": "The number of rounds {text!r} is not one from 1 to {most}. The line has no effect.",
+        "number-of-rounds-twice": "The number of rounds is {first} by an earlier line (142 or XXR), and {text} here. "
+        "The line has no effect.",
         "number-twice": "Player {number} is in line {line} already. This row was left out: give it its own number.",
         "of-cell": "Player {player}, round {round}: {what} Compare the two rows.",
         "of-round": "Player {player}, round {round}: {what} Check that the columns are not shifted.",

@@ -136,7 +136,11 @@ class TrfLines:
 
     def _is_number_of_rounds(self, body: str, line: int) -> bool:
         rounds = whole(body)
-        if rounds is not None and 0 < rounds <= MOST_ROUNDS and self.planned is None:
+        if self.planned is not None and rounds is not None:
+            if rounds != self.planned:
+                self.warn(line, "5", message("formats/trf/number-of-rounds-twice", first=self.planned, text=body[:20]))
+            return rounds == self.planned
+        if rounds is not None and 0 < rounds <= MOST_ROUNDS:
             self.planned = rounds
             return True
         self.warn(line, "5", message("formats/trf/number-of-rounds", text=body[:20], most=MOST_ROUNDS))

@@ -30,6 +30,7 @@ from crosstable.model.messages import Message, message
 FIRST_ROUND = 91  # counted from 0
 WIDTH = 10
 _LONGEST_NUMBER = 9
+_WHOLE_BIRTH = re.compile(r"\d{4}[/.-]\d{1,2}[/.-]\d{1,2}", re.ASCII)
 _BIRTH = re.compile(r"(\d{4})(?:[/.-](\d{1,2})[/.-](\d{1,2}))?")
 
 
@@ -94,7 +95,7 @@ def read_row(text: str, line: int, tell: Callable[[Problem], None], known: dict[
         rating=fields.whole(48, 52, "rating") or None,
         federation=text[53:56].strip() or None,
         fide_number=text[57:68].strip() or None,
-        birth=_birth(text[69:79].strip()),
+        birth=_birth(text, fields),
         score=fields.halves(80, 84),
         place=fields.whole(85, 89, "rank") or None,
         cells=_cells(text, fields, known),
@@ -139,6 +140,10 @@ class _Fields:
         if word and halves is None:
             self.fault(f"{start + 1}-{end}", message("formats/trf/points", text=word))
         return halves
+
+    def warn(self, columns: str, what: Message) -> None:
+        told = message("formats/trf/of-row", player=self.number, what=what)
+        self.tell(Problem(self.line, columns, "warning", told))
 
     def fault(self, columns: str, what: Message, *, round: int | None = None) -> None:
         of_row = message("formats/trf/of-row", player=self.number, what=what)
@@ -189,7 +194,13 @@ def whole(word: str) -> int | None:
     return int(word) if word.isascii() and word.isdigit() and len(word) <= _LONGEST_NUMBER else None
 
 
-def _birth(word: str) -> str | None:
+def _birth(text: str, fields: _Fields) -> str | None:
+    """Read the date of birth; a date that goes on beyond its columns is reported and left out."""
+    word = text[69:79].strip()
+    date = _WHOLE_BIRTH.search(text, 64, 84) if word else None
+    if date is not None and not 69 <= date.start() < date.end() <= 79:
+        fields.warn("70-79", message("formats/trf/birth-shifted", text=date[0]))
+        return None
     found = _BIRTH.fullmatch(word)
     if found is None:
         return word or None

@@ -47,6 +47,8 @@ _SPREAD: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "XXSD": ("WD", "BD", "HPB"),
     }
 )
+MOST_POINTS = 1000
+"""What a result is worth at most; larger numbers are mistakes."""
 _XXS = frozenset({"WW", "BW", "WD", "BD", "WL", "BL", "FW", "FL", "FPB", "HPB", "ZPB", "PAB"})
 _ITEM_162 = re.compile(r"\s*([WDLAPX])\s*(\d*[.,]?\d+)", re.IGNORECASE)
 _ITEM_XXS = re.compile(r"\s*([A-Z]+)\s*=\s*(\d*[.,]?\d+)", re.IGNORECASE)
@@ -56,14 +58,14 @@ def values_of(line: str) -> dict[str, int] | None:
     """Read a line of points: halves by word, `W` spread over what it covers; None when it is none."""
     tag = line[:3]
     if tag in _SPREAD:
-        halves = halves_of(line[3:].strip())
+        halves = _sane(halves_of(line[3:].strip()))
         return None if halves is None else dict.fromkeys(_SPREAD[tag], halves)
     pattern = _ITEM_162 if tag == "162" else _ITEM_XXS
     found: dict[str, int] = {}
     at = 3
     while line[at:].strip():
         item = pattern.match(line, at)
-        halves = None if item is None else halves_of(item[2])
+        halves = None if item is None else _sane(halves_of(item[2]))
         if item is None or halves is None:
             return None
         word = item[1].upper()
@@ -73,6 +75,10 @@ def values_of(line: str) -> dict[str, int] | None:
         found.update(dict.fromkeys(words, halves))
         at = item.end()
     return _of_one_colour(found)
+
+
+def _sane(half_points: int | None) -> int | None:
+    return half_points if half_points is None or half_points <= 2 * MOST_POINTS else None
 
 
 def _of_one_colour(found: dict[str, int]) -> dict[str, int] | None:
@@ -141,8 +147,8 @@ def points_in(rules: ResultRules) -> dict[str, int] | None:
     return values | ({"X": unknown} if unknown else {})
 
 
-def lines_162(rules: ResultRules) -> list[str]:
-    """Write tag 162; nothing when all is usual."""
+def lines_162(rules: ResultRules, *, whole: bool = False) -> list[str]:
+    """Write tag 162; when all is usual, nothing, or the `whole` line."""
     values = points_in(rules)
     if values is None:
         return []
@@ -150,6 +156,8 @@ def lines_162(rules: ResultRules) -> list[str]:
     said |= {"A": values["ZPB"], "P": values["PAB"]}
     usual: dict[str, int] = {"W": 2, "D": 1, "L": 0, "A": 0, "P": said["W"]}
     items = [f"{word}{points_of(said[word]):>4}" for word in "WDLAPX" if said.get(word) != usual.get(word)]
+    if whole and not items:
+        items = [f"{word}{points_of(said[word]):>4}" for word in "WDLAP"]
     return ["162  " + "    ".join(items)] if items else []
 
 

@@ -209,7 +209,7 @@ class _Writer:
         if self.dialect is Dialect.TRF16:
             yield from lines_bb(rules) if " BB" in self.order else lines_xxs(rules)
             return
-        yield from lines_162(rules)
+        yield from lines_162(rules, whole="162" in self.order.split())
         bonuses: dict[tuple[str, int, int], list[int]] = {}
         for entrant in self.document.event.entrants:
             if entrant.initial_score:
