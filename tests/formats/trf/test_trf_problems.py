@@ -236,8 +236,8 @@ def test_a_shifted_date_of_birth_is_reported_and_left_out(column: int) -> None:
 
     assert messages(found) == [
         (
-            "line 1, column '70-79': Player 1: the date of birth '1963/04/13' is not in columns 70-79, and was left out. "
-            "Check that the columns are not shifted."
+            "line 1, column '70-79': Player 1: the date of birth '1963/04/13' is not in columns 70-79, and was "
+            "left out. Check that the columns are not shifted."
         )
     ]
     assert found.document.of("1").birth is None
@@ -247,8 +247,8 @@ def test_the_number_of_rounds_may_be_given_twice() -> None:
     assert messages(read("142 5", "XXR 5", *ring())) == []
     assert messages(read("142 5", "XXR 7", *ring())) == [
         (
-            "line 2, column '5': The number of rounds is 5 by an earlier line (142 or XXR), and 7 here. The line has no "
-            "effect."
+            "line 2, column '5': The number of rounds is 5 by an earlier line (142 or XXR), and 7 here. The line has "
+            "no effect."
         )
     ]
     assert read("142 5", "XXR 7", *ring()).document.event.rounds_planned == 5
