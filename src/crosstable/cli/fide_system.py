@@ -1,4 +1,7 @@
-"""What the file of a chess event says to a FIDE system: the initial colour."""
+"""What the file of a chess event says to a FIDE system: the initial colour (152) and the acceleration (XXA, 250, 192).
+
+Lines of virtual points come before the code of the system, as TRF26 wants it.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from crosstable.formats.event.document import EventDocument
+from crosstable.formats.trf.acceleration import acceleration_of
 from crosstable.pairing.system import PairingSystem
 
 
@@ -24,4 +28,10 @@ def fide_system(document: EventDocument, system: PairingSystem, words: Sequence[
     colour = document.about.get("first_colour")
     if colour in ("white", "black") and not any(word.strip().startswith("initial") for word in words):
         system = replace(system, initial_colour="black" if colour == "black" else "white")
-    return system
+    if any(word.strip().startswith("acceleration") for word in words):
+        return system
+    points = acceleration_of(document)
+    if points:
+        return replace(system, acceleration=points)
+    is_baku = document.about.get("system", "").upper().endswith("_BAKU")
+    return replace(system, accelerated_by="baku") if is_baku else system

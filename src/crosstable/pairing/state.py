@@ -129,11 +129,16 @@ class State:
 
     def pairing_numbers(self) -> Longs:
         """Return the pairing numbers: start numbers, and after the last of them the others by rating and id."""
+        numbers = self.event_numbers()
+        return _longs([numbers[entrant.id] for entrant in self.entrants])
+
+    def event_numbers(self) -> dict[str, int]:
+        """Return the pairing number of everyone who entered, by id."""
         last = max([entrant.number or 0 for entrant in self.event.entrants], default=0)
         others = [entrant for entrant in self.event.entrants if entrant.number is None]
         others.sort(key=lambda each: (math.inf if each.rating is None else -each.rating, natural(each.id)))
-        numbers = {entrant.id: number for number, entrant in enumerate(others, start=last + 1)}
-        return _longs([numbers.get(entrant.id, entrant.number or 0) for entrant in self.entrants])
+        numbers = {entrant.id: entrant.number for entrant in self.event.entrants if entrant.number is not None}
+        return numbers | {entrant.id: number for number, entrant in enumerate(others, start=last + 1)}
 
 
 _LABELS = tuple(part.name for part in fields(State) if part.type == "Labels")

@@ -7,6 +7,10 @@ from types import MappingProxyType
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
+        "acceleration-without-rounds": (
+            "Event {event!r}: Baku acceleration depends on the number of rounds, which the event does not state. "
+            "State it, or pair without acceleration."
+        ),
         "no-pairing": (
             "Round {round} of event {event!r}: the absolute criteria C1 to C3 leave no pairing of {players} players. "
             "End the event, or allow a forbidden pair."

@@ -9,7 +9,7 @@ from crosstable.model.kernel import Engine
 from crosstable.pairing.boards import Board, Pairing
 from crosstable.pairing.check import Forbidden, PlayedRound, RoundCheck
 from crosstable.pairing.explain import Difference
-from crosstable.pairing.fide.players import compatible, dutch_players, state_vertices
+from crosstable.pairing.fide.players import compatible, state_vertices
 
 if TYPE_CHECKING:
     from crosstable.pairing.fide.dutch import FideDutch
@@ -71,7 +71,7 @@ def _colours(played: PlayedRound, after: Pairing) -> tuple[tuple[str, str], ...]
 def _forbidden(system: FideDutch, played: PlayedRound) -> Forbidden:
     """Return the pairs of the round that no pairing may have, with the criteria that say so."""
     state = played.state
-    players = dutch_players(state, system.acceleration, rounds_planned=system.rounds)
+    players = system.players(state)
     allowed = compatible(state, players)
     vertices = state_vertices(state, players)
     by_id = {state.entrants[vertex].id: player for vertex, player in zip(vertices, players, strict=True)}

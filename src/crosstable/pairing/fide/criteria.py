@@ -115,7 +115,7 @@ def colour_levels(one: DutchPlayer, other: DutchPlayer) -> tuple[int, int, int, 
     c11 = 0
     if one.strength == other.strength == ABSOLUTE:
         if one.difference == other.difference:
-            c11 = int(one.repeated != 0 and one.repeated == other.repeated)
+            c11 = int(one.repeated == other.repeated == -one.preference)
         else:
             without = other if one.difference > other.difference else one  # who does not have the colour due
             c11 = int(without.repeated == -one.preference)

@@ -25,6 +25,7 @@ from crosstable.model.kernel import Engine
 from crosstable.model.results import ResultKind
 from crosstable.pairing.boards import Board, Pairing
 from crosstable.pairing.constraints import ConstraintKind
+from crosstable.pairing.fide.baku import baku
 from crosstable.pairing.fide.bracket import Bracket, Field, Paired, pair_bracket
 from crosstable.pairing.fide.colours import colour_of_higher
 from crosstable.pairing.fide.completion import unpaired
@@ -50,28 +51,34 @@ class FideDutch(PairingSystem):
         initial_colour: of the highest player with an odd pairing number in round 1: drawn by lot before it.
         rounds: how many rounds the event has; None where that is not known, and no round is the last.
         acceleration: virtual half-points by player id, for each round from the first.
+        accelerated_by: "baku" for Baku acceleration where `acceleration` is empty, else "none".
     """
 
     initial_colour: Literal["white", "black"] = "white"
     rounds: int | None = None
     acceleration: Acceleration = field(default_factory=lambda: NO_ACCELERATION)
+    accelerated_by: Literal["none", "baku"] = "none"
     accepts: ClassVar[frozenset[ConstraintKind]] = frozenset({"forbidden"})
     can_check: ClassVar[bool] = True
 
     def __hash__(self) -> int:
-        return hash((self.initial_colour, self.rounds))  # a mapping has no hash
+        return hash((self.initial_colour, self.rounds, self.accelerated_by))  # a mapping has no hash
 
     @classmethod
     def default_settings(cls, name: str) -> Mapping[str, Setting]:  # noqa: ARG003  # one system, one name
         """Return the settings with their defaults."""
-        return MappingProxyType({"initial_colour": "white"})
+        return MappingProxyType({"initial_colour": "white", "acceleration": "none"})
 
     @classmethod
     def from_settings(cls, name: str, settings: Mapping[str, Setting], *, rounds: int | None = None) -> FideDutch:
         """Build the system."""
-        limits = {"initial_colour": ("white", "black")}
+        limits = {"initial_colour": ("white", "black"), "acceleration": ("none", "baku")}
         chosen = choose_settings(name, cls.default_settings(name), limits, settings)
-        return cls("black" if chosen["initial_colour"] == "black" else "white", rounds)
+        return cls(
+            "black" if chosen["initial_colour"] == "black" else "white",
+            rounds,
+            accelerated_by="baku" if chosen["acceleration"] == "baku" else "none",
+        )
 
     @property
     def name(self) -> str:
@@ -86,13 +93,20 @@ class FideDutch(PairingSystem):
     @property
     def settings(self) -> Mapping[str, Setting]:
         """Every setting with its value."""
-        return MappingProxyType({"initial_colour": self.initial_colour})
+        return MappingProxyType({"initial_colour": self.initial_colour, "acceleration": self.accelerated_by})
 
     def pair(self, state: State, *, engine: Engine = "auto", should_stop: Stop | None = None) -> Pairing:  # noqa: ARG002
         """Pair the round that comes after a state."""
-        players = dutch_players(state, self.acceleration, rounds_planned=self.rounds)
+        players = self.players(state)
         paired, bye = pair_players(players, compatible(state, players), event=state.event.id, round=state.round)
         return self._on_boards(state, players, paired, bye)
+
+    def players(self, state: State) -> list[DutchPlayer]:
+        """Return the players of a round in their order, accelerated as the event is."""
+        acceleration = self.acceleration
+        if not acceleration and self.accelerated_by == "baku":
+            acceleration = baku(state, self.rounds)
+        return dutch_players(state, acceleration, rounds_planned=self.rounds)
 
     def check(self, played: PlayedRound, *, engine: Engine = "auto") -> RoundCheck:
         """Pair a round that was played again, and compare pairs, bye and colours."""
@@ -206,7 +220,7 @@ def _is_first_round(players: Sequence[DutchPlayer], allowed: Sequence[int]) -> b
         len(players) > 1
         and all(mask == everyone & ~(1 << at) for at, mask in enumerate(allowed))
         and len({kind_of(player) for player in players}) == 1
-        and players[0].may_have_bye
+        and players[-1].may_have_bye
         and not any(player.played for player in players)
     )
 

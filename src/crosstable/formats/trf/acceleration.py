@@ -1,0 +1,54 @@
+"""The virtual points that a TRF gives to players: lines XXA and 250.
+
+| line | what it says |
+| --- | --- |
+| `XXA  12  1.0  1.0  0.5` | the virtual points of player 12 in rounds 1, 2, 3 |
+| `250      1.0 001 003 0001 0020` | points, first and last round, first and last player; match points stand before |
+
+A line that cannot be read so is left alone: it stays among the lines kept.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from crosstable.formats.event.document import EventDocument
+
+_MOST_ROUNDS = 1_000
+
+
+def acceleration_of(document: EventDocument) -> dict[str, tuple[int, ...]]:
+    """Return the virtual half-points of each player who has any, for each round from the first."""
+    ids = {entrant.number: entrant.id for entrant in document.event.entrants if entrant.number is not None}
+    found: dict[str, list[int]] = {}
+    for line in document.kept:
+        with suppress(ValueError):
+            if line.text.startswith("XXA"):
+                _add_points(found, ids, line.text)
+            elif line.text.startswith("250"):
+                _add_range(found, ids, line.text)
+    return {id: tuple(points) for id, points in found.items() if any(points)}
+
+
+def _add_points(found: dict[str, list[int]], ids: dict[int, str], text: str) -> None:
+    number = int(text[4:8])
+    points = [_halves(text[at : at + 4]) for at in range(9, len(text.rstrip()), 5)]
+    if number in ids:
+        found[ids[number]] = points
+
+
+def _add_range(found: dict[str, list[int]], ids: dict[int, str], text: str) -> None:
+    points = _halves(text[9:13])
+    first, last = int(text[14:17]), int(text[18:21])
+    low, high = int(text[22:26]), int(text[27:31])
+    if not 1 <= first <= last <= _MOST_ROUNDS:
+        return
+    for number, id in ids.items():
+        if low <= number <= high:
+            rounds = found.setdefault(id, [])
+            rounds += [0] * (last - len(rounds))
+            rounds[first - 1 : last] = [points] * (last - first + 1)
+
+
+def _halves(text: str) -> int:
+    return round(2 * float(text.strip() or "0"))
