@@ -14,8 +14,9 @@ from benchmarks.timing import print_table
 from crosstable.league.config_file import config_from
 from crosstable.league.events.closing import close_event
 from crosstable.league.events.correction_preview import preview_results
-from crosstable.league.events.entries import Wanted, enter
-from crosstable.league.events.plan import new_event, template
+from crosstable.league.events.entries import NewEntry, enter
+from crosstable.league.events.plan import template
+from crosstable.league.events.planning import new_event
 from crosstable.league.events.results import enter_results
 from crosstable.league.events.rounds import pair_round, publish_round
 from crosstable.league.leagues import init_league
@@ -45,7 +46,7 @@ def _event(store: Store, players: int, rounds: int, kind: str) -> None:
 
     init_league(store, "ann", config_from({"name": "Large"}))
     new_event(store, "ann", "Open", replace(template(kind), rounds_planned=rounds), date=_DAY)
-    entries = [Wanted(f"Player {number}", round(chance.gauss(1800, 250))) for number in range(players)]
+    entries = [NewEntry(f"Player {number}", round(chance.gauss(1800, 250))) for number in range(players)]
     timed("enter all", lambda: enter(store, "ann", "e1", entries))
     for _ in range(rounds):
         made = timed("pair the last round", lambda: pair_round(store, "ann", "e1"))

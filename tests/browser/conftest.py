@@ -5,8 +5,9 @@ from functools import partial
 
 import pytest
 
-from crosstable.league.events.entries import Wanted, enter
-from crosstable.league.events.plan import new_event, template
+from crosstable.league.events.entries import NewEntry, enter
+from crosstable.league.events.plan import template
+from crosstable.league.events.planning import new_event
 from crosstable.league.reading.league_reader import read_snapshot
 from crosstable.publish.site import write_site
 from tests.publish.leagues import hostile_league, practice_snapshot, season_long_league
@@ -62,7 +63,7 @@ def running_site(tmp_path_factory):
     folder = tmp_path_factory.mktemp("running")
     store, _ = in_round_two(folder)
     evening = new_event(store, WHO, "Preferans evening", template("preferans-evening"), date=DAY)
-    enter(store, WHO, evening, [Wanted(f"Wolfgang Amadeus {name}") for name in NAMES])
+    enter(store, WHO, evening, [NewEntry(f"Wolfgang Amadeus {name}") for name in NAMES])
     play_round(store, evening, [])
     write_site(read_snapshot(store), folder / "out")
     return folder / "out"

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from crosstable.formats.event.document import EventDocument, Stated
-from crosstable.league.event_check import check_event
+from crosstable.league.intake.event_file_check import check_event
 from crosstable.league.reading.standings_for_export import with_standings
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.league.events.entries import Wanted, enter
-from crosstable.league.events.plan import new_event, template
+from crosstable.league.events.entries import NewEntry, enter
+from crosstable.league.events.plan import template
+from crosstable.league.events.planning import new_event
 from crosstable.league.events.rounds import pair_round, publish_round
 from crosstable.league.events.running import read_running
 from crosstable.league.store.opening import open_store
@@ -144,6 +145,6 @@ def begin_with_boards(place, count):
     """Begin an event with a round of many boards, by tables, which needs no weighing."""
     store = open_store(place)
     new_event(store, "ann", "Cup", replace(template("round-robin"), rounds_planned=None), date=DAY)
-    enter(store, "ann", "e1", [Wanted(f"Player {number}") for number in range(2 * count)])
+    enter(store, "ann", "e1", [NewEntry(f"Player {number}") for number in range(2 * count)])
     pair_round(store, "ann", "e1")
     publish_round(store, "ann", "e1")

@@ -4,9 +4,10 @@ import pytest
 
 from crosstable.league.changes.merge import merge_players
 from crosstable.league.events.closing import close_event
-from crosstable.league.events.entries import Wanted
+from crosstable.league.events.entries import NewEntry
 from crosstable.league.events.entries import enter as add
-from crosstable.league.events.plan import new_event, template
+from crosstable.league.events.plan import template
+from crosstable.league.events.planning import new_event
 from crosstable.league.events.results import enter_results
 from crosstable.league.events.rounds import pair_round
 from crosstable.league.lists.publication import publish
@@ -107,7 +108,7 @@ def _place_of_black(snapshot):
 def test_an_event_without_a_date_is_shown(tmp_path):
     store = new_league(tmp_path, seasons=[{"key": "2026", "name": "This year", "starts": "2026-01-01"}])
     event = new_event(store, WHO, "Some day", template("swiss"))
-    add(store, WHO, event, [Wanted("Ann"), Wanted("Bo")])
+    add(store, WHO, event, [NewEntry("Ann"), NewEntry("Bo")])
 
     (shown,) = read_snapshot(store).events
 

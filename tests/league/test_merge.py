@@ -9,7 +9,7 @@ from crosstable.league.changes.change_sentences import sentence
 from crosstable.league.changes.corrections import correct_game, with_score
 from crosstable.league.changes.merge import merge_players, preview_merge
 from crosstable.league.changes.undo import undo_change
-from crosstable.league.events.entries import Wanted, enter
+from crosstable.league.events.entries import NewEntry, enter
 from crosstable.league.intake.import_results import import_results
 from crosstable.league.lists.publication import publish
 from crosstable.league.players.player_edits import add_identity, edit_player
@@ -144,7 +144,7 @@ def test_spelling_that_was_merged_enters_the_one_who_stays(store):
     merge_players(store, "ann", "Ann Lee", "A. Lee")
     event_id = begun(store, ["Bo"])
 
-    assert ("p1",) == enter(store, "ann", event_id, [Wanted("A. Lee")]).entered
+    assert ("p1",) == enter(store, "ann", event_id, [NewEntry("A. Lee")]).entered
 
 
 @pytest.mark.parametrize(

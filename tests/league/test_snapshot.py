@@ -13,9 +13,9 @@ from crosstable.league.changes.corrections import correct_game, voided, with_pla
 from crosstable.league.changes.undo import undo_change
 from crosstable.league.config import local_date
 from crosstable.league.config_file import config_from
-from crosstable.league.event_rounds import event_of_games, with_rounds
 from crosstable.league.leagues import configure
 from crosstable.league.lists.publication import publish, take_back
+from crosstable.league.reading.event_from_games import build_event, with_round_numbers
 from crosstable.league.reading.league_reader import read_pool, read_snapshot, today_of
 from crosstable.league.results.games import read_game
 from crosstable.league.snapshot import Season, Tier
@@ -226,8 +226,10 @@ PLAYERS = {each: Player(each, each) for each in "abcd"}
 
 
 def _event(*games: Game) -> Event:
-    history = with_rounds(History.from_games(replace(game, event="e1", position=at) for at, game in enumerate(games)))
-    return event_of_games("e1", "Cup", list(history), PLAYERS)
+    history = with_round_numbers(
+        History.from_games(replace(game, event="e1", position=at) for at, game in enumerate(games))
+    )
+    return build_event("e1", "Cup", list(history), PLAYERS)
 
 
 def test_rounds_are_those_of_the_results() -> None:
@@ -265,12 +267,12 @@ def test_events_are_counted_apart_and_games_without_one_are_left() -> None:
         Game.between("a", "b", 1),
         Game.between("a", "b", 1, event="x"),
     ]
-    history = with_rounds(History.from_games(replace(game, position=at) for at, game in enumerate(games)))
+    history = with_round_numbers(History.from_games(replace(game, position=at) for at, game in enumerate(games)))
 
     assert [(None, None), ("x", 1), ("x", 2), ("y", 1)] == [(game.event, game.round) for game in history]
     alone = History.from_games([Game.between("a", "b", 1)])
-    assert alone is with_rounds(alone)
+    assert alone is with_round_numbers(alone)
 
 
 def test_an_event_without_games_has_no_rounds() -> None:
-    assert () == event_of_games("e1", "Cup", [], PLAYERS).rounds
+    assert () == build_event("e1", "Cup", [], PLAYERS).rounds

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.league.events.plan import new_event, template
+from crosstable.league.events.plan import template
+from crosstable.league.events.planning import new_event
 from crosstable.league.intake.import_results import import_results
 from crosstable.league.lists.runs import recalculate
 from crosstable.league.store.store import Store

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from crosstable.league.events.boards_by_hand import set_board
 from crosstable.league.events.bye_requests import request_bye
-from crosstable.league.events.entries import Wanted, enter
-from crosstable.league.events.plan import new_event, template
+from crosstable.league.events.entries import NewEntry, enter
+from crosstable.league.events.plan import template
+from crosstable.league.events.planning import new_event
 from crosstable.league.events.results import enter_results
 from crosstable.league.events.rounds import pair_round, publish_round
 from crosstable.league.store.store import Store
@@ -25,7 +26,7 @@ def begun(
     """Begin an event with entrants, ratings falling from 2000 by 100; give the league and the event's id."""
     store = new_league(folder, **settings)
     event = new_event(store, WHO, name, template(kind), date=DAY)
-    enter(store, WHO, event, [Wanted(each, 2000.0 - 100 * at) for at, each in enumerate(names)])
+    enter(store, WHO, event, [NewEntry(each, 2000.0 - 100 * at) for at, each in enumerate(names)])
     return store, event
 
 

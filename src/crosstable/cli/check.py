@@ -12,7 +12,7 @@ from crosstable.cli.event_files import open_event
 from crosstable.cli.options import AsJson, Encoding
 from crosstable.cli.output import Cell, print_json, print_rows, say
 from crosstable.cli.pair import system_of
-from crosstable.league.event_check import check_event
+from crosstable.league.intake.event_file_check import check_event
 from crosstable.model.counted import counted
 from crosstable.model.errors import InputError, Problem
 from crosstable.pairing.check import check as check_pairings

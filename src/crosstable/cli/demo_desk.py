@@ -71,17 +71,18 @@ class LeagueDesk:
 
     def seeds(self, players: Sequence[Player]) -> list[float | None]:
         """Look the players up in the published list."""
-        from crosstable.league.events.entries import Wanted
+        from crosstable.league.events.entries import NewEntry
         from crosstable.league.events.seed_ratings import with_published_ratings
 
         if not self.has_list:
             return [None] * len(players)
-        wanted = [Wanted(player.name) for player in players]
+        wanted = [NewEntry(player.name) for player in players]
         return [each.rating for each in with_published_ratings(self.store, wanted, _POOL)]
 
     def begin(self, evening: Evening) -> None:
         """Begin an event."""
-        from crosstable.league.events.plan import new_event, template
+        from crosstable.league.events.plan import template
+        from crosstable.league.events.planning import new_event
 
         season = calendar()[evening.season]
         if evening == season.evenings[0]:
@@ -100,9 +101,9 @@ class LeagueDesk:
 
     def enter(self, entrants: Sequence[tuple[Player, float | None]]) -> None:
         """Enter players."""
-        from crosstable.league.events.entries import Wanted, enter
+        from crosstable.league.events.entries import NewEntry, enter
 
-        wanted = [Wanted(player.name, rating) for player, rating in entrants]
+        wanted = [NewEntry(player.name, rating) for player, rating in entrants]
         entered = enter(self.store, DIRECTOR, self.event, wanted).entered
         for (player, _), public_id in zip(entrants, entered, strict=True):
             self.ids[player.id] = public_id

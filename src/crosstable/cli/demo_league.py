@@ -143,14 +143,15 @@ def _tiers(bounds: Mapping[str, int]) -> str:
 
 def _begin_next(store: Store, date: dt.date) -> str:
     """Begin an event of the best players, so that the pages show one that is on; half of its round is played."""
-    from crosstable.league.events.entries import Wanted, enter
-    from crosstable.league.events.plan import new_event, template
+    from crosstable.league.events.entries import NewEntry, enter
+    from crosstable.league.events.plan import template
+    from crosstable.league.events.planning import new_event
     from crosstable.league.events.results import enter_results
     from crosstable.league.events.rounds import pair_round, publish_round
     from crosstable.league.reading.league_reader import read_pool
 
     pool, players = read_pool(store)
-    seeds = [Wanted(players[line.player].name, line.rating) for line in pool.ratings.table()[:_SHOWN]]
+    seeds = [NewEntry(players[line.player].name, line.rating) for line in pool.ratings.table()[:_SHOWN]]
     event = new_event(store, DIRECTOR, _NEXT, template("swiss"), date=date)
     enter(store, DIRECTOR, event, seeds)
     pair_round(store, DIRECTOR, event)

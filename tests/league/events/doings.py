@@ -17,9 +17,11 @@ from crosstable.league.events.boards_by_hand import set_board
 from crosstable.league.events.bye_requests import cancel_bye, request_bye
 from crosstable.league.events.closing import close_event, reopen_event
 from crosstable.league.events.confirmations import confirm_results
-from crosstable.league.events.entries import Wanted, enter, re_enter, set_rating, withdraw
+from crosstable.league.events.entries import NewEntry, enter, re_enter, set_rating, withdraw
 from crosstable.league.events.mcmahon import set_bar
-from crosstable.league.events.plan import change_plan, new_event, plan_of, template
+from crosstable.league.events.plan import template
+from crosstable.league.events.plan_rows import plan_of
+from crosstable.league.events.planning import change_plan, new_event
 from crosstable.league.events.re_pairing import re_pair_round
 from crosstable.league.events.replacement import replace_entrant
 from crosstable.league.events.results import enter_results
@@ -45,7 +47,7 @@ def nothing(store: Store) -> None:
 def begin_event(store: Store) -> None:
     """Begin an event and enter players."""
     new_event(store, "ann", "Cup", template("swiss"), date=DAY)
-    enter(store, "ann", "e1", [Wanted(f"Player {number}", 1500 + number) for number in range(20)])
+    enter(store, "ann", "e1", [NewEntry(f"Player {number}", 1500 + number) for number in range(20)])
 
 
 def run_event(store: Store) -> None:
@@ -129,7 +131,7 @@ COMMANDS: MappingProxyType[str, tuple[Doing, Doing]] = MappingProxyType(
     {
         "event-new": (nothing, lambda store: new_event(store, "ann", "Cup", template("swiss"), date=DAY)),
         "event-plan": (run_event, one_more_round),
-        "event-enter": (run_event, lambda store: enter(store, "ann", "e1", [Wanted("Zoe"), Wanted("Yan")])),
+        "event-enter": (run_event, lambda store: enter(store, "ann", "e1", [NewEntry("Zoe"), NewEntry("Yan")])),
         "event-replace": (run_event, lambda store: replace_entrant(store, "ann", "e1", "p3", "Zoe", reason="not him")),
         "event-bye": (run_event, lambda store: request_bye(store, "ann", "e1", "p3", [3, 4], kind="half-bye")),
         "event-play": (ask_for_a_bye, lambda store: cancel_bye(store, "ann", "e1", "p3", [3])),

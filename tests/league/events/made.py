@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
-from crosstable.league.events.entries import Wanted, enter
-from crosstable.league.events.plan import new_event, template
+from crosstable.league.events.entries import NewEntry, enter
+from crosstable.league.events.plan import template
+from crosstable.league.events.planning import new_event
 from crosstable.league.events.results import enter_results
 from crosstable.league.events.rounds import pair_round, publish_round
 from crosstable.league.events.running import read_running
@@ -16,7 +17,7 @@ FIVE = (*FOUR, "Eve")
 def begun(store, names=FOUR, *, kind="swiss", rounds=3, name="Cup", **plan):
     """Begin an event and enter players; give its public id.  They get p1, p2, ... in order."""
     event_id = new_event(store, "ann", name, replace(template(kind), rounds_planned=rounds, **plan), date=DAY)
-    enter(store, "ann", event_id, [each if isinstance(each, Wanted) else Wanted(each) for each in names])
+    enter(store, "ann", event_id, [each if isinstance(each, NewEntry) else NewEntry(each) for each in names])
     return event_id
 
 

@@ -5,7 +5,7 @@ import pytest
 from crosstable.league.events.boards_by_hand import set_board
 from crosstable.league.events.bye_requests import request_bye
 from crosstable.league.events.closing import close_event
-from crosstable.league.events.entries import Wanted, enter
+from crosstable.league.events.entries import NewEntry, enter
 from crosstable.league.events.re_pairing import re_pair_round
 from crosstable.league.events.results import enter_results
 from crosstable.league.events.rounds import pair_round
@@ -77,10 +77,10 @@ def test_two_at_one_board_change_colours_and_keep_their_result_in_a_closed_event
 def test_latecomer_is_seated_against_who_has_the_bye(store):
     event_id = begun(store, FIVE)
     request_bye(store, "ann", event_id, "p5", [1])
-    enter(store, "ann", event_id, [Wanted("Fay")])
+    enter(store, "ann", event_id, [NewEntry("Fay")])
     paired(store, event_id)
     bye = now(store, event_id).latest.pairing.bye
-    enter(store, "ann", event_id, [Wanted("Gil")])
+    enter(store, "ann", event_id, [NewEntry("Gil")])
 
     set_board(store, "ann", event_id, 1, bye, "p7", reason="came five minutes late")
 
@@ -98,7 +98,7 @@ def test_who_is_away_by_wish_is_seated_against_the_bye_and_plays_after_all(store
 
     set_board(store, "ann", event_id, 1, "p4", bye, reason="came after all")
 
-    assert not now(store, event_id).sits_out
+    assert not now(store, event_id).bye_requests
     assert 2 == len(now(store, event_id).latest.games)
 
 
@@ -114,7 +114,7 @@ def test_who_is_away_by_wish_is_seated_against_the_bye_and_plays_after_all(store
 def test_board_that_cannot_be_set_is_refused(store, first, second, reason, message):
     event_id = begun(store)
     paired(store, event_id)
-    enter(store, "ann", event_id, [Wanted("Eve")])
+    enter(store, "ann", event_id, [NewEntry("Eve")])
     before = boards(store, event_id)
 
     with pytest.raises(InputError, match=message):
@@ -194,7 +194,7 @@ def test_repair_that_cannot_be_is_refused(store):
 def test_round_robin_with_a_latecomer_is_not_paired_again(store):
     event_id = begun(store, kind="round-robin", rounds=None)
     paired(store, event_id)
-    enter(store, "ann", event_id, [Wanted("Eve")])
+    enter(store, "ann", event_id, [NewEntry("Eve")])
 
     with pytest.raises(InputError, match=r"round 1 of event e1 cannot be paired again: policy 'round-robin' does not"):
         re_pair_round(store, "ann", event_id, reason="one came late")

@@ -46,7 +46,7 @@ def test_asking_again_replaces_what_was_asked(store):
 
     request_bye(store, "ann", event_id, "p5", [2], kind="half-bye")
 
-    assert {("p5", 1): "zero-bye", ("p5", 2): "half-bye"} == now(store, event_id).sits_out
+    assert {("p5", 1): "zero-bye", ("p5", 2): "half-bye"} == now(store, event_id).bye_requests
 
 
 def test_who_plays_after_all_is_paired(store):
@@ -57,7 +57,7 @@ def test_who_plays_after_all_is_paired(store):
     paired(store, event_id)
 
     assert 2 == len(now(store, event_id).round(1).games)
-    assert {("p1", 2): "zero-bye"} == now(store, event_id).sits_out
+    assert {("p1", 2): "zero-bye"} == now(store, event_id).bye_requests
 
 
 def test_absence_that_was_not_asked_for_cannot_be_taken_back(store):

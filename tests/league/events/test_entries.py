@@ -4,7 +4,7 @@ import pytest
 
 from crosstable.league.events.bye_requests import request_bye
 from crosstable.league.events.closing import close_event
-from crosstable.league.events.entries import Wanted, details_of, enter, re_enter, set_rating, withdraw
+from crosstable.league.events.entries import NewEntry, details_of, enter, re_enter, set_rating, withdraw
 from crosstable.league.events.replacement import replace_entrant
 from crosstable.league.events.rounds import pair_round, publish_round
 from crosstable.league.events.seed_ratings import with_published_ratings
@@ -23,7 +23,7 @@ def names(store, event_id):
 def test_players_are_entered_in_order_and_known_ones_are_found(store):
     event_id = begun(store, ["Ann", "Bo"])
 
-    report = enter(store, "ann", event_id, [Wanted("cem"), Wanted(" ANN "), Wanted("Cem"), Wanted("Dia", 1500)])
+    report = enter(store, "ann", event_id, [NewEntry("cem"), NewEntry(" ANN "), NewEntry("Cem"), NewEntry("Dia", 1500)])
 
     assert (("p3", "p4"), ("p3", "p4"), ("p1", "p3")) == (report.entered, report.new_players, report.already)
     assert [(1, None), (2, None), (3, None), (4, 1500)] == [
@@ -35,8 +35,8 @@ def test_players_are_entered_in_order_and_known_ones_are_found(store):
 def test_doubtful_names_are_told_and_entered_as_somebody_if_said(store):
     event_id = begun(store, ["Magnus Carlsen"])
 
-    doubtful = enter(store, "ann", event_id, [Wanted("Magnus Carlson")], dry_run=True)
-    same = enter(store, "ann", event_id, [Wanted("Magnus Carlson", player_id="p1")])
+    doubtful = enter(store, "ann", event_id, [NewEntry("Magnus Carlson")], dry_run=True)
+    same = enter(store, "ann", event_id, [NewEntry("Magnus Carlson", player_id="p1")])
 
     assert [("Magnus Carlson", "Magnus Carlsen", "p1")] == [
         (each.new, each.near, each.public_id) for each in doubtful.near
@@ -47,30 +47,30 @@ def test_doubtful_names_are_told_and_entered_as_somebody_if_said(store):
 def test_who_is_in_already_leaves_no_trace(store):
     event_id = begun(store)
 
-    assert enter(store, "ann", event_id, [Wanted("Ann")]).change is None
+    assert enter(store, "ann", event_id, [NewEntry("Ann")]).change is None
     assert 3 == one(store, "SELECT count(*) FROM change")
 
 
 @pytest.mark.parametrize(
     ("wanted", "message"),
     [
-        (Wanted("\N{ZERO WIDTH SPACE}"), "has no visible characters. Enter a name."),
-        (Wanted("x" * 3000), "characters. Shorten it to 500 or fewer"),
+        (NewEntry("\N{ZERO WIDTH SPACE}"), "has no visible characters. Enter a name."),
+        (NewEntry("x" * 3000), "characters. Shorten it to 500 or fewer"),
         (
-            Wanted("Zoe", float("nan")),
+            NewEntry("Zoe", float("nan")),
             "The rating nan of 'Zoe' is not a number between -1000000 and 1000000. Correct i",
         ),
-        (Wanted("Zoe", float("inf")), "The rating inf of 'Zoe' is not a number betw"),
-        (Wanted("Zoe", 99999999.0), "The rating 99999999 of 'Zoe' is not a number betw"),
-        (Wanted("Zoe", -5e99), "The rating -5e\\+99 of 'Zoe' is not a number between"),
-        (Wanted("Zoe", player_id="p99"), "Unknown player 'p99'"),
+        (NewEntry("Zoe", float("inf")), "The rating inf of 'Zoe' is not a number betw"),
+        (NewEntry("Zoe", 99999999.0), "The rating 99999999 of 'Zoe' is not a number betw"),
+        (NewEntry("Zoe", -5e99), "The rating -5e\\+99 of 'Zoe' is not a number between"),
+        (NewEntry("Zoe", player_id="p99"), "Unknown player 'p99'"),
     ],
 )
 def test_entry_that_cannot_be_is_refused_and_nobody_is_entered(store, wanted, message):
     event_id = begun(store)
 
     with pytest.raises(InputError, match=message):
-        enter(store, "ann", event_id, [Wanted("Yan"), wanted])
+        enter(store, "ann", event_id, [NewEntry("Yan"), wanted])
     assert [*FOUR] == names(store, event_id)
     assert 4 == one(store, "SELECT count(*) FROM player")
 
@@ -85,9 +85,9 @@ def test_hostile_names_are_entered_as_they_are(store):
 
 
 def test_details_fill_what_the_league_does_not_know(store):
-    event_id = begun(store, [Wanted("Ann", details=(("club", "Go"), ("country", "SI")))])
+    event_id = begun(store, [NewEntry("Ann", details=(("club", "Go"), ("country", "SI")))])
 
-    enter(store, "ann", event_id, [Wanted("Bo", details=details_of(Player("x", "Bo", club="Elm", city="")))])
+    enter(store, "ann", event_id, [NewEntry("Bo", details=details_of(Player("x", "Bo", club="Elm", city="")))])
 
     assert [("Go", "SI"), ("Elm", None)] == [
         (entrant.player.club, entrant.player.country) for entrant in now(store, event_id).event.entrants
@@ -99,7 +99,7 @@ def test_late_entrant_gets_what_the_plan_says_for_the_rounds_missed(store):
     played(store, event_id)
     played(store, event_id)
 
-    report = enter(store, "ann", event_id, [Wanted("Eve")])
+    report = enter(store, "ann", event_id, [NewEntry("Eve")])
 
     assert 3 == now(store, event_id).event.entrant(report.entered[0]).from_round
     assert 1.0 == scores(store, event_id)["Eve"]
@@ -109,7 +109,7 @@ def test_late_entrant_gets_what_the_plan_says_for_the_rounds_missed(store):
 def test_entrant_of_a_later_round_gets_what_the_plan_says_when_a_round_before_is_published(store):
     event_id = begun(store, missed=ResultKind.HALF_BYE)
 
-    enter(store, "ann", event_id, [Wanted("Eve")], from_round=3)
+    enter(store, "ann", event_id, [NewEntry("Eve")], from_round=3)
     played(store, event_id)
 
     assert "Eve half-bye" in boards(store, event_id, 1)
@@ -121,7 +121,7 @@ def test_entry_from_a_round_that_is_published_is_refused(store):
     paired(store, event_id)
 
     with pytest.raises(InputError, match=r"Round 1 is already published. The next round is 2; for a place in a pu"):
-        enter(store, "ann", event_id, [Wanted("Eve")], from_round=1)
+        enter(store, "ann", event_id, [NewEntry("Eve")], from_round=1)
 
 
 def test_who_withdraws_is_not_paired_any_more_and_keeps_what_was_played(store):
@@ -203,7 +203,7 @@ def test_commands_on_somebody_who_is_not_in_the_event_are_refused(store, command
 
 
 def test_seed_rating_is_changed_and_the_one_before_is_in_the_log(store):
-    event_id = begun(store, [Wanted("Ann", 1400.0), "Bo"])
+    event_id = begun(store, [NewEntry("Ann", 1400.0), "Bo"])
 
     set_rating(store, "ann", event_id, {"p1": 1500.0})
 
@@ -228,7 +228,7 @@ def test_published_ratings_seed_the_next_event(store):
     winner = now(store, event_id).round(1).games[0].game.players[0]
 
     seeded = with_published_ratings(
-        store, [Wanted("?", player_id=winner), Wanted("Zoe"), Wanted("Ann", 7.0)], "overall"
+        store, [NewEntry("?", player_id=winner), NewEntry("Zoe"), NewEntry("Ann", 7.0)], "overall"
     )
 
     assert 1500 < seeded[0].rating
@@ -239,16 +239,16 @@ def test_ratings_of_a_pool_that_is_not_there_or_not_published_are_refused(store)
     with pytest.raises(
         InputError, match=r"Nothing is published of pool 'overall' yet. Publish the rating lists first."
     ):
-        with_published_ratings(store, [Wanted("Ann")], "overall")
+        with_published_ratings(store, [NewEntry("Ann")], "overall")
     with pytest.raises(StoreError, match=r"This league has no rating list 'blitz'. Its settings"):
-        with_published_ratings(store, [Wanted("Ann")], "blitz")
+        with_published_ratings(store, [NewEntry("Ann")], "blitz")
 
 
 def test_name_that_the_league_does_not_know_for_a_command_is_refused(store):
     event_id = begun(store)
 
     with pytest.raises(UnknownName, match=r"Unknown event 'e7'"):
-        enter(store, "ann", "e7", [Wanted("Eve")])
+        enter(store, "ann", "e7", [NewEntry("Eve")])
     assert event_id == "e1"
 
 
@@ -264,7 +264,7 @@ def test_wrong_person_is_replaced_on_every_board(store):
     renamed = tuple([line.replace("Ann", "Zoe") for line in lines] for lines in before)
     assert ("p6", renamed) == (coming, (boards(store, event_id, 1), boards(store, event_id, 2)))
     assert points["Ann"] == scores(store, event_id)["Zoe"]
-    assert {("p6", 3): "half-bye"} == now(store, event_id).sits_out
+    assert {("p6", 3): "half-bye"} == now(store, event_id).bye_requests
     assert "p1" not in str(now(store, event_id).latest.pairing)
     assert sound(store)
 
@@ -290,4 +290,4 @@ def test_million_entries_are_refused_at_once(store):
     event_id = begun(store, [])
 
     with pytest.raises(InputError, match=r"1,000,000 entries are too many: an event takes up to 100,000. Ch"):
-        enter(store, "ann", event_id, [Wanted("Ann")] * 1_000_000)
+        enter(store, "ann", event_id, [NewEntry("Ann")] * 1_000_000)

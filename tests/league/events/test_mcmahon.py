@@ -2,12 +2,18 @@
 
 import pytest
 
-from crosstable.league.events.entries import Wanted, enter, set_rating
+from crosstable.league.events.entries import NewEntry, enter, set_rating
 from crosstable.league.events.mcmahon import set_bar, suggest_bar
 from crosstable.model.errors import InputError
 from tests.league.events.made import begun, now, paired, played, scores
 
-RATED = [Wanted("Ann", 2350.0), Wanted("Bo", 2210.0), Wanted("Cem", 2090.0), Wanted("Dia", 1540.0), Wanted("Eve")]
+RATED = [
+    NewEntry("Ann", 2350.0),
+    NewEntry("Bo", 2210.0),
+    NewEntry("Cem", 2090.0),
+    NewEntry("Dia", 1540.0),
+    NewEntry("Eve"),
+]
 
 
 def halves(store, event_id):
@@ -25,7 +31,7 @@ def test_everybody_from_the_bar_on_starts_alike_and_others_a_point_per_rank_belo
 
 
 def test_ranks_as_aga_ratings_are_steps_of_one(store):
-    event_id = begun(store, [Wanted("Ann", 5.2), Wanted("Bo", 3.9), Wanted("Cem", -2.4)], kind="go-mcmahon")
+    event_id = begun(store, [NewEntry("Ann", 5.2), NewEntry("Bo", 3.9), NewEntry("Cem", -2.4)], kind="go-mcmahon")
 
     set_bar(store, "ann", event_id, 4.0, lowest=-3.0, step=1.0)
 
@@ -37,7 +43,7 @@ def test_late_entrant_starts_with_the_mcmahon_score_and_the_byes_of_the_plan(sto
     set_bar(store, "ann", event_id, 2200.0)
     played(store, event_id)
 
-    enter(store, "ann", event_id, [Wanted("Fay", 2010.0), Wanted("Gil", 2010.0, initial_score=2)])
+    enter(store, "ann", event_id, [NewEntry("Fay", 2010.0), NewEntry("Gil", 2010.0, initial_score=2)])
 
     assert (10, 2) == (halves(store, event_id)["Fay"], halves(store, event_id)["Gil"])
     assert 5.5 == scores(store, event_id)["Fay"]  # five points by rating, half a point for the round missed
@@ -88,7 +94,7 @@ def test_bar_without_any_rating_is_refused(store):
 
 
 def test_suggested_bar_leaves_a_quarter_of_the_field_above_it_or_twice_the_rounds(store):
-    forty = [Wanted(f"Player {number}", 1000.0 + 30 * number) for number in range(40)]
+    forty = [NewEntry(f"Player {number}", 1000.0 + 30 * number) for number in range(40)]
     event_id = begun(store, [*forty, *RATED[-1:]], kind="go-mcmahon")
     entrants = now(store, event_id).event.entrants
 

@@ -3,7 +3,7 @@
 import pytest
 
 from crosstable.league.events import re_pairing, rounds
-from crosstable.league.events.entries import Wanted, enter
+from crosstable.league.events.entries import NewEntry, enter
 from crosstable.league.events.re_pairing import re_pair_round
 from crosstable.league.events.results import enter_results
 from crosstable.league.events.rounds import pair_and_publish, pair_round
@@ -40,7 +40,7 @@ def prepared(store, command):
 @pytest.mark.parametrize(("module", "command", "options"), PAIRING)
 def test_others_write_while_a_round_is_paired(store, monkeypatch, module, command, options):
     event_id, other = prepared(store, command), begun(store, ["Zoe"], name="Other")
-    calls = meanwhile(monkeypatch, module, lambda: enter(store, "bea", other, [Wanted("Yan")]), lambda: None)
+    calls = meanwhile(monkeypatch, module, lambda: enter(store, "bea", other, [NewEntry("Yan")]), lambda: None)
 
     command(store, "ann", event_id, **options)
 
@@ -52,7 +52,7 @@ def test_others_write_while_a_round_is_paired(store, monkeypatch, module, comman
 @pytest.mark.parametrize(("module", "command", "options"), PAIRING)
 def test_round_is_paired_again_when_the_event_changed_meanwhile(store, monkeypatch, module, command, options):
     event_id = prepared(store, command)
-    calls = meanwhile(monkeypatch, module, lambda: enter(store, "bea", event_id, [Wanted("Fay")]), lambda: None)
+    calls = meanwhile(monkeypatch, module, lambda: enter(store, "bea", event_id, [NewEntry("Fay")]), lambda: None)
 
     command(store, "ann", event_id, **options)
 

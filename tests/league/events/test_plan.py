@@ -12,17 +12,9 @@ from crosstable.league.changes.undo import undo_change
 from crosstable.league.events.bye_requests import request_bye
 from crosstable.league.events.closing import close_event
 from crosstable.league.events.entries import withdraw
-from crosstable.league.events.plan import (
-    TEMPLATES,
-    Bar,
-    change_plan,
-    known_events,
-    new_event,
-    parse_bye_points,
-    plan_of,
-    template,
-    with_settings,
-)
+from crosstable.league.events.plan import TEMPLATES, Bar, parse_bye_points, template, with_settings
+from crosstable.league.events.plan_rows import known_events, plan_of
+from crosstable.league.events.planning import change_plan, new_event
 from crosstable.league.intake.import_results import import_results
 from crosstable.league.store.databases import APPLICATION_ID
 from crosstable.league.store.opening import open_store

@@ -8,7 +8,7 @@ from sqlalchemy import event, select
 from crosstable.league.events.bye_requests import request_bye
 from crosstable.league.events.closing import close_event
 from crosstable.league.events.confirmations import confirm_results
-from crosstable.league.events.entries import Wanted, enter, withdraw
+from crosstable.league.events.entries import NewEntry, enter, withdraw
 from crosstable.league.events.results import enter_results
 from crosstable.league.events.rounds import pair_round, publish_round
 from crosstable.league.players.players import add_players, numbers_of
@@ -41,7 +41,7 @@ def asked(store, players):
         counts[what] = len(statements)
 
     cup = begun(store, name=f"Cup of {players}", names=names[:1])
-    do("enter", enter, cup, [Wanted(name) for name in names[1:]])
+    do("enter", enter, cup, [NewEntry(name) for name in names[1:]])
     last = now(store, cup).event.entrants[-1].id
     do("bye", request_bye, cup, last, [1])
     for number in (1, 2):

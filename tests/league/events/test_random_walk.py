@@ -13,9 +13,11 @@ from crosstable.league.events.boards_by_hand import set_board
 from crosstable.league.events.bye_requests import cancel_bye, request_bye
 from crosstable.league.events.closing import close_event, reopen_event
 from crosstable.league.events.confirmations import confirm_results
-from crosstable.league.events.entries import Wanted, enter, re_enter, set_rating, withdraw
+from crosstable.league.events.entries import NewEntry, enter, re_enter, set_rating, withdraw
 from crosstable.league.events.mcmahon import set_bar
-from crosstable.league.events.plan import change_plan, known_events, new_event, template
+from crosstable.league.events.plan import template
+from crosstable.league.events.plan_rows import known_events
+from crosstable.league.events.planning import change_plan, new_event
 from crosstable.league.events.re_pairing import re_pair_round
 from crosstable.league.events.replacement import replace_entrant
 from crosstable.league.events.results import enter_results
@@ -126,12 +128,12 @@ class Walk:
     def begin(self):
         plan = replace(template(self.chance.choice(TEMPLATES)), rounds_planned=4)
         event_id = new_event(self.store, "ann", f"Cup {self.chance.randrange(10**6)}", plan, date=DAY)
-        enter(self.store, "ann", event_id, [Wanted(name, 1500.0 + at) for at, name in enumerate(NAMES[:5])])
+        enter(self.store, "ann", event_id, [NewEntry(name, 1500.0 + at) for at, name in enumerate(NAMES[:5])])
 
     def enter(self):
         name = self.chance.choice([*NAMES, f"New {self.chance.randrange(30)}"])
         details = (("club", f"Club {self.chance.randrange(3)}"),)
-        enter(self.store, "ann", self.event(), [Wanted(name, self.chance.choice([None, 1800.0]), details=details)])
+        enter(self.store, "ann", self.event(), [NewEntry(name, self.chance.choice([None, 1800.0]), details=details)])
 
     def withdraw(self):
         withdraw(self.store, "ann", self.event(), self.player())
@@ -151,7 +153,7 @@ class Walk:
 
     def cancel_bye(self):
         running = self.running()
-        who, number = self.chance.choice(sorted(running.sits_out) or [("p1", 1)])
+        who, number = self.chance.choice(sorted(running.bye_requests) or [("p1", 1)])
         cancel_bye(self.store, "ann", running.id, who, [number])
 
     def bar(self):

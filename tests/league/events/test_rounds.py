@@ -4,7 +4,7 @@ import pytest
 
 from crosstable.league.events.bye_requests import request_bye
 from crosstable.league.events.closing import close_event
-from crosstable.league.events.entries import Wanted, enter
+from crosstable.league.events.entries import NewEntry, enter
 from crosstable.league.events.results import enter_results
 from crosstable.league.events.rounds import (
     close_round,
@@ -135,7 +135,7 @@ def test_nothing_is_published_without_a_draft(store):
 def test_draft_that_misses_a_new_entrant_is_not_published(store):
     event_id = begun(store)
     pair_round(store, "ann", event_id)
-    enter(store, "ann", event_id, [Wanted("Eve")])
+    enter(store, "ann", event_id, [NewEntry("Eve")])
 
     with pytest.raises(
         InputError, match=r"The players of round 1 have changed since it was paired: Eve. Pair it again."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from crosstable.league.events.entries import Wanted
+from crosstable.league.events.entries import NewEntry
 from crosstable.league.events.seed_ratings import with_published_ratings
 from crosstable.league.intake.import_results import import_results
 from crosstable.league.lists.publication import publish
@@ -21,6 +21,6 @@ def test_where_the_lowest_rating_is_the_best_its_mirror_image_seeds(tmp_path: Pa
     import_results(store, "ann", Source.from_games([Game(sides, date=DAY, length=30.0, row_id="1")], "cards.csv"))
     publish(store, "ann")
 
-    seeded = with_published_ratings(store, [Wanted(name) for name, _ in scores], "cards")
+    seeded = with_published_ratings(store, [NewEntry(name) for name, _ in scores], "cards")
 
     assert [1025.0, 998.0, 977.0] == [each.rating for each in seeded]

@@ -11,9 +11,9 @@ from crosstable.league.events.boards_by_hand import set_board
 from crosstable.league.events.bye_requests import cancel_bye, request_bye
 from crosstable.league.events.closing import close_event, reopen_event
 from crosstable.league.events.confirmations import confirm_results
-from crosstable.league.events.entries import Wanted, enter, re_enter, set_rating, withdraw
+from crosstable.league.events.entries import NewEntry, enter, re_enter, set_rating, withdraw
 from crosstable.league.events.mcmahon import set_bar
-from crosstable.league.events.plan import change_plan
+from crosstable.league.events.planning import change_plan
 from crosstable.league.events.re_pairing import re_pair_round
 from crosstable.league.events.replacement import replace_entrant
 from crosstable.league.events.results import enter_results
@@ -46,7 +46,7 @@ def whole(store, event_id):
         (each.number, each.state, each.pairing, [replace(known.game, position=0) for known in each.games])
         for each in running.rounds
     ]
-    return running.plan, running.event, rounds, running.sits_out, sorted(running.confirmed.values())
+    return running.plan, running.event, rounds, running.bye_requests, sorted(running.confirmed.values())
 
 
 def nothing(store, event_id):
@@ -102,7 +102,7 @@ def longer(store, event_id):
 
 COMMANDS = {
     "plan": (nothing, longer),
-    "enter": (one_played, lambda store, one: enter(store, "ann", one, [Wanted("Fay", details=(("club", "Go"),))])),
+    "enter": (one_played, lambda store, one: enter(store, "ann", one, [NewEntry("Fay", details=(("club", "Go"),))])),
     "replace": (
         one_played,
         lambda store, one: replace_entrant(store, "ann", one, "p1", "Zoe", reason="another person"),
@@ -137,7 +137,7 @@ COMMANDS = {
 @pytest.mark.parametrize("name", COMMANDS)
 def test_command_is_undone_and_the_undo_is_undone(store, name):
     before_doing, doing = COMMANDS[name]
-    event_id = begun(store, [Wanted("Ann", 1850.0), Wanted("Bo", 1500.0), *FIVE[2:]], rounds=5)
+    event_id = begun(store, [NewEntry("Ann", 1850.0), NewEntry("Bo", 1500.0), *FIVE[2:]], rounds=5)
     before_doing(store, event_id)
     before, start = whole(store, event_id), last(store)
     doing(store, event_id)
@@ -162,7 +162,7 @@ def refusal(store, number):
 
 def test_entry_of_somebody_who_is_paired_is_undone_with_the_rounds_alone(store):
     event_id = begun(store)
-    enter(store, "ann", event_id, [Wanted("Eve")])
+    enter(store, "ann", event_id, [NewEntry("Eve")])
     played(store, event_id)
 
     assert (
@@ -178,7 +178,7 @@ def test_entry_of_somebody_who_is_paired_is_undone_with_the_rounds_alone(store):
 def test_entry_before_a_draft_without_the_player_is_undone_alone(store):
     event_id = begun(store)
     paired(store, event_id)
-    enter(store, "ann", event_id, [Wanted("Eve")])
+    enter(store, "ann", event_id, [NewEntry("Eve")])
 
     assert (6,) == undo_change(store, "ann", 6).undone
 
@@ -226,11 +226,11 @@ def test_bye_is_undone_with_the_round_that_was_published_with_it(store):
 
     assert "change 6 (event-publish e1, by ann) built on it" in refusal(store, 4)
     undo_change(store, "ann", 4, cascade=True)
-    assert ({}, "draft") == (now(store, event_id).sits_out, now(store, event_id).latest.state)
+    assert ({}, "draft") == (now(store, event_id).bye_requests, now(store, event_id).latest.state)
 
 
 def test_bar_is_undone_with_the_rounds_that_were_published_with_it(store):
-    event_id = begun(store, [Wanted("Ann", 1850.0), Wanted("Bo", 1500.0)], kind="go-mcmahon")
+    event_id = begun(store, [NewEntry("Ann", 1850.0), NewEntry("Bo", 1500.0)], kind="go-mcmahon")
     set_bar(store, "ann", event_id, 1800.0)
     paired(store, event_id)
 
@@ -263,7 +263,7 @@ def test_players_of_an_undone_entry_stay_and_are_found_again(store):
     event_id = begun(store)
     undo_change(store, "ann", 3)
 
-    report = enter(store, "ann", event_id, [Wanted("Ann")])
+    report = enter(store, "ann", event_id, [NewEntry("Ann")])
 
     assert (("p1",), ()) == (report.entered, report.new_players)
 
@@ -279,7 +279,7 @@ def near(store, name):
 
 def test_players_of_an_undone_entry_are_neither_shown_nor_near_until_they_hold_again(store):
     event_id = begun(store)
-    entry = enter(store, "ann", event_id, [Wanted("Flo Weber")]).change
+    entry = enter(store, "ann", event_id, [NewEntry("Flo Weber")]).change
     undo = undo_change(store, "ann", entry).change
 
     assert {"p1", "p2", "p3", "p4"} == shown(store)
@@ -293,8 +293,8 @@ def test_players_of_an_undone_entry_are_neither_shown_nor_near_until_they_hold_a
 
 def test_player_of_an_undone_entry_is_shown_once_entered_again_or_edited(store):
     event_id = begun(store)
-    undo_change(store, "ann", enter(store, "ann", event_id, [Wanted("Eve"), Wanted("Flo"), Wanted("Gus")]).change)
-    enter(store, "ann", event_id, [Wanted("Eve")])
+    undo_change(store, "ann", enter(store, "ann", event_id, [NewEntry("Eve"), NewEntry("Flo"), NewEntry("Gus")]).change)
+    enter(store, "ann", event_id, [NewEntry("Eve")])
     edit_player(store, "ann", "p6", {"club": "York"})
 
     assert {"p1", "p2", "p3", "p4", "p5", "p6"} == shown(store)
@@ -314,7 +314,7 @@ def test_published_round_is_not_undone_under_a_late_entry(store):
     event_id = begun(store, ["Ann", "Bo"])
     pair_and_publish(store, "ann", event_id)
     publication = last(store)
-    enter(store, "ann", event_id, [Wanted("Eva")])
+    enter(store, "ann", event_id, [NewEntry("Eva")])
 
     with pytest.raises(InputError, match=rf"Change {publication} cannot be undone alone: change {publication + 1} "):
         undo_change(store, "ann", publication)
@@ -372,11 +372,11 @@ def test_undo_that_would_break_an_event_is_rejected_before_it_is_written(store, 
 
 def test_start_numbers_of_undone_entries_are_given_again(store):
     event_id = begun(store, ["Ann", "Bo"])
-    enter(store, "ann", event_id, [Wanted("Xxx"), Wanted("Yyy")])
+    enter(store, "ann", event_id, [NewEntry("Xxx"), NewEntry("Yyy")])
     undo_change(store, "ann", last(store))
     undoing = last(store)
 
-    enter(store, "ann", event_id, [Wanted("Cem")])
+    enter(store, "ann", event_id, [NewEntry("Cem")])
 
     assert [1, 2, 3] == [each.number for each in now(store, event_id).event.entrants]
     with pytest.raises(
@@ -389,7 +389,7 @@ def test_start_numbers_of_undone_entries_are_given_again(store):
 
 def test_unknown_name_does_not_suggest_a_player_of_an_undone_entry(store):
     event_id = begun(store, ["Ann"])
-    enter(store, "ann", event_id, [Wanted("Robertt")])
+    enter(store, "ann", event_id, [NewEntry("Robertt")])
     undo_change(store, "ann", last(store))
 
     with store.read() as connection, pytest.raises(UnknownName) as caught:

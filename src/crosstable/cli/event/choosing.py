@@ -54,7 +54,7 @@ def chosen_event(store: Store, given: str | None) -> str:
     Raises:
         InputError: none was named, and several are open or there is none.
     """
-    from crosstable.league.events.plan import known_events
+    from crosstable.league.events.plan_rows import known_events
 
     if given is not None:
         return given
@@ -75,7 +75,8 @@ def closed_event(store: Store, given: str | None) -> str:
     Raises:
         InputError: none was named, and none is closed.
     """
-    from crosstable.league.events.plan import CLOSED, known_events
+    from crosstable.league.events.plan import CLOSED
+    from crosstable.league.events.plan_rows import known_events
 
     if given is not None:
         return given

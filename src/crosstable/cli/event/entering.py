@@ -26,7 +26,7 @@ from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name
 
 if TYPE_CHECKING:
-    from crosstable.league.events.entries import EnterReport, Wanted
+    from crosstable.league.events.entries import EnterReport, NewEntry
     from crosstable.league.store.store import Store
 
 Who = Annotated[str, typer.Argument(metavar="PLAYER", help="Start number, public id or name.")]
@@ -276,7 +276,7 @@ def _done(sentence: str, told: Mapping[str, object], dry_run: bool, as_json: boo
     say(sentence)
 
 
-def _seeded(store: Store, wanted: list[Wanted], pool: str | None) -> list[Wanted]:
+def _seeded(store: Store, wanted: list[NewEntry], pool: str | None) -> list[NewEntry]:
     """Take seed ratings from a published list, where the entries have none."""
     if pool is None:
         return wanted
@@ -285,7 +285,7 @@ def _seeded(store: Store, wanted: list[Wanted], pool: str | None) -> list[Wanted
     return with_published_ratings(store, wanted, pool)
 
 
-def _asked(store: Store, wanted: list[Wanted]) -> list[Wanted]:
+def _asked(store: Store, wanted: list[NewEntry]) -> list[NewEntry]:
     """Ask about names that are similar to those of known players."""
     from dataclasses import replace
 

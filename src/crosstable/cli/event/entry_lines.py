@@ -17,7 +17,7 @@ from crosstable.model.names import clean_name
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-    from crosstable.league.events.entries import Wanted
+    from crosstable.league.events.entries import NewEntry
 
 _FILES = {".csv", ".xlsx", ".json", ".trf", ".h9", ".tou", ".xml"}
 _RATING = re.compile(r"-?\d{1,6}(\.\d+)?", re.ASCII)
@@ -34,15 +34,17 @@ class Written:
     name: str
 
 
-def read_entries(entries: list[str], rating: float | None, encoding: str | None) -> tuple[list[Wanted], list[Written]]:
+def read_entries(
+    entries: list[str], rating: float | None, encoding: str | None
+) -> tuple[list[NewEntry], list[Written]]:
     """Read who is to be entered; give the names apart that a person wrote, and no file.
 
     Raises:
         InputError: nobody, a file that there is not, one rating for several.
     """
-    from crosstable.league.events.entries import Wanted
+    from crosstable.league.events.entries import NewEntry
 
-    wanted: list[Wanted] = []
+    wanted: list[NewEntry] = []
     written: list[Written] = []
     for word in entries:
         if word == "-":
@@ -55,7 +57,7 @@ def read_entries(entries: list[str], rating: float | None, encoding: str | None)
         elif Path(word).suffix.casefold() in _FILES:
             raise InputError(f"there is no file {word!r}. Check the name, or write names of players.")
         else:
-            wanted.append(Wanted(word, rating))
+            wanted.append(NewEntry(word, rating))
             written.append(Written(0, word))
     if not wanted:
         raise InputError("nobody to enter. Give a file of entrants, or names.")
@@ -92,22 +94,22 @@ def _lines() -> Iterator[str]:
         yield line
 
 
-def _of_line(line: str) -> Wanted:
+def _of_line(line: str) -> NewEntry:
     """Read a line of a list: a name, or a name, a tab and the seed rating."""
-    from crosstable.league.events.entries import Wanted
+    from crosstable.league.events.entries import NewEntry
 
     name, _, behind = line.strip().rpartition("\t")
     if name.strip() and _RATING.fullmatch(behind.strip()):
-        return Wanted(name.strip(), float(behind))
-    return Wanted(line.strip())
+        return NewEntry(name.strip(), float(behind))
+    return NewEntry(line.strip())
 
 
-def _of_file(path: Path, encoding: str | None) -> list[Wanted]:
+def _of_file(path: Path, encoding: str | None) -> list[NewEntry]:
     from crosstable.cli.event_files import read_event
-    from crosstable.league.events.entries import Wanted, details_of
+    from crosstable.league.events.entries import NewEntry, details_of
 
     return [
-        Wanted(each.player.name, each.rating, each.initial_score, details=details_of(each.player))
+        NewEntry(each.player.name, each.rating, each.initial_score, details=details_of(each.player))
         for each in read_event(path, encoding=encoding).event.entrants
     ]
 

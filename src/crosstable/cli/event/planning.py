@@ -73,8 +73,8 @@ def new(
 
     Example: crosstable event new league.db "Spring Open" --template go-mcmahon
     """
-    from crosstable.league.events.plan import new_event
     from crosstable.league.events.plan import template as plan_of_template
+    from crosstable.league.events.planning import new_event
     from crosstable.league.reading.league_reader import today_of
 
     store = open_league(league)
@@ -111,7 +111,7 @@ def plan(
 
     Example: crosstable event plan league.db --rounds 6
     """
-    from crosstable.league.events.plan import change_plan, plain_plan
+    from crosstable.league.events.planning import change_plan, logged_plan
 
     store = open_league(league)
     running = read_event(store, event)
@@ -121,14 +121,14 @@ def plan(
         change_plan(store, actor(who), running.id, changed, dry_run=dry_run)
         say_dry_run(dry_run=dry_run)
     if as_json:
-        print_json({"event": running.id, **plain_plan(changed)})
+        print_json({"event": running.id, **logged_plan(changed)})
         return
-    print_rows(("", running.event.name), [(key, _word(value)) for key, value in plain_plan(changed).items()])
+    print_rows(("", running.event.name), [(key, _word(value)) for key, value in logged_plan(changed).items()])
 
 
 def list_(league: LeagueFile, as_json: AsJson = False) -> None:
     """List the events that are run in a league."""
-    from crosstable.league.events.plan import known_events
+    from crosstable.league.events.plan_rows import known_events
 
     store = open_league(league)
     with store.read() as connection:

@@ -60,9 +60,9 @@ def correct(
 
     Example: crosstable correct league.db g17 --score 0.5 --reason "the sheet says draw"
     """
-    from crosstable.league.board_corrections import both_in_words
     from crosstable.league.changes.corrections import correct_game, preview_correction
     from crosstable.league.lists.run_input import league_config
+    from crosstable.league.reading.published_corrections import describe_correction
     from crosstable.league.results.games import plain_game, read_game
 
     store = open_league(league)
@@ -91,7 +91,7 @@ def correct(
     if report.before == report.after:
         say(f"{game}: 0 changes. This is the result already.")
     else:
-        before, after = both_in_words(plain_game(report.before), plain_game(report.after), names)
+        before, after = describe_correction(plain_game(report.before), plain_game(report.after), names)
         say(f"{game}, {' v '.join(names[each] for each in report.after.players)}: {before} is now {after}.")
         say_dry_run(dry_run=dry_run)
         if not preview and not publish:

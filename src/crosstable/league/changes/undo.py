@@ -20,7 +20,8 @@ from typing import Any
 import numpy as np
 from sqlalchemy import Connection, RowMapping, Table, and_, bindparam, select, update
 
-from crosstable.league.events.plan import OPEN, known_events
+from crosstable.league.events.plan import OPEN
+from crosstable.league.events.plan_rows import known_events
 from crosstable.league.events.undo_dependencies import KEYS, builders_in_events, check_readable
 from crosstable.league.intake.row_keys import NOTHING
 from crosstable.league.intake.source_rows import remember, said_by, said_rows

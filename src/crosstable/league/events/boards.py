@@ -46,7 +46,7 @@ def replace_boards(write: Write, running: RunningEvent, changed: Sequence[tuple[
     _put(write, running, [new for _, new in changed], numbers, earlier)
 
 
-def take_out(write: Write, games: Sequence[KnownGame]) -> None:
+def remove_boards(write: Write, games: Sequence[KnownGame]) -> None:
     """Take games out, as if they had never been; what was known of them stays in the store."""
     withdraw(write, [known.result for known in games])
 

@@ -12,10 +12,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from crosstable.league.events.boards import add_boards, replace_boards, take_out
-from crosstable.league.events.entry_rows import change_entry, end_asked, entrant_of
+from crosstable.league.events.boards import add_boards, remove_boards, replace_boards
+from crosstable.league.events.entry_rows import change_entry, end_bye_request, entrant_of
 from crosstable.league.events.plan import check_open
-from crosstable.league.events.rounds import has_result, put_round, unplayed
+from crosstable.league.events.round_checks import has_result
+from crosstable.league.events.round_rows import put_round
+from crosstable.league.events.rounds import unplayed
 from crosstable.league.events.run_round import DRAFT, ROUND_CLOSED, RunRound
 from crosstable.league.events.running import RunningEvent, read_running
 from crosstable.league.store.store import Store, Write
@@ -75,8 +77,8 @@ def _takes_part(write: Write, running: RunningEvent, now: RunRound, player: str)
     entrant = entrant_of(running, player)
     if entrant.from_round > now.number:
         change_entry(write, running, replace(entrant, from_round=now.number))
-    end_asked(write, running, player, now.number)
-    take_out(write, [known for known in now.games if known.game.players == (player,)])
+    end_bye_request(write, running, player, now.number)
+    remove_boards(write, [known for known in now.games if known.game.players == (player,)])
 
 
 def _with_board(running: RunningEvent, now: RunRound, first: str, second: str, reason: str) -> RunRound:
@@ -151,7 +153,7 @@ def reseat(write: Write, running: RunningEvent, now: RunRound, pairing: Pairing)
     if pairing.bye != now.pairing.bye:
         byes = [known for known in now.games if known.game.kind is ResultKind.ALLOCATED_BYE]
         if pairing.bye is None:
-            take_out(write, byes)
+            remove_boards(write, byes)
         else:
             replace_boards(write, running, [(byes[0], replace(byes[0].game, sides=_bye(pairing.bye).sides))])
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from crosstable.league.events.entry_rows import end_asked, entrant_of, last_published, open_event
-from crosstable.league.events.running import ASKED, VOLUNTEER, RunningEvent
+from crosstable.league.events.entry_rows import end_bye_request, entrant_of, last_published, open_event
+from crosstable.league.events.running import REQUESTABLE, VOLUNTEER, RunningEvent
 from crosstable.league.players.players import number_of
 from crosstable.league.store.schema import sitting_out
 from crosstable.league.store.store import Store
@@ -28,14 +28,14 @@ def request_bye(
         InputError: the player is not in the event, a round is published already.
         UnknownName: no such kind.
     """
-    if kind not in (*ASKED, VOLUNTEER):
-        raise UnknownName("bye", kind, (*ASKED, VOLUNTEER))
+    if kind not in (*REQUESTABLE, VOLUNTEER):
+        raise UnknownName("bye", kind, (*REQUESTABLE, VOLUNTEER))
     with store.write(actor, "event-bye", target=event_id, dry_run=dry_run) as write:
         running = open_event(write.connection, event_id)
         entrant_of(running, player_id)
         for number in rounds:
             _check_round_to_come(running, player_id, number)
-            end_asked(write, running, player_id, number)
+            end_bye_request(write, running, player_id, number)
             write.insert(
                 sitting_out,
                 event_id=running.number,
@@ -59,9 +59,9 @@ def cancel_bye(
         for number in rounds:
             entrant_of(running, player_id)
             _check_round_to_come(running, player_id, number)
-            if (player_id, number) not in running.sits_out:
+            if (player_id, number) not in running.bye_requests:
                 raise running.error("league/events/no-bye-requested", player=player_id, round=number)
-            end_asked(write, running, player_id, number)
+            end_bye_request(write, running, player_id, number)
         write.tell(after={"player": player_id, "rounds": list(rounds)})
 
 

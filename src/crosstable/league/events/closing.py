@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from crosstable.league.events.entry_rows import open_event
-from crosstable.league.events.plan import CLOSED, OPEN, put_plan
-from crosstable.league.events.rounds import refuse_unfinished
+from crosstable.league.events.plan import CLOSED, OPEN
+from crosstable.league.events.plan_rows import put_plan
+from crosstable.league.events.round_checks import check_results_complete
 from crosstable.league.events.run_round import DRAFT
 from crosstable.league.events.running import read_running
 from crosstable.league.store.store import Store
@@ -27,7 +28,7 @@ def close_event(store: Store, actor: str, event_id: str, *, dry_run: bool = Fals
         for each in running.rounds:
             if each.state == DRAFT:
                 raise InputError("league/events/draft-left", round=each.number, event=event_id)
-            refuse_unfinished(running, each)
+            check_results_complete(running, each)
         put_plan(write, running.number, replace(running.plan, status=CLOSED))
         write.tell(after={"name": running.event.name, "rounds": len(running.rounds)})
         return len(running.rounds)

@@ -34,7 +34,7 @@ WhyNot = Literal["", "draft", "policy", "size"]
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class PlaceChange:
     """An entrant whose place or score is another one.  Scores are in halves."""
 
     player: str
@@ -77,7 +77,7 @@ class Consequences:
     """
 
     entered: tuple[Entered, ...]
-    moved: tuple[Moved, ...]
+    moved: tuple[PlaceChange, ...]
     later: tuple[LaterRound, ...]
     ratings: Mapping[str, RunDiff]
 
@@ -134,14 +134,14 @@ def corrected(running: RunningEvent, entered: Sequence[Entered]) -> RunningEvent
     return replace(running, event=replace(running.event, rounds=played), rounds=tuple(rounds))
 
 
-def moved(before: RunningEvent, after: RunningEvent) -> tuple[Moved, ...]:
+def moved(before: RunningEvent, after: RunningEvent) -> tuple[PlaceChange, ...]:
     """Compare the standings of an event in two states; only who moved."""
     old = {row.entrant.id: (row.place, row.score) for row in _rows(before)}
     found = []
     for row in _rows(after):
         place, score = old.get(row.entrant.id, (0, 0))
         if (place, score) != (row.place, row.score):
-            found.append(Moved(row.entrant.id, place, row.place, score, row.score))
+            found.append(PlaceChange(row.entrant.id, place, row.place, score, row.score))
     return tuple(found)
 
 

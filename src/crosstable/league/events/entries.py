@@ -32,7 +32,7 @@ _DETAILS = ("club", "family", "city", "region", "country")
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class NewEntry:
     """Somebody to be entered.  `player_id` says who it is, when the name alone does not.
 
     `initial_score` is in halves.  Details fill what the league does not know yet.
@@ -46,7 +46,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Clash:
+class RatingConflict:
     """Somebody who is given twice, with another seed rating than the one that is kept."""
 
     name: str
@@ -66,14 +66,14 @@ class EnterReport:
     new_players: tuple[str, ...]
     already: tuple[str, ...]
     near: tuple[NearName, ...]
-    clashes: tuple[Clash, ...] = ()
+    clashes: tuple[RatingConflict, ...] = ()
 
 
 def enter(
     store: Store,
     actor: str,
     event_id: str,
-    wanted: Sequence[Wanted],
+    wanted: Sequence[NewEntry],
     *,
     from_round: int | None = None,
     dry_run: bool = False,
@@ -179,7 +179,7 @@ def set_rating(
         before = {}
         for player_id, rating in ratings.items():
             entrant = entrant_of(running, player_id)
-            _check_rating(Wanted(running.name(player_id), rating))
+            _check_rating(NewEntry(running.name(player_id), rating))
             before[player_id] = entrant.rating
             seeded = replace(entrant, rating=rating)
             if running.plan.bar is not None and not last_published(running):
@@ -188,7 +188,7 @@ def set_rating(
         write.tell(before=before, after=dict(ratings))
 
 
-def _who(write: Write, wanted: Sequence[Wanted]) -> tuple[list[str], list[str], list[NearName]]:
+def _who(write: Write, wanted: Sequence[NewEntry]) -> tuple[list[str], list[str], list[NearName]]:
     """Find or make the players; give their public ids, the new ones, and doubtful names."""
     book = NameBook(write.connection)
     numbers_of(write.connection, [each.player_id for each in wanted if each.player_id is not None])
@@ -203,14 +203,14 @@ def _who(write: Write, wanted: Sequence[Wanted]) -> tuple[list[str], list[str], 
     return ids, list(of_key.values()), near
 
 
-def _clash(wanted: Wanted, kept: float | None) -> list[Clash]:
+def _clash(wanted: NewEntry, kept: float | None) -> list[RatingConflict]:
     """Give who is given with another rating than the one that is kept; nothing where there is no other."""
     if wanted.rating is None or wanted.rating == kept:
         return []
-    return [Clash(clean_name(wanted.name), kept, wanted.rating)]
+    return [RatingConflict(clean_name(wanted.name), kept, wanted.rating)]
 
 
-def _note_details(write: Write, public_id: str, wanted: Wanted) -> dict[str, str]:
+def _note_details(write: Write, public_id: str, wanted: NewEntry) -> dict[str, str]:
     """Fill details of a player that the league does not know yet; give them."""
     given = {field: kept for field, value in wanted.details if field in _DETAILS and (kept := clean_name(value))}
     if not given:
@@ -230,7 +230,7 @@ def _first_round(running: RunningEvent, wanted: int | None) -> int:
     return begin
 
 
-def _add_entries(write: Write, running: RunningEvent, chosen: Mapping[str, Wanted], begin: int) -> None:
+def _add_entries(write: Write, running: RunningEvent, chosen: Mapping[str, NewEntry], begin: int) -> None:
     last = max((entrant.number or 0 for entrant in running.event.entrants), default=0)
     first = write.reserve(entry, len(chosen))
     rows = [
@@ -255,14 +255,14 @@ def _missed(write: Write, running: RunningEvent, entered: Sequence[str], begin: 
     add_boards(write, running, [Game.bye(one, kind, round=number) for one in entered for number in over])
 
 
-def _initial_score(running: RunningEvent, wanted: Wanted) -> int:
+def _initial_score(running: RunningEvent, wanted: NewEntry) -> int:
     """Give the score that was asked for, else the McMahon score where the bar is set already."""
     if wanted.initial_score or running.plan.bar is None:
         return wanted.initial_score
     return mcmahon_score(wanted.rating, running.plan.bar)
 
 
-def _check_rating(wanted: Wanted) -> None:
+def _check_rating(wanted: NewEntry) -> None:
     if wanted.rating is not None and not abs(wanted.rating) < LARGEST:  # NaN fails this too
         raise InputError(
             "league/events/rating-out-of-range", rating=wanted.rating, name=clean_name(wanted.name), most=LARGEST
@@ -270,5 +270,5 @@ def _check_rating(wanted: Wanted) -> None:
 
 
 def details_of(known: Player) -> tuple[tuple[str, str], ...]:
-    """Give what a file says of a player besides the name, as `Wanted` takes it."""
+    """Give what a file says of a player besides the name, as `NewEntry` takes it."""
     return tuple((field, value) for field in _DETAILS if (value := getattr(known, field)))

@@ -65,7 +65,7 @@ def change_entry(write: Write, running: RunningEvent, changed: Entrant) -> None:
     )
 
 
-def end_asked(write: Write, running: RunningEvent, player_id: str, number: int) -> None:
+def end_bye_request(write: Write, running: RunningEvent, player_id: str, number: int) -> None:
     """Let hold no longer what a player asked for in a round."""
     in_force = (
         sitting_out.c.event_id == running.number,

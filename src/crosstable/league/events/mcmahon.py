@@ -7,7 +7,8 @@ from dataclasses import replace
 from math import floor, isfinite
 
 from crosstable.league.events.entry_rows import change_entry, last_published, open_event
-from crosstable.league.events.plan import Bar, put_plan
+from crosstable.league.events.plan import Bar
+from crosstable.league.events.plan_rows import put_plan
 from crosstable.league.store.store import Store
 from crosstable.model.errors import InputError
 from crosstable.model.events import Entrant

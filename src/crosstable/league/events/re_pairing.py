@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from crosstable.league.events.boards_by_hand import reseat
 from crosstable.league.events.entry_rows import open_event
-from crosstable.league.events.rounds import put_round
+from crosstable.league.events.round_rows import put_round
 from crosstable.league.events.run_round import PUBLISHED, RunRound
 from crosstable.league.events.running import RunningEvent
 from crosstable.league.store.optimistic_write import affects_event, compute_then_write

@@ -1,11 +1,11 @@
-"""Rounds: paired as a draft, published, played, closed.
+"""Pair rounds, publish them and close them.
 
 Rules
-1. A draft is seen by the director alone and can be paired again or changed by hand as often as wished.
-2. Publishing puts its boards into the league as games without a result.  A round is published when the one before
-   is closed, or has all its results.  Then the one before is closed.
-3. A published round without results can be taken back; one with results cannot.
-4. Who asked for a bye, and who comes later, gets a game of one side in each round that is published meanwhile.
+1. Only the director sees a draft.  It can be paired again or changed by hand any number of times.
+2. Publishing a round adds its boards to the league as games without a result.  The round before must have all its
+   results; publishing closes it.
+3. A published round can be unpublished until a result is entered.
+4. A player with a requested bye, or with a later first round, gets a game with one side in each published round.
 """
 
 from __future__ import annotations
@@ -13,17 +13,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sqlalchemy import Connection, update
+from sqlalchemy import Connection
 
-from crosstable.league.events.boards import add_boards, take_out
+from crosstable.league.events.boards import add_boards, remove_boards
 from crosstable.league.events.entry_rows import open_event
-from crosstable.league.events.run_round import DRAFT, PUBLISHED, ROUND_CLOSED, RunRound, stored_round
+from crosstable.league.events.round_checks import (
+    check_enough_players,
+    check_games,
+    check_may_pair,
+    check_results_complete,
+    check_same_players,
+    has_result,
+)
+from crosstable.league.events.round_rows import end_round, put_round
+from crosstable.league.events.run_round import DRAFT, PUBLISHED, ROUND_CLOSED, RunRound
 from crosstable.league.events.running import VOLUNTEER, RunningEvent
 from crosstable.league.store.optimistic_write import affects_event, compute_then_write
-from crosstable.league.store.schema import event_round
 from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
-from crosstable.model.events import Round
 from crosstable.model.games import Colour, Game, Side
 from crosstable.model.results import ResultKind
 from crosstable.pairing.boards import Board
@@ -42,16 +49,16 @@ def pair_round(
     seed: int | None = None,
     dry_run: bool = False,
 ) -> RunRound:
-    """Pair the next round as a draft, or the draft anew.
+    """Pair the next round as a draft, or pair the draft again.
 
     Args:
         store, actor, event_id, dry_run: as everywhere.
         forced, forbidden: pairs by public id.
-        bye: who must get it.
-        seed: for lots; None gives the same lots each time.
+        bye: the player who must get the bye.
+        seed: of the random draw; default: the number of the round.
     Raises:
         InputError: results of the round before are missing; fewer than two players; all planned rounds were played.
-        NoPairingError: rules and wishes leave none; says which pairs would have to be allowed.
+        NoPairingError: the rules and constraints allow no pairing; the message lists pairs that would need to be allowed.
     """
 
     def compute(connection: Connection) -> tuple[RunningEvent, RunRound]:
@@ -78,18 +85,18 @@ def pair_round(
 
 
 def publish_round(store: Store, actor: str, event_id: str, *, dry_run: bool = False) -> RunRound:
-    """Publish the draft: its boards are games from now on.
+    """Publish the draft: its boards become games.
 
     Raises:
-        InputError: there is no draft; results of the round before are missing; somebody in it left since.
+        InputError: there is no draft; results of the round before are missing; the entrants have changed since.
     """
     with store.write(actor, "event-publish", target=event_id, dry_run=dry_run) as write:
         running = open_event(write.connection, event_id)
         now = running.latest
         if now is None or now.state != DRAFT:
             raise InputError("league/events/no-draft-to-publish", event=event_id)
-        _check_may_pair(running, now.number)
-        _check_still_here(running, now)
+        check_may_pair(running, now.number)
+        check_same_players(running, now)
         return _published(write, running, now)
 
 
@@ -104,7 +111,7 @@ def pair_and_publish(
     seed: int | None = None,
     dry_run: bool = False,
 ) -> RunRound:
-    """Pair the next round, or its draft anew, and publish it, in one change: one undo takes both back.
+    """Pair the next round, or its draft again, and publish it, in one change that one undo reverses.
 
     Arguments and errors are those of `pair_round`.
     """
@@ -129,10 +136,10 @@ def pair_and_publish(
 
 
 def unpublish_round(store: Store, actor: str, event_id: str, *, dry_run: bool = False) -> RunRound:
-    """Make a published round a draft again.
+    """Turn the published round back into a draft.
 
     Raises:
-        InputError: it has results, or is none that was published.
+        InputError: it has results, or no round is published.
     """
     with store.write(actor, "event-unpublish", target=event_id, dry_run=dry_run) as write:
         running = open_event(write.connection, event_id)
@@ -142,7 +149,7 @@ def unpublish_round(store: Store, actor: str, event_id: str, *, dry_run: bool = 
         played = [known for known in now.games if has_result(known.game)]
         if played:
             raise InputError("league/events/round-has-results", round=now.number, boards=len(played))
-        take_out(write, now.games)
+        remove_boards(write, now.games)
         draft = replace(now, state=DRAFT, games=())
         put_round(write, running, draft)
         write.tell(after={"round": now.number})
@@ -150,10 +157,10 @@ def unpublish_round(store: Store, actor: str, event_id: str, *, dry_run: bool = 
 
 
 def drop_draft(store: Store, actor: str, event_id: str, *, dry_run: bool = False) -> int:
-    """Drop the draft; give the number of its round.
+    """Drop the draft and return the number of its round.
 
     Raises:
-        InputError: there is none.
+        InputError: there is no draft.
     """
     with store.write(actor, "event-drop", target=event_id, dry_run=dry_run) as write:
         running = open_event(write.connection, event_id)
@@ -166,17 +173,17 @@ def drop_draft(store: Store, actor: str, event_id: str, *, dry_run: bool = False
 
 
 def close_round(store: Store, actor: str, event_id: str, *, dry_run: bool = False) -> RunRound:
-    """Close the published round: its results stand.
+    """Close the published round: its results are final unless corrected.
 
     Raises:
-        InputError: boards without a result; says which.
+        InputError: boards have no result; the message lists them.
     """
     with store.write(actor, "event-close-round", target=event_id, dry_run=dry_run) as write:
         running = open_event(write.connection, event_id)
         now = running.latest
         if now is None or now.state != PUBLISHED:
             raise InputError("league/events/no-round-to-close", event=event_id)
-        refuse_unfinished(running, now)
+        check_results_complete(running, now)
         closed = replace(now, state=ROUND_CLOSED)
         put_round(write, running, closed)
         write.tell(after={"round": now.number})
@@ -190,11 +197,10 @@ def _paired(
     bye: str | None,
     seed: int | None,
 ) -> RunRound:
-    """Give the draft of the next round; nothing is written yet."""
+    """Return the draft of the next round, without writing it."""
     number = _next_number(running)
-    _check_may_pair(running, number)
-    _check_somebody_plays(running, number)
-    lot = number if seed is None else seed
+    check_may_pair(running, number)
+    check_enough_players(running, number)
     with running.naming_players():
         constraints = Constraints(tuple(forced), tuple(forbidden), running.volunteers(number), bye)
         pairing = pair(
@@ -202,46 +208,25 @@ def _paired(
             running.plan.policy,
             settings=running.plan.pairing_settings,
             constraints=constraints,
-            seed=lot,
+            seed=number if seed is None else seed,
             round=number,
         )
     return RunRound(number, DRAFT, pairing, change=0)
 
 
 def _published(write: Write, running: RunningEvent, draft: RunRound) -> RunRound:
-    """Let the boards of a draft be games, and close the round before."""
+    """Add the boards of a draft as games, and close the round before."""
     for earlier in running.rounds:
         if earlier.state == PUBLISHED:
             put_round(write, running, replace(earlier, state=ROUND_CLOSED))
     games = games_of(running, draft)
     check_games(running, draft.number, games)
-    take_out(write, [known for known in running.unpublished if known.game.round == draft.number])
+    remove_boards(write, [known for known in running.unpublished if known.game.round == draft.number])
     add_boards(write, running, games)
     published = replace(draft, state=PUBLISHED, change=write.change_id)
     put_round(write, running, published)
     write.tell(after=published.logged())
     return published
-
-
-def check_games(running: RunningEvent, number: int, games: Sequence[Game]) -> None:
-    """Check that a round can be added to the event, before it is written.
-
-    Raises:
-        ResultError: a player is in it twice, or not entered.
-    """
-    played = tuple(each for each in running.event.rounds if each.number < number)
-    replace(running.event, rounds=(*played, Round(number, tuple(games))))
-
-
-def refuse_unfinished(running: RunningEvent, of: RunRound) -> None:
-    """Refuse to go on while boards have no result.
-
-    Raises:
-        InputError: says which.
-    """
-    if of.unfinished:
-        boards = [known.game.board for known in of.unfinished[:20]]
-        raise InputError("league/events/boards-without-result", round=of.number, event=running.id, boards=boards)
 
 
 def games_of(running: RunningEvent, of: RunRound) -> list[Game]:
@@ -251,7 +236,7 @@ def games_of(running: RunningEvent, of: RunRound) -> list[Game]:
         games.append(Game.bye(of.pairing.bye, ResultKind.ALLOCATED_BYE, round=of.number))
     games += [Game.bye(each, ResultKind.ZERO_BYE, round=of.number) for each in of.pairing.waiting]
     for entrant in running.event.entrants:
-        asked = running.sits_out.get((entrant.id, of.number), VOLUNTEER)
+        asked = running.bye_requests.get((entrant.id, of.number), VOLUNTEER)
         if of.number < entrant.from_round:
             games.append(Game.bye(entrant.id, running.plan.missed, round=of.number))
         elif asked != VOLUNTEER and (entrant.until_round is None or of.number <= entrant.until_round):
@@ -278,49 +263,3 @@ def _next_number(running: RunningEvent) -> int:
     if latest is None:
         return 1
     return latest.number if latest.state == DRAFT else latest.number + 1
-
-
-def _check_may_pair(running: RunningEvent, number: int) -> None:
-    planned = running.plan.rounds_planned
-    if planned is not None and number > planned:
-        raise InputError("league/events/all-rounds-paired", planned=planned, event=running.id)
-    before = next((each for each in running.rounds if each.number == number - 1), None)
-    if before is not None and before.state != ROUND_CLOSED:
-        refuse_unfinished(running, before)
-
-
-def _check_somebody_plays(running: RunningEvent, number: int) -> None:
-    here = sum(each.takes_part(number) for each in running.event.entrants)
-    if here < 2:
-        entrants = len(running.event.entrants)
-        raise InputError(
-            "league/events/too-few-players", players=here, entrants=entrants, event=running.id, round=number
-        )
-
-
-def _check_still_here(running: RunningEvent, draft: RunRound) -> None:
-    takes_part = {each.id for each in running.event.entrants if each.takes_part(draft.number)}
-    changed = sorted(takes_part ^ draft.players)
-    if changed:
-        raise running.error("league/events/players-changed", round=draft.number, players=changed[:5])
-
-
-def put_round(write: Write, running: RunningEvent, of: RunRound) -> None:
-    """Let a round be so from now on."""
-    end_round(write, running, of.number)
-    write.insert(event_round, event_id=running.number, **stored_round(of))
-
-
-def end_round(write: Write, running: RunningEvent, number: int) -> None:
-    """Let what is known of a round hold no longer."""
-    in_force = (
-        event_round.c.event_id == running.number,
-        event_round.c.number == number,
-        event_round.c.ended_by.is_(None),
-    )
-    write.connection.execute(update(event_round).where(*in_force).values(ended_by=write.change_id))
-
-
-def has_result(game: Game) -> bool:
-    """Tell whether a board was played, or settled without."""
-    return len(game.sides) > 1 and game.kind is not ResultKind.UNPLAYED

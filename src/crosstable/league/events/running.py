@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 
 from sqlalchemy import BindParameter, Connection, bindparam, select
 
-from crosstable.league.events.plan import Plan, event_day, plan_of
+from crosstable.league.events.plan import Plan
+from crosstable.league.events.plan_rows import event_day, plan_of
 from crosstable.league.events.run_round import DRAFT, RunRound, round_of_row
 from crosstable.league.players.players import players_entered
 from crosstable.league.results.confirmed_results import select_confirmed
@@ -27,7 +28,7 @@ from crosstable.model.errors import CrosstableError, InputError
 from crosstable.model.events import Entrant, Event, Round
 
 VOLUNTEER = "volunteer"
-ASKED = ("zero-bye", "half-bye", "full-bye")
+REQUESTABLE = ("zero-bye", "half-bye", "full-bye")
 
 # What every command reads of its event.  Built once: that takes as long as reading.
 _NUMBER: BindParameter[int] = bindparam("event_number")
@@ -65,7 +66,7 @@ class RunningEvent:
         plan: how it is run.
         event: entrants and the published rounds, players by public id.
         rounds: with drafts.
-        sits_out: the bye that was requested, by player and round.
+        bye_requests: the bye that was requested, by player and round.
         confirmed: who confirmed a result, by its number.
         unpublished: games in rounds that are not published; there are none but in leagues of older versions.
     """
@@ -74,7 +75,7 @@ class RunningEvent:
     plan: Plan
     event: Event
     rounds: tuple[RunRound, ...]
-    sits_out: Mapping[tuple[str, int], str] = field(default_factory=dict)
+    bye_requests: Mapping[tuple[str, int], str] = field(default_factory=dict)
     confirmed: Mapping[int, str] = field(default_factory=dict)
     unpublished: tuple[KnownGame, ...] = ()
 
@@ -130,9 +131,9 @@ class RunningEvent:
         return self.event.entrant(player_id).player.shown_name()
 
     def volunteers(self, number: int) -> tuple[str, ...]:
-        """Give who offered to take the bye of a round and plays it."""
-        offered = [who for (who, of_round), kind in self.sits_out.items() if of_round == number and kind == VOLUNTEER]
-        return tuple(who for who in offered if self.event.entrant(who).takes_part(number))
+        """Return the players who volunteered for the bye of a round and take part in it."""
+        offered = (one for (one, of), kind in self.bye_requests.items() if of == number and kind == VOLUNTEER)
+        return tuple(one for one in offered if self.event.entrant(one).takes_part(number))
 
 
 def read_running(connection: Connection, event_id: str) -> RunningEvent:

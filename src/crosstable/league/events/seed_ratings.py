@@ -12,7 +12,7 @@ from dataclasses import replace
 from sqlalchemy import select
 
 from crosstable.league.config_file import system_of
-from crosstable.league.events.entries import Wanted
+from crosstable.league.events.entries import NewEntry
 from crosstable.league.leagues import pool_number
 from crosstable.league.lists.publication_log import published
 from crosstable.league.lists.stored_runs import run_row
@@ -23,7 +23,7 @@ from crosstable.model.errors import InputError
 from crosstable.ratings.system import AnySystem
 
 
-def with_published_ratings(store: Store, wanted: Sequence[Wanted], pool: str) -> list[Wanted]:
+def with_published_ratings(store: Store, wanted: Sequence[NewEntry], pool: str) -> list[NewEntry]:
     """Give those without a rating the one they have in the published list of a pool; newcomers stay without.
 
     Raises:

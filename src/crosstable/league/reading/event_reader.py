@@ -8,11 +8,11 @@ from typing import Any
 from sqlalchemy import Connection, Row, select
 
 from crosstable.league.config import LeagueConfig
-from crosstable.league.event_rounds import event_of_games, with_rounds
 from crosstable.league.lists.publication_log import published
 from crosstable.league.lists.run_input import league_config, pool_numbers
 from crosstable.league.lists.stored_runs import ratings_before, run_row
 from crosstable.league.players.players import players as read_players
+from crosstable.league.reading.event_from_games import build_event, with_round_numbers
 from crosstable.league.reading.managed_events import RunHere, events_run_here
 from crosstable.league.results.league_history import facts_of_event
 from crosstable.league.snapshot import EventSnapshot
@@ -40,7 +40,7 @@ def read_event(connection: Connection, event_id: str) -> EventSnapshot | None:
     players = read_players(connection)
     here = events_run_here(connection, players, latest, only=row.id).get(event_id)
     facts = facts_of_event(connection, row.id, latest, rules=config.rules)
-    history = with_rounds(facts.history)
+    history = with_round_numbers(facts.history)
     entered = (ratings_before(connection, run, facts.results, history.players) for run in shown)
     return make_event(
         config, row, [history.game(at) for at in range(len(history))], players, here, next(filter(None, entered), None)
@@ -70,7 +70,7 @@ def make_event(
         return None
     date = date_of(row.day) if row.day is not None else played[0].date if played else None
     disciplines = {game.discipline for game in played}
-    made = event_of_games(
+    made = build_event(
         row.public_id,
         row.name,
         played,

@@ -17,9 +17,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from sqlalchemy import Connection, select
 
-from crosstable.league.board_corrections import board_corrections
 from crosstable.league.config import LeagueConfig, PoolConfig
-from crosstable.league.event_rounds import with_rounds
 from crosstable.league.lists.comparison_runs import read_comparison
 from crosstable.league.lists.publication_log import Published, published
 from crosstable.league.lists.run_diff import diff_runs
@@ -28,8 +26,10 @@ from crosstable.league.lists.runs import run_view
 from crosstable.league.lists.stored_runs import ratings_of, run_facts, run_row
 from crosstable.league.players.players import players as read_players
 from crosstable.league.players.undone_players import unseen_players
+from crosstable.league.reading.event_from_games import with_round_numbers
 from crosstable.league.reading.event_reader import make_event
 from crosstable.league.reading.managed_events import RunHere, events_run_here
+from crosstable.league.reading.published_corrections import published_corrections
 from crosstable.league.results import league_history
 from crosstable.league.snapshot import Correction, EventSnapshot, LeagueSnapshot, PoolSnapshot
 from crosstable.league.store.schema import event
@@ -66,7 +66,7 @@ def read_snapshot(store: Store, *, as_of: dt.date | None = None) -> LeagueSnapsh
         )
         live = {public_id for public_id, here in run_here.items() if here.games is not None}
         events = _events(connection, config, pools, players, latest, run_here)
-        corrections = board_corrections(connection, latest, live)
+        corrections = published_corrections(connection, latest, live)
         gone = unseen_players(connection) - _published(pools, events, corrections)
         return LeagueSnapshot(
             name=config.name,
@@ -144,7 +144,9 @@ def _events(
     run_here: Mapping[str, RunHere],
 ) -> tuple[EventSnapshot, ...]:
     """Make every event with its games as they were after the change `latest`, or as `run_here` has them."""
-    games = _games_by_event(with_rounds(league_history.history(connection, at_change=latest, rules=config.rules)))
+    games = _games_by_event(
+        with_round_numbers(league_history.history(connection, at_change=latest, rules=config.rules))
+    )
     entered = _ratings_at_entry(pools)
     rows = connection.execute(select(event).order_by(event.c.day, event.c.sequence, event.c.key, event.c.id))
     events = []

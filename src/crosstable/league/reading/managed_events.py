@@ -12,7 +12,8 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, Select, Table, select
 
-from crosstable.league.events.plan import OPEN, plan_of_row
+from crosstable.league.events.plan import OPEN
+from crosstable.league.events.plan_rows import plan_of_row
 from crosstable.league.events.run_round import DRAFT, ROUND_CLOSED, round_of_row
 from crosstable.league.events.running import VOLUNTEER
 from crosstable.league.results.confirmed_results import select_confirmed

@@ -25,7 +25,7 @@ from crosstable.model.results import DEFAULT_RULES, ResultRules
 _MOST_ROUNDS = 1000  # a round number beyond is a slip of the pen: such events are numbered by rule 2
 
 
-def event_of_games(
+def build_event(
     id: str,
     name: str,
     games: Sequence[Game],
@@ -42,7 +42,7 @@ def event_of_games(
 
     Args:
         id, name, date, sequence, rounds_planned, rules: of the event.
-        games: in time order, with the rounds of `with_rounds`, players by public id.
+        games: in time order, with the rounds of `with_round_numbers`, players by public id.
         players: everybody, by public id.
         entrants: who entered, where that is known; who only played comes behind them.
         ratings: of players before the event, where they had one.
@@ -63,7 +63,7 @@ def event_of_games(
     )
 
 
-def with_rounds(history: History) -> History:
+def with_round_numbers(history: History) -> History:
     """Give the same games with rounds that make sense in each event; see the rules above.
 
     Where rounds are counted anew, boards are left out.

@@ -18,7 +18,7 @@ _SCORES = {(1, 2): "1-0", (2, 1): "0-1", (1, 1): "½-½"}
 _FACTS = ("date", "time", "round", "board", "discipline", "handicap", "komi", "length", "weight")
 
 
-def board_corrections(
+def published_corrections(
     connection: Connection, watermark: int, shown_now: Container[str] = frozenset()
 ) -> tuple[Correction, ...]:
     """Give the corrections of results up to a change that were not taken back, the newest first.
@@ -49,7 +49,7 @@ def _games(row: Change) -> list[tuple[Facts, Facts]]:
 
 def _shown(row: Change, before: Facts, after: Facts) -> Correction:
     date = after.get("date")
-    words = both_in_words(before, after)
+    words = describe_correction(before, after)
     return Correction(
         at=row.at,
         event=after.get("event"),
@@ -61,7 +61,7 @@ def _shown(row: Change, before: Facts, after: Facts) -> Correction:
     )
 
 
-def both_in_words(
+def describe_correction(
     before: Mapping[str, Any], after: Mapping[str, Any], names: Mapping[str, str] = MappingProxyType({})
 ) -> tuple[str, str]:
     """Say what a game was and what it is, as the change log writes games; `names` shows players by public id."""

@@ -1,0 +1,113 @@
+"""Create an event, and change its plan."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+from sqlalchemy import Connection, func, select
+
+from crosstable.league.events.plan import Plan, check_open, check_plan
+from crosstable.league.events.plan_rows import insert_plan, plan_of, put_plan
+from crosstable.league.leagues import ONLY_LEAGUE
+from crosstable.league.store.schema import event, event_plan
+from crosstable.league.store.store import Store
+from crosstable.model.columns import day_number
+from crosstable.model.errors import InputError
+from crosstable.model.names import LONGEST_NAME, clean_name, match_key
+
+
+def new_event(
+    store: Store,
+    actor: str,
+    name: str,
+    plan: Plan,
+    *,
+    date: dt.date | None = None,
+    dry_run: bool = False,
+) -> str:
+    """Create an event and return its public id.
+
+    Args:
+        store: the league.
+        actor: the person who makes the change.
+        name: the name to show.
+        plan: from `template`, possibly with other values.
+        date: the date of the first round.
+        dry_run: check everything and change nothing.
+    Raises:
+        InputError: the name is empty, or an event has that name and date already.
+        UnknownName, PolicyError, ResultError: as `check_plan`.
+    """
+    shown = clean_name(name)[:LONGEST_NAME]
+    if not shown:
+        raise InputError("league/events/event-without-name", name=name)
+    check_plan(plan)
+    with store.write(actor, "event-new", dry_run=dry_run) as write:
+        day = None if date is None else day_number(date)
+        twin = _twin(write.connection, match_key(shown), day)
+        if twin is not None:
+            raise InputError("league/events/event-exists", event=twin, name=shown)
+        last = select(func.max(event.c.sequence)).where(event.c.day == day)
+        number = write.reserve(event)
+        write.connection.execute(
+            event.insert().values(
+                id=number,
+                public_id=f"e{number}",
+                league_id=ONLY_LEAGUE,
+                name=shown,
+                key=match_key(shown),
+                day=day,
+                sequence=(write.connection.execute(last).scalar() or 0) + 1,
+                rules=plan.rules,
+                rounds_planned=plan.rounds_planned,
+                settings={},  # of imported events; those of this one are in its plan
+                change_id=write.change_id,
+            )
+        )
+        insert_plan(write, number, plan)
+        write.tell(target=f"e{number}", after={"name": shown, "date": date and date.isoformat(), **logged_plan(plan)})
+        return f"e{number}"
+
+
+def _twin(connection: Connection, key: str, day: int | None) -> str | None:
+    """Return the event with this name and day, unless its creation was undone."""
+    undone = select(event_plan.c.event_id).group_by(event_plan.c.event_id)
+    undone = undone.having(func.count() == func.count(event_plan.c.ended_by))
+    same = select(event.c.public_id).where(event.c.key == key, event.c.day == day, event.c.id.not_in(undone))
+    return connection.execute(same).scalar()
+
+
+def change_plan(store: Store, actor: str, event_id: str, changed: Plan, *, dry_run: bool = False) -> bool:
+    """Change the plan of an event; return whether anything is different.
+
+    Raises:
+        InputError: the event is closed.
+        UnknownName, PolicyError, ResultError: as `check_plan`.
+    """
+    check_plan(changed)
+    with store.write(actor, "event-plan", target=event_id, dry_run=dry_run) as write:
+        number, now = plan_of(write.connection, event_id)
+        check_open(event_id, now)
+        if changed == now:
+            write.leave_no_trace()
+            return False
+        put_plan(write, number, changed)
+        write.tell(before=logged_plan(now), after=logged_plan(changed))
+        return True
+
+
+def logged_plan(plan: Plan) -> dict[str, Any]:
+    """Return a plan as plain values for the change log."""
+    return {
+        "status": plan.status,
+        "template": plan.template,
+        "policy": plan.policy,
+        "settings": dict(plan.pairing_settings),
+        "rules": plan.rules,
+        "bye_points": {kind.value: halves / 2 for kind, halves in plan.bye_points.items()},
+        "tiebreaks": list(plan.tiebreaks),
+        "rounds": plan.rounds_planned,
+        "missed": plan.missed.value,
+        "length": plan.length,
+    }

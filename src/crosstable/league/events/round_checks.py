@@ -1,0 +1,79 @@
+"""Check that a round can be paired, published or closed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from crosstable.league.events.run_round import ROUND_CLOSED, RunRound
+from crosstable.league.events.running import RunningEvent
+from crosstable.model.errors import InputError
+from crosstable.model.events import Round
+from crosstable.model.games import Game
+from crosstable.model.results import ResultKind
+
+
+def check_games(running: RunningEvent, number: int, games: Sequence[Game]) -> None:
+    """Check that a round can be added to the event, before it is written.
+
+    Raises:
+        ResultError: a player is in it twice, or not entered.
+    """
+    played = tuple(each for each in running.event.rounds if each.number < number)
+    replace(running.event, rounds=(*played, Round(number, tuple(games))))
+
+
+def check_results_complete(running: RunningEvent, of: RunRound) -> None:
+    """Check that every board of a round has a result.
+
+    Raises:
+        InputError: boards without a result; the message lists them.
+    """
+    if of.unfinished:
+        boards = [known.game.board for known in of.unfinished[:20]]
+        raise InputError("league/events/boards-without-result", round=of.number, event=running.id, boards=boards)
+
+
+def check_may_pair(running: RunningEvent, number: int) -> None:
+    """Check that a round is planned, and that the round before has all its results.
+
+    Raises:
+        InputError: otherwise.
+    """
+    planned = running.plan.rounds_planned
+    if planned is not None and number > planned:
+        raise InputError("league/events/all-rounds-paired", planned=planned, event=running.id)
+    before = next((each for each in running.rounds if each.number == number - 1), None)
+    if before is not None and before.state != ROUND_CLOSED:
+        check_results_complete(running, before)
+
+
+def check_enough_players(running: RunningEvent, number: int) -> None:
+    """Check that at least two entrants take part in a round.
+
+    Raises:
+        InputError: otherwise.
+    """
+    here = sum(each.takes_part(number) for each in running.event.entrants)
+    if here < 2:
+        entrants = len(running.event.entrants)
+        raise InputError(
+            "league/events/too-few-players", players=here, entrants=entrants, event=running.id, round=number
+        )
+
+
+def check_same_players(running: RunningEvent, draft: RunRound) -> None:
+    """Check that the entrants who take part in a round are those of its draft.
+
+    Raises:
+        InputError: a player entered or withdrew since; the message names them.
+    """
+    takes_part = {each.id for each in running.event.entrants if each.takes_part(draft.number)}
+    changed = sorted(takes_part ^ draft.players)
+    if changed:
+        raise running.error("league/events/players-changed", round=draft.number, players=changed[:5])
+
+
+def has_result(game: Game) -> bool:
+    """Return whether a board has a result, played or not."""
+    return len(game.sides) > 1 and game.kind is not ResultKind.UNPLAYED
