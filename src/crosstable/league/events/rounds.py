@@ -58,7 +58,7 @@ def pair_round(
         seed: of the random draw; default: the number of the round.
     Raises:
         InputError: results of the round before are missing; fewer than two players; all planned rounds were played.
-        NoPairingError: the rules and constraints allow no pairing; the message lists pairs that would need to be allowed.
+        NoPairingError: the rules and constraints allow no pairing; the message lists pairs that would help.
     """
 
     def compute(connection: Connection) -> tuple[RunningEvent, RunRound]:
