@@ -4,6 +4,7 @@ import ast
 import re
 from functools import cache
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from string import Formatter
 
@@ -64,3 +65,36 @@ def test_every_entry_of_a_catalogue_is_used():
     defined = {(folder, name) for folder, sentences in FOLDERS.items() for name in sentences}
 
     assert defined == used
+
+
+PART = "# Part of another message."  # the line above an entry that is never shown alone
+
+
+def _parts(folder: str) -> set[str]:
+    lines = (ROOT / folder / "catalogue.py").read_text(encoding="utf-8").splitlines()
+    keys = [following.strip().split('"')[1] for line, following in pairwise(lines) if line.strip() == PART]
+    return set(keys)
+
+
+def test_every_sentence_begins_with_a_capital_letter_or_a_value():
+    lower = [
+        f"{folder}/{name}: {template}"
+        for folder, sentences in FOLDERS.items()
+        for name, template in sentences.items()
+        if template[0].islower() and name not in _parts(folder)
+    ]
+
+    assert not lower
+
+
+def test_a_part_of_another_message_is_never_raised_alone():
+    raised = {
+        (folder, name)
+        for _, tree in _sources()
+        for raising in ast.walk(tree)
+        if isinstance(raising, ast.Raise) and isinstance(raising.exc, ast.Call)
+        for folder, name, _, call in _codes(raising)
+        if call is raising.exc and ast.unparse(call.func).endswith(("Error", "UnknownName"))
+    }
+
+    assert not [f"{folder}/{name}" for folder, name in sorted(raised) if name in _parts(folder)]

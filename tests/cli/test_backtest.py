@@ -129,7 +129,7 @@ def test_a_best_value_at_the_edge_is_told(run, games):
         (("backtest", "--systems", "ello"), "Unknown rating system 'ello'. Did you mean 'elo'?"),
         (("backtest", "--systems", " , "), "--systems names nobody. Give names such as elo,glicko2, or all."),
         (("backtest", "--from", "soon"), "--from 'soon' is not a date. Write it as 2024-09-01."),
-        (("backtest", "--held-out", "1.5"), "warm-up 0.2 and held-out 1.5 leave no games to tune on."),
+        (("backtest", "--held-out", "1.5"), "Warm-up 0.2 and held-out 1.5 leave no games to tune on."),
         (("tune", "--try", "k"), "--try 'k' has no values. Write NAME=VALUE,VALUE, such as k=8,16,32."),
         (
             ("tune", "--system", "preferans"),
@@ -149,7 +149,7 @@ def test_a_system_that_cannot_rate_the_games_is_left_out_and_the_others_are_judg
     done = run("backtest", games, "--systems", "elo,preferans", "--no-tune")
 
     assert 0 == done.code, done.err
-    assert "preferans is left out: Preferans rates games of three single players: game 1 in time order" in done.err
+    assert "preferans is left out: Preferans rates games of three single players. Game 1 in time order" in done.err
     assert {"elo", "base rate"} == {line.split("\t")[0] for line in done.out.splitlines()[1:]}
 
 

@@ -117,7 +117,7 @@ def test_backtest_of_a_league_leaves_out_what_cannot_rate_its_games(call: Call, 
     done = call("backtest", asked, "--no-tune", "--html", "report.html", "--json")
 
     assert {"elo", "base rate"} == {row["system"] for row in answer(done)["systems"]}
-    assert "preferans is left out: Preferans rates games of three single players: game 1 in time order" in done.err
+    assert "preferans is left out: Preferans rates games of three single players. Game 1 in time order" in done.err
     assert "such as bradley-terry, elo, elo-many-sides" in done.err
     assert "league.db" in (tmp_path / "report.html").read_text(encoding="utf-8")
 

@@ -57,7 +57,7 @@ def test_what_cannot_be_is_told(run, files, tmp_path):
     state = tmp_path / "s.state"
     run("rate", files["second"], "--save-state", state)
     cases = [
-        (("--state", state), "before the state's last game on 2025-09-13"),
+        (("--state", state), "before the last game of the state on 2025-09-13"),
         (("--state", state, "--set", "k=10"), "Leave out --system and --set to go on with that one."),
         (("--state", files["second"]), "second.csv: this is not a rating state."),
         (("--batches", "--as-of", "2025-01-01"), "--batches goes with neither --history, --preview nor --as-of."),

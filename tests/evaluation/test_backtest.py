@@ -124,7 +124,7 @@ def test_a_system_that_runs_away_comes_last_and_says_why():
     judged = backtest(history, [Moonstone(multiplier=1e6), Elo()], is_tuned=False)
 
     assert "moonstone" == judged.rows[-1].name
-    assert judged.rows[-1].failure.startswith("game ")
+    assert judged.rows[-1].failure.startswith("Game ")
     assert math.inf == judged.rows[-1].loss
 
 
@@ -161,17 +161,17 @@ def test_ties_in_place_make_no_pair():
 
 def test_what_cannot_be_judged_says_why():
     history = a_history(games=100)
-    with pytest.raises(InputError, match=r"^warm-up 0\.7 and held-out 0\.3 leave no games to tune on"):
+    with pytest.raises(InputError, match=r"^Warm-up 0\.7 and held-out 0\.3 leave no games to tune on"):
         Split.by_share(history, 0.7, 0.3)
     with pytest.raises(InputError, match=r"^5 rated games are too few to judge a forecast"):
         Split.by_share(a_history(games=5))
-    with pytest.raises(InputError, match=r"^2030-01-01 leaves no rated game before it or none after it"):
+    with pytest.raises(InputError, match=r"^Date 2030-01-01 leaves no rated game before it or none after it"):
         Split.by_date(history, dt.date(2030, 1, 1))
-    with pytest.raises(InputError, match=r"^the games have no dates, so no date can divide them"):
+    with pytest.raises(InputError, match=r"^The games have no dates, so they cannot be split by date"):
         Split.by_date(History.from_games([Game.between("a", "b", 1)]), dt.date(2030, 1, 1))
-    with pytest.raises(InputError, match=r"^there is no game of three sides or more"):
+    with pytest.raises(InputError, match=r"^No game of three sides or more"):
         score_rankings(iter([]), Elo())
-    with pytest.raises(InputError, match=r"^parameter 'k' has no value to try\. Give some, such as k=8,16,32"):
+    with pytest.raises(InputError, match=r"^Parameter 'k' has no value to try\. Give some, such as k=8,16,32"):
         tune(history, Elo(), grid={"k": ()})
     with pytest.raises(UnknownName, match=r"^Unknown parameter of elo 'kk'"):
         tune(history, Elo(), grid={"kk": (1,)})

@@ -59,11 +59,11 @@ def test_a_certainty_that_failed_costs_much_and_not_infinitely_much():
 
 
 def test_what_cannot_be_judged_says_why():
-    with pytest.raises(InputError, match=r"^there is no game to judge forecasts by\. Give a longer history"):
+    with pytest.raises(InputError, match=r"^No game is left to judge forecasts by\. Give a longer history"):
         log_loss(np.zeros(0), np.zeros(0, dtype=np.int8))
     with pytest.raises(InputError, match=r"^3 forecasts and 4 results do not match\. Give one per game"):
         brier_score(CHANCE[:3], HALVES)
-    with pytest.raises(InputError, match=r"^forecast 2, .*nan.*, is not a chance between 0 and 1"):
+    with pytest.raises(InputError, match=r"^Forecast 2, .*nan.*, is not a probability between 0 and 1"):
         accuracy(np.array([0.5, math.nan, 0.2, 0.1]), HALVES)
-    with pytest.raises(InputError, match=r"^forecast 4, .*1\.5.*, is not a chance"):
+    with pytest.raises(InputError, match=r"^Forecast 4, .*1\.5.*, is not a probability"):
         calibration(np.array([0.5, 0.5, 0.2, 1.5]), HALVES)

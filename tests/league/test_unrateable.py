@@ -40,7 +40,7 @@ def test_a_game_that_cannot_be_rated_is_told_with_names_and_the_system_that_help
 
     said = _said(store)
 
-    assert "Rating list 'overall': Elo rates two-player games: game g1 of 'Evening' (" in said
+    assert "Rating list 'overall': Elo rates two-player games. Game g1 of 'Evening' (" in said
     assert "Gil Elm) has 3 sides" in said
     assert "(Eve Ash, Fay Oak, Gil Elm)" in said
     assert "give the list 'overall' system = \"preferans\" (or " in said
@@ -67,7 +67,7 @@ def test_a_game_without_bula_is_not_sent_to_another_system(tmp_path: Path) -> No
 
     said = _said(store)
 
-    assert "game g1 of 'Evening' (" in said
+    assert "Game g1 of 'Evening' (" in said
     assert "system =" not in said
 
 

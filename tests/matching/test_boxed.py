@@ -349,7 +349,10 @@ class TestTierProof:
     def test_a_tier_that_nobody_knows_in_a_word_with_others_is_found(self, tiers, matching, number):
         tiers[number] = replace(tiers[number], most=None)
 
-        with pytest.raises(InternalError, match=f"tier {number} shares a word with others, and it is not known what"):
+        with pytest.raises(
+            InternalError,
+            match=f"tier {number} shares a word with others, and the most that a pair costs in it is not known",
+        ):
             verify_tiers(tiers, matching)
 
     def test_tiers_that_are_lowered_are_found(self, tiers, matching):

@@ -161,7 +161,7 @@ def test_an_odd_set_that_is_not_full_is_found():
     [
         ([4, 4, -1, -1, -1], [1], "odd set 0 has 2 vertices"),
         ([4, 4, 4, -1, -1], [-1], "odd set 0 has 3 vertices and z -1"),
-        ([4, 4, 4, -1, 4], [1], "node 4 lies in node 4, which is no odd set after it"),
+        ([4, 4, 4, -1, 4], [1], "node 4 lies in node 4, which is not an odd set that comes after it"),
         ([1, 4, 4, -1, -1], [1], "node 0 lies in node 1"),
         ([5, 4, 4, -1, -1], [1], "node 0 lies in node 5"),
         ([-1, -1, -1, -1], [1], "4 vertex duals and 4 parents for 4 vertices and 1 odd sets"),

@@ -164,7 +164,7 @@ JANUARY, MARCH = dt.date(2024, 1, 1), dt.date(2024, 3, 1)
         ({"k": -1}, "k -1 is out of range. Use a finite number from 0 to 1e+09."),
         ({"k": math.inf}, "k inf is out of range. Use a finite number from 0 to 1e+09."),
         ({"floor": -math.inf}, "floor -inf is out of range. Use a finite number from -1e+09 to 1e+09."),
-        ({"floor": 1600}, "floor 1600 is above the start value 1500.0. Lower it."),
+        ({"floor": 1600}, "Floor 1600 is above the start value 1500.0. Lower it."),
         ({"decay_share": 1.5}, "decay_share 1.5 is not a share. Use 0 to 1."),
         ({"decay_share": math.nan}, "decay_share nan is not a share. Use 0 to 1."),
         ({"reset_share": -0.1}, "reset_share -0.1 is not a share. Use 0 to 1."),
@@ -173,13 +173,22 @@ JANUARY, MARCH = dt.date(2024, 1, 1), dt.date(2024, 3, 1)
         ({"provisional_games": -3}, "provisional_games -3 is out of range. Use a whole number from 0 to 1000000."),
         (
             {"k_by_games": ((30, 40), (10, 64))},
-            "k_by_games ((30, 40), (10, 64)): give whole numbers of games from 1 to 100000 in rising order.",
+            (
+                "Setting k_by_games ((30, 40), (10, 64)) is not rising. Give whole numbers of games from 1 to 100000 "
+                "in rising order."
+            ),
         ),
-        ({"k_by_games": ((0, 40),)}, "k_by_games ((0, 40),): give whole numbers of games from 1 to 100000"),
-        ({"k_by_games": ((1.5, 40),)}, "k_by_games ((1.5, 40),): give whole numbers of games from 1 to 100000"),
+        (
+            {"k_by_games": ((0, 40),)},
+            "Setting k_by_games ((0, 40),) is not rising. Give whole numbers of games from 1 to 100000",
+        ),
+        (
+            {"k_by_games": ((1.5, 40),)},
+            "Setting k_by_games ((1.5, 40),) is not rising. Give whole numbers of games from 1 to 100000",
+        ),
         ({"k_by_games": ((5, math.nan),)}, "k_by_games nan is out of range. Use a finite number from 0 to 1e+09."),
         ({"reset": "gentle", "season_starts": (MARCH,)}, "reset 'gentle' is unknown. Use one of: hard, soft."),
-        ({"reset": "hard"}, "reset 'hard' needs season_starts: the first day of each season."),
+        ({"reset": "hard"}, "Reset 'hard' needs season_starts: the first day of each season."),
         (
             {"reset": "hard", "season_starts": ("2024-01-01",)},
             "season_starts: '2024-01-01' is not a date. Give dates such as date(2024, 9, 1).",
@@ -202,7 +211,7 @@ def test_score_outside_zero_to_one_is_refused(score):
     with pytest.raises(RatingError) as caught:
         Elo().update(1500, 1500, score=score)
 
-    assert f'score {score!r} is not between 0 and 1. Use 1, 0.5, 0 or "win", "draw", "loss".' == str(caught.value)
+    assert f'Score {score!r} is not between 0 and 1. Use 1, 0.5, 0 or "win", "draw", "loss".' == str(caught.value)
 
 
 @pytest.mark.parametrize("rating", [math.nan, math.inf, -math.inf])
@@ -215,7 +224,7 @@ def test_rating_that_is_not_finite_is_refused(rating):
         with pytest.raises(RatingError) as caught:
             attempt()
 
-        assert f"rating {rating!r} is not a finite number. Use one such as 1500." == str(caught.value)
+        assert f"Rating {rating!r} is not a finite number. Use one such as 1500." == str(caught.value)
 
 
 @pytest.mark.parametrize("chance", [0, 1, -0.1, 1.1, math.nan])

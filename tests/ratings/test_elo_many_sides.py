@@ -184,12 +184,12 @@ def test_extreme_gaps_stay_finite(gap):
         (
             lambda: EloManySides().update([1500]),
             RatingError,
-            r"a game needs two sides or more, each of one player or more; the sizes given are \[1\]",
+            r"A game needs two sides or more, each of one player or more; the sizes given are \[1\]",
         ),
         (lambda: EloManySides().update([]), RatingError, r"the sizes given are \[none\]"),
         (lambda: EloManySides().update_sides([[1500], []]), RatingError, r"the sizes given are \[1, 0\]"),
-        (lambda: EloManySides().update([1500, math.nan]), RatingError, r"rating nan is not a finite number"),
-        (lambda: EloManySides().update([1500, 1500], places=[1, 3]), RatingError, r"places \[1, 3\] have a hole"),
+        (lambda: EloManySides().update([1500, math.nan]), RatingError, r"Rating nan is not a finite number"),
+        (lambda: EloManySides().update([1500, 1500], places=[1, 3]), RatingError, r"Places \[1, 3\] have a gap"),
         (lambda: EloManySides().finish_odds([[Estimate(1500)], []]), RatingError, r"the sizes given are \[1, 0\]"),
     ],
 )
@@ -203,7 +203,7 @@ def test_a_weight_beyond_what_can_be_rounded_is_refused():
 
     with pytest.raises(
         RatingError,
-        match=r"game 1 in time order \(Ann, Bo\) has weight 1e\+13; the most allowed",
+        match=r"Game 1 in time order \(Ann, Bo\) has weight 1e\+13; the most allowed",
     ):
         rate(History.from_games([game]), EloManySides())
 
@@ -211,5 +211,5 @@ def test_a_weight_beyond_what_can_be_rounded_is_refused():
 def test_games_of_the_wrong_form_are_our_fault():
     history = History.from_games([Game.between("Ann", "Bo", 1)])
 
-    with pytest.raises(InternalError, match="a multi-player system was given two-player games in their flat view"):
+    with pytest.raises(InternalError, match="A multi-player system was given two-player games in their flat view"):
         as_multiplayer(history.pairs)

@@ -177,7 +177,7 @@ def test_decay_and_resets_need_a_date_on_every_game(system):
             ratings_of([game("Ann", "Bo", 1, date) for date in dates], system)
 
         assert (
-            "decay_after_months or reset needs a date on every game: game 1 in time order (Ann, Bo) has none. "
+            "decay_after_months or reset needs a date on every game. Game 1 in time order (Ann, Bo) has none. "
             "Add the date, or turn decay_after_months or reset off." == str(caught.value)
         )
 
@@ -199,7 +199,7 @@ def test_weight_that_no_rating_survives_is_refused(system):
     games = [game("Ann", "Bo", 1), game("Ann", "Bo", 1, weight=1e300)]
 
     with pytest.raises(
-        RatingError, match=r"^game 2 in time order \(Ann, Bo\) has weight 1e\+300; .*Give smaller weights\.$"
+        RatingError, match=r"^Game 2 in time order \(Ann, Bo\) has weight 1e\+300; .*Give smaller weights\.$"
     ):
         ratings_of(games, system)
 

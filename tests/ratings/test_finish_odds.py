@@ -97,9 +97,11 @@ def test_gaps_of_any_size_and_widths_of_any_ratio_give_chances(shape):
 def test_what_cannot_be_is_refused():
     with pytest.raises(UnknownName, match=r"^Unknown shape 'gumble'\. Did you mean 'gumbel'\?"):
         finish_odds([1, 2], [1, 1], "gumble")
-    with pytest.raises(RatingError, match=r"^1 strengths and 1 scales: give one of each per side, two or more\."):
+    with pytest.raises(
+        RatingError, match=r"^There are 1 strengths and 1 scales. Give one of each per side, for two sides or more\."
+    ):
         finish_odds([1], [1])
-    with pytest.raises(RatingError, match=r"^rating nan is not a finite number"):
+    with pytest.raises(RatingError, match=r"^Rating nan is not a finite number"):
         finish_odds([1, float("nan")], [1, 1])
     with pytest.raises(RatingError, match=r"^scale 0 is out of range"):
         finish_odds([1, 2], [1, 0])

@@ -63,7 +63,7 @@ def test_what_is_refused_says_why():
         log_odds(1)
     with pytest.raises(UnknownName, match=r"^Unknown draw model 'davison'. Did you mean 'davidson'"):
         draw_code("davison")
-    with pytest.raises(RatingError, match=r"^rating nan is not a finite number"):
+    with pytest.raises(RatingError, match=r"^Rating nan is not a finite number"):
         Estimate(math.nan)
     with pytest.raises(RatingError, match=r"^deviation -1 is out of range"):
         Estimate(1500, -1)

@@ -210,7 +210,7 @@ def test_quality_is_best_for_equals_and_falls_with_the_gap():
 
     assert match_quality(GaussianSkill(), sure[:2]) == pytest.approx(1)
     assert match_quality(GaussianSkill(), sure) < match_quality(GaussianSkill(), [*sure[:2], sure[0]])
-    with pytest.raises(RatingError, match=r"^side 2 is an empty team"):
+    with pytest.raises(RatingError, match=r"^Side 2 is an empty team"):
         match_quality(GaussianSkill(), [[NEW], []])
 
 
@@ -229,9 +229,9 @@ def test_parameters_out_of_range_are_refused(settings, said):
 
 
 def test_games_that_cannot_be_are_refused():
-    with pytest.raises(RatingError, match=r"^places \[1, 3\] have a hole"):
+    with pytest.raises(RatingError, match=r"^Places \[1, 3\] have a gap"):
         GaussianSkill().update(NEW, NEW, places=(1, 3))
-    with pytest.raises(RatingError, match=r"^side 1 is an empty team"):
+    with pytest.raises(RatingError, match=r"^Side 1 is an empty team"):
         GaussianSkill().update([], NEW)
 
 

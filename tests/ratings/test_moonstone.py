@@ -84,7 +84,10 @@ def test_equals_have_even_chances_and_the_curve_is_elos():
     [
         ({"multiplier": -1.0}, r"^multiplier -1.0 is out of range\. Use a finite number from 0"),
         ({"start": float("nan")}, r"^start nan is out of range"),
-        ({"start": 0.0}, r"^start 0 gives a mean of zero, by which Moonstone divides\. Use one such as 1500\."),
+        (
+            {"start": 0.0},
+            r"^Start value 0 gives a mean of zero, by which Moonstone divides\. Use another, such as 1500\.",
+        ),
         ({"forecast_points": 0.0}, r"^forecast_points 0.0 is out of range"),
         ({"provisional_games": -1}, r"^provisional_games -1 is out of range"),
     ],
@@ -99,11 +102,11 @@ def test_a_game_without_a_result_moves_no_rating_even_where_the_mean_is_zero():
 
 
 def test_what_the_formula_cannot_do_is_refused():
-    with pytest.raises(RatingError, match=r"^rating inf is not a finite number"):
+    with pytest.raises(RatingError, match=r"^Rating inf is not a finite number"):
         Moonstone().update(float("inf"), 1500, winner=1)
-    with pytest.raises(RatingError, match=r"^ratings -1500 and 1500 have a mean of zero, by which Moonstone divides\."):
+    with pytest.raises(RatingError, match=r"^Ratings -1500 and 1500 have a mean of zero, by which Moonstone divides\."):
         Moonstone().update(-1500, 1500, winner=1)
-    with pytest.raises(RatingError, match=r"^winner 3 is unknown\. Use 1 or 2, 0 for a tie, -1 for no result\."):
+    with pytest.raises(RatingError, match=r"^Winner 3 is not known\. Use 1 or 2, 0 for a tie, -1 for no result\."):
         Moonstone().update(1500, 1500, winner=3)
 
 
@@ -113,7 +116,7 @@ def test_ratings_that_run_away_are_told_with_the_game(rows, engine):
     games = [Game.between("Ann", "Bo", 1, round=number) for number in range(1, 60)]
 
     with pytest.raises(
-        RatingError, match=r"^game \d+ in time order \(Ann, Bo\), rated .* and .*: Moonstone divides by the mean"
+        RatingError, match=r"^Game \d+ in time order \(Ann, Bo\), rated .* and .*: Moonstone divides by the mean"
     ):
         rate(History.from_games(games), Moonstone(multiplier=1000.0), rows=rows, engine=engine)
 
@@ -121,7 +124,7 @@ def test_ratings_that_run_away_are_told_with_the_game(rows, engine):
 def test_games_of_other_shapes_are_refused():
     team = Side((Member("Cy"), Member("Di")), place=2)
 
-    with pytest.raises(RatingError, match=r"^Moonstone rates two-player games: game 1"):
+    with pytest.raises(RatingError, match=r"^Moonstone rates two-player games. Game 1"):
         rate(History.from_games([Game((Side.of("Ann", place=1), team))]), Moonstone())
 
 

@@ -41,10 +41,10 @@ def test_unrated_games_are_left_out():
 
 def test_what_is_refused_says_which_game():
     no_places = Game((Side.of("a", points=3), Side.of("b", points=1)))
-    with pytest.raises(RatingError, match=r"^game 1 in time order \(a, b\) has points but no places"):
+    with pytest.raises(RatingError, match=r"^Game 1 in time order \(a, b\) has points but no places"):
         multiplayer_games(History.from_games([no_places]), "X")
     with pytest.raises(
-        RatingError, match=r"^X rates games of single players, of any number: game 2 in time order"
+        RatingError, match=r"^X rates games of single players, of any number. Game 2 in time order"
     ) as caught:
         multiplayer_games(History.from_games([RACE, TEAMS]), "X", largest_side=1)
 

@@ -62,14 +62,16 @@ def test_no_games_have_no_periods():
 
 def test_what_is_refused_says_which_game():
     with pytest.raises(
-        RatingError, match=r"periods by month need a date on every game: game 1 in time order \(Ann, Bo\) has none"
+        RatingError, match=r"Periods by month need a date on every game. Game 1 in time order \(Ann, Bo\) has none"
     ):
         numbers(history_of((None, "a"), ("2024-01-01", "a")), "month")
-    with pytest.raises(RatingError, match="periods by week need a date on every game: game 1 "):
+    with pytest.raises(RatingError, match=r"Periods by week need a date on every game. Game 1 "):
         numbers(history_of((None, "a")), "week")
-    with pytest.raises(RatingError, match="periods by event need an event on every game: game 1 in time order"):
+    with pytest.raises(RatingError, match=r"Periods by event need an event on every game. Game 1 in time order"):
         numbers(history_of((None, None), ("2024-01-01", "a")), "event")
-    with pytest.raises(RatingError, match="a period out of order: event 'a' continues after another event began"):
+    with pytest.raises(
+        RatingError, match="Event 'a' continues after another event began, so its rating period is out of order"
+    ):
         numbers(history_of(("2024-01-01", "a"), ("2024-01-02", "b"), ("2024-01-03", "a")), "event")
     with pytest.raises(UnknownName, match=r"^Unknown period 'fortnight'. Known: day, event, month"):
         check_period("fortnight")

@@ -167,12 +167,12 @@ def test_expected_scores_are_forecasts_from_the_ratings_before():
 @pytest.mark.parametrize(
     ("game", "said"),
     [
-        (Game.between("Ann", "Bo", 1), r"^Preferans rates games of three single players: game 1 in"),
+        (Game.between("Ann", "Bo", 1), r"^Preferans rates games of three single players. Game 1 in"),
         (
             Game((Side((Member("A"), Member("B")), points=1), *(Side.of(n, points=2) for n in "CD")), length=30.0),
             r"has 3 sides and 4 players\. Leave such games out\.",
         ),
-        (three((1, 2, 3), None), r"^game 1 in time order \(Pedja, Marko, Johnny\) has no bula\. Preferans divides"),
+        (three((1, 2, 3), None), r"^Game 1 in time order \(Pedja, Marko, Johnny\) has no bula\. Preferans divides"),
         (three((1, 2, 3), 0.0), r"has bula 0\. Preferans divides by it\. Give 1 to 1e\+06 as length\."),
         (three((1, None, 3)), r"the score of Marko is missing\. Preferans needs the score of each player, up to"),
         (three((1, 2, 3e12)), r"the score of Johnny is 3e\+12\."),
@@ -192,7 +192,7 @@ def test_numbers_out_of_range_are_refused():
         RatingError, match=r"^Preferans is a game of three: there are 2 ratings and 3 scores\. Give three\."
     ):
         Preferans().update((1, 2), (1, 2, 3), bula=30)
-    with pytest.raises(RatingError, match=r"^rating nan is not a finite number"):
+    with pytest.raises(RatingError, match=r"^Rating nan is not a finite number"):
         Preferans().update((float("nan"), 2, 3), (1, 2, 3), bula=30)
     with pytest.raises(RatingError, match=r"^score inf is out of range"):
         Preferans().update((1, 2, 3), (1, 2, float("inf")), bula=30)

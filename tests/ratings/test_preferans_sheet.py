@@ -31,16 +31,17 @@ def test_middles_that_do_not_fit_are_told():
     sheet = ScoreSheet((Paper(0, -20, 0), Paper(0, 4, 0), Paper(0, 10, 0)))
 
     assert str(sheet.problem) == (
-        "the middles -20, 4, 10 sum to -6, not 0: the game is not over, or a paper is wrong. The scores sum to -60."
+        "The middles -20, 4, 10 sum to -6, not 0: the game is not over, or a paper is wrong. The scores sum to -60."
     )
     with pytest.raises(
-        ResultError, match=r"^score sheet: the middles -20, 4, 10 sum to -6, not 0.* Correct the papers\."
+        ResultError,
+        match=r"^The score sheet does not add up. The middles -20, 4, 10 sum to -6, not 0.* Correct the papers\.",
     ):
         sheet.checked()
 
 
 def test_what_is_no_sheet_is_refused():
-    with pytest.raises(ResultError, match=r"^a score sheet of Preferans has 3 papers; this one has 2\. Give three\."):
+    with pytest.raises(ResultError, match=r"^A Preferans score sheet has 3 papers; this one has 2\. Give three\."):
         ScoreSheet((Paper(0, 0, 0), Paper(0, 0, 0)))
     with pytest.raises(ResultError, match=r"^middle nan on the second paper is not a number of points\. Correct it\."):
         ScoreSheet((Paper(0, 0, 0), Paper(0, float("nan"), 0), Paper(0, 0, 0)))

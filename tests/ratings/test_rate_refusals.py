@@ -19,7 +19,7 @@ def test_state_of_another_system_is_refused(system):
     state = rate(small(), Elo()).state
 
     with pytest.raises(
-        RatingError, match=r"^the state was made by Elo\(.*\), not by Elo\(.*\)\. Continue with the one that"
+        RatingError, match=r"^The state was made by Elo\(.*\), not by Elo\(.*\)\. Continue with the one that"
     ):
         rate(small(), system, state=state)
 
@@ -29,7 +29,7 @@ def test_going_on_with_an_earlier_round_of_the_same_day_is_refused():
     state = rate(second, Elo()).state
 
     with pytest.raises(
-        RatingError, match="begin on 2024-01-01, round 1, before the state's last game on 2024-01-01, round 2"
+        RatingError, match="begin on 2024-01-01, round 1, before the last game of the state on 2024-01-01, round 2"
     ):
         rate(first, Elo(), state=state)
 
@@ -37,14 +37,16 @@ def test_going_on_with_an_earlier_round_of_the_same_day_is_refused():
 def test_numbers_given_as_words_are_refused():
     with pytest.raises(RatingError, match=r"^k '32' is out of range"):
         Elo(k="32")
-    with pytest.raises(RatingError, match=r"^rating '1500' is not a finite number"):
+    with pytest.raises(RatingError, match=r"^Rating '1500' is not a finite number"):
         Elo().expected("1500", 1500)
 
 
 def test_as_of_without_dates_is_refused():
     history = History.from_games([Game.between("Ann", "Bo", 1)])
 
-    with pytest.raises(RatingError, match=r"^as_of 2024-01-01 needs games with dates, and these have none\. Add dates"):
+    with pytest.raises(
+        RatingError, match=r"^The setting as_of=2024-01-01 needs games with dates, and these have none\. Add dates"
+    ):
         rate(history, Elo(), as_of=START)
 
 
@@ -60,7 +62,7 @@ def test_run_without_rows_has_no_track():
     ratings = rate(small(), Elo(), rows=False)
 
     assert ratings.rows is None
-    with pytest.raises(RatingError, match=r"^this run kept no rows, so it has no .*tracks\. Rate with rows=True\.$"):
+    with pytest.raises(RatingError, match=r"^This run kept no rows, so it has no .*tracks\. Rate with rows=True\.$"):
         ratings.track("Ann")
 
 
@@ -104,7 +106,7 @@ def test_team_game_is_refused_with_its_number_and_players():
         rate(History.from_games([Game.between("Ann", "Bo", 1), team]), Elo())
 
     assert (
-        "Elo rates two-player games: game 2 in time order (Ann, Bo, Cy, Di) has 2 sides and 4 players. "
+        "Elo rates two-player games. Game 2 in time order (Ann, Bo, Cy, Di) has 2 sides and 4 players. "
         "Use another system, such as elo-many-sides, gaussian, weng-lin-bt-full, or leave such games out."
     ) == str(caught.value)
     assert (1, ["Ann", "Bo", "Cy", "Di"]) == (caught.value.values["game"], caught.value.values["players"])
@@ -123,7 +125,7 @@ def test_race_is_refused_unless_it_is_not_rated():
 def test_game_with_points_and_no_places_is_refused_rather_than_read_as_a_draw():
     game = Game((Side.of("Ann", points=5), Side.of("Bo", points=3)))
 
-    with pytest.raises(RatingError, match=r"^game 1 in time order \(Ann, Bo\) has points but no places.*Give places"):
+    with pytest.raises(RatingError, match=r"^Game 1 in time order \(Ann, Bo\) has points but no places.*Give places"):
         rate(History.from_games([game]), Elo())
 
 
@@ -136,6 +138,6 @@ def test_going_on_with_games_before_those_of_the_state_is_refused():
         rate(early, Elo(), state=state)
 
     assert (
-        "the games to continue with begin on 2024-01-01, before the state's last game on 2025-01-01. "
+        "The games to continue with begin on 2024-01-01, before the last game of the state on 2025-01-01. "
         "Rate the whole history again: a late result changes everything after it."
     ) == str(caught.value)

@@ -53,7 +53,7 @@ def test_settings_are_plain_values_for_json() -> None:
 @pytest.mark.parametrize(
     ("setting", "said"),
     [
-        ("k", "setting 'k' has no '='. Write parameter=value, such as k=24."),
+        ("k", "Setting 'k' has no '='. Write parameter=value, such as k=24."),
         ("k=x", "k='x' is not a number."),
         ("provisional_games=1.5", "provisional_games='1.5' is not a whole number."),
         ("season_starts=2024-02-31", "season_starts='2024-02-31' is not a date such as 2024-09-01."),

@@ -71,7 +71,7 @@ def changed(**head):
 
 
 def test_another_version_is_told():
-    with pytest.raises(RatingError, match="a rating state of version 2; this program reads version 1"):
+    with pytest.raises(RatingError, match="the rating state has version 2, and this program reads version 1"):
         read_state(changed(version=2))
 
 
@@ -79,7 +79,7 @@ def test_what_this_version_does_not_know_is_told():
     with pytest.raises(UnknownName, match=r"Unknown rating system 'ello'. Did you mean 'elo'"):
         read_state(changed(system="ello"))
     with pytest.raises(
-        RatingError, match=r"elo keeps rating, peak, games, last, due now, and the state has rating, pe"
+        RatingError, match=r"elo now stores rating, peak, games, last, due, and the state has rating, pe"
     ):
         read_state(changed(columns=["rating", "peak", "games", "last", "due2"]))
     with pytest.raises(RatingError, match=r"the first line is incomplete \(TypeError"):

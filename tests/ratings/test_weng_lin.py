@@ -384,7 +384,7 @@ def test_the_openskill_convention_runs_over_a_history(model):
         ({"draw_parameter": -1.0}, r"^draw_parameter -1.0 is out of range"),
         ({"deviation_may_rise": "maybe"}, r"^deviation_may_rise 'maybe' is unknown\. Use one of: yes, no\."),
         ({"convention": "trueskill"}, r"^convention 'trueskill' is unknown\. Use one of: paper, openskill\."),
-        ({"convention": "openskill", "uneven": "mean"}, r"^convention \"openskill\" has no drift_per_day"),
+        ({"convention": "openskill", "uneven": "mean"}, r"^Convention \"openskill\" has no drift_per_day"),
     ],
 )
 def test_parameters_out_of_range_are_refused(settings, said):
@@ -425,20 +425,20 @@ def test_unknown_words_are_answered_with_the_nearest():
 @pytest.mark.parametrize(
     ("sides", "told", "said"),
     [
-        (([NEW],), {}, r"^a game needs two sides or more; this one has 1\. Give them all\."),
-        (([NEW], []), {}, r"^side 2 is an empty team\. Give its members, or leave the side out\."),
-        ((NEW, NEW), {"places": (1, 3)}, r"^places \[1, 3\] have a hole: places are whole numbers from 1 on"),
-        ((NEW, NEW), {"places": (0, 1)}, r"^places \[0, 1\] have a hole"),
-        ((NEW, NEW), {"places": (1, 1.5)}, r"^places \[1, 1.5\] have a hole"),
-        ((NEW, NEW), {"places": (1, math.nan)}, r"^places \[1, nan\] have a hole"),
-        ((NEW, NEW), {"places": (1, math.inf)}, r"^places \[1, inf\] have a hole"),
-        ((NEW, NEW), {"places": (True, 2)}, r"^places \[True, 2\] have a hole"),
-        ((NEW, NEW), {"places": (1,)}, r"^1 places for 2 sides\. Give one per side\."),
-        ((NEW, NEW), {"points": (1,)}, r"^1 points for 2 sides\. Give one number per side\."),
-        ((NEW, NEW), {"points": (1, math.nan)}, r"^points nan are out of range\. Use finite numbers up to 1e\+09\."),
-        ((NEW, NEW), {"weights": [[1]]}, r"^weights do not fit the sides, which have \[1, 1\] members"),
-        ((NEW, NEW), {"weights": [[1], [-1]]}, r"^weights \[1, -1\] are out of range\. Give shares from 0 to 1000\."),
-        ((NEW, NEW), {"weights": [[1], [0]]}, r"^all members of a side have weight 0, so none of them played"),
+        (([NEW],), {}, r"^A game needs two sides or more; this one has 1\. Give them all\."),
+        (([NEW], []), {}, r"^Side 2 is an empty team\. Give its members, or leave the side out\."),
+        ((NEW, NEW), {"places": (1, 3)}, r"^Places \[1, 3\] have a gap: places are whole numbers from 1 on"),
+        ((NEW, NEW), {"places": (0, 1)}, r"^Places \[0, 1\] have a gap"),
+        ((NEW, NEW), {"places": (1, 1.5)}, r"^Places \[1, 1.5\] have a gap"),
+        ((NEW, NEW), {"places": (1, math.nan)}, r"^Places \[1, nan\] have a gap"),
+        ((NEW, NEW), {"places": (1, math.inf)}, r"^Places \[1, inf\] have a gap"),
+        ((NEW, NEW), {"places": (True, 2)}, r"^Places \[True, 2\] have a gap"),
+        ((NEW, NEW), {"places": (1,)}, r"^There are 1 places for 2 sides\. Give one per side\."),
+        ((NEW, NEW), {"points": (1,)}, r"^There are 1 points for 2 sides\. Give one number per side\."),
+        ((NEW, NEW), {"points": (1, math.nan)}, r"^Points nan are out of range\. Use finite numbers up to 1e\+09\."),
+        ((NEW, NEW), {"weights": [[1]]}, r"^The weights do not fit the sides, which have \[1, 1\] members"),
+        ((NEW, NEW), {"weights": [[1], [-1]]}, r"^Weights \[1, -1\] are out of range\. Give shares from 0 to 1000\."),
+        ((NEW, NEW), {"weights": [[1], [0]]}, r"^All members of a side have weight 0, so none of them played"),
     ],
 )
 def test_games_that_cannot_be_are_refused(sides, told, said):
@@ -447,7 +447,7 @@ def test_games_that_cannot_be_are_refused(sides, told, said):
 
 
 def test_a_rating_that_is_no_number_is_refused():
-    with pytest.raises(RatingError, match=r"^rating nan is not a finite number"):
+    with pytest.raises(RatingError, match=r"^Rating nan is not a finite number"):
         WengLinPlackettLuce().update(Estimate(math.nan, 1), NEW)
 
 
@@ -457,17 +457,17 @@ def test_a_rating_that_is_no_number_is_refused():
         (
             Game.between("Ann", "Bo", 1),
             {"drift_per_day": 1.0},
-            r"^drift_per_day needs a date on every game: game 1 in time order \(Ann, Bo\) has none\. Add the date",
+            r"^drift_per_day needs a date on every game. Game 1 in time order \(Ann, Bo\) has none\. Add the date",
         ),
         (
             Game((Side((Member("Ann", 0.0),), place=1), Side.of("Bo", place=2))),
             {},
-            r"^game 1 in time order \(Ann, Bo\): the shares of the side of Ann add up to 0\. Give shares of the game",
+            r"^Game 1 in time order \(Ann, Bo\): the shares of the side of Ann add up to 0\. Give shares of the game",
         ),
         (
             Game((Side.of("Ann", place=1), Side.of("Bo", place=2)), weight=5000.0),
             {},
-            r"^game 1 in time order \(Ann, Bo\) has weight 5000; the most allowed here is 1000\.",
+            r"^Game 1 in time order \(Ann, Bo\) has weight 5000; the most allowed here is 1000\.",
         ),
         (Game((Side.of("Ann", points=1), Side.of("Bo", points=2), Side.of("Cy", points=3))), {}, r"has points but no"),
     ],

@@ -8,14 +8,14 @@ from types import MappingProxyType
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "forecasts-and-results": "{forecasts} forecasts and {results} results do not match. Give one per game.",
-        "no-game": "there is no game to judge forecasts by. Give a longer history, or a smaller warm-up.",
-        "no-multiplayer-game": "there is no game of three sides or more to judge forecasts by. Give a longer history.",
-        "no-value-to-try": "parameter {parameter!r} has no value to try. Give some, such as {parameter}=8,16,32.",
-        "not-a-chance": "forecast {number}, {chance}, is not a chance between 0 and 1. Correct the system.",
-        "nothing-left-to-tune-on": "warm-up {warm_up:g} and held-out {held_out:g} leave no games to tune on. "
-        "Give shares such as 0.2 and 0.3 that sum to less than 1.",
-        "split-by-date-without-dates": "the games have no dates, so no date can divide them. Use a share.",
-        "split-date-at-the-end": "{date} leaves no rated game before it or none after it. Give another day.",
+        "no-game": "No game is left to judge forecasts by. Give a longer history, or a smaller warm-up.",
+        "no-multiplayer-game": "No game of three sides or more is left to judge forecasts by. Give a longer history.",
+        "no-value-to-try": "Parameter {parameter!r} has no value to try. Give some, such as {parameter}=8,16,32.",
+        "not-a-chance": "Forecast {number}, {chance}, is not a probability between 0 and 1. Correct the system.",
+        "nothing-left-to-tune-on": "Warm-up {warm_up:g} and held-out {held_out:g} leave no games to tune on. Give "
+        "shares that sum to less than 1, such as 0.2 and 0.3.",
+        "split-by-date-without-dates": "The games have no dates, so they cannot be split by date. Use a share.",
+        "split-date-at-the-end": "Date {date} leaves no rated game before it or none after it. Give another day.",
         "too-few-games": "{games} rated games are too few to judge a forecast. Give a longer history.",
     }
 )

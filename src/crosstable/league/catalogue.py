@@ -10,8 +10,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "change-settings": "In league.toml, under [[pools]], {settings}; then {@configure}.",
         "compared-twice": "{system} with these parameters is listed already. Remove one of the two.",
         "ends-before-start": "The last day {ends} is before the first day {starts}. Correct one of them.",
-        "game": "game {id} of {event!r} ({players:name})",
-        "game-without-event": "game {id} ({players:name})",
+        "game": "Game {id} of {event!r} ({players:name})",
+        "game-without-event": "Game {id} ({players:name})",
         "league-exists": "{league} already holds a league. Choose another name for the new one.",
         "list-not-rateable": "Rating list {pool!r}: {why}",
         "list-with-game-not-rateable": "Rating list {pool!r}: {why} Take game {id} out only if it is itself wrong: "

@@ -34,14 +34,20 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "edge-out-of-range": (
             "Edge {edge}: {one}-{other} is not a pair of two vertices between 0 and {last}. Number the vertices from 0."
         ),
+        # Part of another message.
         "factor-too-small": (
             "factor {factor} of tier {tier} does not exceed {room}, which the tiers behind it can reach"
         ),
+        # Part of another message.
         "forbidden-pair-matched": "pair {one}-{other} is forbidden and is matched",
+        # Part of another message.
         "front-factor-negative": "the factor of odd sets is {front}, below 0, or they begin at {lowest}, not at 0",
         "group": "({vertices})",
+        # Part of another message.
         "in-stage": "stage {stage}: {fault}",
+        # Part of another message.
         "matched-pair-slack": "pair {one}-{other} of cost {cost} is matched; its slack is {slack}",
+        # Part of another message.
         "mate-not-mutual": "vertex {vertex} has mate {partner}, which does not have it as mate",
         "mates-misshapen": "{type} mates of shape {shape} for {n} vertices",
         "matrix-not-integers": "The cost matrix holds {type}, not integers. Convert it to int64.",
@@ -59,21 +65,30 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "odd-number": (
             "{n} vertices cannot be paired off: the number is odd. Leave one out, or add one that stands for the bye."
         ),
-        "odd-set-misplaced": "node {node} lies in node {above}, which is no odd set after it",
+        # Part of another message.
+        "odd-set-misplaced": "node {node} lies in node {above}, which is not an odd set that comes after it",
+        # Part of another message.
         "odd-set-not-full": "twice the cost is {twice}, the dual bound {bound}: some odd set is not full",
+        # Part of another message.
         "odd-set-wrong": "odd set {number} has {size} vertices and z {z}",
+        # Part of another message.
         "odd-set-zero": "an odd set has z 0",
+        # Part of another message.
         "pair-above-most": "pair {one}-{other} costs {cost}, and no pair of its tier should cost more than {limit}",
+        # Part of another message.
         "pair-below-least": "pair {one}-{other} costs {cost}, and no pair of its tier should cost less than {limit}",
-        "shared-tier-unknown": (
-            "tier {tier} shares a word with others, and it is not known what a pair costs in it at most"
-        ),
+        # Part of another message.
+        "shared-tier-unknown": "tier {tier} shares a word with others, and the most that a pair costs in it is not "
+        "known",
         "solve-stopped": (
             "The solve was stopped in phase {phase!r} with {left} vertices unmatched, {edges} edges and {passes} "
             "passes over all pairs. Allow more time, or give fewer vertices."
         ),
+        # Part of another message.
         "stage-misplaced": "stage {number} is of tiers {start} to {stop}; it must begin at {expected} and go past it",
+        # Part of another message.
         "stage-misshapen": "stage {number} has {factors} factors; it must have {expected}",
+        # Part of another message.
         "stages-incomplete": "the stages end with tier {stop} of {tiers}",
         "tier-not-int64": "Tier {tier} holds integers of any size. Give int64, cut into more tiers if they are wider.",
         "tiers-differ": "Tiers are for {smallest} and for {largest} vertices. Give all tiers for the same vertices.",
@@ -81,7 +96,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "No perfect matching exists: {vertices} have only {partners} as possible partners. Allow one more "
             "pair among them."
         ),
+        # Part of another message.
         "total-wrong": "the pairs cost {found}, not {stated}",
+        # Part of another message.
         "unmatched-pair-slack": "pair {one}-{other} of cost {cost} is not matched; its slack is {slack}",
         "vertex-without-partner": "No perfect matching exists: {vertex} has no possible partner. Allow a pair with it.",
         "vertices-without-partners": (

@@ -176,5 +176,5 @@ def test_what_cannot_be_is_told(stream, said):
 
 
 def test_no_batch_is_told():
-    with pytest.raises(RatingError, match=r"^there is no batch of games to rate\. Give at least one\.$"):
+    with pytest.raises(RatingError, match=r"^There is no batch of games to rate\. Give at least one\.$"):
         rate_batches([], Elo())

@@ -15,6 +15,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "aga-player-twice": "Player {player} is in the list twice; this line was left out.",
         "aga-result": "Result {result!r} is not one of w, b and ?. The game was left out: write 17452 3199 w 2 0.",
         "aga-too-many-rounds": "There are more than {most} rounds. The game was left out.",
+        # Part of another message.
         "handicaps-differ": "the handicap is {own}, and for {against} it is {other}. The game is kept without a "
         "handicap.",
         "not-a-date": "{text!r} is not a date. Write it as {example}.",
@@ -32,11 +33,16 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "opengotha-player-twice": "Player {player} plays twice in round {round}. The second game was left out.",
         "opengotha-result": "Result {result!r} is not known; the game is kept without one.",
         "opengotha-round-missing": "The game has no round. It was left out.",
+        # Part of another message.
         "opponent-has-no-cell": "opponent {opponent} ({name!r}) has no cell for this game in line {line}.",
+        # Part of another message.
         "opponent-met-another": "opponent {opponent} ({name!r}) met {met} according to line {line} (0: a bye).",
+        # Part of another message.
         "opponent-not-in-list": "opponent {opponent} is not another player of the list. Numbers are 1-{most}.",
+        # Part of another message.
         "opponent-plays-already": "opponent {opponent} ({name!r}) has a game already in this round.",
         "player-against-themselves": "Player {player} plays against themselves. The game was left out.",
+        # Part of another message.
         "results-differ": "the result is {own!r} against {against}, and {other!r} there. The game is kept without a "
         "result.",
         "results-missing": "Player {player!r} has {count} results, and most players have {usual}. Add those that are "
@@ -45,6 +51,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "were left out.",
         "row-unreadable": "{line!r} is not a row of a player: a name and a grade such as 4k or 2d are missing. It was "
         "left out.",
+        # Part of another message.
         "same-colour": "the colour is {colour}, and so it is for {against}. The game is kept without colours.",
         "table-unreadable": "{file}: there is no player in the file, so this is not an {title} table. The first "
         "problem: {problem}",

@@ -7,10 +7,13 @@ from types import MappingProxyType
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
+        # Part of another message.
         "birth-shifted": "the date of birth {text!r} is not in columns 70-79, and was left out.",
+        # Part of another message.
         "colour-not-known": "colour {colour!r} is not one of w b -.",
         "count-differs": "The file states {stated} {what} and holds {found}. Check that it is complete.",
         "group-too-large": "A group of more than {most} players cannot be kept apart. The line has no effect.",
+        # Part of another message.
         "not-a-bye": "result {result!r} without an opponent is not a bye (U, F, H, Z).",
         "not-a-whole-number": "{what} {text!r} is not a whole number. It was left out.",
         "not-points-of-colour": "{text!r} are not the points of one colour in steps of a half. The line has no effect.",
@@ -25,12 +28,18 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "of-cell": "Player {player}, round {round}: {what} Compare the two rows.",
         "of-round": "Player {player}, round {round}: {what} Check that the columns are not shifted.",
         "of-row": "Player {player}: {what} Check that the columns are not shifted.",
-        "opponent-is-player": "the opponent is the player.",
+        # Part of another message.
+        "opponent-is-player": "the player is their own opponent.",
         "opponent-met-another": "{player} {did} {other}, but according to line {line} {other} {met}.",
+        # Part of another message.
         "opponent-not-in-list": "opponent {opponent} is not in the list (players {least}-{most}).",
+        # Part of another message.
         "opponent-number": "opponent {text!r} is not a number.",
+        # Part of another message.
         "points": "points {text!r} are not a number such as 4.5. They were left out.",
+        # Part of another message.
         "result-not-known": "result {result!r} is not one of 1 = 0 W D L + -.",
+        # Part of another message.
         "results-differ": "the result {own!r} against {other} does not fit {theirs!r} in line {line}; the game was "
         "kept without a result.",
         "rounds-differ": "The file states {stated} rounds and holds {found}. Correct the number of rounds.",
