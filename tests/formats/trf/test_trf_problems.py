@@ -38,7 +38,7 @@ def ring(**changed: str) -> list[str]:
                 "Compare the two rows."
             ),
         ),
-        ({"p3": "   3 w ="}, "line 3, column '92-95': Player 3, round 1: the opponent is the player."),
+        ({"p3": "   3 w ="}, "line 3, column '92-95': Player 3, round 1: the player is their own opponent."),
         ({"p3": "  4x w ="}, "line 3, column '92-95': Player 3, round 1: opponent '4x' is not a number."),
         (
             {"p3": "   4 w 1"},
