@@ -84,7 +84,7 @@ def test_every_sentence_begins_with_a_capital_letter_or_a_value():
         if template[0].islower() and name not in _parts(folder)
     ]
 
-    assert not lower
+    assert not lower, f"begin with a capital letter, or put {PART!r} on the line above"
 
 
 def test_a_part_of_another_message_is_never_raised_alone():

@@ -22,7 +22,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "changed. {@set-other-players}.",
         "both-in-event": "{kept!r} ({kept_id}) and {dropped!r} ({dropped_id}) are both entered in event {event}. "
         "Undo one of the entries first.",
+        # Part of another message.
         "change": "change {id} ({command} {target}, by {actor})",
+        # Part of another message.
         "change-in-words": "change {id} {what}",
         "damaged": "{league} is damaged: {fault}.",
         "instead-of-configure": "Restore the earlier league.toml; then {@configure}.",
@@ -54,6 +56,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "score-of-many-sides": "A game of {sides} sides has no score of one side alone. Give the places of all sides.",
         "undo-later-first": "Change {number} cannot be undone alone: {later} built on it. Undo the later changes "
         "first, starting with the last, or {@undo-together}.",
+        # Part of another message.
         "unreadable": "it cannot be read",
         "was-undone": "Change {id} was undone already, by change {by}. To make it valid again, undo that change.",
     }
