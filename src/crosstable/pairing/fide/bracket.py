@@ -9,8 +9,11 @@ hold by construction.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+import numpy as np
+
+from crosstable.model.columns import Longs
 from crosstable.pairing.fide.completion import unpaired
 from crosstable.pairing.fide.criteria import (
     Layout,
@@ -22,11 +25,9 @@ from crosstable.pairing.fide.criteria import (
     next_bracket_levels,
     pair_levels,
 )
-from crosstable.pairing.fide.face import Face, best_face
+from crosstable.pairing.fide.face import Face, Graph, face_of
 from crosstable.pairing.fide.order import first_choice
 from crosstable.pairing.fide.players import DutchPlayer
-
-Edge = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,12 +111,9 @@ def _narrow(bracket: Bracket, field: Field) -> Paired | None:
     down = unpaired(field.allowed, [player.vertex for player in players], apart=floaters).count
     layout = Layout(descending([player.score for player in players]), ())
     floats = _floats(bracket, layout, counts_c7=True)
-    edges, levels = _pairs(bracket, players, field, layout, floats, counts_pairs=False)
-    for dummy in range(down):
-        for at in range(len(players)):
-            edges.append((at, len(players) + dummy))
-            levels.append(floats[at])
-    face = best_face(len(players) + down, edges, levels)
+    graph = _pairs(bracket, players, field, layout, floats, counts_pairs=False)
+    leaving = [(at, len(players) + dummy) for dummy in range(down) for at in range(len(players))]
+    face = face_of(len(players) + down, graph.joined(leaving, [floats[at] for at, _ in leaving]))
     return None if face is None else _paired(bracket, players, face, is_wide=False)
 
 
@@ -127,18 +125,25 @@ def _wide(bracket: Bracket, field: Field) -> Paired | None:
     scores = descending([player.score for player in bracket.players])
     layout = Layout(scores, descending([*scores, *(player.score for player in bracket.following)]))
     floats = _floats(bracket, layout, counts_c7=False)
-    edges, levels = _pairs(bracket, players, field, layout, floats, counts_pairs=True)
-    plain = len(edges)
-    _add_byes(edges, levels, players, field, layout, floats, counts_c9=False)
+    graph = _pairs(bracket, players, field, layout, floats, counts_pairs=True)
+    takers = [at for at, player in enumerate(players) if field.bye is not None and field.bye >> player.vertex & 1]
+
+    def with_byes(*, counts_c9: bool) -> Graph:
+        levels = []
+        for at in takers:
+            counts = counts_c9 and players[at].score == field.bye_score
+            levels.append(bye_levels(players[at], layout, floats[at] if at < inside else None, counts_c9=counts))
+        return graph.joined([(at, len(players)) for at in takers], levels)
+
+    whole = with_byes(counts_c9=False)
     if field.bye_score is not None and field.bye_score >= bracket.score:
-        most = best_face(size, edges, [level[:1] for level in levels])
+        most = face_of(size, replace(whole, levels=whole.levels[:, :1]))
         if most is None:
             return None
         pairs = sum(1 for at in range(inside) if at < most.mate[at] < inside)
         if inside - 2 * pairs == 1:  # the one who is left has the bye, so C9 counts
-            del edges[plain:], levels[plain:]
-            _add_byes(edges, levels, players, field, layout, floats, counts_c9=True)
-    face = best_face(size, edges, levels)
+            whole = with_byes(counts_c9=True)
+    face = face_of(size, whole)
     return None if face is None else _paired(bracket, players, face, is_wide=True)
 
 
@@ -150,23 +155,6 @@ def _floats(bracket: Bracket, layout: Layout, *, counts_c7: bool) -> list[Levels
     ]
 
 
-def _add_byes(
-    edges: list[Edge],
-    levels: list[Levels],
-    players: Sequence[DutchPlayer],
-    field: Field,
-    layout: Layout,
-    floats: Sequence[Levels],
-    *,
-    counts_c9: bool,
-) -> None:
-    for at, player in enumerate(players):
-        if field.bye is not None and field.bye >> player.vertex & 1:
-            of_float = floats[at] if at < len(floats) else None
-            edges.append((at, len(players)))
-            levels.append(bye_levels(player, layout, of_float, counts_c9=counts_c9 and player.score == field.bye_score))
-
-
 def _pairs(
     bracket: Bracket,
     players: Sequence[DutchPlayer],
@@ -175,34 +163,40 @@ def _pairs(
     floats: Sequence[Levels],
     *,
     counts_pairs: bool,
-) -> tuple[list[Edge], list[Levels]]:
-    """List the allowed pairs with their penalties; floaters do not meet each other."""
+) -> Graph:
+    """List the allowed pairs with their penalties, which players of one kind share; floaters do not meet each other."""
     floaters, inside = len(bracket.floaters), len(bracket.players)
     following = inside + len(bracket.following) if len(players) > inside else inside
-    nothing = (0,) * layout.size
-    kinds = [kind_of(player) for player in players]
-    known: dict[tuple[object, ...], Levels] = {}
-    edges: list[Edge] = []
-    levels: list[Levels] = []
-    for low in range(floaters, len(players)):
-        mask = field.allowed[players[low].vertex]
-        for high in range(low):
-            if not mask >> players[high].vertex & 1:
-                continue
-            edges.append((high, low))
-            if low >= following:
-                levels.append(floats[high] if high < inside else nothing)
-                continue
-            key = (kinds[high], kinds[low], high < floaters, low < inside, high < inside)
-            found = known.get(key)
-            if found is None:
-                if low < inside:
-                    found = pair_levels(players[high], players[low], layout, counts_pairs=counts_pairs)
-                else:
-                    found = next_bracket_levels(players[high], layout, floats[high] if high < inside else None)
-                known[key] = found
-            levels.append(found)
-    return edges, levels
+    known: dict[tuple[object, ...], int] = {}
+    kinds = np.zeros(len(players), dtype=np.int64)
+    for at, player in enumerate(players):
+        kind = ("later",) if at >= following else (at < floaters, at < inside, *kind_of(player))
+        kinds[at] = known.setdefault(kind, len(known))
+    high, low = _allowed_pairs(field.allowed, players, floaters)
+    both, examples, kind_of_pair = np.unique(
+        kinds[high] * len(known) + kinds[low], return_index=True, return_inverse=True
+    )
+    levels = np.zeros((len(both), layout.size), dtype=np.int64)
+    for row, (one, other) in enumerate(zip(high[examples].tolist(), low[examples].tolist(), strict=True)):
+        floating = floats[one] if one < inside else None
+        if other < inside:
+            levels[row] = pair_levels(players[one], players[other], layout, counts_pairs=counts_pairs)
+        elif other < following:
+            levels[row] = next_bracket_levels(players[one], layout, floating)
+        elif floating is not None:
+            levels[row] = floating
+    return Graph(high, low, kind_of_pair.astype(np.int64).reshape(-1), levels)
+
+
+def _allowed_pairs(allowed: Sequence[int], players: Sequence[DutchPlayer], apart: int) -> tuple[Longs, Longs]:
+    """Return the places of all allowed pairs, the higher first, by the lower; the first `apart` do not meet."""
+    vertices = [player.vertex for player in players]
+    size = -(-len(allowed) // 8)
+    raw = b"".join(allowed[vertex].to_bytes(size, "little") for vertex in vertices[apart:])
+    table = np.frombuffer(raw, dtype=np.uint8).reshape(-1, size)
+    may_meet = np.unpackbits(table, axis=1, bitorder="little")[:, vertices]
+    low, high = np.nonzero(np.tril(may_meet, apart - 1))
+    return high.astype(np.int64), low.astype(np.int64) + apart
 
 
 def _paired(bracket: Bracket, players: Sequence[DutchPlayer], face: Face, *, is_wide: bool) -> Paired:

@@ -78,12 +78,16 @@ class Face:
             self.neighbours[one] = {only}
         return other
 
-    def keep(self, accepts: Callable[[int, int], bool]) -> bool:
-        """Keep only the edges that are accepted, if a best matching uses no others; otherwise nothing is changed."""
+    def keep(self, accepted: Callable[[int], set[int]]) -> bool:
+        """Keep only the edges that are accepted, if a best matching uses no others; otherwise nothing is changed.
+
+        Args:
+            accepted: the vertices that a vertex may meet.
+        """
         if self.crossings is not None:
             return False
         before = self.neighbours
-        self.neighbours = [{w for w in near if accepts(v, w)} for v, near in enumerate(before)]
+        self.neighbours = [near & accepted(vertex) for vertex, near in enumerate(before)]
         mate = self.mate[:]
         for vertex, other in enumerate(mate):
             if other != -1 and other not in self.neighbours[vertex]:
@@ -120,12 +124,42 @@ class Face:
         if self.crossings is None or self._sum(mate) == self.least:
             return mate
         edges = self.edges()
-        found = _solved(len(mate), edges, [self.crossings[edge] for edge in edges])
+        first, second = np.array(edges, dtype=np.int64).T
+        found = _solved(len(mate), first, second, np.array([self.crossings[edge] for edge in edges], dtype=np.int64))
         return list(found.mate.tolist()) if found is not None and found.cost == self.least else None
 
     def _sum(self, mate: Sequence[int]) -> int:
         crossings = self.crossings or {}
         return sum(crossings[vertex, other] for vertex, other in enumerate(mate) if vertex < other)
+
+
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """Pairs of vertices with penalties; many pairs share theirs.
+
+    Args:
+        first, second: the vertices of each pair, the smaller first.
+        kind: of each pair, a row of `levels`.
+        levels: penalties of each kind, most important first, shape (kinds, levels).
+    """
+
+    first: Longs
+    second: Longs
+    kind: Longs
+    levels: Longs
+
+    def joined(self, edges: Sequence[tuple[int, int]], levels: Levels) -> Graph:
+        """Return the graph with a few more pairs, each with its own penalties."""
+        if not edges:
+            return self
+        first, second = np.array(edges, dtype=np.int64).T
+        kinds = len(self.levels) + np.arange(len(edges), dtype=np.int64)
+        return Graph(
+            np.concatenate((self.first, first)),
+            np.concatenate((self.second, second)),
+            np.concatenate((self.kind, kinds)),
+            np.concatenate((self.levels, np.array(levels, dtype=np.int64).reshape(len(edges), -1))),
+        )
 
 
 def best_face(n: int, edges: Sequence[tuple[int, int]], levels: Levels) -> Face | None:
@@ -134,94 +168,101 @@ def best_face(n: int, edges: Sequence[tuple[int, int]], levels: Levels) -> Face 
     Args:
         n: vertices.
         edges: pairs of vertices, the smaller first, each once.
-        levels: for each edge its penalties, 0 or more, most important first; all of one length.
+        levels: for each edge its penalties, most important first; all of one length.
     """
-    left = list(range(len(edges)))
-    crossings: list[int] | None = None
+    if not edges:
+        return Face([], []) if n == 0 else None
+    table = np.array(edges, dtype=np.int64)
+    penalties = np.array(levels, dtype=np.int64).reshape(len(edges), -1)
+    return face_of(n, Graph(table[:, 0], table[:, 1], np.arange(len(edges)), penalties))
+
+
+def face_of(n: int, graph: Graph) -> Face | None:
+    """Return the face of the best perfect matchings of a graph, None when there is no perfect matching."""
+    first, second, kind = graph.first, graph.second, graph.kind
+    crossings: Longs | None = None
     found: Matching | None = None
     least = 0
-    for word in _words(n, edges, levels):
-        costs = [_packed(levels[edge], word) for edge in left]
+    for word in _words(n, graph):
+        cost: Block = _packed(graph.levels, word)[kind]
         if crossings is not None:
-            room = (n // 2) * max(costs, default=0) + 1
-            costs = [room * count + cost for count, cost in zip(crossings, costs, strict=True)]
-        here = [edges[edge] for edge in left]
-        found = _solved(n, here, costs)
+            cost = _with_crossings(n, crossings, cost)
+        found = _solved(n, first, second, cost)
         if found is None:
             return None
-        first, second, cost = _columns(here, costs)
-        is_tight = np.asarray(found.duals.slacks(first, second, cost) == 0)
-        tight = np.flatnonzero(is_tight).tolist()
-        left = [left[at] for at in tight]
+        tight = np.flatnonzero(found.duals.slacks(first, second, cost) == 0)
+        first, second, kind = first[tight], second[tight], kind[tight]
         crossings = None
         if len(found.duals.odd_set):
-            crossings = found.duals.crossings(first[is_tight], second[is_tight]).tolist()
+            crossings = found.duals.crossings(first, second)
             least = len(found.duals.odd_set)
     if found is None:
         return None
     neighbours: list[set[int]] = [set() for _ in range(n)]
-    for edge in left:
-        one, other = edges[edge]
+    edges = list(zip(first.tolist(), second.tolist(), strict=True))
+    for one, other in edges:
         neighbours[one].add(other)
         neighbours[other].add(one)
-    counted = None if crossings is None else {edges[edge]: count for edge, count in zip(left, crossings, strict=True)}
-    mate = found.mate.tolist()
-    face = Face(neighbours, mate, counted, least)
+    counted = None if crossings is None else dict(zip(edges, crossings.tolist(), strict=True))
+    face = Face(neighbours, found.mate.tolist(), counted, least)
     if counted is not None:
-        face.least = face._sum(mate)  # noqa: SLF001  # the count of this best matching is that of all
+        face.least = face._sum(face.mate)  # noqa: SLF001  # the count of this best matching is that of all
     return face
 
 
-def _solved(n: int, edges: Sequence[tuple[int, int]], costs: Sequence[int]) -> Matching | None:
-    first, second, cost = _columns(edges, costs)
+def _solved(n: int, first: Longs, second: Longs, cost: Block) -> Matching | None:
     try:
         return solve(Edges(n, first, second, cost))
     except NoPerfectMatchingError:
         return None
 
 
-def _columns(edges: Sequence[tuple[int, int]], costs: Sequence[int]) -> tuple[Longs, Longs, Block]:
-    table = np.array(edges, dtype=np.int64).reshape(-1, 2)
-    is_wide = max(costs, default=0) >= 2**56
-    return table[:, 0], table[:, 1], np.array(costs, dtype=object if is_wide else np.int64)
+def _with_crossings(n: int, crossings: Longs, cost: Block) -> Block:
+    """Put the count of crossings in front of a word."""
+    most = int(cost.max(initial=0))
+    room = (n // 2) * most + 1
+    if room * (int(crossings.max(initial=0)) + 1) >= 2**56:
+        crossings, cost = crossings.astype(object), cost.astype(object)
+    return np.asarray(crossings * room + cost)
 
 
 Word = list[tuple[int, int, int]]  # level, its least value, bits
 
 
-def _words(n: int, edges: Sequence[tuple[int, int]], levels: Levels) -> list[Word]:
-    """Cut the levels into words; a level that is the same for all edges says nothing and is left out."""
+def _words(n: int, graph: Graph) -> list[Word]:
+    """Cut the levels into words; a level that is the same for all pairs says nothing and is left out."""
     words: list[Word] = []
     word: Word = []
     width = 0
-    for level, column in enumerate(zip(*levels, strict=True)):
-        lowest, highest = min(column), max(column)
-        if lowest == highest:
-            continue
-        bits = min((n // 2) * (highest - lowest), _by_vertex(edges, column, lowest)).bit_length()
+    used = graph.levels[np.unique(graph.kind)]
+    lowest, highest = used.min(axis=0, initial=2**62), used.max(axis=0, initial=-(2**62))
+    for level in np.flatnonzero(lowest < highest).tolist():
+        least, reach = int(lowest[level]), int(highest[level] - lowest[level])
+        bits = min((n // 2) * reach, _by_vertex(n, graph, level, least)).bit_length()
         if word and width + bits > _WORD:
             words.append(word)
             word, width = [], 0
-        word.append((level, lowest, bits))
+        word.append((level, least, bits))
         width += bits
     if word or not words:
         words.append(word)
     return words
 
 
-def _by_vertex(edges: Sequence[tuple[int, int]], column: Sequence[int], lowest: int) -> int:
+def _by_vertex(n: int, graph: Graph, level: int, lowest: int) -> int:
     """Return what a level can come to at most: at each vertex its largest value."""
-    most: dict[int, int] = {}
-    for (one, other), value in zip(edges, column, strict=True):
-        above = value - lowest
-        if above:
-            most[one] = max(most.get(one, 0), above)
-            most[other] = max(most.get(other, 0), above)
-    return sum(most.values())
+    above = graph.levels[:, level][graph.kind] - lowest
+    most = np.zeros(n, dtype=np.int64)
+    some = np.flatnonzero(above)
+    np.maximum.at(most, graph.first[some], above[some])
+    np.maximum.at(most, graph.second[some], above[some])
+    return sum(most.tolist())
 
 
-def _packed(levels: Sequence[int], word: Word) -> int:
-    packed = 0
+def _packed(levels: Longs, word: Word) -> Block:
+    """Pack the levels of a word into one integer, for each kind of pair."""
+    is_wide = sum(bits for _, _, bits in word) >= 56
+    packed: Block = np.zeros(len(levels), dtype=object if is_wide else np.int64)
     for level, lowest, bits in word:
-        packed = (packed << bits) + levels[level] - lowest
+        packed = packed * (1 << bits) + (levels[:, level] - lowest)
     return packed

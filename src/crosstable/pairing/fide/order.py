@@ -48,13 +48,15 @@ def _remainder(face: Face, rest: Sequence[int]) -> list[Pair]:
     place = {vertex: at for at, vertex in enumerate(rest)}
     half = sum(1 for vertex in rest if face.mate[vertex] in place) // 2
 
-    def is_upper_against_lower(one: int, other: int) -> bool:
-        first, second = place.get(one), place.get(other)
-        if first is None or second is None:
-            return (first is None or first >= half) and (second is None or second >= half)
-        return (first < half) != (second < half)
+    top, bottom = set(rest[:half]), set(rest[half:])
+    outside = set(range(len(face.mate))).difference(place)
+    above, below = top | outside, bottom | outside
 
-    if face.keep(is_upper_against_lower):
+    def across(vertex: int) -> set[int]:
+        """Return whom a vertex may meet when the upper half meets the lower half."""
+        return bottom if vertex in top else above if vertex in bottom else below
+
+    if face.keep(across):
         upper = list(rest[:half])
     else:
         upper, face = _exchanged(face, rest, place, half)
