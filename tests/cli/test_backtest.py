@@ -127,13 +127,13 @@ def test_a_best_value_at_the_edge_is_told(run, games):
     ("words", "said"),
     [
         (("backtest", "--systems", "ello"), "Unknown rating system 'ello'. Did you mean 'elo'?"),
-        (("backtest", "--systems", " , "), "--systems names nobody. Give names such as elo,glicko2, or all."),
+        (("backtest", "--systems", " , "), "--systems names no system. Give names such as elo,glicko2, or all."),
         (("backtest", "--from", "soon"), "--from 'soon' is not a date. Write it as 2024-09-01."),
         (("backtest", "--held-out", "1.5"), "Warm-up 0.2 and held-out 1.5 leave no games to tune on."),
         (("tune", "--try", "k"), "--try 'k' has no values. Write NAME=VALUE,VALUE, such as k=8,16,32."),
         (
             ("tune", "--system", "preferans"),
-            "preferans names no values to try. Give some: --try NAME=VALUE,VALUE.",
+            "preferans has no values to try. Give some with --try NAME=VALUE,VALUE.",
         ),
         (("tune", "--try", "kk=1,2"), "Unknown parameter of elo 'kk'. Did you mean 'k'?"),
     ],

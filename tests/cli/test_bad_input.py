@@ -31,7 +31,7 @@ def test_a_missing_file(run: Run, tmp_path: Path) -> None:
 
 def test_a_folder(run: Run, tmp_path: Path) -> None:
     assert "is a folder" in refused(run, "standings", tmp_path)
-    assert "no file in this folder can be read" in refused(run, "rate", tmp_path)
+    assert "has no file that can be read" in refused(run, "rate", tmp_path)
 
 
 def test_an_empty_file(run: Run, tmp_path: Path) -> None:

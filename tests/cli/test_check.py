@@ -93,7 +93,7 @@ def test_a_folder_without_anything_to_read_is_told(run: Run, tmp_path: Path) -> 
     done = run("rate", "empty")
 
     assert done.code == 3
-    assert done.err == "'empty': no file in this folder can be read. Put event files or results in it.\n"
+    assert done.err == "The folder 'empty' has no file that can be read. Put event files or results in it.\n"
 
 
 def test_event_files_and_results_are_rated_together(run: Run, tmp_path: Path, results: Path) -> None:

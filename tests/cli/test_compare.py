@@ -141,9 +141,12 @@ def test_tune_starts_from_the_parameters_of_the_pool(call: Call, asked: Path) ->
     [
         (("compare", "league.db", "--pool", "overal"), "Unknown pool 'overal'. Did you mean 'overall'?"),
         (("compare", "league.db", "--systems", "ello"), "Unknown rating system 'ello'. Did you mean 'elo'?"),
-        (("backtest", "results.csv", "--pool", "early"), "--pool is for leagues, and results.csv is none."),
-        (("backtest", "league.db", "results.csv"), "league.db: a league is judged alone, as it was imported."),
-        (("tune", "league.db", "--map", "player_a=home"), "league.db: a league is judged alone, as it was imported."),
+        (
+            ("backtest", "results.csv", "--pool", "early"),
+            "results.csv is not a league. Leave out --pool, which can be used with leagues only.",
+        ),
+        (("backtest", "league.db", "results.csv"), "A league is tested alone and as it was imported."),
+        (("tune", "league.db", "--map", "player_a=home"), "A league is tested alone and as it was imported."),
     ],
 )
 def test_what_cannot_be_is_told(call: Call, asked: Path, words: tuple[str, ...], said: str) -> None:

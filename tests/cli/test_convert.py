@@ -88,10 +88,10 @@ def test_problems_are_told_and_strict_refuses(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("in.trf", "in.trf"), "'in.trf' is the file that is read, and would be lost. Name another file."),
-        (("in.trf", "there.json"), "'there.json' is there already. Name another file, or write over it with --force."),
+        (("in.trf", "in.trf"), "'in.trf' is the file that is read. Name another file to write."),
+        (("in.trf", "there.json"), "'there.json' exists already. Name another file, or overwrite it with --force."),
         (("in.trf", "out.doc"), "'out.doc': the ending does not name a format. Known: .trf, .trfx"),
-        (("in.trf", "out.wer"), "wer can be read and not written. Name another format with --to."),
+        (("in.trf", "out.wer"), "The format wer can be read but not written. Name another format with --to."),
         (("in.trf", "out.x", "--to", "trf62"), "Unknown format of event files 'trf62'. Did you mean 'trf26'?"),
         (("in.trf", "out.x", "--from", "h9"), "Unknown format of event files 'h9'."),
         ((".", "out.trf"), "'.' is a folder. Name one event file in it."),

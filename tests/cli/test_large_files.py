@@ -15,7 +15,7 @@ def test_a_file_beyond_memory_is_refused_with_what_it_needs(results: Path, monke
     with pytest.raises(MemoryError) as caught:
         files.read_files([results])
 
-    assert str(caught.value).startswith(f"{results} needs about 0.0 GB of memory to read, and 0.0 GB are free.")
+    assert str(caught.value).startswith(f"{results} needs about 0.0 GB of memory to read, but only 0.0 GB are free.")
 
 
 def test_where_the_system_does_not_say_files_are_read(results: Path, monkeypatch: pytest.MonkeyPatch) -> None:

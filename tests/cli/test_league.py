@@ -46,7 +46,7 @@ def test_init_again_changes_nothing_and_says_how_to_change_settings(call: Call, 
     done = call("init", "league.db")
 
     assert (3, "") == (done.code, done.out)
-    assert "league.db is there already. To change its settings, give them with --settings league.toml." in done.err
+    assert "league.db exists already. To change its settings, give them with --settings league.toml." in done.err
 
 
 def test_init_goes_on_where_its_making_was_interrupted(call: Call, tmp_path: Path) -> None:
@@ -203,8 +203,8 @@ def test_a_file_is_known_by_its_name_wherever_it_lies(call: Call, league: Path, 
 
     assert "results.csv: 0 changes in 4 games." in moved.err
     assert (3, 3) == (two.code, named.code)
-    assert "two files are called 'results.csv', and a league knows a file by its name." in two.err
-    assert "--source names one file, and there are more. Import them one by one." in named.err
+    assert "Two files are called 'results.csv', and a league identifies a file by its name." in two.err
+    assert "--source names a single file, but several were given. Import them one by one." in named.err
     assert "second.csv: 4 changes (4 new)" in other.err
     assert "4 new games stand in another file too, word for word. All are kept." in other.err
 

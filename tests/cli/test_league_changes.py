@@ -51,13 +51,13 @@ def test_whatever_is_known_of_a_game_can_be_corrected(
     ("words", "message"),
     [
         (("g1", "--score", "0.5"), "The reason for the correction of g1 is missing. Give one: players will read it."),
-        (("g1", "--reason", "x"), "nothing to correct was given. Say what holds now, such as --score 0.5."),
-        (("g1", "--score", "0", "--void"), "--score, --places and --void say different results. Give one of them."),
+        (("g1", "--reason", "x"), "No correction was given. Give the correct result or detail, such as --score 0.5."),
+        (("g1", "--score", "0", "--void"), "--score, --places and --void cannot be combined. Give one of them."),
         (("g1", "--score", "0.7", "--reason", "x"), "Score 0.7 is not one of 1, 0.5, 0."),
         (("g1", "--places", "1,x", "--reason", "x"), "--places '1,x' is not a list of places. Write it as 1,2"),
         (("g1", "--date", "soon", "--reason", "x"), "--date 'soon' is not a date. Write it as 2024-09-01."),
         (("g1", "--player", "Bo", "--reason", "x"), "--player 'Bo' names one player. Write it as OLD=NEW"),
-        (("g1", "--player", "Cem=Dia", "--reason", "x"), "'Cem' did not play in this game. Name one who did."),
+        (("g1", "--player", "Cem=Dia", "--reason", "x"), "'Cem' did not play in this game. Name a player who did."),
         (("g1", "--player", "Bo=Zed", "--reason", "x"), "Unknown player 'Zed'."),
         (("g99", "--void", "--reason", "x"), "Game 'g99' was not found in this league."),
         (("../../etc", "--void", "--reason", "x"), "Game '../../etc' was not found in this league."),
@@ -147,7 +147,7 @@ def test_an_undone_publication_is_published_again_and_not_undone_twice(call: Cal
     done = call("undo", "league.db", "4")
 
     assert 3 == done.code
-    assert "change 4 took a publication back. To show it again: crosstable publish league.db" in done.err
+    assert "Change 4 undid a publication. To publish again: crosstable publish league.db" in done.err
     assert "Overall: run 1, the first to be published" in call("publish", "league.db").err
 
 
@@ -182,8 +182,8 @@ def test_a_player_can_be_shown_by_initials_renamed_and_erased(call: Call, league
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ((), "give one of --set, --alias and --erase."),
-        (("--alias", "x", "--erase"), "give one of --set, --alias and --erase."),
+        ((), "Give exactly one of --set, --alias and --erase."),
+        (("--alias", "x", "--erase"), "Give exactly one of --set, --alias and --erase."),
         (("--set", "club"), "--set 'club' has no '='. Write DETAIL=VALUE, such as display=initials."),
         (("--set", "clbu=x"), "Unknown detail of a player 'clbu'. Did you mean 'club'?"),
     ],
@@ -216,4 +216,4 @@ def test_without_its_database_library_a_league_says_what_to_install(
     done = call("leaderboard", "league.db")
 
     assert 5 == done.code
-    assert 'leagues need sqlalchemy. Install it with: pip install "crosstable[app]"' in done.err
+    assert 'Leagues need sqlalchemy. Install it with: pip install "crosstable[app]"' in done.err

@@ -55,9 +55,15 @@ def test_a_dry_run_of_rate_keeps_nothing(call: Call, league: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("league.db", "--set", "k=24", "--top", "3"), "--set, --top: a league is rated by its own settings."),
-        (("league.db", "results.csv"), "league.db is a league, and is rated alone."),
-        (("results.csv", "--pool", "blitz"), "--pool, --as and --dry-run are for leagues, and results.csv is none."),
+        (
+            ("league.db", "--set", "k=24", "--top", "3"),
+            "--set, --top cannot be used with a league, which is rated by its own settings.",
+        ),
+        (("league.db", "results.csv"), "league.db is a league and is rated alone."),
+        (
+            ("results.csv", "--pool", "blitz"),
+            "results.csv is not a league. Leave out --pool, --as, --dry-run, which can be used with leagues only.",
+        ),
         (("league.db", "--as-of", "soon"), "--as-of 'soon' is not a date. Write it as 2024-09-01."),
         (("league.db", "--pool", "blitz"), "Unknown pool 'blitz'. Known: overall."),
         (
@@ -141,7 +147,7 @@ def test_diff_of_one_run_is_refused(call: Call, league: Path) -> None:
     done = call("diff", "league.db", "7")
 
     assert 3 == done.code
-    assert "diff compares two runs, and 1 is named. Name both: crosstable diff league.db 3 5" in done.err
+    assert "Exactly two runs can be compared, not 1. Name both: crosstable diff league.db 3 5" in done.err
 
 
 def test_a_dry_run_of_publish_publishes_nothing(call: Call, league: Path) -> None:

@@ -114,8 +114,8 @@ def test_a_policy_of_ones_own_is_a_file(run: Run, event: Path, tmp_path: Path) -
     [
         (CLUB.replace("score-d", "scored-").encode(), "Did you mean 'score-difference'?"),
         (b"name = ", "The policy is not TOML"),
-        ("name = 'B\xe4r'".encode("latin-1"), "byte 9 is not UTF-8. Save the policy as UTF-8."),
-        (b"#" * 100_001, "is longer than 100000 bytes, which no policy needs"),
+        ("name = 'B\xe4r'".encode("latin-1"), "byte 10 is not UTF-8. Save the file as UTF-8."),
+        (b"#" * 100_001, "is too long for a policy: at most 100000 bytes are read."),
         (b"name = 'x'\ntiers = 3", "tiers: 3 is not a list"),
     ],
 )
@@ -143,7 +143,7 @@ def test_a_replay_names_the_rounds_that_could_be_better(run: Run, event: Path) -
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        (("--replay", "--force", "1-2"), 3, "--replay looks at every round as it was played"),
+        (("--replay", "--force", "1-2"), 3, "--replay pairs every round as it was played"),
         (("--replay", "--policy", "round-robin"), 3, "does not weigh pairs against each other"),
         (("--policy", "missing.toml"), 5, "missing.toml"),
         (("--policy", "goo"), 3, "Did you mean 'go'?"),
@@ -188,7 +188,7 @@ def test_a_league_is_sent_to_the_command_that_pairs_it(run: Run, tmp_path: Path)
     done = run("pair", "club.db")
 
     assert 0 != done.code
-    assert "club.db is a league, which pairs its own events: crosstable event pair club.db" in done.err
+    assert "club.db is a league. To pair one of its events: crosstable event pair club.db" in done.err
 
 
 def test_a_policy_file_that_is_no_toml_is_named_with_its_line(run: Run, tmp_path: Path) -> None:

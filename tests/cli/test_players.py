@@ -74,7 +74,11 @@ def test_many_problems_are_counted(run, tmp_path):
             3,
             "list.txt: this is not a list of players of FIDE (text or XML), the EGF or the AGA",
         ),
-        (("import", "list.txt", "--db", "list.txt"), 3, "--db 'list.txt' is the list itself, and would be lost."),
+        (
+            ("import", "list.txt", "--db", "list.txt"),
+            3,
+            "--db 'list.txt' is a file that this command reads, and writing it would destroy it.",
+        ),
     ],
 )
 def test_what_cannot_be_is_told(run, tmp_path, words, code, message):

@@ -155,7 +155,7 @@ def test_a_file_without_one_good_row_is_refused(run: Run, tmp_path: Path) -> Non
     done = run("rate", path)
 
     assert (3, "") == (done.code, done.out)
-    assert "none of 1 rows can be read" in done.err
+    assert "none of the 1 rows can be read" in done.err
 
 
 def test_all_problems_are_told_when_asked(run: Run, tmp_path: Path) -> None:
@@ -185,7 +185,7 @@ def test_the_history_never_overwrites_results(run: Run, results: Path) -> None:
     done = run("rate", results, "--history", results)
 
     assert 3 == done.code
-    assert "is one of the result files, and would be lost" in done.err
+    assert "is a file that this command reads" in done.err
     assert before == results.read_bytes()
 
 

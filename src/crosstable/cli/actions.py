@@ -17,6 +17,7 @@ ACTIONS: Mapping[str, str] = MappingProxyType(
         "choose-event": "Enter it with --event {event}",
         "choose-round": "Enter it with --round {round}",
         "close-or-plan-more": "Close it, or plan more rounds: crosstable event plan {league} --rounds N",
+        "create-event": "Create one: crosstable event new {league} NAME --template swiss",
         "configure": "crosstable init {league} --settings league.toml",
         "correct-game": "Correct single games: crosstable correct {league}",
         "correct-result": "correct it: crosstable event correct {league} --reason WHY",

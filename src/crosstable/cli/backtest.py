@@ -112,7 +112,7 @@ def tune(
     name = system_name(start)
     values = _grid(name, grid or []) or grid_of(start)
     if not values:
-        raise InputError(f"{name} names no values to try. Give some: --try NAME=VALUE,VALUE.")
+        raise InputError("cli/nothing-to-try", system=name)
     history = _games(files, pool, mapping, encoding)
     split = _split(history, warm_up, held_out, judge_from)
     with ProgressBar(f"Tuning {name}") as progress:
@@ -234,9 +234,9 @@ def systems_named(words: str) -> list[AnySystem]:
     names = list(SYSTEMS) if words == "all" else [word.strip() for word in words.split(",") if word.strip()]
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
-        raise InputError(f"--systems names {twice!r} twice. Name each system once.")
+        raise InputError("cli/system-named-twice", system=twice)
     if not names:
-        raise InputError("--systems names nobody. Give names such as elo,glicko2, or all.")
+        raise InputError("cli/no-systems-named")
     return [system_from(name) for name in names]
 
 
@@ -265,12 +265,10 @@ def _games(files: list[str], pool: str | None, mapping: list[str] | None, encodi
     """Read the games of result files, or of a rating list of a league."""
     if not any(map(is_league, files)):
         if pool is not None:
-            raise InputError(f"--pool is for leagues, and {files[0]} is none. Leave it out.")
+            raise InputError("cli/options-for-leagues", options=["--pool"], file=files[0])
         return read_history([Path(file) for file in files], overrides=mapping or [], encoding=encoding)
     if len(files) > 1 or mapping or encoding:
-        raise InputError(
-            f"{files[0]}: a league is judged alone, as it was imported. Leave --map, --encoding and other files out."
-        )
+        raise InputError("cli/league-backtested-alone", league=files[0])
     from crosstable.league.lists.forecast_comparison import games_of, pool_of
 
     store = open_league(files[0])
@@ -288,7 +286,7 @@ def _able(history: History, systems: list[AnySystem]) -> list[AnySystem]:
         else:
             able.append(system)
     if not able:
-        raise InputError("no system can rate these games. See above for what each one needs.")
+        raise InputError("cli/no-system-rates-games")
     return able
 
 
@@ -298,7 +296,7 @@ def _split(history: History, warm_up: float, held_out: float, judge_from: str | 
     try:
         day = dt.date.fromisoformat(judge_from)
     except ValueError:
-        raise InputError(f"--from {judge_from!r} is not a date. Write it as 2024-09-01.") from None
+        raise InputError("cli/not-a-date", option="--from", given=judge_from) from None
     return Split.by_date(history, day, warm_up)
 
 
@@ -308,7 +306,7 @@ def _grid(system: str, words: list[str]) -> Grid:
         name, equals, values = word.partition("=")
         name = name.strip().replace("-", "_")
         if not equals or not values.strip():
-            raise InputError(f"--try {word!r} has no values. Write NAME=VALUE,VALUE, such as k=8,16,32.")
+            raise InputError("cli/try-without-values", given=word)
         grid[name] = tuple(getattr(system_from(system, [f"{name}={value}"]), name) for value in values.split(","))
     return grid
 

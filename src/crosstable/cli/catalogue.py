@@ -7,21 +7,118 @@ from types import MappingProxyType
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
+        "batches-of-several-files": (
+            "--batches reads one Parquet file, but {files} files were given. Rate them one after another."
+        ),
+        "batches-with-history": (
+            "--batches cannot be combined with --history, --preview or --as-of. Leave it out to use these."
+        ),
         "bug": "This is a bug in crosstable: {kind}: {error}. Run again with --debug and report it.",
         "cannot-use": "Cannot use {path!r}: {reason}.",
+        "demo-over-other-file": "{path} exists already, and the demo did not write it. Name another folder with --out.",
+        "detail-without-value": "--set {given!r} has no '='. Write DETAIL=VALUE, such as display=initials.",
+        "did-not-play": "{player!r} did not play in this game. Name a player who did.",
+        "diff-needs-two-runs": "Exactly two runs can be compared, not {count}. Name both: crosstable diff {league} 3 5",
+        "entries-file-not-found": "File {path!r} was not found. Check its name, or give the names of players.",
+        "event-file-has-errors": (
+            "{path} has {errors}, and wrong results lead to wrong pairings. Correct the file first."
+        ),
+        "file-exists": "{path!r} exists already. Name another file, or overwrite it with --force.",
+        "file-named-twice": "{path} is named twice, and its games would count twice. Name each file once.",
+        "files-of-same-name": (
+            "Two files are called {name!r}, and a league identifies a file by its name. Import them one by "
+            "one, each with --source NAME."
+        ),
+        "folder-instead-of-file": "{path!r} is a folder. Name one event file in it.",
+        "folder-without-files": "The folder {path!r} has no file that can be read. Put event files or results in it.",
+        "format-not-written": "The format {format} can be read but not written. Name another format with --to.",
+        "games-not-rateable": "{problem} Systems that rate all these games: {systems} (--system NAME).",
+        "history-format": "--history {path!r} cannot be written as {ending!r}. End the name in {endings}.",
         "interrupted": "Interrupted. No change was left half made.",
         "interrupted-after-change": (
             "Interrupted, but change {changes} had been made already. `crosstable log {league}` shows it."
         ),
+        "league-backtested-alone": (
+            "A league is tested alone and as it was imported. Leave out --map, --encoding and other files "
+            "than {league}."
+        ),
+        "league-exists": "{league} exists already. To change its settings, give them with --settings league.toml.",
+        "league-rated-alone": (
+            "{league} is a league and is rated alone. To add results to it: crosstable import {league} FILE"
+        ),
+        "leagues-need-sqlalchemy": 'Leagues need sqlalchemy. Install it with: pip install "crosstable[app]"',
+        "no-entries": "No players to enter were given. Give a file of entrants, or names.",
+        "no-event-closed": "No event is closed, so none can be reopened.",
+        "no-event-yet": "The league has no events yet. {@create-event}.",
         "no-file-named": "The name of the new file is empty. Name a file, such as backup.db.",
-        "not-an-address": "{league!r} is not the address of a league. Write it as postgresql://user@host:5432/database.",
+        "no-file-to-write": (
+            "No file to write was named. Name one, such as moor-open.trf, or give - to print the event as JSON."
+        ),
+        "no-reason": "A reason is needed to {do}. Give one with --reason TEXT; it is shown publicly.",
+        "no-row-read": "{path}: none of the {rows:,} rows can be read. See the problems above, or try --preview.",
+        "no-system-rates-games": "None of the systems can rate these games. See above for what each of them needs.",
+        "no-systems-named": "--systems names no system. Give names such as elo,glicko2, or all.",
+        "not-a-date": "{option} {given!r} is not a date. Write it as 2024-09-01.",
+        "not-a-pair": "{given!r} is not a pair of entrants. Write two start numbers with a hyphen, such as 3-7.",
+        "not-a-rating": "{given!r} is not a rating. Give a number, or name a file of results with --results.",
+        "not-an-address": (
+            "{league!r} is not the address of a league. Write it as postgresql://user@host:5432/database."
+        ),
+        "not-an-exchange": (
+            '--player {given!r} names one player. Write it as OLD=NEW, such as --player "Ann Lee=Anne Lee".'
+        ),
+        "not-places": "--places {given!r} is not a list of places. Write it as 1,2 or 1,1,3,-.",
         "not-printed": "The answer could not be printed: {reason}.",
         "not-printed-after-change": (
-            "Change {changes} was made, but the answer could not be printed: {reason}. "
-            "`crosstable log {league}` shows it; do not run the command again."
+            "Change {changes} was made, but the answer could not be printed: {reason}. `crosstable log "
+            "{league}` shows it; do not run the command again."
+        ),
+        "not-utf8": "{path}: byte {byte} is not UTF-8. Save the file as UTF-8.",
+        "nothing-to-correct": "No correction was given. Give the correct result or detail, such as --score 0.5.",
+        "nothing-to-try": "{system} has no values to try. Give some with --try NAME=VALUE,VALUE.",
+        "one-edit-at-a-time": "Give exactly one of --set, --alias and --erase.",
+        "options-for-leagues": "{file} is not a league. Leave out {options}, which can be used with leagues only.",
+        "options-not-for-leagues": (
+            "{options} cannot be used with a league, which is rated by its own settings. To change them: "
+            "crosstable init {league} --settings league.toml"
         ),
         "out-of-memory": "Out of memory: the input is too large for this machine. Split it by date.",
+        "page-of-others": (
+            "{path!r} exists already, and crosstable did not write it. Choose another --out, or overwrite "
+            "it with --force."
+        ),
+        "pair-of-league": "{league} is a league. To pair one of its events: crosstable event pair {league}",
+        "parquet-needs-pyarrow": 'Writing Parquet needs pyarrow. Install it with: pip install "crosstable[parquet]"',
+        "policy-too-long": "{path} is too long for a policy: at most {most} bytes are read. Give another file.",
+        "rating-of-several-entries": (
+            "--rating is for a single player, but {players} players are to be entered. Enter them one by one."
+        ),
+        "replay-with-constraints": (
+            "--replay pairs every round as it was played. Leave out --round, --force, --forbid and --bye."
+        ),
+        "same-player-twice": "{player!r} cannot play against themselves. Name two players.",
+        "setting-without-value": "Setting {given!r} has no '='. Write name=value, such as totalRounds=5.",
+        "several-events-open": "{count} events are open: {events}. Name one, such as --event {first}.",
+        "several-results-given": "--score, --places and --void cannot be combined. Give one of them.",
+        "source-of-several-files": "--source names a single file, but several were given. Import them one by one.",
+        "state-of-other-system": (
+            "{path} was made by {made_by}. To continue with that system, leave out --system and --set."
+        ),
         "step-not-positive": "--step {step:g} is not allowed. Give a number above 0, such as 100.",
         "system": "The system reports: {reason}.",
+        "system-named-twice": "--systems names {system!r} twice. Name each system once.",
+        "target-is-source": "{path!r} is the file that is read. Name another file to write.",
+        "too-large-for-memory": (
+            "{path} needs about {needed:.1f} GB of memory to read, but only {free:.1f} GB are free. Split "
+            "it by date, or use a larger machine."
+        ),
+        "try-without-values": "--try {given!r} has no values. Write NAME=VALUE,VALUE, such as k=8,16,32.",
+        "undo-of-unpublishing": "Change {change} undid a publication. To publish again: crosstable publish {league}",
+        "unrated-not-a-number": "--unrated {given!r} is not allowed. Give a whole number, or leave-out.",
+        "would-overwrite-input": (
+            "{option} {path!r} is a file that this command reads, and writing it would destroy it. Name another file."
+        ),
     }
 )
+
+ACTIONS: Mapping[str, str] = MappingProxyType({"create-event": "Create one"})

@@ -81,15 +81,15 @@ def in_format(document: EventDocument, written_as: str) -> Written:
     """
     writer = EVENT_FORMATS[written_as]()
     if not isinstance(writer, EventWriter):
-        raise InputError(f"{written_as} can be read and not written. Name another format with --to.")
+        raise InputError("cli/format-not-written", format=written_as)
     return writer.write(with_standings(document))
 
 
 def _check_target(source: Path, target: Path, *, force: bool) -> None:
     if target.exists() and source.exists() and target.samefile(source):
-        raise InputError(f"{str(target)!r} is the file that is read, and would be lost. Name another file.")
+        raise InputError("cli/target-is-source", path=str(target))
     if target.exists() and not force:
-        raise InputError(f"{str(target)!r} is there already. Name another file, or write over it with --force.")
+        raise InputError("cli/file-exists", path=str(target))
 
 
 def _by_ending(target: Path, read_as: str, event: Event) -> str:

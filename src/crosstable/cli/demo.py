@@ -11,7 +11,6 @@ import typer
 
 from crosstable.cli.demo_league import FILES, build_league
 from crosstable.cli.files import written_whole
-from crosstable.cli.league.opening import need_database
 from crosstable.cli.options import AsJson
 from crosstable.cli.output import print_json, print_rows, program, say, terminal_width
 from crosstable.formats.event.document import EventDocument
@@ -37,7 +36,6 @@ def demo(
     as_json: AsJson = False,
 ) -> None:
     """Build a practice league, publish it, correct it and write its pages; then pair a round of a Go tournament."""
-    need_database()
     go_event = folder / "go-event.json"
     _claim(folder, (*(folder / name for name in FILES), go_event))
     league = build_league(seed, folder, site)
@@ -61,7 +59,7 @@ def _claim(folder: Path, files: tuple[Path, ...]) -> None:
     mark = folder / _MARK
     theirs = next((path for path in files if path.exists() and not mark.exists()), None)
     if theirs is not None:
-        raise InputError(f"{theirs} is there already, and the demo did not write it. Name another folder with --out.")
+        raise InputError("cli/demo-over-other-file", path=str(theirs))
     folder.mkdir(parents=True, exist_ok=True)
     mark.write_text("Made up by `crosstable demo`, which writes these files again when it runs.\n", encoding="utf-8")
 

@@ -118,7 +118,8 @@ def message_of(error: BaseException) -> Message:
     if isinstance(error, KeyboardInterrupt):
         return message("cli/interrupted-after-change", **made) if made else message("cli/interrupted")
     if isinstance(error, MemoryError):
-        return Message(str(error)) if str(error) else message("cli/out-of-memory")
+        known = error.args[0] if error.args else None
+        return known if isinstance(known, Message) else message("cli/out-of-memory")
     if isinstance(error, OSError):
         reason = error.strerror or str(error)
         if error.filename == STDOUT:
@@ -162,15 +163,23 @@ def guarded(function: Callable[_P, None]) -> Callable[_P, None]:
         except BrokenPipeError:  # the reader of our output has seen enough
             discard_output()
             raise typer.Exit(0) from None
-        except BaseException as error:
+        except BaseException as caught:
             if "--debug" in sys.argv:
                 traceback.print_exc()
+            error = _of_missing_library(caught)
             tell_error(error, as_json=options.get("as_json") is True)
             if isinstance(error, OSError):
                 discard_output()
             raise typer.Exit(exit_status(error)) from None
 
     return run
+
+
+def _of_missing_library(error: BaseException) -> BaseException:
+    """Return the error to report where the database library is not installed; other errors as they are."""
+    if isinstance(error, ImportError) and (error.name or "").partition(".")[0] == "sqlalchemy":
+        return StoreError("cli/leagues-need-sqlalchemy")
+    return error
 
 
 def discard_output() -> None:

@@ -76,7 +76,7 @@ def open_event(
         FormatError: nothing can be read; under `strict`, something is wrong.
     """
     if path.is_dir():
-        raise FormatError(f"{str(path)!r} is a folder. Name one event file in it.")
+        raise FormatError("cli/folder-instead-of-file", path=str(path))
     with path.open("rb") as stream:
         name = format_name or sniffed(stream, path)
         if name is not None:

@@ -28,6 +28,7 @@ from crosstable.model.counted import counted
 from crosstable.model.errors import FormatError, InputError
 from crosstable.model.event_order import guessed_order
 from crosstable.model.history import History
+from crosstable.model.messages import message
 from crosstable.model.repeated_games import repeated_games
 from crosstable.model.results import DEFAULT_RULES, ResultRules
 
@@ -57,7 +58,7 @@ def read_files(
     whole = [path.resolve() for path in paths]
     twice = next((path for path, where in zip(paths, whole, strict=True) if whole.count(where) > 1), None)
     if twice is not None:
-        raise FormatError(f"{twice} is named twice, and its games would count twice. Name each file once.")
+        raise FormatError("cli/file-named-twice", path=str(twice))
     names = [path.name for path in paths]
     limit = None if all_problems else SHOWN_PROBLEMS
     options = _Options(tuple(overrides), encoding, strict)
@@ -120,7 +121,7 @@ def _read_folder(folder: Path, options: _Options, limit: int | None) -> list[Gam
             results.append(result)
             progress(at, len(files))
     if not results:
-        raise FormatError(f"{str(folder)!r}: no file in this folder can be read. Put event files or results in it.")
+        raise FormatError("cli/folder-without-files", path=str(folder))
     if bad:
         say(f"{folder}: {len(bad)} of {len(files)} files were left out; {len(results)} were read.", style="yellow")
     return results
@@ -162,10 +163,7 @@ def _check_size(path: Path) -> None:
     needed = path.stat().st_size * _MEMORY_PER_BYTE.get(path.suffix.casefold(), _USUAL_MEMORY)
     free = free_memory()
     if free is not None and needed > free:
-        raise MemoryError(
-            f"{path} needs about {needed / 1e9:.1f} GB of memory to read, and {free / 1e9:.1f} GB are free. "
-            "Split it by date and give the parts together on a larger machine."
-        )
+        raise MemoryError(message("cli/too-large-for-memory", path=str(path), needed=needed / 1e9, free=free / 1e9))
 
 
 def free_memory() -> int | None:
@@ -185,7 +183,7 @@ def _tell_problems(path: Path, result: Games, limit: int | None) -> None:
         return
     games = result.source.games.count
     if result.errors and not games:
-        raise FormatError(f"{path}: none of {result.rows:,} rows can be read. See the problems above; try --preview.")
+        raise FormatError("cli/no-row-read", path=str(path), rows=result.rows)
     if result.errors:
         problems, rows = counted(len(result.errors), "problem"), counted(result.rows, "row")
         say(f"{path}: rows lost to {problems}; of {rows}, {counted(games, 'game')} could be read.")

@@ -41,11 +41,9 @@ Progress = Callable[[int, int | None], None]
 def check_history_name(path: Path, inputs: Sequence[Path]) -> None:
     """Refuse a file whose ending is not known, or that holds results, before any work is done."""
     if any(path.exists() and each.exists() and path.samefile(each) for each in inputs):
-        raise FormatError(f"--history {str(path)!r} is one of the result files, and would be lost. Name another file.")
+        raise FormatError("cli/would-overwrite-input", option="--history", path=str(path))
     if path.suffix.casefold() not in _ENDINGS:
-        raise FormatError(
-            f"--history {str(path)!r}: cannot write {path.suffix!r}. End the name in {', '.join(_ENDINGS)}."
-        )
+        raise FormatError("cli/history-format", path=str(path), ending=path.suffix, endings=list(_ENDINGS))
 
 
 def write_history(ratings: Ratings, path: Path, ending: str, progress: Progress) -> None:
@@ -216,7 +214,7 @@ def _write_parquet(path: Path, parts: Iterator[dict[str, list[Any]]]) -> None:
         import pyarrow as pa
         from pyarrow import parquet
     except ImportError:
-        raise FormatError('writing Parquet needs pyarrow. Install it with: pip install "crosstable[parquet]"') from None
+        raise FormatError("cli/parquet-needs-pyarrow") from None
     kinds = dict.fromkeys(_WORDS, pa.string()) | dict.fromkeys(_COUNTS, pa.int32())
     schema = pa.schema([(name, kinds.get(name, pa.float64())) for name in COLUMNS])
     with parquet.ParquetWriter(path, schema) as writer:

@@ -89,20 +89,17 @@ def pair(
     Example: crosstable pair event.json --policy go-pairer --explain
     """
     if is_league(str(event)):
-        raise InputError(f"{event} is a league, which pairs its own events: crosstable event pair {event}")
+        raise InputError("cli/pair-of-league", league=str(event))
     read_as, found = open_event(event)
     document = found.document
     tell_problems(event, found.problems, SHOWN_PROBLEMS, f"crosstable check {event}")
     if found.errors:
-        raise FormatError(
-            f"{event} has {counted(len(found.errors), 'error')}, and a pairing on wrong results would be wrong. "
-            "Mend the file first."
-        )
+        raise FormatError("cli/event-file-has-errors", path=str(event), errors=counted(len(found.errors), "error"))
     name = by or document.policy or _USUAL.get(read_as, "go")
     chosen = system_of(document, name, settings or [])
     if replay:
         if round is not None or force or forbid or bye:
-            raise PolicyError("--replay looks at every round as it was played: no --round, --force, --forbid or --bye.")
+            raise PolicyError("cli/replay-with-constraints")
         _replayed(document, chosen, seed=document.seed if seed is None else seed, as_json=as_json)
         return
     constraints = _constraints(document, force or [], forbid or [], bye)
@@ -253,11 +250,11 @@ def _chosen(name: str, stored: Mapping[str, Setting], words: Sequence[str], roun
     with Path(name).open("rb") as file:
         text = file.read(_LONGEST_POLICY + 1)
     if len(text) > _LONGEST_POLICY:
-        raise PolicyError(f"{name} is longer than {_LONGEST_POLICY} bytes, which no policy needs. Give another file.")
+        raise PolicyError("cli/policy-too-long", path=name, most=_LONGEST_POLICY)
     try:
         shape = shape_from_toml(text.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
-        raise PolicyError(f"{name}: byte {error.start} is not UTF-8. Save the policy as UTF-8.") from None
+        raise PolicyError("cli/not-utf8", path=name, byte=error.start + 1) from None
     except PolicyError as error:
         raise PolicyError("model/at", where=name, what=error.message) from None
     return pairing_system(policy_from(shape, parsed(shape, _split(words)), rounds=rounds))
@@ -279,6 +276,6 @@ def _split(words: Sequence[str]) -> dict[str, str]:
     for word in words:
         setting, equals, value = word.partition("=")
         if not equals:
-            raise PolicyError(f"setting {word!r} has no '='. Write name=value, such as totalRounds=5.")
+            raise PolicyError("cli/setting-without-value", given=word)
         found[setting.strip()] = value.strip()
     return found

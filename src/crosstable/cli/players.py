@@ -47,7 +47,7 @@ def players(
 
 def _import(path: Path, db: Path, encoding: str | None, *, force: bool, as_json: bool) -> None:
     if db.exists() and path.exists() and db.samefile(path):
-        raise InputError(f"--db {str(db)!r} is the list itself, and would be lost. Name another file.")
+        raise InputError("cli/would-overwrite-input", option="--db", path=str(db))
     with path.open("rb") as stream, ProgressBar(f"Importing {path.name}") as progress:
         listing = read_player_list(stream, name=path.name, encoding=encoding, progress=progress)
         count = PlayerLookup(db).replace(listing.organisation, listing.players, may_shrink=force)

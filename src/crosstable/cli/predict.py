@@ -41,7 +41,7 @@ def predict(
     )
     (name, rating), (other, opponent) = _side(first, rated), _side(second, rated)
     if rated is not None and name == other:
-        raise InputError(f"{name!r} cannot play against himself. Name two players.")
+        raise InputError("cli/same-player-twice", player=name)
     expected = chosen.predict(rating, opponent).expected
     sides = [(name, rating.rating, expected), (other, opponent.rating, 1.0 - expected)]
     if as_json:
@@ -60,4 +60,4 @@ def _side(word: str, rated: Ratings | None) -> tuple[str, Estimate]:
     except ValueError:
         if rated is not None:
             return rated.of(word).player, rated.estimate(word)
-    raise InputError(f"{word!r} is not a rating. Give a number, or name a file of results with --results.")
+    raise InputError("cli/not-a-rating", given=word)

@@ -80,7 +80,7 @@ def rate(
         rate_league(files[0], pools=pools, as_of=day, who=who, dry_run=dry_run, as_json=as_json)
         return
     if pools or who or dry_run:
-        raise InputError(f"--pool, --as and --dry-run are for leagues, and {files[0]} is none. Leave them out.")
+        raise InputError("cli/options-for-leagues", options=["--pool", "--as", "--dry-run"], file=files[0])
     chosen = system_from(system, settings or ())
     paths = [Path(file) for file in files]
     if history is not None:
@@ -90,7 +90,7 @@ def rate(
     chosen = chosen if earlier is None else earlier.system
     if batches:
         if history is not None or preview or day is not None:
-            raise InputError("--batches goes with neither --history, --preview nor --as-of. Leave it out for these.")
+            raise InputError("cli/batches-with-history")
         ratings = rate_in_batches(paths, chosen, earlier, mapping or [], meaning)
         _finish(ratings, save, top, as_json=as_json)
         return
@@ -104,19 +104,19 @@ def rate(
         with ProgressBar("Rating") as progress:
             ratings = run(games, chosen, state=earlier, as_of=day, rows=history is not None, progress=progress)
     except RatingError as error:
-        raise RatingError(f"{error}{_systems_for(games, chosen)}") from None
+        able = _systems_for(games, chosen)
+        if not able:
+            raise
+        raise RatingError("cli/games-not-rateable", problem=error.message, systems=able) from None
     if history is not None:
         with written_whole(history) as beside, ProgressBar(f"Writing {history.name}") as progress:
             write_history(ratings, beside, history.suffix, progress)
     _finish(ratings, save, top, as_json=as_json)
 
 
-def _systems_for(games: History, chosen: AnySystem) -> str:
-    """Name the systems that rate these games, where the chosen one does not."""
-    if _can_rate(chosen, games):
-        return ""
-    able = [name for name in SYSTEMS if _can_rate(SYSTEMS[name](), games)]
-    return f" Systems that rate all these games: {', '.join(able)} (--system NAME)." if able else ""
+def _systems_for(games: History, chosen: AnySystem) -> list[str]:
+    """Return the systems that rate these games, if the chosen one does not."""
+    return [] if _can_rate(chosen, games) else [name for name in SYSTEMS if _can_rate(SYSTEMS[name](), games)]
 
 
 def _can_rate(system: AnySystem, games: History) -> bool:
@@ -159,14 +159,9 @@ def _check_one_league(files: list[str], settled: list[str]) -> None:
     """Refuse what makes no sense for a league: another file beside it, or what its settings say."""
     if len(files) > 1:
         league = next(file for file in files if is_league(file))
-        raise InputError(
-            f"{league} is a league, and is rated alone. Import results with: crosstable import {league} ..."
-        )
+        raise InputError("cli/league-rated-alone", league=league)
     if settled:
-        raise InputError(
-            f"{', '.join(settled)}: a league is rated by its own settings. Change them with: "
-            f"crosstable init {files[0]} --settings league.toml"
-        )
+        raise InputError("cli/options-not-for-leagues", options=settled, league=files[0])
 
 
 def _tell_near_names(games: History) -> None:

@@ -30,7 +30,7 @@ def state_to_go_on_from(path: Path | None, chosen: AnySystem, *, is_usual: bool)
         own, asked = settings_of(state.system), settings_of(chosen)
         differ = ", ".join(f"{name}={value}" for name, value in own.items() if asked.get(name, value) != value)
         made_by = system_name(state.system) + (f" with {differ}" if differ else "")
-        raise InputError(f"{path} was made by {made_by}. Leave out --system and --set to go on with that one.")
+        raise InputError("cli/state-of-other-system", path=str(path), made_by=made_by)
     return state
 
 
@@ -50,7 +50,7 @@ def rate_in_batches(
         FormatError: no Parquet, a wrong row, a file that is not in time order.
     """
     if len(files) != 1:
-        raise InputError(f"--batches reads one Parquet file, and {len(files)} are named. Rate them one after another.")
+        raise InputError("cli/batches-of-several-files", files=len(files))
     path = files[0]
     players = () if state is None else state.players
     with path.open("rb") as stream, ProgressBar(f"Rating {path.name}") as progress:

@@ -122,7 +122,7 @@ def _rules(event: Event, name: str | None, unrated: str | None) -> TieBreakRules
     if unrated == "leave-out":
         return replace(rules, unrated="leave-out")
     if not unrated.isdecimal():
-        raise InputError(f"--unrated {unrated!r} is neither a whole number nor leave-out.")
+        raise InputError("cli/unrated-not-a-number", given=unrated)
     return replace(rules, unrated=int(unrated))
 
 

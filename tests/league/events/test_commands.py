@@ -30,7 +30,7 @@ def test_event_is_run_from_beginning_to_end(place, store, tmp_path):
     assert "Bo was withdrawn after round 1." in call(place, "withdraw", "Bo")
     assert "Bo is entered again." in call(place, "return", "bo")
     assert "Bo: half-bye in round 2." in call(place, "bye", "p2", 2, "--kind", "half-bye")
-    assert "Bo plays round 2." in call(place, "cancel-bye", "Bo", 2)
+    assert "Bo plays in round 2." in call(place, "cancel-bye", "Bo", 2)
     assert "rounds\t2" in call(place, "plan")
     assert 3 == answer(place, "plan", "--rounds", 3, "--tiebreaks", "SOS")["rounds"]
     assert [("e1", "Cup", "open")] == [(each["event"], each["name"], each["status"]) for each in answer(place, "list")]
@@ -197,7 +197,7 @@ def test_event_is_exported_and_a_file_that_is_there_is_kept(place, store, tmp_pa
     call(place, "export", tmp_path / "cup.json")
 
     assert '"Cup"' in (tmp_path / "cup.json").read_text("utf-8")
-    assert "is there already. Name another file, or write over it with --force." in call(
+    assert "exists already. Name another file, or overwrite it with --force." in call(
         place, "export", tmp_path / "cup.json", code=3
     )
     call(place, "export", tmp_path / "cup.json", "--force")
@@ -210,28 +210,37 @@ def test_event_is_exported_and_a_file_that_is_there_is_kept(place, store, tmp_pa
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("enter", "no.csv"), "there is no file 'no.csv'. Check the name, or write names of players."),
+        (("enter", "no.csv"), "File 'no.csv' was not found. Check its name, or give the names of players."),
         (
             ("enter", "A", "B", "--rating", 1500),
-            "--rating is for one player, and 2 are entered. Enter them one by one.",
+            "--rating is for a single player, but 2 players are to be entered. Enter them one by one.",
         ),
-        (("enter", "-"), "nobody to enter. Give a file of entrants, or names."),
+        (("enter", "-"), "No players to enter were given. Give a file of entrants, or names."),
         (("withdraw", "Zed"), "Unknown entrant of event e1 'Zed'"),
         (("bye", "9", 1), "Unknown entrant of event e1 '9'"),
-        (("pair", "--forbid", "3"), "'3' is no pair of entrants. Write two start numbers with a hyphen: 3-7."),
-        (("pair", "--force", "1-9"), "'1-9' is no pair of entrants."),
+        (
+            ("pair", "--forbid", "3"),
+            "'3' is not a pair of entrants. Write two start numbers with a hyphen, such as 3-7.",
+        ),
+        (("pair", "--force", "1-9"), "'1-9' is not a pair of entrants."),
         (("show", "--round", 4), "Event e1 has no round 4: no round is paired yet."),
         (("new", "X", "-t", "swis"), "Unknown template 'swis'. Did you mean 'swiss'"),
         (("new", "X", "--date", "soon"), "--date 'soon' is not a date."),
         (("standings", "-e", "e9"), "Unknown event 'e9'. Known: e1."),
-        (("correct", "1 b"), "no reason to correct a result. Say why, with --reason TEXT: it is shown publicly."),
-        (("replace", "Ann", "Zoe"), "no reason to replace an entrant. Say why, with --reason TEXT"),
-        (("set-board", "Ann", "Bo"), "no reason to set a board by hand. Say why, with --reason TEXT"),
-        (("re-pair",), "no reason to pair boards again. Say why, with --reason TEXT"),
-        (("reopen", "e1"), "no reason to open event e1 again. Say why, with --reason TEXT"),
-        (("export",), "no file to write. Name one, such as moor-open.trf, or - to print the event as JSON."),
+        (
+            ("correct", "1 b"),
+            "A reason is needed to correct a result. Give one with --reason TEXT; it is shown publicly.",
+        ),
+        (("replace", "Ann", "Zoe"), "A reason is needed to replace an entrant. Give one with --reason TEXT"),
+        (("set-board", "Ann", "Bo"), "A reason is needed to set a board by hand. Give one with --reason TEXT"),
+        (("re-pair",), "A reason is needed to pair boards again. Give one with --reason TEXT"),
+        (("reopen", "e1"), "A reason is needed to reopen event e1. Give one with --reason TEXT"),
+        (
+            ("export",),
+            "No file to write was named. Name one, such as moor-open.trf, or give - to print the event as JSON.",
+        ),
         (("export", "-", "--to", "nosuch"), "Unknown format of event files 'nosuch'"),
-        (("export", "-", "--to", "wer"), "wer can be read and not written. Name another format with --to."),
+        (("export", "-", "--to", "wer"), "The format wer can be read but not written. Name another format with --to."),
         (("result", "b"), "'b' is not a result."),
     ],
 )
@@ -256,11 +265,11 @@ def test_standings_say_what_is_open(place, store):
 
 
 def test_event_must_be_named_where_several_are_open(place, store):
-    assert "there is no event yet. Begin one: crosstable event new" in call(place, "show", code=3)
+    assert "The league has no events yet. Create one: crosstable event new" in call(place, "show", code=3)
     begun(store)
     begun(store, name="Other")
 
-    assert "2 events are open: e2 (Other), e1 (Cup). Say which: --event e2." in call(place, "show", code=3)
+    assert "2 events are open: e2 (Other), e1 (Cup). Name one, such as --event e2." in call(place, "show", code=3)
     assert "Cup: 4 entrants" in call(place, "show", "-e", "e1")
 
 

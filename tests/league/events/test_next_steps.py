@@ -16,7 +16,7 @@ def test_reopen_means_the_newest_event_that_is_closed(place, store):
 def test_reopen_says_that_no_event_is_closed(place, store):
     begun(store, FOUR)
 
-    assert "no event is closed: there is none to open again." in call(place, "reopen", "--reason", "x", code=3)
+    assert "No event is closed, so none can be reopened." in call(place, "reopen", "--reason", "x", code=3)
 
 
 def test_boards_that_are_published_at_once_name_their_games(place, store):

@@ -45,7 +45,7 @@ def reason_to(do: str, why: str, *, is_look: bool) -> str:
     """
     if clean_name(why) or is_look:
         return clean_name(why) or "to see what it would change"
-    raise InputError(f"no reason to {do}. Say why, with --reason TEXT: it is shown publicly.")
+    raise InputError("cli/no-reason", do=do)
 
 
 def chosen_event(store: Store, given: str | None) -> str:
@@ -62,10 +62,10 @@ def chosen_event(store: Store, given: str | None) -> str:
         events = known_events(connection)
     is_open = [(id, name) for id, name, _, status in events if status == "open"]
     if len(is_open) > 1:
-        listed = ", ".join(f"{id} ({name})" for id, name in is_open[:10])
-        raise InputError(f"{len(is_open)} events are open: {listed}. Say which: --event {is_open[0][0]}.")
+        listed = [f"{id} ({name})" for id, name in is_open]
+        raise InputError("cli/several-events-open", count=len(is_open), events=listed, first=is_open[0][0])
     if not events:
-        raise InputError("there is no event yet. Begin one: crosstable event new LEAGUE NAME --template swiss.")
+        raise InputError("cli/no-event-yet")
     return is_open[0][0] if is_open else events[0][0]
 
 
@@ -83,7 +83,7 @@ def closed_event(store: Store, given: str | None) -> str:
     with store.read() as connection:
         closed = [id for id, _, _, status in known_events(connection) if status == CLOSED]
     if not closed:
-        raise InputError("no event is closed: there is none to open again.")
+        raise InputError("cli/no-event-closed")
     return closed[0]
 
 
@@ -125,4 +125,4 @@ def pair_of(running: RunningEvent, text: str) -> tuple[str, str]:
                 return entrant_named(running, text[:at]), entrant_named(running, text[at + 1 :])
             except UnknownName:
                 continue
-    raise InputError(f"{text!r} is no pair of entrants. Write two start numbers with a hyphen: 3-7.")
+    raise InputError("cli/not-a-pair", given=text)

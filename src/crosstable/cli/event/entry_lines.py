@@ -55,14 +55,14 @@ def read_entries(
         elif Path(word).is_file():
             wanted += _of_file(Path(word), encoding)
         elif Path(word).suffix.casefold() in _FILES:
-            raise InputError(f"there is no file {word!r}. Check the name, or write names of players.")
+            raise InputError("cli/entries-file-not-found", path=word)
         else:
             wanted.append(NewEntry(word, rating))
             written.append(Written(0, word))
     if not wanted:
-        raise InputError("nobody to enter. Give a file of entrants, or names.")
+        raise InputError("cli/no-entries")
     if rating is not None and len(wanted) > 1:
-        raise InputError(f"--rating is for one player, and {len(wanted)} are entered. Enter them one by one.")
+        raise InputError("cli/rating-of-several-entries", players=len(wanted))
     return wanted, written
 
 

@@ -37,7 +37,7 @@ def export(
     from crosstable.formats.event.event_formats import format_to_write
 
     if out is None:
-        raise InputError("no file to write. Name one, such as moor-open.trf, or - to print the event as JSON.")
+        raise InputError("cli/no-file-to-write")
     running = read_event(open_league(league), event)
     document = EventDocument(
         running.event,
@@ -49,7 +49,7 @@ def export(
         _print(document, to or "event-json")
         return
     if out.exists() and not force:
-        raise InputError(f"{str(out)!r} is there already. Name another file, or write over it with --force.")
+        raise InputError("cli/file-exists", path=str(out))
     written = to or format_to_write(out.name)
     lost = write_event(document, out, written)
     if as_json:

@@ -188,7 +188,7 @@ def reopen(
 
     store = open_league(league)
     event_id = closed_event(store, event)
-    reason = reason_to(f"open event {event_id} again", why, is_look=dry_run)
+    reason = reason_to(f"reopen event {event_id}", why, is_look=dry_run)
     reopen_event(store, actor(who), event_id, reason=reason, dry_run=dry_run)
     say_dry_run(dry_run=dry_run)
     if as_json:

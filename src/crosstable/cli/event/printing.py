@@ -93,4 +93,4 @@ def _refuse_foreign(path: Path, *, force: bool) -> None:
     with path.open("rb") as file:
         if MARK.encode() in file.read(500):
             return
-    raise InputError(f"{str(path)!r} is there already, and crosstable did not write it. Use another --out, or --force.")
+    raise InputError("cli/page-of-others", path=str(path))

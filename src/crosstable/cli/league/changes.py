@@ -99,7 +99,7 @@ def undo(
         undone = given if given.undoes is None else read_change(connection, given.undoes)
     if undone.command == "publish":
         if given is not undone:
-            raise InputError(f"change {change} took a publication back. To show it again: crosstable publish {league}")
+            raise InputError("cli/undo-of-unpublishing", change=change, league=league)
         _unpublish(store, league, change, reason=reason, who=who, dry_run=dry_run, as_json=as_json)
     else:
         _undo(store, league, change, cascade=cascade, reason=reason, who=who, dry_run=dry_run, as_json=as_json)

@@ -122,7 +122,7 @@ def _wanted(
     from crosstable.league.changes.corrections import voided, with_places, with_score
 
     if sum((score is not None, places is not None, void)) > 1:
-        raise InputError("--score, --places and --void say different results. Give one of them.")
+        raise InputError("cli/several-results-given")
     steps: list[Callable[[Game], Game]] = []
     if score is not None:
         steps.append(lambda game: with_score(game, score))
@@ -134,14 +134,14 @@ def _wanted(
         steps.append(lambda game: replace(game, date=date_option("--date", date)))
     steps += [_exchange(connection, each) for each in players]
     if not steps:
-        raise InputError("nothing to correct was given. Say what holds now, such as --score 0.5.")
+        raise InputError("cli/nothing-to-correct")
     return steps
 
 
 def _places(text: str) -> tuple[int | None, ...]:
     words = [word.strip() for word in text.split(",")]
     if not all(word == "-" or (word.isascii() and word.isdecimal()) for word in words):
-        raise InputError(f"--places {text!r} is not a list of places. Write it as 1,2 or 1,1,3,-.")
+        raise InputError("cli/not-places", given=text)
     return tuple(None if word == "-" else int(word) for word in words)
 
 
@@ -150,14 +150,12 @@ def _exchange(connection: Connection, text: str) -> Callable[[Game], Game]:
 
     old, equals, new = text.partition("=")
     if not equals:
-        raise InputError(
-            f'--player {text!r} names one player. Write it as OLD=NEW, such as --player "Ann Lee=Anne Lee".'
-        )
+        raise InputError("cli/not-an-exchange", given=text)
     leaving, coming = find_player(connection, old.strip()), find_player(connection, new.strip())
 
     def exchanged(game: Game) -> Game:
         if leaving.id not in game.players:
-            raise InputError(f"{leaving.name!r} did not play in this game. Name one who did.")
+            raise InputError("cli/did-not-play", player=leaving.name)
         sides = tuple(
             replace(
                 side,
@@ -194,7 +192,7 @@ def edit_player(
     from crosstable.league.players import player_edits
 
     if sum((bool(details), alias is not None, erase)) != 1:
-        raise InputError("give one of --set, --alias and --erase.")
+        raise InputError("cli/one-edit-at-a-time")
     store = open_league(league)
     said = {"reason": reason, "dry_run": dry_run}
     if details:
@@ -215,6 +213,6 @@ def _details(words: list[str]) -> dict[str, str | None]:
     for word in words:
         detail, equals, value = word.partition("=")
         if not equals:
-            raise InputError(f"--set {word!r} has no '='. Write DETAIL=VALUE, such as display=initials.")
+            raise InputError("cli/detail-without-value", given=word)
         values[detail.strip()] = value.strip() or None
     return values

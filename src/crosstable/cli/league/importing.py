@@ -72,14 +72,11 @@ def import_(
 def _check_names(files: list[Path], source: str | None) -> None:
     """Refuse files that would be taken for one: a league knows a file by its name, wherever it lies."""
     if source is not None and (len(files) > 1 or files[0].is_dir()):
-        raise InputError("--source names one file, and there are more. Import them one by one.")
+        raise InputError("cli/source-of-several-files")
     names = [path.name for path in files]
     for name in names:
         if names.count(name) > 1:
-            raise InputError(
-                f"two files are called {name!r}, and a league knows a file by its name. "
-                "Import them one by one, each with --source NAME."
-            )
+            raise InputError("cli/files-of-same-name", name=name)
 
 
 def _previewed(store: Store, name: str, result: Games, options: dict[str, Any]) -> ImportReport:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from crosstable.cli.league.opening import As, DryRun, LeagueFile, actor, need_database, open_league, say_dry_run
+from crosstable.cli.league.opening import As, DryRun, LeagueFile, actor, open_league, say_dry_run
 from crosstable.cli.options import AsJson
 from crosstable.cli.output import print_json, say
 from crosstable.model.errors import FormatError, InputError, StoreError
@@ -31,7 +31,6 @@ def init(
 
     Example: crosstable init league.db --name "Sunday chess"
     """
-    need_database()
     config = _config(league, name, settings)
     if dry_run and not _exists(league):
         outcome = _told_begun(league, config, dry_run=True)
@@ -49,7 +48,7 @@ def _config(league: str, name: str | None, settings: Path | None) -> LeagueConfi
     try:
         text = settings.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
-        raise FormatError(f"{settings}: byte {error.start + 1} is not UTF-8. Save the file as UTF-8.") from None
+        raise FormatError("cli/not-utf8", path=str(settings), byte=error.start + 1) from None
     return config_from_toml(text, name=name, source=str(settings))
 
 
@@ -67,7 +66,7 @@ def _begun_or_changed(
         init_league(store, by, config, dry_run=dry_run)
         return _told_begun(league, config, dry_run=dry_run)
     if settings is None:
-        raise InputError(f"{league} is there already. To change its settings, give them with --settings league.toml.")
+        raise InputError("cli/league-exists", league=league)
     return _told_changed(league, configure(store, by, config, dry_run=dry_run), dry_run=dry_run)
 
 

@@ -14,7 +14,6 @@ from crosstable.cli.league.opening import (
     LeagueFile,
     Reason,
     actor,
-    need_database,
     open_league,
     say_brought_up,
     say_dry_run,
@@ -63,7 +62,6 @@ def restore(
 
     Example: crosstable restore league.db league-2025-10-07.db --dry-run
     """
-    need_database()
     from crosstable.league.changes.restore import restore as bring_back
 
     report = bring_back(league, file, actor(who), replaces=replace, reason=reason, dry_run=dry_run)

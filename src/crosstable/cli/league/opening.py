@@ -11,7 +11,7 @@ import typer
 
 from crosstable.cli.errors import watch_changes
 from crosstable.cli.output import say
-from crosstable.model.errors import InputError, StoreError
+from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
     from crosstable.league.store.store import Store
@@ -52,9 +52,8 @@ def open_league(place: str) -> Store:
     """Open a league.
 
     Raises:
-        StoreError: there is none, or what it needs is not installed.
+        StoreError: there is no league, or its file cannot be used.
     """
-    need_database()
     from crosstable.league.store.opening import open_store
 
     try:
@@ -72,18 +71,6 @@ def say_brought_up(name: str, kept: str | None) -> None:
     """Say that a league of an older crosstable was brought up to date, and where it is kept as it was."""
     if kept is not None:
         say(f"{name} was written by an older crosstable and is now up to date. As it was: {kept}")
-
-
-def need_database() -> None:
-    """Refuse to go on without what leagues need.
-
-    Raises:
-        StoreError: it is not installed; says how to install it.
-    """
-    try:
-        import sqlalchemy  # noqa: F401 - only whether it is there
-    except ImportError:
-        raise StoreError('leagues need sqlalchemy. Install it with: pip install "crosstable[app]"') from None
 
 
 def actor(given: str | None) -> str:
@@ -107,7 +94,7 @@ def date_option(option: str, text: str | None) -> dt.date | None:
     try:
         return dt.date.fromisoformat(text)
     except ValueError:
-        raise InputError(f"{option} {text!r} is not a date. Write it as 2024-09-01.") from None
+        raise InputError("cli/not-a-date", option=option, given=text) from None
 
 
 def say_dry_run(*, dry_run: bool) -> None:

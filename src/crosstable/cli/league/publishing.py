@@ -100,9 +100,7 @@ def diff(
     names = shown_names(store)
     if runs:
         if len(runs) != 2:
-            raise InputError(
-                f"diff compares two runs, and {len(runs)} is named. Name both: crosstable diff {league} 3 5"
-            )
+            raise InputError("cli/diff-needs-two-runs", count=len(runs), league=league)
         found = compare_runs(store, *runs)
         if as_json:
             print_json(diff_json(found, names))
