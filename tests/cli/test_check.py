@@ -38,7 +38,9 @@ def test_contradictions_points_and_ranks_are_told(run: Run, tmp_path: Path) -> N
         "92-95",
         "Player 3, round 1: 3 beat 6, but according to line 7 6 met 2. Compare the two rows.",
     ) in told
-    assert any("player 1 (Test0001 Player0001): 3.5 points are stated, the games give 4.5." in line[3] for line in told)
+    assert any(
+        "The file gives player 1 (Test0001 Player0001) 3.5 points, but the games give 4.5." in line[3] for line in told
+    )
     assert any("rank" in str(line[2]) for line in told)
     assert done.err.endswith("Errors in 1 of 1 file.\n")
 

@@ -1,7 +1,7 @@
-"""What a league shows: one consistent reading of everything that is published, as plain values.
+"""The published state of a league, read consistently at one moment, as plain values.
 
-Pages, files and the API are made from a snapshot and from nothing else, so they can never disagree.
-Histories name players by their public id; `LeagueSnapshot.players` says how to show them.
+Pages, files and the API are made from a snapshot alone, so they cannot disagree.
+Histories refer to players by public id; `LeagueSnapshot.players` holds their names.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from crosstable.ratings.system import AnySystem
 
 @dataclass(frozen=True, slots=True)
 class Tier:
-    """A badge for ratings from a bound on: `Tier("gold", 1700)`.  On a lower-is-better scale, up to it."""
+    """A badge for ratings of at least a bound, such as `Tier("gold", 1700)`; at most, on a lower-is-better scale."""
 
     name: str
     bound: float
@@ -29,7 +29,7 @@ class Tier:
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A part of a league's time, both days included; `ends` is None while it runs."""
+    """A season of a league, first and last day included; `ends` is None while it is running."""
 
     key: str
     name: str
@@ -43,7 +43,7 @@ class Season:
 
 @dataclass(frozen=True, slots=True)
 class RunFacts:
-    """What makes a run reproducible: number, time (UTC), code version, a hash of its input, its size."""
+    """What makes a run reproducible: its number, time (UTC), code version, and the hash and size of its input."""
 
     number: int
     at: dt.datetime
@@ -55,10 +55,10 @@ class RunFacts:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """How one player moved between two runs, and why.
+    """How the rating and rank of one player changed between two runs, and why.
 
-    A rating or rank is None where the player was not in that run.  `reasons` are codes with values,
-    worded by the pages: ("new-game", n), ("corrected-game", n), ("opponents-moved", n), ("settings", name), ...
+    A rating or rank is None where the player was not in that run.  `reasons` are codes with values, which the pages
+    put into words: ("new-game", n), ("corrected-game", n), ("opponents-moved", n), ("settings", name), ...
     """
 
     player: str
@@ -71,9 +71,9 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class RunDiff:
-    """What changed between two runs of a pool: who moved, and the facts that moved them.
+    """What changed between two runs of a pool: the players who moved, and why.
 
-    Without `is_same_scale` the runs are by systems whose numbers mean different things: only ranks can be compared.
+    If `is_same_scale` is false, the runs are by rating systems with different scales: only ranks can be compared.
     """
 
     before: int | None
@@ -87,7 +87,7 @@ class RunDiff:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A result that was corrected, shown publicly: `before` and `after` in plain words; `event` is its id."""
+    """A public correction of a result: `before` and `after` are texts, `event` is the public id."""
 
     at: dt.datetime
     event: str | None
@@ -100,9 +100,9 @@ class Correction:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ComparedList:
-    """What a system says of the players of a pool: `rating` is (n_players,), in the order of the pool's history.
+    """The ratings of a pool by another system: `rating` is (n_players,), in the order of the pool's history.
 
-    `label` tells the systems of one comparison apart.
+    `label` distinguishes the systems of one comparison.
     """
 
     label: str
@@ -112,11 +112,11 @@ class ComparedList:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Comparison:
-    """Several systems on the very same games: their ratings, and how well each forecast these games.
+    """Several rating systems on the same games: their ratings, and how well each predicted the games.
 
     Args:
-        lists: the pool's own system first.
-        judged: best first, under the labels of the lists, the base rate among them; None where the games are too few.
+        lists: the ratings by system, the pool's own system first.
+        judged: the systems and the base rate, best first, by label; None where there are too few games.
     """
 
     lists: tuple[ComparedList, ...]
@@ -128,13 +128,13 @@ class PoolSnapshot:
     """One published rating list.
 
     Args:
-        key: short name in paths, `[a-z0-9-]`.
-        history: the games as the run read them, players by public id, events by event id; unrated games of
-            the pool's selection are in it too, with the kind that says why they did not count.
-        ratings: of that run, with rows.
-        diff: against the run published before; None for the first.
-        inactive_after_months: absence after which a player is left out of the leaderboard by default.
-        comparison: with the other systems that the league names; None where it names none.
+        key: the short name in paths, `[a-z0-9-]`.
+        history: the games as the run read them, players and events by public id, with unrated games of the pool,
+            whose kind is the reason why they are not rated.
+        ratings: the ratings of the run, with rows.
+        diff: the changes since the run published before; None for the first.
+        inactive_after_months: the absence after which a player is left out of the leaderboard by default.
+        comparison: the comparison with other systems, if the league configures any.
     """
 
     key: str
@@ -151,10 +151,10 @@ class PoolSnapshot:
 
 @dataclass(frozen=True, slots=True)
 class PairedBoard:
-    """Why these players sit at one board.
+    """Why these players were paired.
 
-    `reasons` are the criteria that the board bends, as codes with their cost; `by_hand` is why the director set it,
-    "" where nobody did.
+    `reasons` are the criteria that the pairing violates, as codes with their cost; `by_hand` is the director's reason
+    for setting the board by hand, or "".
     """
 
     players: tuple[str, ...]
@@ -164,10 +164,10 @@ class PairedBoard:
 
 @dataclass(frozen=True, slots=True)
 class PairedRound:
-    """How a published round was paired: its boards by number, and why the bye went where it did.
+    """How a published round was paired: its boards by number, and the reasons for the bye.
 
-    `is_closed` once all results stand; `is_proven` when no other pairing is better by the policy; `confirmed` are the
-    boards whose results a second person found right.
+    `is_closed` is set when the round is closed, `is_proven` when the pairing is proven to be optimal under the policy;
+    `confirmed` are the boards whose results a second person confirmed.
     """
 
     number: int
@@ -181,10 +181,10 @@ class PairedRound:
 
 @dataclass(frozen=True, slots=True)
 class EventSnapshot:
-    """One event: its games are `event.games()`; players by public id.
+    """One event; its games are `event.games()`, with players by public id.
 
-    Of an event that is run here, `status` is "open" or "closed", and `paired` says how its published rounds came
-    about; of others it is "".  Drafts are not in it.
+    For managed events `status` is "open" or "closed", and `paired` holds the pairings of the published rounds; for
+    other events `status` is "".  Drafts are not included.
     """
 
     event: Event
@@ -197,7 +197,7 @@ class EventSnapshot:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LeagueSnapshot:
-    """Everything that is published of one league, at `as_of` (the league's local date)."""
+    """Everything that a league has published as of `as_of`, a date in the league's time zone."""
 
     name: str
     key: str

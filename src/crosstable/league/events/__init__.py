@@ -1,1 +1,1 @@
-"""Run an event: entries, rounds, results.  Each command is one transaction with its row of the change log."""
+"""Manage events: entries, rounds and results.  Each command is one transaction with one entry in the change log."""

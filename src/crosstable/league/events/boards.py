@@ -1,4 +1,4 @@
-"""The boards of a round as games: put them in, give one another result, take them out."""
+"""Add the boards of a round as games, replace their results, and remove them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _BY_HAND = "run here"
 
 
 def add_boards(write: Write, running: RunningEvent, boards: Sequence[Game]) -> None:
-    """Put games into an event, each with what is known of it by now."""
+    """Add games to an event."""
     if not boards:
         return
     first = write.reserve(game, len(boards))
@@ -37,7 +37,7 @@ def add_boards(write: Write, running: RunningEvent, boards: Sequence[Game]) -> N
 
 
 def replace_boards(write: Write, running: RunningEvent, changed: Sequence[tuple[KnownGame, Game]]) -> None:
-    """Let something else be known of some games: a result, other sides."""
+    """Replace what is known of some games, such as the result or the sides."""
     if not changed:
         return
     end_results(write, [known.result for known, _ in changed])
@@ -47,7 +47,7 @@ def replace_boards(write: Write, running: RunningEvent, changed: Sequence[tuple[
 
 
 def remove_boards(write: Write, games: Sequence[KnownGame]) -> None:
-    """Take games out, as if they had never been; what was known of them stays in the store."""
+    """Withdraw games, as if they had never been added; their rows stay in the store."""
     withdraw(write, [known.result for known in games])
 
 

@@ -1,10 +1,10 @@
-"""Boards set by hand: the director changes who meets whom, with a reason that is shown publicly.
+"""Set boards by hand: the director changes pairs of a round, with a reason that is shown publicly.
 
 Rules
-1. Two players at the same board change sides, and with them colours; their result, if any, stays as it is.
-2. Two players of different boards meet each other, and so do their former opponents; the bye works the same way.
+1. Two players at the same board exchange sides and colours; their result, if any, is kept.
+2. Two players of different boards are paired, and so are their former opponents; the bye works the same way.
    Boards with a result do not change.
-3. A player without a place in the round, such as a latecomer, can only be seated against the player with the bye.
+3. A player without a place in the round, such as a late entry, can only be paired with the player who has the bye.
 """
 
 from __future__ import annotations
@@ -39,16 +39,16 @@ def set_board(
     reason: str,
     dry_run: bool = False,
 ) -> RunRound:
-    """Pair two players by hand, or let them change colours; see the rules above.
+    """Pair two players by hand, or exchange their colours; see the rules above.
 
     Args:
-        store, actor, event_id, dry_run: as everywhere.
-        number: of the round.
-        first, second: Black and White, or first and second, by public id.
-        reason: why; shown publicly.
+        store, actor, event_id, dry_run: as in every command.
+        number: the number of the round.
+        first, second: Black and White, or first and second player, by public id.
+        reason: the reason, which is shown publicly.
     Raises:
-        InputError: no reason; somebody has no place in the round, a result already, or is paired with himself; the
-            round is closed, and it is not only about colours.
+        InputError: no reason is given; a player has no place in the round, has a result already, or is paired with
+            themselves; the round is closed and more than colours would change.
     """
     reason = clean_name(reason)
     if not reason:
@@ -73,7 +73,7 @@ def _without_place(pairing: Pairing, players: Sequence[str]) -> list[str]:
 
 
 def _takes_part(write: Write, running: RunningEvent, now: RunRound, player: str) -> None:
-    """Let somebody play a round after all: the entry says so, the bye that was asked for is gone."""
+    """Make a player take part in a round: their entry begins with it, and the bye that they requested is cancelled."""
     entrant = entrant_of(running, player)
     if entrant.from_round > now.number:
         change_entry(write, running, replace(entrant, from_round=now.number))
@@ -88,7 +88,7 @@ def _with_board(running: RunningEvent, now: RunRound, first: str, second: str, r
     if one is not None and one == other and len(one.players) == 2:
         return _with_boards(now, pairing, [replace(one, players=(first, second))], reason)
     _check_free(running, now, (first, second))
-    pairing = replace(pairing, certificate=None)  # no longer proven the best
+    pairing = replace(pairing, certificate=None)  # no longer proven to be optimal
     if _without_place(pairing, (first, second)):
         number = max((board.number for board in pairing.boards), default=0) + 1
         return _with_boards(now, replace(pairing, bye=None), [Board(number, (first, second))], reason)
@@ -103,7 +103,7 @@ def _with_board(running: RunningEvent, now: RunRound, first: str, second: str, r
 
 
 def _with_boards(now: RunRound, pairing: Pairing, changed: Sequence[Board], reason: str) -> RunRound:
-    """Return the round with some boards instead of those with the same number, or behind them."""
+    """Return the round with the changed boards in place of those with the same number; new numbers are appended."""
     new = {board.number: board for board in changed}
     boards = {board.number: board for board in pairing.boards} | new
     return replace(
@@ -119,7 +119,7 @@ def _opponent(board: Board, player: str) -> str:
 
 
 def _check_free(running: RunningEvent, now: RunRound, two: tuple[str, str]) -> None:
-    """Check that two players can get another board."""
+    """Check that two players can be moved to another board."""
     check_open(running.id, running.plan)
     if now.state == ROUND_CLOSED:
         raise InputError("league/events/board-in-closed-round", round=now.number, event=running.id)
@@ -159,7 +159,7 @@ def reseat(write: Write, running: RunningEvent, now: RunRound, pairing: Pairing)
 
 
 def _turned(game: Game) -> Game:
-    """Give a game with its two sides exchanged; the colours stay where they are."""
+    """Return a game with its two players exchanged; the order of the colours stays."""
     first, second = game.sides
     return replace(game, sides=(replace(second, colour=first.colour), replace(first, colour=second.colour)))
 

@@ -1,4 +1,4 @@
-"""Rounds that somebody sits out: byes asked for, absences, volunteers for the bye."""
+"""Request and cancel byes, absences, and offers to take the bye."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ def request_bye(
     kind: str = "zero-bye",
     dry_run: bool = False,
 ) -> None:
-    """Note that a player does not play some rounds, as a bye of this kind, or volunteers for the bye.
+    """Record that a player requests a bye of this kind in some rounds, or volunteers for the bye.
 
     Raises:
-        InputError: the player is not in the event, a round is published already.
-        UnknownName: no such kind.
+        InputError: the player is not in the event, or a round is already published.
+        UnknownName: the kind is not known.
     """
     if kind not in (*REQUESTABLE, VOLUNTEER):
         raise UnknownName("bye", kind, (*REQUESTABLE, VOLUNTEER))
@@ -49,10 +49,10 @@ def request_bye(
 def cancel_bye(
     store: Store, actor: str, event_id: str, player_id: str, rounds: Sequence[int], *, dry_run: bool = False
 ) -> None:
-    """Take back that a player sits some rounds out.
+    """Cancel the bye requests of a player in some rounds.
 
     Raises:
-        InputError: the player asked for nothing in one of them, or it is published already.
+        InputError: the player requested no bye in one of the rounds, or it is already published.
     """
     with store.write(actor, "event-play", target=event_id, dry_run=dry_run) as write:
         running = open_event(write.connection, event_id)

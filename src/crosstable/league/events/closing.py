@@ -1,4 +1,4 @@
-"""Close an event: its results go to the ratings.  Open it again: they wait once more."""
+"""Close an event, so that its results are rated, or reopen it."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from crosstable.model.names import clean_name
 
 
 def close_event(store: Store, actor: str, event_id: str, *, dry_run: bool = False) -> int:
-    """Close an event; give how many rounds it had.
+    """Close an event and return how many rounds it had.
 
     Raises:
-        InputError: no round was played, a draft is left, boards without a result; it is closed.
+        InputError: no round was played, a draft is left, boards have no result, or the event is already closed.
     """
     with store.write(actor, "event-close", target=event_id, dry_run=dry_run) as write:
         running = open_event(write.connection, event_id)
@@ -35,10 +35,10 @@ def close_event(store: Store, actor: str, event_id: str, *, dry_run: bool = Fals
 
 
 def reopen_event(store: Store, actor: str, event_id: str, *, reason: str, dry_run: bool = False) -> None:
-    """Go on with an event that was closed.
+    """Reopen a closed event.
 
     Raises:
-        InputError: no reason; it is open.
+        InputError: no reason is given, or the event is open.
     """
     reason = clean_name(reason)
     if not reason:

@@ -1,6 +1,6 @@
-"""Results confirmed by a second person: by looking at them, or by typing them again.
+"""Confirm results: a second person looks at them, or types them again.
 
-A result that is corrected afterwards is another result, and not confirmed.
+A result that is corrected afterwards is a new result and not confirmed; see `results/confirmed_results.py`.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ def confirm_results(
     round: int | None = None,
     dry_run: bool = False,
 ) -> list[int]:
-    """Confirm results of a round; give the boards.  All or none.
+    """Confirm results of a round, all or none, and return the boards.
 
     Args:
-        store, actor, event_id, dry_run: as everywhere.
-        results: board and word; an empty word confirms what stands there.  None at all is every board that somebody
-            else entered.
-        round: None is the one that is published.
+        store, actor, event_id, dry_run: as in every command.
+        results: board and result; an empty result confirms the one entered.  Without any, every board that another
+            person entered is confirmed.
+        round: default: the latest published round.
     Raises:
-        InputError: no such board, none without a result, one that this person entered, a word that says otherwise.
+        InputError: a board does not exist, has no result or another one, or was entered by the same person.
     """
     with store.write(actor, "event-confirm", target=event_id, dry_run=dry_run) as write:
         running = read_running(write.connection, event_id)
@@ -61,7 +61,7 @@ def confirm_results(
 
 
 def _agreed(running: RunningEvent, of: RunRound, board: int, word: str) -> KnownGame:
-    """Give a board whose result is what a second person says."""
+    """Return a board, after checking that its result is the one typed."""
     typed: Entered = entered_on(running, of, board, word)
     known = of.board(board)
     if known is None or known.game.kind is ResultKind.UNPLAYED:
@@ -73,7 +73,7 @@ def _agreed(running: RunningEvent, of: RunRound, board: int, word: str) -> Known
 
 
 def _entered_by(write: Write, of: RunRound) -> dict[int, str]:
-    """Give who entered each result."""
+    """Return the person who entered each result, by the number of the result."""
     numbers = [known.result for known in of.games]
     rows = select(result.c.id, change.c.actor).join(change, change.c.id == result.c.change_id)
     return {row.id: row.actor for row in write.connection.execute(rows.where(result.c.id.in_(numbers)))}

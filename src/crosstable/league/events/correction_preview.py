@@ -1,6 +1,6 @@
-"""What a correction would change: standings, later pairings, boards that have not started, ratings.
+"""Preview a correction: standings, later pairings, boards that have not started, and ratings.
 
-Nothing is written, and nobody waits: the event and the games are looked at as the correction would make them.
+Nothing is written and no lock is taken: the preview works on the event as the correction would leave it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ WhyNot = Literal["", "draft", "policy", "size"]
 
 @dataclass(frozen=True, slots=True)
 class PlaceChange:
-    """An entrant whose place or score is another one.  Scores are in halves."""
+    """An entrant whose place or score changes.  Scores are in half-points."""
 
     player: str
     place_before: int
@@ -46,13 +46,13 @@ class PlaceChange:
 
 @dataclass(frozen=True, slots=True)
 class LaterRound:
-    """A round after the corrected one, weighed again with the corrected result.
+    """A round after the corrected one, checked with the corrected result.
 
-    `not_started` are its boards without a result, `all_boards` how many there are.  `check` compares the round as it
-    was paired with what the policy says now.  Where it is None, `why_not` says why: "draft", which is paired again
-    before it is published; "policy", which weighs nothing (Berger tables, tables of three); "size": it was played,
-    and the event is large.  `differed_before`: of a round with constraints or boards set by hand, whether the policy
-    would have paired it so without the correction, too.
+    `not_started` are the boards without a result, `all_boards` is the number of boards.  `check` compares the round as
+    it was paired with the pairing that the policy computes now.  Where it is None, `why_not` is the reason: "draft" (it
+    can be paired again), "policy" (Berger tables and tables of three cannot be checked), "size" (the round was played
+    and the event is large).  `differed_before` is set where the policy would have paired the round in that other way
+    without the correction too, because of constraints or boards set by hand.
     """
 
     round: int
@@ -71,9 +71,9 @@ class LaterRound:
 
 @dataclass(frozen=True, slots=True)
 class Consequences:
-    """What a correction would change; `ratings` tells by published pool who moves, where anybody does.
+    """What a correction would change; `ratings` holds the changes of each published pool that has any.
 
-    Games of an open event are not rated yet, so they move nobody.
+    Games of an open event are not rated yet, so they change no ratings.
     """
 
     entered: tuple[Entered, ...]
@@ -91,12 +91,12 @@ def preview_results(
     reason: str = "to see what it would change",
     pairs: int | None = PAIRS,
 ) -> Consequences:
-    """Say what entering or correcting results would change, and change nothing.
+    """Return what entering or correcting results would change, without changing anything.
 
-    Arguments and errors are those of `enter_results`.  Rounds that were played are weighed again, the latest first,
-    until that is this many `pairs` of players, None for any number; a round in which boards have not started always is.
+    Arguments and errors are those of `enter_results`.  Later rounds are checked, the latest first, up to this many
+    `pairs` of players (None: all); a round with boards that have not started is always checked.
 
-    Cost: a solve for each round that is weighed, two for one that was changed by hand: half a second for 1,000 players.
+    Cost: one solve for each checked round, two if it was changed by hand: half a second for 1,000 players.
     """
     with store.read() as connection:
         before = read_running(connection, event_id)
@@ -106,13 +106,13 @@ def preview_results(
         ratings = _rating_moves(connection, store.clock(), before, entered) if before.plan.status == CLOSED else {}
     after = corrected(before, entered)
     later = _later(before, after, _number(after, round), pairs)
-    return Consequences(tuple(entered), moved(before, after), later, ratings)
+    return Consequences(tuple(entered), place_changes(before, after), later, ratings)
 
 
 def _rating_moves(
     connection: Connection, now: dt.datetime, running: RunningEvent, entered: Sequence[Entered]
 ) -> Mapping[str, RunDiff]:
-    """Return which ratings of published pools the results would move."""
+    """Return the rating changes that the results would cause in published pools."""
     changed = {int(each.game[1:]): each.after for each in entered if each.is_new}
     return rating_moves(
         connection,
@@ -122,7 +122,7 @@ def _rating_moves(
 
 
 def corrected(running: RunningEvent, entered: Sequence[Entered]) -> RunningEvent:
-    """Give the event with these results, without reading it again."""
+    """Return the event with these results, without reading it again."""
     after = {each.game: each.after for each in entered}
     rounds = []
     for each in running.rounds:
@@ -134,8 +134,8 @@ def corrected(running: RunningEvent, entered: Sequence[Entered]) -> RunningEvent
     return replace(running, event=replace(running.event, rounds=played), rounds=tuple(rounds))
 
 
-def moved(before: RunningEvent, after: RunningEvent) -> tuple[PlaceChange, ...]:
-    """Compare the standings of an event in two states; only who moved."""
+def place_changes(before: RunningEvent, after: RunningEvent) -> tuple[PlaceChange, ...]:
+    """Return the entrants whose place or score differs between two states of an event."""
     old = {row.entrant.id: (row.place, row.score) for row in _rows(before)}
     found = []
     for row in _rows(after):
@@ -164,28 +164,28 @@ def _later(before: RunningEvent, running: RunningEvent, corrected: int, pairs: i
         pairs = None if pairs is None else pairs - len(boards) * (2 * len(boards) - 1)
         is_too_much = pairs is not None and pairs < 0 and not waiting
         why_not = _why_not(each, chosen, is_too_much=is_too_much)
-        weighed = None if why_not else chosen.check(played_round(running.event, each.number, seed=each.pairing.seed))
-        is_so = weighed is not None and not weighed.is_optimal and _differed(before, chosen, each, weighed)
-        found.append(LaterRound(each.number, each.state, waiting, len(boards), weighed, why_not, is_so))
+        checked = None if why_not else chosen.check(played_round(running.event, each.number, seed=each.pairing.seed))
+        is_so = checked is not None and not checked.is_optimal and _differed(before, chosen, each, checked)
+        found.append(LaterRound(each.number, each.state, waiting, len(boards), checked, why_not, is_so))
     return tuple(reversed(found))
 
 
-def _differed(before: RunningEvent, chosen: PairingSystem, of: RunRound, weighed: RoundCheck) -> bool:
-    """Tell whether the policy would have paired a round in the same other way without the correction.
+def _differed(before: RunningEvent, chosen: PairingSystem, of: RunRound, checked: RoundCheck) -> bool:
+    """Return whether the policy would have paired a round in the same other way without the correction.
 
-    A round without constraints and without boards set by hand was as the policy wants: it is not weighed once more.
+    A round without constraints and boards set by hand is the one the policy computed, so it is not checked again.
     """
     asked = of.pairing.constraints
     if not (of.by_hand or asked.forced or asked.forbidden):
         return False
     earlier = chosen.check(played_round(before.event, of.number, seed=of.pairing.seed))
-    if earlier.difference is None or weighed.difference is None:
+    if earlier.difference is None or checked.difference is None:
         return False
-    return set(earlier.difference.new) == set(weighed.difference.new)
+    return set(earlier.difference.new) == set(checked.difference.new)
 
 
 def _why_not(of: RunRound, chosen: PairingSystem, *, is_too_much: bool) -> WhyNot:
-    """Say why a round is not weighed again; "" where it is."""
+    """Return the reason why a round is not checked; "" where it is."""
     if of.state == DRAFT:
         return "draft"
     if not chosen.can_check:

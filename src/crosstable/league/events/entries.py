@@ -1,6 +1,6 @@
-"""Who takes part: entries, late entries, withdrawals.
+"""Enter players, also late, withdraw them, and change their seed ratings.
 
-Nothing is deleted: an entry that changes ends, and a new one holds.
+Nothing is deleted: a changed entry ends its row and gets a new one.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ _DETAILS = ("club", "family", "city", "region", "country")
 
 @dataclass(frozen=True, slots=True)
 class NewEntry:
-    """Somebody to be entered.  `player_id` says who it is, when the name alone does not.
+    """A player to be entered.  `player_id` identifies the player where the name does not.
 
-    `initial_score` is in halves.  Details fill what the league does not know yet.
+    `initial_score` is in half-points.  Details are kept where the league does not know them yet.
     """
 
     name: str
@@ -47,7 +47,7 @@ class NewEntry:
 
 @dataclass(frozen=True, slots=True)
 class RatingConflict:
-    """Somebody who is given twice, with another seed rating than the one that is kept."""
+    """A player who is given twice with different seed ratings, of which the first is kept."""
 
     name: str
     kept: float | None
@@ -56,9 +56,9 @@ class RatingConflict:
 
 @dataclass(frozen=True, slots=True)
 class EnterReport:
-    """What entering did: who is in by public id, who is new to the league, who was in already, and doubtful names.
+    """The result of entering players, by public id, with similar names that may be the same player.
 
-    `clashes` are those who were in already, or stand twice, and are given with another rating: the first one holds.
+    `clashes` are players who were already entered, or are given twice, with another rating; the first one is kept.
     """
 
     change: int | None
@@ -78,21 +78,21 @@ def enter(
     from_round: int | None = None,
     dry_run: bool = False,
 ) -> EnterReport:
-    """Enter players, now or late; who is in already stays as entered.
+    """Enter players, also late; players already entered are not changed.
 
-    A late entrant gets what the plan says for the rounds missed.
+    A late entry gets a bye of the plan's kind in each missed round.
 
     Args:
         store: the league.
-        actor: who does it.
+        actor: the person who makes the change.
         event_id: the event.
-        wanted: who; names that nobody has become new players.
-        from_round: the first round they play; None is the next one to be published.
-        dry_run: do all, then undo all.
+        wanted: the players; unknown names become new players.
+        from_round: the first round they play; default: the next one to be published.
+        dry_run: check everything and change nothing.
     Raises:
-        InputError: the event is closed, a name that is none, a round that is over, a rating that pairing does not
-            take, more entries than an event takes.
-        UnknownName: a player id that there is not.
+        InputError: the event is closed, a name is empty, a round is already published, a rating is out of range, or
+            there are too many entries.
+        UnknownName: a player id is not known.
     """
     if len(wanted) > MOST_ENTRIES:
         raise InputError("league/events/too-many-entries", entries=len(wanted), most=MOST_ENTRIES)
@@ -100,7 +100,7 @@ def enter(
     with store.write(actor, "event-enter", target=event_id, dry_run=dry_run) as write:
         running = open_event(write.connection, event_id)
         begin = _first_round(running, from_round)
-        ids, new, near = _who(write, wanted)
+        ids, new, near = _find_players(write, wanted)
         rated = {entrant.id: entrant.rating for entrant in running.event.entrants}
         already, chosen, clashes = [], {}, []
         for each, public_id in zip(wanted, ids, strict=True):
@@ -127,10 +127,10 @@ def enter(
 def withdraw(
     store: Store, actor: str, event_id: str, player_id: str, *, after_round: int | None = None, dry_run: bool = False
 ) -> int:
-    """Let a player leave after a round, by default the last that is published; give that round.
+    """Withdraw a player after a round, by default the last published one, and return its number.
 
     Raises:
-        InputError: the player is not in the event, or left already.
+        InputError: the player is not in the event, has withdrawn already, or is on a board of a later round.
     """
     with store.write(actor, "event-withdraw", target=event_id, dry_run=dry_run) as write:
         running = open_event(write.connection, event_id)
@@ -150,10 +150,10 @@ def withdraw(
 
 
 def re_enter(store: Store, actor: str, event_id: str, player_id: str, *, dry_run: bool = False) -> None:
-    """Let a player who left take part again from the next round; the rounds between bring no points.
+    """Re-enter a withdrawn player from the next round; the rounds missed score nothing.
 
     Raises:
-        InputError: the player is not in the event, or never left.
+        InputError: the player is not in the event, or has not withdrawn.
     """
     with store.write(actor, "event-return", target=event_id, dry_run=dry_run) as write:
         running = open_event(write.connection, event_id)
@@ -169,10 +169,10 @@ def re_enter(store: Store, actor: str, event_id: str, player_id: str, *, dry_run
 def set_rating(
     store: Store, actor: str, event_id: str, ratings: Mapping[str, float | None], *, dry_run: bool = False
 ) -> None:
-    """Give entrants other seed ratings.
+    """Change the seed ratings of entrants.
 
     Raises:
-        InputError: somebody is not in the event, a rating that pairing does not take.
+        InputError: a player is not in the event, or a rating is out of range.
     """
     with store.write(actor, "event-rating", target=event_id, dry_run=dry_run) as write:
         running = open_event(write.connection, event_id)
@@ -188,8 +188,8 @@ def set_rating(
         write.tell(before=before, after=dict(ratings))
 
 
-def _who(write: Write, wanted: Sequence[NewEntry]) -> tuple[list[str], list[str], list[NearName]]:
-    """Find or make the players; give their public ids, the new ones, and doubtful names."""
+def _find_players(write: Write, wanted: Sequence[NewEntry]) -> tuple[list[str], list[str], list[NearName]]:
+    """Find or create the players; return their public ids, the new ones, and similar names."""
     book = NameBook(write.connection)
     numbers_of(write.connection, [each.player_id for each in wanted if each.player_id is not None])
     fresh: dict[str, str] = {}
@@ -204,14 +204,14 @@ def _who(write: Write, wanted: Sequence[NewEntry]) -> tuple[list[str], list[str]
 
 
 def _clash(wanted: NewEntry, kept: float | None) -> list[RatingConflict]:
-    """Give who is given with another rating than the one that is kept; nothing where there is no other."""
+    """Return the conflict between the rating given and the one kept, if they differ."""
     if wanted.rating is None or wanted.rating == kept:
         return []
     return [RatingConflict(clean_name(wanted.name), kept, wanted.rating)]
 
 
 def _note_details(write: Write, public_id: str, wanted: NewEntry) -> dict[str, str]:
-    """Fill details of a player that the league does not know yet; give them."""
+    """Store details of a player that the league does not know yet, and return them."""
     given = {field: kept for field, value in wanted.details if field in _DETAILS and (kept := clean_name(value))}
     if not given:
         return {}
@@ -256,7 +256,7 @@ def _missed(write: Write, running: RunningEvent, entered: Sequence[str], begin: 
 
 
 def _initial_score(running: RunningEvent, wanted: NewEntry) -> int:
-    """Give the score that was asked for, else the McMahon score where the bar is set already."""
+    """Return the initial score given, or the McMahon score where the bar is set."""
     if wanted.initial_score or running.plan.bar is None:
         return wanted.initial_score
     return mcmahon_score(wanted.rating, running.plan.bar)
@@ -270,5 +270,5 @@ def _check_rating(wanted: NewEntry) -> None:
 
 
 def details_of(known: Player) -> tuple[tuple[str, str], ...]:
-    """Give what a file says of a player besides the name, as `NewEntry` takes it."""
+    """Return the details of a player besides the name, as `NewEntry` takes them."""
     return tuple((field, value) for field in _DETAILS if (value := getattr(known, field)))

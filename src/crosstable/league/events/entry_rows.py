@@ -1,4 +1,4 @@
-"""Entries as rows: read an event that is open, find an entrant, let an entry change."""
+"""Read an open event, find an entrant, and store changed entries."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ def open_event(connection: Connection, event_id: str) -> RunningEvent:
     """Read an event that is open.
 
     Raises:
-        UnknownName, InputError: there is none, its results came from a file, it is closed.
+        UnknownName: the event is not known.
+        InputError: its results came from a file, or it is closed.
     """
     running = read_running(connection, event_id)
     check_open(event_id, running.plan)
@@ -26,18 +27,18 @@ def open_event(connection: Connection, event_id: str) -> RunningEvent:
 
 
 def last_published(running: RunningEvent) -> int:
-    """Give the number of the last round that is published; 0 for none."""
+    """Return the number of the last published round; 0 if there is none."""
     return max((each.number for each in running.rounds if each.state != DRAFT), default=0)
 
 
 def last_round_of(running: RunningEvent, player_id: str) -> int:
-    """Give the last round in which a player has a board or a bye; 0 for none."""
+    """Return the last round in which a player has a board or a bye; 0 if there is none."""
     rounds = (each.number for each in running.event.rounds for one in each.games if player_id in one.players)
     return max(rounds, default=0)
 
 
 def entrant_of(running: RunningEvent, player_id: str) -> Entrant:
-    """Give an entrant.
+    """Return an entrant.
 
     Raises:
         InputError: the player is not in the event.
@@ -49,7 +50,7 @@ def entrant_of(running: RunningEvent, player_id: str) -> Entrant:
 
 
 def change_entry(write: Write, running: RunningEvent, changed: Entrant) -> None:
-    """Let an entry hold as it is given from now on."""
+    """End the present row of an entry and insert the changed one."""
     number = number_of(write.connection, changed.id)
     in_force = (entry.c.event_id == running.number, entry.c.player_id == number, entry.c.ended_by.is_(None))
     write.connection.execute(update(entry).where(*in_force).values(ended_by=write.change_id))
@@ -66,7 +67,7 @@ def change_entry(write: Write, running: RunningEvent, changed: Entrant) -> None:
 
 
 def end_bye_request(write: Write, running: RunningEvent, player_id: str, number: int) -> None:
-    """Let hold no longer what a player asked for in a round."""
+    """End the bye request of a player in a round, if there is one."""
     in_force = (
         sitting_out.c.event_id == running.number,
         sitting_out.c.player_id == number_of(write.connection, player_id),

@@ -1,4 +1,4 @@
-"""McMahon scores: entrants start with points by rating, those above a bar all alike."""
+"""Set McMahon scores: initial scores by rating, the same for all entrants above the bar."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ def set_bar(
     step: float = 100.0,
     dry_run: bool = False,
 ) -> dict[str, int]:
-    """Give McMahon scores by rating: a point for each whole step above the lowest, and no more from the bar on.
+    """Set the McMahon scores of all entrants: a point for each whole step above the lowest rating, up to the bar.
 
     Args:
-        store, actor, event_id, dry_run: as everywhere.
-        bar: the rating from which on everybody starts with the same score.
-        lowest: the rating that starts with 0; None is the step that holds the lowest rating of the event.
-        step: rating points to a rank: 100 for EGF ratings, 1 for AGA.
+        store, actor, event_id, dry_run: as in every command.
+        bar: the rating from which all entrants start with the same score.
+        lowest: the rating that starts with 0; default: the lowest rating of the event, rounded down to a step.
+        step: rating points per rank: 100 for EGF ratings, 1 for AGA ratings.
     Returns:
-        The initial score of each entrant in halves, by public id.
+        The initial score of each entrant in half-points, by public id.
     Raises:
-        InputError: rounds were published already; nobody has a rating; a bar below the lowest.
+        InputError: a round is already published, or as `bar_of`.
     """
     with store.write(actor, "event-bar", target=event_id, dry_run=dry_run) as write:
         running = open_event(write.connection, event_id)
@@ -51,10 +51,10 @@ def set_bar(
 
 
 def bar_of(entrants: Sequence[Entrant], at: float, *, lowest: float | None = None, step: float = 100.0) -> Bar:
-    """Give a bar with the rating that starts with 0.
+    """Return a bar with the rating that starts with 0.
 
     Raises:
-        InputError: nobody has a rating, a step that is not above 0, a bar below the lowest.
+        InputError: no entrant has a rating, the step is not above 0, or the bar is below the lowest rating.
     """
     if not (isfinite(step) and step > 0):
         raise InputError("league/events/bar-step-not-positive", step=step)
@@ -70,7 +70,7 @@ def bar_of(entrants: Sequence[Entrant], at: float, *, lowest: float | None = Non
 
 
 def mcmahon_score(rating: float | None, bar: Bar) -> int:
-    """Give the McMahon score of a rating in halves; the unrated start at the bottom."""
+    """Return the McMahon score of a rating in half-points; unrated players start at the bottom."""
     if rating is None:
         return 0
     top = floor((bar.at - bar.lowest) / bar.step)
@@ -78,9 +78,9 @@ def mcmahon_score(rating: float | None, bar: Bar) -> int:
 
 
 def suggest_bar(entrants: Sequence[Entrant], rounds: int, *, step: float = 100.0) -> float | None:
-    """Suggest a bar: the highest whole step with enough players from it on to fill the rounds with fair games.
+    """Return a suggested bar: the highest whole step with enough players at or above it.
 
-    Enough is twice the rounds, or a quarter of the field where that is less; None without ratings.
+    Enough is twice the number of rounds, or a quarter of the field if that is less.  None if no entrant has a rating.
     """
     ratings = sorted((entrant.rating for entrant in entrants if entrant.rating is not None), reverse=True)
     if not ratings:

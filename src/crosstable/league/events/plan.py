@@ -1,4 +1,4 @@
-"""How an event is run: its policy, rules, tie-breaks and rounds.  A template says all of it in one word."""
+"""The plan of an event: its pairing policy, rules, tie-breaks and rounds.  A template is a ready-made plan."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ _NO_BYES: Mapping[ResultKind, int] = MappingProxyType({})
 BYES = (ResultKind.ZERO_BYE, ResultKind.HALF_BYE, ResultKind.FULL_BYE, ResultKind.ALLOCATED_BYE, ResultKind.LATE)
 _TOTAL = "totalRounds"  # a setting of policies that change in the course of an event
 _MOST_BYE_POINTS = 200  # half-points
-_HALF_POINTS = {f"{halves / 2:g}": halves for halves in range(_MOST_BYE_POINTS + 1)}
+_HALF_POINTS = {f"{half_points / 2:g}": half_points for half_points in range(_MOST_BYE_POINTS + 1)}
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """How McMahon scores are given: a point for each whole `step` of rating above `lowest`, none from `at` on."""
+    """The McMahon bar: a point for each whole `step` of rating above `lowest`, up to the rating `at`."""
 
     at: float
     lowest: float
@@ -38,19 +38,19 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How an event is run.
+    """The plan of an event.
 
     Args:
-        template: what it began from.
-        policy: how rounds are paired, with its `settings`.
-        rules: what result kinds mean.
-        tiebreaks: in order.
+        template: the template it was made from.
+        policy: the pairing policy, with its `settings`.
+        rules: the scoring rules.
+        tiebreaks: the tie-breaks, in order.
         rounds_planned: None where the policy or the director decides.
-        missed: what rounds before a late entry count as.
-        bye_points: what byes are worth in this event, in half-points, where that is not what its rules say.
-        better_points: whether more or fewer points win a table that is settled by points.
-        bar: how McMahon scores were given, for late entries; None where they were not.
-        length: of each game (the bula of Preferans) where its result does not say another.
+        missed: the kind of bye for rounds before a late entry.
+        bye_points: the value of byes in half-points, where it differs from the scoring rules.
+        better_points: whether more or fewer points win at tables with points.
+        bar: the McMahon bar, for late entries; None without McMahon scores.
+        length: the default length of games (the bula of Preferans).
         status: "open" or "closed".
     """
 
@@ -70,14 +70,14 @@ class Plan:
 
     @property
     def pairing_settings(self) -> Mapping[str, Setting]:
-        """The settings of the policy; the planned rounds are its total, where it has one and no other was given."""
+        """The settings of the policy; `totalRounds` is the number of planned rounds unless it is set."""
         if self.rounds_planned is None or _TOTAL not in pairing_system(self.policy).settings:
             return self.settings
         return {_TOTAL: self.rounds_planned, **self.settings}
 
     @property
     def result_rules(self) -> ResultRules:
-        """What every result kind is worth in this event."""
+        """The scoring rules, with the values of byes in this event."""
         preset = ResultRules.preset(self.rules)
         if preset.tie_break_rules == "fide-2026" and pairing_system(self.policy).is_predetermined:
             preset = replace(preset, tie_break_rules="fide-2026-round-robin")
@@ -85,50 +85,50 @@ class Plan:
             return preset
         floats = preset[ResultKind.HALF_BYE].floats
         changed = {
-            kind.name: replace(preset[kind], win=halves, floats=floats if halves else "none")
-            for kind, halves in self.bye_points.items()
+            kind.name: replace(preset[kind], win=half_points, floats=floats if half_points else "none")
+            for kind, half_points in self.bye_points.items()
         }
         return preset.with_meanings(f"{self.rules}, other byes", **changed)
 
 
 def template(name: str) -> Plan:
-    """Give the plan of a template.
+    """Return the plan of a template.
 
     Raises:
-        UnknownName: there is no such template.
+        UnknownName: the template is not known.
     """
     if name not in TEMPLATES:
         raise UnknownName("template", name, TEMPLATES)
     text = resources.files("crosstable.league.events").joinpath(f"templates/{name}.toml").read_text("utf-8")
-    said = tomllib.loads(text)
+    stored = tomllib.loads(text)
     return Plan(
         template=name,
-        policy=said["policy"],
-        rules=said["rules"],
-        tiebreaks=tuple(said["tiebreaks"]),
-        settings=MappingProxyType(said.get("settings", {})),
-        rounds_planned=said.get("rounds"),
-        missed=ResultKind(said["missed"]),
-        better_points=said.get("better_points", "higher"),
+        policy=stored["policy"],
+        rules=stored["rules"],
+        tiebreaks=tuple(stored["tiebreaks"]),
+        settings=MappingProxyType(stored.get("settings", {})),
+        rounds_planned=stored.get("rounds"),
+        missed=ResultKind(stored["missed"]),
+        better_points=stored.get("better_points", "higher"),
     )
 
 
 def check_open(event_id: str, plan: Plan) -> None:
-    """Refuse to go on with an event that is closed.
+    """Check that an event is open.
 
     Raises:
-        InputError: it is.
+        InputError: it is closed.
     """
     if plan.status == CLOSED:
         raise InputError("league/events/event-closed", event=event_id)
 
 
 def check_plan(plan: Plan) -> None:
-    """Refuse a plan that names what there is not.
+    """Check the names and values of a plan.
 
     Raises:
-        UnknownName, PolicyError: a policy, a setting, rules or a tie-break.
-        ResultError: rounds below 1, a length that is none, a kind that a missed round cannot be.
+        UnknownName, PolicyError: a policy, a setting, scoring rules or a tie-break is not known.
+        ResultError: the number of rounds, a length, the value of a bye or the kind of missed rounds is not allowed.
     """
     pairing_system(plan.policy, plan.pairing_settings)
     ResultRules.preset(plan.rules)
@@ -138,21 +138,23 @@ def check_plan(plan: Plan) -> None:
         raise ResultError("league/events/rounds-out-of-range", rounds=plan.rounds_planned)
     if plan.length is not None and not 0 < plan.length <= _LONGEST:
         raise ResultError("league/events/length-out-of-range", length=plan.length, most=_LONGEST)
-    for kind, halves in plan.bye_points.items():
-        if kind not in BYES or not 0 <= halves <= _MOST_BYE_POINTS:
+    for kind, half_points in plan.bye_points.items():
+        if kind not in BYES or not 0 <= half_points <= _MOST_BYE_POINTS:
             known = [each.value for each in BYES]
-            raise ResultError("league/events/bye-points-out-of-range", bye=kind.value, points=halves / 2, known=known)
+            raise ResultError(
+                "league/events/bye-points-out-of-range", bye=kind.value, points=half_points / 2, known=known
+            )
     if plan.missed not in _MISSED:
         known = [kind.value for kind in _MISSED]
         raise ResultError("league/events/kind-of-missed-round", kind=plan.missed.value, known=known)
 
 
 def parse_bye_points(words: Sequence[str]) -> dict[ResultKind, int]:
-    """Read what byes are worth, as it is typed: `half-bye=0`; values are half-points.
+    """Parse values of byes such as `half-bye=0`; return half-points.
 
     Raises:
-        UnknownName: no bye has that name.
-        ResultError: a value that is not a number of half-points.
+        UnknownName: the kind of bye is not known.
+        InputError: a value is not a multiple of half a point.
     Example:
         >>> parse_bye_points(["half-bye=0", "zero-bye=0.5"])
         {<ResultKind.HALF_BYE: 'half-bye'>: 0, <ResultKind.ZERO_BYE: 'zero-bye'>: 1}
@@ -170,5 +172,5 @@ def parse_bye_points(words: Sequence[str]) -> dict[ResultKind, int]:
 
 
 def with_settings(plan: Plan, settings: Mapping[str, Setting]) -> Plan:
-    """Give the plan with some settings of its policy changed."""
+    """Return the plan with some settings of its policy changed."""
     return replace(plan, settings=MappingProxyType({**plan.settings, **settings}))

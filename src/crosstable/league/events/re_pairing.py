@@ -1,7 +1,7 @@
-"""Pair the boards of a published round again that have not started; what was played stays.
+"""Pair again the boards of a published round that have not started; played boards stay.
 
-For a correction that comes late: see `correction_preview` first, then keep the round as it is, set single boards
-by hand (`boards_by_hand`), or do this.
+This is for late corrections: preview the correction first (`correction_preview`), then keep the round as it is, set
+single boards by hand (`boards_by_hand`), or pair again.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ def re_pair_round(
     """Pair the boards without a result again, among the same players, on the same boards; the bye stays.
 
     Raises:
-        InputError: no reason, no published round, no board that has not started.
-        NoPairingError: rules and data leave none among these players.
+        InputError: no reason is given, no round is published, or every board has started.
+        NoPairingError: the rules allow no pairing of these players.
     """
     reason = clean_name(reason)
     if not reason:

@@ -1,4 +1,4 @@
-"""The wrong person was entered: the entry, and every board so far, is another player's."""
+"""Replace an entrant: the entry and all its boards become another player's."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ from crosstable.model.names import clean_name
 def replace_entrant(
     store: Store, actor: str, event_id: str, player_id: str, name: str, *, reason: str, dry_run: bool = False
 ) -> str:
-    """Let another player have an entry with all its boards, results and byes; give the public id.
+    """Move an entry with all its boards, results and byes to another player, and return their public id.
 
-    Seed rating and start number stay; change the rating with `set_rating`.
+    Seed rating and start number are kept; change the rating with `set_rating`.
 
     Args:
-        store, actor, event_id, dry_run: as everywhere.
-        player_id: who was entered.
-        name: of who should have been; somebody new where the league knows nobody of that name.
-        reason: why.
+        store, actor, event_id, dry_run: as in every command.
+        player_id: the player who was entered.
+        name: the name of the right player; an unknown name becomes a new player.
+        reason: the reason, which is shown publicly.
     Raises:
-        InputError: no reason, a name that is none, one is not in the event, or the other is in it already.
+        InputError: no reason is given, the name is empty, the first player is not in the event, or the second one
+            already is.
     """
     reason = clean_name(reason)
     if not reason:

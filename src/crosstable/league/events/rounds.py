@@ -230,7 +230,7 @@ def _published(write: Write, running: RunningEvent, draft: RunRound) -> RunRound
 
 
 def games_of(running: RunningEvent, of: RunRound) -> list[Game]:
-    """Give the boards and byes of a draft as games without a result."""
+    """Return the boards and byes of a draft as games without a result."""
     games = [unplayed(running, board, of.number) for board in of.pairing.boards]
     if of.pairing.bye is not None:
         games.append(Game.bye(of.pairing.bye, ResultKind.ALLOCATED_BYE, round=of.number))

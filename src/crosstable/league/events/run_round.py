@@ -1,6 +1,6 @@
-"""A round of an event that is run here: its state, how it was paired, its games; and how its row stores the pairing.
+"""A round of a managed event: its state, its pairing and its games; and how the pairing is stored.
 
-Keys that older leagues lack are those with a default: what was not stored then is unknown now.
+Keys with a default are those that older leagues did not store.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ class RunRound:
         number: counted from 1.
         state: `DRAFT`, `PUBLISHED` or `ROUND_CLOSED`.
         pairing: boards, byes, reasons and proof, with the changes made by hand.
-        change: under which it came to be so.
-        by_hand: why a board was set by hand, by its number.
-        games: the boards and byes by their place in the event; empty for a draft.
+        change: the change that stored it in this state.
+        by_hand: the reason why a board was set by hand, by board number.
+        games: the boards and byes, as games of the event; empty for a draft.
     """
 
     number: int
@@ -61,7 +61,7 @@ class RunRound:
         return frozenset(seated.union(pairing.waiting, () if pairing.bye is None else (pairing.bye,)))
 
     def logged(self) -> dict[str, Any]:
-        """Return the round for the change log: who sits at each board, and who has the bye."""
+        """Return the round for the change log: the players at each board, and the player with the bye."""
         boards = [list(board.players) for board in self.pairing.boards]
         return {"round": self.number, "boards": boards, "bye": self.pairing.bye}
 

@@ -1,4 +1,4 @@
-"""An event as it stands: its plan, its entrants, its rounds with every board."""
+"""Read the present state of a managed event: its plan, its entrants, and its rounds with every board."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from crosstable.model.events import Entrant, Event, Round
 VOLUNTEER = "volunteer"
 REQUESTABLE = ("zero-bye", "half-bye", "full-bye")
 
-# What every command reads of its event.  Built once: that takes as long as reading.
+# The queries that every command makes.  They are built once, because building takes as long as reading.
 _NUMBER: BindParameter[int] = bindparam("event_number")
 _EVENT = select(event.c.name, event.c.day, event.c.sequence).where(event.c.id == _NUMBER)
 _ROUNDS = (
@@ -59,7 +59,7 @@ _CONFIRMED = (
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RunningEvent:
-    """An event as it stands.
+    """The present state of a managed event.
 
     Args:
         number: of its row.
@@ -67,8 +67,8 @@ class RunningEvent:
         event: entrants and the published rounds, players by public id.
         rounds: with drafts.
         bye_requests: the bye that was requested, by player and round.
-        confirmed: who confirmed a result, by its number.
-        unpublished: games in rounds that are not published; there are none but in leagues of older versions.
+        confirmed: the person who confirmed a result, by the number of the result.
+        unpublished: games in rounds that are not published; only leagues of older versions have them.
     """
 
     number: int
@@ -85,10 +85,10 @@ class RunningEvent:
         return self.event.id
 
     def round(self, number: int) -> RunRound:
-        """Give a round.
+        """Return a round.
 
         Raises:
-            InputError: it was not paired yet.
+            InputError: it is not paired yet.
         """
         for each in self.rounds:
             if each.number == number:
@@ -110,7 +110,7 @@ class RunningEvent:
 
     @contextmanager
     def naming_players(self) -> Iterator[None]:
-        """Show the players of errors raised inside by name: pairing knows only their ids.
+        """Add names of players to errors raised inside, because pairing knows only ids.
 
         Raises:
             CrosstableError: as raised inside.
@@ -127,7 +127,7 @@ class RunningEvent:
         return self.rounds[-1] if self.rounds else None
 
     def name(self, player_id: str) -> str:
-        """Give the name of an entrant as it may be shown."""
+        """Return the name of an entrant as it may be shown."""
         return self.event.entrant(player_id).player.shown_name()
 
     def volunteers(self, number: int) -> tuple[str, ...]:
@@ -137,10 +137,10 @@ class RunningEvent:
 
 
 def read_running(connection: Connection, event_id: str) -> RunningEvent:
-    """Read an event that is run here.
+    """Read a managed event.
 
     Raises:
-        UnknownName: there is no such event.
+        UnknownName: the event is not known.
         InputError: its results came from a file.
     """
     number, plan = plan_of(connection, event_id)

@@ -1,7 +1,7 @@
-"""Seed ratings from a published list: ratings seed the next event.
+"""Take seed ratings from a published rating list.
 
-Seeding takes a high rating for a strong player.  Of a list in which the lowest rating is the best, the mirror image
-seeds: as far above the start as the rating is below it.
+Seeding expects high ratings for strong players.  The ratings of a list in which lower is better are mirrored at the
+initial rating.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from crosstable.ratings.system import AnySystem
 
 
 def with_published_ratings(store: Store, wanted: Sequence[NewEntry], pool: str) -> list[NewEntry]:
-    """Give those without a rating the one they have in the published list of a pool; newcomers stay without.
+    """Return the entries, with the published rating where none is given; players not in the list stay unrated.
 
     Raises:
-        StoreError: there is no such pool.
-        InputError: nothing is published of it.
+        StoreError: the pool is not known.
+        InputError: the pool has no published list.
     """
     with store.read() as connection:
         now = published(connection, pool_number(connection, pool))

@@ -1,15 +1,15 @@
-"""What later changes of an event build on a change of it, so that undoing it alone would leave nonsense.
+"""Find the later changes of an event that depend on a change, so that it cannot be undone alone.
 
 Rules
-1. A later change of the same entry, absence, round or plan builds on it.
-2. On a new entry: the rounds in which the player has a place, and what the player asked for.
-3. On a round that was paired or published: the rounds after it.
-4. On a bye or absence, and on McMahon scores: the rounds that were published with them.
-5. On a first result: that its round, and the event, were closed.
-6. On the beginning of an event: everything in it.
-7. On a published round: games added to it later, such as the missed rounds of a late entry.
-8. On an entry that was undone: later entries that got its start number.
-9. On a round, in force or taken back: that an entry of one of its players became another player's.
+1. A later change of the same entry, bye request, round or plan depends on it.
+2. A new entry: the rounds in which the player has a place, and the byes that the player requested.
+3. A round that was paired or published: the rounds after it.
+4. A bye request, and McMahon scores: the rounds that were published with them.
+5. A first result: closing its round, and closing the event.
+6. The creation of an event: everything in it.
+7. A published round: games added to it later, such as the missed rounds of a late entry.
+8. An entry that was undone: later entries that got its start number.
+9. A round, in force or undone: moving an entry of one of its players to another player.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _Rows = Sequence[Row[Any]]
 
 
 def builders_in_events(connection: Connection, one: int) -> set[int]:
-    """Give the later changes that build directly on what a change did to events."""
+    """Return the later changes that directly depend on what a change did to events."""
     found: set[int] = set()
     for event_id in _events_of(connection, one):
         rows = {table: _rows(connection, table, event_id) for table in KEYS}
@@ -137,7 +137,7 @@ def check_readable(connection: Connection, change_id: int) -> None:
     """Check that every event touched by a change can still be read, before it is committed.
 
     Raises:
-        InputError: a round has a player who is not entered, or who plays twice in it.
+        InputError: a round has a player who is not entered, or who has two places in it.
     """
     for number in _events_of(connection, change_id):
         public_id = connection.execute(select(event.c.public_id).where(event.c.id == number)).scalar_one()

@@ -7,6 +7,18 @@ from types import MappingProxyType
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
+        "points-differ": (
+            "The file gives {player} {stated:g} points, but the games give {points:g}. Compare the rows of this player."
+        ),
+        "rank-above-more-points": (
+            "The file ranks {player} {rank} with {points:g} points, below {other} with {others_points:g}. Compare the "
+            "rows of these players."
+        ),
+        "rank-differs": (
+            "The file ranks {player} {stated}, but {points:g} points and {tiebreaks} give rank {rank}. Compare the "
+            "rows of this player."
+        ),
+        "ranks-not-checked": "The ranks could not be checked by tie-breaks. {why}",
         "source-name-length": "The name of the source, {name!r}, has {length} characters. Use a file name of 1 to "
         "{most} characters.",
     }

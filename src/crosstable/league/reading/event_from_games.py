@@ -1,9 +1,9 @@
-"""The games of an event as an `Event` with rounds, whatever the results say of rounds.
+"""Build an `Event` with rounds from the games of an event, whether or not the games name their rounds.
 
 Rules
-1. Where every game names its round, and nobody plays twice in one, the rounds are these; a number that is missing is a
+1. If every game names its round, and no player plays twice in a round, these rounds are used; a missing number is a
    round without games.
-2. Else a game is in the round after the last one of any of its players: everybody's first games are round 1.
+2. Otherwise a game belongs to the round after the latest one of any of its players; first games are in round 1.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from crosstable.model.history import History
 from crosstable.model.players import Player
 from crosstable.model.results import DEFAULT_RULES, ResultRules
 
-_MOST_ROUNDS = 1000  # a round number beyond is a slip of the pen: such events are numbered by rule 2
+_MOST_ROUNDS = 1000  # a higher round number is a typing error: such events are numbered by rule 2
 
 
 def build_event(
@@ -38,14 +38,14 @@ def build_event(
     sequence: int = 0,
     rounds_planned: int | None = None,
 ) -> Event:
-    """Make the event of these games.
+    """Build the event of these games.
 
     Args:
-        id, name, date, sequence, rounds_planned, rules: of the event.
-        games: in time order, with the rounds of `with_round_numbers`, players by public id.
-        players: everybody, by public id.
-        entrants: who entered, where that is known; who only played comes behind them.
-        ratings: of players before the event, where they had one.
+        id, name, date, sequence, rounds_planned, rules: values of the event.
+        games: in time order, with rounds from `with_round_numbers`, players by public id.
+        players: all players of the league, by public id.
+        entrants: the entrants, where they are known; other players of the games follow them.
+        ratings: the ratings of players before the event.
     """
     ids = dict.fromkeys(player for game in games for player in game.players)
     before = ratings or {}
@@ -64,9 +64,9 @@ def build_event(
 
 
 def with_round_numbers(history: History) -> History:
-    """Give the same games with rounds that make sense in each event; see the rules above.
+    """Return the same games with consistent rounds in each event; see the rules above.
 
-    Where rounds are counted anew, boards are left out.
+    Boards are removed where rounds are numbered by rule 2.
     """
     labels, given = history.games.event, history.games.round
     if labels is None:
@@ -75,11 +75,11 @@ def with_round_numbers(history: History) -> History:
     rounds = np.full(count, NO_NUMBER, dtype=np.int32) if given is None else given.copy()
     boards = np.full(count, NO_NUMBER, dtype=np.int32) if history.games.board is None else history.games.board.copy()
     offsets = history.sides.member_offsets[history.sides.game_offsets].tolist()
-    everybody = history.sides.player.tolist()
+    of_sides = history.sides.player.tolist()
     for rows in _rows_by_event(labels.codes):
-        players = [everybody[offsets[row] : offsets[row + 1]] for row in rows.tolist()]
-        if not _are_sensible(rounds[rows].tolist(), players):
-            rounds[rows] = _counted(players)
+        players = [of_sides[offsets[row] : offsets[row + 1]] for row in rows.tolist()]
+        if not _are_consistent(rounds[rows].tolist(), players):
+            rounds[rows] = _numbered(players)
             boards[rows] = NO_NUMBER
     return replace(history, games=replace(history.games, round=rounds, board=boards))
 
@@ -91,16 +91,16 @@ def _rows_by_event(codes: Ints) -> list[Longs]:
     return [rows for rows in np.split(order, bounds) if len(rows)]
 
 
-def _are_sensible(rounds: Sequence[int], players: Sequence[Sequence[int]]) -> bool:
-    """Tell whether every game has a round, and nobody plays twice in one."""
+def _are_consistent(rounds: Sequence[int], players: Sequence[Sequence[int]]) -> bool:
+    """Return whether every game has a round, and no player plays twice in a round."""
     if not all(1 <= number <= _MOST_ROUNDS for number in rounds):
         return False
     places = [(number, player) for number, here in zip(rounds, players, strict=True) for player in here]
     return len(set(places)) == len(places)
 
 
-def _counted(players: Sequence[Sequence[int]]) -> list[int]:
-    """Give each game the round after the last one of any of its players."""
+def _numbered(players: Sequence[Sequence[int]]) -> list[int]:
+    """Number the games: each is in the round after the latest one of any of its players."""
     last: dict[int, int] = {}
     rounds = []
     for here in players:

@@ -1,4 +1,4 @@
-"""Corrections in plain words, as players read them: what a result was, what it is, and why."""
+"""Read the corrections that are shown to players: the result before and after, and the reason."""
 
 from __future__ import annotations
 
@@ -19,44 +19,44 @@ _FACTS = ("date", "time", "round", "board", "discipline", "handicap", "komi", "l
 
 
 def published_corrections(
-    connection: Connection, watermark: int, shown_now: Container[str] = frozenset()
+    connection: Connection, watermark: int, live_events: Container[str] = frozenset()
 ) -> tuple[Correction, ...]:
-    """Give the corrections of results up to a change that were not taken back, the newest first.
+    """Return the corrections of results up to a change that were not undone, newest first.
 
     Args:
-        connection: that reads.
+        connection: of the league.
         watermark: the last change.
-        shown_now: events, by public id, whose later corrections are shown too.
+        live_events: events, by public id, whose later corrections are shown too.
     """
     rows = [row for command in ("correct", "event-correct") for row in read_log(connection, command=command)]
     rows.sort(key=lambda row: row.id, reverse=True)
     return tuple(
-        _shown(row, before, after)
+        _correction(row, before, after)
         for row in rows
         if row.undone_by is None
         for before, after in _games(row)
-        if row.id <= watermark or after.get("event") in shown_now
+        if row.id <= watermark or after.get("event") in live_events
     )
 
 
 def _games(row: Change) -> list[tuple[Facts, Facts]]:
-    """Give each corrected game before and after; a director corrects several boards of a round at once."""
+    """Return each corrected game before and after; several boards of a round can be corrected in one change."""
     before, after = row.before or {}, row.after or {}
     if "boards" not in after:
         return [(before, after)]
     return [(before["boards"][board], game) for board, game in after["boards"].items()]
 
 
-def _shown(row: Change, before: Facts, after: Facts) -> Correction:
+def _correction(row: Change, before: Facts, after: Facts) -> Correction:
     date = after.get("date")
-    words = describe_correction(before, after)
+    texts = describe_correction(before, after)
     return Correction(
         at=row.at,
         event=after.get("event"),
         date=None if date is None else dt.date.fromisoformat(date),
         players=_players(after),
-        before=words[0],
-        after=words[1],
+        before=texts[0],
+        after=texts[1],
         reason=row.reason,
     )
 
@@ -64,7 +64,7 @@ def _shown(row: Change, before: Facts, after: Facts) -> Correction:
 def describe_correction(
     before: Mapping[str, Any], after: Mapping[str, Any], names: Mapping[str, str] = MappingProxyType({})
 ) -> tuple[str, str]:
-    """Say what a game was and what it is, as the change log writes games; `names` shows players by public id."""
+    """Return the results of a game before and after as text; games are as in the change log, `names` by public id."""
     return _result(before, after, names), _result(after, before, names)
 
 
@@ -73,13 +73,13 @@ def _players(game: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def _result(game: Mapping[str, Any], other: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    """Say the result of a game, and every other fact in which it differs from what it is compared with."""
-    said = [_outcome(game)]
+    """Return the result of a game, with every other fact in which it differs from the other one."""
+    parts = [_outcome(game)]
     if _players(game) != _players(other):
         sides = [[names.get(player, player) for player in side["players"]] for side in game.get("sides", ())]
-        said.append("between " + " and ".join(map(" + ".join, sides)))
-    said += [f"{name} {game.get(name, 'unknown')}" for name in _FACTS if game.get(name) != other.get(name)]
-    return ", ".join(said)
+        parts.append("between " + " and ".join(map(" + ".join, sides)))
+    parts += [f"{name} {game.get(name, 'unknown')}" for name in _FACTS if game.get(name) != other.get(name)]
+    return ", ".join(parts)
 
 
 def _outcome(game: Mapping[str, Any]) -> str:
@@ -87,10 +87,10 @@ def _outcome(game: Mapping[str, Any]) -> str:
     places = tuple(side.get("place") for side in sides)
     points = [side.get("points") for side in sides]
     if len(sides) == 2 and places in _SCORES:
-        words = _SCORES[places]
+        texts = _SCORES[places]
     else:
-        words = "places " + ", ".join("not classified" if place is None else str(place) for place in places)
+        texts = "places " + ", ".join("not classified" if place is None else str(place) for place in places)
     if any(point is not None for point in points):
-        words += " (" + ":".join("?" if point is None else f"{point:g}" for point in points) + ")"
+        texts += " (" + ":".join("?" if point is None else f"{point:g}" for point in points) + ")"
     kind = game.get("kind", ResultKind.PLAYED.value)
-    return words if kind == ResultKind.PLAYED.value else f"{words}, {kind}"
+    return texts if kind == ResultKind.PLAYED.value else f"{texts}, {kind}"

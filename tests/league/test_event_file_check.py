@@ -1,4 +1,4 @@
-"""What an event file claims is compared with its games: points, ranks, tie-breaks; and stated where it is not."""
+"""Points, ranks and tie-breaks of event files are checked against the games, and added where they are missing."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EVENT = (
 
 
 def claimed(*claims: tuple[str, int | None, int | None], tiebreaks: tuple[str, ...] = ()) -> EventDocument:
-    """Give the event with scores in halves and places as a file would claim them."""
+    """Return the event with scores in half-points and places as a file would state them."""
     stated = {id: Stated(score=score, place=place) for id, score, place in claims}
     return EventDocument(EVENT, stated=stated, tiebreaks=tiebreaks)
 
@@ -32,52 +32,54 @@ def claimed(*claims: tuple[str, int | None, int | None], tiebreaks: tuple[str, .
 RIGHT = (("Ann", 4, 1), ("Bo", 2, 2), ("Cem", 2, 3), ("Dia", 0, 4))
 
 
-def told(document: EventDocument) -> list[str]:
-    return [problem.message for problem in check_event(document)]
+def messages(document: EventDocument) -> list[str]:
+    return [str(problem.message) for problem in check_event(document)]
 
 
 def test_a_file_whose_claims_are_right_has_no_problems() -> None:
-    assert told(claimed(*RIGHT)) == []
-    assert told(claimed(*RIGHT, tiebreaks=("BH", "SB"))) == []
-    assert told(EventDocument(EVENT)) == []
-    assert told(EventDocument(Event("none", "None", ()))) == []
+    assert messages(claimed(*RIGHT)) == []
+    assert messages(claimed(*RIGHT, tiebreaks=("BH", "SB"))) == []
+    assert messages(EventDocument(EVENT)) == []
+    assert messages(EventDocument(Event("none", "None", ()))) == []
 
 
-def test_points_that_the_games_do_not_give_are_told() -> None:
+def test_points_that_differ_from_the_games_are_reported() -> None:
     document = claimed(("Ann", 4, 1), ("Bo", 3, 2), ("Cem", 2, 3), ("Dia", 0, 4))
 
-    assert told(document) == ["Bo: 1.5 points are stated, the games give 1. Compare the rows of this player."]
-
-
-def test_a_rank_before_somebody_with_more_points_is_told() -> None:
-    document = claimed(("Ann", 4, 1), ("Bo", 2, 3), ("Cem", 2, 4), ("Dia", 0, 2))
-
-    assert told(document) == [
-        "Bo: rank 3 with 1 points, but Dia stands before with 0. Compare the rows of this player.",
-        "Cem: rank 4 with 1 points, but Dia stands before with 0. Compare the rows of this player.",
+    assert messages(document) == [
+        "The file gives Bo 1.5 points, but the games give 1. Compare the rows of this player."
     ]
 
 
-def test_a_rank_that_the_tie_breaks_of_the_file_do_not_give_is_told() -> None:
+def test_a_rank_above_a_player_with_more_points_is_reported() -> None:
+    document = claimed(("Ann", 4, 1), ("Bo", 2, 3), ("Cem", 2, 4), ("Dia", 0, 2))
+
+    assert messages(document) == [
+        "The file ranks Bo 3 with 1 points, below Dia with 0. Compare the rows of these players.",
+        "The file ranks Cem 4 with 1 points, below Dia with 0. Compare the rows of these players.",
+    ]
+
+
+def test_a_rank_that_does_not_follow_from_the_tie_breaks_is_reported() -> None:
     # Ann beat Bo, Bo beat Dia, Dia drew with Cem: by Sonneborn-Berger Bo (0.5) is behind nobody but Ann.
     document = claimed(("Ann", 4, 1), ("Bo", 2, 3), ("Cem", 2, 2), ("Dia", 0, 4), tiebreaks=("TPN",))
 
-    assert told(document) == [
-        "Bo: rank 3 is stated, 2 is right by 1 points, TPN 2. Compare the rows of this player.",
-        "Cem: rank 2 is stated, 3 is right by 1 points, TPN 3. Compare the rows of this player.",
+    assert messages(document) == [
+        "The file ranks Bo 3, but 1 points and TPN 2 give rank 2. Compare the rows of this player.",
+        "The file ranks Cem 2, but 1 points and TPN 3 give rank 3. Compare the rows of this player.",
     ]
 
 
 def test_ties_may_be_ranked_in_any_order() -> None:
-    assert told(claimed(("Ann", 4, 1), ("Bo", 2, 3), ("Cem", 2, 2), ("Dia", 0, 4), tiebreaks=("BH",))) == []
-    assert told(claimed(("Ann", 4, 1), ("Bo", 2, 2), ("Cem", 2, 2), ("Dia", 0, 4), tiebreaks=("BH",))) == []
+    assert messages(claimed(("Ann", 4, 1), ("Bo", 2, 3), ("Cem", 2, 2), ("Dia", 0, 4), tiebreaks=("BH",))) == []
+    assert messages(claimed(("Ann", 4, 1), ("Bo", 2, 2), ("Cem", 2, 2), ("Dia", 0, 4), tiebreaks=("BH",))) == []
 
 
-def test_a_tie_break_that_nobody_knows_is_a_warning() -> None:
+def test_an_unknown_tie_break_is_a_warning() -> None:
     (problem,) = check_event(claimed(*RIGHT, tiebreaks=("XYZ",)))
 
     assert problem.severity == "warning"
-    assert problem.message.startswith("the ranks were not checked by tie-breaks: Unknown tie-break 'XYZ'")
+    assert str(problem.message).startswith("The ranks could not be checked by tie-breaks. Unknown tie-break 'XYZ'")
 
 
 def test_scores_places_and_tie_breaks_are_stated_where_they_are_not() -> None:
@@ -109,4 +111,6 @@ def test_points_of_a_mcmahon_event_without_starting_scores_are_no_errors() -> No
     assert problem.severity == "warning"
     assert str(problem.message).startswith("Most players have more points than their games give, as in a McMahon event")
     one_wrong = claimed(("Ann", 6, 1), ("Bo", 2, 2), ("Cem", 2, 3), ("Dia", 0, 4))
-    assert told(one_wrong) == ["Ann: 3 points are stated, the games give 2. Compare the rows of this player."]
+    assert messages(one_wrong) == [
+        "The file gives Ann 3 points, but the games give 2. Compare the rows of this player."
+    ]
