@@ -1,4 +1,4 @@
-"""What is wrong with an import of results, by code (see `model.messages`)."""
+"""What is wrong with imports of results and with event files, by code (see `model.messages`)."""
 
 from __future__ import annotations
 
