@@ -113,6 +113,21 @@ def test_a_folder_that_is_not_there_is_told(call: Call) -> None:
     assert "the folder 'nowhere' does not exist. Create it first." in done.err
 
 
+def test_init_on_a_full_disk_says_that_the_disk_is_full(
+    call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def prepare_small(connection: sqlite3.Connection, record: object) -> None:
+        connection.execute("PRAGMA max_page_count = 3")
+
+    monkeypatch.setattr("crosstable.league.store.databases._prepare_sqlite", prepare_small)
+
+    done = call("init", "league.db")
+
+    assert 5 == done.code
+    assert "league.db cannot grow: the disk is full." in done.err
+    assert not (tmp_path / "league.db").exists()
+
+
 def test_import_says_what_changed_and_who_is_new(call: Call, tmp_path: Path) -> None:
     (tmp_path / "results.csv").write_text(RESULTS, encoding="utf-8")
     call("init", "league.db")

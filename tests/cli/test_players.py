@@ -52,7 +52,10 @@ def test_a_list_cut_short_does_not_take_the_place_of_the_whole(run, listed, tmp_
     refused = run("players", "import", "cut.txt")
 
     assert 5 == refused.code
-    assert "the list holds 1 players, and the one before 3: it may be cut short." in refused.err
+    assert (
+        "The list holds 1 players, the previous one 3: it may be incomplete. Download it again, or import it all"
+        in refused.err
+    )
     assert 1 == len(json.loads(run("players", "find", "4100034", "--json").out))
     assert 0 == run("players", "import", "cut.txt", "--force").code
     assert [] == json.loads(run("players", "find", "4100034", "--list", "fide", "--json").out)
@@ -68,7 +71,7 @@ def test_many_problems_are_counted(run, tmp_path):
     ("words", "code", "message"),
     [
         (("import", "nofile.txt"), 5, "Cannot use 'nofile.txt': No such file or directory."),
-        (("find", "x"), 5, "there is no look-up 'players.db'. Make it: crosstable players import LIST."),
+        (("find", "x"), 5, "There is no look-up 'players.db'. Import one: crosstable players import LIST."),
         (
             ("import", "list.txt"),
             3,

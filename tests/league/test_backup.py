@@ -97,7 +97,7 @@ def test_backup_takes_a_very_long_name(league, tmp_path):
     backup(league, tmp_path / ("x" * 250))
 
     assert ["Ann 1-0 Bo"] == facts(open_store(tmp_path / ("x" * 250)))
-    assert [] == list(tmp_path.glob(".crosstable-backup*"))
+    assert [] == list(tmp_path.glob(".crosstable-*"))
 
 
 @on_file

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+import subprocess
+import sys
 
 import pytest
 
@@ -99,31 +101,29 @@ def test_a_list_that_breaks_off_leaves_the_old_one(store):
 
 
 def test_an_empty_list_is_refused_and_leaves_the_old_one(store):
-    with pytest.raises(StoreError, match=r"^the list holds no player, so nothing was imported\. Check that it is the"):
+    with pytest.raises(StoreError, match=r"^The list holds no players, so nothing was imported\. Check that it is the"):
         store.replace("FIDE", [])
 
     assert {"FIDE": len(PLAYERS)} == store.sizes()
 
 
 def test_an_unknown_organisation_is_refused(store):
-    with pytest.raises(StoreError, match=r"^no list of 'USCF' can be kept\. Known: FIDE, EGF, AGA\.$"):
+    with pytest.raises(StoreError, match=r"^There is no list of 'USCF'\. Known: FIDE, EGF, AGA\.$"):
         store.replace("USCF", PLAYERS)
-    with pytest.raises(StoreError, match=r"^no list of 'AGA' was imported\. Lists here: FIDE\.$"):
+    with pytest.raises(StoreError, match=r"^No list of 'AGA' has been imported\. Imported lists: FIDE\.$"):
         store.find("x", organisation="AGA")
 
 
 def test_a_look_up_that_is_not_there_is_refused_and_not_made(tmp_path):
     path = tmp_path / "none.db"
 
-    with pytest.raises(
-        StoreError, match=r"^there is no look-up '.*none\.db'\. Make it: crosstable players import LIST\.$"
-    ):
+    with pytest.raises(StoreError, match=r"^There is no look-up '.*none\.db'\. Import a list first\.$"):
         PlayerLookup(path).find("x")
     assert not path.exists()
 
 
 def test_a_folder_that_is_not_there_is_refused(tmp_path):
-    with pytest.raises(StoreError, match=r"^the look-up '.*' cannot be opened: unable to open database file\.$"):
+    with pytest.raises(StoreError, match=r"^The look-up '.*' cannot be opened: unable to open database file\.$"):
         PlayerLookup(tmp_path / "no" / "players.db").replace("FIDE", PLAYERS)
 
 
@@ -134,7 +134,7 @@ def test_databases_of_others_are_refused_and_left_alone(tmp_path):
     other.close()
     before = path.read_bytes()
 
-    with pytest.raises(StoreError, match=r"^'.*league\.db' is a database of something else\. Name another file: --db"):
+    with pytest.raises(StoreError, match=r"^'.*league\.db' is a database of another program\. Name another file"):
         PlayerLookup(path).replace("FIDE", PLAYERS)
     assert before == path.read_bytes()
 
@@ -149,7 +149,7 @@ def test_files_that_are_no_database_and_damaged_ones_are_refused(tmp_path, store
 
     for each in (PlayerLookup(path), store):
         with pytest.raises(
-            StoreError, match=r"^the look-up '.*' cannot be used: .*\. Delete it and import the lists again\.$"
+            StoreError, match=r"^The look-up '.*' cannot be used: .*\. Delete it and import the lists again\.$"
         ):
             each.find("carlson")
 
@@ -158,9 +158,7 @@ def test_an_empty_file_holds_no_list_and_stays_as_it_is(tmp_path):
     path = tmp_path / "players.db"
     path.touch()
 
-    with pytest.raises(
-        StoreError, match=r"^the look-up '.*' holds no list\. Import one: crosstable players import LIST\.$"
-    ):
+    with pytest.raises(StoreError, match=r"^The look-up '.*' holds no list\. Import a list first\.$"):
         PlayerLookup(path).find("x")
     assert path.read_bytes() == b""
 
@@ -171,7 +169,7 @@ def test_a_look_up_that_another_program_writes_is_told_to_be_in_use(store, tmp_p
     other.execute("BEGIN EXCLUSIVE")
 
     with pytest.raises(
-        StoreError, match=r"^the look-up '.*' is in use by another program\. Try again when it is done\.$"
+        StoreError, match=r"^The look-up '.*' is in use by another program\. Try again when it is done\.$"
     ):
         store.replace("FIDE", PLAYERS)
     other.close()
@@ -184,13 +182,53 @@ def test_a_look_up_of_another_version_is_refused(store, tmp_path, monkeypatch):
         store.sizes()
 
 
+def test_a_first_import_that_is_killed_leaves_a_look_up_that_can_be_used(tmp_path):
+    path = tmp_path / "players.db"
+    code = (
+        "import os, sys; from pathlib import Path\n"
+        "from crosstable.formats.player_lists.listed_player import ListedPlayer\n"
+        "from crosstable.league.players.federation_lists import PlayerLookup\n"
+        "def players():\n"
+        "    yield from (ListedPlayer(str(id), 'x' * 5_000) for id in range(40_000))\n"  # more than fits into memory
+        "    os._exit(9)\n"
+        "PlayerLookup(Path(sys.argv[1])).replace('FIDE', players())"
+    )
+    assert subprocess.run([sys.executable, "-c", code, str(path)], check=False).returncode == 9
+
+    assert len(PLAYERS) == PlayerLookup(path).replace("FIDE", PLAYERS)
+
+
+def test_a_look_up_that_an_older_version_left_half_made_can_be_used(tmp_path):
+    path = tmp_path / "players.db"
+    with sqlite3.connect(path) as half:
+        half.execute(f"PRAGMA application_id = {federation_lists._APPLICATION}")
+    half.close()
+
+    assert len(PLAYERS) == PlayerLookup(path).replace("FIDE", PLAYERS)
+
+
+def test_an_import_on_a_full_disk_keeps_the_look_up(store, tmp_path, monkeypatch):
+    whole = federation_lists._import
+
+    def on_full_disk(connection, key, players):
+        connection.execute("PRAGMA max_page_count = 1")  # no more pages than there are
+        return whole(connection, key, players)
+
+    monkeypatch.setattr(federation_lists, "_import", on_full_disk)
+    many = [ListedPlayer(str(id), f"Name{id}, Given") for id in range(20_000)]
+
+    with pytest.raises(StoreError, match=r"cannot grow: the disk is full\. The lists in it are as they were\."):
+        store.replace("FIDE", many)
+    assert {"FIDE": len(PLAYERS)} == store.sizes()
+
+
 def test_a_sqlite_without_full_text_search_is_refused(tmp_path, monkeypatch):
     def refuse(store, key):
         raise sqlite3.OperationalError("no such module: fts5")
 
     monkeypatch.setattr(federation_lists, "_index_words", refuse)
 
-    with pytest.raises(StoreError, match=r"^this SQLite has no full-text search \(FTS5\), which the look-up needs\.$"):
+    with pytest.raises(StoreError, match=r"^This SQLite has no full-text search \(FTS5\), which the look-up needs\.$"):
         PlayerLookup(tmp_path / "players.db").replace("FIDE", PLAYERS)
 
 

@@ -13,6 +13,7 @@ from sqlalchemy import event
 from crosstable.league.config_file import config_from
 from crosstable.league.intake.import_results import import_results
 from crosstable.league.leagues import configure, init_league, plain_config, pool_number
+from crosstable.league.store import databases
 from crosstable.league.store.change_log import read_log
 from crosstable.league.store.databases import shown, store_error, url_of
 from crosstable.league.store.opening import open_store
@@ -127,6 +128,35 @@ def test_store_is_made_in_an_empty_file_that_an_interrupted_making_left(tmp_path
     Store.create(path)
 
     assert SCHEMA_VERSION == open_store(path).version()
+
+
+def test_creation_that_is_killed_leaves_nothing_under_the_name(tmp_path):
+    path = tmp_path / "league.db"
+    code = (
+        "import os, sys; from crosstable.league.store import store\n"
+        "store._make_tables = lambda connection: os._exit(9)\n"
+        "store.Store.create(sys.argv[1])"
+    )
+    assert subprocess.run([sys.executable, "-c", code, str(path)], check=False).returncode == 9
+    assert not path.exists()
+
+    Store.create(path)
+
+    assert [path] == list(tmp_path.iterdir())
+
+
+def test_creation_on_a_full_disk_leaves_no_file_and_says_so(tmp_path, monkeypatch):
+    prepare = databases._prepare_sqlite
+
+    def prepare_small(connection, record):
+        prepare(connection, record)
+        connection.execute("PRAGMA max_page_count = 3")
+
+    monkeypatch.setattr(databases, "_prepare_sqlite", prepare_small)
+
+    with pytest.raises(StoreError, match=r"league\.db cannot grow: the disk is full\."):
+        Store.create(tmp_path / "league.db")
+    assert [] == list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -24,6 +23,7 @@ from crosstable.formats.decoding import Progress
 from crosstable.formats.event.event_formats import ENDINGS as EVENT_ENDINGS
 from crosstable.formats.format_registry import ENDINGS
 from crosstable.formats.reading import ReadResult, read_results
+from crosstable.league.store.partial_files import partial_path
 from crosstable.model.counted import counted
 from crosstable.model.errors import FormatError, InputError
 from crosstable.model.event_order import guessed_order
@@ -201,15 +201,11 @@ def written_whole(path: Path) -> Iterator[Path]:
     path = path.resolve()
     if not path.parent.is_dir():
         raise FileNotFoundError(2, "no such folder", str(path.parent))
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    os.close(handle)
-    beside = Path(name)
-    try:
-        yield beside
-        beside.chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)
+    with partial_path(path.parent) as partial:
+        partial.touch(mode=0o600)
+        yield partial
+        partial.chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
+        partial.replace(path)
 
 
 def _umask() -> int:

@@ -31,6 +31,7 @@ from crosstable.league.store import databases
 from crosstable.league.store.backup import backup
 from crosstable.league.store.change_log import Change, read_log
 from crosstable.league.store.opening import open_store
+from crosstable.league.store.partial_files import partial_path
 from crosstable.league.store.schema import change, event, league, metadata, player, result
 from crosstable.league.store.store import PUBLIC_IDS, Clock, Store, last_given, named_actor, utc_now
 from crosstable.model.errors import DamagedError, StoreError
@@ -144,8 +145,9 @@ def _copied(source: Path) -> Iterator[Store]:
     if source.is_file() and not databases.is_sqlite(source):
         code = "league/changes/backup-not-a-database" if source.stat().st_size else "league/changes/backup-empty"
         raise StoreError(code, backup=source)
-    with tempfile.TemporaryDirectory(prefix="crosstable-restore-") as folder:
-        path = Path(folder) / source.name
+    with partial_path(Path(tempfile.gettempdir())) as folder:
+        folder.mkdir(mode=0o700)
+        path = folder / source.name
         try:
             backup(Store.as_it_is(source), path)
             copy = _brought_up(path, source)
@@ -276,8 +278,9 @@ def _lost(report: RestoreReport) -> Message:
 @contextmanager
 def _beside(path: Path, kept: Path) -> Iterator[Path]:
     """Return a path for a league to be made anew; when that is done, a damaged file gives its place to it."""
-    with tempfile.TemporaryDirectory(dir=path.parent, prefix=f".{path.name}-") as folder:
-        fresh = Path(folder) / path.name
+    with partial_path(path.parent) as folder:
+        folder.mkdir(mode=0o700)
+        fresh = folder / path.name
         yield fresh
         _set_aside(path, kept)
         fresh.replace(path)

@@ -34,6 +34,13 @@ _PATIENCE = 5.0  # seconds to wait for another program
 _VERSION = 1
 _APPLICATION = 0x43545055  # "CTPU": this file is a look-up of ours
 _NEAREST = 20  # words tried for each that may be misspelt
+_FAULTS = {
+    sqlite3.SQLITE_BUSY: "league/players/lookup-in-use",
+    sqlite3.SQLITE_LOCKED: "league/players/lookup-in-use",
+    sqlite3.SQLITE_FULL: "league/players/lookup-disk-full",
+    sqlite3.SQLITE_IOERR: "league/players/lookup-disk-error",
+    sqlite3.SQLITE_READONLY: "league/players/lookup-read-only",
+}
 How = Literal["number", "name", "beginning", "near"]
 _ORDER: dict[How, int] = {"number": 0, "name": 1, "beginning": 2, "near": 3}
 
@@ -78,19 +85,19 @@ class PlayerLookup:
             before = _count(store, key) if organisation in _lists(store) else 0
             store.execute("BEGIN IMMEDIATE")
             try:
+                store.execute(f"PRAGMA application_id = {_APPLICATION}")
+                store.execute(f"PRAGMA user_version = {_VERSION}")
                 count = _import(store, key, players)
             except BaseException:
-                store.execute("ROLLBACK")
+                if store.in_transaction:  # SQLite ends it itself where the disk is full
+                    store.execute("ROLLBACK")
                 raise
             is_cut = not may_shrink and 2 * count < before
             store.execute("COMMIT" if count and not is_cut else "ROLLBACK")
         if count and is_cut:
-            raise StoreError(
-                f"the list holds {count:,} players, and the one before {before:,}: it may be cut short. "
-                "Download it again, or put it in place with --force."
-            )
+            raise StoreError("league/players/list-shrinks", count=count, before=before)
         if not count:
-            raise StoreError("the list holds no player, so nothing was imported. Check that it is the right file.")
+            raise StoreError("league/players/list-empty")
         return count
 
     def sizes(self) -> dict[str, int]:
@@ -111,12 +118,9 @@ class PlayerLookup:
         with self._opened() as store:
             lists = _lists(store)
             if organisation is not None and organisation.upper() not in lists:
-                known = ", ".join(lists) or "none"
-                raise StoreError(f"no list of {organisation!r} was imported. Lists here: {known}.")
+                raise StoreError("league/players/list-not-imported", organisation=organisation, lists=lists)
             if not lists:
-                raise StoreError(
-                    f"the look-up {str(self._path)!r} holds no list. Import one: crosstable players import LIST."
-                )
+                raise StoreError("league/players/lookup-empty", path=str(self._path))
             chosen = lists if organisation is None else [organisation.upper()]
             found = [each for name in chosen for each in _find(store, name, text, limit)]
             if not found:
@@ -126,47 +130,43 @@ class PlayerLookup:
     @contextmanager
     def _opened(self, *, is_new_fine: bool = False) -> Iterator[sqlite3.Connection]:
         if not is_new_fine and not self._path.exists():
-            raise StoreError(f"there is no look-up {str(self._path)!r}. Make it: crosstable players import LIST.")
+            raise StoreError("league/players/lookup-not-found", path=str(self._path))
         try:
             store = sqlite3.connect(self._path, timeout=_PATIENCE, isolation_level=None)
         except sqlite3.Error as error:
-            raise StoreError(f"the look-up {str(self._path)!r} cannot be opened: {error}.") from None
+            raise StoreError("league/players/lookup-not-opened", path=str(self._path), error=str(error)) from None
         try:
             _check(store, self._path, is_new_fine=is_new_fine)
             store.execute("PRAGMA cache_size = -65536")  # 64 MB: an import of a million players stays in memory
             yield store
         except sqlite3.Error as error:
-            if "fts5" in str(error):
-                raise StoreError("this SQLite has no full-text search (FTS5), which the look-up needs.") from None
-            if "locked" in str(error):
-                raise StoreError(
-                    f"the look-up {str(self._path)!r} is in use by another program. Try again when it is done."
-                ) from None
-            raise StoreError(
-                f"the look-up {str(self._path)!r} cannot be used: {error}. Delete it and import the lists again."
-            ) from None
+            raise self._error(error) from None
         finally:
             store.close()
+
+    def _error(self, error: sqlite3.Error) -> StoreError:
+        if "fts5" in str(error):  # SQLite has no code for it
+            return StoreError("league/players/no-full-text-search")
+        fault = _FAULTS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+        return StoreError(fault or "league/players/lookup-not-usable", path=str(self._path), error=str(error))
 
 
 def _check(store: sqlite3.Connection, path: Path, *, is_new_fine: bool) -> None:
     application = store.execute("PRAGMA application_id").fetchone()[0]
     version = store.execute("PRAGMA user_version").fetchone()[0]
     is_empty = store.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0
-    if is_empty and application == 0:
+    if is_empty and application in (0, _APPLICATION):  # new, or its first import was interrupted
         if is_new_fine:
             store.execute("PRAGMA page_size = 16384")  # a fifth faster to fill than the usual 4096
-            store.execute(f"PRAGMA application_id = {_APPLICATION}")
-            store.execute(f"PRAGMA user_version = {_VERSION}")
     elif application != _APPLICATION:
-        raise StoreError(f"{str(path)!r} is a database of something else. Name another file: --db players.db.")
+        raise StoreError("league/players/lookup-of-another-program", path=str(path))
     elif version != _VERSION:
-        raise StoreError(f"the look-up {str(path)!r} is of another version. Delete it and import the lists again.")
+        raise StoreError("league/players/lookup-of-another-version", path=str(path))
 
 
 def _key(organisation: str) -> str:
     if organisation.upper() not in ORGANISATIONS:
-        raise StoreError(f"no list of {organisation!r} can be kept. Known: {', '.join(ORGANISATIONS)}.")
+        raise StoreError("league/players/list-not-known", organisation=organisation, known=ORGANISATIONS)
     return organisation.lower()
 
 

@@ -5,21 +5,18 @@ A backup is a league file, whatever database the league is in.
 
 from __future__ import annotations
 
-import os
-import shutil
 import sqlite3
-from contextlib import suppress
 from pathlib import Path
-from secrets import token_hex
 
 from crosstable.league.store import databases
+from crosstable.league.store.partial_files import partial_path
 from crosstable.league.store.schema import metadata
-from crosstable.league.store.store import Store
+from crosstable.league.store.store import Store, put_in_place
 from crosstable.model.errors import StoreError
 
 
 def backup(store: Store, target: Path) -> int:
-    """Copy the league into a new file, whole or not at all; give its size in bytes.
+    """Copy the league into a new file, whole or not at all; return its size in bytes.
 
     Raises:
         StoreError: the target is there already or cannot be written, no room.
@@ -27,40 +24,22 @@ def backup(store: Store, target: Path) -> int:
     copy = _copy if store.engine.dialect.name == "sqlite" else _copy_from_server
     if not target.parent.is_dir():
         raise StoreError("league/store/folder-not-found", path=target, folder=str(target.parent))
-    beside = target.with_name(f".crosstable-backup-{token_hex(4)}")
     try:
         _check_free(target)
-        beside.touch()  # so that what cannot be written is told of the backup, and not of the league
-        copy(store, beside)
-        _put(beside, target)
+        with partial_path(target.parent) as partial:
+            partial.touch()  # so that an error of the folder names the backup, not the league
+            copy(store, partial)
+            put_in_place(partial, target)
     except FileExistsError:
         raise StoreError("league/store/backup-exists", target=target) from None
     except OSError as error:
         raise StoreError("league/store/backup-not-written", target=target, reason=error.strerror) from None
-    finally:
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
     return target.stat().st_size
 
 
 def _check_free(target: Path) -> None:
     if target.exists():
         raise FileExistsError
-
-
-def _put(beside: Path, target: Path) -> None:
-    """Return the copy its name; a file that came meanwhile is not replaced."""
-    try:
-        os.link(beside, target)
-    except FileExistsError:
-        raise
-    except OSError:  # a file system without links, such as that of a memory stick
-        with beside.open("rb") as source, target.open("xb") as copy:
-            try:
-                shutil.copyfileobj(source, copy)
-            except OSError:
-                target.unlink(missing_ok=True)
-                raise
 
 
 def _copy(store: Store, path: Path) -> None:

@@ -14,6 +14,8 @@ Rules
 from __future__ import annotations
 
 import datetime as dt
+import os
+import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -26,6 +28,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
 
 from crosstable.league.store import databases
+from crosstable.league.store.partial_files import partial_path
 from crosstable.league.store.schema import SCHEMA_VERSION, change, metadata
 from crosstable.model.errors import InputError, StoreError
 from crosstable.model.names import clean_name
@@ -167,20 +170,23 @@ class Store:
         """
         url = databases.url_of(place)
         path = Path(str(url.database))
-        if url.get_backend_name() == "sqlite":
-            if not path.parent.is_dir():
-                raise StoreError("league/store/folder-not-found", path=path, folder=str(path.parent))
-            if path.exists() and path.stat().st_size:
+        if url.get_backend_name() != "sqlite":
+            return _with_tables(cls._at(url, clock=clock, wait=wait))
+        if not path.parent.is_dir():
+            raise StoreError("league/store/folder-not-found", path=path, folder=str(path.parent))
+        if path.exists():
+            if path.stat().st_size:
                 databases.check_file(path)
-        store = cls._at(url, clock=clock, wait=wait)
-        with store.refusals():
-            databases.prepare_new(store.engine)
-            with store.engine.connect() as connection:
-                databases.to_write(connection, wait)
-                if inspect(connection).get_table_names():  # another program was faster
-                    raise StoreError("league/store/not-empty", league=store.name)
-                _make_tables(connection)
-        return store
+            return _with_tables(cls._at(url, clock=clock, wait=wait))
+        with partial_path(path.parent) as partial:  # a process that is killed leaves no half of a league
+            store = cls._at(url.set(database=str(partial)), clock=clock, wait=wait)
+            store.name = databases.shown(url)
+            _with_tables(store)
+            try:
+                put_in_place(partial, path)
+            except FileExistsError:  # another program was faster
+                raise StoreError("league/store/not-empty", league=store.name) from None
+        return cls._at(url, clock=clock, wait=wait)
 
     @classmethod
     def _at(cls, url: URL, *, clock: Clock, wait: float, is_read_only: bool = False) -> Store:
@@ -273,6 +279,37 @@ class Store:
             if type(error).__module__.startswith("psycopg"):
                 raise databases.store_error(error, self.name, self.wait) from error
             raise
+
+
+def put_in_place(partial: Path, target: Path) -> None:
+    """Give a complete file its name.
+
+    Raises:
+        FileExistsError: there is a file of that name; it is not replaced.
+    """
+    try:
+        os.link(partial, target)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links, such as that of a memory stick
+        with partial.open("rb") as source, target.open("xb") as copy:
+            try:
+                shutil.copyfileobj(source, copy)
+            except OSError:
+                target.unlink(missing_ok=True)
+                raise
+
+
+def _with_tables(store: Store) -> Store:
+    """Make the tables in an empty database."""
+    with store.refusals():
+        databases.prepare_new(store.engine)
+        with store.engine.connect() as connection:
+            databases.to_write(connection, store.wait)
+            if inspect(connection).get_table_names():  # another program was faster
+                raise StoreError("league/store/not-empty", league=store.name)
+            _make_tables(connection)
+    return store
 
 
 def _make_tables(connection: Connection) -> None:
