@@ -1,6 +1,6 @@
 """The public conformance kit: what a new part must pass.
 
-A check raises `AssertionError` and says which promise was broken, with the values that show it.
+A check raises `AssertionError` with the promise that was broken and the values that show it.
 """
 
 from crosstable.testing.criterion import check_criterion

@@ -1,18 +1,18 @@
-"""What every pairing criterion promises, as checks that run on any name of the registry or on one's own class.
+"""What every pairing criterion promises, as checks for any name of the registry or for a class of your own.
 
 | check | promise |
 |---|---|
 | shape | int64, (rows, vertices), the bye last when the players are odd |
 | range | no cost is negative, none lies between 2^60 and `FORBIDDEN` |
 | symmetry | a pair costs the same both ways |
-| blocks | whatever the rows are asked in, they are the same |
-| parts | some players against some others cost what they cost against all |
+| blocks | rows have the same costs in blocks of any size |
+| parts | a part of the costs equals the same part of all costs |
 | bound | between two boxes of players no pair costs less than the bound |
-| most | where it says what a pair costs at most, no pair costs more |
+| most | if it has an upper bound, no pair costs more |
 | order | the order of the entrants changes nothing |
 | repeatable | the same state gives the same costs, and is not changed |
-| silent | where it says it is not active, all its costs are 0 |
-| reads | where it says what it reads, it reads nothing else of the two players |
+| silent | if it is not active, all its costs are 0 |
+| reads | if it declares the columns that it reads, it reads nothing else of the two players |
 | sourced | it has a name, a sentence and a source, and a unit of 1 or more |
 """
 
@@ -47,12 +47,12 @@ def check_criterion(
     """Check that a pairing criterion keeps its promises.
 
     Args:
-        part: a name of the registry, taken with its defaults, or a criterion of one's own.
+        part: a name of the registry, taken with its defaults, or a criterion of your own.
         states: the states to try; by default a few seeded ones, odd and even, with every kind of past.
-        exempt: checks that are not meant to hold, each with the reason; one that holds after all is stale
+        exempt: checks that the part may fail, each with the reason; an exemption from a check that holds is stale
             and fails.
     Raises:
-        AssertionError: a promise is broken; says which and shows it.
+        AssertionError: a promise is broken; the message has the check and the values that show it.
     Example:
         >>> check_criterion("rematch")
     """
@@ -73,7 +73,7 @@ def check_criterion(
 
 
 def sample_states(count: int = 6, seed: int = _SEED) -> list[State]:
-    """Make a few states: odd and even fields, some with constraints, some after rounds with byes and forfeits."""
+    """Build a few states: odd and even fields, some with constraints, some after rounds with byes and forfeits."""
     rng = Random(seed)  # noqa: S311  # seeded states
     return [_sample(rng, players=9 + at, rounds=at % 4) for at in range(count)]
 
@@ -225,7 +225,7 @@ def _sourced(criterion: Criterion, _: State) -> str:
 
 
 def _cell(what: str, costs: Longs, wrong: Longs) -> str:
-    """Say where the first wrong cost is."""
+    """Return where the first wrong cost is; empty if there is none."""
     if not len(wrong):
         return ""
     row, column = (int(x) for x in wrong[0])

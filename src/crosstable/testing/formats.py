@@ -1,14 +1,14 @@
-"""What every format of event files promises, as checks that run on any name of the registry or on one's own class.
+"""What every format of event files promises, as checks for any name of the registry or for a class of your own.
 
 | check | promise |
 |---|---|
 | described | it has a name, endings that begin with a dot, and a sentence |
 | plain | an event of plain names and games won and lost is written without a loss |
-| round trip | every fact of an event is read back, or told as a loss; no game is made up |
+| round trip | every fact of an event is read back, or reported as a loss; no game is invented |
 | stable | what was read is written to the same bytes |
-| strict | strict refuses a file when it holds an error, and only then |
-| fuzz | a damaged file gives an event or a `FormatError`, nothing else |
-| bounded | a megabyte of one thing, whatever it is, ends within seconds |
+| strict | strict rejects a file that has an error, and no other |
+| fuzz | a damaged file results in an event or a `FormatError`, nothing else |
+| bounded | a megabyte of any single repeated element is read within seconds |
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _GAMES = ("played", "unrated", "forfeit", "double-forfeit", "double-loss", "void
 
 @dataclass(frozen=True, slots=True)
 class _Trial:
-    """A format, and what it is tried on."""
+    """A format, and the files and documents to try."""
 
     format: EventFormat
     documents: tuple[EventDocument, ...]
@@ -48,7 +48,7 @@ class _Trial:
         return self.format.read(io.BytesIO(data), name=name, strict=strict)
 
     def written(self, document: EventDocument) -> tuple[bytes, tuple[Loss, ...]] | None:
-        """Write a document; None when the format says that it cannot."""
+        """Write a document; None if the format cannot hold it."""
         if not isinstance(self.format, EventWriter):
             return None
         try:
@@ -69,14 +69,14 @@ def check_format(
     """Check that a format of event files keeps its promises.
 
     Args:
-        part: a name of the registry, or a format of one's own.
-        samples: files of the format, beside those it writes itself: a format that only reads needs some.
+        part: a name of the registry, or a format of your own.
+        samples: files of the format, in addition to those it writes itself: a format that only reads needs some.
         documents: the events to write; by default seeded ones of every kind the model knows.
         examples: how many damaged files are tried (with hypothesis).
-        exempt: checks that are not meant to hold, each with the reason; one that holds after all is stale
+        exempt: checks that the part may fail, each with the reason; an exemption from a check that holds is stale
             and fails.
     Raises:
-        AssertionError: a promise is broken; says which and shows it.
+        AssertionError: a promise is broken; the message has the check and the values that show it.
     Example:
         >>> check_format("event-json", examples=10)
     """

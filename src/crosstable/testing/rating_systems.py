@@ -1,19 +1,19 @@
-"""What every rating system promises, as checks that run on any name of the registry or on one's own class.
+"""What every rating system promises, as checks for any name of the registry or for a class of your own.
 
 | check | promise |
 |---|---|
 | inputs unchanged | rating writes nothing into the history |
 | repeatable | the same games give the same ratings twice |
-| renaming | other names change nobody's numbers |
-| track | every step starts where the one before ended, and the last one ends at the rating |
+| renaming | other names change no numbers |
+| track | every step starts at the end of the step before, and the last one ends at the rating |
 | forecasts | win, draw and loss sum to one and are mirrored for the other side |
 | finish odds | the chances of the places sum to one, by side and by place |
 | better result | the last game won instead of lost never hurts, in the direction of the scale |
-| going on | going on from a state, written and read, equals one pass bit for bit |
+| going on | continuing from a state, written and read, equals one pass bit for bit |
 | order in a period | in systems with periods, the order of games inside one changes nothing (to 1e-9) |
 | nobody | no games are no error |
 | repr | the parameters, as plain values, make the same system again |
-| sourced | the docstring says Source and Errata |
+| sourced | the docstring has Source and Errata |
 """
 
 from __future__ import annotations
@@ -49,12 +49,12 @@ def check_rating_system(
     """Check that a rating system keeps its promises.
 
     Args:
-        part: a name of the registry, or a system of one's own.
+        part: a name of the registry, or a system of your own.
         games: the games to try, in time order; by default seeded ones of the shape that the system rates.
-        exempt: checks that are not meant to hold, each with the reason; one that holds after all is stale and
+        exempt: checks that the part may fail, each with the reason; an exemption from a check that holds is stale and
             fails.
     Raises:
-        AssertionError: a promise is broken; says which and shows it.
+        AssertionError: a promise is broken; the message has the check and the values that show it.
     Example:
         >>> check_rating_system("elo")
     """
@@ -78,7 +78,7 @@ def _rated(system: AnySystem, games: Sequence[Game]) -> Ratings:
 
 
 def _numbers(ratings: Ratings) -> dict[str, tuple[float, ...]]:
-    """Give rating, peak and deviation by player."""
+    """Return rating, peak and deviation by player."""
     columns = [ratings.rating, ratings.peak, *([] if ratings.deviation is None else [ratings.deviation])]
     return dict(zip(ratings.players, map(tuple, np.stack(columns, axis=1).tolist()), strict=True))
 
@@ -189,7 +189,7 @@ def _better_result(system: AnySystem, games: Sequence[Game]) -> str | None:
 
 
 def _placed(game: Game, place: int) -> Game:
-    """Give the last side this place and the others the rest in their order."""
+    """Return the game with the last side in this place, and the others in the remaining places in order."""
     others = [other for other in range(1, len(game.sides) + 1) if other != place]
     sides = (replace(side, place=at) for side, at in zip(game.sides, [*others, place], strict=True))
     return pointed(replace(game, sides=tuple(sides)))

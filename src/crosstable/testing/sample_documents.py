@@ -1,4 +1,4 @@
-"""Seeded event documents of every kind the model knows: what a format must write, or say that it cannot."""
+"""Seeded event documents of every kind the model knows: what a format must write, or report as a loss."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _COLOURS: tuple[tuple[Colour | None, Colour | None], ...] = (("black", "white"),
 
 
 def sample_documents(rng: Random) -> Iterator[EventDocument]:
-    """Give small documents: plain ones first, then one for each thing that a format may have no place for."""
+    """Yield small documents: plain ones first, then one for each fact that a format may be unable to hold."""
     yield plain_document(rng)
     yield EventDocument(Event("none", "Nobody came", ()))
     yield EventDocument(Event("one", "One came", (Entrant(Player("1", "Ann Aalders"), 1),)))
@@ -39,7 +39,7 @@ def sample_documents(rng: Random) -> Iterator[EventDocument]:
 
 
 def plain_document(rng: Random, *, size: int = 8, rounds: int = 3) -> EventDocument:
-    """Give an event that any format can hold: names of two words, start numbers, games won and lost."""
+    """Return an event that any format can hold: names of two words, start numbers, games won and lost."""
     entrants = tuple(Entrant(Player(str(at), name), at) for at, name in enumerate(_names(rng, size), start=1))
     played = []
     for number in range(1, rounds + 1):
@@ -73,7 +73,7 @@ def _game(rng: Random, first: str, second: str, colours: tuple[Colour | None, Co
 
 
 def _with_kind(rng: Random, kind: ResultKind) -> EventDocument:
-    """Give an event in which that kind of result occurs, with every colouring."""
+    """Return an event in which that kind of result occurs, with every colouring."""
     document = plain_document(rng, size=6)
     first, *others = document.event.rounds[0].games
     if kind.is_one_sided:
@@ -120,7 +120,7 @@ def _of_many_sides(rng: Random) -> EventDocument:
 
 
 def _told_in_full(rng: Random) -> EventDocument:
-    """Give a document with something in every field."""
+    """Return a document with something in every field."""
     plain = plain_document(rng)
     entrants = tuple(
         replace(

@@ -15,11 +15,11 @@ _COLOURS: tuple[Colour, Colour] = ("black", "white")
 
 
 def sample_events(rng: Random, *, count: int = 4) -> Iterator[Event]:
-    """Give small events of different sizes under different result rules.
+    """Yield small events of different sizes under different result rules.
 
     Args:
         rng: the source of randomness.
-        count: how many.
+        count: the number of events.
     """
     names = ("fide-2026", "egf", "cards", "default")
     for number in range(count):

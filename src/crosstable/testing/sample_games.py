@@ -15,7 +15,7 @@ _TEAM = 3
 
 
 def sample_games(rng: Random, sides: Sides, *, games: int = 60, players: int = 12) -> list[Game]:
-    """Make games of a shape that a system rates, in time order, about ten to an event and an event a fortnight.
+    """Build games of a shape that a system rates, in time order, about ten to an event and an event a fortnight.
 
     Places are drawn by a hidden strength; points follow the places, the least being best and all of a game summing
     to zero, and every game has a length.
@@ -40,7 +40,7 @@ def sample_games(rng: Random, sides: Sides, *, games: int = 60, players: int = 1
 
 
 def pointed(game: Game) -> Game:
-    """Give the sides points that follow their places and sum to zero; the least is best."""
+    """Return the game with points that follow their places and sum to zero; the least is best."""
     known = [side.place if side.place is not None else len(game.sides) for side in game.sides]
     middle = sum(known) / len(known)
     sides = (replace(s, points=120.0 * (place - middle)) for s, place in zip(game.sides, known, strict=True))

@@ -3,12 +3,12 @@
 | check | promise |
 |---|---|
 | renaming | other ids, other names, another order of entry: the same values |
-| irrelevant pairs | two more entrants who only meet each other change nobody's value |
+| irrelevant pairs | two more entrants who meet only each other change no value |
 | adds up | the working adds up to the value |
 | exact | values are fractions, amounts whole numbers; no float anywhere |
-| known names | the working names rounds and opponents that are in the event |
+| known names | the working has only rounds and opponents of the event |
 | repeatable | the same event gives the same values twice |
-| sourced | the docstring says Source and Errata |
+| sourced | the docstring has Source and Errata |
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from crosstable.standings.working import Working
 from crosstable.testing.sample_events import sample_events
 
 _SEED = 20260301
-# So far below that nobody is tied with them.
+# So low that no entrant is tied with them.
 _FAR_BELOW = -1000
 
 
@@ -43,13 +43,13 @@ def check_tiebreak(
     """Check that a tie-break keeps its promises.
 
     Args:
-        part: a code of the registry, or a tie-break of one's own.
+        part: a code of the registry, or a tie-break of your own.
         events: the events to try; by default a few seeded ones with every kind of result.
         rules: the choices that the tie-break reads.
         exempt: checks that are not meant to hold, each with the reason; one that holds after
             all is stale and fails.
     Raises:
-        AssertionError: a promise is broken; says which and shows it.
+        AssertionError: a promise is broken; the message has the check and the values that show it.
     Example:
         >>> check_tiebreak("BH-C1")
     """
