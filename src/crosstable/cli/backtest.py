@@ -144,7 +144,7 @@ def tune(
 
 
 def backtest_json(judged: Backtest) -> dict[str, object]:
-    """Give a backtest as plain values."""
+    """Return a backtest as plain values."""
     warm_up, held_out, end = judged.split.warm_up, judged.split.held_out, judged.split.end
     return {
         "games": {"warm_up": warm_up, "tuning": held_out - warm_up, "held_out": end - held_out},
@@ -155,7 +155,7 @@ def backtest_json(judged: Backtest) -> dict[str, object]:
 
 
 def tell_verdict(judged: Backtest) -> None:
-    """Say which system forecast best, if that is more than chance."""
+    """Print which system forecast best, if the difference is more than chance."""
     from crosstable.views.verdict import verdict
 
     words = verdict(judged)
@@ -193,7 +193,7 @@ def _tuning_json(tuning: Tuning) -> dict[str, object]:
 
 
 def backtest_table(judged: Backtest) -> tuple[list[str], list[list[Cell]]]:
-    """Give a backtest as heads and rows, best first."""
+    """Return the headings and rows of a backtest, best first."""
     from crosstable.views.verdict import behind_words
 
     has_duels = any(row.duels for row in judged.rows)
@@ -241,7 +241,7 @@ def systems_named(words: str) -> list[AnySystem]:
 
 
 def _own_systems(files: list[str], pool: str | None) -> list[AnySystem]:
-    """Give what is judged where nothing is named: Elo, or the system of a league and those beside it."""
+    """Return the default systems: Elo, or the system of a league and its comparison systems."""
     if not is_league(files[0]):
         return [system_from("elo")]
     from crosstable.league.lists.forecast_comparison import pool_of
@@ -322,7 +322,7 @@ def _tell_edges(name: str, tuning: Tuning | None, files: Sequence[str]) -> None:
 
 
 def _tell_unmoved(row: Judgement) -> None:
-    """Say that a system gave nearly every game an even chance: it judged before anybody's rating had moved."""
+    """Warn that a system expected even scores in nearly every game, because no rating had changed yet."""
     if row.duels is None or row.system is None:
         return
     even = sum(each.games for each in row.duels.calibration if abs(each.forecast - 0.5) < _EVEN)
@@ -334,7 +334,7 @@ def _tell_unmoved(row: Judgement) -> None:
 
 
 class _Talk:
-    """Say what is being done, on a terminal."""
+    """Print what is being done, on a terminal."""
 
     def __call__(self, what: str) -> None:
         if is_terminal():

@@ -74,7 +74,7 @@ def write_event(document: EventDocument, target: Path, written_as: str) -> tuple
 
 
 def in_format(document: EventDocument, written_as: str) -> Written:
-    """Give an event in this format, with what it cannot hold.
+    """Return an event in this format, with what the format cannot hold.
 
     Raises:
         InputError: the format can only be read.
@@ -102,7 +102,7 @@ def _by_ending(target: Path, read_as: str, event: Event) -> str:
 
 
 def tell_losses(losses: Sequence[Loss]) -> None:
-    """Say what was lost, one line for each sort of fact; what no other program needs in one line, last."""
+    """Print what was lost, a line for each kind of fact; what no other program needs in one line, last."""
     chief = [loss for loss in losses if not loss.is_minor]
     for loss in chief[:_SHOWN_LOSSES]:
         say(f"Lost: {loss}", style="yellow")

@@ -95,7 +95,7 @@ def _show_round(event: Event, told: Explanation) -> None:
 
 
 def _show_top_board(event: Event, told: Explanation) -> None:
-    """Say which rules the top board bends, at what cost, and which it keeps."""
+    """Print which criteria the top board violates, at what cost, and which it satisfies."""
     top = told.pairing.boards[0]
     rows = [row for row in reason_rows(told.pairing, event) if row[0] == str(top.number)]
     say("\nBoard 1 bends:" if rows else "\nBoard 1 bends no rule.")

@@ -40,11 +40,11 @@ class Clock:
         return self.now
 
     def wait(self, duration: dt.timedelta) -> None:
-        """Let time go by."""
+        """Advance the clock."""
         self.now += duration
 
     def wait_until(self, day: dt.date, time: dt.time) -> None:
-        """Let time go by until a time of a day, unless it is later already."""
+        """Advance the clock to a time of the day, unless it is later already."""
         self.now = max(self.now, dt.datetime.combine(day, time, tzinfo=dt.UTC))
 
 
@@ -145,7 +145,7 @@ class LeagueDesk:
         confirm_results(self.store, ARBITER, self.event)
 
     def withdraw(self, player: str) -> None:
-        """Let somebody leave."""
+        """Withdraw a player."""
         from crosstable.league.events.entries import withdraw
 
         withdraw(self.store, DIRECTOR, self.event, self.ids[player])
@@ -166,7 +166,7 @@ class LeagueDesk:
 
 
 def _word(outcome: Outcome) -> str:
-    """Give what a director types for a board."""
+    """Return what a director types for a board."""
     if outcome.kind is ResultKind.DOUBLE_FORFEIT:
         return "!"
     word = _WORDS[outcome.black or 0, outcome.white or 0]

@@ -101,7 +101,7 @@ def _empty_league(folder: Path, clock: Clock) -> Store:
 
 
 def _compare(store: Store, folder: Path) -> None:
-    """Let the overall list stand beside other systems from its next publication on, as the settings say."""
+    """Add the comparison systems of the settings to the overall list, from its next publication on."""
     from crosstable.league.config_file import config_from_toml
     from crosstable.league.leagues import configure
 
@@ -171,7 +171,7 @@ def _write_results(snapshot: LeagueSnapshot, names: Mapping[str, str], results: 
 
 
 def _by_board(event: Event) -> list[Game]:
-    """Give the games of an event round by round: its boards, then byes, which have none."""
+    """Return the games of an event round by round: boards, then byes."""
     games = (replace(game, board=None) if len(game.sides) == 1 else game for game in event.games())
     return sorted(games, key=lambda game: (game.round or 0, game.board is None, game.board or 0))
 
@@ -195,7 +195,7 @@ def _is_decided(known: KnownGame) -> bool:
 
 
 def _told_correction(old: KnownGame, report: PublishReport, names: Mapping[str, str]) -> dict[str, object]:
-    """Say what was corrected, and whom that moved."""
+    """Print what was corrected, and whose ratings changed."""
     players = [names[player] for player in old.game.players]
     moves = () if report.pools[0].diff is None else report.pools[0].diff.moves
     moved = counted(len(moves), "player")

@@ -36,7 +36,7 @@ class EventGames:
 
     @property
     def errors(self) -> tuple[Problem, ...]:
-        """Give the problems that cost something."""
+        """Return the problems through which something is lost."""
         return tuple(problem for problem in self.problems if problem.severity == "error")
 
     @property
@@ -46,11 +46,11 @@ class EventGames:
 
     @property
     def mapping(self) -> Mapping:
-        """Give the mapping of columns: an event file has none."""
+        """Return the mapping of columns; an event file has none."""
         return Mapping({})
 
     def preview(self) -> str:
-        """Say what was read."""
+        """Return a summary of what was read."""
         players = counted(len(self.source.spellings), "player")
         return f"An event file ({self.format}): {counted(self.rows, 'game')} of {players}."
 
@@ -101,14 +101,14 @@ def read_event_games(
 
 
 def sniffed(stream: BinaryIO, path: Path) -> str | None:
-    """Tell the format of an event file; None when it may be a file of results."""
+    """Return the format of an event file; None if it may be a file of results."""
     first = stream.read(SNIFFED)
     stream.seek(0)
     return sniff(first, path.name)
 
 
 def in_sequence(games: Sequence[ReadResult | EventGames]) -> list[ReadResult | EventGames]:
-    """Give events without an order of their own one: by day, those of one day by name.  The list keeps its order."""
+    """Number events that have no order of their own: by day, those of one day by name.  The list keeps its order."""
     events = [each for each in games if isinstance(each, EventGames)]
     by_day = sorted(events, key=lambda each: (_first_day(each.source), each.source.name))
     numbers = {each.source.name: number for number, each in enumerate(by_day, start=1)}
@@ -129,7 +129,7 @@ def _numbered(games: EventGames, number: int) -> EventGames:
 
 
 def tell_problems(path: Path, problems: tuple[Problem, ...], limit: int | None, more_by: str) -> None:
-    """Say what is wrong with a file, the first few of it, and what shows the rest."""
+    """Print the first problems of a file, and how to see the rest."""
     for problem in problems[:limit]:
         say(f"{path}: {problem}", style="yellow" if problem.severity == "warning" else "red")
     more = 0 if limit is None else len(problems) - limit

@@ -159,7 +159,7 @@ def history_of(results: Sequence[Games], rules: ResultRules) -> History:
 
 
 def _check_size(path: Path) -> None:
-    """Refuse a file that memory cannot hold, before it is read."""
+    """Check, before a file is read, that it fits into memory."""
     needed = path.stat().st_size * _MEMORY_PER_BYTE.get(path.suffix.casefold(), _USUAL_MEMORY)
     free = free_memory()
     if free is not None and needed > free:
@@ -167,7 +167,7 @@ def _check_size(path: Path) -> None:
 
 
 def free_memory() -> int | None:
-    """Tell how many bytes of memory are free for use, where the system says so."""
+    """Return how many bytes of memory are free, None if the system does not report it."""
     try:
         for line in Path("/proc/meminfo").read_text(encoding="ascii").splitlines():
             if line.startswith("MemAvailable:"):

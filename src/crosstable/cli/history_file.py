@@ -39,7 +39,7 @@ Progress = Callable[[int, int | None], None]
 
 
 def check_history_name(path: Path, inputs: Sequence[Path]) -> None:
-    """Refuse a file whose ending is not known, or that holds results, before any work is done."""
+    """Check the name of the history file before any work is done."""
     if any(path.exists() and each.exists() and path.samefile(each) for each in inputs):
         raise FormatError("cli/would-overwrite-input", option="--history", path=str(path))
     if path.suffix.casefold() not in _ENDINGS:
@@ -53,7 +53,7 @@ def write_history(ratings: Ratings, path: Path, ending: str, progress: Progress)
 
 
 def history_columns(ratings: Ratings, progress: Progress) -> Iterator[dict[str, list[Any]]]:
-    """Give every change in time order, some thousands at a time, as columns of plain values."""
+    """Yield all changes in time order, some thousands at a time, as columns of plain values."""
     steps, opponents, results = ratings.steps, _opponents(ratings), _Results.of(ratings.history)
     names = np.array(ratings.players, dtype=object)
     reasons = np.array([*REASONS, None], dtype=object)
@@ -80,7 +80,7 @@ def history_columns(ratings: Ratings, progress: Progress) -> Iterator[dict[str, 
 
 
 def _dates(ratings: Ratings, games: Longs) -> list[str | None]:
-    """Give the date of each game; what happened at `as_of` carries that date."""
+    """Return the date of each game; adjustments at `as_of` have that date."""
     column = ratings.history.games.date
     if column is None:
         return [None] * len(games)
@@ -110,7 +110,7 @@ def _rounds(history: History, games: Longs) -> list[int | None]:
 
 
 def _at(column: NDArray[Any], games: Longs, missing: int) -> NDArray[Any]:
-    """Give what a column says of each game, `missing` beyond its end."""
+    """Return the value of a column for each game, `missing` beyond its end."""
     return np.append(column, missing)[np.minimum(games, len(column))]
 
 
@@ -124,7 +124,7 @@ class _Results:
 
     @classmethod
     def of(cls, history: History) -> _Results:
-        """Give what the rated games say, in the order of the member rows."""
+        """Return the values of the rated games, in the order of the member rows."""
         sides = history.sides if history.rated.all() else history.sides.take(np.flatnonzero(history.rated))
         count = np.diff(sides.game_offsets)
         duel = np.repeat(count == 2, count)  # of each side
@@ -146,7 +146,7 @@ class _Results:
 
 
 def _shown(values: Floats | Ints | None, part: Steps) -> list[Any]:
-    """Give what a column of results says of some steps, None for nothing and for adjustments."""
+    """Return the values of a column of results for some steps, None if missing and for adjustments."""
     if values is None:
         return [None] * len(part)
     found = values[part.row]

@@ -71,7 +71,7 @@ def plain_number(value: Any) -> Any:
 
 
 def is_terminal() -> bool:
-    """Tell whether data goes to a person's screen."""
+    """Return whether data is printed on a terminal."""
     return sys.stdout.isatty()
 
 

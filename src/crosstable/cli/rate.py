@@ -156,7 +156,7 @@ def _preview_json(result: Games) -> dict[str, object]:
 
 
 def _check_one_league(files: list[str], settled: list[str]) -> None:
-    """Refuse what makes no sense for a league: another file beside it, or what its settings say."""
+    """Check that a league is rated alone, and without options that its settings decide."""
     if len(files) > 1:
         league = next(file for file in files if is_league(file))
         raise InputError("cli/league-rated-alone", league=league)

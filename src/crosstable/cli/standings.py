@@ -127,7 +127,7 @@ def _rules(event: Event, name: str | None, unrated: str | None) -> TieBreakRules
 
 
 def _codes(text: str | None, document: EventDocument) -> list[str]:
-    """Give the tie-breaks that are asked for; where none are, those that the file says."""
+    """Return the tie-breaks asked for; by default, those of the file."""
     if text is not None:
         return [code.strip() for code in text.split(",") if code.strip()]
     known = [code for code in document.tiebreaks if _is_known(code)]

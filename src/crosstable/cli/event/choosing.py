@@ -25,12 +25,12 @@ RoundOption = Annotated[int | None, typer.Option("--round", min=1, help="The rou
 
 
 def is_typing() -> bool:
-    """Tell whether a person sits at the keyboard, who can be asked."""
+    """Return whether the input is a terminal, so that questions can be asked."""
     return sys.stdin.isatty()
 
 
 def typed_line() -> str:
-    """Give the next line that is typed; the end of the input (Ctrl-D) is an empty one."""
+    """Return the next line typed; "" at the end of the input (Ctrl-D)."""
     try:
         return input("> ").strip()
     except EOFError:
@@ -38,7 +38,7 @@ def typed_line() -> str:
 
 
 def reason_to(do: str, why: str, *, is_look: bool) -> str:
-    """Give the reason for a change, which only a look at what it would do needs not have.
+    """Return the reason for a change; only a preview may be without one.
 
     Raises:
         InputError: there is none.
@@ -49,7 +49,7 @@ def reason_to(do: str, why: str, *, is_look: bool) -> str:
 
 
 def chosen_event(store: Store, given: str | None) -> str:
-    """Give the public id of the event that is meant: the one that is open; where none is, the newest.
+    """Return the public id of the event: by default the open one, or the newest if none is open.
 
     Raises:
         InputError: none was named, and several are open or there is none.
@@ -70,7 +70,7 @@ def chosen_event(store: Store, given: str | None) -> str:
 
 
 def closed_event(store: Store, given: str | None) -> str:
-    """Give the public id of the closed event that is meant: the newest by itself.
+    """Return the public id of a closed event: by default the newest.
 
     Raises:
         InputError: none was named, and none is closed.
@@ -97,7 +97,7 @@ def read_event(store: Store, given: str | None) -> RunningEvent:
 
 
 def entrant_named(running: RunningEvent, word: str) -> str:
-    """Give the public id of an entrant: by start number, public id or name.
+    """Return the public id of an entrant, found by start number, public id or name.
 
     Raises:
         UnknownName: nobody in the event is called so.

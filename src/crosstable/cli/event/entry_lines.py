@@ -67,7 +67,7 @@ def read_entries(
 
 
 def odd_names(connection: Connection, written: Iterable[Written]) -> list[str]:
-    """Say which names that nobody has may be more than a name: several people, a rating, a mark of a list."""
+    """Return warnings about unknown names that may be more than a name: several people, a rating, a list marker."""
     from crosstable.league.players.players import NameBook
 
     said = [(each, words) for each in written if (words := _odd(each))]
@@ -115,7 +115,7 @@ def _of_file(path: Path, encoding: str | None) -> list[NewEntry]:
 
 
 def _odd(written: Written) -> str:
-    """Say what may be wrong with a name; "" for nothing."""
+    """Return what may be wrong with a name; "" for nothing."""
     name = clean_name(written.name)
     where = f"line {written.line}: " if written.line else ""
     if _is_several(written.name):
@@ -136,6 +136,6 @@ def _odd(written: Written) -> str:
 
 
 def _is_several(name: str) -> bool:
-    """Tell whether a name may be several: "Lee, Ann" and "Lee, Ann Marie" are one."""
+    """Return whether a name may be several names: "Lee, Ann" and "Lee, Ann Marie" are one."""
     parts = [part.split() for part in name.split(",")]
     return "\t" in name or ";" in name or len(parts) > 2 or (len(parts) == 2 and all(len(part) > 1 for part in parts))

@@ -69,7 +69,7 @@ def print_(
 
 
 def _parts(running: RunningEvent, what: str) -> Sequence[str]:
-    """Give what is to be printed; of everything, what there is by now."""
+    """Return the parts to print; of all, those that exist by now."""
     from crosstable.publish.print_paper import OF_A_ROUND, PARTS
 
     if what != _ALL:
@@ -81,10 +81,10 @@ def _parts(running: RunningEvent, what: str) -> Sequence[str]:
 
 
 def _refuse_foreign(path: Path, *, force: bool) -> None:
-    """Refuse to write over a file that no `event print` wrote.
+    """Check that no file is overwritten that `event print` did not write.
 
     Raises:
-        InputError: it would.
+        InputError: a file of another program would be overwritten.
     """
     from crosstable.publish.print_paper import MARK
 

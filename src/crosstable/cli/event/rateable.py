@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def warn_unrateable(store: Store, name: str, plan: Plan, date: dt.date | None) -> None:
-    """Say which rating lists would take in the games of this event and cannot rate them."""
+    """Warn of rating lists that would include the games of this event but cannot rate them."""
     from crosstable.league.unrateable import lists_taking_in, refusing_lists
 
     with store.read() as connection:

@@ -182,7 +182,7 @@ def standings(
 
 
 def _tell_what_is_open(running: RunningEvent) -> None:
-    """Say why standings may still change."""
+    """Print why the standings may still change."""
     for each in running.rounds:
         if each.state == "draft":
             say(f"Round {each.number} is a draft.")
@@ -219,7 +219,7 @@ def _typed(store: Store, event_id: str, round: int | None, by: str, league: str,
 
 
 def _next(running: RunningEvent, league: str) -> str:
-    """Say what comes when a round has all its results."""
+    """Return the next step after the last result of a round."""
     number, planned = running.rounds[-1].number, running.plan.rounds_planned
     if planned is None:
         return f" Next: crosstable event pair {league}, or after the last round: crosstable event close {league}"
@@ -249,7 +249,7 @@ def _tell(running: RunningEvent, done: list[Entered], league: str, *, as_json: b
 
 
 def _tell_difference(later: LaterRound, names: Mapping[str, str]) -> None:
-    """Say which pairs would be others, and what the policy charges less for."""
+    """Print which pairs would differ, and by how much each cost would change."""
     found = None if later.check is None else later.check.difference
     if found is None:
         return

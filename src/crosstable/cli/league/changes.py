@@ -139,7 +139,7 @@ def _undo(
 
 
 def _as_before(report: UndoReport) -> str:
-    """Say how much is as it was before; of an event, only what there is."""
+    """Return how much was restored; of an event, only what there was."""
     games, players = counted(report.games, "game"), counted(report.players, "player")
     if report.event is None:
         return f" Restored: {games}, {players}."

@@ -69,7 +69,7 @@ def compare(
 
 
 def _tell_unable(unable: Mapping[str, str], *, is_asked_for: bool) -> None:
-    """Say which systems cannot rate these games; why, where they were named and not just tried."""
+    """Print which systems cannot rate these games, with reasons for those named by the user."""
     if is_asked_for:
         for label, why in unable.items():
             say(f"{label} is left out: {why}", style="yellow")

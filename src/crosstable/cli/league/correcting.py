@@ -118,7 +118,7 @@ def _wanted(
     date: str | None,
     players: list[str],
 ) -> list[Callable[[Game], Game]]:
-    """Give what is to be done with the game, one step after another."""
+    """Return the corrections of the game as functions to apply in order."""
     from crosstable.league.changes.corrections import voided, with_places, with_score
 
     if sum((score is not None, places is not None, void)) > 1:

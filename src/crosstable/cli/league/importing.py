@@ -70,7 +70,7 @@ def import_(
 
 
 def _check_names(files: list[Path], source: str | None) -> None:
-    """Refuse files that would be taken for one: a league knows a file by its name, wherever it lies."""
+    """Check that no two files have the same name, by which a league identifies them."""
     if source is not None and (len(files) > 1 or files[0].is_dir()):
         raise InputError("cli/source-of-several-files")
     names = [path.name for path in files]

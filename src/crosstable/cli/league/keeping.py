@@ -58,7 +58,7 @@ def restore(
     dry_run: DryRun = False,
     as_json: AsJson = False,
 ) -> None:
-    """Let a league be as a backup has it; the league that is there is kept beside it.
+    """Restore a league from a backup; the present league is kept under another name.
 
     Example: crosstable restore league.db league-2025-10-07.db --dry-run
     """

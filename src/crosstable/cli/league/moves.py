@@ -25,7 +25,7 @@ _REASONS = {
 
 
 def tell_moves(moves: Mapping[str, RunDiff], names: Mapping[str, str]) -> None:
-    """Tell of each pool who would move by a correction; none where nobody would."""
+    """Print which ratings a correction would change, by rating list."""
     for pool, diff in moves.items():
         tell_diff(pool, diff, names)
     if not moves:
@@ -63,7 +63,7 @@ def _move_row(move: Move, names: Mapping[str, str], *, has_change: bool) -> list
 
 
 def diff_json(diff: RunDiff, names: Mapping[str, str]) -> dict[str, object]:
-    """Give a diff as plain values."""
+    """Return a diff as plain values."""
     return {
         "new_games": diff.new_games,
         "corrected_games": diff.corrected_games,

@@ -35,7 +35,7 @@ _HEADER = b"SQLite format 3\0"
 
 
 def is_league(place: str) -> bool:
-    """Tell whether this names a league and no file of results: by its ending or its first bytes."""
+    """Return whether this is a league rather than a file of results, by its ending or first bytes."""
     if "://" in place:
         return True
     path = Path(place)
@@ -68,13 +68,13 @@ def open_league(place: str) -> Store:
 
 
 def say_brought_up(name: str, kept: str | None) -> None:
-    """Say that a league of an older crosstable was brought up to date, and where it is kept as it was."""
+    """Print that a league of an older crosstable was upgraded, and where its old file is kept."""
     if kept is not None:
         say(f"{name} was written by an older crosstable and is now up to date. As it was: {kept}")
 
 
 def actor(given: str | None) -> str:
-    """Give who does this: as said, else the user of this machine."""
+    """Return who makes the change: the name given, by default the user of this machine."""
     if given is not None:
         return given
     try:
@@ -98,13 +98,13 @@ def date_option(option: str, text: str | None) -> dt.date | None:
 
 
 def say_dry_run(*, dry_run: bool) -> None:
-    """Say that nothing was kept."""
+    """Print that nothing was changed, in a dry run."""
     if dry_run:
         say("Nothing was changed (--dry-run).", style="yellow")
 
 
 def shown_names(store: Store) -> dict[str, str]:
-    """Give how each player may be shown, by public id."""
+    """Return the display name of each player by public id."""
     from crosstable.league.players.players import players
 
     with store.read() as connection:
