@@ -170,7 +170,7 @@ def _brought_up(path: Path, source: Path) -> Store:
 
 
 def _faults(store: Store) -> list[str]:
-    with store.refusals(), store.engine.connect() as connection:
+    with store.database_errors(), store.engine.connect() as connection:
         return databases.faults(connection)
 
 
@@ -180,7 +180,7 @@ def _is_there(url: URL) -> bool:
     if url.get_backend_name() == "sqlite" and not (path.exists() and path.stat().st_size):
         return False
     store = Store.as_it_is(url.render_as_string(hide_password=False))
-    with store.refusals(), store.engine.connect() as connection:
+    with store.database_errors(), store.engine.connect() as connection:
         return bool(inspect(connection).get_table_names())
 
 
@@ -304,8 +304,8 @@ def _set_aside(path: Path, kept: Path) -> None:
 
 def _put(store: Store, copy: Store, actor: str, kept: Path, *, replaces: bool, reason: str) -> RestoreReport:
     """Replace all rows of a league, in one transaction, when all other writers have ended."""
-    store.refuse_reading_only()
-    with copy.read() as source, store.refusals(), store.engine.connect() as connection:
+    store.check_writable()
+    with copy.read() as source, store.database_errors(), store.engine.connect() as connection:
         databases.to_replace_all(connection, store.wait)
         report = _compared(store, copy, kept)
         _check_replaced(report, replaces, store.name)
@@ -327,7 +327,7 @@ def _put(store: Store, copy: Store, actor: str, kept: Path, *, replaces: bool, r
 def _commit(connection: Connection, store: Store, kept: Path | None) -> None:
     """Commit; where no answer comes it may have been done or not, so what was kept stays."""
     try:
-        with store.refusals():
+        with store.database_errors():
             connection.commit()
     except StoreError as error:
         if kept is None:

@@ -147,7 +147,7 @@ def import_results(
     """
     name = source_name(name or source.name)
     actor = named_actor(actor)
-    store.refuse_reading_only()
+    store.check_writable()
 
     def compute(connection: Connection) -> _Prepared:
         found = _prepare(connection, name, source, strict_players=strict_players, prune=prune, takes_file=takes_file)

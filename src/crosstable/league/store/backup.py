@@ -43,7 +43,7 @@ def _check_free(target: Path) -> None:
 
 
 def _copy(store: Store, path: Path) -> None:
-    with store.refusals():
+    with store.database_errors():
         raw = store.engine.raw_connection()
         try:
             raw.cursor().execute("VACUUM INTO ?", (str(path),))
@@ -56,7 +56,7 @@ def _copy(store: Store, path: Path) -> None:
 
 def _copy_from_server(store: Store, path: Path) -> None:
     copy = Store.create(path)
-    with store.read() as source, copy.refusals(), copy.engine.connect() as target:
+    with store.read() as source, copy.database_errors(), copy.engine.connect() as target:
         databases.to_replace_all(target, copy.wait)
         databases.replace_rows(target, source, metadata)
         target.commit()

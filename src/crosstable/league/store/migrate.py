@@ -31,7 +31,7 @@ def upgrade(store: Store, *, revisions: Path = REVISIONS, to: str = SCHEMA_VERSI
     """
     if store.is_read_only:
         raise StoreError("league/store/older-and-read-only", league=store.name)
-    with store.refusals(), store.engine.connect() as connection:
+    with store.database_errors(), store.engine.connect() as connection:
         databases.to_write(connection, store.wait)
         if connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one() >= to:
             return None

@@ -195,7 +195,7 @@ class Store:
 
     def version(self) -> str | None:
         """Return the version of the layout; None where there is no league."""
-        with self.refusals(), self.engine.connect() as connection:
+        with self.database_errors(), self.engine.connect() as connection:
             if not databases.is_marked(connection) or not inspect(connection).has_table("alembic_version"):
                 return None
             found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
@@ -208,7 +208,7 @@ class Store:
         Raises:
             StoreError: the database refuses.
         """
-        with self.refusals(), self.engine.connect() as connection:
+        with self.database_errors(), self.engine.connect() as connection:
             databases.to_read(connection)
             connection.execute(select(func.max(change.c.id))).scalar()  # the state is fixed by the first reading
             yield connection
@@ -238,8 +238,8 @@ class Store:
             StoreError: the database refuses: locked, full, read-only.  Nothing was changed.
         """
         actor = named_actor(actor)
-        self.refuse_reading_only()
-        with self.refusals(), self._writing(dry_run=dry_run) as connection:
+        self.check_writable()
+        with self.database_errors(), self._writing(dry_run=dry_run) as connection:
             number, at = _next_change(connection), self.clock()
             row = {"id": number, "at": at, "actor": actor, "command": command, "target": target}
             connection.execute(insert(change).values(**row, reason=clean_name(reason), undoes=undoes))
@@ -259,18 +259,18 @@ class Store:
             databases.to_write(connection, self.wait)
             yield connection
 
-    def refuse_reading_only(self) -> None:
-        """Check that one can write where nothing can be written.
+    def check_writable(self) -> None:
+        """Check that the league can be written to.
 
         Raises:
-            StoreError: so it is.
+            StoreError: it is read-only.
         """
         if self.is_read_only:
             raise StoreError("league/store/read-only", league=self.name)
 
     @contextmanager
-    def refusals(self) -> Iterator[None]:
-        """Word what the database refuses."""
+    def database_errors(self) -> Iterator[None]:
+        """Raise what the database reports as a `StoreError`."""
         try:
             yield
         except (DBAPIError, sqlite3.Error) as error:
@@ -302,7 +302,7 @@ def put_in_place(partial: Path, target: Path) -> None:
 
 def _with_tables(store: Store) -> Store:
     """Make the tables in an empty database."""
-    with store.refusals():
+    with store.database_errors():
         databases.prepare_new(store.engine)
         with store.engine.connect() as connection:
             databases.to_write(connection, store.wait)
