@@ -15,7 +15,7 @@ FIVE = (*FOUR, "Eve")
 
 
 def begun(store, names=FOUR, *, kind="swiss", rounds=3, name="Cup", **plan):
-    """Begin an event and enter players; give its public id.  They get p1, p2, ... in order."""
+    """Begin an event and enter players and return its public id.  They get p1, p2, ... in order."""
     event_id = new_event(store, "ann", name, replace(template(kind), rounds_planned=rounds, **plan), date=DAY)
     enter(store, "ann", event_id, [each if isinstance(each, NewEntry) else NewEntry(each) for each in names])
     return event_id
@@ -40,7 +40,7 @@ def now(store, event_id):
 
 
 def boards(store, event_id, number=None):
-    """Give the boards of a round as "Ann - Bo" with what the result says, byes as "Eve bye"."""
+    """Return the boards of a round as "Ann - Bo" with what the result says, byes as "Eve bye"."""
     running = now(store, event_id)
     of = running.latest if number is None else running.round(number)
     if of.state == "draft":
@@ -57,7 +57,7 @@ def _said(running, game):
 
 
 def scores(store, event_id):
-    """Give everybody's points by name."""
+    """Return everybody's points by name."""
     from crosstable.standings.scores import scores as scores_of
 
     running = now(store, event_id)

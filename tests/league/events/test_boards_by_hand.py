@@ -15,7 +15,7 @@ from tests.league.made import one, sound
 
 
 def pairs(store, event_id, number=None):
-    """Give who meets whom, byes alone, by name."""
+    """Return who meets whom, byes alone, by name."""
     running = now(store, event_id)
     of = running.latest if number is None else running.round(number)
     seated = [board.players for board in of.pairing.boards]

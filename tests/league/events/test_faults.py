@@ -54,7 +54,7 @@ databases_of_both_kinds = pytest.mark.parametrize("kind", [FILE, SERVER])
 
 @pytest.fixture(scope="session")
 def prepared(request, tmp_path_factory):
-    """Give leagues on which commands can be done: each kind of preparation is made once, and copied."""
+    """Return leagues on which commands can be done: each kind of preparation is made once, and copied."""
     folder, made, numbers = tmp_path_factory.mktemp("prepared"), {}, iter(range(10_000))
 
     def copied(place, kind):

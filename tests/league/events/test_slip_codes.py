@@ -12,7 +12,7 @@ from tests.publish.qr import decode
 
 
 def codes(html):
-    """Give what the codes of a page say, in order."""
+    """Return what the codes of a page say, in order."""
     return [decode(svg) for svg in re.findall(r"<svg.*?</svg>", html, re.S)]
 
 

@@ -40,7 +40,7 @@ def last(store):
 
 
 def whole(store, event_id):
-    """Give everything that holds of an event, without the numbers of rows."""
+    """Return everything that holds of an event, without the numbers of rows."""
     running = now(store, event_id)
     rounds = [
         (each.number, each.state, each.pairing, [replace(known.game, position=0) for known in each.games])
