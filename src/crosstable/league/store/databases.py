@@ -12,13 +12,14 @@ import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import chain, islice
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy import Connection, Engine, MetaData, Table, create_engine, event, inspect, make_url, select
+from sqlalchemy import Connection, Engine, LargeBinary, MetaData, Table, create_engine, event, inspect, make_url, select
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import NullPool
@@ -29,7 +30,8 @@ WAIT = 60.0  # seconds
 APPLICATION_ID = 0x58544142  # "XTAB", in the header of every league file
 _WRITER_LOCK = 0x58544142
 _SQLITE_HEADER = b"SQLite format 3\0"
-_FETCHED = 2_000  # rows at a time; more leave the processor's cache
+_FETCHED = 500  # rows at a time; more leave the processor's cache
+_BOUND = 900  # values of one statement; some builds of SQLite allow 999
 Row = Sequence[object]
 
 
@@ -246,8 +248,17 @@ def insert_rows(connection: Connection, table: Table, columns: Sequence[str], ro
     cursor: Any = connection.connection.cursor()  # of the driver, which takes iterators
     names = ", ".join(f'"{column}"' for column in columns)
     if connection.dialect.name == "sqlite":
-        marks = ", ".join("?" * len(columns))
-        cursor.executemany(f'INSERT INTO "{table.name}" ({names}) VALUES ({marks})', rows)  # noqa: S608 - our names
+        # A statement of many rows takes half the time.  Packed rows are large: they go one by one.
+        is_packed = any(isinstance(table.c[column].type, LargeBinary) for column in columns)
+        size = len(columns) * (1 if is_packed else max(1, _BOUND // len(columns)))
+        cells, bound, statement = chain.from_iterable(rows), 0, ""
+        while batch := tuple(islice(cells, size)):
+            if len(batch) != bound:
+                bound = len(batch)
+                row = f"({', '.join('?' * len(columns))})"
+                marks = ", ".join([row] * (bound // len(columns)))
+                statement = f'INSERT INTO "{table.name}" ({names}) VALUES {marks}'  # noqa: S608 - our names
+            cursor.execute(statement, batch)
         return
     with cursor.copy(f'COPY "{table.name}" ({names}) FROM STDIN') as copy:
         for row in rows:
