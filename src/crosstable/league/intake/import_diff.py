@@ -3,7 +3,7 @@
 Rules
 1. A row whose key is not known is new.  One that says something else than it did has changed.  One that is no
    longer there has vanished.
-2. A row whose game was corrected by hand since is not overruled by the file: it is a conflict, told each time.
+2. A row whose game was corrected by hand since is not overruled by the file: it is a conflict, reported each time.
 3. A game keeps its position.  Where the rows of one moment (date, time, event, round, board) come in another order
    than they had, or a new row comes between old ones, all rows of that moment are moved.
 """
@@ -91,10 +91,10 @@ def make_plan(connection: Connection, source: Source, source_id: int | None, *, 
     by_hand = known & ~is_back & (_of(heads.is_by_hand, at) == 1)
     # What was corrected by hand says something else than its row did: that is what it was corrected for.
     changed = (differs | by_hand) if takes_file else differs & ~by_hand
-    gone = np.ones(len(said), dtype=np.bool_)
-    gone[place[known]] = False
+    is_absent = np.ones(len(said), dtype=np.bool_)
+    is_absent[place[known]] = False
     position, must_move = _positions(source.games, known & ~is_back, _of(heads.position, at), heads)
-    vanished = np.flatnonzero(gone & (said.row_hash != NOTHING))
+    vanished = np.flatnonzero(is_absent & (said.row_hash != NOTHING))
     return Plan(
         keys=keys,
         is_new=~known,

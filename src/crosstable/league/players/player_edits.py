@@ -119,8 +119,8 @@ def erase_name(store: Store, actor: str, who: str, *, reason: str = "", dry_run:
         spellings = connection.execute(select(alias).where(alias.c.player_id == number)).all()
         for row in spellings:
             if row.spelling is not None:
-                gone = {"spelling": None, "key": erased_key(row.key)}
-                connection.execute(update(alias).where(alias.c.id == row.id).values(**gone))
+                erased = {"spelling": None, "key": erased_key(row.key)}
+                connection.execute(update(alias).where(alias.c.id == row.id).values(**erased))
         mine = identity.c.player_id == number
         connection.execute(update(identity).where(mine, identity.c.ended_by.is_(None)).values(ended_by=write.change_id))
         connection.execute(update(identity).where(mine).values(number=""))

@@ -166,13 +166,13 @@ def _nulled(column: Any, missing: float) -> Any:
     """Return a column with None where a value is missing; None where all are."""
     if column is None:
         return None
-    gone = np.isnan(column) if missing != missing else column == missing  # noqa: PLR0124 - NaN is not itself
-    if not gone.any():
+    is_missing = np.isnan(column) if missing != missing else column == missing  # noqa: PLR0124 - NaN is not itself
+    if not is_missing.any():
         return column
-    if gone.all():
+    if is_missing.all():
         return None
     nulled = column.astype(object)
-    nulled[gone] = None
+    nulled[is_missing] = None
     return nulled
 
 

@@ -255,8 +255,8 @@ def insert_rows(connection: Connection, table: Table, columns: Sequence[str], ro
         while batch := tuple(islice(cells, size)):
             if len(batch) != bound:
                 bound = len(batch)
-                row = f"({', '.join('?' * len(columns))})"
-                marks = ", ".join([row] * (bound // len(columns)))
+                group = f"({', '.join('?' * len(columns))})"
+                marks = ", ".join([group] * (bound // len(columns)))
                 statement = f'INSERT INTO "{table.name}" ({names}) VALUES {marks}'  # noqa: S608 - our names
             cursor.execute(statement, batch)
         return
