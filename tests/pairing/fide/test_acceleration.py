@@ -1,11 +1,14 @@
 """Acceleration: Baku by C.04.7, and virtual points of a TRF."""
 
+import io
 from dataclasses import replace
 
 import pytest
 
+from crosstable.cli.fide_system import fide_system
 from crosstable.formats.event.document import EventDocument, KeptLine
 from crosstable.formats.trf.acceleration import acceleration_of
+from crosstable.formats.trf.dialects import Trf16
 from crosstable.model.errors import PolicyError
 from crosstable.pairing.fide.baku import baku, virtual_points
 from crosstable.pairing.fide.dutch import FideDutch
@@ -66,3 +69,25 @@ def test_lines_of_a_trf_come_before_baku():
     system = FideDutch("white", 5, {"7": (2,), "8": (2,)}, accelerated_by="baku")
 
     assert frozenset("78") in system.pair(state_of(event(8))).pairs()
+
+
+def trf(*lines):
+    """Return an event of four players with more lines."""
+    players = [f"001 {at:4}      {f'P{at}':<33} {2500 - at:4}".ljust(80) + f" 0.0 {at:4}" for at in range(1, 5)]
+    text = "\r".join(("012 cup", "142 5", *lines, *players, ""))
+    return Trf16().read(io.BytesIO(text.encode()), name="cup.trf").document
+
+
+def test_a_file_tells_the_initial_colour_and_the_acceleration():
+    system = fide_system(trf("152 B", "192 FIDE_DUTCH_2026_BAKU"), FideDutch(), [])
+    assert ("black", "baku", {}) == (system.initial_colour, system.accelerated_by, dict(system.acceleration))
+
+    system = fide_system(trf("192 FIDE_DUTCH_BAKU", "250      1.0 001 002 0001 0002"), FideDutch(), [])
+    assert ("none", {"1": (2, 2), "2": (2, 2)}) == (system.accelerated_by, dict(system.acceleration))
+
+
+def test_what_the_user_sets_comes_before_the_file():
+    document = trf("152 B", "250      1.0 001 002 0001 0002")
+
+    system = fide_system(document, FideDutch(), ["initial_colour=white", "acceleration=none"])
+    assert ("white", {}) == (system.initial_colour, dict(system.acceleration))

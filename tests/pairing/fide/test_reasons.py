@@ -9,7 +9,9 @@ from tests.pairing.fide.test_dutch import event
 SCORES = {6, 5, 4, 2}
 
 
-def player(vertex, score, *, preference=0, strength=0, difference=0, repeated=0, floats=(0, 0), colours=()):
+def player(
+    vertex, score, *, preference=0, strength=0, difference=0, repeated=0, floats=(0, 0), colours=(), is_topscorer=False
+):
     return DutchPlayer(
         vertex=vertex,
         number=vertex + 1,
@@ -22,7 +24,7 @@ def player(vertex, score, *, preference=0, strength=0, difference=0, repeated=0,
         last_float=floats[0],
         float_before=floats[1],
         may_have_bye=True,
-        is_topscorer=False,
+        is_topscorer=is_topscorer,
     )
 
 
@@ -56,7 +58,7 @@ def test_the_one_without_the_colour_due_is_named():
 
 
 def test_topscorers_show_c10_and_c11():
-    both = {"preference": BLACK, "strength": ABSOLUTE, "difference": 2, "repeated": WHITE}
+    both = {"preference": BLACK, "strength": ABSOLUTE, "difference": 2, "repeated": WHITE, "is_topscorer": True}
 
     assert ["C10", "C11", "C12"] == [
         criterion for _, criterion, _ in named(player(0, 6, **both), player(1, 6, **both), colour=BLACK)

@@ -108,20 +108,22 @@ def pair_levels(high: DutchPlayer, low: DutchPlayer, layout: Layout, *, counts_p
 
 
 def colour_levels(one: DutchPlayer, other: DutchPlayer) -> tuple[int, int, int, int]:
-    """Return what C10, C11, C12 and C13 count for a pair."""
+    """Return what C10, C11, C12 and C13 count for a pair; C10 and C11 count for topscorers and their opponents."""
+    is_top = one.is_topscorer or other.is_topscorer
     if not one.preference or one.preference != other.preference:
-        return 0, 0, 0, 0
-    c10 = int(one.difference > 1 and other.difference > 1)
-    c11 = 0
-    if one.strength == other.strength == ABSOLUTE:
-        if one.difference == other.difference:
-            c11 = int(one.repeated == other.repeated == -one.preference)
+        both = (one, other) if is_top else ()
+        wide = sum(player.difference > 3 for player in both)  # still above 2 with the colour due
+        return wide, sum(0 != player.repeated == player.preference for player in both), 0, 0
+    ranks = [(player.strength, player.difference if player.is_absolute else 0) for player in (one, other)]
+    granted, denied = (one, other) if ranks[0] > ranks[1] else (other, one)
+    c10 = c11 = 0
+    if is_top:
+        c10 = (granted.difference > 3) + (denied.difference > 1)
+        if ranks[0] == ranks[1]:  # colours alternate from the last game in which they differ
+            c11 = int(0 != one.repeated == other.repeated)
         else:
-            without = other if one.difference > other.difference else one  # who does not have the colour due
-            c11 = int(without.repeated == -one.preference)
-    both_strong = min(one.strength, other.strength) > MILD
-    c13 = int(both_strong and not one.strength == other.strength == ABSOLUTE)
-    return c10, c11, 1, c13
+            c11 = (granted.repeated == one.preference) + (denied.repeated == -one.preference)
+    return c10, c11, 1, int(denied.strength == STRONG)
 
 
 def next_bracket_levels(high: DutchPlayer, layout: Layout, floats: Levels | None) -> Levels:
@@ -148,6 +150,7 @@ def kind_of(player: DutchPlayer) -> tuple[int, ...]:
         player.strength if player.strength in (STRONG, ABSOLUTE) else MILD,
         player.difference if is_absolute else 0,
         player.repeated,
+        player.is_topscorer,
         player.last_float,
         player.float_before,
         player.score,

@@ -84,8 +84,8 @@ def _colour_texts(high: DutchPlayer, low: DutchPlayer, colour: int, names: tuple
     return [
         (criterion, text)
         for counts, criterion, text in (
-            (c10, "C10", f"{denied} comes to a colour difference above 2."),
-            (c11, "C11", f"{denied} has {has} three times running."),
+            (c10, "C10", "A topscorer or the opponent comes to a colour difference above 2."),
+            (c11, "C11", "A topscorer or the opponent has one colour three times running."),
             (c12, "C12", f"{denied} has {has}; {due} is due."),
             (c13, "C13", f"The preference of {denied} for {due} is strong."),
         )
