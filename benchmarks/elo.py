@@ -33,9 +33,9 @@ def made_up_history(n_games: int, n_players: int, seed: int = 1) -> History:
     strength = rng.normal(0.0, 250.0, n_players)
     chance = 1.0 / (1.0 + 10.0 ** ((strength[second] - strength[first]) / 400.0))
     draw = rng.random(n_games)
-    halves = np.where(draw < 0.7 * chance, 2, np.where(draw < 0.7 * chance + 0.3, 1, 0))
+    half_points = np.where(draw < 0.7 * chance, 2, np.where(draw < 0.7 * chance + 0.3, 1, 0))
     days = np.sort(rng.integers(16436, 16436 + 3650, n_games)).astype(np.int32)
-    return History.from_pairs([f"Player {n}" for n in range(n_players)], first, second, halves, date=days)
+    return History.from_pairs([f"Player {n}" for n in range(n_players)], first, second, half_points, date=days)
 
 
 def run(*, quick: bool) -> None:
@@ -91,8 +91,8 @@ def _dict_loop(history: History) -> Callable[[], object]:
 def _named_games(history: History) -> list[tuple[str, str, float]]:
     pairs, players = history.pairs, history.players
     assert pairs is not None
-    columns = (pairs.first.tolist(), pairs.second.tolist(), pairs.halves.tolist())
-    return [(players[a], players[b], halves / 2) for a, b, halves in zip(*columns, strict=True)]
+    columns = (pairs.first.tolist(), pairs.second.tolist(), pairs.half_points.tolist())
+    return [(players[a], players[b], half_points / 2) for a, b, half_points in zip(*columns, strict=True)]
 
 
 def _peers(history: History) -> list[Case]:

@@ -54,7 +54,7 @@ def write_csv(history: History, path: Path) -> None:
     assert pairs is not None
     assert history.games.date is not None
     dates = np.datetime_as_string(history.games.date.astype("datetime64[D]")).tolist()
-    columns = (dates, names[pairs.first].tolist(), names[pairs.second].tolist(), (pairs.halves / 2).tolist())
+    columns = (dates, names[pairs.first].tolist(), names[pairs.second].tolist(), (pairs.half_points / 2).tolist())
     with path.open("w", encoding="utf-8", newline="") as stream:
         writer = csv.writer(stream)
         writer.writerow(("date", "player_a", "player_b", "score_a"))

@@ -69,8 +69,8 @@ def _spelled(history: History, system: object) -> Callable[[], object]:
 def _family_peers(history: History) -> list[Case]:
     pairs, players = history.pairs, history.players
     assert pairs is not None
-    columns = (pairs.first.tolist(), pairs.second.tolist(), pairs.halves.tolist())
-    games = [(players[a], players[b], halves / 2) for a, b, halves in zip(*columns, strict=True)]
+    columns = (pairs.first.tolist(), pairs.second.tolist(), pairs.half_points.tolist())
+    games = [(players[a], players[b], half_points / 2) for a, b, half_points in zip(*columns, strict=True)]
     jobs = {"glicko2": _glicko2_package, "elote (Glicko)": _elote("GlickoCompetitor")}
     jobs["elote (Glicko-2)"] = _elote("Glicko2Competitor")
     return [Case(f"{name} {_version(name)}, per game", make(games), len(games)) for name, make in jobs.items()]
@@ -160,24 +160,24 @@ def _multi_elo(history: History) -> Callable[[], object]:
 def _compare_whole_history(rounds: int) -> None:
     import choix
 
-    duels, crowd = made_up_history(20_000, 500), made_up_races(1, 1000, 1000)
+    two_player, crowd = made_up_history(20_000, 500), made_up_races(1, 1000, 1000)
     large = made_up_history(1_000_000, 20_000)
-    pairs = duels.pairs
+    pairs = two_player.pairs
     assert pairs is not None
     won = [
         (a, b) if s else (b, a)
-        for a, b, s in zip(*(c.tolist() for c in (pairs.first, pairs.second, pairs.halves)), strict=True)
+        for a, b, s in zip(*(c.tolist() for c in (pairs.first, pairs.second, pairs.half_points)), strict=True)
     ]
     own = BradleyTerry(doubt="own")
-    for history in (duels, crowd):
+    for history in (two_player, crowd):
         rate(history, own, rows=False, engine="compiled")
     cases = [
-        Case("20,000 duels of 500, joint deviations", _job(duels, BradleyTerry()), 1),
-        Case("20,000 duels of 500, own deviations", _job(duels, own), 1),
-        Case("1,000,000 duels of 20,000, own deviations", _job(large, own), 1),
+        Case("20,000 two-player games of 500, joint deviations", _job(two_player, BradleyTerry()), 1),
+        Case("20,000 two-player games of 500, own deviations", _job(two_player, own), 1),
+        Case("1,000,000 two-player games of 20,000, own deviations", _job(large, own), 1),
         Case("one race of 1,000, own deviations", _job(crowd, own), 1),
         Case(
-            f"choix {_version('choix')}, opt_pairwise, 20,000 duels of 500",
+            f"choix {_version('choix')}, opt_pairwise, 20,000 two-player games of 500",
             lambda: choix.opt_pairwise(500, won, 0.1),
             1,
         ),

@@ -45,8 +45,8 @@ def main(words: list[str]) -> None:
         print(__doc__)
         return
     judged = compare(big_five(Path(words[0])))
-    for row in sorted(judged.rows, key=lambda row: row.duels.three_way):
-        print(f"{row.name:20} {row.duels.games} games, log loss of win, draw, loss {row.duels.three_way:.4f}")
+    for row in sorted(judged.rows, key=lambda row: row.two_player.three_way):
+        print(f"{row.name:20} {row.two_player.games} games, log loss of win, draw, loss {row.two_player.three_way:.4f}")
 
 
 if __name__ == "__main__":

@@ -26,15 +26,15 @@ def a_history(games=1500, players=20, seed=3, k=0.0):
     strength = rng.normal(1500, 150, players) if not k else np.full(players, 1500.0)
     first = rng.integers(0, players, games)
     second = (first + rng.integers(1, players, games)) % players
-    halves = np.zeros(games, dtype=np.int8)
+    half_points = np.zeros(games, dtype=np.int8)
     for game, (a, b) in enumerate(zip(first, second, strict=True)):
         chance = expected_score(strength[a], strength[b])
-        halves[game] = 2 * (rng.random() < chance)
-        change = k * (halves[game] / 2 - chance)
+        half_points[game] = 2 * (rng.random() < chance)
+        change = k * (half_points[game] / 2 - chance)
         strength[a] += change
         strength[b] -= change
     names = [f"p{number}" for number in range(players)]
-    return History.from_pairs(names, first, second, halves, date=np.arange(games) // 10)
+    return History.from_pairs(names, first, second, half_points, date=np.arange(games) // 10)
 
 
 def test_forecasts_equal_those_of_a_plain_loop():
@@ -48,12 +48,12 @@ def test_forecasts_equal_those_of_a_plain_loop():
         by_hand.append(chance)
         ratings[first] += change
         ratings[second] -= change
-    halves = np.array([2 * (game.sides[0].place == 1) for game in history], dtype=np.int8)
+    half_points = np.array([2 * (game.sides[0].place == 1) for game in history], dtype=np.int8)
 
     made = predictions(history, Elo(rounding="none"))
 
     assert np.allclose(by_hand, made.chance, rtol=1e-9)
-    assert pytest.approx(log_loss(np.array(by_hand), halves)) == log_loss(made.chance, made.halves)
+    assert pytest.approx(log_loss(np.array(by_hand), half_points)) == log_loss(made.chance, made.half_points)
 
 
 def test_a_later_game_changes_no_earlier_forecast():
@@ -88,7 +88,9 @@ def test_tuning_does_not_look_at_what_is_held_out():
         history.players,
         history.pairs.first,
         history.pairs.second,
-        np.where(np.arange(1000) < split.held_out, history.pairs.halves, 2 - history.pairs.halves).astype(np.int8),
+        np.where(np.arange(1000) < split.held_out, history.pairs.half_points, 2 - history.pairs.half_points).astype(
+            np.int8
+        ),
         date=history.games.date,
     )
 
@@ -108,7 +110,9 @@ def test_systems_are_ranked_beside_the_base_rate():
 
     assert ["elo", BASE_RATE] == [row.name for row in judged.rows]
     assert judged.rows[0].loss < judged.rows[1].loss
-    assert judged.rows[0].duels.games == judged.rows[1].duels.games == judged.split.end - judged.split.held_out
+    assert (
+        judged.rows[0].two_player.games == judged.rows[1].two_player.games == judged.split.end - judged.split.held_out
+    )
     assert pytest.approx(math.log(2), abs=0.02) == judged.rows[1].loss
 
 

@@ -27,17 +27,19 @@ def a_history(games, players=20, seed=3):
     first = rng.integers(0, players, games)
     second = (first + rng.integers(1, players, games)) % players
     wins = [rng.random() < expected_score(strength[a], strength[b]) for a, b in zip(first, second, strict=True)]
-    halves = np.where(rng.random(games) < 0.2, 1, 2 * np.array(wins)).astype(np.int8)
+    half_points = np.where(rng.random(games) < 0.2, 1, 2 * np.array(wins)).astype(np.int8)
     names = [f"p{number}" for number in range(players)]
-    return History.from_pairs(names, first, second, halves, date=np.arange(games) // 10)
+    return History.from_pairs(names, first, second, half_points, date=np.arange(games) // 10)
 
 
 def losses_one_by_one(history, system, start):
     made = predictions(history, system)
     losses = []
-    for game, chance, halves in zip(made.game.tolist(), made.chance.tolist(), made.halves.tolist(), strict=True):
+    for game, chance, half_points in zip(
+        made.game.tolist(), made.chance.tolist(), made.half_points.tolist(), strict=True
+    ):
         if game >= start:
-            score = halves / 2
+            score = half_points / 2
             losses.append(-(score * math.log(chance) + (1 - score) * math.log(1 - chance)))
     return losses
 

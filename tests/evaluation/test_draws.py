@@ -35,18 +35,18 @@ def test_what_made_the_games_is_found_again(nu, advantage):
 
 
 def test_no_neighbour_of_the_fit_has_a_smaller_loss():
-    chance, halves = drawn_games(2, 0.6, 0.3, games=500)
-    fit = fit_draws(chance, halves)
-    best = three_way_log_loss(fit.chances(chance), halves)
+    chance, half_points = drawn_games(2, 0.6, 0.3, games=500)
+    fit = fit_draws(chance, half_points)
+    best = three_way_log_loss(fit.chances(chance), half_points)
 
     for by, to in itertools.product((0.99, 1.0, 1.01), (-0.01, 0.0, 0.01)):
         near = DrawFit(fit.nu * by, fit.advantage + to)
-        assert best <= three_way_log_loss(near.chances(chance), halves) + 1e-12
+        assert best <= three_way_log_loss(near.chances(chance), half_points) + 1e-12
 
 
 def test_without_draws_there_is_an_advantage_and_no_nu():
-    halves = np.array([2, 2, 2, 0], dtype=np.int8)
-    fit = fit_draws(np.full(4, 0.5), halves)
+    half_points = np.array([2, 2, 2, 0], dtype=np.int8)
+    fit = fit_draws(np.full(4, 0.5), half_points)
 
     assert 0.0 == fit.nu
     assert pytest.approx(math.log(3)) == fit.advantage

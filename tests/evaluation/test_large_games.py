@@ -77,12 +77,12 @@ def test_whole_history_can_be_tuned_on_races():
 
 def test_duels_and_races_of_one_history_are_judged_apart():
     days = [dt.date(2024, 1, 1) + dt.timedelta(days=day) for day in range(60)]
-    duels = [Game.between("Ann", "Bo", day.toordinal() % 3 > 0, date=day) for day in days]
-    history = History.from_games([*duels, *races(120)])
+    two_player = [Game.between("Ann", "Bo", day.toordinal() % 3 > 0, date=day) for day in days]
+    history = History.from_games([*two_player, *races(120)])
 
     judged = backtest(history, [EloManySides(), BradleyTerry()], is_tuned=False)
 
-    assert 1 == len({(row.duels.games, row.rankings.games) for row in judged.rows})
+    assert 1 == len({(row.two_player.games, row.rankings.games) for row in judged.rows})
 
 
 def test_advantage_of_the_side_listed_first_says_nothing_of_races():

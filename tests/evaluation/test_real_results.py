@@ -59,14 +59,14 @@ def test_the_row_of_elo_equals_a_loop_over_a_dictionary(data):
 
     judged = backtest(history, [Elo(k=24, rounding="none")], split=split, is_tuned=False)
 
-    assert pytest.approx(np.mean(losses), rel=1e-9) == judged.rows[0].duels.log_loss
-    assert len(losses) == judged.rows[0].duels.games
+    assert pytest.approx(np.mean(losses), rel=1e-9) == judged.rows[0].two_player.log_loss
+    assert len(losses) == judged.rows[0].two_player.games
 
 
 def test_the_base_rate_of_the_big_five_is_the_published_one(data):
     # pfmonville/whole_history_rating, benchmarks/REPORT.md: n = 1826, base rate 1.063, WHR with Davidson 1.0085.
     judged = BIG_FIVE.compare(BIG_FIVE.big_five(data / "football_clubs.csv"), ("elo",))
-    by_name = {row.name: row.duels for row in judged.rows}
+    by_name = {row.name: row.two_player for row in judged.rows}
 
     assert 1826 == by_name[BASE_RATE].games
     assert pytest.approx(1.063, abs=0.0005) == by_name[BASE_RATE].three_way

@@ -48,7 +48,7 @@ def test_flat_view_says_what_the_sides_say(listed):
 
     rated = [score for score, kind in listed if kind is ResultKind.PLAYED]
     rows = [row for row, (_, kind) in enumerate(listed) if kind is ResultKind.PLAYED]
-    assert [2 * score for score in rated] == history.pairs.halves.tolist()
+    assert [2 * score for score in rated] == history.pairs.half_points.tolist()
     assert rows == history.pairs.rows().tolist()
     for pair, row in enumerate(rows):
         names = (history.players[history.pairs.first[pair]], history.players[history.pairs.second[pair]])
@@ -56,19 +56,19 @@ def test_flat_view_says_what_the_sides_say(listed):
 
 
 @pytest.mark.parametrize(
-    ("places", "halves"),
+    ("places", "half_points"),
     [((1, 2), 2), ((2, 1), 0), ((1, 1), 1), ((2, 2), 1), ((3, 2), 0), ((1, None), 2), ((None, 4), 0)],
 )
-def test_better_place_wins_in_the_flat_view_and_in_the_count_of_teams(places, halves):
+def test_better_place_wins_in_the_flat_view_and_in_the_count_of_teams(places, half_points):
     duel = Game((Side.of("Ann", place=places[0]), Side.of("Bo", place=places[1])))
     team = Game((Side.of("Ann", place=places[0]), Side.of("Bo", "Cy", place=places[1])))
     flat, ragged = History.from_games([duel]), History.from_games([team])
 
-    assert halves == flat.pairs.halves[0]
+    assert half_points == flat.pairs.half_points[0]
     assert ragged.pairs is None
-    assert [[halves == n for n in (0, 1, 2)], [halves == n for n in (2, 1, 0)]] == records_of(ragged).outcomes[
-        :2
-    ].tolist()
+    assert [[half_points == n for n in (0, 1, 2)], [half_points == n for n in (2, 1, 0)]] == records_of(
+        ragged
+    ).outcomes[:2].tolist()
     assert records_of(flat).outcomes.tolist() == records_of(ragged).outcomes[:2].tolist()
 
 
@@ -131,7 +131,9 @@ def test_columns_are_as_narrow_as_promised():
     history = History.from_games([DUEL] * 3)
     pairs, sides, columns = history.pairs, history.sides, history.games
 
-    dtypes = [c.dtype.name for c in (pairs.first, pairs.second, pairs.halves, sides.player, sides.place, columns.date)]
+    dtypes = [
+        c.dtype.name for c in (pairs.first, pairs.second, pairs.half_points, sides.player, sides.place, columns.date)
+    ]
     assert ["uint32", "uint32", "int8", "uint32", "int32", "int32"] == dtypes
     assert [np.int8, np.int8] == [History.from_games([Game.bye("A")]).games.kind.dtype, sides.colour.dtype]
 

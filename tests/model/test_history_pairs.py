@@ -30,15 +30,15 @@ PLAYERS = ["Ann", "Bo"]
 @pytest.mark.parametrize(
     ("columns", "message"),
     [
-        (([0, 0], [1], [2, 2]), "The columns differ in length: first 2, second 1, halves 2. Give one entry"),
+        (([0, 0], [1], [2, 2]), "The columns differ in length: first 2, second 1, half_points 2. Give one entry"),
         (([0, 2], [1, 1], [2, 2]), "Game 2: a player index is not below 2. Correct that row."),
         (([0, -1], [1, 1], [2, 2]), "Game 2: first -1 is out of range. Correct that row."),
         (([0, 1], [1, 1], [2, 2]), "Game 2: a player plays themselves. Correct that row."),
         (([0], [1], [3]), "Game 1: the score is not 2, 1 or 0 half-points. Correct that row."),
         (([0], [1], [-1]), "Game 1: the score is not 2, 1 or 0 half-points. Correct that row."),
-        (([0], [1], [258]), "Game 1: halves 258 is out of range. Correct that row."),
-        (([0], [1], np.array([258])), "Game 1: halves 258 is out of range. Correct that row."),
-        (([0], [1], [0.5]), "Column 'halves' holds float64, not whole numbers. Give whole numbers."),
+        (([0], [1], [258]), "Game 1: half_points 258 is out of range. Correct that row."),
+        (([0], [1], np.array([258])), "Game 1: half_points 258 is out of range. Correct that row."),
+        (([0], [1], [0.5]), "Column 'half_points' holds float64, not whole numbers. Give whole numbers."),
         (([0.0], [1], [1]), "Column 'first' holds float64, not whole numbers. Give whole numbers."),
     ],
 )

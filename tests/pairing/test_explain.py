@@ -26,8 +26,8 @@ def test_an_explanation_lists_what_bent_with_its_boards() -> None:
 
     explanation = explain(solved)
 
-    assert [bent.criterion for bent in explanation.bent] == ["bye"]
-    assert explanation.bent[0].boards == (0,)
+    assert [violation.criterion for violation in explanation.violated] == ["bye"]
+    assert explanation.violated[0].boards == (0,)
     assert explanation.pairing.bye == "b"
     assert {"rematch", "score-difference"} <= set(explanation.kept)
 
@@ -41,7 +41,7 @@ def test_what_it_costs_to_force_a_pair() -> None:
     assert change.by_criterion["score-difference"] == 2
     assert not change.is_free
     assert {frozenset(pair) for pair in change.new} == {frozenset("ad"), frozenset("bc")}
-    assert len(change.gone) == 2
+    assert len(change.removed) == 2
 
 
 def test_what_it_costs_to_forbid_a_pair_is_never_less_than_nothing() -> None:
@@ -62,7 +62,7 @@ def test_forcing_a_pair_that_stands_changes_nothing() -> None:
     change = what_if(solved, force=("a", "c"))
 
     assert change.is_free
-    assert change.gone == change.new == ()
+    assert change.removed == change.new == ()
 
 
 @pytest.mark.parametrize(

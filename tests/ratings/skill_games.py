@@ -9,7 +9,7 @@ from crosstable import Game, Member, Side
 NAMES = [f"p{number}" for number in range(16)]
 
 
-def duels(count, seed=1, **told):
+def two_player(count, seed=1, **told):
     """Make games of one against one, a day or more apart."""
     rng = np.random.default_rng(seed)
     day = dt.date(2024, 1, 1)

@@ -13,7 +13,7 @@ from crosstable import Game, History, Side, rate
 from crosstable.model.errors import RatingError
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.normal.gaussian import GaussianSkill, match_quality
-from tests.ratings.skill_games import contests, duels
+from tests.ratings.skill_games import contests, two_player
 
 NEW = Estimate(25, 25 / 3)
 skills = st.builds(Estimate, st.floats(-40, 90), st.floats(0.3, 9))
@@ -148,7 +148,7 @@ def test_the_runner_gives_what_update_gives(engine):
     assert table == {player: rated.estimate(player) for player in table}
 
 
-@pytest.mark.parametrize("make", [duels, contests])
+@pytest.mark.parametrize("make", [two_player, contests])
 def test_going_on_from_a_state_is_one_pass_bit_for_bit(make):
     system, games = GaussianSkill(drift_per_day=0.3), make(50)
     whole = rate(History.from_games(games), system, as_of=dt.date(2026, 1, 1))
@@ -160,7 +160,7 @@ def test_going_on_from_a_state_is_one_pass_bit_for_bit(make):
 
 
 def test_one_against_one_is_rated_alike_alone_and_among_other_games():
-    games = duels(60)
+    games = two_player(60)
     crowd = Game(tuple(Side.of(name, place=at) for at, name in enumerate("xyz", start=1)), date=dt.date(2023, 1, 1))
     alone, among = (rate(History.from_games(some), GaussianSkill()) for some in (games, [crowd, *games]))
 
@@ -170,14 +170,14 @@ def test_one_against_one_is_rated_alike_alone_and_among_other_games():
     assert np.allclose(alone.rows.change, among.rows.change[3:], rtol=0, atol=1e-12)
 
 
-@pytest.mark.parametrize("make", [duels, contests])
+@pytest.mark.parametrize("make", [two_player, contests])
 def test_rows_read_as_a_line_and_their_forecasts_are_those_of_predict(make):
     rated = rate(History.from_games(make(40)), GaussianSkill())
 
     for player in rated.players:
         steps = rated.track(player)
         assert [s.after for s in steps[:-1]] == pytest.approx([s.before for s in steps[1:]], abs=1e-12)
-    if make is duels:
+    if make is two_player:
         rows = rated.rows
         for at in range(0, len(rows), 2):
             first, second = (Estimate(rows.before[i], rows.deviation[i]) for i in (at, at + 1))
@@ -237,7 +237,7 @@ def test_games_that_cannot_be_are_refused():
 
 @pytest.mark.slow
 def test_plain_and_compiled_agree_bit_for_bit():
-    for games in (duels(80), contests(50, has_shares=True)):
+    for games in (two_player(80), contests(50, has_shares=True)):
         plain, compiled = (
             rate(History.from_games(games), GaussianSkill(drift_per_day=0.1), engine=engine)
             for engine in ("plain", "compiled")

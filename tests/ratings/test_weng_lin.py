@@ -21,7 +21,7 @@ from crosstable.ratings.normal.weng_lin_models import (
 )
 from crosstable.ratings.settings import settings_of, system_of
 from crosstable.ratings.system import SYSTEMS, system_name
-from tests.ratings.skill_games import contests, duels
+from tests.ratings.skill_games import contests, two_player
 
 MODELS = [
     WengLinPlackettLuce,
@@ -250,7 +250,7 @@ def test_the_runner_gives_what_update_gives(model, engine):
 @pytest.mark.parametrize("options", [{}, {"drift_per_day": 0.2, "deviation_may_rise": "no", "margin": 2.0}])
 def test_one_against_one_is_rated_alike_alone_and_among_other_games(model, options):
     system = model(**options)
-    games = duels(60)
+    games = two_player(60)
     alone = rate(History.from_games(games), system)
     crowd = Game(tuple(Side.of(name, place=at) for at, name in enumerate("xyz", start=1)), date=dt.date(2023, 1, 1))
     among = rate(History.from_games([crowd, *games]), system)
@@ -262,7 +262,7 @@ def test_one_against_one_is_rated_alike_alone_and_among_other_games(model, optio
 
 
 @pytest.mark.parametrize("model", MODELS)
-@pytest.mark.parametrize("make", [duels, contests])
+@pytest.mark.parametrize("make", [two_player, contests])
 def test_going_on_from_a_state_is_one_pass_bit_for_bit(model, make):
     system, games = model(drift_per_day=0.3), make(50)
     whole = rate(History.from_games(games), system, as_of=dt.date(2026, 1, 1))
@@ -273,7 +273,7 @@ def test_going_on_from_a_state_is_one_pass_bit_for_bit(model, make):
             assert whole.estimate(player) == resumed.estimate(player)
 
 
-@pytest.mark.parametrize("make", [duels, contests])
+@pytest.mark.parametrize("make", [two_player, contests])
 @pytest.mark.parametrize("model", MODELS)
 def test_rows_read_as_a_line_and_their_forecasts_are_those_of_predict(model, make):
     system = model()
@@ -283,7 +283,7 @@ def test_rows_read_as_a_line_and_their_forecasts_are_those_of_predict(model, mak
         steps = rated.track(player)
         assert [s.after for s in steps[:-1]] == pytest.approx([s.before for s in steps[1:]], abs=1e-12)
         assert steps[-1].after == pytest.approx(rated.of(player).rating, abs=1e-12)
-    if make is duels:
+    if make is two_player:
         rows = rated.rows
         for at in range(0, len(rows), 2):
             first, second = (Estimate(rows.before[i], rows.deviation[i]) for i in (at, at + 1))
@@ -488,7 +488,7 @@ def test_a_thousand_sides_in_one_race():
 @pytest.mark.slow
 @pytest.mark.parametrize("model", MODELS)
 def test_plain_and_compiled_agree_bit_for_bit(model):
-    for games in (duels(80), contests(60, has_shares=True)):
+    for games in (two_player(80), contests(60, has_shares=True)):
         plain, compiled = (
             rate(History.from_games(games), model(drift_per_day=0.1), engine=engine) for engine in ("plain", "compiled")
         )

@@ -88,13 +88,13 @@ def test_the_tables_here_cover_every_preset_and_every_kind():
 def test_a_round_without_a_game_is_late_before_the_entrant_came_and_a_zero_bye_afterwards(preset):
     people = (entrant("Ann"), entrant("Bo"), entrant("Cy", from_round=2), entrant("Di", until_round=1))
     event = Event("cup", "Cup", people, rules=ResultRules.preset(preset))
-    halves = WITHOUT_GAME[PRESET_ORDER.index(preset)]
+    half_points = WITHOUT_GAME[PRESET_ORDER.index(preset)]
 
     table = round_scores(event.with_round(Game.between("Ann", "Bo", 1)).with_round())
 
     late, zero = ResultKind.LATE, ResultKind.ZERO_BYE
-    assert [RoundScore(1, late, halves), RoundScore(2, zero, halves)] == table["Cy"]
-    assert [RoundScore(1, zero, halves), RoundScore(2, zero, halves)] == table["Di"]
+    assert [RoundScore(1, late, half_points), RoundScore(2, zero, half_points)] == table["Cy"]
+    assert [RoundScore(1, zero, half_points), RoundScore(2, zero, half_points)] == table["Di"]
 
 
 def test_a_round_score_names_the_opponents_on_the_other_sides():

@@ -168,7 +168,7 @@ def _judgement_json(row: Judgement, first: Judgement) -> dict[str, object]:
         "system": row.name,
         "parameters": None if row.system is None else settings_of(row.system),
         "tuning": None if row.tuning is None else _tuning_json(row.tuning),
-        "duels": None if row.duels is None else asdict(row.duels),
+        "duels": None if row.two_player is None else asdict(row.two_player),
         "rankings": None if row.rankings is None else asdict(row.rankings),
         "behind": None if row is first else _difference_json(row.behind(first)),
         "failure": row.failure,
@@ -196,7 +196,7 @@ def backtest_table(judged: Backtest) -> tuple[list[str], list[list[Cell]]]:
     """Return the headings and rows of a backtest, best first."""
     from crosstable.views.verdict import behind_words
 
-    has_duels = any(row.duels for row in judged.rows)
+    has_duels = any(row.two_player for row in judged.rows)
     has_many = any(row.rankings for row in judged.rows)
     columns = ["system", "games"]
     columns += ["log loss", "3-way", "Brier", "accuracy", "calibration error"] if has_duels else []
@@ -204,9 +204,9 @@ def backtest_table(judged: Backtest) -> tuple[list[str], list[list[Cell]]]:
     columns.insert(3, "behind")  # what systems are ranked by comes before it
     rows = []
     for row in judged.rows:
-        cells: list[Cell] = [row.name, row.duels.games if row.duels else row.rankings.games if row.rankings else 0]
+        cells: list[Cell] = [row.name, row.two_player.games if row.two_player else row.rankings.games if row.rankings else 0]
         if has_duels:
-            d = row.duels
+            d = row.two_player
             cells += _numbers(5, (d.log_loss, d.three_way, d.brier, d.accuracy, d.calibration_error) if d else None)
         if has_many:
             many = row.rankings
@@ -323,10 +323,10 @@ def _tell_edges(name: str, tuning: Tuning | None, files: Sequence[str]) -> None:
 
 def _tell_unmoved(row: Judgement) -> None:
     """Warn that a system expected even scores in nearly every game, because no rating had changed yet."""
-    if row.duels is None or row.system is None:
+    if row.two_player is None or row.system is None:
         return
-    even = sum(each.games for each in row.duels.calibration if abs(each.forecast - 0.5) < _EVEN)
-    if even < _NEARLY_ALL * row.duels.games:
+    even = sum(each.games for each in row.two_player.calibration if abs(each.forecast - 0.5) < _EVEN)
+    if even < _NEARLY_ALL * row.two_player.games:
         return
     period = getattr(row.system, "period", None)
     why = f" It moves ratings at the end of a period, and its period is {period!r}." if period else ""

@@ -101,8 +101,8 @@ def _show_top_board(event: Event, told: Explanation) -> None:
     say("\nBoard 1 bends:" if rows else "\nBoard 1 bends no rule.")
     for _, _, rule, cost, wanted in rows:
         _say_wrapped(f"{rule}, at a cost of {cost}.  It wants: {wanted}", indent="  ")
-    bent = {reason.criterion for reason in top.reasons}
-    kept = [*told.kept, *(rule.criterion for rule in told.bent if rule.criterion not in bent | {"bye"})]
+    violated = {reason.criterion for reason in top.reasons}
+    kept = [*told.kept, *(rule.criterion for rule in told.violated if rule.criterion not in violated | {"bye"})]
     _say_wrapped(f"Board 1 keeps: {', '.join(kept)}.")
     say("Proven: no pairing of this round is better by this policy.")
 

@@ -28,7 +28,7 @@ from crosstable.evaluation.metrics import (
     log_losses,
     three_way_log_loss,
 )
-from crosstable.evaluation.predictions import Predictions, halves_of, predictions
+from crosstable.evaluation.predictions import Predictions, half_points_of, predictions
 from crosstable.evaluation.rankings import RankingScores, scores_and_losses
 from crosstable.evaluation.split import Split
 from crosstable.evaluation.tune import Grid, Tuning, tune
@@ -42,7 +42,7 @@ BASE_RATE = "base rate"
 
 
 @dataclass(frozen=True, slots=True)
-class DuelScores:
+class TwoPlayerScores:
     """How good the forecasts of two sides were.
 
     `three_way` is the log loss of win, draw and loss with `draws` as fitted on the earlier part.
@@ -62,7 +62,7 @@ class DuelScores:
 class Judgement:
     """One row of a backtest: a system, how it was tuned, and how good it was on the later games.
 
-    `duels` is None without games of two sides, `rankings` without games of three or more.  `failure` says why a
+    `two_player` is None without games of two sides, `rankings` without games of three or more.  `failure` says why a
     system could not rate these games to their end, whatever its parameters; it comes last.  `losses` are those that
     `loss` is the mean of.
     """
@@ -70,16 +70,16 @@ class Judgement:
     name: str
     system: AnySystem | None
     tuning: Tuning | None
-    duels: DuelScores | None
+    two_player: TwoPlayerScores | None
     rankings: RankingScores | None
     failure: str | None = None
     losses: Losses | None = None
 
     @property
     def loss(self) -> float:
-        """What systems are ranked by: the log loss of duels, else of pairs in larger games."""
-        if self.duels is not None:
-            return self.duels.log_loss
+        """What systems are ranked by: the log loss of two-player games, else of pairs in larger games."""
+        if self.two_player is not None:
+            return self.two_player.log_loss
         return self.rankings.pair_log_loss if self.rankings is not None else float("inf")
 
     def behind(self, other: Judgement) -> Difference | None:
@@ -165,28 +165,28 @@ def _tuned_and_judged(
 
 def _judged(name: str, system: AnySystem, tuning: Tuning | None, history: History, split: Split) -> Judgement:
     made = predictions(history, system, first_row=split.warm_up)
-    duels, duel_losses = _duels(made, split)
+    two_player, two_player_losses = _two_player(made, split)
     rankings, pair_losses = _rankings(made, split, system)
-    return Judgement(name, system, tuning, duels, rankings, losses=duel_losses or pair_losses)
+    return Judgement(name, system, tuning, two_player, rankings, losses=two_player_losses or pair_losses)
 
 
-def _duels(made: Predictions, split: Split) -> tuple[DuelScores, Losses] | tuple[None, None]:
-    chance, halves = made.between(split.held_out, split.end)
-    if not len(halves):
+def _two_player(made: Predictions, split: Split) -> tuple[TwoPlayerScores, Losses] | tuple[None, None]:
+    chance, half_points = made.between(split.held_out, split.end)
+    if not len(half_points):
         return None, None
     draws = fit_draws(*made.between(split.warm_up, split.held_out))
-    return score_duels(chance, halves, draws), Losses.of(log_losses(chance, halves))
+    return score_two_player(chance, half_points, draws), Losses.of(log_losses(chance, half_points))
 
 
-def score_duels(chance: Floats, halves: Bytes, draws: DrawFit) -> DuelScores:
+def score_two_player(chance: Floats, half_points: Bytes, draws: DrawFit) -> TwoPlayerScores:
     """Judge forecasts of two sides, with draws and advantage as they were fitted on others."""
-    rows = calibration(chance, halves)
-    return DuelScores(
-        games=len(halves),
-        log_loss=log_loss(chance, halves),
-        brier=brier_score(chance, halves),
-        accuracy=accuracy(chance, halves),
-        three_way=three_way_log_loss(draws.chances(chance), halves),
+    rows = calibration(chance, half_points)
+    return TwoPlayerScores(
+        games=len(half_points),
+        log_loss=log_loss(chance, half_points),
+        brier=brier_score(chance, half_points),
+        accuracy=accuracy(chance, half_points),
+        three_way=three_way_log_loss(draws.chances(chance), half_points),
         calibration_error=calibration_error(rows),
         calibration=tuple(rows),
         draws=draws,
@@ -207,18 +207,18 @@ def _is_clear(apart: Difference | None) -> bool:
 
 def _base_rate(rows: Sequence[Judgement], history: History, split: Split) -> Judgement:
     """Judge the forecast that says of every later game what happened in the earlier ones."""
-    duels = rankings = losses = None
+    two_player = rankings = losses = None
     two = np.flatnonzero(history.rated & (np.diff(history.sides.game_offsets) == 2))
     earlier, later = (
         two[(two >= a) & (two < b)] for a, b in ((split.warm_up, split.held_out), (split.held_out, split.end))
     )
     if len(earlier) and len(later):
-        before = halves_of(history, earlier)
-        chance, halves = np.full(len(later), float(np.mean(0.5 * before))), halves_of(history, later)
-        duels = score_duels(chance, halves, fit_draws(np.full(len(earlier), chance[0]), before))
-        losses = Losses.of(log_losses(chance, halves))
+        before = half_points_of(history, earlier)
+        chance, half_points = np.full(len(later), float(np.mean(0.5 * before))), half_points_of(history, later)
+        two_player = score_two_player(chance, half_points, fit_draws(np.full(len(earlier), chance[0]), before))
+        losses = Losses.of(log_losses(chance, half_points))
     many = next((row.rankings for row in rows if row.rankings is not None), None)
     if many is not None:
         rankings = RankingScores(many.games, 0.5, None, float(np.log(2.0)))
         losses = losses or Losses.of(np.full(many.games, rankings.pair_log_loss))
-    return Judgement(BASE_RATE, None, None, duels, rankings, losses=losses)
+    return Judgement(BASE_RATE, None, None, two_player, rankings, losses=losses)

@@ -34,25 +34,25 @@ class DrawFit:
         return shares
 
 
-def fit_draws(chance: Floats, halves: Bytes) -> DrawFit:
+def fit_draws(chance: Floats, half_points: Bytes) -> DrawFit:
     """Fit nu and advantage by maximum likelihood (Newton's method; the problem is convex in ln nu and advantage).
 
     Without a draw nu is 0.  Without a game both are 0.
 
     Source: R. R. Davidson, On Extending the Bradley-Terry Model to Accommodate Ties, JASA 65 (1970), section 3.
     """
-    if not len(halves):
+    if not len(half_points):
         return DrawFit(0.0, 0.0)
-    draws = float(np.mean(halves == 1))
+    draws = float(np.mean(half_points == 1))
     if not draws:
-        return DrawFit(0.0, _advantage_alone(chance, halves))
+        return DrawFit(0.0, _advantage_alone(chance, half_points))
     if draws == 1.0:
         return DrawFit(1.0 / SMALLEST, 0.0)
     odds, point = _log_odds(chance), np.array([log(2 * draws / (1 - draws)), 0.0])
-    wins, losses = float(np.sum(halves == 2)), float(np.sum(halves == 0))
+    wins, losses = float(np.sum(half_points == 2)), float(np.sum(half_points == 0))
     for _ in range(_STEPS):
         p = DrawFit(float(np.exp(point[0])), point[1]).chances(_chance(odds))
-        slope = np.array([draws * len(halves) - p[:, 1].sum(), 0.5 * (wins - losses - (p[:, 0] - p[:, 2]).sum())])
+        slope = np.array([draws * len(half_points) - p[:, 1].sum(), 0.5 * (wins - losses - (p[:, 0] - p[:, 2]).sum())])
         spread = p[:, 0] - p[:, 2]
         curve = np.array(
             [
@@ -67,10 +67,10 @@ def fit_draws(chance: Floats, halves: Bytes) -> DrawFit:
     return DrawFit(float(np.exp(point[0])), float(point[1]))
 
 
-def _advantage_alone(chance: Floats, halves: Bytes) -> float:
+def _advantage_alone(chance: Floats, half_points: Bytes) -> float:
     """Fit the advantage where nothing is drawn."""
     odds, advantage = _log_odds(chance), 0.0
-    scored = float(np.sum(halves == 2))
+    scored = float(np.sum(half_points == 2))
     for _ in range(_STEPS):
         p = _chance(odds + advantage)
         step = (scored - p.sum()) / (np.sum(p * (1 - p)) + 1e-9)

@@ -28,7 +28,7 @@ REFITS = 20  # of a whole-history system over what is scored
 class Predictions:
     """Forecasts of the rated games of two sides, and what happened.
 
-    Shapes: all (n,): the row in the history, the chance of the first side, its score in halves.
+    Shapes: all (n,): the row in the history, the chance of the first side, its score in half-points.
     `ratings` made them; None for a system that was fitted again and again, which has its larger games in `large`, as
     row and field.
     """
@@ -36,14 +36,14 @@ class Predictions:
     system: AnySystem
     game: Longs
     chance: Floats
-    halves: Bytes
+    half_points: Bytes
     ratings: Ratings | None
     large: Sequence[tuple[int, Field]] = ()
 
     def between(self, start: int, stop: int) -> tuple[Floats, Bytes]:
         """Return chance and result of the games of these rows."""
         part = slice(*np.searchsorted(self.game, (start, stop)).tolist())
-        return self.chance[part], self.halves[part]
+        return self.chance[part], self.half_points[part]
 
     def fields(self, first_row: int) -> Iterator[Field]:
         """Return the games of three sides or more, from a row on."""
@@ -67,19 +67,19 @@ def predictions(history: History, system: AnySystem, *, first_row: int = 0, work
         return _refitted(history, system, first_row, _engine(max(work, _work_of_fits(history))))
     ratings = rate(history, system, engine=_engine(work))
     game, chance = ratings.chances
-    return Predictions(system, game, chance, halves_of(history, game), ratings)
+    return Predictions(system, game, chance, half_points_of(history, game), ratings)
 
 
-def halves_of(history: History, game: Longs) -> Bytes:
-    """Return the score of the first of two sides in each of these games, in halves."""
+def half_points_of(history: History, game: Longs) -> Bytes:
+    """Return the score of the first of two sides in each of these games, in half-points."""
     pairs = history.pairs
     if pairs is not None and len(pairs) == len(game):
-        return pairs.halves
+        return pairs.half_points
     sides = history.sides
     first = sides.game_offsets[game]
     place = np.where(sides.place == NOT_CLASSIFIED, np.iinfo(np.int32).max, sides.place).astype(np.int64)
-    halves: Bytes = (1 + np.sign(place[first + 1] - place[first])).astype(np.int8)
-    return halves
+    half_points: Bytes = (1 + np.sign(place[first + 1] - place[first])).astype(np.int8)
+    return half_points
 
 
 def _engine(work: int) -> Engine:
@@ -121,7 +121,7 @@ def _refitted(history: History, system: AnySystem, first_row: int, engine: Engin
 
 def _halves_at(history: History, game: Longs) -> Bytes:
     pairs = history.pairs
-    return halves_of(history, game) if pairs is None else pairs.halves[np.searchsorted(pairs.rows(), game)]
+    return half_points_of(history, game) if pairs is None else pairs.half_points[np.searchsorted(pairs.rows(), game)]
 
 
 def _start(system: AnySystem) -> tuple[float, float | None]:

@@ -132,9 +132,9 @@ class _Search:
             made = predictions(self.history, system, first_row=first, work=40 * len(self.history))
         except RatingError:  # with these parameters the ratings run away
             return math.inf
-        chance, halves = made.between(first, len(self.history))
-        if len(halves):
-            return log_loss(chance, halves)
+        chance, half_points = made.between(first, len(self.history))
+        if len(half_points):
+            return log_loss(chance, half_points)
         return score_rankings(made.fields(first), system).pair_log_loss
 
 

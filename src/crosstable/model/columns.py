@@ -206,17 +206,17 @@ class SideColumns:
 class Pairs:
     """The flat fast view: games of one against one.
 
-    Shapes: all (n,).  `halves` is the score of the first side in halves of a point: 2, 1 or 0.
+    Shapes: all (n,).  `half_points` is the score of the first side in half-points: 2, 1 or 0.
     `game` gives the row in the history, None when every game of it is here.
     """
 
     first: Indices
     second: Indices
-    halves: Bytes
+    half_points: Bytes
     game: Longs | None = None
 
     def __len__(self) -> int:
-        return len(self.halves)
+        return len(self.half_points)
 
     def rows(self) -> Longs:
         """Return the row of each pair in the history."""
@@ -230,8 +230,8 @@ class Pairs:
         """Return the same games with sides and members spelled out."""
         count = len(self)
         place = np.ones((count, 2), dtype=np.int32)
-        place[:, 0] += self.halves == 0
-        place[:, 1] += self.halves == 2
+        place[:, 0] += self.half_points == 0
+        place[:, 1] += self.half_points == 2
         return SideColumns(
             game_offsets=np.arange(0, 2 * count + 1, 2),
             member_offsets=np.arange(2 * count + 1),

@@ -190,7 +190,7 @@ class History:
         players: Sequence[str],
         first: Sequence[int] | Indices,
         second: Sequence[int] | Indices,
-        halves: Sequence[int] | Bytes,
+        half_points: Sequence[int] | Bytes,
         *,
         date: Ints | None = None,
     ) -> History:
@@ -199,7 +199,7 @@ class History:
         Args:
             players: names, no two of which match.
             first, second: player indices, (n,).
-            halves: the score of the first side in halves: 2, 1 or 0, (n,).
+            half_points: the score of the first side in half-points: 2, 1 or 0, (n,).
             date: day numbers since 1970-01-01, (n,), never falling.
         Raises:
             ResultError: two names that match, an index or a score out of range, a game against oneself, columns of
@@ -208,7 +208,7 @@ class History:
         pairs = Pairs(
             whole_numbers("first", first, np.uint32),
             whole_numbers("second", second, np.uint32),
-            whole_numbers("halves", halves, np.int8),
+            whole_numbers("half_points", half_points, np.int8),
         )
         date = None if date is None else whole_numbers("date", date, np.int32)
         check_pairs(players, pairs, date)
@@ -223,7 +223,7 @@ def _rated(games: GameColumns, rules: ResultRules) -> Flags:
 
 
 def _picked(pairs: Pairs, rows: Longs) -> Pairs:
-    return Pairs(pairs.first[rows], pairs.second[rows], pairs.halves[rows], rows)
+    return Pairs(pairs.first[rows], pairs.second[rows], pairs.half_points[rows], rows)
 
 
 def _flat(sides: SideColumns, rated: Longs | None) -> Pairs | None:
@@ -236,6 +236,8 @@ def _flat(sides: SideColumns, rated: Longs | None) -> Pairs | None:
         return None
     unclassified = np.iinfo(np.int32).max
     place = np.where(sides.place == 0, unclassified, sides.place)
-    halves = 1 + np.sign(place[start + 1] - place[start])
+    half_points = 1 + np.sign(place[start + 1] - place[start])
     member = sides.member_offsets[start]
-    return Pairs(sides.player[member], sides.player[sides.member_offsets[start + 1]], halves.astype(np.int8), rated)
+    return Pairs(
+        sides.player[member], sides.player[sides.member_offsets[start + 1]], half_points.astype(np.int8), rated
+    )

@@ -76,7 +76,7 @@ def _check_spellings(players: Sequence[str]) -> None:
 
 
 def _check_columns(n_players: int, pairs: Pairs, date: Ints | None) -> None:
-    lengths = {"first": len(pairs.first), "second": len(pairs.second), "halves": len(pairs.halves)}
+    lengths = {"first": len(pairs.first), "second": len(pairs.second), "half_points": len(pairs.half_points)}
     if date is not None:
         lengths["date"] = len(date)
     if len(set(lengths.values())) > 1:
@@ -87,7 +87,7 @@ def _check_columns(n_players: int, pairs: Pairs, date: Ints | None) -> None:
     checks = [
         ((pairs.first >= n_players) | (pairs.second >= n_players), "model/player-index-too-high"),
         (pairs.first == pairs.second, "model/player-against-themselves"),
-        ((pairs.halves < 0) | (pairs.halves > 2), "model/score-not-half-points"),
+        ((pairs.half_points < 0) | (pairs.half_points > 2), "model/score-not-half-points"),
     ]
     if date is not None:
         checks.append((np.append(False, date[1:] < date[:-1]), "model/date-before-previous-game"))

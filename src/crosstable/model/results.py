@@ -155,8 +155,8 @@ _OVER_THE_BOARD = Meaning(
 )
 
 
-def _bye(halves: int, floats: Float = "none") -> Meaning:
-    return Meaning(win=halves, floats=floats)
+def _bye(half_points: int, floats: Float = "none") -> Meaning:
+    return Meaning(win=half_points, floats=floats)
 
 
 _DEFAULT = _rules(

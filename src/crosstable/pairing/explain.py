@@ -1,7 +1,7 @@
 """Why a round was paired as it was, and what another constraint would cost.
 
 solved = solve_round(event, "go")
-explain(solved).bent                          which rules bent, where, at what cost
+explain(solved).violated                      which criteria are violated, where, at what cost
 what_if(solved, force=("3", "7"))             what it would cost to have that pair
 other_optimum(solved)                         another pairing just as good, or None: this one is the only one
 """
@@ -27,7 +27,7 @@ from crosstable.pairing.solved import Solved, pairing_of
 
 
 @dataclass(frozen=True, slots=True)
-class Bent:
+class Violation:
     """A criterion that is violated: what it charged in all, and on which boards (0 is the bye)."""
 
     tier: str
@@ -45,7 +45,7 @@ class Explanation:
     """
 
     pairing: Pairing
-    bent: tuple[Bent, ...]
+    violated: tuple[Violation, ...]
     kept: tuple[str, ...]
 
 
@@ -54,14 +54,14 @@ class Difference:
     """What changes from one pairing of a round to another.
 
     `by_tier` and `by_criterion` are the costs of the second less those of the first; the first tier that is not 0
-    decides, so a positive number there says that the second is worse.  `gone` and `new` are pairs.
+    decides, so a positive number there says that the second is worse.  `removed` and `new` are pairs.
     """
 
     before: Pairing
     after: Pairing
     by_tier: dict[str, Fraction]
     by_criterion: dict[str, Fraction]
-    gone: tuple[tuple[str, ...], ...]
+    removed: tuple[tuple[str, ...], ...]
     new: tuple[tuple[str, ...], ...]
 
     @property
@@ -77,16 +77,16 @@ def explain(solved: Solved) -> Explanation:
         >>> from crosstable.pairing.pair import solve_round
         >>> from crosstable import Entrant, Event, Player
         >>> three = tuple(Entrant(Player(id, id)) for id in ("1", "2", "3"))
-        >>> [bent.criterion for bent in explain(solve_round(Event("e", "E", three), "swiss")).bent]
+        >>> [each.criterion for each in explain(solve_round(Event("e", "E", three), "swiss")).violated]
         ['bye']
     """
     pairing = pairing_of(solved)
-    found: dict[tuple[str, str], Bent] = {}
+    found: dict[tuple[str, str], Violation] = {}
     charged = [(0, pairing.bye_reasons), *((board.number, board.reasons) for board in pairing.boards)]
     for number, reasons in charged:
         for reason in reasons:
             key = (reason.tier, reason.criterion)
-            known = found.get(key, Bent(reason.tier, reason.criterion, reason.sentence, Fraction(), ()))
+            known = found.get(key, Violation(reason.tier, reason.criterion, reason.sentence, Fraction(), ()))
             found[key] = replace(known, cost=known.cost + reason.cost, boards=(*known.boards, number))
     listed = [(tier.name, term.criterion.name) for tier, term in solved.packed.policy.criteria()]
     active = [

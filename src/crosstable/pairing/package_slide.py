@@ -20,7 +20,7 @@ class PackageSlide(PairCriterion):
 
     In a group of n the upper half is the places i < n/2; opposite halves cost 2 (i - j + n/2)^2, one half 2 (n/2)^2.
     With n odd the lower places are off by a half, so that costs end in .5.
-    Unit: halves.
+    Unit: half-points.
     Source: ts-gotd 1.0.1, as run.  Not in its README.
     Errata: the loop takes the cost from each pair twice; kept.
     """
@@ -31,7 +31,7 @@ class PackageSlide(PairCriterion):
 
     @property
     def unit(self) -> int:
-        """Costs are halves."""
+        """Costs are half-points."""
         return 2
 
     def pairs(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:

@@ -68,13 +68,13 @@ def explanation_json(explanation: Explanation) -> dict[str, Any]:
         **pairing_json(explanation.pairing, explain=True),
         "bent": [
             {
-                "tier": bent.tier,
-                "criterion": bent.criterion,
-                "sentence": bent.sentence,
-                "cost": _number(bent.cost),
-                "boards": list(bent.boards),
+                "tier": violation.tier,
+                "criterion": violation.criterion,
+                "sentence": violation.sentence,
+                "cost": _number(violation.cost),
+                "boards": list(violation.boards),
             }
-            for bent in explanation.bent
+            for violation in explanation.violated
         ],
         "kept": list(explanation.kept),
     }
@@ -86,7 +86,7 @@ def difference_json(difference: Difference) -> dict[str, Any]:
         "is_free": difference.is_free,
         "by_tier": {name: _number(cost) for name, cost in difference.by_tier.items()},
         "by_criterion": {name: _number(cost) for name, cost in difference.by_criterion.items() if cost},
-        "gone": [list(pair) for pair in difference.gone],
+        "gone": [list(pair) for pair in difference.removed],
         "new": [list(pair) for pair in difference.new],
         "pairing": pairing_json(difference.after),
     }
@@ -154,12 +154,12 @@ def violated_rows(explanation: Explanation) -> list[Row]:
     """Return the criteria violated as rows under `VIOLATED_TITLES`."""
     return [
         (
-            bent.criterion,
-            _text(bent.cost),
-            ", ".join(str(board) if board else "bye" for board in bent.boards),
-            bent.sentence,
+            violation.criterion,
+            _text(violation.cost),
+            ", ".join(str(board) if board else "bye" for board in violation.boards),
+            violation.sentence,
         )
-        for bent in explanation.bent
+        for violation in explanation.violated
     ]
 
 
@@ -174,7 +174,7 @@ def check_rows(checks: list[RoundCheck]) -> list[Row]:
         (
             str(check.round),
             "yes" if check.is_optimal else "forbidden" if check.forbidden else "no",
-            "" if check.difference is None or check.is_optimal else str(len(check.difference.gone)),
+            "" if check.difference is None or check.is_optimal else str(len(check.difference.removed)),
             "" if check.difference is None or check.is_optimal else _first_gain(check.difference),
         )
         for check in checks

@@ -30,7 +30,7 @@ Part = slice | Longs
 EVERYBODY = slice(None)
 Key = tuple[tuple[int, int, str], ...]
 
-LARGEST = 1_000_000  # scores (halves) and ratings stay below it, so that no cost overflows
+LARGEST = 1_000_000  # scores (half-points) and ratings stay below it, so that no cost overflows
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -102,8 +102,8 @@ class PaperDesk:
             if self.event.rules[game.kind].is_rated:
                 one, other = game.players
                 before = [self.ratings.get(player, self.elo.start) for player in (one, other)]
-                halves = game.scores(self.event.rules)[0]
-                self.ratings[one], self.ratings[other] = self.elo.update(*before, score=halves / 2)
+                half_points = game.scores(self.event.rules)[0]
+                self.ratings[one], self.ratings[other] = self.elo.update(*before, score=half_points / 2)
 
     def publish(self) -> None:
         """Publish the current ratings."""

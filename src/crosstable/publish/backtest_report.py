@@ -42,7 +42,7 @@ def backtest_report(judged: Backtest, history: History, files: Sequence[str]) ->
         style=Markup(resources.files("crosstable.publish").joinpath("assets/site.css").read_text(encoding="utf-8")),  # noqa: S704  # our own
         verdict=verdict(judged),
         rows=[_row(row, judged.rows[0]) for row in judged.rows],
-        has_duels=any(row.duels for row in judged.rows),
+        has_two_player=any(row.two_player for row in judged.rows),
         has_many=any(row.rankings for row in judged.rows),
         parts=[
             ("warm-up, not scored", split.warm_up, days_of(history, 0, split.warm_up)),
@@ -72,17 +72,19 @@ def calibration_chart(rows: Sequence[CalibrationRow], title: str) -> Markup:
 
 
 def _row(row: Judgement, first: Judgement) -> dict[str, object]:
-    duels = row.duels
+    two_player = row.two_player
     tuned = {} if row.tuning is None or row.system is None else _differences(row)
     return {
         "name": row.name,
-        "duels": duels,
+        "duels": two_player,
         "behind": "" if row is first else behind_words(row.behind(first)),
         "rankings": row.rankings,
         "tuning": row.tuning,
         "failure": row.failure,
         "tuned": tuned,
-        "chart": None if duels is None else calibration_chart(duels.calibration, f"Calibration of {row.name}"),
+        "chart": None
+        if two_player is None
+        else calibration_chart(two_player.calibration, f"Calibration of {row.name}"),
     }
 
 

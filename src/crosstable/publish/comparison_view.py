@@ -48,7 +48,9 @@ def comparison_page(facts: PoolView, comparison: Comparison, directory: Director
     listed = PlacesBySystem.of(comparison, np.flatnonzero(facts.is_active), facts.name_order)
     apart = listed.disagreements(_MOST_DISAGREEMENTS, facts.rated & ~facts.provisional)
     # A run of an older version has no forecasts of large games by systems of the whole history.
-    judged = [] if comparison.judged is None else [row for row in comparison.judged.rows if row.duels or row.rankings]
+    judged = (
+        [] if comparison.judged is None else [row for row in comparison.judged.rows if row.two_player or row.rankings]
+    )
     split = None if comparison.judged is None else comparison.judged.split
     columns = columns_of(judged)
     own = comparison.lists[0].label
@@ -69,9 +71,9 @@ def comparison_page(facts: PoolView, comparison: Comparison, directory: Director
 
 def columns_of(judged: Sequence[Judgement]) -> list[str]:
     """Return the scores that apply to these games, first the one that ranks the systems."""
-    duels = _TWO_PLAYER if any(row.duels for row in judged) else ()
+    two_player = _TWO_PLAYER if any(row.two_player for row in judged) else ()
     rankings = _RANKINGS if any(row.rankings for row in judged) else ()
-    scores = [*duels, *rankings]
+    scores = [*two_player, *rankings]
     return [*scores[:1], _BEHIND, *scores[1:]]
 
 
@@ -79,7 +81,7 @@ def score_of(row: Judgement, key: str, first: Judgement) -> str:
     """Format one score of a system, "" where it has none; `first` is the best system."""
     if key == _BEHIND:
         return "" if row is first else behind_words(row.behind(first))
-    value = getattr(row.rankings if key in _RANKINGS else row.duels, key, None)
+    value = getattr(row.rankings if key in _RANKINGS else row.two_player, key, None)
     if value is None or not math.isfinite(value):
         return ""
     return f"{100 * value:.1f} %" if key in _SHARES else f"{value:.4f}"
@@ -87,13 +89,13 @@ def score_of(row: Judgement, key: str, first: Judgement) -> str:
 
 def _system_line(row: Judgement, first: Judgement, own: str, columns: Sequence[str]) -> SystemLine:
     chart = None
-    if row.duels is not None and row.name != BASE_RATE:
-        chart = calibration_chart(row.duels.calibration, f"Calibration of {row.name}")
+    if row.two_player is not None and row.name != BASE_RATE:
+        chart = calibration_chart(row.two_player.calibration, f"Calibration of {row.name}")
     return SystemLine(row.name, row.name == own, [score_of(row, key, first) for key in columns], chart)
 
 
 def _games(row: Judgement) -> int:
-    return (row.duels.games if row.duels else 0) + (row.rankings.games if row.rankings else 0)
+    return (row.two_player.games if row.two_player else 0) + (row.rankings.games if row.rankings else 0)
 
 
 def _place_lines(listed: PlacesBySystem, rows: Longs, facts: PoolView, directory: Directory) -> list[PlaceLine]:

@@ -31,7 +31,7 @@ from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.scale import Scale
 from crosstable.ratings.system import PEAK, RATING, Sides, Work
 
-WINNERS = {1: 2, 0: 1, 2: 0}  # the winner as the document counts: halves of the first player
+WINNERS = {1: 2, 0: 1, 2: 0}  # the winner as the document counts: half-points of the first player
 _BALANCE = 24.0
 _LARGEST_GAP = 1e12
 
@@ -167,7 +167,7 @@ class Moonstone:
     def _play(self, work: Work, span: range, before: Floats) -> int:
         """Rate games; return how many were done before one that cannot be played."""
         pairs, part, values = pairs_of(work), slice(span.start, span.stop), work.values
-        games = (pairs.first[part], pairs.second[part], pairs.halves[part], weights_of(work.history, pairs, span))
+        games = (pairs.first[part], pairs.second[part], pairs.half_points[part], weights_of(work.history, pairs, span))
         columns = (float(self.multiplier), values[:, 0], values[:, 1], before)
         return int(play_games.run(*games, *columns, work=len(pairs), engine=work.engine))
 
@@ -176,7 +176,7 @@ class Moonstone:
         rows.before, rows.expected, rows.change = np.empty(count), np.empty(count), np.empty(count)
         self._play(work, range(len(pairs)), rows.before)
         weight, settings = weights_of(work.history, pairs, range(len(pairs))), (float(self.multiplier), self._slope)
-        recall_rows.run(pairs.halves, weight, rows.before, *settings, rows.expected, rows.change, work=len(pairs))
+        recall_rows.run(pairs.half_points, weight, rows.before, *settings, rows.expected, rows.change, work=len(pairs))
 
     def _stopped(self, work: Work, game: int) -> RatingError:
         pairs, history = pairs_of(work), work.history
@@ -189,17 +189,17 @@ class Moonstone:
         return float(np.log(10.0)) / self.forecast_points
 
 
-def changes(rating: float, opponent: float, halves: int, multiplier: float) -> tuple[float, float]:
-    """Return the changes of both players; `halves` is the score of the first: 2 won, 1 tied, 0 lost."""
+def changes(rating: float, opponent: float, half_points: int, multiplier: float) -> tuple[float, float]:
+    """Return the changes of both players; `half_points` is the score of the first: 2 won, 1 tied, 0 lost."""
     # Every branch is worked out and one is chosen: compiled code would guess wrong too often.
     gap = abs(rating - opponent)
     wide = gap / _BALANCE
     step = multiplier * (wide if gap > _BALANCE else _BALANCE) / (0.5 * (rating + opponent))
-    decided = halves - 1.0
+    decided = half_points - 1.0
     first_tied = 0.5 if rating <= opponent else -0.5
     second_tied = 0.5 if opponent <= rating else -0.5
-    first = first_tied if halves == 1 else decided
-    second = second_tied if halves == 1 else -decided
+    first = first_tied if half_points == 1 else decided
+    second = second_tied if half_points == 1 else -decided
     return first * (step * opponent), second * (step * rating)
 
 
@@ -212,7 +212,7 @@ def can_be_played(rating: float, opponent: float) -> bool:
 def play_games(
     first: Counts,
     second: Counts,
-    halves: Counts,
+    half_points: Counts,
     weights: Numbers,
     multiplier: float,
     ratings: Numbers,
@@ -223,7 +223,7 @@ def play_games(
 
     The ratings before each are written where `before` has room.
     """
-    for game in range(len(halves)):
+    for game in range(len(half_points)):
         a = first[game]
         b = second[game]
         rating = ratings[a]
@@ -234,7 +234,7 @@ def play_games(
             before[2 * game] = rating
             before[2 * game + 1] = opponent
         factor = multiplier * weights[game] if len(weights) > 0 else multiplier
-        change, other = changes(rating, opponent, halves[game], factor)
+        change, other = changes(rating, opponent, half_points[game], factor)
         rating += change
         opponent += other
         ratings[a] = rating
@@ -244,12 +244,12 @@ def play_games(
         peaks[a] = rating if rating > peak else peak
         peak = peaks[b]
         peaks[b] = opponent if opponent > peak else peak
-    return len(halves)
+    return len(half_points)
 
 
 @kernel(allocates=False, fills=("expected", "changed"), threshold=1_000_000)
 def recall_rows(
-    halves: Counts,
+    half_points: Counts,
     weights: Numbers,
     before: Numbers,
     multiplier: float,
@@ -258,11 +258,11 @@ def recall_rows(
     changed: Numbers,
 ) -> None:
     """Return expected score and change of each player from the ratings before, as `play_games` had them."""
-    for game in range(len(halves)):
+    for game in range(len(half_points)):
         rating = before[2 * game]
         opponent = before[2 * game + 1]
         factor = multiplier * weights[game] if len(weights) > 0 else multiplier
-        change, other = changes(rating, opponent, halves[game], factor)
+        change, other = changes(rating, opponent, half_points[game], factor)
         chance = _chance(rating, opponent, slope)
         expected[2 * game] = chance
         expected[2 * game + 1] = 1.0 - chance

@@ -73,13 +73,13 @@ class Records:
 
 
 @kernel(allocates=False, writes=("outcomes", "last"), threshold=900_000)
-def count_pairs(first: Counts, second: Counts, halves: Counts, outcomes: Counts, last: Counts) -> None:
+def count_pairs(first: Counts, second: Counts, half_points: Counts, outcomes: Counts, last: Counts) -> None:
     """Count outcomes of one-against-one games and remember each player's last one."""
-    for game in range(len(halves)):
+    for game in range(len(half_points)):
         a = first[game]
         b = second[game]
-        outcomes[3 * a + halves[game]] += 1
-        outcomes[3 * b + 2 - halves[game]] += 1
+        outcomes[3 * a + half_points[game]] += 1
+        outcomes[3 * b + 2 - half_points[game]] += 1
         last[a] = game
         last[b] = game
 
@@ -96,7 +96,7 @@ def _of_pairs(history: History, pairs: Pairs, engine: Engine) -> Records:
     n_players = len(history.players)
     outcomes = np.zeros(3 * n_players, dtype=np.int64)
     last = np.full(n_players, -1, dtype=np.int64)
-    count_pairs.run(pairs.first, pairs.second, pairs.halves, outcomes, last, work=len(pairs), engine=engine)
+    count_pairs.run(pairs.first, pairs.second, pairs.half_points, outcomes, last, work=len(pairs), engine=engine)
     rows = np.where(last < 0, -1, last if pairs.game is None else pairs.game[last]) if len(pairs) else last
     nothing = np.zeros(n_players, dtype=np.int64)
     return Records(outcomes.reshape(-1, 3), nothing, nothing, _days(history, rows))
@@ -111,7 +111,7 @@ def _of_sides(history: History) -> Records:
     standing = np.where(sides.place > 0, sides.place, np.iinfo(np.int32).max)  # as the flat view reads places
     best = np.repeat(np.minimum.reduceat(standing, sides.game_offsets[:-1]), per_game)
     firsts = np.repeat(np.add.reduceat(standing == best, sides.game_offsets[:-1]), per_game)
-    halves = np.repeat(np.where(standing > best, 0, np.where(firsts > 1, 1, 2)), per_side)
+    half_points = np.repeat(np.where(standing > best, 0, np.where(firsts > 1, 1, 2)), per_side)
     is_two, rated = per_game[game] == 2, history.rated[game]
     player = sides.player.astype(np.int64)
 
@@ -122,7 +122,7 @@ def _of_sides(history: History) -> Records:
     last = np.full(n_players, -1, dtype=np.int64)
     last[player[rated]] = game[rated]
     return Records(
-        outcomes=count(is_two & rated, size=3 * n_players, of=3 * player + halves).reshape(-1, 3),
+        outcomes=count(is_two & rated, size=3 * n_players, of=3 * player + half_points).reshape(-1, 3),
         others=count(~is_two & rated),
         places=count(~is_two & rated, weights=place),
         last_day=_days(history, last),

@@ -22,7 +22,7 @@ from crosstable.standings.working import Part, Working, add_up, average
 class Buchholz(EntrantTieBreak):
     """Add up the scores of the opponents; unplayed rounds count a dummy.
 
-    Unit of the parts: halves.
+    Unit of the parts: half-points.
     Source: FIDE C.07 8.1, with 14 and 16.
     Errata: none known.
     """

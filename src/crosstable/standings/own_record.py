@@ -23,11 +23,11 @@ class _Count(EntrantTieBreak):
 
     def working(self, table: RoundTable, at: int) -> Working:
         """Compute the working of one entrant."""
-        found = [(cell, self.halves(cell)) for cell in table.cells[at]]
-        return add_up([_part(table, cell, halves) for cell, halves in found if halves], 2)
+        found = [(cell, self.half_points(cell)) for cell in table.cells[at]]
+        return add_up([_part(table, cell, half_points) for cell, half_points in found if half_points], 2)
 
     @abstractmethod
-    def halves(self, cell: Cell) -> int:
+    def half_points(self, cell: Cell) -> int:
         """Return what a round is worth, in half-points."""
 
 
@@ -43,7 +43,7 @@ class Wins(_Count):
     title: ClassVar[str] = "Number of Wins"
     article: ClassVar[str] = "7.1"
 
-    def halves(self, cell: Cell) -> int:
+    def half_points(self, cell: Cell) -> int:
         """Return what a round is worth, in half-points."""
         return 2 if cell.result == WON and cell.category is not RoundCategory.OPEN else 0
 
@@ -60,7 +60,7 @@ class GamesWon(_Count):
     title: ClassVar[str] = "Number of Games Won"
     article: ClassVar[str] = "7.2"
 
-    def halves(self, cell: Cell) -> int:
+    def half_points(self, cell: Cell) -> int:
         """Return what a round is worth, in half-points."""
         return 2 if cell.category is RoundCategory.PLAYED and cell.result == WON else 0
 
@@ -77,7 +77,7 @@ class GamesWithBlack(_Count):
     title: ClassVar[str] = "Number of Games Played with Black"
     article: ClassVar[str] = "7.3"
 
-    def halves(self, cell: Cell) -> int:
+    def half_points(self, cell: Cell) -> int:
         """Return what a round is worth, in half-points."""
         return 2 if cell.category is RoundCategory.PLAYED and cell.colour == "black" else 0
 
@@ -94,7 +94,7 @@ class GamesWonWithBlack(_Count):
     title: ClassVar[str] = "Number of Games Won with Black"
     article: ClassVar[str] = "7.4"
 
-    def halves(self, cell: Cell) -> int:
+    def half_points(self, cell: Cell) -> int:
         """Return what a round is worth, in half-points."""
         return 2 if cell.category is RoundCategory.PLAYED and cell.result == WON and cell.colour == "black" else 0
 
@@ -111,7 +111,7 @@ class RoundsElected(_Count):
     title: ClassVar[str] = "Rounds one Elected to Play in"
     article: ClassVar[str] = "7.6"
 
-    def halves(self, cell: Cell) -> int:
+    def half_points(self, cell: Cell) -> int:
         """Return what a round is worth, in half-points."""
         return 0 if cell.category in VOLUNTARY else 2
 
@@ -137,7 +137,7 @@ class StandardPoints(EntrantTieBreak):
     def working(self, table: RoundTable, at: int) -> Working:
         """Compute the working of one entrant."""
         found = [(cell, self._halves(table, cell)) for cell in table.cells[at]]
-        return add_up([_part(table, cell, halves) for cell, halves in found if halves], 2)
+        return add_up([_part(table, cell, half_points) for cell, half_points in found if half_points], 2)
 
     def _halves(self, table: RoundTable, cell: Cell) -> int:
         if cell.category is RoundCategory.OPEN:
@@ -148,6 +148,6 @@ class StandardPoints(EntrantTieBreak):
         return 2 if cell.score > against else 1 if cell.score == against else 0
 
 
-def _part(table: RoundTable, cell: Cell, halves: int) -> Part:
+def _part(table: RoundTable, cell: Cell, half_points: int) -> Part:
     opponent = table.ids[cell.opponents[0]] if cell.opponents else None
-    return Part(cell.round, opponent, halves, "round")
+    return Part(cell.round, opponent, half_points, "round")

@@ -130,7 +130,7 @@ def test_points_are_read_as_their_manuals_say(lines: list[str], points: str) -> 
     kinds = (ResultKind.FULL_BYE, ResultKind.HALF_BYE, ResultKind.ZERO_BYE, ResultKind.ALLOCATED_BYE)
     played, forfeit = rules[ResultKind.PLAYED], rules[ResultKind.FORFEIT]
     found = [played.win, played.draw, played.loss, forfeit.win, forfeit.loss, *(rules[kind].win for kind in kinds)]
-    assert [float(point) for point in points.split()] == [halves / 2 for halves in found]
+    assert [float(point) for point in points.split()] == [half_points / 2 for half_points in found]
 
 
 @pytest.mark.parametrize("style", [lines_162, lines_xxs, lines_bb])

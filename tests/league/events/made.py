@@ -61,4 +61,4 @@ def scores(store, event_id):
     from crosstable.standings.scores import scores as scores_of
 
     running = now(store, event_id)
-    return {running.name(one): halves / 2 for one, halves in scores_of(running.event).items()}
+    return {running.name(one): half_points / 2 for one, half_points in scores_of(running.event).items()}

@@ -16,7 +16,7 @@ RATED = [
 ]
 
 
-def halves(store, event_id):
+def half_points(store, event_id):
     return {entrant.player.name: entrant.initial_score for entrant in now(store, event_id).event.entrants}
 
 
@@ -26,7 +26,7 @@ def test_everybody_from_the_bar_on_starts_alike_and_others_a_point_per_rank_belo
     given = set_bar(store, "ann", event_id, 2200.0)
 
     # The lowest rating, 1540, is in the step from 1500 on: 2200 is 7 steps above, 2090 is 5, the unrated start at 0.
-    assert {"Ann": 14, "Bo": 14, "Cem": 10, "Dia": 0, "Eve": 0} == halves(store, event_id)
+    assert {"Ann": 14, "Bo": 14, "Cem": 10, "Dia": 0, "Eve": 0} == half_points(store, event_id)
     assert {"p1": 14, "p2": 14, "p3": 10, "p4": 0, "p5": 0} == given
 
 
@@ -35,7 +35,7 @@ def test_ranks_as_aga_ratings_are_steps_of_one(store):
 
     set_bar(store, "ann", event_id, 4.0, lowest=-3.0, step=1.0)
 
-    assert {"Ann": 14, "Bo": 12, "Cem": 0} == halves(store, event_id)
+    assert {"Ann": 14, "Bo": 12, "Cem": 0} == half_points(store, event_id)
 
 
 def test_late_entrant_starts_with_the_mcmahon_score_and_the_byes_of_the_plan(store):
@@ -45,7 +45,7 @@ def test_late_entrant_starts_with_the_mcmahon_score_and_the_byes_of_the_plan(sto
 
     enter(store, "ann", event_id, [NewEntry("Fay", 2010.0), NewEntry("Gil", 2010.0, initial_score=2)])
 
-    assert (10, 2) == (halves(store, event_id)["Fay"], halves(store, event_id)["Gil"])
+    assert (10, 2) == (half_points(store, event_id)["Fay"], half_points(store, event_id)["Gil"])
     assert 5.5 == scores(store, event_id)["Fay"]  # five points by rating, half a point for the round missed
 
 
@@ -55,7 +55,7 @@ def test_other_seed_rating_before_the_first_round_gives_another_score(store):
 
     set_rating(store, "ann", event_id, {"p4": 1640.0})
 
-    assert 2 == halves(store, event_id)["Dia"]
+    assert 2 == half_points(store, event_id)["Dia"]
 
 
 def test_scores_do_not_change_once_a_round_is_published(store):

@@ -188,16 +188,16 @@ def test_rules_of_a_plan_are_undone_with_it(store):
 
 
 @pytest.mark.parametrize(
-    ("kind", "halves", "expected"), [("half-bye", None, 0.5), ("half-bye", 0, 0), ("zero-bye", 1, 0.5)]
+    ("kind", "half_points", "expected"), [("half-bye", None, 0.5), ("half-bye", 0, 0), ("zero-bye", 1, 0.5)]
 )
-def test_bye_is_worth_what_the_plan_says(store, kind, halves, expected):
-    points = {} if halves is None else {ResultKind(kind): halves}
+def test_bye_is_worth_what_the_plan_says(store, kind, half_points, expected):
+    points = {} if half_points is None else {ResultKind(kind): half_points}
     event_id = begun(store, FIVE, bye_points=points)
     request_bye(store, "ann", event_id, "p5", [1], kind=kind)
     played(store, event_id)
 
     assert expected == scores(store, event_id)["Eve"]
-    assert halves is None or {"fide-2026, other byes"} == {now(store, event_id).event.rules.name}
+    assert half_points is None or {"fide-2026, other byes"} == {now(store, event_id).event.rules.name}
 
 
 @pytest.mark.parametrize("kind", ["go-mcmahon", "go-swiss"])

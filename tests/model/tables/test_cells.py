@@ -51,9 +51,9 @@ def test_score_of_a_loss_is_nothing(text):
     assert cells.read_score(text) == (0, None)
 
 
-@pytest.mark.parametrize(("text", "halves"), [("+", 2), ("1F", 2), ("-", 0), ("−", 0), ("0f", 0)])
-def test_score_may_tell_of_a_forfeit(text, halves):
-    assert cells.read_score(text) == (halves, ResultKind.FORFEIT)
+@pytest.mark.parametrize(("text", "half_points"), [("+", 2), ("1F", 2), ("-", 0), ("−", 0), ("0f", 0)])
+def test_score_may_tell_of_a_forfeit(text, half_points):
+    assert cells.read_score(text) == (half_points, ResultKind.FORFEIT)
 
 
 @pytest.mark.parametrize("text", ["2", "NaN", "inf", "1e999", "-1", "0.25", "one"])

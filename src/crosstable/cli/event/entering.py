@@ -235,7 +235,7 @@ def bar(
     scores = set_bar(store, actor(who), running.id, at, lowest=lowest, step=step, dry_run=dry_run)
     say_dry_run(dry_run=dry_run)
     if as_json:
-        print_json({"event": running.id, "scores": {one: halves / 2 for one, halves in scores.items()}})
+        print_json({"event": running.id, "scores": {one: half_points / 2 for one, half_points in scores.items()}})
         return
     ranked = sorted(running.event.entrants, key=lambda each: (-scores[each.id], each.number or 0))
     print_rows(

@@ -253,7 +253,7 @@ def _tell_difference(later: LaterRound, names: Mapping[str, str]) -> None:
     found = None if later.check is None else later.check.difference
     if found is None:
         return
-    for word, pairs in (("Without", found.gone), ("With", found.new)):
+    for word, pairs in (("Without", found.removed), ("With", found.new)):
         told = ", ".join(" - ".join(names.get(one, one) for one in pair) for pair in pairs[:_PAIRS])
         say(f"  {word}: {told}{f' and {len(pairs) - _PAIRS} more' if len(pairs) > _PAIRS else ''}.")
     costs = ", ".join(f"{name} {float(cost):+g}" for name, cost in found.by_criterion.items() if cost)
@@ -265,7 +265,7 @@ def _difference_json(later: LaterRound) -> dict[str, object]:
     if found is None:
         return {"gone": [], "new": [], "cost": {}}
     cost = {name: float(value) for name, value in found.by_criterion.items() if value}
-    return {"gone": [list(pair) for pair in found.gone], "new": [list(pair) for pair in found.new], "cost": cost}
+    return {"gone": [list(pair) for pair in found.removed], "new": [list(pair) for pair in found.new], "cost": cost}
 
 
 def _consequences_json(found: Consequences, names: Mapping[str, str]) -> dict[str, object]:

@@ -71,7 +71,7 @@ class Stated:
         birth: 1990-01-31, or 1990 when only the year is known.
         grade: the strength as a rank: 4d, 12k.
         membership: of the federation: a kind or an expiry date.
-        score: the score in halves that the file claims.
+        score: the score in half-points that the file claims.
         place: the place that the file claims.
         criteria: the tie-break values that the file claims, as written, in its order.
     """

@@ -55,7 +55,7 @@ def rules_value(rules: ResultRules) -> str | dict[str, Any]:
     said |= {} if rules.source == base.source else {"source": rules.source}
     said |= {} if rules.scoring == base.scoring else {"scoring": rules.scoring}
     if rules.place_scores != base.place_scores:
-        said["place_scores"] = [halves / 2 for halves in rules.place_scores]
+        said["place_scores"] = [half_points / 2 for half_points in rules.place_scores]
     said |= {} if rules.tie_break_rules == base.tie_break_rules else {"tie_break_rules": rules.tie_break_rules}
     kinds = {kind.value: _differences(base[kind], rules[kind]) for kind in KINDS if base[kind] != rules[kind]}
     return said | ({"kinds": kinds} if kinds else {})

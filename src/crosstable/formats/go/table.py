@@ -164,7 +164,7 @@ def in_order_of_place(document: EventDocument) -> list[Entrant]:
 
 
 def scores_of(event: Event) -> dict[str, int]:
-    """Return each entrant's score in halves."""
+    """Return each entrant's score in half-points."""
     scores = {entrant.id: entrant.initial_score for entrant in event.entrants}
     for this in event.rounds:
         for game in this.games:

@@ -165,8 +165,8 @@ def _name_each_other(rows: Sequence[TableRow], length: int) -> bool:
         for number, row in zip(numbers_of(rows), rows, strict=True)
         if len(row.cells) >= length
     }
-    halves = {number: cell.opponent for number, cell in cells.items() if cell is not None and _may_be_half(cell)}
-    return all(halves.get(opponent) == number for number, opponent in halves.items())
+    half_points = {number: cell.opponent for number, cell in cells.items() if cell is not None and _may_be_half(cell)}
+    return all(half_points.get(opponent) == number for number, opponent in half_points.items())
 
 
 def _of_length(row: TableRow, usual: int, log: ProblemLog) -> TableRow:

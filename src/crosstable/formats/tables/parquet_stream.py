@@ -124,16 +124,18 @@ def _plain_batch(batch: Any, columns: dict[str, str], known: _Known) -> History 
     if any(batch.column(column).null_count for column in columns.values()):
         return None
     first, second = (_numbers(batch.column(columns[field]), known) for field in ("player_a", "player_b"))
-    halves = _halves(batch.column(columns.get("score_a") or columns["result"]), is_score="score_a" in columns)
+    half_points = _halves(batch.column(columns.get("score_a") or columns["result"]), is_score="score_a" in columns)
     date = None
     if "date" in columns:
         date = _days(batch.column(columns["date"]))
         if date is None:
             return None
-    if first is None or second is None or halves is None or (first == second).any():
+    if first is None or second is None or half_points is None or (first == second).any():
         return None
-    games = GameColumns(count=len(halves), date=date)
-    return History(known.roster.players, games, np.ones(len(halves), dtype=np.bool_), Pairs(first, second, halves))
+    games = GameColumns(count=len(half_points), date=date)
+    return History(
+        known.roster.players, games, np.ones(len(half_points), dtype=np.bool_), Pairs(first, second, half_points)
+    )
 
 
 class _Known:
@@ -203,14 +205,14 @@ def _halves(column: Any, *, is_score: bool) -> Bytes | None:
     if not (pa.types.is_floating(column.type) or (is_score and pa.types.is_integer(column.type))):
         return None
     scores = column.to_numpy(zero_copy_only=False)
-    halves: Bytes = np.empty(len(scores), dtype=np.int8)
+    half_points: Bytes = np.empty(len(scores), dtype=np.int8)
     for start in range(0, len(scores), _BLOCK):
         block = slice(start, start + _BLOCK)
         doubled = 2.0 * scores[block]
         if not ((doubled == 0.0) | (doubled == 1.0) | (doubled == 2.0)).all():
             return None
-        halves[block] = doubled
-    return halves
+        half_points[block] = doubled
+    return half_points
 
 
 def _days(column: Any) -> Ints | None:

@@ -22,7 +22,7 @@ from types import MappingProxyType
 from crosstable.formats.event.document import KeptLine
 from crosstable.formats.trf.header import COUNTS, TEXTS, codes_of, fact_of, round_days
 from crosstable.formats.trf.order import Order
-from crosstable.formats.trf.player_rows import FIRST_ROUND, WIDTH, Cell, PlayerRow, halves_of, read_row, whole
+from crosstable.formats.trf.player_rows import FIRST_ROUND, WIDTH, Cell, PlayerRow, half_points_of, read_row, whole
 from crosstable.formats.trf.scoring import values_of
 from crosstable.model.errors import FormatError, Problem
 from crosstable.model.messages import Message, message
@@ -202,14 +202,16 @@ def _prohibited_260(file: TrfLines, text: str, line: int) -> bool:
 
 def _abnormal(file: TrfLines, text: str, line: int) -> bool:
     body = text[13:17].strip()
-    halves = halves_of(body.lstrip("+-"))
+    half_points = half_points_of(body.lstrip("+-"))
     numbers = file.numbers(text, line, 19)
-    if halves is None or not numbers or text[7:11].strip():
+    if half_points is None or not numbers or text[7:11].strip():
         file.warn(line, "14-17", message("formats/trf/not-points-of-players", text=body))
         return False
     has_round = bool(text[19:22].strip())
     number, players = (numbers[0], numbers[1:]) if has_round else (0, numbers)
-    file.abnormal.append((text[4:5].strip().upper(), -halves if body.startswith("-") else halves, number, players))
+    file.abnormal.append(
+        (text[4:5].strip().upper(), -half_points if body.startswith("-") else half_points, number, players)
+    )
     return True
 
 

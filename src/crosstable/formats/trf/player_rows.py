@@ -53,7 +53,7 @@ _BLANK = Cell()
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """One player as the file has it; `line` counts from 1, `score` is in halves."""
+    """One player as the file has it; `line` counts from 1, `score` is in half-points."""
 
     line: int
     number: int
@@ -96,7 +96,7 @@ def read_row(text: str, line: int, tell: Callable[[Problem], None], known: dict[
         federation=text[53:56].strip() or None,
         fide_number=text[57:68].strip() or None,
         birth=_birth(text, fields),
-        score=fields.halves(80, 84),
+        score=fields.half_points(80, 84),
         place=fields.whole(85, 89, "rank") or None,
         cells=_cells(text, fields, known),
     )
@@ -134,12 +134,12 @@ class _Fields:
             self.fault(f"{start + 1}-{end}", message("formats/trf/not-a-whole-number", what=what, text=word))
         return number
 
-    def halves(self, start: int, end: int) -> int | None:
+    def half_points(self, start: int, end: int) -> int | None:
         word = self.text[start:end].strip()
-        halves = halves_of(word)
-        if word and halves is None:
+        half_points = half_points_of(word)
+        if word and half_points is None:
             self.fault(f"{start + 1}-{end}", message("formats/trf/points", text=word))
-        return halves
+        return half_points
 
     def warn(self, columns: str, what: Message) -> None:
         told = message("formats/trf/of-row", player=self.number, what=what)
@@ -173,8 +173,8 @@ def _cell(word: str, fields: _Fields, round: int) -> Cell:
     return Cell(number or 0, (colour or " ").casefold(), (result or " ").upper())
 
 
-def halves_of(word: str) -> int | None:
-    """Read points such as 11.5 as halves; None when they are none."""
+def half_points_of(word: str) -> int | None:
+    """Read points such as 11.5 as half-points; None when they are none."""
     points, _, tenths = word.replace(",", ".").partition(".")
     known = whole(points + tenths)
     if known is None or tenths.rstrip("0") not in ("", "5"):

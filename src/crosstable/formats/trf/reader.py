@@ -120,11 +120,11 @@ def rounds_of(lines: TrfLines) -> Iterator[tuple[int, list[Outcome]]]:
 
 
 def _all_decided(lines: TrfLines) -> dict[tuple[int, int, str], int]:
-    """Return the halves by round (0 is any), player and letter of the result."""
+    """Return the half-points by round (0 is any), player and letter of the result."""
     return {
-        (round, player, letter): halves
-        for letter, halves, round, players in lines.abnormal
-        if letter and halves >= 0
+        (round, player, letter): half_points
+        for letter, half_points, round, players in lines.abnormal
+        if letter and half_points >= 0
         for player in players
     }
 
@@ -180,9 +180,9 @@ def _absences(lines: TrfLines, next_round: int) -> dict[int, frozenset[int]]:
 def entrants_of(lines: TrfLines) -> Iterator[Entrant]:
     """Yield the entrants in the order of the file."""
     bonuses: dict[int, int] = {}
-    for letter, halves, _, players in lines.abnormal:
+    for letter, half_points, _, players in lines.abnormal:
         for player in players if not letter else ():
-            bonuses[player] = bonuses.get(player, 0) + halves
+            bonuses[player] = bonuses.get(player, 0) + half_points
     for row in lines.rows.values():
         identities = () if row.fide_number is None else (Identity("FIDE", row.fide_number),)
         yield Entrant(

@@ -88,7 +88,7 @@ _COLOUR_LETTERS: Mapping[Colour | None, str] = MappingProxyType({"white": "w", "
 class Outcome(NamedTuple):
     """What two rows say together, or one row of a bye.  The first side stands first; `second` is 0 for a bye.
 
-    `scores` are halves, where they were decided against the rules.
+    `scores` are half-points, where they were decided against the rules.
     """
 
     first: int

@@ -25,7 +25,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from crosstable.formats.trf.player_rows import halves_of, points_of
+from crosstable.formats.trf.player_rows import half_points_of, points_of
 from crosstable.model.results import Meaning, ResultKind, ResultRules
 
 _USUAL: Mapping[str, int] = MappingProxyType({"W": 2, "D": 1, "L": 0, "FL": 0, "ZPB": 0, "FPB": 2, "HPB": 1, "FW": 2})
@@ -55,24 +55,24 @@ _ITEM_XXS = re.compile(r"\s*([A-Z]+)\s*=\s*(\d*[.,]?\d+)", re.IGNORECASE)
 
 
 def values_of(line: str) -> dict[str, int] | None:
-    """Read a line of points: halves by word, `W` spread over what it covers; None when it is none."""
+    """Read a line of points: half-points by word, `W` spread over what it covers; None when it is none."""
     tag = line[:3]
     if tag in _SPREAD:
-        halves = _sane(halves_of(line[3:].strip()))
-        return None if halves is None else dict.fromkeys(_SPREAD[tag], halves)
+        half_points = _sane(half_points_of(line[3:].strip()))
+        return None if half_points is None else dict.fromkeys(_SPREAD[tag], half_points)
     pattern = _ITEM_162 if tag == "162" else _ITEM_XXS
     found: dict[str, int] = {}
     at = 3
     while line[at:].strip():
         item = pattern.match(line, at)
-        halves = None if item is None else _sane(halves_of(item[2]))
-        if item is None or halves is None:
+        half_points = None if item is None else _sane(half_points_of(item[2]))
+        if item is None or half_points is None:
             return None
         word = item[1].upper()
         words = _SPREAD.get(tag + word, (word,) if word in _XXS else ())
         if not words:
             return None
-        found.update(dict.fromkeys(words, halves))
+        found.update(dict.fromkeys(words, half_points))
         at = item.end()
     return _of_one_colour(found)
 

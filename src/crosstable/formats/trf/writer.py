@@ -215,15 +215,15 @@ class _Writer:
             if entrant.initial_score:
                 bonuses.setdefault((" ", entrant.initial_score, 0), []).append(self.numbers[entrant.id])
         for this in self.document.event.rounds:
-            for letter, halves, player in _decided(this.games):
-                bonuses.setdefault((letter, halves, this.number), []).append(self.numbers[player])
-        for (letter, halves, number), players in sorted(bonuses.items()):
+            for letter, half_points, player in _decided(this.games):
+                bonuses.setdefault((letter, half_points, this.number), []).append(self.numbers[player])
+        for (letter, half_points, number), players in sorted(bonuses.items()):
             who = " ".join(f"{one:>4}" for one in sorted(players))
-            yield f"299 {letter}        {points_of(halves):>4}  {number:03} {who}"
+            yield f"299 {letter}        {points_of(half_points):>4}  {number:03} {who}"
 
 
 def _decided(games: Iterable[Game]) -> Iterator[tuple[str, int, str]]:
-    """Yield the letter, the halves and the player of each score that no cell can hold."""
+    """Yield the letter, the half-points and the player of each score that no cell can hold."""
     for game in games:
         if len(game.sides) != 2 or any(len(side.members) != 1 for side in game.sides):
             continue

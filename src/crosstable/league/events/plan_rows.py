@@ -56,7 +56,7 @@ def plan_of_row(row: Row[Any], discipline: str | None = None) -> Plan:
         policy=row.policy,
         rules=row.rules,
         tiebreaks=tuple(row.tiebreaks),
-        bye_points={ResultKind(kind): halves for kind, halves in options.get("bye_points", {}).items()},
+        bye_points={ResultKind(kind): half_points for kind, half_points in options.get("bye_points", {}).items()},
         better_points=options.get("better_points", "higher"),
         bar=None if bar is None else Bar(**bar),
         length=options.get("length"),
@@ -76,7 +76,7 @@ def event_day(day: int | None) -> dt.date | None:
 def insert_plan(write: Write, number: int, plan: Plan) -> None:
     """Insert the row of a plan; `plan_of_row` reads it back."""
     options: dict[str, Any] = {
-        "bye_points": {kind.value: halves for kind, halves in plan.bye_points.items()},
+        "bye_points": {kind.value: half_points for kind, half_points in plan.bye_points.items()},
         "better_points": plan.better_points,
         "bar": None if plan.bar is None else asdict(plan.bar),
         "length": plan.length,

@@ -105,7 +105,7 @@ def logged_plan(plan: Plan) -> dict[str, Any]:
         "policy": plan.policy,
         "settings": dict(plan.pairing_settings),
         "rules": plan.rules,
-        "bye_points": {kind.value: halves / 2 for kind, halves in plan.bye_points.items()},
+        "bye_points": {kind.value: half_points / 2 for kind, half_points in plan.bye_points.items()},
         "tiebreaks": list(plan.tiebreaks),
         "rounds": plan.rounds_planned,
         "missed": plan.missed.value,

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from crosstable.evaluation.backtest import BASE_RATE, Backtest, DuelScores, Judgement, backtest
+from crosstable.evaluation.backtest import BASE_RATE, Backtest, Judgement, TwoPlayerScores, backtest
 from crosstable.evaluation.differences import Losses
 from crosstable.evaluation.draws import DrawFit
 from crosstable.evaluation.metrics import CalibrationRow
@@ -140,7 +140,7 @@ def _unusual(system: AnySystem) -> str:
 
 def _plain(row: Judgement) -> Forecasts:
     return {
-        "duels": None if row.duels is None else asdict(row.duels),
+        "duels": None if row.two_player is None else asdict(row.two_player),
         "rankings": None if row.rankings is None else asdict(row.rankings),
         "failure": row.failure,
         "losses": None if row.losses is None else asdict(row.losses),
@@ -149,7 +149,7 @@ def _plain(row: Judgement) -> Forecasts:
 
 def _judgement(label: str, system: AnySystem | None, told: Forecasts) -> Judgement:
     rankings = None if told["rankings"] is None else RankingScores(**told["rankings"])
-    return Judgement(label, system, None, _duels(told["duels"]), rankings, told["failure"], _losses(told))
+    return Judgement(label, system, None, _two_player(told["duels"]), rankings, told["failure"], _losses(told))
 
 
 def _losses(told: Forecasts) -> Losses | None:
@@ -157,8 +157,8 @@ def _losses(told: Forecasts) -> Losses | None:
     return None if losses is None else Losses(losses["games"], tuple(losses["sums"]))
 
 
-def _duels(told: Forecasts | None) -> DuelScores | None:
+def _two_player(told: Forecasts | None) -> TwoPlayerScores | None:
     if told is None:
         return None
     rows = tuple(CalibrationRow(**row) for row in told["calibration"])
-    return DuelScores(**{**told, "calibration": rows, "draws": DrawFit(**told["draws"])})
+    return TwoPlayerScores(**{**told, "calibration": rows, "draws": DrawFit(**told["draws"])})

@@ -175,7 +175,7 @@ def read_weight(text: str, what: str) -> float:
 
 
 def read_score(text: str) -> tuple[int, ResultKind | None]:
-    """Read the score of the first side: halves of a point, and the kind when the cell tells it.
+    """Read the score of the first side: half-points, and the kind when the cell tells it.
 
     Example:
         >>> read_score("0,5"), read_score("+")
@@ -214,10 +214,10 @@ def read_result(text: str) -> PairResult:
     if kind is not None:
         return PairResult(kind=kind)
     try:
-        halves, kind = read_score(text)
+        half_points, kind = read_score(text)
     except BadCell:
         raise BadCell("model/tables/result-unreadable", text=shown(text)) from None
-    return PairResult(halves / 2, 1 - halves / 2, kind)
+    return PairResult(half_points / 2, 1 - half_points / 2, kind)
 
 
 def _half_or_number(text: str) -> float:

@@ -85,10 +85,10 @@ class _Rows:
 
 
 def _played_score(text: str) -> float:
-    halves, kind = read_score(text)
+    half_points, kind = read_score(text)
     if kind is not None:
         raise BadCell("model/tables/score-of-forfeit", text=shown(text))
-    return halves
+    return half_points
 
 
 def _reasons(table: Table, place: Ints | None) -> tuple[Labels | None, Flags]:

@@ -61,7 +61,7 @@ class Results:
 
 def read_results(table: Table, is_there: Flags, given_kind: Bytes | None) -> Results:
     """Read what happened in every row, reporting rows that should have a result and have none."""
-    halves, told_kind, goals = _outcomes(table, given_kind)
+    half_points, told_kind, goals = _outcomes(table, given_kind)
     kind = told_kind if given_kind is None else np.where(given_kind == NO_NUMBER, told_kind, given_kind)
     kind = np.where(kind == NO_NUMBER, 0, kind).astype(np.int8)
     points = _points(table, is_there)
@@ -79,8 +79,8 @@ def read_results(table: Table, is_there: Flags, given_kind: Bytes | None) -> Res
     if place is None:
         place = np.full(is_there.shape, NOT_CLASSIFIED, dtype=np.int32)
     if is_there.shape[1] == 2:
-        by_score = np.stack((1 + (halves == 0), 1 + (halves == 2)), axis=1)
-        place = np.where((halves != NO_NUMBER)[:, None], by_score, place)
+        by_score = np.stack((1 + (half_points == 0), 1 + (half_points == 2)), axis=1)
+        place = np.where((half_points != NO_NUMBER)[:, None], by_score, place)
     nobody = asked & ~table.lost & (place == NOT_CLASSIFIED).all(axis=1)
     table.reject("no place", nobody, fields[0] if fields else None, message("model/tables/no-place"))
     place = np.where(alone[:, None], 1, place).astype(np.int32)
@@ -97,41 +97,41 @@ def _fields_that_decide(table: Table, *, has_places: bool) -> list[str]:
 
 
 def _outcomes(table: Table, given_kind: Bytes | None) -> tuple[Bytes, Bytes, Floats | None]:
-    """Read scores and results: halves of side a, kind (-1 for none, both), points of a goal result."""
-    halves = np.full(len(table), NO_NUMBER, dtype=np.int8)
-    kind = halves
+    """Read scores and results: half-points of side a, kind (-1 for none, both), points of a goal result."""
+    half_points = np.full(len(table), NO_NUMBER, dtype=np.int8)
+    kind = half_points
     if len(table.mapping.letters) != 2:
-        return halves, kind, None
+        return half_points, kind, None
     first, second = (table.parsed(field, read_score_code, _NO_SCORE, np.int8) for field in ("score_a", "score_b"))
     if first is not None:
-        halves, kind = first[:, 0], first[:, 1]
+        half_points, kind = first[:, 0], first[:, 1]
     if second is not None:
-        halves, kind = _with_second_score(table, halves, kind, second, given_kind)
+        half_points, kind = _with_second_score(table, half_points, kind, second, given_kind)
     pairs, goals = _pair_results(table)
     if pairs is not None:
         kind = np.where(kind == NO_NUMBER, pairs[:, 1], kind)
-        halves = np.where(halves == NO_NUMBER, pairs[:, 0], halves)
-    return halves, kind, goals
+        half_points = np.where(half_points == NO_NUMBER, pairs[:, 0], half_points)
+    return half_points, kind, goals
 
 
 _NO_SCORE = (NO_NUMBER, NO_NUMBER)
 
 
 def read_score_code(text: str) -> tuple[int, int]:
-    """Read a score as halves and the code of its kind, -1 for none."""
-    halves, kind = read_score(text)
-    return halves, NO_NUMBER if kind is None else kind.code
+    """Read a score as half-points and the code of its kind, -1 for none."""
+    half_points, kind = read_score(text)
+    return half_points, NO_NUMBER if kind is None else kind.code
 
 
 def _with_second_score(
-    table: Table, halves: Bytes, kind: Bytes, second: NDArray[Any], given_kind: Bytes | None
+    table: Table, half_points: Bytes, kind: Bytes, second: NDArray[Any], given_kind: Bytes | None
 ) -> tuple[Bytes, Bytes]:
     """Bring in the scores of side b, which add to 1 with those of side a."""
     other = second[:, 0]
-    both = (halves != NO_NUMBER) & (other != NO_NUMBER)
+    both = (half_points != NO_NUMBER) & (other != NO_NUMBER)
     forfeit = np.int8(ResultKind.FORFEIT.code)
-    nobody_came = both & (halves + other == 0) & (kind == forfeit) & (second[:, 1] == forfeit)
-    wrong = both & (halves + other != 2) & ~nobody_came
+    nobody_came = both & (half_points + other == 0) & (kind == forfeit) & (second[:, 1] == forfeit)
+    wrong = both & (half_points + other != 2) & ~nobody_came
     if given_kind is not None:
         wrong &= needs_result(np.where(given_kind == NO_NUMBER, 0, given_kind))
     table.reject(
@@ -145,12 +145,14 @@ def _with_second_score(
         ),
     )
     kind = np.where(nobody_came, ResultKind.DOUBLE_FORFEIT.code, np.where(kind == NO_NUMBER, second[:, 1], kind))
-    halves = np.where(both, np.where(halves + other == 2, halves, NO_NUMBER), np.where(other >= 0, 2 - other, halves))
-    return halves.astype(np.int8), kind.astype(np.int8)
+    half_points = np.where(
+        both, np.where(half_points + other == 2, half_points, NO_NUMBER), np.where(other >= 0, 2 - other, half_points)
+    )
+    return half_points.astype(np.int8), kind.astype(np.int8)
 
 
 def _pair_results(table: Table) -> tuple[NDArray[np.int8] | None, Floats | None]:
-    """Read the results of both sides: (halves, kind) by row, and goals when these are goals."""
+    """Read the results of both sides: (half-points, kind) by row, and goals when these are goals."""
     if "result" not in table.mapping.columns:
         return None, None
     read = [_or_none(text) for text in table.texts("result")]

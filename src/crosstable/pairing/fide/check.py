@@ -35,7 +35,7 @@ def check_round(system: FideDutch, played: PlayedRound, *, engine: Engine = "aut
         after,
         by_tier={},
         by_criterion={},
-        gone=tuple(board.players for board in before.boards if frozenset(board.players) not in other),
+        removed=tuple(board.players for board in before.boards if frozenset(board.players) not in other),
         new=tuple(board.players for board in after.boards if frozenset(board.players) not in one),
     )
     return RoundCheck(

@@ -214,7 +214,10 @@ def _split(work: Work) -> tuple[TwoPlayerGames, Rankings]:
     weight = np.ones(len(games)) if weights is None else weights[games.rows()]
     if isinstance(games, Pairs):
         two_player = TwoPlayerGames(
-            games.first.astype(np.int64), games.second.astype(np.int64), 0.5 * games.halves.astype(np.float64), weight
+            games.first.astype(np.int64),
+            games.second.astype(np.int64),
+            0.5 * games.half_points.astype(np.float64),
+            weight,
         )
         nothing = np.zeros(0, dtype=np.int64)
         return two_player, Rankings(np.zeros(1, dtype=np.int64), nothing, nothing, np.zeros(0))

@@ -253,9 +253,9 @@ class Elo:
 
     def _recall(self, rows: Rows) -> None:
         rows.expected, rows.change = np.empty(len(rows.before)), np.empty(len(rows.before))
-        halves = as_pairs(rows.games).halves
+        half_points = as_pairs(rows.games).half_points
         settings = (self.k, rounding_code(self.rounding))
-        recall_rows.run(halves, rows.before, *settings, rows.expected, rows.change, work=len(halves))
+        recall_rows.run(half_points, rows.before, *settings, rows.expected, rows.change, work=len(half_points))
 
     def play(self, work: Work, span: range) -> None:
         """Rate the games numbered `span`, in order; what `work` holds is written.
@@ -318,7 +318,7 @@ class Elo:
 def play_games(
     first: Counts,
     second: Counts,
-    halves: Counts,
+    half_points: Counts,
     k: float,
     policy: int,
     ratings: Numbers,
@@ -328,7 +328,7 @@ def play_games(
     """Rate games with one K and no adjustments; ratings before each are written where `before` has room."""
     has_rows = len(before) > 0
     row = 0
-    for a, b, score in zip(first, second, halves):  # noqa: B905  # numba's zip takes no `strict`
+    for a, b, score in zip(first, second, half_points):  # noqa: B905  # numba's zip takes no `strict`
         rating = ratings[a]
         opponent = ratings[b]
         change = rounded(k * (0.5 * score - expected_score(rating, opponent)), policy)
@@ -348,12 +348,14 @@ def play_games(
 
 
 @kernel(allocates=False, fills=("expected", "changes"), threshold=1_000_000)
-def recall_rows(halves: Counts, before: Numbers, k: float, policy: int, expected: Numbers, changes: Numbers) -> None:
+def recall_rows(
+    half_points: Counts, before: Numbers, k: float, policy: int, expected: Numbers, changes: Numbers
+) -> None:
     """Compute expected score and change of each player from the ratings before, as `play_games` does."""
-    for game in range(len(halves)):
+    for game in range(len(half_points)):
         row = 2 * game
         chance = expected_score(before[row], before[row + 1])
-        change = rounded(k * (0.5 * halves[game] - chance), policy)
+        change = rounded(k * (0.5 * half_points[game] - chance), policy)
         expected[row] = chance
         expected[row + 1] = 1.0 - chance
         changes[row] = change
@@ -362,7 +364,7 @@ def recall_rows(halves: Counts, before: Numbers, k: float, policy: int, expected
 
 def _play_plain(system: Elo, work: Work, pairs: Pairs, span: range) -> None:
     part, values = slice(span.start, span.stop), work.values
-    games = (pairs.first[part], pairs.second[part], pairs.halves[part], system.k, rounding_code(system.rounding))
+    games = (pairs.first[part], pairs.second[part], pairs.half_points[part], system.k, rounding_code(system.rounding))
     before = NO_FLOATS if work.rows is None else work.rows.before[2 * span.start : 2 * span.stop]
     play_games.run(*games, values[:, 0], values[:, 1], before, work=len(pairs), engine=work.engine)
 

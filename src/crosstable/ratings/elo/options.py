@@ -79,7 +79,7 @@ def play_with_options(options: Options, work: Work, pairs: Pairs, values: Floats
         weight = weights_of(work.history, pairs, rest)
         rows = (NO_FLOATS,) * 3 if work.rows is None else work.rows.part(members)[:3]
         done = play_games_with_options.run(
-            DatedPairs(pairs.first[part], pairs.second[part], pairs.halves[part], dates, weight),
+            DatedPairs(pairs.first[part], pairs.second[part], pairs.half_points[part], dates, weight),
             start,
             options.gains,
             options.absence,

@@ -163,7 +163,7 @@ class PeriodGlicko(GlickoBase):
         pairs, part = pairs_of(work), slice(span.start, span.stop)
         periods: Ints = NO_DAYS if work.periods is None else work.periods[part]
         weight = weights_of(work.history, pairs, span)
-        return PeriodGames(pairs.first[part], pairs.second[part], pairs.halves[part], periods, weight)
+        return PeriodGames(pairs.first[part], pairs.second[part], pairs.half_points[part], periods, weight)
 
     def _replay(self, work: Work, rows: Rows) -> None:
         count, values = len(work.games), work.values.reshape(-1)

@@ -170,7 +170,7 @@ class Glicko2PerGame(GlickoBase):
         pairs, part, members = pairs_of(work), slice(span.start, span.stop), slice(2 * span.start, 2 * span.stop)
         days, weight = self._days(work.history, pairs, span), weights_of(work.history, pairs, span)
         play_each.run(
-            TimedGames(pairs.first[part], pairs.second[part], pairs.halves[part], days, weight),
+            TimedGames(pairs.first[part], pairs.second[part], pairs.half_points[part], days, weight),
             1.0 if self.period_days is None else 1.0 / self.period_days,
             self.terms,
             self.draws,

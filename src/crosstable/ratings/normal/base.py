@@ -252,9 +252,9 @@ class NormalSkills(ABC):
         if points is not None:
             difference = np.abs(points[0] - points[1])
             more = 1.0 + difference / (difference + margin)
-            more[np.isnan(difference) | (pairs.halves[part] == 1)] = 1.0
+            more[np.isnan(difference) | (pairs.half_points[part] == 1)] = 1.0
             weight = weight * more if len(weight) else more
-        return Pairings(pairs.first[part], pairs.second[part], pairs.halves[part], days, weight)
+        return Pairings(pairs.first[part], pairs.second[part], pairs.half_points[part], days, weight)
 
     def _recall_pairs(self, history: History, rows: Rows) -> None:
         """Compute expected score and change of every player of two-player games; rows hold variances until then."""
