@@ -76,7 +76,7 @@ def _row(row: Judgement, first: Judgement) -> dict[str, object]:
     tuned = {} if row.tuning is None or row.system is None else _differences(row)
     return {
         "name": row.name,
-        "duels": two_player,
+        "two_player": two_player,
         "behind": "" if row is first else behind_words(row.behind(first)),
         "rankings": row.rankings,
         "tuning": row.tuning,
