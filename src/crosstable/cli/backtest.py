@@ -204,7 +204,10 @@ def backtest_table(judged: Backtest) -> tuple[list[str], list[list[Cell]]]:
     columns.insert(3, "behind")  # what systems are ranked by comes before it
     rows = []
     for row in judged.rows:
-        cells: list[Cell] = [row.name, row.two_player.games if row.two_player else row.rankings.games if row.rankings else 0]
+        cells: list[Cell] = [
+            row.name,
+            row.two_player.games if row.two_player else row.rankings.games if row.rankings else 0,
+        ]
         if has_duels:
             d = row.two_player
             cells += _numbers(5, (d.log_loss, d.three_way, d.brier, d.accuracy, d.calibration_error) if d else None)
