@@ -57,7 +57,7 @@ class CrosstableError(Exception):
         return sentence(self.message)
 
     def name_players(self, names: Mapping[str, str]) -> None:
-        """Let the sentence show players by name instead of by id.
+        """Show players in the sentence by name instead of by id.
 
         Args:
             names: by the ids that are among the values.

@@ -259,7 +259,7 @@ def _key(name: str) -> str:
 
 
 def _fault(shape: type, at: str, found: Mapping[str, Any]) -> Message:
-    """Say one error of pydantic in our words."""
+    """Build the message of one error of pydantic."""
     loc = [step for step in found["loc"][1:] if step not in _NOT_IN_FILE]
     if found["type"] == "unexpected_keyword_argument":
         known = [_key(field.name) for field in fields(_hint_at(shape, loc[:-1]))]

@@ -130,7 +130,7 @@ def _allowing(packed: Packed) -> Costs:
 
 
 def _tied(state: State) -> Longs:
-    """Give each vertex that is forced its partner, the others -1."""
+    """Return the partner of each vertex in a forced pair, -1 for the others."""
     tied = np.full(state.size, -1)
     for one, other in state.forced_pairs():
         tied[one], tied[other] = other, one

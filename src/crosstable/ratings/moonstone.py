@@ -162,7 +162,7 @@ class Moonstone:
             raise self._stopped(work, span.start + done)
 
     def settle(self, work: Work, as_of: dt.date | None) -> None:
-        """Do nothing: Moonstone leaves nothing open."""
+        """Change nothing: Moonstone leaves nothing open."""
 
     def _play(self, work: Work, span: range, before: Floats) -> int:
         """Rate games; return how many were done before one that cannot be played."""

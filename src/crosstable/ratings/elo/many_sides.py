@@ -219,7 +219,7 @@ class EloManySides:
         )
 
     def settle(self, work: Work, as_of: dt.date | None) -> None:
-        """Do nothing: no game leaves anything open."""
+        """Change nothing: no game leaves anything open."""
 
     @property
     def _terms(self) -> Terms:

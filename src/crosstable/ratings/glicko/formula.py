@@ -4,7 +4,7 @@ Legend (the papers' symbols): RD a deviation, g the shrink factor of a deviation
 volatility.  q is ln 10 / 400 in Glicko.  Glicko-2's internal scale is points / 173.7178, which is the same number
 rounded; so both systems share all formulas, each with its own q.
 
-Per player and period two sums are kept, over his games:
+Per player and period two sums are kept, over their games:
 
     information = sum of g^2 E (1 - E)        1 / v of Glicko-2; 1 / (q^2 d^2) of Glicko
     surprise    = sum of g (score - E)

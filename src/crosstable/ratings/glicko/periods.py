@@ -5,7 +5,7 @@ Rules
    period is closed when the first game of a later one comes, and what is open at the end is closed by `settle`, on
    a copy.  So games can be fed in any parts and give the same numbers bit for bit.
 2. Between periods the variance of a player grows by the growth squared (points, per period), never beyond the cap.
-   Glicko lets it grow before each period he plays, Glicko-2 at the end of each period: `lag` 0 and 1.
+   Glicko lets it grow before each period the player plays, Glicko-2 at the end of each period: `lag` 0 and 1.
 3. With tau above zero the growth is Glicko-2's volatility and is itself learned; else it is constant.
 4. A game of weight w counts as w games.
 5. Rows hold, for each game, its own contribution to the period's change: they add up to it.  `before` is the rating
@@ -98,7 +98,7 @@ def open_period(values: Numbers, player: int, period: int, terms: Terms, written
 
 
 def close_period(values: Numbers, row: int, idle: float, terms: Terms) -> float:
-    """Apply a player's open period and let his variance grow for the `idle` ones after it.
+    """Apply a player's open period and let the variance grow for the `idle` ones after it.
 
     Returns the points that one unit of surprise was worth.
     """

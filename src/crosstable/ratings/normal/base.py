@@ -147,7 +147,7 @@ class NormalSkills(ABC):
         self._play_sides(chosen, values, kept, work.engine)
 
     def settle(self, work: Work, as_of: dt.date | None) -> None:
-        """Let deviations grow until `as_of` with the drift per day, for every player with a game."""
+        """Increase deviations until `as_of` with the drift per day, for every player with a game."""
         if as_of is None or not self.drift_per_day:
             return
         values = work.values

@@ -1,6 +1,6 @@
 """Gaussian skills on a factor graph: for players, teams and any number of sides, with draws.
 
-Every player has a skill that is a normal variable.  In a game each performs around his skill, a side's performance is
+Every player has a skill that is a normal variable.  In a game each performs around their skill, a side's performance is
 the sum of its members', and the result says in which order the performances came, two that are close being a draw.
 What that says of the skills is worked out by passing messages between the sides until they agree.
 """

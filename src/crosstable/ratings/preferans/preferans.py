@@ -169,7 +169,7 @@ class Preferans:
         recall_rows.run(chosen, rows.before, self._direction, slope, rows.expected, rows.change, work=len(games))
 
     def settle(self, work: Work, as_of: dt.date | None) -> None:
-        """Do nothing: Preferans leaves nothing open."""
+        """Change nothing: Preferans leaves nothing open."""
 
     @property
     def _direction(self) -> float:
