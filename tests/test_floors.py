@@ -12,6 +12,7 @@ SOURCE = Path(crosstable.__file__).parent
 # docs/architecture.md, Floors.
 FLOORS = {
     "model": 0,
+    "games": 1,
     "matching": 1,
     "ratings": 1,
     "standings": 1,

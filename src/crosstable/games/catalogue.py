@@ -1,0 +1,14 @@
+"""What is wrong with results and ranks, by code (see `model.messages`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+SENTENCES: Mapping[str, str] = MappingProxyType(
+    {
+        "unknown-game-fact": "Board {board}: {word!r} is not a handicap, komi or length. Write h3, k6.5 or /30.",
+        "unknown-rank": "{rank!r} is not a rank. Write {weakest}k to 1k, 1d to {strongest}d, or 1p to 9p.",
+        "unknown-result": "Board {board}: {result!r} is not a result of this game. Write {examples}.",
+    }
+)

@@ -1,0 +1,21 @@
+"""Go: Black first, dan and kyu, handicap stones and komi, EGF PIN, AGA ID."""
+
+from __future__ import annotations
+
+from crosstable.games.notation import GoResult
+from crosstable.games.profile import GameProfile, SideName
+from crosstable.games.ranks import GO_RANKS
+
+GO = GameProfile(
+    name="go",
+    title="Go",
+    sides=(SideName("Black", "b", "black"), SideName("White", "w", "white")),
+    notation=GoResult(),
+    organisations=("EGF", "AGA", "FFG"),
+    ranks=GO_RANKS,
+    has_federation=True,
+    policy="go",
+    rules="egf",
+    tiebreaks=("SOS", "SOSOS"),
+    rated_handicap=True,
+)

@@ -1,0 +1,16 @@
+"""Handball: home and away, goals, two points for a win."""
+
+from __future__ import annotations
+
+from crosstable.games.notation import Count
+from crosstable.games.profile import GameProfile, SideName, Words
+
+HANDBALL = GameProfile(
+    name="handball",
+    title="Handball",
+    sides=(SideName("Home", "h"), SideName("Away", "a")),
+    notation=Count(),
+    counted="goals",
+    words=Words(player="team", players="teams", round="matchday", board="match"),
+    policy="double-round-robin",
+)

@@ -1,0 +1,388 @@
+"""Results as players write them: `1-0`, `B+R`, `2-1`, `3-1`, `120 -40 -80`.
+
+Words that every game understands:
+
+| word | means |
+|---|---|
+| `1`, `2` | the side listed first won, the second won |
+| `w`, `b` | White won, Black won; `h`, `a` home and away: the keys of the sides |
+| `d`, `=` | a draw |
+| `w!`, `1!`, `2!` | won by forfeit: the opponent did not appear |
+| `!` | neither appeared |
+| `0`, `both lost` | both lost |
+| `void` | does not count, as if it had not been played |
+| `-` | no result yet |
+
+After it, or alone: `h3` handicap 3, `k6.5` komi 6.5, `/30` length 30 (the bula of Preferans).
+The sides of a result stand in the order in which the game lists them: White first in chess, Black first in Go.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Protocol
+
+from crosstable.model.errors import ResultError
+from crosstable.model.games import Game
+from crosstable.model.results import ResultKind
+
+HALF = "\N{VULGAR FRACTION ONE HALF}"
+_DRAWS = ("d", "=", "0.5", "1/2", "1/2-1/2", "0.5-0.5", HALF, f"{HALF}-{HALF}", "jigo", "draw")
+_MOST = 1_000_000.0
+_DASHES = str.maketrans("\N{EN DASH}\N{MINUS SIGN}\N{NON-BREAKING HYPHEN}\N{HYPHEN}\N{EM DASH}", "-----")
+_ONE = rf"\d+(?:[.,]\d+)?|[-+={HALF}]"
+_PAIR = re.compile(rf"({_ONE})\s*[-:/]\s*({_ONE})f?")
+_REASONS = MappingProxyType({"r": "resigned", "t": "time"})  # of the loser
+_FORFEITS = MappingProxyType({("+", "-"): 0, ("-", "+"): 1})
+
+Order = Sequence[int]
+Keys = Sequence[str]
+
+
+class Notation(Protocol):
+    """How the results of a game are read and written.  `examples` are shown when a text is no result."""
+
+    @property
+    def examples(self) -> str:
+        """Results as one types them."""
+
+    def read(self, game: Game, text: str, order: Order, keys: Keys) -> Game:
+        """Return the game with the result that a text states.
+
+        Args:
+            game: with its sides.
+            text: what was typed.
+            order: the sides as the game lists them, as positions in `game.sides`.
+            keys: the letters of the sides, in that order.
+        Raises:
+            ResultError: the text is no result of this game.
+        """
+
+    def write(self, game: Game, order: Order) -> str:
+        """Return the result of a game as a text; "" while there is none."""
+
+
+class _Common:
+    """The words that every game understands; a notation adds its own by `own` and `own_text`."""
+
+    @property
+    def examples(self) -> str:
+        """Results as one types them."""
+        return "1-0, 0-1, d, 1!, 2!, !, 0, void or -"
+
+    def read(self, game: Game, text: str, order: Order, keys: Keys) -> Game:
+        """Return the game with the result that a text states."""
+        word, game = _facts(text.casefold().translate(_DASHES).strip(), game)
+        if not word and text.strip():
+            return game
+        if word in ("-", ""):
+            return with_places(game, (None,) * len(game.sides), ResultKind.UNPLAYED)
+        if word == "void":
+            return with_places(game, tuple(side.place for side in game.sides), ResultKind.VOID)
+        found = self.own(game, word, order) if len(game.sides) != 2 else self._of_two(game, word, order, keys)
+        if found is None:
+            raise ResultError("games/unknown-result", result=text, board=game.board, examples=self.examples)
+        return found
+
+    def _of_two(self, game: Game, word: str, order: Order, keys: Keys) -> Game | None:
+        if re.sub(r"[\s:/]", "", word) in ("!", "!!", "--", "---"):
+            return with_places(game, (None, None), ResultKind.DOUBLE_FORFEIT)
+        if word in ("0", "both lost"):
+            return with_places(game, (None, None), ResultKind.DOUBLE_LOSS)
+        own = self.own(game, word, order)
+        if own is not None:
+            return own
+        if word in _DRAWS:
+            return with_places(game, (1, 1))
+        winner = _winner(game, word.removesuffix("!"), order, keys)
+        if winner is None:
+            return None
+        return won_by(game, winner, ResultKind.FORFEIT if word.endswith("!") else ResultKind.PLAYED)
+
+    def own(self, game: Game, word: str, order: Order) -> Game | None:  # noqa: ARG002  # for those who override it
+        """Read what only this game writes; None for anything else."""
+        return None
+
+    def write(self, game: Game, order: Order) -> str:
+        """Return the result of a game as a text; "" while there is none."""
+        if game.kind is ResultKind.UNPLAYED:
+            return ""
+        if game.kind is ResultKind.VOID:
+            return "void"
+        if len(game.sides) == 2 and game.kind is ResultKind.DOUBLE_FORFEIT:
+            return "- / -"
+        if len(game.sides) == 2 and game.kind is ResultKind.DOUBLE_LOSS:
+            return "both lost"
+        sides = [game.sides[position] for position in order]
+        if len(sides) == 2 and game.kind is ResultKind.FORFEIT:
+            return "+ / -" if sides[0].place == 1 else "- / +"
+        return self.own_text(game, order)
+
+    def own_text(self, game: Game, order: Order) -> str:
+        """Write the result of a played game."""
+        places = [game.sides[position].place or len(order) + 1 for position in order]
+        if len(places) != 2:
+            return " ".join("-" if place > len(places) else str(place) for place in places)
+        return "1-0" if places[0] < places[1] else "0-1" if places[0] > places[1] else f"{HALF}-{HALF}"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome(_Common):
+    """Won, drawn, lost: chess, draughts and every game without a count.
+
+    Args:
+        win, loss, draw: what a result says: `1-0` in chess, `2-0` and `1-1` in draughts.
+    """
+
+    win: str = "1"
+    loss: str = "0"
+    draw: str = HALF
+
+    def own(self, game: Game, word: str, order: Order) -> Game | None:
+        """Read `1-0`, `0-1`, `½-½`, and `+-`, `-+` for forfeits."""
+        found = _PAIR.fullmatch(word)
+        ends = (found[1], found[2]) if found else ()
+        if not found and word in ("+-", "-+", "1-0f", "0-1f"):
+            ends = (word[0], word[1]) if len(word) == 2 else ()
+        if ends in _FORFEITS:
+            return won_by(game, order[_FORFEITS[ends]], ResultKind.FORFEIT)  # type: ignore[index]  # a pair
+        if ends in ((self.win, self.loss), ("1", "0")) and ends:
+            return won_by(game, order[0], ResultKind.FORFEIT if word.endswith("f") else ResultKind.PLAYED)
+        if ends in ((self.loss, self.win), ("0", "1")) and ends:
+            return won_by(game, order[1], ResultKind.FORFEIT if word.endswith("f") else ResultKind.PLAYED)
+        if ends and ends[0] == ends[1] and ends[0] in (self.draw, "=", HALF, "0.5", "1/2"):
+            return with_places(game, (1, 1))
+        return None
+
+    def own_text(self, game: Game, order: Order) -> str:
+        """Write `1-0`, `0-1` or `½-½`."""
+        places = [game.sides[position].place or len(order) + 1 for position in order]
+        if len(places) != 2:
+            return _Common.own_text(self, game, order)
+        if places[0] == places[1]:
+            return f"{self.draw}-{self.draw}"
+        return f"{self.win}-{self.loss}" if places[0] < places[1] else f"{self.loss}-{self.win}"
+
+
+@dataclass(frozen=True, slots=True)
+class GoResult(_Common):
+    """Go: `B+R`, `W+3.5`, `B+T`, `W+F`, `B+`, `Jigo`.
+
+    The margin is the points of the winner; resignation and time are the reason of the loser.
+    """
+
+    @property
+    def examples(self) -> str:
+        """Results as one types them."""
+        return "B+R, W+3.5, B+T, B+F, B+, Jigo, b, w, 1-0, !, 0, void or -"
+
+    def own(self, game: Game, word: str, order: Order) -> Game | None:
+        """Read `B+R` and its kin, and `1-0` with Black first."""
+        found = re.fullmatch(r"([bw])\+(.*)", word)
+        if found is None:
+            return Outcome().own(game, word, order)
+        winner = _winner(game, found[1], order, ())
+        how = found[2].strip().replace(",", ".")
+        if winner is None:
+            return None
+        if how in ("f", "forfeit"):
+            return won_by(game, winner, ResultKind.FORFEIT)
+        won = won_by(game, winner)
+        loser = 1 - winner
+        if how in ("", "?"):
+            return won
+        if how[0] in _REASONS and how in ("r", "resign", "t", "time"):
+            return _with_side(won, loser, reason=_REASONS[how[0]])
+        margin = _number(how)
+        if margin is None:
+            return None
+        return _with_side(_with_side(won, winner, points=margin), loser, points=0.0)
+
+    def own_text(self, game: Game, order: Order) -> str:
+        """Write `B+R`, `W+3.5`, `B+` or `Jigo`; `1-0` where the colours are not known."""
+        places = [game.sides[position].place or 3 for position in order]
+        if len(places) != 2 or places[0] == places[1]:
+            return "Jigo" if len(places) == 2 else _Common.own_text(self, game, order)
+        winner = order[0] if places[0] < places[1] else order[1]
+        side, other = game.sides[winner], game.sides[1 - winner]
+        if side.colour is None:
+            return Outcome().own_text(game, order)
+        how = next((letter.upper() for letter, reason in _REASONS.items() if reason == other.reason), "")
+        if side.points is not None and other.points == 0.0:
+            how = f"{side.points:g}"
+        return f"{side.colour[0].upper()}+{how}"
+
+
+@dataclass(frozen=True, slots=True)
+class Count(_Common):
+    """Two counts, the higher one wins: goals, games of a match, sets, discs, points: `2-1`.
+
+    A third number counts drawn games of a match: `1-1-1`.  The length of the game is then the number of games played.
+
+    Args:
+        of_games: whether the counts are games won, so that a third number may follow.
+        allows_draw: whether equal counts are a draw.
+    """
+
+    of_games: bool = False
+    allows_draw: bool = True
+
+    @property
+    def examples(self) -> str:
+        """Results as one types them."""
+        drawn = ", 1-1-1 (drawn games last)" if self.of_games else ""
+        return f"2-1, 0-2{drawn}, 1!, 2!, !, void or -"
+
+    def own(self, game: Game, word: str, order: Order) -> Game | None:
+        """Read two counts in the order in which the sides are listed."""
+        parts = re.split(r"\s*[-:]\s*|\s+", word)
+        counts = [_number(part.replace(",", ".")) for part in parts]
+        if len(counts) not in ((2, 3) if self.of_games else (2,)) or None in counts:
+            return None
+        first, second = float(counts[0] or 0), float(counts[1] or 0)
+        if first == second and not self.allows_draw:
+            return None
+        places = (1, 1) if first == second else (1, 2) if first > second else (2, 1)
+        listed = [0, 0]
+        for at, position in enumerate(order):
+            listed[position] = places[at]
+        made = with_places(game, listed)
+        for at, position in enumerate(order):
+            made = _with_side(made, position, points=(first, second)[at])
+        if self.of_games:
+            made = replace(made, length=first + second + float(counts[2] or 0 if len(counts) == 3 else 0) or None)
+        return made
+
+    def own_text(self, game: Game, order: Order) -> str:
+        """Write the counts, with drawn games last where there are any; the outcome alone where they are not known."""
+        points = [game.sides[position].points for position in order]
+        if len(points) != 2 or points[0] is None or points[1] is None:
+            return Outcome().own_text(game, order)
+        drawn = (game.length or 0.0) - points[0] - points[1] if self.of_games else 0.0
+        return f"{points[0]:g}-{points[1]:g}" + (f"-{drawn:g}" if drawn > 0 else "")
+
+
+@dataclass(frozen=True, slots=True)
+class TablePoints(_Common):
+    """The points of everyone at a table, in the order of the players: `120 -40 -80`.
+
+    Args:
+        better: whether more or fewer points win.
+    """
+
+    better: str = "higher"
+
+    @property
+    def examples(self) -> str:
+        """Results as one types them."""
+        return "120 -40 -80 (the points of the players in order), void or -"
+
+    def own(self, game: Game, word: str, order: Order) -> Game | None:
+        """Read the points of all sides."""
+        points = [_signed(part) for part in word.replace(":", " ").replace(";", " ").split()]
+        if len(points) != len(game.sides) or len(points) < 2 or None in points:
+            return None
+        own = [0.0 if each is None else each for each in points]
+        sign = 1 if self.better == "higher" else -1
+        places = tuple(1 + sum(sign * other > sign * each for other in own) for each in own)
+        made = with_places(game, [places[order.index(position)] for position in range(len(own))])
+        for at, position in enumerate(order):
+            made = _with_side(made, position, points=own[at])
+        return made
+
+    def own_text(self, game: Game, order: Order) -> str:
+        """Write the points of all sides."""
+        points = [game.sides[position].points for position in order]
+        if all(each is None for each in points):
+            return _Common.own_text(self, game, order)
+        return " ".join("-" if each is None else f"{each:g}" for each in points)
+
+
+@dataclass(frozen=True, slots=True)
+class Places(_Common):
+    """The places of all sides, in the order of the sides: `2 1 3`; `-` did not finish."""
+
+    @property
+    def examples(self) -> str:
+        """Results as one types them."""
+        return "2 1 3 (the places of the players in order; - did not finish), void"
+
+    def own(self, game: Game, word: str, order: Order) -> Game | None:
+        """Read the place of every side."""
+        parts = word.split()
+        if len(parts) != len(game.sides) or not all(part == "-" or part.isdecimal() for part in parts):
+            return Outcome().own(game, word, order) if len(game.sides) == 2 else None
+        listed: list[int | None] = [None] * len(parts)
+        for at, position in enumerate(order):
+            listed[position] = None if parts[at] == "-" else int(parts[at])
+        if not any(listed) or 0 in listed:
+            return None
+        return with_places(game, listed)
+
+
+def with_places(game: Game, places: Sequence[int | None], kind: ResultKind = ResultKind.PLAYED) -> Game:
+    """Return the game with this kind and the places of its sides; points and reasons of an earlier result go."""
+    sides = [
+        replace(side, place=place, points=None, score=None, reason=None)
+        for side, place in zip(game.sides, places, strict=True)
+    ]
+    return replace(game, kind=kind, sides=tuple(sides))
+
+
+def won_by(game: Game, winner: int, kind: ResultKind = ResultKind.PLAYED) -> Game:
+    """Return a game of two that the side at this position won."""
+    return with_places(game, (1, 2) if winner == 0 else (2, 1), kind)
+
+
+def _with_side(game: Game, position: int, **changes: object) -> Game:
+    sides = list(game.sides)
+    sides[position] = replace(sides[position], **changes)  # type: ignore[arg-type]  # fields of a side
+    return replace(game, sides=tuple(sides))
+
+
+def _facts(word: str, game: Game) -> tuple[str, Game]:
+    """Take handicap, komi and length off the end of a word, and return the game with them; a handicap of 0 is none."""
+    words = word.split()
+    while words and re.fullmatch(r"[hk/]\S*", words[-1]) and words[-1] not in ("h", "h!"):
+        letter, number = words[-1][0], _number(words[-1][1:])
+        if number is None:
+            raise ResultError("games/unknown-game-fact", word=words[-1], board=game.board)
+        if letter == "h":
+            game = replace(game, handicap=number or None)
+        elif letter == "k":
+            game = replace(game, komi=number)
+        else:
+            game = replace(game, length=number)
+        words.pop()
+    return " ".join(words), game
+
+
+def _winner(game: Game, word: str, order: Order, keys: Keys) -> int | None:
+    """Return the position of the side that a letter or number names."""
+    if word in ("1", "2"):
+        return order[int(word) - 1]
+    if word in ("b", "w"):
+        colours = [side.colour for side in game.sides]
+        colour = "black" if word == "b" else "white"
+        if colour in colours:
+            return colours.index(colour)
+    if word in keys:
+        return order[list(keys).index(word)]
+    return None
+
+
+def _number(text: str) -> float | None:
+    number = _signed(text)
+    return number if number is not None and number >= 0 else None
+
+
+def _signed(text: str) -> float | None:
+    try:
+        number = float(text)
+    except ValueError:
+        return None
+    return number if math.isfinite(number) and abs(number) <= _MOST else None

@@ -1,0 +1,116 @@
+"""The profile of a game: its sides, results, ranks and words, and what an event of it uses by default."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from crosstable.games.notation import Notation, Outcome
+from crosstable.games.ranks import RankScale
+from crosstable.model.games import Colour, Game
+
+Setting = bool | int | float | str
+_NOTHING: Mapping[str, Setting] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class SideName:
+    """What one of two sides is called, and its colour where the game has colours.
+
+    Args:
+        name: as it heads a column: "White", "Home".
+        key: the letter with which a director names it: "w".
+        colour: of the side in the stored game; None where the game has no colours.
+    """
+
+    name: str
+    key: str
+    colour: Colour | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What a player, a round and a board are called in this game."""
+
+    player: str = "player"
+    players: str = "players"
+    round: str = "round"
+    board: str = "board"
+    points: str = "points"
+
+
+@dataclass(frozen=True, slots=True)
+class GameProfile:
+    """Everything that differs from game to game.
+
+    Args:
+        name: as it is typed: "chess".
+        title: as it is shown: "Chess".
+        sides: the two sides in the order in which this game lists them; none where sides have no names.
+        notation: how results are typed and shown.
+        counted: what the two numbers of a result count: "goals"; "" where a result has none.
+        words: what players, rounds and boards are called.
+        titles: titles that stand before a name, the highest first.
+        organisations: whose player numbers the game knows, the usual one first: ("FIDE",).
+        ranks: the scale of ranks, where the game has one.
+        has_federation: whether players are listed with a federation.
+        system: the rating system of a new rating list, with its `system_settings`.
+        policy: how rounds are paired by default, with its `policy_settings`.
+        rules: the scoring rules of its events.
+        tiebreaks: in order.
+        rated_handicap: whether handicap counts in the expected score of a rated game.
+    """
+
+    name: str
+    title: str
+    sides: tuple[SideName, ...] = ()
+    notation: Notation = field(default_factory=Outcome)
+    counted: str = ""
+    words: Words = field(default_factory=Words)
+    titles: tuple[str, ...] = ()
+    organisations: tuple[str, ...] = ()
+    ranks: RankScale | None = None
+    has_federation: bool = False
+    system: str = "elo"
+    system_settings: Mapping[str, Setting] = field(default_factory=lambda: _NOTHING)
+    policy: str = "swiss"
+    policy_settings: Mapping[str, Setting] = field(default_factory=lambda: _NOTHING)
+    rules: str = "default"
+    tiebreaks: tuple[str, ...] = ("BH-C1", "BH", "SB")
+    rated_handicap: bool = False
+
+    def __hash__(self) -> int:
+        return hash(self.name)  # a mapping has no hash
+
+    @property
+    def has_colours(self) -> bool:
+        """Whether the sides of a game have colours."""
+        return any(side.colour for side in self.sides)
+
+    def order(self, game: Game) -> tuple[int, ...]:
+        """Return the sides of a game in the order in which this game lists them, as positions in `game.sides`.
+
+        Example:
+            >>> from crosstable import Game, Side
+            >>> from crosstable.games.chess import CHESS
+            >>> CHESS.order(Game((Side.of("Ann", colour="black"), Side.of("Bo", colour="white"))))
+            (1, 0)
+        """
+        positions = tuple(range(len(game.sides)))
+        if len(self.sides) != 2 or len(positions) != 2 or not self.has_colours:
+            return positions
+        first = self.sides[0].colour
+        return positions if game.sides[0].colour in (first, None) else positions[::-1]
+
+    def result_of(self, game: Game, text: str) -> Game:
+        """Return the game with the result that a text states.
+
+        Raises:
+            ResultError: the text is no result of this game.
+        """
+        return self.notation.read(game, text, self.order(game), tuple(side.key for side in self.sides))
+
+    def result_text(self, game: Game) -> str:
+        """Return the result of a game as players of this game write it; "" while there is none."""
+        return self.notation.write(game, self.order(game))

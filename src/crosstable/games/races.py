@@ -1,0 +1,14 @@
+"""Races: the places of all who started."""
+
+from __future__ import annotations
+
+from crosstable.games.notation import Places
+from crosstable.games.profile import GameProfile, Words
+
+RACES = GameProfile(
+    name="races",
+    title="Races",
+    notation=Places(),
+    words=Words(player="driver", players="drivers", board="race"),
+    system="elo-many-sides",
+)

@@ -1,0 +1,66 @@
+"""Every profile names parts that exist, and ranks convert as their federation says."""
+
+import pytest
+
+from crosstable.games.ranks import GO_RANKS
+from crosstable.games.registry import GAMES, game_profile
+from crosstable.model.errors import ResultError, UnknownName
+from crosstable.model.games import Game, Side
+from crosstable.model.results import ResultRules
+from crosstable.pairing.policies import policy
+from crosstable.ratings.system import SYSTEMS
+from crosstable.standings.registry import tiebreak
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_a_profile_names_parts_that_exist(name):
+    profile = GAMES[name]
+
+    assert name == profile.name
+    assert profile.title
+    assert ResultRules.preset(profile.rules).name == profile.rules
+    assert SYSTEMS[profile.system](**profile.system_settings) is not None
+    assert policy(profile.policy, **profile.policy_settings).name == profile.policy
+    assert all(tiebreak(code) is not None for code in profile.tiebreaks)
+    assert len(profile.sides) in (0, 2)
+
+
+def test_an_unknown_game_is_answered_with_the_known_ones():
+    with pytest.raises(UnknownName, match=r"^Unknown game 'ches'\. Did you mean 'chess'\? Known: backgammon, cards"):
+        game_profile("ches")
+
+
+@pytest.mark.parametrize("name", ["chess", "draughts"])
+def test_white_is_listed_first_whoever_is_stored_first(name):
+    black, white = Side.of("Ann", colour="black"), Side.of("Bo", colour="white")
+
+    assert (1, 0) == GAMES[name].order(Game((black, white)))
+    assert (0, 1) == GAMES[name].order(Game((white, black)))
+    assert ["White", "Black"] == [side.name for side in GAMES[name].sides]
+
+
+def test_black_is_listed_first_in_go():
+    game = Game((Side.of("Bo", colour="white"), Side.of("Ann", colour="black")))
+
+    assert (1, 0) == GAMES["go"].order(game)
+
+
+# EGF official ratings system: 20k 100, 1k 2000, 1d 2100, 7d 2700; professional ranks 30 apart from 1p 2700.
+@pytest.mark.parametrize(
+    ("rank", "rating"),
+    [("30k", -900), ("20k", 100), ("3k", 1800), ("1k", 2000), ("1d", 2100), ("7d", 2700), ("1p", 2700), ("9p", 2940)],
+)
+def test_ranks_of_go_are_ratings_of_egf(rank, rating):
+    assert rating == GO_RANKS.rank(rank).rating
+    assert rank == str(GO_RANKS.rank(rank.upper()))
+
+
+@pytest.mark.parametrize(("rating", "rank"), [(2049, "1k"), (2050, "1d"), (-5000, "30k"), (9999, "9d"), (1800, "3k")])
+def test_a_rating_has_the_nearest_rank(rating, rank):
+    assert rank == str(GO_RANKS.of_rating(rating))
+
+
+@pytest.mark.parametrize("text", ["0k", "31k", "10d", "k", "3", "", "3x", "\N{ARABIC-INDIC DIGIT THREE}k"])
+def test_what_is_no_rank_is_rejected(text):
+    with pytest.raises(ResultError, match=r"is not a rank\. Write 30k to 1k, 1d to 9d, or 1p to 9p\.$"):
+        GO_RANKS.rank(text)
