@@ -1,4 +1,4 @@
-"""A package imports only from lower floors, and floors 0 to 2 touch nothing outside their arguments."""
+"""A package imports only from lower floors, and floors 0 to 3 touch nothing outside their arguments."""
 
 import ast
 import re
@@ -13,23 +13,23 @@ SOURCE = Path(crosstable.__file__).parent
 FLOORS = {
     "model": 0,
     "games": 1,
-    "matching": 1,
-    "ratings": 1,
-    "standings": 1,
-    "formats": 1,
-    "pairing": 2,
-    "evaluation": 2,
-    "league": 3,
-    "practice": 3,
-    "cluster": 3,
-    "views": 4,
-    "publish": 5,
-    "web": 6,
-    "cli": 7,
-    "__main__.py": 8,
-    "testing": 8,
+    "matching": 2,
+    "ratings": 2,
+    "standings": 2,
+    "formats": 2,
+    "pairing": 3,
+    "evaluation": 3,
+    "league": 4,
+    "practice": 4,
+    "cluster": 4,
+    "views": 5,
+    "publish": 6,
+    "web": 7,
+    "cli": 8,
+    "__main__.py": 9,
+    "testing": 9,
 }
-PURE_UP_TO = 2
+PURE_UP_TO = 3
 REGISTRY_ENTRY = re.compile(r"crosstable(\.\w+)+:\w+")
 # The world outside: files, terminal, clock, environment, unseeded chance.
 CALLS = {"open", "print", "input", "breakpoint", "io.open", "os.open", "os.getenv", "os.urandom", "time.sleep"}

@@ -24,6 +24,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "pgn-player-missing": "The game has no White or no Black. Name both; it was left out.",
         "pgn-without-games": '{file}: there is no game in the file, as no line is like [White "Example, Ann"]. Check '
         "that it is the right file.",
+        "pasted-line-too-long": "Line {line} is longer than {most:,} characters. Paste one player a line.",
+        "pasted-rating-or-year": "Line {line}: {number!r} was read as a rating. "
+        "If it is a year of birth, write *{number}.",
+        "pasted-twice": "Line {line}: {kept!r} was read, and {other!r} after it was not. Check which is meant.",
         "reading-stopped": "{file}: reading stopped: {why}. Check the file and try again.",
         "wer-bye-outcome": "Outcome {outcome!r} without an opponent is read as a bye.",
         "wer-outcome": "Outcome {outcome!r} is not known (1 won, 2 drawn); the match is kept without a result.",
