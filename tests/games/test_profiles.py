@@ -7,7 +7,7 @@ from crosstable.games.registry import GAMES, game_profile
 from crosstable.model.errors import ResultError, UnknownName
 from crosstable.model.games import Game, Side
 from crosstable.model.results import ResultRules
-from crosstable.pairing.policies import policy
+from crosstable.pairing.systems import pairing_system
 from crosstable.ratings.system import SYSTEMS
 from crosstable.standings.registry import tiebreak
 
@@ -20,7 +20,7 @@ def test_a_profile_names_parts_that_exist(name):
     assert profile.title
     assert ResultRules.preset(profile.rules).name == profile.rules
     assert SYSTEMS[profile.system](**profile.system_settings) is not None
-    assert policy(profile.policy, **profile.policy_settings).name == profile.policy
+    assert pairing_system(profile.policy, profile.policy_settings).name == profile.policy
     assert all(tiebreak(code) is not None for code in profile.tiebreaks)
     assert len(profile.sides) in (0, 2)
 

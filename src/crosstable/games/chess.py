@@ -19,7 +19,7 @@ CHESS = GameProfile(
     has_federation=True,
     system="elo",
     system_settings=MappingProxyType({"k": 20}),
-    policy="swiss",
+    policy="fide-dutch",
     rules="fide-2026",
     tiebreaks=("BH-C1", "BH", "SB"),
 )
