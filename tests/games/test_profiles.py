@@ -1,15 +1,15 @@
 """Every profile names parts that exist, and ranks convert as their federation says."""
 
 import pytest
+from crosstable.standings.registry import tiebreak
 
 from crosstable.games.ranks import GO_RANKS
-from crosstable.games.registry import GAMES, game_profile
+from crosstable.games.registry import GAMES, profile_of
 from crosstable.model.errors import ResultError, UnknownName
 from crosstable.model.games import Game, Side
 from crosstable.model.results import ResultRules
 from crosstable.pairing.systems import pairing_system
 from crosstable.ratings.system import SYSTEMS
-from crosstable.standings.registry import tiebreak
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
@@ -27,7 +27,24 @@ def test_a_profile_names_parts_that_exist(name):
 
 def test_an_unknown_game_is_answered_with_the_known_ones():
     with pytest.raises(UnknownName, match=r"^Unknown game 'ches'\. Did you mean 'chess'\? Known: backgammon, cards"):
-        game_profile("ches")
+        GAMES["ches"]
+
+
+@pytest.mark.parametrize(
+    ("discipline", "rules", "game"),
+    [
+        ("Football", "default", "football"),
+        (None, "fide-2026", "chess"),
+        ("blitz", "fide-2026", "chess"),
+        ("chess", "default", "chess"),
+        (None, "egf", "go"),
+        (None, "cards", "cards"),
+        (None, "default", "plain"),
+        ("", "someone's own", "plain"),
+    ],
+)
+def test_an_event_is_of_the_game_that_its_discipline_or_its_rules_name(discipline, rules, game):
+    assert game == profile_of(discipline, rules).name
 
 
 @pytest.mark.parametrize("name", ["chess", "draughts"])

@@ -54,8 +54,8 @@ def test_pairings_stand_by_name_with_everybody(tmp_path):
     by_table, by_name = tables(paper(event_of(in_round_two(tmp_path)[0]), "Club", ["pairings"]))
 
     assert ["Ann (1)", "Bo (2)", "Cy (3)", "Di (4)", "Ed (5)", "Flo (6)", "Gus (7)"] == [row[0] for row in by_name]
-    seats = {row[1]: (row[0], "Black", row[4]) for row in by_table[:3]}
-    seats |= {row[4]: (row[0], "White", row[1]) for row in by_table[:3]}
+    seats = {row[1]: (row[0], "White", row[4]) for row in by_table[:3]}
+    seats |= {row[4]: (row[0], "Black", row[1]) for row in by_table[:3]}
     assert [(row[0], tuple(row[1:])) for row in by_name[:6]] == sorted(seats.items())
     assert ["", "", "half-point bye"] == by_name[6][1:]
 
@@ -126,7 +126,7 @@ def test_slips_come_ten_to_a_sheet(tmp_path):
     html = paper(event_of(store), "Club", ["slips"])
 
     assert [10, 10, 2] == [sheet.count("<h2>") for sheet in html.split('<div class="slips">')[1:]]
-    assert "Round 1, board 1 Black" in slips(html)[0]
+    assert "Round 1, board 1 White" in slips(html)[0]
     assert "Tick the winner." in slips(html)[0]
 
 

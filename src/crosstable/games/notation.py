@@ -76,7 +76,7 @@ class _Common:
 
     def read(self, game: Game, text: str, order: Order, keys: Keys) -> Game:
         """Return the game with the result that a text states."""
-        word, game = _facts(text.casefold().translate(_DASHES).strip(), game)
+        word, game = _facts(text.casefold().translate(_DASHES).strip(), game, keys)
         if not word and text.strip():
             return game
         if word in ("-", ""):
@@ -267,6 +267,19 @@ class Count(_Common):
 
 
 @dataclass(frozen=True, slots=True)
+class OutcomeOrCount(_Common):
+    """Won, drawn or lost, or two counts where the players keep them: `1-0`, `3:1`."""
+
+    def own(self, game: Game, word: str, order: Order) -> Game | None:
+        """Read an outcome, else two counts."""
+        return Outcome().own(game, word, order) or Count().own(game, word, order)
+
+    def own_text(self, game: Game, order: Order) -> str:
+        """Write the counts where they are known, else the outcome."""
+        return Count().own_text(game, order)
+
+
+@dataclass(frozen=True, slots=True)
 class TablePoints(_Common):
     """The points of everyone at a table, in the order of the players: `120 -40 -80`.
 
@@ -344,10 +357,10 @@ def _with_side(game: Game, position: int, **changes: object) -> Game:
     return replace(game, sides=tuple(sides))
 
 
-def _facts(word: str, game: Game) -> tuple[str, Game]:
+def _facts(word: str, game: Game, keys: Keys) -> tuple[str, Game]:
     """Take handicap, komi and length off the end of a word, and return the game with them; a handicap of 0 is none."""
     words = word.split()
-    while words and re.fullmatch(r"[hk/]\S*", words[-1]) and words[-1] not in ("h", "h!"):
+    while words and re.fullmatch(r"[hk/]\S*", words[-1]) and words[-1].rstrip("!") not in keys:
         letter, number = words[-1][0], _number(words[-1][1:])
         if number is None:
             raise ResultError("games/unknown-game-fact", word=words[-1], board=game.board)

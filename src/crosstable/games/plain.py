@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from crosstable.games.notation import OutcomeOrCount
 from crosstable.games.profile import GameProfile
 
-PLAIN = GameProfile(name="plain", title="Any game")
+PLAIN = GameProfile(name="plain", title="Any game", notation=OutcomeOrCount())

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from crosstable.games.notation import Notation, Outcome
+from crosstable.games.notation import Notation, Outcome, Places, TablePoints
 from crosstable.games.ranks import RankScale
 from crosstable.model.games import Colour, Game
 
@@ -88,6 +88,11 @@ class GameProfile:
         """Whether the sides of a game have colours."""
         return any(side.colour for side in self.sides)
 
+    @property
+    def is_white_first(self) -> bool:
+        """Whether White is listed first."""
+        return bool(self.sides) and self.sides[0].colour == "white"
+
     def order(self, game: Game) -> tuple[int, ...]:
         """Return the sides of a game in the order in which this game lists them, as positions in `game.sides`.
 
@@ -103,14 +108,30 @@ class GameProfile:
         first = self.sides[0].colour
         return positions if game.sides[0].colour in (first, None) else positions[::-1]
 
+    def listed_players(self, players: Sequence[str]) -> tuple[str, ...]:
+        """Return the players of a board, Black and White, in the order in which this game lists them."""
+        is_turned = len(players) == 2 and self.is_white_first
+        return tuple(reversed(players)) if is_turned else tuple(players)
+
+    def as_listed(self, game: Game) -> Game:
+        """Return the game with its sides in the order in which this game lists them."""
+        order = self.order(game)
+        return game if order == tuple(range(len(order))) else replace(game, sides=tuple(game.sides[at] for at in order))
+
     def result_of(self, game: Game, text: str) -> Game:
         """Return the game with the result that a text states.
 
         Raises:
             ResultError: the text is no result of this game.
         """
-        return self.notation.read(game, text, self.order(game), tuple(side.key for side in self.sides))
+        notation = self.notation
+        if len(game.sides) > 2 and not isinstance(notation, (TablePoints, Places)):
+            notation = TablePoints()  # a table has points, whatever the game
+        return notation.read(game, text, self.order(game), tuple(side.key for side in self.sides))
 
     def result_text(self, game: Game) -> str:
         """Return the result of a game as players of this game write it; "" while there is none."""
-        return self.notation.write(game, self.order(game))
+        notation = self.notation
+        if len(game.sides) > 2 and not isinstance(notation, Places):
+            notation = TablePoints()
+        return notation.write(game, self.order(game))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from crosstable.games.profile import GameProfile
-from crosstable.model.errors import UnknownName
 from crosstable.model.registry import Registry
 
 GAMES = Registry(
@@ -29,13 +30,27 @@ GAMES = Registry(
 )
 
 
+# Games whose rule books have presets of their own.
+_OF_RULES = {"fide-2026": "chess", "egf": "go", "opengotha": "go", "go-pairer": "go", "cards": "cards"}
+
+
+def profile_of(discipline: str | None, rules: str) -> GameProfile:
+    """Return the profile of the games of an event.
+
+    Args:
+        discipline: of the event; one that has the name of a game is that game.
+        rules: the scoring rules of the event, which name the game otherwise.
+    Returns:
+        The profile of the game, of `plain` where neither says which it is.
+    """
+    named = (discipline or "").strip().casefold()
+    return game_profile(named if named in GAMES else _OF_RULES.get(rules, "plain"))
+
+
 def game_profile(name: str) -> GameProfile:
     """Return the profile of a game.
 
     Raises:
         UnknownName: no game has that name.
     """
-    found = GAMES[name]
-    if not isinstance(found, GameProfile):
-        raise UnknownName("game", name, GAMES)
-    return found
+    return cast("GameProfile", GAMES[name])

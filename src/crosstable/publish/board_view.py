@@ -7,13 +7,14 @@ Names come as links or escaped, texts of directors are escaped; all else is numb
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from itertools import accumulate
 from typing import NamedTuple
 
 from markupsafe import Markup
 
+from crosstable.games.registry import profile_of
 from crosstable.league.snapshot import EventSnapshot, PairedBoard, PairedRound
 from crosstable.model.events import Round
 from crosstable.model.games import Game, Side
@@ -64,7 +65,9 @@ def round_views(snapshot: EventSnapshot, links: Mapping[str, str], names: Mappin
     event, paired = snapshot.event, {each.number: each for each in snapshot.paired}
     before = _scores_before(snapshot) if paired else {}
     views = []
-    for this in event.rounds:
+    game_played = profile_of(snapshot.discipline, event.rules.name)
+    for stored in event.rounds:
+        this = replace(stored, games=tuple(game_played.as_listed(game) for game in stored.games))
         of = paired.get(this.number)
         now = {player: scores[this.number - 1] for player, scores in before.items()}
         has_pairs = any(len(game.sides) == 2 for game in this.games) or not this.games

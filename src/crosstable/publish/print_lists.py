@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from crosstable.games.registry import profile_of
 from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.errors import InputError
 from crosstable.model.events import Entrant, Round
@@ -96,7 +97,8 @@ def table_lines(snapshot: EventSnapshot, of: Round) -> list[TableLine]:
     entrants = {each.id: each for each in snapshot.event.entrants}
     before = scores(snapshot.event, after_round=of.number - 1)
     games = sorted(of.games, key=lambda game: (len(game.sides) < 2, game.board or 0))
-    return [_table(game, entrants, before) for game in games]
+    game_played = profile_of(snapshot.discipline, snapshot.event.rules.name)
+    return [_table(game_played.as_listed(game), entrants, before) for game in games]
 
 
 def name_lines(snapshot: EventSnapshot, of: Round) -> list[NameLine]:

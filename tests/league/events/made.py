@@ -28,7 +28,7 @@ def paired(store, event_id, **options):
 
 
 def played(store, event_id, *words):
-    """Pair the next round, publish it, and enter the results of its boards; Black wins where no more are given."""
+    """Play the next round: where no more results are given, the side listed first wins."""
     boards = [board.number for board in paired(store, event_id).pairing.boards]
     given = dict(zip(boards, words, strict=False))
     enter_results(store, "ann", event_id, [(board, given.get(board, "1")) for board in boards])

@@ -37,7 +37,8 @@ def test_partners_of_a_pair_set_by_hand_meet_each_other(store, is_published):
     assert ["came in one car"] * 2 == [*made.by_hand.values()]
     assert sound(store)
     if is_published:
-        assert [known.game.players for known in now(store, event_id).latest.games] == [
+        # A board holds Black and White; a game of chess lists White first.
+        assert [known.game.players[::-1] for known in now(store, event_id).latest.games] == [
             board.players for board in made.pairing.boards
         ]
 
@@ -65,10 +66,10 @@ def test_two_at_one_board_change_colours_and_keep_their_result_in_a_closed_event
     black, white = now(store, event_id).latest.pairing.boards[0].players
     before = scores(store, event_id)
 
-    set_board(store, "ann", event_id, 1, white, black, reason="colours were the other way round")
+    set_board(store, "ann", event_id, 1, black, white, reason="colours were the other way round")
 
     game = now(store, event_id).latest.board(1).game
-    assert [(white, "black", 2), (black, "white", 1)] == [
+    assert [(black, "white", 1), (white, "black", 2)] == [
         (side.players[0], side.colour, side.place) for side in game.sides
     ]
     assert before == scores(store, event_id)

@@ -25,7 +25,7 @@ def test_event_is_run_from_beginning_to_end(place, store, tmp_path):
     assert "draft" == answer(place, "unpublish")["state"]
     assert "published" == answer(place, "publish")["state"]
     assert "1 board of round 1 without a result." in call(place, "result", "1 b")
-    assert "board\tfirst\tsecond\tresult" in call(place, "result", typed="2 w h2\n")
+    assert "board\tBlack\tWhite\tresult" in call(place, "result", typed="2 w h2\n")
     assert "Round 1 is closed. Next: crosstable event pair" in call(place, "close", "--round")
     assert "Bo was withdrawn after round 1." in call(place, "withdraw", "Bo")
     assert "Bo is entered again." in call(place, "return", "bo")
@@ -52,13 +52,13 @@ def test_round_is_shown_with_handicaps_remarks_and_who_confirmed(place, store):
 
     assert "handicap 3, confirmed by bea" in shown
     assert "bye\tEve (5)" in shown
-    assert (3, "bea", "1-0") == (first["handicap"], first["confirmed_by"], first["result"])
-    assert (0, None, "0-1") == (second["handicap"], second["confirmed_by"], second["result"])
+    assert (3, "bea", "0-1") == (first["handicap"], first["confirmed_by"], first["result"])
+    assert (0, None, "1-0") == (second["handicap"], second["confirmed_by"], second["result"])
 
 
 @pytest.mark.parametrize(
     ("word", "shown"),
-    [("!", "no-show both"), ("0", "0-0"), ("b!", "1-0 forfeit"), ("d", "½-½"), ("void", "void"), ("3 1", "1-0")],
+    [("!", "- / -"), ("0", "both lost"), ("b!", "- / +"), ("d", "½-½"), ("void", "void"), ("1-0", "1-0"), ("b", "0-1")],
 )
 def test_result_is_shown_in_words(place, store, word, shown):
     begun(store, FOUR[:2])
@@ -76,7 +76,7 @@ def test_typed_results_are_entered_line_by_line_and_a_wrong_line_is_asked_again(
 
     said = call(place, "result")
 
-    assert "'x' is not a result of board 1." in said
+    assert "Board 1: 'x' is not a result of this game." in said
     assert "1: Ann beat Cem. Still open: 2." in said
     assert "All results are in. Next: crosstable event pair" in said
 
@@ -123,8 +123,8 @@ def test_preview_names_the_pairs_that_would_be_others_and_their_cost(place, stor
     played(store, event_id)
     call(place, "pair", "--publish")
 
-    words = call(place, "correct", "1 w", "--round", 1, "--reason", "x", "--preview")
-    (later,) = answer(place, "correct", "1 w", "--round", 1, "--reason", "x", "--preview")["later_rounds"]
+    words = call(place, "correct", "1 b", "--round", 1, "--reason", "x", "--preview")
+    (later,) = answer(place, "correct", "1 b", "--round", 1, "--reason", "x", "--preview")["later_rounds"]
 
     assert "Round 2 would be paired differently now; 3 of its 3 boards have not started." in words
     assert "  Without: " in words
@@ -140,7 +140,7 @@ def test_preview_names_the_rounds_that_it_did_not_weigh_and_why(place, store, mo
     played(store, event_id)
     call(place, "pair")
     monkeypatch.setattr("crosstable.league.events.correction_preview.PAIRS", 0)
-    words = ("correct", "1 w", "--round", 1, "--reason", "x", "--preview")
+    words = ("correct", "1 b", "--round", 1, "--reason", "x", "--preview")
 
     said = call(place, *words)
 
@@ -155,7 +155,7 @@ def test_preview_of_rounds_by_tables_says_that_nothing_is_weighed(place, store):
     played(store, event_id)
     call(place, "pair", "--publish")
 
-    said = call(place, "correct", "1 w", "--round", 1, "--reason", "x", "--preview")
+    said = call(place, "correct", "1 b", "--round", 1, "--reason", "x", "--preview")
 
     assert "Round 2 was not weighed again: its policy weighs no pairs." in said
 
@@ -166,12 +166,12 @@ def test_preview_is_told_as_values_too(place, store):
     call(place, "close")
     league(place, "publish")
 
-    told = answer(place, "correct", "1 w", "--reason", "x", "--preview")
-    words = call(place, "correct", "1 w", "--reason", "x", "--preview")
+    told = answer(place, "correct", "1 b", "--reason", "x", "--preview")
+    words = call(place, "correct", "1 b", "--reason", "x", "--preview")
 
     assert 2 == len(told["ratings"]["overall"]["moves"])
     assert "overall: 2 players moved; new games: 0, corrected: 1" in words
-    assert "This is the result already" in call(place, "correct", "1 b", "--reason", "x", "--preview")
+    assert "This is the result already" in call(place, "correct", "1 w", "--reason", "x", "--preview")
     assert "Nothing was changed. Leave out --preview to correct." in words
 
 
@@ -345,14 +345,14 @@ def test_doubtful_name_is_asked_on_a_terminal(place, store, monkeypatch):
 def test_preview_needs_no_reason(place, store):
     played(store, begun(store))
 
-    assert "becomes" in call(place, "correct", "1 w", "--preview")
+    assert "becomes" in call(place, "correct", "1 b", "--preview")
 
 
 def test_word_that_is_no_result_is_told_before_a_board_that_stands_twice(place, store):
     begun(store)
     call(place, "pair", "--publish")
 
-    assert "'zzz' is not a result of board 1." in call(place, "result", typed="1 d\n1 zzz\n", code=3)
+    assert "Board 1: 'zzz' is not a result of this game." in call(place, "result", typed="1 d\n1 zzz\n", code=3)
     assert "Board 1 is given twice, with 'd' and 'b'. Keep one." in call(place, "result", typed="1 d\n1 b\n", code=3)
 
 

@@ -194,5 +194,5 @@ def test_command_line_says_in_a_sentence_that_the_league_is_locked(place, name, 
 @pytest.mark.parametrize("name", ["event-result"])
 def test_command_that_reads_is_not_stopped_by_a_writer(place):
     with opened(place).write("bo", "note"):
-        assert "board\tBlack\tWhite" in call(place, "show")
+        assert "board\tWhite\tBlack" in call(place, "show")
         assert "place\tplayer" in call(place, "standings")

@@ -60,7 +60,7 @@ def test_event_of_hostile_names_is_run_to_its_end(place, store, tmp_path):
 def test_reason_that_no_database_takes_is_kept_without_what_cannot_be_seen(place, store):
     played(store, begun(store))
 
-    call(place, "correct", "1 w", "--reason", NASTY + "why", "--as", f"{NASTY}bea")
+    call(place, "correct", "1 b", "--reason", NASTY + "why", "--as", f"{NASTY}bea")
 
     assert story(place)[-1].startswith("bea: corrected round 1")
     assert story(place)[-1].endswith("(why)")

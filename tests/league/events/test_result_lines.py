@@ -98,9 +98,9 @@ def test_boards_are_confirmed_from_slips_with_or_without_a_result():
 def test_boards_are_confirmed_without_quotes_and_from_a_slip(place, store):
     played(store, begun(store))
 
-    assert "Confirmed: 1." in call(place, "confirm", 1, "b", "--as", "bea")
+    assert "Confirmed: 1." in call(place, "confirm", 1, "w", "--as", "bea")
     assert "Confirmed: 2." in call(place, "confirm", "e1 round 1 board 2", "--as", "bea")
-    assert "'zzz' is not a result of board 1." in call(place, "confirm", 1, "zzz", "--as", "bea", code=3)
+    assert "Board 1: 'zzz' is not a result of this game." in call(place, "confirm", 1, "zzz", "--as", "bea", code=3)
 
 
 def test_points_below_zero_need_no_quotes(place, store):

@@ -2,9 +2,11 @@
 
 import pytest
 
+from crosstable.games.notation import TablePoints
+from crosstable.games.registry import GAMES
 from crosstable.league.events.closing import close_event, reopen_event
 from crosstable.league.events.confirmations import confirm_results
-from crosstable.league.events.result_notation import parse_line, with_word
+from crosstable.league.events.result_lines import parse_line
 from crosstable.league.events.results import enter_results
 from crosstable.league.events.rounds import pair_round
 from crosstable.model.errors import InputError
@@ -16,6 +18,7 @@ from tests.league.made import one, sound
 BOARD = Game(
     (Side.of("Ann", colour="black"), Side.of("Bo", colour="white")), kind=ResultKind.UNPLAYED, round=1, board=7
 )
+GO = GAMES["go"]
 TABLE = Game((Side.of("Ann"), Side.of("Bo"), Side.of("Cem")), kind=ResultKind.UNPLAYED, round=1, board=3)
 
 
@@ -31,27 +34,25 @@ TABLE = Game((Side.of("Ann"), Side.of("Bo"), Side.of("Cem")), kind=ResultKind.UN
         ("0", "double-loss", (None, None)),
         ("void", "void", (None, None)),
         ("-", "unplayed", (None, None)),
-        ("3:1", "played", (1, 2)),
-        ("10 12", "played", (2, 1)),
     ],
 )
 def test_word_is_a_result(word, kind, places):
-    game = with_word(BOARD, word)
+    game = GO.result_of(BOARD, word)
 
     assert (kind, places) == (game.kind.value, tuple(side.place for side in game.sides))
 
 
 def test_handicap_komi_and_length_stand_behind_the_result_or_alone():
-    whole, alone = with_word(BOARD, "b h3 k0.5"), with_word(with_word(BOARD, "w"), "h2")
+    whole, alone = GO.result_of(BOARD, "b h3 k0.5"), GO.result_of(GO.result_of(BOARD, "w"), "h2")
 
     assert (3, 0.5, 1) == (whole.handicap, whole.komi, whole.sides[0].place)
     assert (2, 2) == (alone.handicap, alone.sides[0].place)
-    assert None is with_word(whole, "h0").handicap
+    assert None is GO.result_of(whole, "h0").handicap
 
 
 @pytest.mark.parametrize(("better", "places"), [("higher", (1, 2, 3)), ("lower", (3, 2, 1))])
 def test_table_is_settled_by_points(better, places):
-    game = with_word(TABLE, "120 -40 -80 /30", better_points=better)
+    game = TablePoints(better).read(TABLE, "120 -40 -80 /30", (0, 1, 2), ())
 
     assert (places, (120, -40, -80), 30) == (
         tuple(side.place for side in game.sides),
@@ -61,30 +62,30 @@ def test_table_is_settled_by_points(better, places):
 
 
 def test_equal_points_share_a_place():
-    assert [2, 1, 2] == [side.place for side in with_word(TABLE, "5 9 5").sides]
+    assert [2, 1, 2] == [side.place for side in GO.result_of(TABLE, "5 9 5").sides]
 
 
 @pytest.mark.parametrize(
     ("game", "word", "message"),
     [
-        (BOARD, "x", r"'x' is not a result of board 7. Write b, w, d, b!, w!, !, 0, void or -."),
-        (BOARD, "3", r"'3' is not a result of board"),
-        (BOARD, "1 2 3", r"'1 2 3' is not a result of board"),
-        (BOARD, "nan 1", r"'nan 1' is not a result of board"),
-        (BOARD, "b h", r"'h' is not a fact about board 7. Write h3 \(handicap"),
-        (BOARD, "b k-1", r"'k-1' is not a fact about boar"),
-        (BOARD, "b /nan", r"'/nan' is not a fact about boar"),
+        (BOARD, "x", r"Board 7: 'x' is not a result of this game. Write B\+R, W\+3.5"),
+        (BOARD, "3", r"'3' is not a result of this game"),
+        (BOARD, "1 2 3", r"'1 2 3' is not a result of this game"),
+        (BOARD, "nan 1", r"'nan 1' is not a result of this game"),
+        (BOARD, "b h", r"Board 7: 'h' is not a handicap, komi or length. Write h3"),
+        (BOARD, "b k-1", r"'k-1' is not a handicap"),
+        (BOARD, "b /nan", r"'/nan' is not a handicap"),
         (
             TABLE,
             "b",
-            r"'b' is not a result of board 3. Give the points of its 3 players in order, such as 120 -40 -80.",
+            r"Board 3: 'b' is not a result of this game. Write 120 -40 -80 \(the points of the players in order",
         ),
-        (TABLE, "1 2", r"'1 2' is not a result of board"),
+        (TABLE, "1 2", r"Board 3: '1 2' is not a result of this game"),
     ],
 )
 def test_word_that_means_nothing_on_a_board_is_refused(game, word, message):
     with pytest.raises(InputError, match=message):
-        with_word(game, word)
+        GO.result_of(game, word)
 
 
 @pytest.mark.parametrize(
@@ -221,7 +222,7 @@ def test_confirmation_that_cannot_be_is_refused_and_nothing_is_confirmed(store):
     with pytest.raises(InputError, match=r"ann entered board 1 of round 1. A second person must confirm it. Give the"):
         confirm_results(store, "ann", event_id, [(1, "")])
     with pytest.raises(
-        InputError, match=r"The result of board 1 in round 1 is Ann beat Cem, but '2' was typed. Look at the"
+        InputError, match=r"The result of board 1 in round 1 is Cem beat Ann, but '2' was typed. Look at the"
     ):
         confirm_results(store, "bea", event_id, [(1, "2")])
     with pytest.raises(InputError, match=r"Board 2 of round 1 has no result to confirm. Enter the results first."):

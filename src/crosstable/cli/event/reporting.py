@@ -19,7 +19,7 @@ from crosstable.cli.event.choosing import (
     reason_to,
     typed_line,
 )
-from crosstable.cli.event.tables import print_entrants, print_round, result_words, round_json, standings_rows
+from crosstable.cli.event.tables import print_entrants, print_round, round_json, standings_rows
 from crosstable.cli.league.moves import diff_json, tell_moves
 from crosstable.cli.league.opening import As, DryRun, LeagueFile, actor, open_league, say_dry_run, shown_names
 from crosstable.cli.options import AsJson
@@ -227,10 +227,13 @@ def _next(running: RunningEvent, league: str) -> str:
 
 
 def _tell(running: RunningEvent, done: list[Entered], league: str, *, as_json: bool) -> None:
+    from crosstable.league.events.event_game import game_of
+
+    game = game_of(running.plan)
     if as_json:
         print_json(
             [
-                {"board": each.board, "game": each.game, "result": result_words(each.after), "is_new": each.is_new}
+                {"board": each.board, "game": each.game, "result": game.result_text(each.after), "is_new": each.is_new}
                 for each in done
             ]
         )
@@ -238,9 +241,11 @@ def _tell(running: RunningEvent, done: list[Entered], league: str, *, as_json: b
     is_table = any(len(each.after.sides) > 2 for each in done)
     rows: list[list[Cell]] = []
     for each in done:
-        names = [" ".join(running.name(player) for player in side.players) for side in each.after.sides]
-        rows.append([each.board, *([", ".join(names)] if is_table else names), result_words(each.after)])
-    print_rows(("board", "players", "result") if is_table else ("board", "first", "second", "result"), rows)
+        sides = game.as_listed(each.after).sides
+        names = [" ".join(running.name(player) for player in side.players) for side in sides]
+        rows.append([each.board, *([", ".join(names)] if is_table else names), game.result_text(each.after)])
+    heads = [side.name for side in game.sides] or ["first", "second"]
+    print_rows(("board", "players", "result") if is_table else ("board", *heads, "result"), rows)
     last = running.rounds[-1]
     if last.unfinished:
         say(f"{counted(len(last.unfinished), 'board')} of round {last.number} without a result.")

@@ -13,21 +13,23 @@ if TYPE_CHECKING:
     from crosstable.league.events.running import RunningEvent
     from crosstable.league.results.games import KnownGame
     from crosstable.model.events import Entrant
-    from crosstable.model.games import Game
     from crosstable.pairing.boards import Board
 
 
 def print_round(running: RunningEvent, of: RunRound) -> None:
     """Print the boards of a round, those set by hand with the reason, and who does not play."""
+    from crosstable.league.events.event_game import game_of
     from crosstable.league.events.rounds import games_of
 
+    game_played = game_of(running.plan)
     is_table = any(len(board.players) != 2 for board in of.pairing.boards)
-    head = ("board", "players", "result", "remarks") if is_table else ("board", "Black", "White", "result", "remarks")
+    sides_of = [side.name for side in game_played.sides] or ["first", "second"]
+    head = ("board", "players", "result", "remarks") if is_table else ("board", *sides_of, "result", "remarks")
     rows: list[list[Cell]] = []
     for board in of.pairing.boards:
         known = of.board(board.number)
-        who = [_with_number(running, each) for each in board.players]
-        result = "" if known is None else result_words(known.game)
+        who = [_with_number(running, each) for each in game_played.listed_players(board.players)]
+        result = "" if known is None else game_played.result_text(known.game)
         sides: list[Cell] = [", ".join(who)] if is_table else [*who]
         rows.append([board.number, *sides, result, _remarks(running, of, board, known)])
     if of.pairing.bye is not None:
@@ -78,17 +80,19 @@ def round_json(running: RunningEvent, of: RunRound) -> dict[str, object]:
 
 
 def _board_json(running: RunningEvent, of: RunRound, board: Board, known: KnownGame | None) -> dict[str, object]:
-    """Return a board as plain values."""
+    """Return a board as plain values, its players in the order in which the game lists them."""
+    from crosstable.league.events.event_game import game_of
+
     return {
         "board": board.number,
-        "players": list(board.players),
+        "players": list(game_of(running.plan).listed_players(board.players)),
         "handicap": board.handicap,
         "komi": board.komi,
         "reasons": [{name: str(value) for name, value in asdict(reason).items()} for reason in board.reasons],
         **({"by_hand": of.by_hand[board.number]} if board.number in of.by_hand else {}),
-        "names": [running.name(each) for each in board.players],
+        "names": [running.name(each) for each in game_of(running.plan).listed_players(board.players)],
         "game": None if known is None else known.id,
-        "result": None if known is None else result_words(known.game),
+        "result": None if known is None else game_of(running.plan).result_text(known.game),
         **({} if known is None else _of_game(running, known)),
     }
 
@@ -98,35 +102,6 @@ def _of_game(running: RunningEvent, known: KnownGame) -> dict[str, object]:
     game = known.game
     facts = {"handicap": game.handicap or 0, "komi": game.komi, "length": game.length}
     return {**facts, "confirmed_by": running.confirmed.get(known.result)}
-
-
-def result_words(game: Game) -> str:
-    """Write a result as a director types it.
-
-    Example:
-        >>> from crosstable import Game
-        >>> result_words(Game.between("Ann", "Bo", 1))
-        '1-0'
-    """
-    plain = {
-        ResultKind.UNPLAYED: "",
-        ResultKind.VOID: "void",
-        ResultKind.DOUBLE_FORFEIT: "no-show both",
-        ResultKind.DOUBLE_LOSS: "0-0",
-    }
-    if game.kind in plain:
-        return plain[game.kind]
-    if len(game.sides) != 2:
-        return " ".join("-" if side.points is None else f"{side.points:g}" for side in game.sides)
-    places = [side.place or 3 for side in game.sides]
-    words = (
-        "1-0"
-        if places[0] < places[1]
-        else "0-1"
-        if places[0] > places[1]
-        else "\N{VULGAR FRACTION ONE HALF}-\N{VULGAR FRACTION ONE HALF}"
-    )
-    return f"{words} forfeit" if game.kind is ResultKind.FORFEIT else words
 
 
 def standings_rows(running: RunningEvent, after_round: int | None) -> tuple[list[str], list[list[Cell]]]:

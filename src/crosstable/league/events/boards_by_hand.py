@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from crosstable.league.events.boards import add_boards, remove_boards, replace_boards
 from crosstable.league.events.entry_rows import change_entry, end_bye_request, entrant_of
+from crosstable.league.events.event_game import game_of
 from crosstable.league.events.plan import check_open
 from crosstable.league.events.round_checks import has_result
 from crosstable.league.events.round_rows import put_round
@@ -44,7 +45,7 @@ def set_board(
     Args:
         store, actor, event_id, dry_run: as in every command.
         number: the number of the round.
-        first, second: Black and White, or first and second player, by public id.
+        first, second: in the order in which the game lists them, White and Black in chess, by public id.
         reason: the reason, which is shown publicly.
     Raises:
         InputError: no reason is given; a player has no place in the round, has a result already, or is paired with
@@ -64,7 +65,7 @@ def set_board(
         if now.state != DRAFT:
             reseat(write, running, now, changed.pairing)
         put_round(write, running, changed)
-        write.tell(before=now.logged(), after=changed.logged())
+        write.tell(before=now.logged(game_of(running.plan)), after=changed.logged(game_of(running.plan)))
         return replace(changed, change=write.change_id)
 
 
@@ -84,21 +85,23 @@ def _takes_part(write: Write, running: RunningEvent, now: RunRound, player: str)
 def _with_board(running: RunningEvent, now: RunRound, first: str, second: str, reason: str) -> RunRound:
     """Return the round with the two players at one board."""
     pairing = now.pairing
+    seats_of = game_of(running.plan).listed_players  # Black and White of two who are listed: the same exchange back
+
     one, other = pairing.board_of(first), pairing.board_of(second)
     if one is not None and one == other and len(one.players) == 2:
-        return _with_boards(now, pairing, [replace(one, players=(first, second))], reason)
+        return _with_boards(now, pairing, [replace(one, players=seats_of((first, second)))], reason)
     _check_free(running, now, (first, second))
     pairing = replace(pairing, certificate=None)  # no longer proven to be optimal
     if _without_place(pairing, (first, second)):
         number = max((board.number for board in pairing.boards), default=0) + 1
-        return _with_boards(now, replace(pairing, bye=None), [Board(number, (first, second))], reason)
+        return _with_boards(now, replace(pairing, bye=None), [Board(number, seats_of((first, second)))], reason)
     seats = [(board, player) for board, player in ((one, first), (other, second)) if board is not None]
     boards = [board for board, _ in seats]
     opponents = [_opponent(board, player) for board, player in seats]
-    changed = [Board(boards[0].number, (first, second), komi=boards[0].komi)]
+    changed = [Board(boards[0].number, seats_of((first, second)), komi=boards[0].komi)]
     if len(seats) == 1:
         return _with_boards(now, replace(pairing, bye=opponents[0]), changed, reason)
-    changed.append(Board(boards[1].number, tuple(opponents), komi=boards[1].komi))
+    changed.append(Board(boards[1].number, seats_of(opponents), komi=boards[1].komi))
     return _with_boards(now, pairing, changed, reason)
 
 
@@ -146,8 +149,8 @@ def reseat(write: Write, running: RunningEvent, now: RunRound, pairing: Pairing)
             new.append(fresh)
         elif set(known.game.players) != set(board.players):
             changed.append((known, replace(fresh, date=known.game.date)))
-        elif known.game.players != board.players:
-            changed.append((known, _turned(known.game)))
+        elif _colours(known.game) != _colours(fresh):
+            changed.append((known, _seated_as(known.game, fresh)))
     replace_boards(write, running, changed)
     add_boards(write, running, new)
     if pairing.bye != now.pairing.bye:
@@ -158,10 +161,14 @@ def reseat(write: Write, running: RunningEvent, now: RunRound, pairing: Pairing)
             replace_boards(write, running, [(byes[0], replace(byes[0].game, sides=_bye(pairing.bye).sides))])
 
 
-def _turned(game: Game) -> Game:
-    """Return a game with its two players exchanged; the order of the colours stays."""
-    first, second = game.sides
-    return replace(game, sides=(replace(second, colour=first.colour), replace(first, colour=second.colour)))
+def _colours(game: Game) -> dict[str, str | None]:
+    return {player: side.colour for side in game.sides for player in side.players}
+
+
+def _seated_as(game: Game, fresh: Game) -> Game:
+    """Return a game with the sides in the order and with the colours of another one; each keeps its result."""
+    played = {side.players: side for side in game.sides}
+    return replace(game, sides=tuple(replace(played[side.players], colour=side.colour) for side in fresh.sides))
 
 
 def _bye(player: str) -> Game:

@@ -58,9 +58,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "event-undone": "Its beginning was undone, so nothing can be in it.",
         "event-was-undone": "Event {event} ({name}) was undone. {@see-log}, or begin another event.",
         "event-without-name": "The event has no name: {name!r} has no visible character. Give one.",
-        "game-fact-not-understood": (
-            "{typed!r} is not a fact about board {board}. Write h3 (handicap), k6.5 (komi) or /30 (length)."
-        ),
         "kind-of-missed-round": "A missed round cannot be a {kind!r}. Use one of {known}.",
         "length-out-of-range": "{length!r} is not the length of a game. Give a number above 0, up to {most:g}.",
         "line-not-understood": "{line!r} is not a result. Write the board and the result, such as `7 b`.",
@@ -88,10 +85,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "players-changed": (
             "The players of round {round} have changed since it was paired: {players:name}. Pair it again."
         ),
-        "points-not-understood": (
-            "{typed!r} is not a result of board {board}. Give the points of its {players} players in order, such as "
-            "120 -40 -80."
-        ),
         "rating-out-of-range": (
             "The rating {rating:.12g} of {name!r} is not a number between -{most} and {most}. Correct it, or leave it"
             " out."
@@ -100,7 +93,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "reopening-without-reason": "Reopening event {event} needs a reason.",
         "replacement-entered-already": "{player:name} is already in event {event}. Name a player who is not.",
         "replacement-without-reason": "Replacing an entrant needs a reason: it is shown publicly.",
-        "result-not-understood": "{typed!r} is not a result of board {board}. Write b, w, d, b!, w!, !, 0, void or -.",
         "results-disagree": (
             "The result of board {board} in round {round} is {result}, but {typed!r} was typed. Look at the sheet; "
             "if need be, {@correct-result}."

@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 
 from crosstable.league.events.boards_by_hand import reseat
 from crosstable.league.events.entry_rows import open_event
+from crosstable.league.events.event_game import game_of
 from crosstable.league.events.round_rows import put_round
 from crosstable.league.events.run_round import PUBLISHED, RunRound
 from crosstable.league.events.running import RunningEvent
@@ -49,7 +50,8 @@ def re_pair_round(
     def apply(write: Write, made: _Again) -> RunRound:
         reseat(write, made.running, made.now, made.changed.pairing)
         put_round(write, made.running, made.changed)
-        write.tell(before=made.now.logged(), after=made.changed.logged())
+        game = game_of(made.running.plan)
+        write.tell(before=made.now.logged(game), after=made.changed.logged(game))
         return replace(made.changed, change=write.change_id)
 
     made: RunRound = compute_then_write(
@@ -77,7 +79,8 @@ class _Again:
     @property
     def is_same(self) -> bool:
         """Whether every pair stays together."""
-        return self.changed.logged() == self.now.logged()
+        game = game_of(self.running.plan)
+        return self.changed.logged(game) == self.now.logged(game)
 
 
 def _paired_again(running: RunningEvent, now: RunRound, free: set[int], reason: str, seed: int | None) -> RunRound:

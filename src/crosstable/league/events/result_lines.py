@@ -9,14 +9,29 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from crosstable.league.events.result_notation import parse_line
 from crosstable.model.errors import InputError
 
+_LINE = re.compile(r"(\d{1,6})(?:\s+|(?=[^\d\s.]))(.+)", re.ASCII)
 _MINUS = "\N{MINUS SIGN}"
 _NUMBER = re.compile(r"-?\d+(\.\d+)?", re.ASCII)
 _NO_NUMBER = re.compile(r"[^\d\s]+(\s.*)?")
 _FACT = re.compile(r"[hk/][0-9]+(\.[0-9]+)?", re.IGNORECASE)
 _SLIP = re.compile(r"(?:\S*/events/)?(e\d{1,9})(?: round |[^\s#]*#r)(\d{1,4})(?: board |b)(\d{1,6})(.*)", re.ASCII)
+
+
+def parse_line(line: str) -> tuple[int, str]:
+    """Read a typed line: `7 b`.
+
+    Raises:
+        InputError: no board and word.
+    Example:
+        >>> parse_line("7 b!")
+        (7, 'b!')
+    """
+    found = _LINE.fullmatch(line.strip())
+    if found is None:
+        raise InputError("league/events/line-not-understood", line=line.strip())
+    return int(found[1]), found[2].strip()
 
 
 def in_lines(words: Sequence[str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Results of boards: entered, or corrected with a reason.  How they are written: see `result_notation`."""
+"""Results of boards: entered, or corrected with a reason.  How they are written: see `games.notation`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from crosstable.league.changes.change_sentences import game_words
 from crosstable.league.events.boards import replace_boards
 from crosstable.league.events.entry_rows import open_event
-from crosstable.league.events.result_notation import with_word
+from crosstable.league.events.event_game import game_of
 from crosstable.league.events.run_round import DRAFT, ROUND_CLOSED, RunRound
 from crosstable.league.events.running import RunningEvent, read_running
 from crosstable.league.results.games import plain_game
@@ -102,7 +102,7 @@ def entered_on(running: RunningEvent, of: RunRound, board: int, word: str) -> En
     if known is None:
         last = max((each.game.board or 0 for each in of.games), default=0)
         raise InputError("league/events/no-such-board", round=of.number, event=running.id, board=board, last=last)
-    after = with_word(known.game, word, better_points=running.plan.better_points) if word else known.game
+    after = game_of(running.plan).result_of(known.game, word) if word else known.game
     return Entered(board, known.id, known.game, after, _result(after) != _result(known.game))
 
 

@@ -17,6 +17,7 @@ from sqlalchemy import Connection
 
 from crosstable.league.events.boards import add_boards, remove_boards
 from crosstable.league.events.entry_rows import open_event
+from crosstable.league.events.event_game import game_of
 from crosstable.league.events.round_checks import (
     check_enough_players,
     check_games,
@@ -68,7 +69,7 @@ def pair_round(
     def apply(write: Write, computed: tuple[RunningEvent, RunRound]) -> RunRound:
         running, draft = computed
         put_round(write, running, draft)
-        write.tell(after=draft.logged())
+        write.tell(after=draft.logged(game_of(running.plan)))
         return replace(draft, change=write.change_id)
 
     made: RunRound = compute_then_write(
@@ -168,7 +169,7 @@ def drop_draft(store: Store, actor: str, event_id: str, *, dry_run: bool = False
         if now is None or now.state != DRAFT:
             raise InputError("league/events/no-draft-to-drop", event=event_id)
         end_round(write, running, now.number)
-        write.tell(before=now.logged())
+        write.tell(before=now.logged(game_of(running.plan)))
         return now.number
 
 
@@ -225,7 +226,7 @@ def _published(write: Write, running: RunningEvent, draft: RunRound) -> RunRound
     add_boards(write, running, games)
     published = replace(draft, state=PUBLISHED, change=write.change_id)
     put_round(write, running, published)
-    write.tell(after=published.logged())
+    write.tell(after=published.logged(game_of(running.plan)))
     return published
 
 
@@ -245,9 +246,9 @@ def games_of(running: RunningEvent, of: RunRound) -> list[Game]:
 
 
 def unplayed(running: RunningEvent, board: Board, number: int) -> Game:
-    """Return a board as a game without a result."""
+    """Return a board as a game without a result, its sides as the game lists them: White first in chess."""
     colours: tuple[Colour | None, ...] = ("black", "white") if len(board.players) == 2 else (None,) * len(board.players)
-    return Game(
+    game = Game(
         tuple(Side.of(each, colour=colour) for each, colour in zip(board.players, colours, strict=True)),
         kind=ResultKind.UNPLAYED,
         round=number,
@@ -256,6 +257,7 @@ def unplayed(running: RunningEvent, board: Board, number: int) -> Game:
         komi=board.komi,
         length=running.plan.length,
     )
+    return game_of(running.plan).as_listed(game)
 
 
 def _next_number(running: RunningEvent) -> int:

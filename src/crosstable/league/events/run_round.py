@@ -13,6 +13,7 @@ from typing import Any
 
 from sqlalchemy import Row
 
+from crosstable.games.profile import GameProfile
 from crosstable.league.results.games import KnownGame
 from crosstable.model.results import ResultKind
 from crosstable.pairing.boards import Board, Certificate, Pairing, Reason
@@ -60,9 +61,9 @@ class RunRound:
         seated = {player for board in pairing.boards for player in board.players}
         return frozenset(seated.union(pairing.waiting, () if pairing.bye is None else (pairing.bye,)))
 
-    def logged(self) -> dict[str, Any]:
-        """Return the round for the change log: the players at each board, and the player with the bye."""
-        boards = [list(board.players) for board in self.pairing.boards]
+    def logged(self, game: GameProfile) -> dict[str, Any]:
+        """Return the round for the change log: who sits at each board, as the game lists them, and who has the bye."""
+        boards = [list(game.listed_players(board.players)) for board in self.pairing.boards]
         return {"round": self.number, "boards": boards, "bye": self.pairing.bye}
 
 
