@@ -1,7 +1,6 @@
 """Every profile names parts that exist, and ranks convert as their federation says."""
 
 import pytest
-from crosstable.standings.registry import tiebreak
 
 from crosstable.games.ranks import GO_RANKS
 from crosstable.games.registry import GAMES, profile_of
@@ -10,6 +9,7 @@ from crosstable.model.games import Game, Side
 from crosstable.model.results import ResultRules
 from crosstable.pairing.systems import pairing_system
 from crosstable.ratings.system import SYSTEMS
+from crosstable.standings.tiebreak_registry import tiebreak
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))

@@ -19,7 +19,7 @@ STORY = [
     "Tom: Dia left after round 2",
     "Tom: paired and published round 3, 2 boards, bye: Fay",
     "Ivy: corrected round 1: Cem beat Ann (it said Ann beat Cem) (the sheet was misread)",
-    "Tom: paired boards again in round 3: Bo - Cem, Eve - Ann (round 1 was wrong)",
+    "Tom: paired boards again in round 3: Cem - Bo, Eve - Ann (round 1 was wrong)",
     "Tom: round 3: Bo beat Cem; Eve drew with Ann",
     "Tom: closed Autumn Cup after 3 rounds",
     "Tom: published overall",

@@ -92,8 +92,8 @@ def swap(store, event_id):
 
 
 def turn(store, event_id):
-    first, second = now(store, event_id).round(1).pairing.boards[0].players
-    set_board(store, "ann", event_id, 1, second, first, reason="colours were the other way round")
+    black, white = now(store, event_id).round(1).pairing.boards[0].players
+    set_board(store, "ann", event_id, 1, black, white, reason="colours were the other way round")
 
 
 def longer(store, event_id):
