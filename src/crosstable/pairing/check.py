@@ -62,9 +62,9 @@ def check(
 ) -> list[RoundCheck]:
     """Pair every round of an event again and compare.
 
-    A player with a game in a round was present; so was the player with the pairing-allocated bye, or, where no bye is
-    marked as allocated, the one player with a bye that paid a win.  All other entrants count as absent at their own
-    request.
+    A player with a game in a round was present; so was the player with the pairing-allocated bye, or, in an event
+    that marks no bye as allocated, the one player with a bye that paid a win.  All other entrants count as absent at
+    their own request.
 
     Args:
         event: with its rounds.
@@ -111,7 +111,8 @@ def played_round(event: Event, round: int, *, constraints: Constraints = NO_CONS
                 board=game.board or board,
                 players=len(game.players),
             )
-    byes = allocated or byes
+    if allocated or any(game.kind is ResultKind.ALLOCATED_BYE for this in event.rounds for game in this.games):
+        byes = allocated  # other byes were asked for
     bye = byes[0] if len(byes) == 1 else None
     present = [player for pair in pairs for player in pair] + ([] if bye is None else [bye])
     here = set(present)

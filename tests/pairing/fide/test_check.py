@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
-from crosstable.pairing.check import check
+from crosstable.pairing.check import check, played_round
 from crosstable.pairing.constraints import Constraints
 from crosstable.pairing.fide.dutch import FideDutch, effective_numbers
 from crosstable.pairing.pair import pair
@@ -85,3 +85,12 @@ def test_a_board_set_by_hand_in_round_one_does_not_change_the_initial_colour():
     assert "P1" in problems(made)[0]
     assert pair(made, "fide-dutch").boards
     assert 1 == len(problems(made))
+
+
+def test_a_full_point_bye_is_not_the_allocated_bye_where_the_event_marks_those():
+    first = (game(1, 3, 1), game(4, 2, 1), Game.bye("5", kind=ResultKind.FULL_BYE))
+    second = (game(1, 2, 1), game(3, 4, 1), Game.bye("5", kind=ResultKind.ALLOCATED_BYE))
+    made = event(5).with_round(*first)
+
+    assert "5" == played_round(made, 1).bye
+    assert played_round(made.with_round(*second), 1).bye is None
