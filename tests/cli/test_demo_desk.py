@@ -76,7 +76,11 @@ def _told(event: Event) -> list[object]:
     ]
     rounds = [
         sorted(
-            (game.board or 99, game.kind.value, tuple((names[s.players[0]], s.place, s.colour) for s in game.sides))
+            (
+                game.board or 99,
+                game.kind.value,
+                sorted((names[s.players[0]], s.place or 0, s.colour or "") for s in game.sides),
+            )
             if len(game.sides) > 1
             else (99, game.kind.value, names[game.players[0]])
             for game in this.games
@@ -181,8 +185,8 @@ def test_forfeits_are_entered_as_such(tmp_path: Path) -> None:
     with desk.store.read() as connection:
         games = read_running(connection, desk.event).event.rounds[0].games
     assert [ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT, ResultKind.PLAYED] == [game.kind for game in games]
-    assert [(2, 1), (None, None), (1, 1)] == [tuple(side.place for side in game.sides) for game in games]
-    assert [desk.ids[each.black] for each in boards] == [game.players[0] for game in games]
+    assert [(1, 2), (None, None), (1, 1)] == [tuple(side.place for side in game.sides) for game in games]  # White first
+    assert [desk.ids[each.black] for each in boards] == [game.players[1] for game in games]
 
 
 def test_the_log_says_in_words_what_was_done(tmp_path: Path) -> None:
@@ -206,8 +210,8 @@ def test_the_log_says_in_words_what_was_done(tmp_path: Path) -> None:
         "p4 does not play round 2 (half-bye)",
         "paired round 1, 2 boards",
         "published round 1, 2 boards",
-        "round 1: p1 beat p3; p4 drew with p2",
-        "corrected round 1: p4 beat p2 (it said p4 drew with p2)",
+        "round 1: p1 beat p3; p2 drew with p4",
+        "corrected round 1: p4 beat p2 (it said p2 drew with p4)",
         "confirmed round 1, board 1",
         "p1 left after round 1",
     ] == said

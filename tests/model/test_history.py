@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crosstable import Game, History, Member, ResultKind, Side
+from crosstable.model.names import match_key
 from crosstable.model.source import Source
 from tests.model.shapes import DAY, DUEL, ONE_SIDED, PREFERANS, RACE, TEAMS
 
@@ -55,19 +56,37 @@ def without_position(games):
     return [replace(game, position=0) for game in games]
 
 
-def time_order(game):
-    """The order of architecture.md: date, time, event sequence, round, board, source, position."""
-    return (
-        game.date or dt.date.min,
-        game.date is not None,
-        game.time is not None,
-        game.time or dt.time.min,
-        game.event_sequence,
-        -1 if game.round is None else game.round,
-        -1 if game.board is None else game.board,
-        game.source,
-        game.position,
-    )
+def in_time_order(listed):
+    """Sort games as architecture.md says: by date; whole events by sequence, time and name; then inside the event."""
+    early = dt.time.min
+
+    def of_event(game):
+        """The sequence number and the starting time of the event of a game on its date: the least that are given."""
+        same = [game]
+        if game.event is not None:
+            same = [
+                each
+                for each in listed
+                if each.event is not None and (each.date, match_key(each.event)) == (game.date, match_key(game.event))
+            ]
+        times = [each.time for each in same if each.time is not None]
+        sequence = min((each.event_sequence for each in same if each.event_sequence), default=0)
+        return sequence, bool(times), min(times, default=early)
+
+    def key(game):
+        named = game.event is not None
+        return (
+            (game.date is not None, game.date or dt.date.min),
+            of_event(game),
+            (named, match_key(game.event) if named else ""),
+            (game.time is not None, game.time or early),
+            -1 if game.round is None else game.round,
+            -1 if game.board is None else game.board,
+            game.source,
+            game.position,
+        )
+
+    return sorted(listed, key=key)
 
 
 @pytest.mark.parametrize(
@@ -82,7 +101,7 @@ def test_game_of_every_shape_comes_back_equal(game):
 def test_any_games_come_back_equal_in_time_order(listed):
     history = History.from_games(listed)
 
-    assert sorted(listed, key=time_order) == list(history)
+    assert in_time_order(listed) == list(history)
 
 
 @settings(deadline=None, max_examples=25)
@@ -113,12 +132,12 @@ def test_each_key_decides_only_where_the_ones_before_are_equal(seed):
         Game.between("a", "b", 1),
         Game.between("a", "b", 1, date=DAY),
         replace(Game.between("a", "b", 1, date=DAY), time=dt.time(9)),
+        replace(Game.between("a", "b", 1, date=DAY), time=dt.time(10)),
         replace(Game.between("a", "b", 1, date=DAY, round=1), time=dt.time(9), event_sequence=1),
         replace(Game.between("a", "b", 1, date=DAY, round=2), time=dt.time(9), event_sequence=1, board=1),
         replace(Game.between("a", "b", 1, date=DAY, round=2), time=dt.time(9), event_sequence=1, board=2, source="A"),
         replace(Game.between("a", "b", 1, date=DAY, round=2), time=dt.time(9), event_sequence=1, board=2, source="B"),
         replace(Game.between("a", "b", 1, date=DAY), time=dt.time(9), event_sequence=2),
-        replace(Game.between("a", "b", 1, date=DAY), time=dt.time(10)),
         Game.between("a", "b", 1, date=later),
     ]
     mixed = random.Random(seed).sample(listed, len(listed))

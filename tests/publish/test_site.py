@@ -184,7 +184,7 @@ def test_run_without_rows_is_refused(tmp_path):
     run = RunFacts(1, STAMP, "1", "", 1, 2)
     pool = PoolSnapshot("x", "X", history, rate(history, Elo(), rows=False), run, STAMP)
 
-    with pytest.raises(RatingError, match=r"this run kept no rows.*Rate with rows=True"):
+    with pytest.raises(RatingError, match=r"This run kept no rows.*Rate with rows=True"):
         write_site(league_of([pool]), tmp_path / "out")
 
 
