@@ -1,6 +1,5 @@
 """Random walks of commands on events: every state can be read, an undo is undone, and undoing everything is nothing."""
 
-from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
@@ -44,7 +43,7 @@ from crosstable.league.store.schema import (
     side,
     sitting_out,
 )
-from crosstable.model.errors import CrosstableError, InputError
+from crosstable.model.errors import CrosstableError, InputError, InternalError, StoreError
 from crosstable.standings.table import standings
 from tests.league.events.made import now
 from tests.league.made import DAY, sound
@@ -110,8 +109,12 @@ class Walk:
         ]  # fmt: skip
 
     def step(self):
-        with suppress(CrosstableError):  # the rules do not allow it now
+        try:
             self.chance.choice(self.commands)()
+        except (StoreError, InternalError):
+            raise
+        except CrosstableError:
+            pass  # the rules do not allow it now
 
     def event(self):
         with self.store.read() as connection:

@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-from sqlalchemy import Connection, RowMapping, Table, and_, bindparam, select, update
+from sqlalchemy import Connection, RowMapping, Table, and_, bindparam, or_, select, update
 
 from crosstable.league.events.plan import OPEN
 from crosstable.league.events.plan_rows import known_events
@@ -105,7 +105,8 @@ def undo_change(
         undone = [number, *(each.id for each in in_the_way)]
         games = _restore_results(write, together, undone)
         _restore_rows(write, together, undone)
-        counts = {table: _restore_table(write, table, together) for table in (*KEYS, confirmation)}
+        counts = {table: _restore_event_rows(write, table, undone) for table in KEYS}
+        _restore_table(write, confirmation, together)
         kept = [each for each in together if earlier[each].command in _BRINGS_PLAYERS]
         for table in (alias, identity):  # the names of players that stay are theirs
             _restore_table(write, table, together, kept=kept)
@@ -159,8 +160,12 @@ def _builders(connection: Connection, number: int, earlier: dict[int, Change]) -
     found, open_ = {number}, [number]
     apart: set[int] = set()
     while open_:
-        later = _built_directly(connection, open_.pop(), earlier) | apart
+        one = open_.pop()
+        direct = _built_directly(connection, one, earlier)
+        later = direct | apart
         apart = {each for each in later if _undoes_others(earlier[each], found | later)}
+        if one == number or (earlier[one].undone_by is None and earlier[one].undoes is None):
+            apart -= direct  # it is in force, so they ended what it brought
         open_ += later - found - apart
         found |= later - apart
     return found
@@ -267,11 +272,44 @@ def _restore_rows(write: Write, together: Collection[int], undone: Collection[in
         remember(write, source, [replace(said, row_hash=row_hash)])
 
 
-def _restore_table(write: Write, table: Table, together: Collection[int], *, kept: Collection[int] = ()) -> int:
-    """End the rows that changes brought, but for those of `kept`, and let hold again what they ended.
+def _restore_event_rows(write: Write, table: Table, undone: Collection[int]) -> int:
+    """Put each plan, entry, bye request or round that changes touched back as it was before the first of them.
 
-    Give how many things of an event are different for it: a row that ends and the one that holds instead are one.
+    Later changes of the same thing are undone with them, or cancel each other.  Return how many things differ.
     """
+    touched = select(table).where(or_(table.c.change_id.in_(undone), table.c.ended_by.in_(undone)))
+    first: dict[tuple[Any, ...], int] = {}
+    for row in write.connection.execute(touched).mappings():
+        change = min(each for each in (row["change_id"], row["ended_by"]) if each in undone)
+        first[_key(table, row)] = min(change, first.get(_key(table, row), change))
+    of_events = select(table).where(table.c.event_id.in_({key[0] for key in first})).order_by(table.c.id)
+    now: dict[tuple[Any, ...], RowMapping] = {}
+    before: dict[tuple[Any, ...], RowMapping] = {}
+    for row in write.connection.execute(of_events).mappings():
+        key = _key(table, row)
+        if row["ended_by"] is None:
+            now[key] = row
+        if key in first and row["change_id"] < first[key] <= (row["ended_by"] or first[key]):
+            before[key] = row
+    values = {key: (_values_of(now.get(key)), _values_of(before.get(key))) for key in first}
+    different = sorted(key for key, (present, past) in values.items() if present != past)
+    gone = [now[key]["id"] for key in different if key in now]
+    write.connection.execute(update(table).where(table.c.id.in_(gone)).values(ended_by=write.change_id))
+    for key in sorted((key for key in different if key in before), key=lambda key: before[key]["id"]):
+        write.insert(table, **_values(before[key]))
+    return len(different)
+
+
+def _key(table: Table, row: RowMapping) -> tuple[Any, ...]:
+    return tuple(row[name] for name in KEYS[table])
+
+
+def _values_of(row: RowMapping | None) -> dict[str, Any] | None:
+    return None if row is None else _values(row)
+
+
+def _restore_table(write: Write, table: Table, together: Collection[int], *, kept: Collection[int] = ()) -> None:
+    """End the rows that changes brought, but for those of `kept`, and put in force again what they ended."""
     ended = select(table).where(table.c.ended_by.in_(together), table.c.change_id.not_in(together))
     again = {repr(row): row for row in map(_values, write.connection.execute(ended.order_by(table.c.id)).mappings())}
     brought = (table.c.change_id.in_(together), table.c.change_id.not_in(kept), table.c.ended_by.is_(None))
@@ -285,7 +323,6 @@ def _restore_table(write: Write, table: Table, together: Collection[int], *, kep
     held = _not_in_force(write.connection, table, again.values()) if table in _NAMES else again.values()
     for values in held:
         write.insert(table, **values)
-    return len({tuple(row[name] for name in KEYS.get(table, ())) for row in (*gone.values(), *again.values())})
 
 
 def _values(row: RowMapping) -> dict[str, Any]:
