@@ -47,7 +47,7 @@ def test_a_player_finds_the_own_games_on_a_phone(opened, running_site):
 def test_the_next_game_is_said_in_words(opened, running_site):
     page = opened(SWISS, width=390, root=running_site)
     row = page.locator(".now .boards tbody tr").nth(1)
-    black, white = row.locator(".name a").all_text_contents()
+    white, black = row.locator(".name a").all_text_contents()
     said = page.locator(".finder output")
 
     page.fill("#find", white)
