@@ -49,7 +49,7 @@ from crosstable.model.errors import StoreError
 from crosstable.model.games import Game
 from crosstable.model.source import Source
 
-sys.path.append(str(Path(__file__).parent / "tournament"))  # this file is run by itself
+sys.path.append(str(Path(__file__).parent / "events"))  # this file is run by itself
 import doings
 
 NOON = dt.datetime(2026, 1, 2, 12, tzinfo=dt.UTC)

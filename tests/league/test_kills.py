@@ -122,7 +122,7 @@ def test_of_eight_who_enter_other_results_of_one_board_at_once_one_is_taken_and_
     assert 8 == sum(said.count("taken") for said in told)
     refused = [line for said in told for line in said.splitlines() if line not in ("taken", "the same")]
     assert 8 * 6 == len(refused)
-    assert all("has a result already: " in line and "correct it with a reason" in line for line in refused)
+    assert all("already has a result: " in line and "correct it with a reason" in line for line in refused)
     assert sound(store)
 
 
