@@ -124,14 +124,13 @@ class GameProfile:
         Raises:
             ResultError: the text is no result of this game.
         """
-        notation = self.notation
-        if len(game.sides) > 2 and not isinstance(notation, (TablePoints, Places)):
-            notation = TablePoints()  # a table has points, whatever the game
-        return notation.read(game, text, self.order(game), tuple(side.key for side in self.sides))
+        return self._notation_of(game).read(game, text, self.order(game), tuple(side.key for side in self.sides))
 
     def result_text(self, game: Game) -> str:
         """Return the result of a game as players of this game write it; "" while there is none."""
-        notation = self.notation
-        if len(game.sides) > 2 and not isinstance(notation, Places):
-            notation = TablePoints()
-        return notation.write(game, self.order(game))
+        return self._notation_of(game).write(game, self.order(game))
+
+    def _notation_of(self, game: Game) -> Notation:
+        """Return the notation of a game: a table of three or more has points, unless the game has places."""
+        is_table = len(game.sides) > 2 and not isinstance(self.notation, (TablePoints, Places))
+        return TablePoints() if is_table else self.notation

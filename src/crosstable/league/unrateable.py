@@ -60,7 +60,7 @@ def list_error(connection: Connection, error: RatingError, pool: PoolConfig, his
 def refusing_lists(
     connection: Connection, name: str, plan: Plan, date: dt.date | None
 ) -> list[tuple[PoolConfig, tuple[str, ...]]]:
-    """Give the lists that would take in the games of an event and cannot rate them, with systems that can.
+    """Return the lists that would take in the games of an event and cannot rate them, with systems that can.
 
     Args:
         connection: that reads the league.
@@ -74,7 +74,7 @@ def refusing_lists(
 
 
 def lists_taking_in(connection: Connection, name: str, plan: Plan, date: dt.date | None) -> list[PoolConfig]:
-    """Give the lists that would take in the games of an event."""
+    """Return the lists that would take in the games of an event."""
     history = History.from_games([_sample(name, plan, date)])
     config = league_config(connection)
     return [pool for pool in config.pools if pool.selection.rows(history, config.seasons).any()]

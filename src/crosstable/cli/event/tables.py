@@ -9,6 +9,7 @@ from crosstable.cli.output import Cell, print_rows
 from crosstable.model.results import ResultKind
 
 if TYPE_CHECKING:
+    from crosstable.games.profile import GameProfile
     from crosstable.league.events.run_round import RunRound
     from crosstable.league.events.running import RunningEvent
     from crosstable.league.results.games import KnownGame
@@ -65,47 +66,51 @@ def rating_word(entrant: Entrant) -> str:
 
 
 def round_json(running: RunningEvent, of: RunRound) -> dict[str, object]:
-    """Give a round as plain values."""
+    """Return a round as plain values, its players in the order in which the game lists them."""
+    from crosstable.league.events.event_game import game_of
+
+    game = game_of(running.plan)
     results = {known.game.board: known for known in of.games}
     return {
         "event": running.id,
         "round": of.number,
         "state": of.state,
         "policy": of.pairing.policy,
-        "boards": [_board_json(running, of, board, results.get(board.number)) for board in of.pairing.boards],
+        "boards": [_board_json(running, game, of, board, results.get(board.number)) for board in of.pairing.boards],
         "bye": of.pairing.bye,
         "absent": list(of.pairing.absent),
         "verified": of.pairing.verified,
     }
 
 
-def _board_json(running: RunningEvent, of: RunRound, board: Board, known: KnownGame | None) -> dict[str, object]:
-    """Return a board as plain values, its players in the order in which the game lists them."""
-    from crosstable.league.events.event_game import game_of
-
+def _board_json(
+    running: RunningEvent, game: GameProfile, of: RunRound, board: Board, known: KnownGame | None
+) -> dict[str, object]:
+    """Return a board as plain values."""
+    players = game.listed_players(board.players)
     return {
         "board": board.number,
-        "players": list(game_of(running.plan).listed_players(board.players)),
+        "players": list(players),
         "handicap": board.handicap,
         "komi": board.komi,
         "reasons": [{name: str(value) for name, value in asdict(reason).items()} for reason in board.reasons],
         **({"by_hand": of.by_hand[board.number]} if board.number in of.by_hand else {}),
-        "names": [running.name(each) for each in game_of(running.plan).listed_players(board.players)],
+        "names": [running.name(each) for each in players],
         "game": None if known is None else known.id,
-        "result": None if known is None else game_of(running.plan).result_text(known.game),
+        "result": None if known is None else game.result_text(known.game),
         **({} if known is None else _of_game(running, known)),
     }
 
 
 def _of_game(running: RunningEvent, known: KnownGame) -> dict[str, object]:
-    """Give what a game says beyond how it was paired."""
+    """Return the facts of a game beyond its pairing."""
     game = known.game
     facts = {"handicap": game.handicap or 0, "komi": game.komi, "length": game.length}
     return {**facts, "confirmed_by": running.confirmed.get(known.result)}
 
 
 def standings_rows(running: RunningEvent, after_round: int | None) -> tuple[list[str], list[list[Cell]]]:
-    """Give the standings as a table."""
+    """Return the standings as a table."""
     from dataclasses import replace
 
     from crosstable.standings.table import standings

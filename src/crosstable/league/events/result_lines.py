@@ -35,7 +35,7 @@ def parse_line(line: str) -> tuple[int, str]:
 
 
 def in_lines(words: Sequence[str]) -> list[str]:
-    """Give the lines of words from a command line, where quotes may have been left out.
+    """Return the lines that the words of a command line make up, where quotes may have been left out.
 
     Example:
         >>> in_lines(["7 b", "8 d"]), in_lines(["7", "2"]), in_lines(["7", "b", "8", "d"])
@@ -67,7 +67,7 @@ def _with_facts(words: Sequence[str]) -> list[str]:
 
 
 def in_boards(words: Sequence[str]) -> list[str]:
-    """Give the lines of words that confirm: a number is a board, with or without a result behind it.
+    """Return the lines of words that confirm: a number is a board, with or without a result after it.
 
     Example:
         >>> in_boards(["7", "8"]), in_boards(["7", "b"]), in_boards(["7", "b", "8"])
@@ -95,13 +95,13 @@ def read_boards(lines: Iterable[str], event_id: str, round: int | None) -> tuple
 
 
 def _board_alone(line: str) -> bool:
-    """Tell whether a line names a board and no result."""
+    """Return whether a line names a board and no result."""
     slip = _SLIP.fullmatch(line)
     return line.isdecimal() if slip is None else not slip[4].strip()
 
 
 def read_lines(lines: Iterable[str], event_id: str, round: int | None) -> tuple[list[tuple[int, str]], int | None]:
-    """Read lines of results; give board and word of each, and the round that they are of.
+    """Read lines of results: the board and the word of each, and the round that they are of.
 
     Args:
         lines: as they were typed or scanned.

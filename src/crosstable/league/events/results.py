@@ -93,7 +93,7 @@ def entered_results(
 
 
 def entered_on(running: RunningEvent, of: RunRound, board: int, word: str) -> Entered:
-    """Give a board with what a word says of it; no word leaves it as it is.
+    """Return a board with the result that a word states; no word leaves it as it is.
 
     Raises:
         InputError: no such board, a word that means nothing there.
@@ -120,7 +120,7 @@ def result_text(running: RunningEvent, game: Game) -> str:
 
 
 def round_of(running: RunningEvent, number: int | None) -> RunRound:
-    """Give a round that is published, the latest where none is named.
+    """Return a published round, the latest where none is named.
 
     Raises:
         InputError: there is none, or it is a draft.
@@ -135,7 +135,7 @@ def round_of(running: RunningEvent, number: int | None) -> RunRound:
 
 
 def once(running: RunningEvent, of: RunRound, results: Sequence[tuple[int, str]]) -> Sequence[tuple[int, str]]:
-    """Give each board once.
+    """Return each board once.
 
     Raises:
         InputError: a board stands twice, with different results, or with a word that is none.

@@ -282,7 +282,7 @@ class Store:
 
 
 def put_in_place(partial: Path, target: Path) -> None:
-    """Give a complete file its name.
+    """Rename a complete file to its final name.
 
     Raises:
         FileExistsError: there is a file of that name; it is not replaced.

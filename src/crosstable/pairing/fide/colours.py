@@ -13,7 +13,6 @@
 from __future__ import annotations
 
 from crosstable.pairing.fide.players import DutchPlayer
-from crosstable.pairing.past import BLACK, WHITE
 
 
 def colour_of_higher(high: DutchPlayer, low: DutchPlayer, *, initial: int, effective_number: int) -> int:
@@ -37,6 +36,3 @@ def colour_of_higher(high: DutchPlayer, low: DutchPlayer, *, initial: int, effec
         if own != other:
             return -own
     return high.preference
-
-
-__all__ = ["BLACK", "WHITE", "colour_of_higher"]

@@ -13,7 +13,7 @@ Source: J. Edmonds, Maximum matching and a polyhedron with 0,1-vertices, 1965 (c
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -41,7 +41,6 @@ class Face:
     mate: list[int]
     crossings: dict[tuple[int, int], int] | None = None
     least: int = 0
-    searches: int = field(default=0)
 
     def restrict(self, vertex: int, accepts: Callable[[int], bool]) -> bool:
         """Keep only the best matchings that match a vertex with one that is accepted.
@@ -115,7 +114,6 @@ class Face:
 
     def _augmented(self, vertex: int) -> list[int] | None:
         """Return a best matching of the edges that are left, None when there is none."""
-        self.searches += 1
         mate = self.mate[:]
         other = mate[vertex]
         mate[vertex] = mate[other] = -1
