@@ -247,12 +247,7 @@ class Count(_Common):
         if first == second and not self.allows_draw:
             return None
         places = (1, 1) if first == second else (1, 2) if first > second else (2, 1)
-        listed = [0, 0]
-        for at, position in enumerate(order):
-            listed[position] = places[at]
-        made = with_places(game, listed)
-        for at, position in enumerate(order):
-            made = _with_side(made, position, points=(first, second)[at])
+        made = _as_listed(game, order, places, (first, second))
         if self.of_games:
             made = replace(made, length=first + second + float(counts[2] or 0 if len(counts) == 3 else 0) or None)
         return made
@@ -302,10 +297,7 @@ class TablePoints(_Common):
         own = [0.0 if each is None else each for each in points]
         sign = 1 if self.better == "higher" else -1
         places = tuple(1 + sum(sign * other > sign * each for other in own) for each in own)
-        made = with_places(game, [places[order.index(position)] for position in range(len(own))])
-        for at, position in enumerate(order):
-            made = _with_side(made, position, points=own[at])
-        return made
+        return _as_listed(game, order, places, own)
 
     def own_text(self, game: Game, order: Order) -> str:
         """Write the points of all sides."""
@@ -329,12 +321,10 @@ class Places(_Common):
         parts = word.split()
         if len(parts) != len(game.sides) or not all(part == "-" or part.isdecimal() for part in parts):
             return Outcome().own(game, word, order) if len(game.sides) == 2 else None
-        listed: list[int | None] = [None] * len(parts)
-        for at, position in enumerate(order):
-            listed[position] = None if parts[at] == "-" else int(parts[at])
-        if not any(listed) or 0 in listed:
+        places = [None if part == "-" else int(part) for part in parts]
+        if not any(places) or 0 in places:
             return None
-        return with_places(game, listed)
+        return _as_listed(game, order, places, [None] * len(places))
 
 
 def with_places(game: Game, places: Sequence[int | None], kind: ResultKind = ResultKind.PLAYED) -> Game:
@@ -344,6 +334,14 @@ def with_places(game: Game, places: Sequence[int | None], kind: ResultKind = Res
         for side, place in zip(game.sides, places, strict=True)
     ]
     return replace(game, kind=kind, sides=tuple(sides))
+
+
+def _as_listed(game: Game, order: Order, places: Sequence[int | None], points: Sequence[float | None]) -> Game:
+    """Return a played game with the places and points of its sides, given in the order in which they are listed."""
+    at = {position: listed for listed, position in enumerate(order)}
+    placed = with_places(game, [places[at[position]] for position in range(len(order))])
+    sides = [replace(side, points=points[at[position]]) for position, side in enumerate(placed.sides)]
+    return replace(placed, sides=tuple(sides))
 
 
 def won_by(game: Game, winner: int, kind: ResultKind = ResultKind.PLAYED) -> Game:
