@@ -6,7 +6,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
 .PHONY: demo test quick test-all check bench clean
 
-FAST := "not slow and not real_data and not browser and not postgres"
+OTHERS := slow or real_data or browser or postgres
+FAST := "not ($(OTHERS))"
 
 demo: .venv/app       ## build a practice league, publish it, write its pages to demo-site
 	$(BIN)/crosstable demo
@@ -18,8 +19,8 @@ test: .venv/test      ## the fast suite
 quick: .venv/test     ## the tests of what differs from the last commit
 	$(BIN)/pytest -m $(FAST) -n auto $$($(BIN)/python tests/touched.py) $(PYTEST)
 
-test-all: .venv/test  ## everything; needs chromium and PostgreSQL, real-data tests CROSSTABLE_DATA
-	$(BIN)/pytest -n auto $(PYTEST)
+test-all: test        ## everything; needs chromium and PostgreSQL, real-data tests CROSSTABLE_DATA
+	$(BIN)/pytest -m "$(OTHERS)" -n auto $(PYTEST)
 
 check: .venv/test     ## layout, lint, types
 	$(BIN)/ruff format --check .

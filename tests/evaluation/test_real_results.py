@@ -48,7 +48,8 @@ def test_the_row_of_elo_equals_a_loop_over_a_dictionary(data):
     split = Split.by_share(history)
     ratings, losses, game = {}, [], 0
     with path.open(encoding="utf-8", newline="") as stream:
-        for row in csv.DictReader(stream):
+        # On one date whole events, by name.
+        for row in sorted(csv.DictReader(stream), key=lambda row: (row["date"], row["tournament"])):
             a, b, score = row["player_a"], row["player_b"], float(row["score_a"])
             first, second = ratings.get(a, 1500.0), ratings.get(b, 1500.0)
             chance = 1.0 / (1.0 + 10.0 ** ((second - first) / 400.0))
