@@ -17,6 +17,8 @@ from crosstable.pairing.state import State, natural, state_of
 from crosstable.standings.scores import scores
 from tests.pairing.rounds import event_of, game
 
+RULES = ResultRules.preset("fide-2026")
+
 
 def ids(event: Event, **more: object) -> list[str]:
     return [entrant.id for entrant in state_of(event, **more).entrants]  # type: ignore[arg-type]
@@ -95,6 +97,16 @@ def test_half_point_byes_and_zero_byes_do_not_count_as_byes_had() -> None:
     event = event_of("a", "b").with_round(Game.bye("a", ResultKind.HALF_BYE), Game.bye("b", ResultKind.ZERO_BYE))
 
     assert state_of(event).byes.tolist() == [0, 0]
+
+
+def test_where_the_allocated_bye_pays_half_a_point_a_half_point_bye_is_no_bye_had() -> None:
+    """FIDE C.04.1, article 4: the allocated bye itself, or as many points as for a win in a round not played."""
+    half = RULES.with_meanings("half", ALLOCATED_BYE=replace(RULES[ResultKind.ALLOCATED_BYE], win=1))
+    event = replace(event_of("a", "b", "c"), rules=half).with_round(
+        Game.bye("a", ResultKind.HALF_BYE), Game.bye("b", ResultKind.ALLOCATED_BYE), Game.bye("c", ResultKind.FULL_BYE)
+    )
+
+    assert {"a": 0, "b": 1, "c": 1} == {id: past.byes for id, past in pasts_before(event, 2).items()}
 
 
 def test_games_of_three_count_as_meetings_of_all() -> None:

@@ -96,6 +96,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "replay-with-constraints": (
             "--replay pairs every round as it was played. Leave out --round, --force, --forbid and --bye."
         ),
+        "rounds-not-known": (
+            "The file does not state how many rounds the event has, and policy {policy!r} has rules for the last one. "
+            "Name the number: --rounds N"
+        ),
         "same-player-twice": "{player!r} cannot play against themselves. Name two players.",
         "setting-without-value": "Setting {given!r} has no '='. Write name=value, such as totalRounds=5.",
         "several-events-open": "{count} events are open: {events}. Name one, such as --event {first}.",

@@ -1,8 +1,20 @@
-"""`crosstable check`: whether an event file agrees with itself."""
+"""`crosstable check`: whether an event file agrees with itself, and with its pairing system.
+
+With a policy the exit status is that of a checker of pairings:
+
+| status | meaning |
+|---|---|
+| 0 | every pairing, colour, bye, score and rank is as it should be |
+| 1 | something differs |
+| 2 | a file cannot be checked: its rows contradict each other, or the rules lack a fact |
+
+Without one it is 0 or 3, as for any bad input.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated
 
@@ -12,14 +24,29 @@ from crosstable.cli.event_files import open_event
 from crosstable.cli.options import AsJson, Encoding
 from crosstable.cli.output import Cell, print_json, print_rows, say
 from crosstable.cli.pair import system_of
+from crosstable.formats.event.document import EventDocument
+from crosstable.formats.trf.prohibited import prohibited_in
 from crosstable.league.intake.event_file_check import check_event
 from crosstable.model.counted import counted
-from crosstable.model.errors import InputError, Problem
-from crosstable.pairing.check import check as check_pairings
+from crosstable.model.errors import InputError, PolicyError, Problem
+from crosstable.pairing.check import played_round
 from crosstable.pairing.constraints import Constraints
 from crosstable.pairing.round_problems import round_problems
+from crosstable.pairing.system import PairingSystem
 
 _COLUMNS = ("file", "severity", "line", "column", "problem")
+
+
+@dataclass(frozen=True, slots=True)
+class _Checked:
+    """What was found in a file.  `is_readable`: whether it could be checked at all."""
+
+    problems: tuple[Problem, ...]
+    is_readable: bool = True
+
+    @property
+    def is_wrong(self) -> bool:
+        return any(problem.severity == "error" for problem in self.problems)
 
 
 def check(
@@ -37,44 +64,76 @@ def check(
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A setting of the policy.")
     ] = None,
+    rounds: Annotated[
+        int | None,
+        typer.Option("--rounds", min=1, metavar="N", help="The rounds of the event, if the file does not state them."),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Check event files: rows that contradict each other, points, ranks, the tie-breaks they name, the pairings.
 
     Example: crosstable check cup.trf --policy fide-dutch
     """
-    found = {path: _problems(path, from_format, encoding, by, settings or []) for path in files}
+    found = {path: _checked(path, from_format, encoding, by, settings or [], rounds) for path in files}
     rows: list[list[Cell]] = [
         [str(path), problem.severity, problem.line, problem.column, str(problem.message)]
-        for path, problems in found.items()
-        for problem in problems
+        for path, checked in found.items()
+        for problem in checked.problems
     ]
     if as_json:
         print_json([dict(zip(_COLUMNS, row, strict=True)) for row in rows])
     elif rows:
         print_rows(_COLUMNS, rows)
-    bad = sum(any(problem.severity == "error" for problem in problems) for problems in found.values())
+    bad = sum(checked.is_wrong for checked in found.values())
     read = counted(len(files), "file")
     say(f"Errors in {bad} of {read}." if bad else f"No errors in {read}.")
     if bad:
-        raise typer.Exit(3)
+        are_readable = all(checked.is_readable for checked in found.values())
+        raise typer.Exit(3 if by is None else 1 if are_readable else 2)
 
 
-def _problems(
-    path: Path, from_format: str | None, encoding: str | None, by: str | None, words: Sequence[str]
-) -> list[Problem]:
+def _checked(
+    path: Path,
+    from_format: str | None,
+    encoding: str | None,
+    by: str | None,
+    words: Sequence[str],
+    rounds: int | None,
+) -> _Checked:
     """Return what is wrong with a file; one that cannot be read at all is one problem."""
     try:
         name, read = open_event(path, format_name=from_format, encoding=encoding)
     except InputError as error:
-        return [Problem(None, None, "error", str(error))]
+        return _Checked((Problem(None, None, "error", str(error)),), is_readable=False)
     document = read.document
+    if rounds is not None and document.event.rounds_planned is None:
+        document = replace(document, event=replace(document.event, rounds_planned=rounds))
     event = document.event
     say(f"{path} ({name}): {counted(len(event.entrants), 'player')}, {counted(len(event.rounds), 'round')}.")
-    problems = [*read.problems, *check_event(document)]
-    if by is not None and not read.errors:
-        system = system_of(document, by, words)
-        forbidden = Constraints(forbidden=document.forbidden)
-        checks = check_pairings(event, system, constraints=forbidden, seed=document.seed)
-        problems += [problem for each in checks for problem in round_problems(each, event, policy=system.name)]
-    return problems
+    problems = (*read.problems, *check_event(document))
+    if by is None or read.errors:
+        return _Checked(problems, is_readable=not read.errors)
+    system = system_of(document, by, words)  # a wrong name or setting is wrong usage, not a wrong file
+    try:
+        return _Checked((*problems, *_of_rounds(document, system)))
+    except InputError as error:
+        return _Checked((*problems, Problem(None, "pairing", "error", error.message)), is_readable=False)
+
+
+def _of_rounds(document: EventDocument, system: PairingSystem) -> Iterator[Problem]:
+    """Yield what differs in each round.
+
+    Raises:
+        PolicyError: a system that cannot replay rounds, an event that lacks a fact the rules need, or a round with
+            games of other than two players.
+    """
+    event = document.event
+    if not system.can_check:
+        raise PolicyError("pairing/nothing-to-replay", policy=system.name)
+    if system.needs_rounds and event.rounds_planned is None:
+        raise PolicyError("cli/rounds-not-known", policy=system.name)
+    for this in event.rounds:
+        if this.games:
+            constraints = Constraints(forbidden=prohibited_in(document, this.number))
+            played = played_round(event, this.number, constraints=constraints, seed=document.seed)
+            yield from round_problems(system.check(played), event, policy=system.name)

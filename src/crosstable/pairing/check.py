@@ -95,7 +95,7 @@ def played_round(event: Event, round: int, *, constraints: Constraints = NO_CONS
     pairs: list[tuple[str, str]] = []
     byes: list[str] = []
     allocated: list[str] = []
-    win = event.rules[ResultKind.ALLOCATED_BYE].win
+    win = event.rules[ResultKind.PLAYED].win
     for board, game in enumerate(event.rounds[round - 1].games, start=1):
         if game.kind is ResultKind.ALLOCATED_BYE:
             allocated += game.players

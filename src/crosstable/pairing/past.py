@@ -20,8 +20,8 @@ class Past:
     `score` in half-points.  `met` lists the opponents, `met_in` the round of each.  `colours` are 1 for Black and -1
     for White, in order, of the games whose colour counts, `colour_rounds` the round of each.  `floats` are the rounds
     with a float and its direction, 1 up and -1 down; `floated` is that of the last round, 0 without one.  `byes`
-    counts rounds that paid a win or more without being played.  `last_game_float` is the float of the last game as
-    the go-pairer package rounds it: down to whole points, as Black sees the gap.
+    counts the allocated byes, and the other rounds that paid a win or more without being played.  `last_game_float`
+    is the float of the last game as the go-pairer package rounds it: down to whole points, as Black sees the gap.
     """
 
     score: int
@@ -53,7 +53,7 @@ class _Pasts:
 
     def __init__(self, event: Event, last: int) -> None:
         self._rules = event.rules
-        self._bye = event.rules[ResultKind.ALLOCATED_BYE].win
+        self._win = event.rules[ResultKind.PLAYED].win
         self._scores = RunningScores(event)
         self.found = {entrant.id: Past(entrant.initial_score) for entrant in event.entrants}
         idle = [kind for kind in (ResultKind.LATE, ResultKind.ZERO_BYE) if self._counts(event.rules[kind])]
@@ -65,15 +65,14 @@ class _Pasts:
                 for entrant in event.entrants:
                     kind = self._scores.idle_kind(entrant, this.number)
                     if kind in idle and entrant.id not in busy:
-                        meaning = self._rules[kind]
-                        self._add_paid(self.found[entrant.id], this.number, meaning, meaning.win)
+                        self._add_paid(self.found[entrant.id], this.number, kind, self._rules[kind].win)
         for id, past in self.found.items():
             past.score = self._scores.before(id, last + 1)
             past.floated = past.floats[-1][1] if past.floats and past.floats[-1][0] == last else 0
 
     def _counts(self, meaning: Meaning) -> bool:
         """Return whether a round without a game may be a bye had or a float."""
-        return meaning.win >= self._bye or (meaning.floats == "down" and meaning.win > meaning.loss)
+        return meaning.win >= self._win or (meaning.floats == "down" and meaning.win > meaning.loss)
 
     def _add_game(self, game: Game, round: int) -> None:
         meaning = self._rules[game.kind]
@@ -94,11 +93,12 @@ class _Pasts:
                     past.colour_rounds.append(round)
                 if floats:
                     _add_float(past, round, before[1 - at] - before[at], is_white=side.colour == "white")
-                self._add_paid(past, round, meaning, score)
+                self._add_paid(past, round, game.kind, score)
 
-    def _add_paid(self, past: Past, round: int, meaning: Meaning, score: int) -> None:
+    def _add_paid(self, past: Past, round: int, kind: ResultKind, score: int) -> None:
         """Add what a round says by what it paid: a bye had, a downfloat."""
-        if not meaning.is_played and score >= self._bye:
+        meaning = self._rules[kind]
+        if kind is ResultKind.ALLOCATED_BYE or (not meaning.is_played and score >= self._win):
             past.byes += 1
         if meaning.floats == "down" and score > meaning.loss:
             past.floats.append((round, -1))

@@ -44,6 +44,7 @@ class PairingSystem(ABC):
     `accepts`: the constraints of the director that it can follow.
     `is_predetermined`: all pairings are fixed before round 1, which tie-breaks must know.
     `can_check`, `can_explain`: whether `check` and `solve` do anything but raise.
+    `needs_rounds`: whether a check needs to know which round is the last.
     """
 
     __slots__ = ()
@@ -52,6 +53,7 @@ class PairingSystem(ABC):
     is_predetermined: ClassVar[bool] = False
     can_check: ClassVar[bool] = False
     can_explain: ClassVar[bool] = False
+    needs_rounds: ClassVar[bool] = False
 
     @classmethod
     @abstractmethod

@@ -10,7 +10,7 @@ from crosstable.pairing.fide.dutch import FideDutch, effective_numbers
 from crosstable.pairing.pair import pair
 from crosstable.pairing.round_problems import round_problems
 from crosstable.pairing.state import state_of
-from tests.pairing.fide.test_dutch import event, game
+from tests.pairing.fide.test_dutch import RULES, event, game
 
 WHITE_FIRST = FideDutch("white", 5)
 
@@ -94,3 +94,12 @@ def test_a_full_point_bye_is_not_the_allocated_bye_where_the_event_marks_those()
 
     assert "5" == played_round(made, 1).bye
     assert played_round(made.with_round(*second), 1).bye is None
+
+
+def test_a_half_point_bye_is_not_the_allocated_bye_where_that_pays_half_a_point():
+    half = RULES.with_meanings("half", ALLOCATED_BYE=replace(RULES[ResultKind.ALLOCATED_BYE], win=1))
+    made = replace(event(5), rules=half)
+    made = made.with_round(game(1, 3, 1), game(4, 2, 1), Game.bye("5", kind=ResultKind.HALF_BYE))
+
+    assert played_round(made, 1).bye is None
+    assert [] == problems(made)

@@ -31,7 +31,7 @@ from crosstable.model.tables.problems import ProblemLog
 KEPT = "trf"
 MOST_ROUNDS = 300
 _MOST_KEPT = 100_000
-_LARGEST_GROUP = 200
+MOST_GROUP = 200  # players whom one line keeps apart
 _SCORING = frozenset({"162", "XXS", "BBW", "BBD", "BBL", "BBF", "BBZ", "BBU"})
 _LONGEST = FIRST_ROUND + WIDTH * MOST_ROUNDS
 
@@ -158,8 +158,8 @@ class TrfLines:
 
     def prohibit(self, first: int, last: int, players: list[int], line: int) -> bool:
         """Note who must not meet; False when the group is too large to be one."""
-        if len(players) > _LARGEST_GROUP or len(self.prohibited) > _MOST_KEPT:
-            self.warn(line, "5", message("formats/trf/group-too-large", most=_LARGEST_GROUP))
+        if len(players) > MOST_GROUP or len(self.prohibited) > _MOST_KEPT:
+            self.warn(line, "5", message("formats/trf/group-too-large", most=MOST_GROUP))
             return False
         self.prohibited.append((first, last, players))
         return True

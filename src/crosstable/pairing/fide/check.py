@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from crosstable.model.errors import NoPairingError
 from crosstable.model.kernel import Engine
+from crosstable.model.results import ResultKind
 from crosstable.pairing.boards import Board, Pairing
 from crosstable.pairing.check import Forbidden, PlayedRound, RoundCheck
 from crosstable.pairing.explain import Difference
@@ -87,4 +88,8 @@ def _forbidden(system: FideDutch, played: PlayedRound) -> Forbidden:
             found.append((one, other, tuple(filter(None, criteria)) or ("C3",)))
     if played.bye is not None and not by_id[played.bye].may_have_bye:
         found.append((played.bye, None, ("C2",)))
+    games = state.event.rounds[state.round - 1].games
+    byes = [game.players[0] for game in games if game.kind is ResultKind.ALLOCATED_BYE]
+    if len(byes) > 1:  # C.04.1, article 3
+        found += [(player, None, ("the rule of one allocated bye a round",)) for player in byes]
     return tuple(found)

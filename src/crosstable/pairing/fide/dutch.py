@@ -60,6 +60,7 @@ class FideDutch(PairingSystem):
     accelerated_by: Literal["none", "baku"] = "none"
     accepts: ClassVar[frozenset[ConstraintKind]] = frozenset({"forbidden"})
     can_check: ClassVar[bool] = True
+    needs_rounds: ClassVar[bool] = True
 
     def __hash__(self) -> int:
         return hash((self.initial_colour, self.rounds, self.accelerated_by))  # a mapping has no hash
