@@ -449,7 +449,8 @@ def test_others_write_while_an_import_computes_and_it_compares_again(store, monk
 
     assert 3 == len(computed)  # once more for the import of the other file
     assert (("Cem",), 3, 1) == (report.new_players, report.change, report.elsewhere)
-    assert ["p1", "p2", "p3"] == sorted(one(store, "SELECT group_concat(public_id) FROM player").split(","))
+    with store.read() as connection:
+        assert ["p1", "p2", "p3"] == sorted(connection.execute(select(player.c.public_id)).scalars())
     assert sound(store)
 
 

@@ -104,7 +104,7 @@ def test_preview_shows_which_ratings_move_as_publishing_then_does(store):
     publish(store, "ann")
     changes = one(store, "SELECT max(id) FROM change")
 
-    report = preview_merge(store, "ann", "Ann Lee", "A. Lee")
+    report = preview_merge(store, "Ann Lee", "A. Lee")
     assert changes == one(store, "SELECT max(id) FROM change")
     merge_players(store, "ann", "Ann Lee", "A. Lee")
     published = publish(store, "ann").pools[0].diff

@@ -220,8 +220,8 @@ def test_preview_of_a_correction_of_one_game_shows_which_ratings_move(store):
     with store.read() as connection:
         game = read_game(connection, "g1").game
 
-    report, moves = preview_correction(store, "ann", "g1", with_score(game, 0))
-    same = preview_correction(store, "ann", "g1", game)
+    report, moves = preview_correction(store, "g1", with_score(game, 0))
+    same = preview_correction(store, "g1", game)
 
     assert ((2, 1), None) == (tuple(side.place for side in report.after.sides), report.change)
     assert set(game.players) == {move.player for move in moves["overall"].moves}

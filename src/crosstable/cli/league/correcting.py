@@ -74,7 +74,7 @@ def correct(
     names = shown_names(store)
     moves: dict[str, RunDiff] = {}
     if preview:
-        report, moves = preview_correction(store, actor(who), game, corrected, rules=rules)
+        report, moves = preview_correction(store, game, corrected, rules=rules)
     else:
         with ProgressBar("Rating") as progress:
             report = correct_game(

@@ -33,7 +33,7 @@ def merge(
 
     store = open_league(league)
     if preview:
-        report = preview_merge(store, actor(who), keep, drop)
+        report = preview_merge(store, keep, drop)
     else:
         report = merge_players(store, actor(who), keep, drop, reason=reason, dry_run=dry_run)
     names = shown_names(store)

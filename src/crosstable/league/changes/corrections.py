@@ -15,8 +15,9 @@ from crosstable.league.intake.event_matching import discipline_numbers
 from crosstable.league.leagues import ONLY_LEAGUE
 from crosstable.league.lists.publication import calculate_published, publish, publish_now, rating_moves
 from crosstable.league.lists.runs import Progress
-from crosstable.league.players.players import number_of
-from crosstable.league.results.games import plain_game, read_game
+from crosstable.league.players.players import numbers_of
+from crosstable.league.results.games import KnownGame, plain_game, read_game
+from crosstable.league.results.other_results import with_games
 from crosstable.league.results.result_versions import add_results, end_results
 from crosstable.league.snapshot import RunDiff
 from crosstable.league.store.schema import event, event_plan
@@ -102,7 +103,7 @@ def correct_game(
         corrected: all that is known of the game now, players and event by public id.
         reason: why; shown publicly.
         rules: say whether it is rated and so needs a result.
-        dry_run: do all, then undo all.
+        dry_run: check everything and change nothing.
         publishes: recalculate and publish all rating lists in the same transaction, by a change of its own.
         progress: called with games done and games in all.
     Raises:
@@ -113,45 +114,78 @@ def correct_game(
     reason = clean_name(reason)
     if not reason:
         raise InputError("league/changes/no-reason", id=game_id)
-    with store.write(actor, "correct", target=game_id, reason=reason, dry_run=dry_run) as write:
-        report = _correct(write, game_id, corrected, rules)
-        if dry_run:
-            return replace(report, change=None)
+    if dry_run:
+        with store.read() as connection:
+            return _checked(connection, game_id, corrected, rules).report(None)
+    with store.write(actor, "correct", target=game_id, reason=reason) as write:
+        report = _correct(write, _checked(write.connection, game_id, corrected, rules))
         if publishes and report.change is not None:
             return replace(report, published=publish_now(write, reason=reason, progress=progress).change)
-    if publishes:  # the league says so already
+    if publishes:  # the league holds this result already
         return replace(report, published=publish(store, actor, reason=reason, progress=progress).change)
     return report
 
 
 def preview_correction(
-    store: Store, actor: str, game_id: str, corrected: Game, *, rules: ResultRules = DEFAULT_RULES
+    store: Store, game_id: str, corrected: Game, *, rules: ResultRules = DEFAULT_RULES
 ) -> tuple[CorrectionReport, dict[str, RunDiff]]:
-    """Report which ratings of published pools a correction would move, and change nothing.
+    """Report which ratings of published pools a correction would change, without writing or taking a lock.
 
     Raises:
         InputError, StoreError: as `correct_game`.
     """
-    with store.write(actor, "correct", target=game_id, dry_run=True) as write:
-        before = calculate_published(write.connection, write.at)
-        report = _correct(write, game_id, corrected, rules)
-        moves = rating_moves(write.connection, before, calculate_published(write.connection, write.at))
-        return replace(report, change=None), moves
+    with store.read() as connection:
+        found = _checked(connection, game_id, corrected, rules)
+        if found.is_same:
+            return found.report(None), {}
+        changed = {int(game_id[1:]): replace(found.after, source=found.now.game.source)}
+        moves = rating_moves(
+            connection,
+            calculate_published(connection, store.clock()),
+            calculate_published(connection, store.clock(), lambda read: with_games(connection, read, changed, rules)),
+        )
+        return found.report(None), moves
 
 
-def _correct(write: Write, game_id: str, corrected: Game, rules: ResultRules) -> CorrectionReport:
-    now = read_game(write.connection, game_id)
-    kept = replace(now.game, row_id=None, source="")
-    corrected = replace(corrected, row_id=None, source="", position=kept.position)
-    History.from_games([corrected], rules=rules)  # checks the game
-    if corrected == kept:
+@dataclass(frozen=True, slots=True)
+class _Correction:
+    """A correction that was checked and is not written yet: the game, and its contents before and after."""
+
+    now: KnownGame
+    before: Game
+    after: Game
+
+    @property
+    def is_same(self) -> bool:
+        """Whether the game is so already."""
+        return self.before == self.after
+
+    def report(self, change: int | None) -> CorrectionReport:
+        """Build the report."""
+        return CorrectionReport(self.now.id, change, self.now.game, self.now.game if self.is_same else self.after)
+
+
+def _checked(connection: Connection, game_id: str, corrected: Game, rules: ResultRules) -> _Correction:
+    """Check a correction, without writing anything."""
+    now = read_game(connection, game_id)
+    before = replace(now.game, row_id=None, source="")
+    after = replace(corrected, row_id=None, source="", position=before.position)
+    History.from_games([after], rules=rules)  # checks the game
+    if after != before:
+        _check_board(connection, before, after, game_id)
+        numbers_of(connection, after.players)
+        _event_number(connection, after.event)
+    return _Correction(now, before, after)
+
+
+def _correct(write: Write, of: _Correction) -> CorrectionReport:
+    if of.is_same:
         write.leave_no_trace()
-        return CorrectionReport(game_id, None, now.game, now.game)
-    _check_board(write.connection, kept, corrected, game_id)
-    end_results(write, [now.result])
-    _add(write, corrected, game_number=int(game_id[1:]), supersedes=now.result)
-    write.tell(before=plain_game(kept), after=plain_game(corrected))
-    return CorrectionReport(game_id, write.change_id, now.game, corrected)
+        return of.report(None)
+    end_results(write, [of.now.result])
+    _add(write, of.after, game_number=int(of.now.id[1:]), supersedes=of.now.result)
+    write.tell(before=plain_game(of.before), after=plain_game(of.after))
+    return of.report(write.change_id)
 
 
 def _check_board(connection: Connection, before: Game, after: Game, game_id: str) -> None:
@@ -166,7 +200,7 @@ def _check_board(connection: Connection, before: Game, after: Game, game_id: str
 
 def _add(write: Write, corrected: Game, *, game_number: int, supersedes: int) -> None:
     given = Source.from_games([corrected])
-    numbers = np.array([number_of(write.connection, each) for each in given.spellings], dtype=np.uint32)
+    numbers = numbers_of(write.connection, given.spellings).astype(np.uint32)
     disciplines = discipline_numbers(write, ONLY_LEAGUE, given.games.discipline, ())
     add_results(
         write,

@@ -12,11 +12,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import ColumnElement, Table, select, update
+from sqlalchemy import ColumnElement, Connection, Table, select, update
 
 from crosstable.league.lists.publication import calculate_published, rating_moves
 from crosstable.league.players.player_edits import DETAILS
 from crosstable.league.players.players import find_player, number_of
+from crosstable.league.results.other_results import with_merged_players
 from crosstable.league.results.result_versions import bring_back
 from crosstable.league.snapshot import RunDiff
 from crosstable.league.store.schema import (
@@ -61,75 +62,110 @@ def merge_players(
         keep: who stays: public id, name or identity.
         drop: who goes.
         reason: why.
-        dry_run: do all, then undo all.
+        dry_run: check everything and change nothing.
     Raises:
         UnknownName: nobody of that name.
         InputError: the two are one already, met each other, or are entered in one event.
     """
-    with store.write(actor, "merge", reason=reason, dry_run=dry_run) as write:
-        report = _merged(write, keep, drop)
-        return replace(report, change=None) if dry_run else report
+    if dry_run:
+        with store.read() as connection:
+            return _checked(connection, keep, drop).report(None)
+    with store.write(actor, "merge", reason=reason) as write:
+        return _merge(write, _checked(write.connection, keep, drop))
 
 
-def preview_merge(store: Store, actor: str, keep: str, drop: str) -> MergeReport:
-    """Report what a merge would move, ratings too, and change nothing.
+def preview_merge(store: Store, keep: str, drop: str) -> MergeReport:
+    """Report what a merge would change, ratings too, without writing or taking a lock.
 
     Raises:
         UnknownName, InputError: as `merge_players`.
     """
-    with store.write(actor, "merge", dry_run=True) as write:
-        before = calculate_published(write.connection, write.at)
-        report = _merged(write, keep, drop)
-        moves = rating_moves(write.connection, before, calculate_published(write.connection, write.at))
-        return replace(report, change=None, ratings=moves)
+    with store.read() as connection:
+        found = _checked(connection, keep, drop)
+        moves = rating_moves(
+            connection,
+            calculate_published(connection, store.clock()),
+            calculate_published(
+                connection, store.clock(), lambda read: with_merged_players(read, found.into, found.of)
+            ),
+        )
+        return replace(found.report(None), ratings=moves)
 
 
-def _merged(write: Write, keep: str, drop: str) -> MergeReport:
-    kept, dropped = find_player(write.connection, keep), find_player(write.connection, drop)
+@dataclass(frozen=True, slots=True)
+class _Merge:
+    """A merge that was checked and is not written yet.
+
+    `into` and `of` are the row numbers of the player who stays and of the one who is merged, `games` the results of the
+    latter in force, `events` the events that they are entered in.
+    """
+
+    kept: Player
+    dropped: Player
+    into: int
+    of: int
+    games: Sequence[int]
+    events: set[int]
+
+    def report(self, change: int | None) -> MergeReport:
+        """Build the report."""
+        return MergeReport(change, self.kept, self.dropped, len(self.games), len(self.events), {})
+
+
+def _checked(connection: Connection, keep: str, drop: str) -> _Merge:
+    """Check that two players may be merged, without writing anything."""
+    kept, dropped = find_player(connection, keep), find_player(connection, drop)
     if kept.id == dropped.id:
         raise InputError("league/changes/merge-names-one-player", keep=keep, drop=drop, id=kept.id)
-    into, of = number_of(write.connection, kept.id), number_of(write.connection, dropped.id)
-    games = _results_of(write, of)
-    _check_never_met(write, kept, dropped, games, _results_of(write, into))
-    events = _check_no_common_event(write, kept, dropped, into, of)
-    move_games(write, games, into, of)
+    into, of = number_of(connection, kept.id), number_of(connection, dropped.id)
+    games = _results_of(connection, of)
+    _check_never_met(connection, kept, dropped, games, _results_of(connection, into))
+    events = _check_no_common_event(connection, kept, dropped, into, of)
+    return _Merge(kept, dropped, into, of, games, events)
+
+
+def _merge(write: Write, found: _Merge) -> MergeReport:
+    move_games(write, found.games, found.into, found.of)
     for table in (entry, sitting_out, alias, identity):
-        move_rows(write, table, into, of)
-    rename_in_rounds(write, events, {dropped.id: kept.id})
-    before, after = _fill_details(write, kept, dropped)
+        move_rows(write, table, found.into, found.of)
+    rename_in_rounds(write, found.events, {found.dropped.id: found.kept.id})
+    before, after = _fill_details(write, found.kept, found.dropped)
+    counts = {"games": len(found.games), "events": len(found.events)}
     write.tell(
-        target=f"player {kept.id}",
+        target=f"player {found.kept.id}",
         before={"players": before},
-        after={"players": after, "merged": dropped.id, "games": len(games), "events": len(events)},
+        after={"players": after, "merged": found.dropped.id, **counts},
     )
-    return MergeReport(write.change_id, kept, dropped, len(games), len(events), {})
+    return found.report(write.change_id)
 
 
-def _results_of(write: Write, number: int) -> list[int]:
+def _results_of(connection: Connection, number: int) -> list[int]:
     """Return the results in force with a player."""
     found = set()
     for table in (side, member):
         rows = select(table.c.result_id).join(result, result.c.id == table.c.result_id)
         found |= set(
-            write.connection.execute(
+            connection.execute(
                 rows.where(table.c.player_id == number, result.c.ended_by.is_(None), ~result.c.is_withdrawn)
             ).scalars()
         )
     return sorted(found)
 
 
-def _check_never_met(write: Write, kept: Player, dropped: Player, games: Sequence[int], others: Sequence[int]) -> None:
+def _check_never_met(
+    connection: Connection, kept: Player, dropped: Player, games: Sequence[int], others: Sequence[int]
+) -> None:
     common = sorted(set(games) & set(others))
     if common:
-        game = write.connection.execute(select(result.c.game_id).where(result.c.id == common[0])).scalar_one()
+        game = connection.execute(select(result.c.game_id).where(result.c.id == common[0])).scalar_one()
         raise InputError("league/changes/players-met", game=f"g{game}", **_both(kept, dropped))
 
 
-def _check_no_common_event(write: Write, kept: Player, dropped: Player, into: int, of: int) -> set[int]:
+def _check_no_common_event(connection: Connection, kept: Player, dropped: Player, into: int, of: int) -> set[int]:
     """Return the events that who goes is entered in."""
     entered = {
         number: set(
-            write.connection.execute(
+            connection.execute(
                 select(entry.c.event_id).where(entry.c.player_id == number, entry.c.ended_by.is_(None))
             ).scalars()
         )
@@ -137,7 +173,7 @@ def _check_no_common_event(write: Write, kept: Player, dropped: Player, into: in
     }
     common = entered[into] & entered[of]
     if common:
-        name = write.connection.execute(select(event.c.public_id).where(event.c.id == min(common))).scalar_one()
+        name = connection.execute(select(event.c.public_id).where(event.c.id == min(common))).scalar_one()
         raise InputError("league/changes/both-in-event", event=name, **_both(kept, dropped))
     return entered[of]
 

@@ -17,7 +17,7 @@ from crosstable.league.events.results import Entered, entered_results
 from crosstable.league.events.run_round import DRAFT, RunRound
 from crosstable.league.events.running import RunningEvent, read_running
 from crosstable.league.lists.publication import calculate_published, rating_moves
-from crosstable.league.results.other_results import with_results
+from crosstable.league.results.other_results import with_games
 from crosstable.league.snapshot import RunDiff
 from crosstable.league.store.store import Store
 from crosstable.model.events import Round
@@ -117,7 +117,9 @@ def _rating_moves(
     return rating_moves(
         connection,
         calculate_published(connection, now),
-        calculate_published(connection, now, lambda read: with_results(read, changed, running.plan.result_rules)),
+        calculate_published(
+            connection, now, lambda read: with_games(connection, read, changed, running.plan.result_rules)
+        ),
     )
 
 
