@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from crosstable.ratings.bradley_terry import rankings
 from crosstable.ratings.elo import many_sides, mmr_loops
 from crosstable.ratings.glicko.per_game import TimedGames
 from crosstable.ratings.glicko.periods import WIDTH, Draws, PeriodGames, Terms, Written
@@ -114,19 +115,23 @@ def _rankings(rng):
     for at in np.flatnonzero(rng.random(len(player)) < 0.2)[::-1]:
         if at + 1 not in offsets:
             after[at] = after[at + 1]
-    return offsets, player, after, rng.choice([1.0, 2.5], 40), rng.normal(0, 2, 20)
+    return rankings.Rankings(offsets, player, after, rng.choice([1.0, 2.5], 40)), rng.normal(0, 2, 20)
+
+
+def _room():
+    return rankings.Room(np.zeros(7), np.zeros(7), np.zeros(7))
 
 
 def ranking_terms(rng, _):
-    return (*_rankings(rng), *(np.zeros(20) for _ in range(2)), np.zeros(7), np.zeros(7))
+    return (*_rankings(rng), _room(), np.zeros(20), np.zeros(20))
 
 
 def ranking_product(rng, _):
-    return (*_rankings(rng), rng.normal(0, 1, 20), np.zeros(20), np.zeros(7), np.zeros(7), np.zeros(7))
+    return (*_rankings(rng), rng.normal(0, 1, 20), _room(), np.zeros(20))
 
 
 def fill_matrix(rng, _):
-    return (*_rankings(rng), np.zeros(400), np.zeros(7), np.zeros(7), np.zeros(7))
+    return (*_rankings(rng), _room(), np.zeros(400))
 
 
 INPUTS = {

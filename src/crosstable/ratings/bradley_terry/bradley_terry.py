@@ -1,12 +1,12 @@
 """Bradley-Terry: one strength per player for the whole history, the one that explains all games best.
 
 Rules
-1. The chance to win against another is 1 / (1 + 10^(-difference / 400)), as in Elo; but all games count alike, early
-   or late, and every rating follows from all of them at once.
-2. A prior around the start value keeps every rating finite: of players who won or lost all their games, and of groups
-   that never met.
-3. Draws are half a win and half a loss, or Davidson's.  Three sides or more are a Plackett-Luce ranking, in which sides
-   that tie say nothing of each other.
+1. The probability of a win is 1 / (1 + 10^(-difference / 400)), as in Elo; but early and late games count the same, and
+   every rating follows from all games at once.
+2. A prior around the initial rating keeps every rating finite, also for players who won or lost all their games and for
+   groups that never met.
+3. Draws count as half a win and half a loss, or follow Davidson's model.  Three sides or more are a Plackett-Luce
+   ranking, in which a tie is no evidence for either side.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from crosstable.model.errors import RatingError, UnknownName
 from crosstable.model.history import History
 from crosstable.ratings.bradley_terry.fit import (
     Likelihood,
-    Rankings,
     TwoPlayerGames,
-    fitted,
     joint_deviations,
+    most_likely_strengths,
     own_deviations,
 )
+from crosstable.ratings.bradley_terry.rankings import Rankings
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.finish_odds import finish_odds, single_ratings
 from crosstable.ratings.forecast import Forecast, draw_code, expected_at
@@ -48,22 +48,22 @@ _MOST_JOINT = 3000
 
 @dataclass(frozen=True, slots=True)
 class BradleyTerry:
-    """Bradley-Terry, for a league whose players do not change: the whole history as one.
+    """Bradley-Terry, for players whose strength does not change: one fit of the whole history.
 
-    A rating is read like Elo's.  It has no order of games: a win years ago counts like one of today.
+    Differences mean the same as in Elo.  The order of games does not matter: a win of years ago counts like one of today.
 
     Args:
-        start: the centre of the prior; ratings are read from there.
-        prior_deviation: how far strengths spread around it before any game is seen; large leaves all to the games.
-        advantage: points that the player listed first (at home, or with White) is better by, in games of two.
+        start: the initial rating, at the centre of the prior.
+        prior_deviation: the standard deviation of the prior; with a large one, the games alone decide.
+        advantage: rating points added for the player listed first (at home, or White) in two-player games.
         draw_model: "none", where a draw is half a win and half a loss, or "davidson".
         draw_parameter: how frequent draws are in Davidson's model, 0 or more.
-        doubt: what a deviation counts: "joint", the doubt about all opponents too (honest, up to 3,000 players), or
-            "own", as if all others were known exactly (too small, any number of players).
+        doubt: what a deviation includes: "joint", also the uncertainty of all opponents (correct, up to 3,000 players),
+            or "own", as if the strengths of all others were known (too small, any number of players).
         provisional_games: a rating is provisional below this many rated games.
     Raises:
         RatingError: a parameter outside its range.
-        UnknownName: a word that no parameter knows.
+        UnknownName: an unknown draw model or kind of deviation.
     Example:
         >>> from crosstable import Game, History, rate
         >>> games = [Game.between("Ann", "Bo", score) for score in (1, 1, 1, 0)]
@@ -106,7 +106,7 @@ class BradleyTerry:
 
     @property
     def sides(self) -> Sides:
-        """Any number of players, each for oneself."""
+        """Any number of sides of one player each."""
         return Sides(most=None)
 
     @property
@@ -115,7 +115,7 @@ class BradleyTerry:
         return RATING, PEAK, DEVIATION
 
     def predict(self, first: Estimate, second: Estimate) -> Forecast:
-        """Return the chances of the first of two players, as the fit has them."""
+        """Return the chances of the first of two players under the fitted model."""
         odds = SLOPE * (first.rating + self.advantage - second.rating)
         return Forecast.of_log_odds(odds, self.draw_model, self.draw_parameter)
 
@@ -143,11 +143,11 @@ class BradleyTerry:
         return multiplayer_games(history, "Bradley-Terry", largest_side=1)
 
     def new_rows(self, work: Work) -> Rows:
-        """Make room for the rows of a run."""
+        """Return the rows to fill in a run."""
         return Rows(work.games)
 
     def fit(self, work: Work) -> None:
-        """Write the ratings of all who have played, and what the fit expects of each game.
+        """Write the ratings of all who have played, and the expected score of each game.
 
         Raises:
             RatingError: too many players for a joint deviation.
@@ -172,7 +172,7 @@ class BradleyTerry:
             precision=1.0 / (SLOPE * self.prior_deviation) ** 2,
             engine=work.engine,
         )
-        strength = fitted(likelihood)
+        strength = most_likely_strengths(likelihood)
         deviations = (joint_deviations if self.doubt == "joint" else own_deviations)(likelihood, strength)
         work.values[players, 0] = self.start + strength / SLOPE
         work.values[players, 1] = work.values[players, 0]
@@ -209,7 +209,7 @@ class BradleyTerry:
 
 
 def _split(work: Work) -> tuple[TwoPlayerGames, Rankings]:
-    """Return the games of two and the games of more."""
+    """Return the two-player games, and the games of three sides or more as rankings."""
     games, weights = work.games, work.history.games.weight
     weight = np.ones(len(games)) if weights is None else weights[games.rows()]
     if isinstance(games, Pairs):
@@ -240,7 +240,7 @@ def _split(work: Work) -> tuple[TwoPlayerGames, Rankings]:
 
 
 def _after(game: Longs, standing: Longs) -> Longs:
-    """Return, for members by game and place, the first member with a later place, or the end of the game."""
+    """Return the first member with a later place, or the end of the game, for members in order of game and place."""
     changes = (np.diff(game) != 0) | (np.diff(standing) != 0)
     ends = np.append(np.flatnonzero(changes) + 1, len(game))
     after: Longs = ends[np.searchsorted(ends, np.arange(len(game)), side="right")]

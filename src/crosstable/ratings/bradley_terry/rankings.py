@@ -1,21 +1,44 @@
 """Plackett-Luce over rankings: likelihood, gradient and curvature, each in one pass per game.
 
-The members of a game stand by place.  The one at position i is chosen from that member and the tail of all who finish
-later, which starts at `after[i]`; the probability of j is e_j / D_i, with e_j = e^strength and D_i the sum over both.
-  No member is chosen where there is no tail.
+The members of a game are listed by place.  The member at position i is chosen from that member and the tail of all who
+finish later, which starts at `after[i]`.  The probability of choosing member j is e_j / D_j, with e_j = e^strength
+and D_j = e_j + the sum of e over the tail.  The members in the last place have no tail, so they are never chosen.
 """
 
 from __future__ import annotations
 
 from math import exp, log
+from typing import NamedTuple
 
+from crosstable.model.columns import Floats, Longs
 from crosstable.model.kernel import Counts, Numbers, kernel
 
 _TINY = 1e-300
 
 
+class Rankings(NamedTuple):
+    """Games of three sides or more, members by place.
+
+    Shapes: `offsets` (n_games + 1,); `player` and `after` (n_members,), `after` being the first member of the game with
+    a later place, or the end of the game; `weight` (n_games,).
+    """
+
+    offsets: Longs
+    player: Longs
+    after: Longs
+    weight: Floats
+
+
+class Room(NamedTuple):
+    """Working space for one game.  Shapes: all (largest game + 1,)."""
+
+    chances: Floats  # e^(strength - highest) of each member
+    tails: Floats  # the sum of `chances` from each position on
+    sums: Floats  # one more number per position: of a product or of the matrix
+
+
 def fill_tails(start: int, stop: int, player: Counts, strength: Numbers, chances: Numbers, tails: Numbers) -> float:
-    """Write e^(strength - highest) of each member and the sum of each tail; gives the highest strength."""
+    """Write `chances` and `tails` of the game; return the highest strength in it."""
     highest = strength[player[start]]
     for at in range(start, stop):
         highest = max(highest, strength[player[at]])
@@ -26,25 +49,17 @@ def fill_tails(start: int, stop: int, player: Counts, strength: Numbers, chances
     return highest
 
 
-@kernel(allocates=False, writes=("gradient", "diagonal", "chances", "tails"), threshold=300_000)
-def ranking_terms(
-    offsets: Counts,
-    player: Counts,
-    after: Counts,
-    weight: Numbers,
-    strength: Numbers,
-    gradient: Numbers,
-    diagonal: Numbers,
-    chances: Numbers,
-    tails: Numbers,
-) -> float:
-    """Add gradient and diagonal of all rankings; gives their log-likelihood."""
+@kernel(allocates=False, writes=("room", "gradient", "diagonal"), threshold=300_000)
+def ranking_terms(rankings: Rankings, strength: Numbers, room: Room, gradient: Numbers, diagonal: Numbers) -> float:
+    """Add all rankings to the gradient and to the diagonal of the negative Hessian; return their log-likelihood."""
+    offsets, player, after, weight = rankings.offsets, rankings.player, rankings.after, rankings.weight
+    chances, tails = room.chances, room.tails
     value = 0.0
     for game in range(len(offsets) - 1):
         start = offsets[game]
         stop = offsets[game + 1]
         highest = fill_tails(start, stop, player, strength, chances, tails)
-        chosen = 0.0  # sums over the choices whose tail this position is in: of 1 / D and of 1 / D^2
+        chosen = 0.0  # the sums of 1 / D and of 1 / D^2 over the choices that had this position in their tail
         squared = 0.0
         at = start
         while at < stop:
@@ -54,15 +69,15 @@ def ranking_terms(
             more_squared = 0.0
             for own in range(at, end):
                 e = chances[own - start]
-                who = player[own]
-                gradient[who] -= e * chosen
-                diagonal[who] += e * chosen - e * e * squared
+                member = player[own]
+                gradient[member] -= e * chosen
+                diagonal[member] += e * chosen - e * e * squared
                 if end < stop:
                     total = max(e + tail, _TINY)
                     share = e / total
-                    value += weight[game] * (strength[who] - highest - log(total))
-                    gradient[who] += weight[game] * (1.0 - share)
-                    diagonal[who] += weight[game] * share * (1.0 - share)
+                    value += weight[game] * (strength[member] - highest - log(total))
+                    gradient[member] += weight[game] * (1.0 - share)
+                    diagonal[member] += weight[game] * share * (1.0 - share)
                     more += weight[game] / total
                     more_squared += weight[game] / (total * total)
             chosen += more
@@ -71,62 +86,45 @@ def ranking_terms(
     return value
 
 
-@kernel(allocates=False, writes=("made", "chances", "tails", "leans"), threshold=300_000)
-def ranking_product(
-    offsets: Counts,
-    player: Counts,
-    after: Counts,
-    weight: Numbers,
-    strength: Numbers,
-    vector: Numbers,
-    made: Numbers,
-    chances: Numbers,
-    tails: Numbers,
-    leans: Numbers,
-) -> None:
-    """Add the negative Hessian of all rankings times a vector; `leans` is room for each tail's sum of e times it."""
+@kernel(allocates=False, writes=("room", "product"), threshold=300_000)
+def ranking_product(rankings: Rankings, strength: Numbers, vector: Numbers, room: Room, product: Numbers) -> None:
+    """Add the negative Hessian of all rankings times `vector`; `room.sums` holds the sum of e * vector of each tail."""
+    offsets, player, after, weight = rankings.offsets, rankings.player, rankings.after, rankings.weight
+    chances, tails, sums = room.chances, room.tails, room.sums
     for game in range(len(offsets) - 1):
         start = offsets[game]
         stop = offsets[game + 1]
         fill_tails(start, stop, player, strength, chances, tails)
-        leans[stop - start] = 0.0
+        sums[stop - start] = 0.0
         for at in range(stop - 1, start - 1, -1):
-            leans[at - start] = leans[at - start + 1] + chances[at - start] * vector[player[at]]
-        chosen = 0.0
-        leaned = 0.0
+            sums[at - start] = sums[at - start + 1] + chances[at - start] * vector[player[at]]
+        chosen = 0.0  # the sums of 1 / D and of mean / D over the choices that had this position in their tail
+        chosen_mean = 0.0
         at = start
         while at < stop:
             end = after[at]
             more = 0.0
-            more_leaned = 0.0
+            more_mean = 0.0
             for own in range(at, end):
                 e = chances[own - start]
-                who = player[own]
-                made[who] += e * (vector[who] * chosen - leaned)
+                member = player[own]
+                product[member] += e * (vector[member] * chosen - chosen_mean)
                 if end < stop:
                     total = max(e + tails[end - start], _TINY)
-                    mean = (e * vector[who] + leans[end - start]) / total
-                    made[who] += weight[game] * (e / total) * (vector[who] - mean)
+                    mean = (e * vector[member] + sums[end - start]) / total
+                    product[member] += weight[game] * (e / total) * (vector[member] - mean)
                     more += weight[game] / total
-                    more_leaned += weight[game] * mean / total
+                    more_mean += weight[game] * mean / total
             chosen += more
-            leaned += more_leaned
+            chosen_mean += more_mean
             at = end
 
 
-@kernel(allocates=False, writes=("matrix", "chances", "tails", "squares"), threshold=300_000)
-def fill_matrix(
-    offsets: Counts,
-    player: Counts,
-    after: Counts,
-    weight: Numbers,
-    strength: Numbers,
-    matrix: Numbers,
-    chances: Numbers,
-    tails: Numbers,
-    squares: Numbers,
-) -> None:
-    """Add the negative Hessian of all rankings; `squares` is room for the sum of 1 / D^2 up to each position."""
+@kernel(allocates=False, writes=("room", "matrix"), threshold=300_000)
+def fill_matrix(rankings: Rankings, strength: Numbers, room: Room, matrix: Numbers) -> None:
+    """Add the negative Hessian of all rankings; `room.sums` holds the sum of 1 / D^2 up to each position."""
+    offsets, player, after, weight = rankings.offsets, rankings.player, rankings.after, rankings.weight
+    chances, tails, squares = room.chances, room.tails, room.sums
     n_players = len(strength)
     for game in range(len(offsets) - 1):
         start = offsets[game]
