@@ -50,7 +50,8 @@ _MOST_JOINT = 3000
 class BradleyTerry:
     """Bradley-Terry, for players whose strength does not change: one fit of the whole history.
 
-    Differences mean the same as in Elo.  The order of games does not matter: a win of years ago counts like one of today.
+    Differences mean the same as in Elo.  The order of games does not matter: a win of years ago counts
+    like one of today.
 
     Args:
         start: the initial rating, at the centre of the prior.
