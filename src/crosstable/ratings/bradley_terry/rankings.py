@@ -11,7 +11,7 @@ from math import exp, log
 from typing import NamedTuple
 
 from crosstable.model.columns import Floats, Longs
-from crosstable.model.kernel import Counts, Numbers, kernel
+from crosstable.model.kernel import Numbers, kernel
 
 _TINY = 1e-300
 
@@ -37,7 +37,7 @@ class Room(NamedTuple):
     sums: Floats  # one more number per position: of a product or of the matrix
 
 
-def fill_tails(start: int, stop: int, player: Counts, strength: Numbers, chances: Numbers, tails: Numbers) -> float:
+def fill_tails(start: int, stop: int, player: Longs, strength: Numbers, chances: Floats, tails: Floats) -> float:
     """Write `chances` and `tails` of the game; return the highest strength in it."""
     highest = strength[player[start]]
     for at in range(start, stop):
