@@ -39,7 +39,7 @@ class Room(NamedTuple):
 
 def fill_tails(start: int, stop: int, player: Longs, strength: Numbers, chances: Floats, tails: Floats) -> float:
     """Write `chances` and `tails` of the game; return the highest strength in it."""
-    highest = strength[player[start]]
+    highest: float = strength[player[start]]
     for at in range(start, stop):
         highest = max(highest, strength[player[at]])
     tails[stop - start] = 0.0
