@@ -124,7 +124,7 @@ def modules(*, up_to=8):
             yield path, package
 
 
-def test_every_package_stands_on_a_floor():
+def test_every_package_appears_on_a_floor():
     packages = {path.relative_to(SOURCE).parts[0] for path in SOURCE.rglob("*.py")} - {"__init__.py"}
 
     assert set() == packages - set(FLOORS)

@@ -147,5 +147,5 @@ def test_package_has_examples_to_run():
 
 @pytest.mark.parametrize("name", list(SYSTEMS))
 @pytest.mark.parametrize("section", ["Source:", "Errata:", "Args:", "Raises:", "Example:"])
-def test_every_rating_system_says_where_it_comes_from(name, section):
+def test_every_rating_system_shows_where_it_comes_from(name, section):
     assert section in inspect.getdoc(SYSTEMS[name])

@@ -17,7 +17,7 @@ def test_no_page_scrolls_sideways(opened, many_sides_site, width):
             assert width == page.evaluate("document.documentElement.scrollWidth"), path
 
 
-def test_rating_with_deviation_stands_beside_the_name_on_a_phone(opened, many_sides_site):
+def test_rating_with_deviation_appears_next_to_the_name_on_a_phone(opened, many_sides_site):
     page = opened("leaderboards/all.html", width=390, root=many_sides_site)
     name, rating = (
         page.locator(f"#board tbody tr >> nth=0 >> [data-c={key}]").bounding_box() for key in ("player", "rating")
@@ -44,7 +44,7 @@ def test_script_sorts_by_the_direction_of_the_scale(opened, card_site):
     assert sorted(column("rating"), reverse=True) == column("rating")
 
 
-def test_point_of_a_chart_says_the_expected_place(opened, card_site):
+def test_point_of_a_chart_shows_the_expected_place(opened, card_site):
     path = sorted((card_site / "players").glob("*.html"))[0]
     page = opened(path.relative_to(card_site), root=card_site)
     page.focus(".history svg")

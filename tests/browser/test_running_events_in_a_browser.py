@@ -44,7 +44,7 @@ def test_a_player_finds_the_own_games_on_a_phone(opened, running_site):
     assert box["y"] + box["height"] < 900
 
 
-def test_the_next_game_is_said_in_words(opened, running_site):
+def test_the_next_game_is_reported_in_words(opened, running_site):
     page = opened(SWISS, width=390, root=running_site)
     row = page.locator(".now .boards tbody tr").nth(1)
     white, black = row.locator(".name a").all_text_contents()
@@ -60,7 +60,7 @@ def test_the_next_game_is_said_in_words(opened, running_site):
     assert "" == said.text_content()
 
 
-def test_the_next_table_is_said_in_words(opened, running_site):
+def test_the_next_table_is_reported_in_words(opened, running_site):
     page = opened(EVENING, width=390, root=running_site)
     row = page.locator(".now .boards tbody tr").first
     first, *others = row.locator(".name a").all_text_contents()
@@ -82,7 +82,7 @@ def test_the_address_keeps_the_player(opened, running_site):
     assert not page.locator("details.fold .boards").is_visible()
 
 
-def test_a_name_that_is_not_there_is_said_so(opened, running_site):
+def test_a_missing_name_is_reported(opened, running_site):
     page = opened(SWISS, root=running_site)
     page.fill("#find", "zebra")
 
@@ -97,7 +97,7 @@ def test_an_address_with_nonsense_does_no_harm(opened, running_site):
     assert 4 == len(boards(page))
 
 
-def test_a_board_number_says_why_by_mouse_and_by_keyboard(opened, running_site):
+def test_a_board_number_shows_why_by_mouse_and_by_keyboard(opened, running_site):
     page = opened(SWISS, width=390, root=running_site)
     number = page.locator(".now .boards tbody .tip").first
     number.click()
@@ -115,7 +115,7 @@ def test_a_board_number_says_why_by_mouse_and_by_keyboard(opened, running_site):
     assert box["x"] + box["width"] <= 390
 
 
-def test_all_boards_stand_there_without_scripts(opened, running_site):
+def test_all_boards_appear_there_without_scripts(opened, running_site):
     page = opened(SWISS, root=running_site, java_script_enabled=False)
 
     assert 4 == len(boards(page))
@@ -154,7 +154,7 @@ def test_slips_fill_sheets_of_ten(sheets, tmp_path):
     assert [(210, 297)] * 3 == sheets(paper(shown, "Club", ["slips"]))
 
 
-def test_forty_players_stand_on_one_sheet_each_way(sheets, tmp_path):
+def test_forty_players_appear_on_one_sheet_each_way(sheets, tmp_path):
     store, event = begun(tmp_path, names=[f"Player {at}" for at in range(40)])
     play_round(store, event, [])
     (shown,) = read_snapshot(store).events

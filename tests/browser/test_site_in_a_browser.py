@@ -63,7 +63,7 @@ def test_search_shows_hostile_names_as_text(opened, hostile_site):
     assert "<script>alert(1)</script>" in page.locator(".found a").all_text_contents()
 
 
-def test_first_page_stands_there_without_scripts(opened):
+def test_first_page_appears_there_without_scripts(opened):
     page = opened(BOARD, java_script_enabled=False)
 
     assert 50 == len(names(page))
@@ -182,7 +182,7 @@ def player(site):
     return path_of("players", site)
 
 
-def test_hover_says_event_opponent_result_and_change(opened, site):
+def test_hover_shows_event_opponent_result_and_change(opened, site):
     page = opened(player(site))
     box = page.locator(".history svg").first.bounding_box()
     page.mouse.move(box["x"] + 0.9 * box["width"], box["y"] + 0.5 * box["height"])
@@ -214,7 +214,7 @@ def test_arrow_keys_walk_along_the_chart_point_by_point(opened, site):
     )
 
 
-def test_mark_stands_on_the_line(opened, site):
+def test_mark_appears_on_the_line(opened, site):
     page = opened(player(site))
     page.locator(".history svg").first.focus()
     page.keyboard.press("End")

@@ -21,7 +21,7 @@ def games(tmp_path):
     return path
 
 
-def test_systems_stand_beside_the_base_rate(run, games):
+def test_systems_are_listed_with_the_base_rate(run, games):
     out = run("backtest", games, "--systems", "elo")
 
     lines = [line.split("\t") for line in out.out.splitlines()]
@@ -35,7 +35,7 @@ def test_systems_stand_beside_the_base_rate(run, games):
     assert "elo beat the base rate." in out.err
 
 
-def test_json_says_parameters_tuning_and_calibration(run, games):
+def test_json_shows_parameters_tuning_and_calibration(run, games):
     told = json.loads(run("backtest", games, "--json", "--warm-up", "0.1", "--held-out", "0.4").out)
 
     assert {"warm_up": 30, "tuning": 150, "held_out": 120} == told["games"]
@@ -74,7 +74,7 @@ def test_without_tuning_the_usual_parameters_are_judged(run, games):
     assert told["systems"][0]["tuning"] is None
 
 
-def test_all_leaves_out_what_cannot_rate_the_games_and_says_why(run, games):
+def test_all_leaves_out_what_cannot_rate_the_games_and_shows_why(run, games):
     out = run("backtest", games, "--systems", "all", "--no-tune", "--json")
 
     names = {row["system"] for row in json.loads(out.out)["systems"]}
@@ -101,7 +101,7 @@ def test_tuning_shows_before_and_after(run, games):
     assert after <= before
 
 
-def test_tuning_that_may_have_gained_by_chance_says_so(run, games):
+def test_tuning_that_may_have_gained_by_chance_reports_it(run, games):
     out = run("tune", games, "--try", "k=28,32,36")
 
     assert "On the later games chance alone may part the two." in out.err
@@ -116,7 +116,7 @@ def test_tuning_as_json_names_what_was_found(run, games):
     assert pytest.approx(held_out["before"] - held_out["after"]) == held_out["gain"]["mean"]
 
 
-def test_a_best_value_at_the_edge_is_told(run, games):
+def test_a_best_value_at_the_edge_is_reported(run, games):
     out = run("tune", games, "--set", "k=300", "--try", "k=200,400")
 
     assert "elo: the best k, 200, is at the edge of what was tried. Try more" in " ".join(out.err.split())
@@ -138,7 +138,7 @@ def test_a_best_value_at_the_edge_is_told(run, games):
         (("tune", "--try", "kk=1,2"), "Unknown parameter of elo 'kk'. Did you mean 'k'?"),
     ],
 )
-def test_what_cannot_be_is_told(run, games, words, said):
+def test_what_cannot_be_is_reported(run, games, words, said):
     out = run(words[0], games, *words[1:])
 
     assert 3 == out.code
@@ -153,7 +153,7 @@ def test_a_system_that_cannot_rate_the_games_is_left_out_and_the_others_are_judg
     assert {"elo", "base rate"} == {line.split("\t")[0] for line in done.out.splitlines()[1:]}
 
 
-def test_tuning_that_finds_nothing_better_says_so(run, games):
+def test_tuning_that_finds_nothing_better_reports_it(run, games):
     done = run("tune", games, "--system", "elo", "--try", "k=32")
 
     assert 0 == done.code, done.err
@@ -161,7 +161,7 @@ def test_tuning_that_finds_nothing_better_says_so(run, games):
     assert "Use it" not in done.err
 
 
-def test_a_system_whose_ratings_had_not_moved_yet_is_told(run, tmp_path):
+def test_a_system_whose_ratings_had_not_changed_yet_is_reported(run, tmp_path):
     draw = random.Random(1)
     rows = [f"2024-01-{1 + n // 20:02},{'ABCDE'[n % 5]},{'FGH'[n % 3]},{draw.randint(0, 1)}" for n in range(300)]
     place = tmp_path / "month.csv"

@@ -41,7 +41,7 @@ def test_an_empty_file(run: Run, tmp_path: Path) -> None:
     assert "empty" in refused(run, "rate", path)
 
 
-def test_an_ending_nobody_knows(run: Run, tmp_path: Path) -> None:
+def test_an_unknown_ending(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "results.docx"
     path.write_bytes(b"x")
 
@@ -92,12 +92,12 @@ def test_a_date_that_cannot_be(run: Run, results: Path) -> None:
     assert "2024-02-31" in refused(run, "rate", results, "--as-of", "2024-02-31")
 
 
-def test_a_history_file_of_an_unknown_kind_is_refused_before_any_work(run: Run, results: Path, tmp_path: Path) -> None:
+def test_a_history_file_of_an_unknown_kind_is_rejected_before_any_work(run: Run, results: Path, tmp_path: Path) -> None:
     assert ".doc" in refused(run, "rate", results, "--history", tmp_path / "changes.doc")
     assert [results] == list(tmp_path.iterdir())
 
 
-def test_rules_nobody_knows(run: Run, results: Path) -> None:
+def test_unknown_rules(run: Run, results: Path) -> None:
     assert "Did you mean 'cards'?" in refused(run, "rate", results, "--rules", "card")
 
 
@@ -135,7 +135,7 @@ def test_a_reader_that_goes_away_is_no_error(results: Path) -> None:
 
 
 @pytest.mark.slow
-def test_an_interrupt_says_so_and_leaves_nothing_behind(tmp_path: Path) -> None:
+def test_an_interrupt_reports_it_and_leaves_nothing_behind(tmp_path: Path) -> None:
     path, changes = tmp_path / "long.csv", tmp_path / "changes.csv"
     rows = "".join(f"2024-01-01,Player {n % 997},Player {n % 991 + 1000},1\n" for n in range(600_000))
     path.write_text(HEADER + rows, encoding="utf-8")

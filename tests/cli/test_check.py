@@ -22,7 +22,7 @@ def test_the_golden_events_are_clean(run: Run) -> None:
     assert done.err.endswith("No errors in 29 files.\n")
 
 
-def test_contradictions_points_and_ranks_are_told(run: Run, tmp_path: Path) -> None:
+def test_contradictions_points_and_ranks_are_reported(run: Run, tmp_path: Path) -> None:
     lines = EVENT.read_bytes().split(b"\r")
     lines[1] = lines[1].replace(b" 4.5    1", b" 3.5    4")
     lines[3] = lines[3].replace(b"     7 w 1", b"     6 w 1", 1)
@@ -89,7 +89,7 @@ def test_strict_stops_at_a_broken_file_in_a_folder(run: Run, tmp_path: Path) -> 
     assert "broken.trf: no line begins with 001" in done.err
 
 
-def test_a_folder_without_anything_to_read_is_told(run: Run, tmp_path: Path) -> None:
+def test_a_folder_without_anything_to_read_is_reported(run: Run, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
 
     done = run("rate", "empty")

@@ -37,7 +37,7 @@ def asked(call: Call, tmp_path: Path) -> Path:
     return tmp_path / "league.db"
 
 
-def test_compare_tells_forecasts_places_and_disagreements(call: Call, asked: Path) -> None:
+def test_compare_shows_forecasts_places_and_disagreements(call: Call, asked: Path) -> None:
     done = call("compare", asked)
 
     tables = [[line.split("\t") for line in part.splitlines()] for part in done.out.split("\n\n")]
@@ -49,7 +49,7 @@ def test_compare_tells_forecasts_places_and_disagreements(call: Call, asked: Pat
     assert "Overall is rated by elo (k 40)." in done.err.replace("overall", "Overall")
 
 
-def test_compare_as_json_says_parameters_and_changes_nothing(call: Call, asked: Path) -> None:
+def test_compare_as_json_shows_parameters_and_changes_nothing(call: Call, asked: Path) -> None:
     told = answer(call("compare", asked, "--top", "2", "--json"))
 
     assert ("overall", "elo (k 40)") == (told["pool"], told["system"])
@@ -78,7 +78,7 @@ def test_compare_without_settings_takes_every_system_that_can(call: Call, asked:
     assert 20 == sum(told["forecasts"]["games"].values())
 
 
-def test_rate_tells_the_runs_beside(call: Call, asked: Path) -> None:
+def test_rate_reports_the_comparison_runs(call: Call, asked: Path) -> None:
     done = call("rate", asked, "--pool", "overall", "--json")
 
     assert "overall, glicko2: run 2, beside it." in done.err
@@ -89,7 +89,7 @@ def test_rate_tells_the_runs_beside(call: Call, asked: Path) -> None:
     assert "nothing changed since run 2, beside it" in call("rate", asked, "--pool", "overall").err
 
 
-def test_rate_tells_a_system_that_cannot(call: Call, asked: Path, tmp_path: Path) -> None:
+def test_rate_reports_a_system_that_cannot_rate_the_games(call: Call, asked: Path, tmp_path: Path) -> None:
     (tmp_path / "league.toml").write_text(SETTINGS.replace('"glicko2"', '"preferans"'), encoding="utf-8")
     call("init", "league.db", "--settings", "league.toml")
 
@@ -149,7 +149,7 @@ def test_tune_starts_from_the_parameters_of_the_pool(call: Call, asked: Path) ->
         (("tune", "league.db", "--map", "player_a=home"), "A league is tested alone and as it was imported."),
     ],
 )
-def test_what_cannot_be_is_told(call: Call, asked: Path, words: tuple[str, ...], said: str) -> None:
+def test_what_cannot_be_is_reported(call: Call, asked: Path, words: tuple[str, ...], said: str) -> None:
     done = call(*words)
 
     assert 3 == done.code
@@ -162,7 +162,7 @@ def test_results_still_need_no_league(call: Call, asked: Path) -> None:
     assert ["elo", "base rate"] == sorted((row["system"] for row in told["systems"]), reverse=True)
 
 
-def test_diff_before_a_switch_tells_ranks_and_no_change_of_points(call: Call, asked: Path, tmp_path: Path) -> None:
+def test_diff_before_a_switch_shows_ranks_and_no_change_of_points(call: Call, asked: Path, tmp_path: Path) -> None:
     assert 0 == call("publish", asked).code
     other = SETTINGS.replace("parameters = {k = 40}", 'system = "weng-lin-pl"')
     (tmp_path / "league.toml").write_text(other, encoding="utf-8")

@@ -23,7 +23,7 @@ def test_a_trf_written_as_trf_is_the_same(run: Run, tmp_path: Path) -> None:
     assert (tmp_path / "out.trf").read_bytes().replace(b"\r\n", b"\r") == EVENT.read_bytes()
 
 
-def test_losses_are_told(run: Run, tmp_path: Path) -> None:
+def test_losses_are_reported(run: Run, tmp_path: Path) -> None:
     done = run("convert", EVENT, "out.h9")
 
     assert done.code == 0, done.err
@@ -71,7 +71,7 @@ def test_formats_may_be_named(run: Run, tmp_path: Path) -> None:
     assert json.loads((tmp_path / "cup.out").read_text(encoding="utf-8"))["event"]["id"] == "cup"
 
 
-def test_problems_are_told_and_strict_refuses(run: Run, tmp_path: Path) -> None:
+def test_problems_are_reported_and_strict_rejects_the_file(run: Run, tmp_path: Path) -> None:
     data = EVENT.read_bytes().replace(b"     5 w 1     4 b =", b"     7 w 1     4 b =", 1)
     (tmp_path / "bad.trf").write_bytes(data)
 
@@ -97,7 +97,7 @@ def test_problems_are_told_and_strict_refuses(run: Run, tmp_path: Path) -> None:
         ((".", "out.trf"), "'.' is a folder. Name one event file in it."),
     ],
 )
-def test_what_is_refused(run: Run, tmp_path: Path, words: tuple[str, ...], said: str) -> None:
+def test_what_is_rejected(run: Run, tmp_path: Path, words: tuple[str, ...], said: str) -> None:
     (tmp_path / "in.trf").write_bytes(EVENT.read_bytes())
     (tmp_path / "there.json").write_text("mine", encoding="utf-8")
 
@@ -117,7 +117,7 @@ def test_force_writes_over(run: Run, tmp_path: Path) -> None:
     assert "AutoTest" in (tmp_path / "out.json").read_text(encoding="utf-8")
 
 
-def test_what_is_seldom_missed_stands_in_one_line_at_the_end(run: Run, tmp_path: Path) -> None:
+def test_what_is_seldom_missed_appears_in_one_line_at_the_end(run: Run, tmp_path: Path) -> None:
     text = "round,player_a,player_b,score_a,id\n1,Ann,Bo,1,x17\n1,Cem,Dia,0.5,x18\n"
     (tmp_path / "cup.csv").write_text(text, encoding="utf-8")
 

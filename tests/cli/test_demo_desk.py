@@ -189,7 +189,7 @@ def test_forfeits_are_entered_as_such(tmp_path: Path) -> None:
     assert [desk.ids[each.black] for each in boards] == [game.players[1] for game in games]
 
 
-def test_the_log_says_in_words_what_was_done(tmp_path: Path) -> None:
+def test_the_log_shows_in_words_what_was_done(tmp_path: Path) -> None:
     desk = _desk(tmp_path)
     desk.begin(QUICK)
     desk.enter([(Player(id, f"Player {id}"), None) for id in "abcd"])

@@ -96,13 +96,13 @@ def test_closed_streams_are_no_error(results: Path, tmp_path: Path, closed: str)
     assert 0 == _shell(f"crosstable rate results.csv {closed}", tmp_path).returncode
 
 
-def test_help_on_a_full_device_is_told(tmp_path: Path) -> None:
+def test_help_on_a_full_device_is_reported(tmp_path: Path) -> None:
     done = _shell("crosstable --help >/dev/full", tmp_path)
 
     assert (5, "The answer could not be printed: No space left on device.\n") == (done.returncode, done.stderr)
 
 
-def test_a_change_whose_answer_cannot_be_printed_is_told_as_made(call: Call, league: Path, tmp_path: Path) -> None:
+def test_a_change_is_reported_as_made_if_its_answer_cannot_be_printed(call: Call, league: Path, tmp_path: Path) -> None:
     done = _shell("crosstable publish league.db --json >/dev/full", tmp_path)
 
     assert 5 == done.returncode
@@ -111,7 +111,7 @@ def test_a_change_whose_answer_cannot_be_printed_is_told_as_made(call: Call, lea
     assert 3 == answer(call("log", league, "--json"))[0]["change"]
 
 
-def test_an_interrupt_after_a_change_says_that_it_was_made(call: Call, league: Path, tmp_path: Path) -> None:
+def test_an_interrupt_after_a_change_shows_that_it_was_made(call: Call, league: Path, tmp_path: Path) -> None:
     more = "date,event,player_a,player_b,score_a\n2025-09-19,Late,Ann,Dia,1\n"
     (tmp_path / "more.csv").write_text(more, encoding="utf-8")
     code = (

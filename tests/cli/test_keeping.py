@@ -35,13 +35,11 @@ def copy(call: Call, league: Path) -> str:
     return "copy.db"
 
 
-def test_a_backup_says_how_it_is_brought_back(call: Call, league: Path) -> None:
+def test_a_backup_shows_how_it_is_brought_back(call: Call, league: Path) -> None:
     assert "To bring it back: crosstable restore league.db copy.db" in call("backup", "league.db", "copy.db").err
 
 
-def test_a_league_of_an_older_crosstable_is_brought_up_once_and_says_where_it_is_kept(
-    call: Call, tmp_path: Path
-) -> None:
+def test_a_league_of_an_older_crosstable_is_migrated_once_and_its_copy_named(call: Call, tmp_path: Path) -> None:
     make_older(tmp_path / "old.db")
     done = call("log", "old.db", "--json")
 
@@ -52,7 +50,7 @@ def test_a_league_of_an_older_crosstable_is_brought_up_once_and_says_where_it_is
     assert "" == call("log", "old.db").err
 
 
-def test_a_look_at_what_a_restore_would_do_says_that_an_older_league_was_brought_up(call: Call, copy: str) -> None:
+def test_a_dry_run_of_a_restore_reports_that_an_older_league_was_migrated(call: Call, copy: str) -> None:
     make_older(Path("old.db"))
 
     assert BROUGHT_UP in call("restore", "old.db", copy, "--dry-run").err
@@ -67,7 +65,7 @@ def test_a_league_is_not_replaced_by_mistake(call: Call, copy: str) -> None:
     assert "add --replace: what is there now is kept as league.db.before-restore-" in done.err
 
 
-def test_a_dry_run_says_what_would_be_lost(call: Call, copy: str) -> None:
+def test_a_dry_run_shows_what_would_be_lost(call: Call, copy: str) -> None:
     done = call("restore", "league.db", copy, "--dry-run")
 
     assert ["backup", "league"] == [line.split("\t")[0] for line in done.out.splitlines()[1:]]
@@ -78,7 +76,7 @@ def test_a_dry_run_says_what_would_be_lost(call: Call, copy: str) -> None:
     assert 4 == len(answer(call("log", "league.db", "--json")))
 
 
-def test_a_restored_league_is_as_it_was_and_says_where_the_other_is(call: Call, copy: str) -> None:
+def test_a_restored_league_is_as_it_was_and_names_the_copy_of_the_other(call: Call, copy: str) -> None:
     done = call("restore", "league.db", copy, "--replace", "--reason", "wrong sheet", "--as", "Bea")
 
     kept = next(Path().glob("league.db.before-restore-*"))
@@ -98,7 +96,7 @@ def test_a_backup_restored_to_another_name_is_a_league_of_its_own(call: Call, co
     assert answer(call("player", "other.db", "Ann", "--json")) == answer(call("player", copy, "Ann", "--json"))
 
 
-def test_nothing_lost_is_said_too(call: Call, league: Path) -> None:
+def test_a_file_without_losses_is_reported_too(call: Call, league: Path) -> None:
     call("backup", "league.db", "copy.db")
 
     assert "The backup has all changes of the league." in call("restore", "league.db", "copy.db", "--dry-run").err
@@ -111,7 +109,7 @@ def test_many_lost_changes_are_counted(call: Call, copy: str) -> None:
     assert "  and 3 more" in call("restore", "league.db", copy, "--dry-run").err
 
 
-def test_an_erased_name_that_is_back_is_told(call: Call, copy: str) -> None:
+def test_an_erased_name_that_a_restore_brings_back_is_reported(call: Call, copy: str) -> None:
     call("edit-player", "league.db", "Ann", "--erase")
 
     done = call("restore", "league.db", copy, "--replace")
@@ -119,7 +117,7 @@ def test_an_erased_name_that_is_back_is_told(call: Call, copy: str) -> None:
     assert "Names that were erased since the backup are back. Erase them again: `edit-player --erase`." in done.err
 
 
-def test_a_damaged_league_is_made_anew_and_the_damaged_file_kept(call: Call, copy: str) -> None:
+def test_a_damaged_league_is_rebuilt_and_the_damaged_file_kept(call: Call, copy: str) -> None:
     with Path("league.db").open("r+b") as file:
         file.seek(4096 * 2)
         file.write(b"\xff" * 4096 * 20)
@@ -131,7 +129,7 @@ def test_a_damaged_league_is_made_anew_and_the_damaged_file_kept(call: Call, cop
     assert 0 == call("player", "league.db", "Ann").code
 
 
-def test_an_empty_file_in_the_place_of_a_league_is_told(call: Call, copy: str) -> None:
+def test_an_empty_file_in_the_place_of_a_league_is_reported(call: Call, copy: str) -> None:
     Path("empty.db").touch()
 
     assert "empty.db was there, and empty: no league was lost." in call("restore", "empty.db", copy).err

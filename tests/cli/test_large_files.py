@@ -9,7 +9,7 @@ import pytest
 from crosstable.cli import files
 
 
-def test_a_file_beyond_memory_is_refused_with_what_it_needs(results: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_beyond_memory_is_rejected_with_what_it_needs(results: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(files, "free_memory", lambda: 1)
 
     with pytest.raises(MemoryError) as caught:

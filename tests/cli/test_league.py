@@ -23,7 +23,7 @@ selection = {disciplines = ["blitz"]}
 """
 
 
-def test_init_makes_a_league_and_says_what_is_next(call: Call, tmp_path: Path) -> None:
+def test_init_makes_a_league_and_shows_what_is_next(call: Call, tmp_path: Path) -> None:
     done = call("init", "league.db", "--name", "Sunday chess", "--json")
 
     assert {
@@ -42,7 +42,7 @@ def test_init_names_the_league_after_the_file(call: Call) -> None:
     assert "sunday-chess" == answer(call("init", "sunday-chess.db", "--json"))["name"]
 
 
-def test_init_again_changes_nothing_and_says_how_to_change_settings(call: Call, league: Path) -> None:
+def test_init_again_changes_nothing_and_shows_how_to_change_settings(call: Call, league: Path) -> None:
     done = call("init", "league.db")
 
     assert (3, "") == (done.code, done.out)
@@ -72,7 +72,7 @@ def test_settings_come_from_a_toml_and_can_be_changed_by_it(call: Call, tmp_path
     assert "Next: crosstable diff league.db shows which ratings they change." in changed.err
 
 
-def test_settings_that_are_wrong_are_told_with_their_file(call: Call, tmp_path: Path) -> None:
+def test_settings_that_are_wrong_are_reported_with_their_file(call: Call, tmp_path: Path) -> None:
     (tmp_path / "league.toml").write_text(TOML.replace("disciplines =", "displines =", 1), encoding="utf-8")
     (tmp_path / "latin.toml").write_bytes('name = "Zoë"'.encode("latin-1"))
 
@@ -106,14 +106,14 @@ def test_init_leaves_other_files_alone(call: Call, tmp_path: Path) -> None:
     assert "do not lose this" == (tmp_path / "notes.txt").read_text(encoding="utf-8")
 
 
-def test_a_folder_that_is_not_there_is_told(call: Call) -> None:
+def test_a_missing_folder_is_reported(call: Call) -> None:
     done = call("init", "nowhere/league.db")
 
     assert 5 == done.code
     assert "the folder 'nowhere' does not exist. Create it first." in done.err
 
 
-def test_init_on_a_full_disk_says_that_the_disk_is_full(
+def test_init_on_a_full_disk_shows_that_the_disk_is_full(
     call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def prepare_small(connection: sqlite3.Connection, record: object) -> None:
@@ -128,7 +128,7 @@ def test_init_on_a_full_disk_says_that_the_disk_is_full(
     assert not (tmp_path / "league.db").exists()
 
 
-def test_import_says_what_changed_and_who_is_new(call: Call, tmp_path: Path) -> None:
+def test_import_shows_what_changed_and_who_is_new(call: Call, tmp_path: Path) -> None:
     (tmp_path / "results.csv").write_text(RESULTS, encoding="utf-8")
     call("init", "league.db")
     done = call("import", "league.db", "results.csv", "--json")
@@ -141,7 +141,7 @@ def test_import_says_what_changed_and_who_is_new(call: Call, tmp_path: Path) -> 
     assert "Next: crosstable publish league.db" in done.err
 
 
-def test_the_second_import_says_0_changes(call: Call, league: Path) -> None:
+def test_the_second_import_shows_0_changes(call: Call, league: Path) -> None:
     done = call("import", "league.db", "results.csv")
 
     assert (0, "results.csv: 0 changes in 4 games.\n") == (done.code, done.err)
@@ -167,7 +167,7 @@ def test_a_changed_file_is_a_diff(call: Call, league: Path, tmp_path: Path) -> N
     assert 1 == answer(pruned)[0]["pruned"]
 
 
-def test_near_names_are_told(call: Call, league: Path, tmp_path: Path) -> None:
+def test_similar_names_are_reported(call: Call, league: Path, tmp_path: Path) -> None:
     (tmp_path / "more.csv").write_text("player_a,player_b,score_a\nAnnabel Lee,Anabel Lee,1\n", encoding="utf-8")
 
     done = call("import", "league.db", "more.csv")
@@ -175,7 +175,7 @@ def test_near_names_are_told(call: Call, league: Path, tmp_path: Path) -> None:
     assert "Similar names: 'Anabel Lee' is new and similar to 'Annabel Lee', another new name." in done.err
 
 
-def test_so_many_new_names_that_nobody_reads_near_ones_are_not_compared(
+def test_similar_names_are_not_computed_for_very_many_new_names(
     call: Call, league: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("crosstable.league.players.players.MOST_COMPARED", 1)
@@ -187,7 +187,7 @@ def test_so_many_new_names_that_nobody_reads_near_ones_are_not_compared(
     assert [] == answer(done)[0]["near_names"]
 
 
-def test_strict_players_refuses_new_names(call: Call, league: Path, tmp_path: Path) -> None:
+def test_strict_players_rejects_new_names(call: Call, league: Path, tmp_path: Path) -> None:
     (tmp_path / "more.csv").write_text("player_a,player_b,score_a\nAnn,Zed,1\n", encoding="utf-8")
 
     done = call("import", "league.db", "more.csv", "--strict-players")
@@ -225,7 +225,7 @@ def test_a_file_is_known_by_its_name_wherever_it_lies(call: Call, league: Path, 
 
 
 @pytest.mark.parametrize("command", [("import", "x.csv"), ("publish",), ("leaderboard",), ("log",), ("diff",)])
-def test_a_league_that_is_not_there_is_told_with_how_to_make_it(call: Call, command: tuple[str, ...]) -> None:
+def test_a_missing_league_is_reported_with_how_to_make_it(call: Call, command: tuple[str, ...]) -> None:
     done = call(command[0], "none.db", *command[1:])
 
     assert 5 == done.code

@@ -13,7 +13,7 @@ from tests.cli.league_calls import Call, answer, call, league
 __all__ = ["call", "league"]  # fixtures
 
 
-def test_a_correction_says_what_was_and_what_is(call: Call, league: Path) -> None:
+def test_a_correction_shows_what_was_and_what_is(call: Call, league: Path) -> None:
     done = call("correct", "league.db", "g1", "--score", "0.5", "--reason", "the sheet says draw", "--json")
 
     assert "g1, Ann v Bo: 1-0 is now ½-½." in done.err
@@ -63,7 +63,7 @@ def test_whatever_is_known_of_a_game_can_be_corrected(
         (("../../etc", "--void", "--reason", "x"), "Game '../../etc' was not found in this league."),
     ],
 )
-def test_a_correction_that_cannot_be_is_refused(call: Call, league: Path, words: tuple[str, ...], message: str) -> None:
+def test_an_impossible_correction_is_rejected(call: Call, league: Path, words: tuple[str, ...], message: str) -> None:
     done = call("correct", "league.db", *words)
 
     assert (3, "") == (done.code, done.out)
@@ -86,7 +86,7 @@ def test_a_dry_run_of_a_correction_keeps_nothing(call: Call, league: Path) -> No
     assert 2 == len(answer(call("log", "league.db", "--json")))
 
 
-def test_the_log_says_who_did_what_and_why(call: Call, league: Path) -> None:
+def test_the_log_shows_who_did_what_and_why(call: Call, league: Path) -> None:
     call("correct", "league.db", "g1", "--void", "--reason", "never played", "--as", "Tom")
 
     newest, *_ = answer(call("log", "league.db", "--json"))
@@ -101,7 +101,7 @@ def test_the_log_says_who_did_what_and_why(call: Call, league: Path) -> None:
     assert [3] == [each["change"] for each in answer(call("log", "league.db", "--target", "g1", "--json"))]
 
 
-def test_changes_are_by_the_user_of_the_machine_unless_said(
+def test_changes_are_by_the_user_of_the_machine_by_default(
     call: Call, league: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(opening.getpass, "getuser", lambda: "ann")
@@ -155,7 +155,7 @@ def test_an_undone_publication_is_published_again_and_not_undone_twice(call: Cal
     ("number", "message"),
     [("99", "There is no change 99 in the log. See crosstable log league.db."), ("1", "cannot be undone")],
 )
-def test_what_cannot_be_undone_is_said(call: Call, league: Path, number: str, message: str) -> None:
+def test_what_cannot_be_undone_is_reported(call: Call, league: Path, number: str, message: str) -> None:
     done = call("undo", "league.db", number)
 
     assert 3 == done.code
@@ -188,9 +188,7 @@ def test_a_player_can_be_shown_by_initials_renamed_and_erased(call: Call, league
         (("--set", "clbu=x"), "Unknown detail of a player 'clbu'. Did you mean 'club'?"),
     ],
 )
-def test_an_edit_that_says_nothing_clear_is_refused(
-    call: Call, league: Path, words: tuple[str, ...], message: str
-) -> None:
+def test_an_ambiguous_edit_is_rejected(call: Call, league: Path, words: tuple[str, ...], message: str) -> None:
     done = call("edit-player", "league.db", "Ann", *words)
 
     assert 3 == done.code
@@ -208,7 +206,7 @@ def test_a_backup_is_a_league_of_its_own(call: Call, league: Path) -> None:
     assert "copy.db already exists. Choose another name: a backup never replaces a file." in twice.err
 
 
-def test_without_its_database_library_a_league_says_what_to_install(
+def test_without_its_database_library_a_league_shows_what_to_install(
     call: Call, league: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "sqlalchemy", None)

@@ -112,7 +112,7 @@ def test_teams_of_uneven_size(call: Call, tmp_path: Path, system: str) -> None:
     assert "W-D-L" in text(_page(site, "leaderboards", "all"))
 
 
-def test_deviation_stands_on_every_page_and_in_every_file(call: Call, tmp_path: Path) -> None:
+def test_deviation_appears_on_every_page_and_in_every_file(call: Call, tmp_path: Path) -> None:
     site = _published(call, tmp_path, TEAMS, "weng-lin-pl")
 
     assert all("±" in line[2] and line[2].endswith("?") for line in rows(_page(site, "leaderboards", "all"), "board"))

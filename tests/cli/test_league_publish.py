@@ -33,13 +33,13 @@ def test_rate_takes_a_league_for_a_league_and_a_file_for_a_file(call: Call, leag
     assert 4 == len(answer(of_file)["players"])
 
 
-def test_a_league_is_told_by_its_content_whatever_its_name(call: Call, league: Path, tmp_path: Path) -> None:
+def test_a_league_is_recognised_by_its_content_whatever_its_name(call: Call, league: Path, tmp_path: Path) -> None:
     league.rename(tmp_path / "sunday.chess")
 
     assert answer(call("rate", "sunday.chess", "--json"))[0]["is_new"]
 
 
-def test_rate_again_says_that_nothing_changed(call: Call, league: Path) -> None:
+def test_rate_again_shows_that_nothing_changed(call: Call, league: Path) -> None:
     call("rate", "league.db")
 
     assert "Overall: nothing changed since run 1; 4 games of 4 players." in call("rate", "league.db").err
@@ -72,14 +72,14 @@ def test_a_dry_run_of_rate_keeps_nothing(call: Call, league: Path) -> None:
         ),
     ],
 )
-def test_rate_refuses_what_makes_no_sense(call: Call, league: Path, words: tuple[str, ...], message: str) -> None:
+def test_rate_rejects_what_makes_no_sense(call: Call, league: Path, words: tuple[str, ...], message: str) -> None:
     done = call("rate", *words)
 
     assert (3, "") == (done.code, done.out)
     assert message in done.err
 
 
-def test_the_first_publication_says_how_to_go_on_and_back(call: Call, league: Path) -> None:
+def test_the_first_publication_shows_how_to_go_on_and_back(call: Call, league: Path) -> None:
     done = call("publish", "league.db", "--json")
 
     assert {"change": 3, "pools": 1} == {"change": answer(done)["change"], "pools": len(answer(done)["pools"])}
@@ -88,7 +88,7 @@ def test_the_first_publication_says_how_to_go_on_and_back(call: Call, league: Pa
     assert "Next: crosstable site league.db out/" in done.err
 
 
-def test_publishing_says_who_moved_and_why(call: Call, league: Path, tmp_path: Path) -> None:
+def test_publishing_shows_who_moved_and_why(call: Call, league: Path, tmp_path: Path) -> None:
     call("publish", "league.db")
     _correct(tmp_path, call)
 
@@ -143,7 +143,7 @@ def test_diff_of_two_runs(call: Call, league: Path, tmp_path: Path) -> None:
     assert 1 == answer(call("diff", "league.db", "1", "2", "--json"))["corrected_games"]
 
 
-def test_diff_of_one_run_is_refused(call: Call, league: Path) -> None:
+def test_diff_of_one_run_is_rejected(call: Call, league: Path) -> None:
     done = call("diff", "league.db", "7")
 
     assert 3 == done.code
@@ -218,7 +218,7 @@ def test_the_last_changes_of_a_player_are_enough(call: Call, league: Path) -> No
     assert "g1\t" not in done.out
 
 
-def test_an_unknown_player_is_told_with_the_nearest(call: Call, league: Path) -> None:
+def test_an_unknown_player_is_reported_with_the_nearest(call: Call, league: Path) -> None:
     call("publish", "league.db")
 
     done = call("player", "league.db", "Anne")
@@ -227,7 +227,7 @@ def test_an_unknown_player_is_told_with_the_nearest(call: Call, league: Path) ->
     assert "Unknown player 'Anne'. Did you mean 'Ann'?" in done.err
 
 
-def test_a_player_who_is_not_in_the_list_is_told(call: Call, league: Path, tmp_path: Path) -> None:
+def test_a_player_who_is_not_in_the_list_is_reported(call: Call, league: Path, tmp_path: Path) -> None:
     call("publish", "league.db")
     (tmp_path / "more.csv").write_text("player_a,player_b,score_a\nZed,Yan,1\n", encoding="utf-8")
     call("import", "league.db", "more.csv")
@@ -260,7 +260,7 @@ def test_a_dry_run_of_site_writes_nothing(call: Call, league: Path, tmp_path: Pa
     assert not (tmp_path / "out").exists()
 
 
-def test_a_site_of_nothing_is_refused(call: Call, league: Path) -> None:
+def test_a_site_of_nothing_is_rejected(call: Call, league: Path) -> None:
     done = call("site", "league.db", "out")
 
     assert 5 == done.code

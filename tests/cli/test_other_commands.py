@@ -146,7 +146,7 @@ def test_demo_pairs_a_go_round_and_explains_its_top_board(
     assert "Proven: no pairing of this round is better by this policy." in talk
 
 
-def test_a_top_board_that_bends_nothing_is_said_to(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_top_board_that_violates_no_criterion_is_reported_so(capsys: pytest.CaptureFixture[str]) -> None:
     two = Event("e", "E", tuple(Entrant(Player(id, id)) for id in "ab"))
 
     demo._show_round(two, explain_round(solve_round(two, "go")))
@@ -167,7 +167,7 @@ def test_another_seed_is_another_league_and_another_round(
     assert answers[0]["go_round"] != answers[1]["go_round"]
 
 
-def test_doctor_says_what_is_there(run: Run) -> None:
+def test_doctor_shows_what_is_there(run: Run) -> None:
     checks = {check["part"]: check["state"] for check in json.loads(run("doctor", "--json").out)}
 
     assert "right" == checks["arithmetic"]
@@ -255,7 +255,7 @@ def test_the_list_of_commands_is_read_without_importing_them(run: Run) -> None:
     assert helps(build()) == helps(build(["--help"]))
 
 
-def test_an_unknown_command_is_told_with_the_nearest(run: Run) -> None:
+def test_an_unknown_command_is_reported_with_the_nearest(run: Run) -> None:
     done = run("leaderbord")
 
     assert 2 == done.code

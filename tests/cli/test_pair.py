@@ -49,7 +49,7 @@ def test_json_has_the_promised_shape(run: Run, event: Path) -> None:
     assert (5_999_980_000, 20_000) == (answer["total_weight"], answer["total_cost"])
 
 
-def test_explain_says_why_and_whether_it_is_the_only_one(run: Run, event: Path) -> None:
+def test_explain_shows_why_and_whether_it_is_the_only_one(run: Run, event: Path) -> None:
     done = run("pair", event, "--explain")
 
     assert "score-difference\t20000\t" in done.out
@@ -57,7 +57,7 @@ def test_explain_says_why_and_whether_it_is_the_only_one(run: Run, event: Path) 
     assert "Proven: no pairing of this round is better by this policy." in done.err
 
 
-def test_a_policy_without_a_rematch_rule_says_who_meets_again(run: Run, event: Path, tmp_path: Path) -> None:
+def test_a_policy_without_a_rematch_rule_shows_who_meets_again(run: Run, event: Path, tmp_path: Path) -> None:
     club = tmp_path / "club.toml"
     club.write_text(
         'name = "club"\n[[tiers]]\nname = "ratings"\ncriteria = [{criterion = "rating-closeness", step = 0.1}]\n',
@@ -71,7 +71,7 @@ def test_a_policy_without_a_rematch_rule_says_who_meets_again(run: Run, event: P
     assert "repeat" not in run("pair", event).err
 
 
-def test_a_wish_is_kept_and_its_cost_told(run: Run, event: Path) -> None:
+def test_a_constraint_is_satisfied_and_its_cost_reported(run: Run, event: Path) -> None:
     done = run("pair", event, "--force", "1-6", "--explain")
 
     assert "colour-streak\t+15000" in done.out
@@ -119,7 +119,7 @@ def test_a_policy_of_ones_own_is_a_file(run: Run, event: Path, tmp_path: Path) -
         (b"name = 'x'\ntiers = 3", "tiers: 3 is not a list"),
     ],
 )
-def test_a_policy_file_that_cannot_be_used_is_told(
+def test_a_policy_file_that_cannot_be_used_is_reported(
     run: Run, event: Path, tmp_path: Path, content: bytes, said: str
 ) -> None:
     (tmp_path / "club.toml").write_bytes(content)
@@ -153,7 +153,7 @@ def test_a_replay_names_the_rounds_that_could_be_better(run: Run, event: Path) -
         (("--bye", "1"), 3, "1 is to have the bye of round 3"),
     ],
 )
-def test_what_cannot_be_is_told(run: Run, event: Path, words: tuple[str, ...], code: int, said: str) -> None:
+def test_what_cannot_be_is_reported(run: Run, event: Path, words: tuple[str, ...], code: int, said: str) -> None:
     done = run("pair", event, *words)
 
     assert (code, "") == (done.code, done.out)
@@ -161,7 +161,7 @@ def test_what_cannot_be_is_told(run: Run, event: Path, words: tuple[str, ...], c
     assert "Traceback" not in done.err
 
 
-def test_no_pairing_is_refused_with_what_would_have_to_be_allowed(run: Run, tmp_path: Path) -> None:
+def test_no_pairing_is_rejected_with_what_would_have_to_be_allowed(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "two.json"
     path.write_text(
         json.dumps(

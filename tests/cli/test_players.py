@@ -16,7 +16,7 @@ def listed(run, tmp_path):
     return [run("players", "import", "fide.txt"), run("players", "import", "tdlist.txt", "--json")]
 
 
-def test_lists_are_imported_and_their_problems_told(listed):
+def test_lists_are_imported_and_their_problems_reported(listed):
     fide, aga = listed
 
     assert (0, "3 players of the FIDE list are in players.db.\n") == (fide.code, fide.out)
@@ -40,7 +40,7 @@ def test_players_are_found_as_json(run, listed):
     assert ("FIDE", "number", "Third", "FM") == (found["list"], found["found_by"], found["name"], found["title"])
 
 
-def test_near_names_are_told_to_be_near(run, listed):
+def test_similar_names_are_reported_as_similar(run, listed):
     near, none = run("players", "find", "exmaple"), run("players", "find", "zzzz")
 
     assert ("Nobody has exactly this name; these are near.", 3) == (near.err.strip(), len(near.out.splitlines()))
@@ -84,7 +84,7 @@ def test_many_problems_are_counted(run, tmp_path):
         ),
     ],
 )
-def test_what_cannot_be_is_told(run, tmp_path, words, code, message):
+def test_what_cannot_be_is_reported(run, tmp_path, words, code, message):
     (tmp_path / "list.txt").write_text("hello\n", encoding="utf-8")
     done = run("players", *words)
 

@@ -131,7 +131,7 @@ def test_files_may_come_in_any_order(run: Run, tmp_path: Path) -> None:
     assert run("rate", early, late, "--json").out == run("rate", late, early, "--json").out
 
 
-def test_preview_shows_the_mapping_and_near_names_and_rates_nothing(run: Run, tmp_path: Path) -> None:
+def test_preview_shows_the_mapping_and_similar_names_and_rates_nothing(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "near.csv"
     path.write_text("player_a,player_b,score_a\nJohn Smith,Bo,1\nJohn Smyth,Bo,1\n", encoding="utf-8")
 
@@ -148,7 +148,7 @@ def test_preview_as_json(run: Run, results: Path) -> None:
     assert ("wide", "score_a", 4) == (answer[0]["form"], answer[0]["mapping"]["score_a"], answer[0]["rows"])
 
 
-def test_a_file_without_one_good_row_is_refused(run: Run, tmp_path: Path) -> None:
+def test_a_file_without_one_good_row_is_rejected(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "bad.csv"
     path.write_text("player_a,player_b,score_a\nAnn,Bo,7\n", encoding="utf-8")
 
@@ -158,7 +158,7 @@ def test_a_file_without_one_good_row_is_refused(run: Run, tmp_path: Path) -> Non
     assert "none of the 1 rows can be read" in done.err
 
 
-def test_all_problems_are_told_when_asked(run: Run, tmp_path: Path) -> None:
+def test_all_problems_are_reported_when_asked(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "bad.csv"
     path.write_text("player_a,player_b,score_a\nAnn,Bo,1\n" + "Ann,Bo,7\n" * 15, encoding="utf-8")
 
@@ -169,7 +169,7 @@ def test_all_problems_are_told_when_asked(run: Run, tmp_path: Path) -> None:
     assert "line 17" in all_of_them.err
 
 
-def test_a_game_in_two_files_is_told(run: Run, results: Path, tmp_path: Path) -> None:
+def test_a_game_in_two_files_is_reported(run: Run, results: Path, tmp_path: Path) -> None:
     again = tmp_path / "again.csv"
     again.write_bytes(results.read_bytes())
 
@@ -189,14 +189,14 @@ def test_the_history_never_overwrites_results(run: Run, results: Path) -> None:
     assert before == results.read_bytes()
 
 
-def test_a_missing_folder_is_told(run: Run, results: Path, tmp_path: Path) -> None:
+def test_a_missing_folder_is_reported(run: Run, results: Path, tmp_path: Path) -> None:
     done = run("rate", results, "--history", tmp_path / "nowhere" / "changes.csv")
 
     assert 5 == done.code
     assert "no such folder" in done.err
 
 
-def test_bad_rows_are_told_and_the_rest_is_rated(run: Run, tmp_path: Path) -> None:
+def test_bad_rows_are_reported_and_the_rest_is_rated(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "bad.csv"
     path.write_text("player_a,player_b,score_a\nAnn,Bo,1\nAnn,Bo,2\nAnn,Ann,1\n", encoding="utf-8")
 

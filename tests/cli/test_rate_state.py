@@ -53,7 +53,7 @@ def test_a_parquet_file_in_batches_equals_the_whole(run, files, tmp_path):
     )
 
 
-def test_what_cannot_be_is_told(run, files, tmp_path):
+def test_what_cannot_be_is_reported(run, files, tmp_path):
     state = tmp_path / "s.state"
     run("rate", files["second"], "--save-state", state)
     cases = [

@@ -51,7 +51,7 @@ def test_the_mirror_is_a_setting(run: Run, tmp_path: Path) -> None:
         ("2024-01-01,Pedja,-500,Marko,40,Johnny,460,", "has no bula. Preferans divides by it."),
     ],
 )
-def test_what_is_no_game_of_three_is_told(run: Run, tmp_path: Path, row: str, said: str) -> None:
+def test_what_is_no_game_of_three_is_reported(run: Run, tmp_path: Path, row: str, said: str) -> None:
     (tmp_path / "preferans.csv").write_text(WIDE.splitlines()[0] + "\n" + row + "\n", encoding="utf-8")
 
     done = run("rate", "preferans.csv", "--system", "preferans")

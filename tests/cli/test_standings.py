@@ -58,7 +58,7 @@ def test_a_tie_that_stays_is_marked(run: Run, event: Path) -> None:
     assert [("3", "="), ("3", "=")] == [(line[0], line[1]) for line in lines[3:]]
 
 
-def test_working_says_what_each_opponent_gave(run: Run, event: Path) -> None:
+def test_working_shows_what_each_opponent_gave(run: Run, event: Path) -> None:
     done = run("standings", event, "--tiebreaks", "BH-C1", "--working")
 
     assert "Ann\tBH-C1\t2\tBo <b>\t0.5\tscore of the opponent\tcut: least" in done.out.splitlines()
@@ -109,14 +109,14 @@ def test_html_is_escaped_and_csv_is_plain(run: Run, event: Path) -> None:
         (("table", "--by", "rating"), "Unknown row order 'rating'"),
     ],
 )
-def test_what_cannot_be_is_told(run: Run, event: Path, words: tuple[str, ...], said: str) -> None:
+def test_what_cannot_be_is_reported(run: Run, event: Path, words: tuple[str, ...], said: str) -> None:
     done = run(words[0], event, *words[1:])
 
     assert (3, "") == (done.code, done.out)
     assert said in done.err
 
 
-def test_an_event_cut_in_half_is_told_with_its_place(run: Run, event: Path) -> None:
+def test_a_truncated_event_is_reported_with_its_place(run: Run, event: Path) -> None:
     event.write_text(event.read_text(encoding="utf-8")[:300], encoding="utf-8")
 
     done = run("standings", event)
@@ -125,7 +125,7 @@ def test_an_event_cut_in_half_is_told_with_its_place(run: Run, event: Path) -> N
     assert "event.json: Line 1, column" in done.err
 
 
-def test_a_file_that_is_not_text_is_told(run: Run, event: Path) -> None:
+def test_a_file_that_is_not_text_is_reported(run: Run, event: Path) -> None:
     event.write_bytes(b'{"schema": \xff')
 
     assert "byte 12 is not UTF-8" in run("standings", event).err

@@ -31,7 +31,7 @@ def test_every_format_has_a_page_with_a_table(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", EVENT_FORMATS)
-def test_the_list_says_whether_a_format_is_written_and_how_its_files_end(name: str) -> None:
+def test_the_list_shows_whether_a_format_is_written_and_how_its_files_end(name: str) -> None:
     _, _, endings, _, written, _, _ = row_of(name).split("|")
     form = EVENT_FORMATS[name]()
 
@@ -45,7 +45,7 @@ def test_what_an_ending_writes_can_be_written() -> None:
     assert unwritten == {"wer", "tdlist"}  # read by their ending, and refused with a sentence
 
 
-def test_every_fact_of_an_occasion_is_on_the_page_of_our_format() -> None:
+def test_every_fact_of_an_event_is_on_the_page_of_our_format() -> None:
     page = (FOLDER / "event-json.md").read_text(encoding="utf-8")
 
     assert [key for key in ABOUT if f"`{key}`" not in page] == []

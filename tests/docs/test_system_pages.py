@@ -19,13 +19,13 @@ BUILDER = the_builder()
 
 
 @pytest.mark.parametrize("name", BUILDER.pages())
-def test_a_page_says_what_the_docstring_says(name):
+def test_a_page_agrees_with_the_docstring(name):
     assert BUILDER.pages()[name] == (DOCS / "systems" / name).read_text(encoding="utf-8"), (
         "out of date: run python docs/build_systems.py"
     )
 
 
-def test_no_page_is_left_of_a_system_that_is_gone():
+def test_no_page_is_left_of_a_removed_system():
     assert sorted(BUILDER.pages()) == sorted(path.name for path in (DOCS / "systems").iterdir())
 
 

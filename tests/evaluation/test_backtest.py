@@ -99,13 +99,13 @@ def test_tuning_does_not_look_at_what_is_held_out():
     )
 
 
-def test_a_best_value_at_the_edge_is_told():
+def test_a_best_value_at_the_edge_is_reported():
     tuned = tune(a_history(games=2000), Elo(rounding="none"), grid={"k": (100, 200, 400)})
 
     assert ("k",) == tuned.at_edge
 
 
-def test_systems_are_ranked_beside_the_base_rate():
+def test_systems_are_ranked_with_the_base_rate():
     judged = backtest(a_history(), [Elo()], grids={"elo": {"k": (8, 16, 32)}})
 
     assert ["elo", BASE_RATE] == [row.name for row in judged.rows]
@@ -123,7 +123,7 @@ def test_without_tuning_the_parameters_stay():
     assert judged.rows[0].tuning is None
 
 
-def test_a_system_that_runs_away_comes_last_and_says_why():
+def test_a_system_that_runs_away_comes_last_and_shows_why():
     history = a_history(games=3000, players=3)
     judged = backtest(history, [Moonstone(multiplier=1e6), Elo()], is_tuned=False)
 
@@ -163,7 +163,7 @@ def test_ties_in_place_make_no_pair():
     assert 1.0 == scores.pair_inversion
 
 
-def test_what_cannot_be_judged_says_why():
+def test_a_system_that_cannot_be_judged_reports_why():
     history = a_history(games=100)
     with pytest.raises(InputError, match=r"^Warm-up 0\.7 and held-out 0\.3 leave no games to tune on"):
         Split.by_share(history, 0.7, 0.3)

@@ -163,7 +163,7 @@ def test_few_games_and_different_games_have_no_interval():
     assert Losses(0, ()) == Losses.of(np.zeros(0))
 
 
-def test_five_in_a_hundred_equal_pairs_are_told_apart_by_chance():
+def test_five_in_a_hundred_equal_pairs_differ_by_chance():
     rng = np.random.default_rng(7)
     strength = rng.normal(0, 1, (400, 200))
     is_won = rng.random((400, 200)) < 1 / (1 + np.exp(-strength))
@@ -195,13 +195,13 @@ def judgement(name, losses):
     return Judgement(name, None, None, None, RankingScores(len(losses), 0.5, None, mean), None, Losses.of(losses))
 
 
-def test_best_is_who_is_clear_of_everybody():
+def test_the_best_system_is_clearly_better_than_all_others():
     # Standard errors of differences are 0.1 * sqrt(2 / 400), about 0.007.
     assert "s0" == judged_of(0.50, 0.52, 0.60).best
     assert ("s0",) == judged_of(0.50, 0.52, 0.60).leaders
 
 
-def test_nobody_is_best_where_chance_may_part_the_first_two():
+def test_no_system_is_best_where_the_first_two_may_differ_by_chance():
     judged = judged_of(0.50, 0.505, 0.60, 0.69)
 
     assert judged.best is None

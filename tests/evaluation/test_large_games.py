@@ -58,7 +58,7 @@ def test_each_race_is_forecast_by_the_last_fit_before_it():
     assert pytest.approx(sum(by_hand[30:]) / 30) == score_rankings(made.fields(90), system).pair_log_loss
 
 
-def test_whole_history_stands_beside_systems_that_go_game_by_game():
+def test_whole_history_systems_are_compared_with_per_game_systems():
     judged = backtest(History.from_games(races(200)), [EloManySides(), BradleyTerry()], is_tuned=False)
     by_name = {row.name: row for row in judged.rows}
 
@@ -75,7 +75,7 @@ def test_whole_history_can_be_tuned_on_races():
     assert judged.rows[0].tuning.loss <= judged.rows[0].tuning.start_loss < math.inf
 
 
-def test_duels_and_races_of_one_history_are_judged_apart():
+def test_two_player_games_and_races_of_one_history_are_judged_separately():
     days = [dt.date(2024, 1, 1) + dt.timedelta(days=day) for day in range(60)]
     two_player = [Game.between("Ann", "Bo", day.toordinal() % 3 > 0, date=day) for day in days]
     history = History.from_games([*two_player, *races(120)])
@@ -85,7 +85,7 @@ def test_duels_and_races_of_one_history_are_judged_apart():
     assert 1 == len({(row.two_player.games, row.rankings.games) for row in judged.rows})
 
 
-def test_advantage_of_the_side_listed_first_says_nothing_of_races():
+def test_the_advantage_of_the_side_listed_first_does_not_affect_races():
     """Pairs of a race are listed by how it ended, so an advantage of the first would be a look at the result."""
     history = History.from_games(races(100))
     split = Split.by_share(history)

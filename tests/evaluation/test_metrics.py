@@ -58,7 +58,7 @@ def test_a_certainty_that_failed_costs_much_and_not_infinitely_much():
     assert 30 < log_loss(np.array([0.0]), np.array([2], dtype=np.int8)) < 40
 
 
-def test_what_cannot_be_judged_says_why():
+def test_a_system_that_cannot_be_judged_reports_why():
     with pytest.raises(InputError, match=r"^No game is left to judge forecasts by\. Give a longer history"):
         log_loss(np.zeros(0), np.zeros(0, dtype=np.int8))
     with pytest.raises(InputError, match=r"^3 forecasts and 4 results do not match\. Give one per game"):

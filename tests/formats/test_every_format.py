@@ -180,7 +180,7 @@ def test_the_kit_knows_its_checks_and_its_exemptions() -> None:
         check_format("event-json", exempt={"described": "no reason"})
 
 
-def test_losses_are_told_with_their_places_and_claims_are_none() -> None:
+def test_losses_are_reported_with_their_places_and_claims_are_none() -> None:
     from random import Random
 
     document = next(each for each in sample_documents(Random(1)) if each.event.id == "full")

@@ -68,7 +68,7 @@ def test_a_line_is_understood_by_its_game(text, game, expected):
         ("1\tAnn\n2\tBo", ["Ann", "Bo"]),
     ],
 )
-def test_several_players_are_told_from_one(text, names):
+def test_several_players_are_distinguished_from_one(text, names):
     assert names == [player.name for player in pasted_players(text, GO)]
 
 

@@ -42,7 +42,7 @@ def test_a_second_event_or_a_tag_after_moves_begins_a_game():
     assert 3 == found.rows
 
 
-def test_moves_on_one_endless_line_are_passed_over():
+def test_moves_on_one_endless_line_are_skipped():
     found = read(tags() + "1. e4 {" + "x" * 300_000 + "}\n[%clk 0:10]\n1-0\n" + tags(White="Cem"))
 
     assert ((), 2) == (found.problems, found.rows)
@@ -72,7 +72,7 @@ def test_a_mapping_of_the_user_is_followed():
     assert ["black", "white"] == [side.colour for side in next(iter(found.history())).sides]
 
 
-def test_a_file_without_a_game_is_refused():
+def test_a_file_without_a_game_is_rejected():
     with pytest.raises(FormatError) as refused:
         read("1. e4 e5\n")
 
@@ -82,17 +82,17 @@ def test_a_file_without_a_game_is_refused():
     )
 
 
-def test_an_encoding_nobody_knows_is_refused():
+def test_an_unknown_encoding_is_rejected():
     with pytest.raises(FormatError, match=r"^Encoding 'klingon' is not known\. Use utf-8, utf-16, latin-1"):
         read(tags(), encoding="klingon")
 
 
-def test_bytes_not_of_the_encoding_given_are_refused():
+def test_bytes_not_of_the_encoding_given_are_rejected():
     with pytest.raises(FormatError, match=r"^x\.pgn: line 1, byte 9 \(b'\\xc3'\) is not ASCII\. Save"):
         read(tags(White="Cém"), encoding="ascii")
 
 
-def test_strict_refuses_a_game_without_a_player():
+def test_strict_rejects_a_game_without_a_player():
     with pytest.raises(FormatError, match=r"^x\.pgn: line 1, column 'White': The game has no White or no Black\."):
         read(tags(White="?") + "1. e4 1-0\n" + tags(), strict=True)
 

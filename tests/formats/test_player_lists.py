@@ -122,7 +122,7 @@ def test_latin_1_and_a_byte_order_mark_are_read():
     assert ["Dréan, Zoë"] == [player.name for player in read(text, encoding="latin-1")[1]]
 
 
-def test_progress_is_told():
+def test_progress_is_reported():
     told = []
     read(FIDE_XML, progress=lambda done, total: told.append((done, total)))
     read(FIDE_TEXT.splitlines()[0] + b"\n" * 20_000, progress=lambda done, total: told.append((done, total)))
@@ -130,7 +130,7 @@ def test_progress_is_told():
     assert [(len(FIDE_XML), len(FIDE_XML)), (20_162, 20_162)] == told
 
 
-def test_rows_that_are_none_are_told_and_the_others_kept():
+def test_invalid_rows_are_reported_and_the_others_kept():
     damaged = FIDE_TEXT.replace(b"4100018", b"x100018").replace(b"1804", b"many")
     organisation, players, problems = read(damaged)
 
@@ -153,7 +153,7 @@ def test_rows_that_are_none_are_told_and_the_others_kept():
         (TDLIST.replace(b"\t3199\tYouth", b"\tno"), "line 2, column 'id': 'Sample, Bo\\tno"),
     ],
 )
-def test_damaged_players_of_the_other_lists_are_told(data, problem):
+def test_damaged_players_of_the_other_lists_are_reported(data, problem):
     (told,) = read(data)[2]
 
     assert told.startswith(problem)
@@ -184,21 +184,21 @@ def test_a_cut_xml_list_keeps_the_players_before():
         (b"x" * 9000, "line 1 has more than 4,000 characters. Check that it is the right file."),
     ],
 )
-def test_what_is_no_list_is_refused(data, message):
+def test_what_is_no_list_is_rejected(data, message):
     with pytest.raises(FormatError) as refused:
         read(data)
 
     assert str(refused.value).startswith(f"list: {message}")
 
 
-def test_a_list_of_fide_without_its_first_line_is_refused():
+def test_a_list_of_fide_without_its_first_line_is_rejected():
     with pytest.raises(
         FormatError, match=r"^x: the first line does not begin with 'ID Number', so this is not a FIDE list\. Download"
     ):
         list(read_fide_text(iter([(1, "Name")]), "x", ProblemLog()))
 
 
-def test_a_list_without_end_is_refused(monkeypatch):
+def test_a_list_without_end_is_rejected(monkeypatch):
     monkeypatch.setattr(decoding, "LARGEST_STREAM", 100)
     monkeypatch.setattr(fide_xml, "LARGEST_STREAM", 100)
 
@@ -207,14 +207,14 @@ def test_a_list_without_end_is_refused(monkeypatch):
             read(data)
 
 
-def test_an_unknown_encoding_and_bytes_that_are_not_of_it_are_refused():
+def test_an_unknown_encoding_and_bytes_that_are_not_of_it_are_rejected():
     with pytest.raises(FormatError, match=r"^Encoding 'klingon' is not known\. Use utf-8, utf-16, latin-1"):
         read(FIDE_TEXT, encoding="klingon")
     with pytest.raises(FormatError, match=r"^list: line 2, byte \d+ \(b'\\xe9'\) is not ASCII\. Save"):
         read(FIDE_TEXT.replace(b"Ann", b"\xe9nn"), encoding="ascii")
 
 
-def test_a_damaged_zip_is_refused_while_it_is_read():
+def test_a_damaged_zip_is_rejected_while_it_is_read():
     data = bytearray(zipped(FIDE_TEXT * 300))
     data[200:400] = bytes(200)
 
@@ -231,7 +231,7 @@ class Stick(io.BytesIO):
         raise OSError("the stick was pulled out")
 
 
-def test_a_stream_that_stops_is_refused():
+def test_a_stream_that_stops_is_rejected():
     with pytest.raises(
         FormatError, match=r"^list: reading stopped: the stick was pulled out\. Check the file and try again"
     ):

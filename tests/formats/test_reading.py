@@ -67,14 +67,14 @@ def test_every_format_reads_its_sample(name):
 
 
 @pytest.mark.parametrize("name", ["csv", "tsv", "json", "jsonl", "pgn"])
-def test_every_cut_of_a_text_is_read_or_refused(name):
+def test_every_cut_of_a_text_is_read_or_rejected(name):
     for cut in range(len(FILES[name])):
         read_or_refuse(name, FILES[name][:cut])
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["xlsx", "parquet"])
-def test_cuts_of_a_binary_file_are_refused(name):
+def test_cuts_of_a_binary_file_are_rejected(name):
     data = FILES[name]
     for cut in range(0, len(data), max(1, len(data) // 60)):
         with pytest.raises(FormatError, match=r"^r\."):
@@ -83,13 +83,13 @@ def test_cuts_of_a_binary_file_are_refused(name):
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(name=st.sampled_from(sorted(FORMATS)), data=st.binary(max_size=200))
-def test_random_bytes_are_read_or_refused(name, data):
+def test_random_bytes_are_read_or_rejected(name, data):
     read_or_refuse(name, data)
 
 
 @settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(name=st.sampled_from(sorted(FORMATS)), place=st.floats(0, 1), data=st.binary(min_size=1, max_size=4))
-def test_damaged_files_are_read_or_refused(name, place, data):
+def test_damaged_files_are_read_or_rejected(name, place, data):
     whole = FILES[name]
     at = int(place * len(whole))
 
@@ -120,7 +120,7 @@ CELLS = st.sampled_from(
     ),
     rows=st.lists(st.lists(CELLS, min_size=6, max_size=6), min_size=1, max_size=8),
 )
-def test_tables_of_odd_cells_give_a_history_and_problems(header, rows):
+def test_tables_of_unusual_cells_give_a_history_and_problems(header, rows):
     text = "\n".join([header, *(",".join(row) for row in rows)])
     is_named = header.startswith(("player", "game"))
     mapping = Mapping({name: name for name in header.split(",")}) if is_named else None
@@ -143,7 +143,7 @@ def test_mapping_and_words_work_together():
     assert result.history().players == ("Ann", "Bo")
 
 
-def test_long_table_says_so_in_its_preview():
+def test_long_table_reports_it_in_its_preview():
     result = read_results(io.BytesIO(b"race,driver,position\n1,Ann,1\n1,Bo,2\n"), "r.csv")
 
     assert result.preview().startswith("One row per player of a game. Columns:\n  game <- race\n")
@@ -160,20 +160,20 @@ def test_long_table_says_so_in_its_preview():
         ("results.doc", "'results.doc': the ending .doc is not one of a format. Rename or convert it. Known: .csv, "),
     ],
 )
-def test_unknown_ending_is_told(name, message):
+def test_unknown_ending_is_reported(name, message):
     with pytest.raises(FormatError) as error:
         format_of(name)
 
     assert str(error.value).startswith(message)
 
 
-def test_encoding_of_a_text_file_is_passed_on():
+def test_encoding_of_a_text_file_is_used():
     data = "player_a,player_b,score_a\nØ,B,1\n".encode("latin-1")
 
     assert read_results(io.BytesIO(data), "r.csv", encoding="latin-1").history().players == ("Ø", "B")
 
 
-def test_encoding_of_what_is_no_text_is_refused():
+def test_encoding_of_what_is_no_text_is_rejected():
     with pytest.raises(
         FormatError, match=r"^xlsx is not a text format, so it has no encoding 'latin-1'\. Leave it out\.$"
     ):

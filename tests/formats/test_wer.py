@@ -76,7 +76,7 @@ def test_teams_are_sides_of_their_members():
     assert [("1", "2"), ("3",)] == [side.players for side in game.sides]
 
 
-def test_what_cannot_be_is_told_with_line_and_element():
+def test_what_cannot_be_is_reported_with_line_and_element():
     matches = (
         '<match person="1" opponent="77" outcome="1"/>\n<match person="1" opponent="2" outcome="8"/>\n'
         '<match person="1" opponent="3" outcome="1"/>\n<match person="3" outcome="1"/>\n'
@@ -91,7 +91,7 @@ def test_what_cannot_be_is_told_with_line_and_element():
     ] == told(found)
 
 
-def test_rounds_out_of_order_and_without_end_are_told(monkeypatch):
+def test_rounds_out_of_order_and_without_end_are_reported(monkeypatch):
     monkeypatch.setattr("crosstable.formats.wer._MOST_ROUNDS", 2)
     found = read('<event><matches>\n<round number="2"/>\n<round number="2"/>\n<round number="3"/></matches></event>')
 
@@ -101,7 +101,7 @@ def test_rounds_out_of_order_and_without_end_are_told(monkeypatch):
     ] == told(found)
 
 
-def test_another_root_is_refused():
+def test_another_root_is_rejected():
     with pytest.raises(FormatError) as refused:
         read("<Tournament/>", name="x.xml")
 

@@ -30,7 +30,7 @@ def read(data, **options):
         (b"<t><?php echo 1 ?></t>", "php"),
     ],
 )
-def test_document_types_entities_and_instructions_are_refused(data, what):
+def test_document_types_entities_and_instructions_are_rejected(data, what):
     with pytest.raises(FormatError) as refused:
         read(data)
 
@@ -41,29 +41,29 @@ def test_document_types_entities_and_instructions_are_refused(data, what):
 
 
 @pytest.mark.parametrize("data", [b"", b"hello", b"<a", b'<?xml version="1.0" encoding="utf-99"?><a/>'])
-def test_what_is_no_xml_is_refused(data):
+def test_what_is_no_xml_is_rejected(data):
     with pytest.raises(FormatError, match=r"^x\.xml: line 1 is not XML \(.*\)\. Check that it is the right file\.$"):
         read(data)
 
 
-def test_an_unknown_encoding_is_refused():
+def test_an_unknown_encoding_is_rejected():
     with pytest.raises(FormatError, match=r"^Encoding 'klingon' is not known\. Use utf-8, utf-16, latin-1"):
         read(b"<a/>", encoding="klingon")
 
 
-def test_elements_too_deep_are_refused():
+def test_elements_too_deep_are_rejected():
     with pytest.raises(FormatError, match=r"^x\.xml: the elements are too deep or too many for an event\. Check"):
         read(b"<a>" * 30)
 
 
-def test_too_many_elements_are_refused(monkeypatch):
+def test_too_many_elements_are_rejected(monkeypatch):
     monkeypatch.setattr(xml_file, "_MOST_ELEMENTS", 5)
 
     with pytest.raises(FormatError, match="the elements are too deep or too many"):
         read(b"<a>" + b"<b/>" * 6 + b"</a>")
 
 
-def test_a_file_too_large_is_refused(monkeypatch):
+def test_a_file_too_large_is_rejected(monkeypatch):
     monkeypatch.setattr(xml_file, "LARGEST_XML", 2**20)
 
     with pytest.raises(FormatError, match=r"^x\.xml: the file is larger than 1 MB\. Check"):
@@ -79,7 +79,7 @@ def test_a_cut_file_gives_what_came_before():
     ] == [str(problem) for problem in log.problems()]
 
 
-def test_latin_1_is_read_when_the_file_or_the_user_says_so():
+def test_latin_1_is_read_when_the_file_or_the_user_reports_it():
     said = read('<?xml version="1.0" encoding="ISO-8859-1"?><a x="é"/>'.encode("latin-1"))
     given = read('<a x="é"/>'.encode("latin-1"), encoding="latin-1")
 

@@ -54,7 +54,7 @@ def test_in_chess_the_first_number_is_white(text, winner):
 @pytest.mark.parametrize(
     ("text", "kind"), [("+-", "forfeit"), ("1-0f", "forfeit"), ("1!", "forfeit"), ("1-0", "played")]
 )
-def test_a_forfeit_is_told_from_a_game_that_was_played(text, kind):
+def test_a_forfeit_is_distinguished_from_a_game_that_was_played(text, kind):
     assert kind == GAMES["chess"].result_of(COLOURED, text).kind.value
 
 

@@ -15,7 +15,7 @@ def test_the_cases_of_both_systems_are_there():
 
 
 @pytest.mark.parametrize("name", PAIRWISE)
-def test_rounding_every_duel_is_the_multi_elo_package(name):
+def test_rounding_every_pair_is_the_multi_elo_package(name):
     case = PAIRWISE[name]
     places, ratings = zip(*case["inputs"]["place_elo"], strict=True)
     system = EloManySides(k=case["inputs"]["k"], share="sum", rounding="half_even", rounding_of="duel")

@@ -80,13 +80,13 @@ def test_backup_never_replaces_a_file(league, tmp_path):
     assert "mine" == there.read_text()
 
 
-def test_backup_into_no_folder_is_refused(league, tmp_path):
+def test_backup_into_no_folder_is_rejected(league, tmp_path):
     with pytest.raises(StoreError, match=r"the folder '.*' does not exist. Create it first"):
         backup(league, tmp_path / "no" / "copy.db")
     assert not (tmp_path / "no").exists()
 
 
-def test_backup_that_cannot_be_written_is_told_by_its_own_name(league, tmp_path):
+def test_backup_that_cannot_be_written_is_reported_by_its_own_name(league, tmp_path):
     name = "x" * 256  # no file system of today takes it
 
     with pytest.raises(StoreError, match=rf"^The backup .*{name} cannot be written: .*\. Choose another place\.$"):
@@ -101,7 +101,7 @@ def test_backup_takes_a_very_long_name(league, tmp_path):
 
 
 @on_file
-def test_backup_of_a_damaged_league_is_refused_and_leaves_nothing(league, tmp_path):
+def test_backup_of_a_damaged_league_is_rejected_and_leaves_nothing(league, tmp_path):
     with Path(league.name).open("r+b") as file:
         file.seek(4096 * 2)
         file.write(b"\xff" * 4096 * 20)
@@ -178,7 +178,7 @@ def test_older_league_is_kept_as_it_was(version, database, older):
 
 
 @on_both
-def test_of_many_who_open_an_older_league_one_brings_it_up(database, older):
+def test_of_many_processes_that_open_an_older_league_one_migrates_it(database, older):
     place = older(OLDER[-1])
     stores = [Store.as_it_is(place) for _ in range(4)]
     with ThreadPoolExecutor(4) as pool:
@@ -189,7 +189,7 @@ def test_of_many_who_open_an_older_league_one_brings_it_up(database, older):
 
 
 @on_both
-def test_league_that_a_newer_crosstable_brought_up_meanwhile_is_refused(database, older, monkeypatch):
+def test_league_that_a_newer_crosstable_brought_up_meanwhile_is_rejected(database, older, monkeypatch):
     place = older(OLDER[-1])
     versions = iter([OLDER[-1], "9999"])  # as it was when the opening began, and as it is then
     monkeypatch.setattr(Store, "version", lambda _: next(versions))
@@ -201,7 +201,7 @@ def test_league_that_a_newer_crosstable_brought_up_meanwhile_is_refused(database
 
 
 @pytest.mark.postgres
-def test_tables_of_others_beside_a_league_on_a_server_are_left_alone(databases):
+def test_foreign_tables_next_to_a_league_on_a_server_are_left_alone(databases):
     place = _on_server(databases, OLDER[-1])
     with psycopg.connect(place.replace("+psycopg", ""), autocommit=True) as connection:
         connection.execute("CREATE TABLE mine (a int, b int GENERATED ALWAYS AS (a * 2) STORED)")
@@ -213,7 +213,7 @@ def test_tables_of_others_beside_a_league_on_a_server_are_left_alone(databases):
 
 
 @pytest.mark.postgres
-def test_who_may_not_make_a_schema_is_told_what_to_ask_for(databases):
+def test_a_user_without_the_right_to_create_a_schema_is_told_what_to_ask_for(databases):
     place = _on_server(databases, OLDER[-1])
     with psycopg.connect(place.replace("+psycopg", ""), autocommit=True) as connection:
         connection.execute("CREATE ROLE keeper LOGIN")

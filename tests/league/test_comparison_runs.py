@@ -107,7 +107,7 @@ def test_forecasts_are_judged_once_per_run(tmp_path: Path, monkeypatch: pytest.M
     assert [Elo(), Glicko2()] == calls
 
 
-def test_what_an_older_version_told_is_shown_without_intervals_and_told_again(tmp_path: Path) -> None:
+def test_a_verdict_of_an_older_version_is_shown_without_intervals_and_recomputed(tmp_path: Path) -> None:
     store = _league(tmp_path, games=120)
     publish(store, "ann")
     whole = _shown(store).judged
@@ -171,7 +171,7 @@ def test_comparing_now_gives_the_same_as_what_is_published(tmp_path: Path) -> No
     assert [one.rating.tolist() for one in _shown(store).lists] == [one.rating.tolist() for one in now.comparison.lists]
 
 
-def test_later_results_do_not_change_what_stands_beside_the_published_run(tmp_path: Path) -> None:
+def test_later_results_do_not_change_the_comparison_runs(tmp_path: Path) -> None:
     store = _league(tmp_path)
     publish(store, "ann")
     before = _shown(store)
@@ -184,7 +184,7 @@ def test_later_results_do_not_change_what_stands_beside_the_published_run(tmp_pa
     assert [one.rating.tolist() for one in before.lists] == [one.rating.tolist() for one in now.lists]
 
 
-def test_asking_later_tells_the_published_run_without_publishing_again(tmp_path: Path) -> None:
+def test_a_later_question_shows_the_published_run_without_publishing_again(tmp_path: Path) -> None:
     store = _league(tmp_path, {"key": "overall"})
     publish(store, "ann")
     assert [("elo", True, False)] == _facts(store)
@@ -212,7 +212,7 @@ def test_pools_that_ask_for_nothing_are_not_judged(tmp_path: Path, monkeypatch: 
     assert read_snapshot(store).pools[0].comparison is None
 
 
-def test_switching_publishes_the_run_that_stood_beside(tmp_path: Path) -> None:
+def test_switching_publishes_the_comparison_run(tmp_path: Path) -> None:
     store = _league(tmp_path)
     publish(store, "ann")
     _set(store, {"key": "overall", "system": "glicko2", "compare": ["elo"]})
@@ -243,7 +243,7 @@ def test_switching_can_be_taken_back(tmp_path: Path) -> None:
     assert ["elo", "glicko2"] == [one.label for one in _shown(store).lists]
 
 
-def test_system_that_cannot_rate_the_games_is_told_and_holds_up_nobody(tmp_path: Path) -> None:
+def test_a_system_that_cannot_rate_the_games_is_reported_and_stops_no_other(tmp_path: Path) -> None:
     store = _league(tmp_path, {"key": "overall", "compare": ["preferans", "glicko2"]})
 
     report = recalculate(store, "ann")[0]
@@ -267,7 +267,7 @@ def test_few_games_are_rated_by_all_and_judged_by_none(tmp_path: Path) -> None:
         assert "5 rated games are too few" in run_row(connection, 1).facts["forecasts"]["why_not"]
 
 
-def test_runs_beside_do_not_push_histories_out(tmp_path: Path) -> None:
+def test_comparison_runs_do_not_evict_histories(tmp_path: Path) -> None:
     store = _league(tmp_path, {"key": "overall", "compare": ["glicko", "glicko2"]})
     for more in range(3):
         enter(store, [*_season(), *[("Ann", "Bo", 1)] * more])
@@ -277,7 +277,7 @@ def test_runs_beside_do_not_push_histories_out(tmp_path: Path) -> None:
     assert [4, 7] == whole
 
 
-def test_run_that_somebody_else_made_meanwhile_is_told_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_made_meanwhile_by_another_user_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = _league(tmp_path)
     seen: list[str] = []
 
@@ -298,18 +298,18 @@ def test_run_that_somebody_else_made_meanwhile_is_told_too(tmp_path: Path, monke
     assert 2 == len(_facts(store))
 
 
-def test_systems_of_one_name_are_told_apart_by_their_parameters() -> None:
+def test_systems_of_one_name_are_distinguished_by_their_parameters() -> None:
     named = labels([Elo(), Elo(k=16.0), Elo(k=16.0, rounding="none"), Glicko2()])
 
     assert ["elo", "elo (k 16)", "elo (k 16, rounding none)", "glicko2"] == named
 
 
-def test_comparing_refuses_a_pool_that_is_not_there(tmp_path: Path) -> None:
+def test_comparing_rejects_a_missing_pool(tmp_path: Path) -> None:
     with pytest.raises(UnknownName, match=r"Unknown pool 'overal'\. Did you mean 'overall'"):
         pool_of(_league(tmp_path), "overal")
 
 
-def test_base_rate_stands_among_the_systems_once(tmp_path: Path) -> None:
+def test_base_rate_appears_among_the_systems_once(tmp_path: Path) -> None:
     store = _league(tmp_path, {"key": "overall", "compare": ["glicko", "glicko2"]})
     publish(store, "ann")
 
@@ -320,7 +320,7 @@ def test_base_rate_stands_among_the_systems_once(tmp_path: Path) -> None:
     assert sorted(row.loss for row in judged.rows) == [row.loss for row in judged.rows]
 
 
-def test_nothing_stands_beside_a_list_that_is_not_published(tmp_path: Path) -> None:
+def test_an_unpublished_list_has_no_comparison_runs(tmp_path: Path) -> None:
     store = _league(tmp_path)
     recalculate(store, "ann")
 

@@ -174,7 +174,7 @@ def test_a_selection_takes_the_games_that_pass_all_it_says(selection: Selection,
     assert days == [None if (day := history.date(row)) is None else str(day) for row in chosen]
 
 
-def test_a_selection_of_what_no_game_says_is_empty() -> None:
+def test_a_selection_that_no_game_matches_is_empty() -> None:
     history = History.from_games([Game.between("Ann", "Bo", 1)])
 
     assert not Selection(disciplines=("blitz",)).rows(history, ()).any()

@@ -69,7 +69,7 @@ def test_correction_to_what_is_known_already_changes_nothing(league):
     assert 2 == len(logged(league))
 
 
-def test_dry_run_of_a_correction_tells_it_and_changes_nothing(league):
+def test_dry_run_of_a_correction_shows_it_and_changes_nothing(league):
     report = corrected(league, 0, dry_run=True)
 
     assert (None, 2) == (report.change, report.after.sides[0].place)
@@ -120,7 +120,7 @@ def test_places_of_many_sides_can_be_corrected(store):
         (lambda game: with_places(game, (None, None)), "a rated game has no result"),
     ],
 )
-def test_what_a_result_cannot_be_is_refused(league, change, message):
+def test_what_a_result_cannot_be_is_rejected(league, change, message):
     with pytest.raises(ResultError, match=message):
         correct_game(league, "bea", "g1", change(known(league)), reason="why not")
 
@@ -133,7 +133,7 @@ def test_correction_needs_a_reason(league):
 
 
 @pytest.mark.parametrize("game_id", ["g9", "17", "g", "g-1", "g99999999999999", "g²", ""])
-def test_game_that_there_is_not_is_refused(league, game_id):
+def test_game_that_there_is_not_is_rejected(league, game_id):
     with league.read() as connection, pytest.raises(InputError, match=r"Game '.*' was not found in this league"):
         read_game(connection, game_id)
 
@@ -145,7 +145,7 @@ def test_game_that_there_is_not_is_refused(league, game_id):
         ({"event": "e9"}, "Unknown event 'e9'"),
     ],
 )
-def test_correction_that_names_what_there_is_not_is_refused(league, values, message):
+def test_correction_that_names_what_there_is_not_is_rejected(league, values, message):
     with pytest.raises(UnknownName, match=message):
         correct_game(league, "bea", "g1", replace(known(league), **values), reason="why not")
 
@@ -172,7 +172,7 @@ def test_undone_correction_brings_the_earlier_result_back(league):
     )  # fmt: skip
 
 
-def test_undo_of_an_undo_lets_the_change_hold_again(league):
+def test_undo_of_an_undo_applies_the_change_again(league):
     corrected(league, 0)
     undo_change(league, "cem", 3)
 
@@ -247,12 +247,12 @@ def test_game_that_was_taken_out_cannot_be_corrected(league):
     ("number", "message"),
     [(9, "There is no change 9 in the log"), (1, r"Change 1 \(init\) cannot be undone. Delete the file")],
 )
-def test_change_that_cannot_be_undone_is_told(league, number, message):
+def test_change_that_cannot_be_undone_is_reported(league, number, message):
     with pytest.raises(InputError, match=message):
         undo_change(league, "cem", number)
 
 
-def test_undo_of_something_that_has_its_own_undo_is_refused(league):
+def test_undo_of_something_that_has_its_own_undo_is_rejected(league):
     with league.write("ann", "publish") as write:
         write.tell(target="all")
     with league.write("ann", "undo", undoes=3) as write:
@@ -262,7 +262,7 @@ def test_undo_of_something_that_has_its_own_undo_is_refused(league):
         undo_change(league, "cem", 4)
 
 
-def test_dry_run_of_an_undo_tells_it_and_changes_nothing(league):
+def test_dry_run_of_an_undo_shows_it_and_changes_nothing(league):
     report = undo_change(league, "cem", 2, dry_run=True)
 
     assert (None, 2) == (report.change, report.games)

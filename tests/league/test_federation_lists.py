@@ -62,7 +62,7 @@ def test_players_are_found(store, text, expected):
     assert expected == found(store, text)
 
 
-def test_everything_the_list_says_comes_back(store):
+def test_everything_the_list_shows_comes_back(store):
     assert [("FIDE", PLAYERS[4])] == [(each.organisation, each.player) for each in store.find("5")]
 
 
@@ -79,7 +79,7 @@ def test_a_new_list_takes_the_place_of_the_old_one_and_leaves_the_others(store):
     assert [("name", "12345678")] == found(store, "carlson", organisation="egf")
 
 
-def test_a_number_that_stands_twice_keeps_its_last_row(store):
+def test_a_number_that_appears_twice_keeps_its_last_row(store):
     listed = [ListedPlayer("7", "Old, Name"), ListedPlayer("8", "Other"), ListedPlayer("7", "New, Name")]
     store.replace("FIDE", listed, may_shrink=True)
 
@@ -100,21 +100,21 @@ def test_a_list_that_breaks_off_leaves_the_old_one(store):
     assert [("name", "4")] == found(store, "muller")
 
 
-def test_an_empty_list_is_refused_and_leaves_the_old_one(store):
+def test_an_empty_list_is_rejected_and_leaves_the_old_one(store):
     with pytest.raises(StoreError, match=r"^The list holds no players, so nothing was imported\. Check that it is the"):
         store.replace("FIDE", [])
 
     assert {"FIDE": len(PLAYERS)} == store.sizes()
 
 
-def test_an_unknown_organisation_is_refused(store):
+def test_an_unknown_organisation_is_rejected(store):
     with pytest.raises(StoreError, match=r"^There is no list of 'USCF'\. Known: FIDE, EGF, AGA\.$"):
         store.replace("USCF", PLAYERS)
     with pytest.raises(StoreError, match=r"^No list of 'AGA' has been imported\. Imported lists: FIDE\.$"):
         store.find("x", organisation="AGA")
 
 
-def test_a_look_up_that_is_not_there_is_refused_and_not_made(tmp_path):
+def test_a_look_up_that_is_not_there_is_rejected_and_not_made(tmp_path):
     path = tmp_path / "none.db"
 
     with pytest.raises(StoreError, match=r"^There is no look-up '.*none\.db'\. Import a list first\.$"):
@@ -122,12 +122,12 @@ def test_a_look_up_that_is_not_there_is_refused_and_not_made(tmp_path):
     assert not path.exists()
 
 
-def test_a_folder_that_is_not_there_is_refused(tmp_path):
+def test_a_missing_folder_is_rejected(tmp_path):
     with pytest.raises(StoreError, match=r"^The look-up '.*' cannot be opened: unable to open database file\.$"):
         PlayerLookup(tmp_path / "no" / "players.db").replace("FIDE", PLAYERS)
 
 
-def test_databases_of_others_are_refused_and_left_alone(tmp_path):
+def test_databases_of_others_are_rejected_and_left_alone(tmp_path):
     path = tmp_path / "league.db"
     with sqlite3.connect(path) as other:
         other.execute("CREATE TABLE results (x)")
@@ -139,7 +139,7 @@ def test_databases_of_others_are_refused_and_left_alone(tmp_path):
     assert before == path.read_bytes()
 
 
-def test_files_that_are_no_database_and_damaged_ones_are_refused(tmp_path, store):
+def test_files_that_are_no_database_and_damaged_ones_are_rejected(tmp_path, store):
     path = tmp_path / "text.db"
     path.write_text("hello" * 1000, encoding="utf-8")
     damaged = tmp_path / "players.db"
@@ -163,7 +163,7 @@ def test_an_empty_file_holds_no_list_and_stays_as_it_is(tmp_path):
     assert path.read_bytes() == b""
 
 
-def test_a_look_up_that_another_program_writes_is_told_to_be_in_use(store, tmp_path, monkeypatch):
+def test_a_look_up_that_another_program_writes_is_reported_to_be_in_use(store, tmp_path, monkeypatch):
     monkeypatch.setattr(federation_lists, "_PATIENCE", 0.0)
     other = sqlite3.connect(tmp_path / "players.db", isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
@@ -175,7 +175,7 @@ def test_a_look_up_that_another_program_writes_is_told_to_be_in_use(store, tmp_p
     other.close()
 
 
-def test_a_look_up_of_another_version_is_refused(store, tmp_path, monkeypatch):
+def test_a_look_up_of_another_version_is_rejected(store, tmp_path, monkeypatch):
     monkeypatch.setattr(federation_lists, "_VERSION", 2)
 
     with pytest.raises(StoreError, match=r"is of another version\. Delete it and import the lists again\.$"):
@@ -222,7 +222,7 @@ def test_an_import_on_a_full_disk_keeps_the_look_up(store, tmp_path, monkeypatch
     assert {"FIDE": len(PLAYERS)} == store.sizes()
 
 
-def test_a_sqlite_without_full_text_search_is_refused(tmp_path, monkeypatch):
+def test_a_sqlite_without_full_text_search_is_rejected(tmp_path, monkeypatch):
     def refuse(store, key):
         raise sqlite3.OperationalError("no such module: fts5")
 

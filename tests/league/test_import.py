@@ -39,7 +39,7 @@ def test_first_import_takes_in_every_game(store):
     assert ImportReport("results.csv", 2, rows=3, new=3, new_players=("Ann", "Bo", "Cem")) == report
 
 
-def test_second_import_of_the_same_says_0_changes_and_leaves_no_row_in_the_log(store):
+def test_second_import_of_the_same_shows_0_changes_and_leaves_no_row_in_the_log(store):
     taken_in(store, *THREE)
 
     again = taken_in(store, *THREE)
@@ -49,7 +49,7 @@ def test_second_import_of_the_same_says_0_changes_and_leaves_no_row_in_the_log(s
     assert 2 == one(store, "SELECT count(*) FROM change")
 
 
-def test_preview_says_what_an_import_would_do_and_does_nothing(store):
+def test_preview_shows_what_an_import_would_do_and_does_nothing(store):
     taken_in(store, *THREE)
     wanted = source(("Ann", "Bo", 0), ("Cem", "Ann", 0.5), ("Dia", "Bo", 1))
 
@@ -78,7 +78,7 @@ def test_changed_row_supersedes_and_the_earlier_result_stays(store):
     assert 2 == one(store, "SELECT count(*) FROM result")
 
 
-def test_vanished_row_is_told_and_kept(store):
+def test_vanished_row_is_reported_and_kept(store):
     taken_in(store, *THREE)
 
     report = taken_in(store, *THREE[:2])
@@ -158,7 +158,7 @@ def test_row_order_does_not_matter_across_days_but_is_a_fact_within_one(store):
     assert ["Ann 1-0 Bo", "Ann 1-0 Cem", "Bo 1-0 Cem"] == facts(store, at_change=2)
 
 
-def test_row_put_in_between_on_its_day_stands_there(store):
+def test_row_put_in_between_on_its_day_appears_there(store):
     taken_in(store, ("Ann", "Bo", 1), ("Cem", "Dia", 1))
 
     report = taken_in(store, ("Ann", "Bo", 1), ("Ann", "Dia", 1), ("Cem", "Dia", 1))
@@ -207,7 +207,7 @@ def test_game_that_was_voided_by_hand_stays_void(store):
     assert ["Ann 1-0 Bo void"] == facts(store)
 
 
-def test_near_names_are_told_and_nobody_is_merged(store):
+def test_similar_names_are_reported_and_no_players_are_merged(store):
     taken_in(store, ("Magnus", "Bo", 1))
 
     report = taken_in(store, ("Magnuss", "Bo", 1), name="other.csv")
@@ -216,7 +216,7 @@ def test_near_names_are_told_and_nobody_is_merged(store):
     assert ("Magnuss",) == report.new_players
 
 
-def test_strict_players_refuses_names_that_are_nobodys(store):
+def test_strict_players_rejects_names_that_are_nobodys(store):
     taken_in(store, ("Magnus", "Bo", 1))
 
     with pytest.raises(InputError, match=r"file \(1\): 'Magnuss' \(similar: 'Magnus'\)\..*allow new players\.$"):
@@ -250,7 +250,7 @@ def test_hostile_names_are_names(store, name):
     ("name", "message"),
     [("\u200b", "has no visible characters"), ("x" * 501, "'x{40}'... has 501 characters. Shorten it to 500 or fewer")],
 )
-def test_what_cannot_be_a_name_is_refused(store, name, message):
+def test_what_cannot_be_a_name_is_rejected(store, name, message):
     with pytest.raises(InputError, match=message):
         taken_in(store, (name, "Bo", 1))
 
@@ -261,7 +261,7 @@ def test_source_needs_a_name(store, name):
         taken_in(store, ("Ann", "Bo", 1), name=name)
 
 
-def test_rated_game_without_a_result_is_refused_and_nothing_kept(store):
+def test_rated_game_without_a_result_is_rejected_and_nothing_kept(store):
     game = Game((Side.of("Ann"), Side.of("Bo")), date=DAY)
 
     with pytest.raises(ResultError, match=r"of 'Ann': a rated game has no result"):
@@ -269,12 +269,12 @@ def test_rated_game_without_a_result_is_refused_and_nothing_kept(store):
     assert [] == facts(store)
 
 
-def test_two_spellings_of_one_player_in_one_game_are_refused(store):
+def test_two_spellings_of_one_player_in_one_game_are_rejected(store):
     with pytest.raises(ResultError, match=r"'Ann' is in it twice"):
         taken_in(store, ("Ann", "ANN", 1))
 
 
-def test_discipline_that_the_league_does_not_play_is_refused(store):
+def test_discipline_that_the_league_does_not_play_is_rejected(store):
     game = replace(Game.between("Ann", "Bo", 1, date=DAY), discipline="blitzz")
 
     with pytest.raises(UnknownName, match=r"Unknown discipline 'blitzz'. Did you mean 'blitz'"):
@@ -383,7 +383,7 @@ _rows = st.lists(
 @pytest.mark.slow
 @settings(max_examples=60)
 @given(before=_rows, after=_rows, prune=st.booleans())
-def test_after_a_pruned_import_the_league_says_what_the_file_says(tmp_path_factory, before, after, prune):
+def test_after_a_pruned_import_the_league_agrees_with_the_file(tmp_path_factory, before, after, prune):
     store = new_league(tmp_path_factory.mktemp("league") / "league.db")
     taken_in(store, *before)
 

@@ -110,7 +110,7 @@ ENTERING = """
 
 
 @pytest.mark.slow
-def test_of_eight_who_enter_other_results_of_one_board_at_once_one_is_taken_and_the_others_are_told(place):
+def test_of_eight_different_results_of_one_board_at_once_one_is_taken_and_the_others_are_reported(place):
     begin_with_boards(place, 8)
     command = [sys.executable, "-c", textwrap.dedent(DISAGREEING), str(place)]
 

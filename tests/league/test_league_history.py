@@ -88,7 +88,7 @@ def test_selected_history_holds_only_players_who_played_in_it(league):
     assert [3, 4] == found.games.tolist()
 
 
-def test_what_is_rated_is_said_by_the_rules_of_the_league_or_of_the_event(league):
+def test_what_is_rated_is_reported_by_the_rules_of_the_league_or_of_the_event(league):
     unrated = ResultRules.preset("default")
     never = unrated.with_meanings(
         "never", PLAYED=replace(unrated.meanings[next(iter(unrated.meanings))], is_rated=False)
@@ -107,7 +107,7 @@ def test_league_without_games_has_an_empty_history(store):
 
 
 @pytest.mark.parametrize("at_change", [-1, 9])
-def test_facts_as_of_a_change_that_there_was_not_are_refused(store, at_change):
+def test_facts_as_of_a_change_that_there_was_not_are_rejected(store, at_change):
     message = f"Change {at_change} was not found in this league; the last change is 1"
 
     with store.read() as connection, pytest.raises(InputError, match=message):

@@ -52,7 +52,7 @@ def _league(folder: Path, **pool: object):
     ],
     ids=lambda pool: pool["system"],
 )
-def test_the_part_of_a_player_says_what_the_whole_list_says(tmp_path: Path, pool: dict[str, object]) -> None:
+def test_the_part_of_a_player_agrees_with_the_whole_list(tmp_path: Path, pool: dict[str, object]) -> None:
     store = _league(tmp_path, **pool)
     whole, _ = read_pool(store)
 

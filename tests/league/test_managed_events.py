@@ -49,7 +49,7 @@ def test_a_round_is_shown_when_it_is_published_with_how_it_was_paired(tmp_path):
     assert ("BH-C1", "BH", "SB") == shown.tiebreaks
 
 
-def test_entrants_stand_as_they_were_entered(tmp_path):
+def test_entrants_appear_as_they_were_entered(tmp_path):
     store, _ = in_round_two(tmp_path)
 
     (shown,) = read_snapshot(store).events
@@ -115,7 +115,7 @@ def test_an_event_without_a_date_is_shown(tmp_path):
     assert (None, None) == (shown.event.date, shown.season)
 
 
-def test_an_event_that_nobody_entered_is_not_shown(tmp_path):
+def test_an_event_without_entrants_is_not_shown(tmp_path):
     store, event = begun(tmp_path)
     new_event(store, WHO, "Nobody's", template("swiss"))
 

@@ -130,7 +130,7 @@ def test_two_in_one_event_are_two_persons(store):
         merge_players(store, "ann", "Ann Lee", "A. Lee")
 
 
-def test_merge_with_oneself_or_nobody_is_refused(store):
+def test_merge_with_the_same_or_an_unknown_player_is_rejected(store):
     filled(store)
 
     with pytest.raises(InputError, match=r"'Ann Lee' and 'p1' are the same player already: p1."):
@@ -169,7 +169,7 @@ def test_merge_from_the_command_line(store, place, options, said):
     assert "A. Lee (p3) becomes Ann Lee (p1): 2 games, 0 entries." in done.stderr
 
 
-def test_merge_is_told_in_the_log(store):
+def test_merge_is_reported_in_the_log(store):
     filled(store)
     merge_players(store, "ann", "Ann Lee", "A. Lee")
 

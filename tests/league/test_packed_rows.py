@@ -100,7 +100,7 @@ def test_a_player_without_rows_has_an_empty_record() -> None:
     assert 0 == len(columns_of_player(pack(ratings.rows, 9).layout, b"")["row"])
 
 
-def test_a_record_that_is_cut_is_refused() -> None:
+def test_a_record_that_is_cut_is_rejected() -> None:
     ratings = _league(Elo())
     assert ratings.rows is not None
     packed = pack(ratings.rows, 7)

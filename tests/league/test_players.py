@@ -83,14 +83,14 @@ def test_alias_names_the_player_in_later_files(league):
     assert "p1" == player(league, "lee, ann").id
 
 
-def test_undone_alias_names_nobody(league):
+def test_an_undone_alias_names_no_player(league):
     add_alias(league, "ann", "p1", "Lee, Ann")
     undo_change(league, "ann", 3)
 
     assert ("Lee, Ann",) == import_results(league, "ann", source(("Lee, Ann", "Bo", 0), name="more.csv")).new_players
 
 
-def test_spelling_of_somebody_else_is_refused(league):
+def test_spelling_of_another_player_is_rejected(league):
     with pytest.raises(
         InputError, match=r"'BO' is a spelling of p2, so it cannot also be a name of p1. If they are the same person"
     ):
@@ -127,12 +127,12 @@ def test_identity_needs_both_words(league, organisation, number):
         ({"club": "x" * 201}, InputError, "The club has 201 characters. Shorten it to 200 or fewer."),
     ],
 )
-def test_details_that_cannot_be_are_refused(league, values, error, message):
+def test_details_that_cannot_be_are_rejected(league, values, error, message):
     with pytest.raises(error, match=message):
         edit_player(league, "ann", "p1", values)
 
 
-def test_player_that_there_is_not_is_refused_with_the_nearest_name(league):
+def test_player_that_there_is_not_is_rejected_with_the_nearest_name(league):
     with pytest.raises(UnknownName, match=r"Unknown player 'An Lee'. Did you mean 'Ann Lee'"):
         edit_player(league, "ann", "An Lee", {"club": "Go"})
 

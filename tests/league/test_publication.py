@@ -96,7 +96,7 @@ def test_publishing_twice_changes_nothing(tmp_path: Path) -> None:
     assert before == _changes(store)
 
 
-def test_a_correction_moves_players_and_says_why(tmp_path: Path) -> None:
+def test_a_correction_moves_players_and_shows_why(tmp_path: Path) -> None:
     store = new_league(tmp_path)
     enter(store, GAMES)
     publish(store, "ann")
@@ -112,7 +112,7 @@ def test_a_correction_moves_players_and_says_why(tmp_path: Path) -> None:
     assert [(1, None, 1), (2, 1, 2)] == _log(store)
 
 
-def test_comparing_says_what_publishing_would_and_changes_nothing(tmp_path: Path) -> None:
+def test_comparing_shows_what_publishing_would_and_changes_nothing(tmp_path: Path) -> None:
     store = new_league(tmp_path)
     enter(store, GAMES)
     publish(store, "ann")
@@ -443,7 +443,7 @@ def test_a_full_disk_leaves_what_was_published(tmp_path: Path) -> None:
     assert (1, before) == (_shown(store), _changes(store))
 
 
-def test_a_locked_league_is_told_and_stays_as_it_was(tmp_path: Path) -> None:
+def test_a_locked_league_is_reported_and_stays_as_it_was(tmp_path: Path) -> None:
     store = new_league(tmp_path)
     enter(store, GAMES)
     with store.write("bo", "import") as write:

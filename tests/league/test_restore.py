@@ -54,7 +54,7 @@ def other(databases):
     return databases()
 
 
-def test_league_is_as_the_backup_has_it_and_its_log_says_so(store, place, copy):
+def test_league_is_as_the_backup_has_it_and_its_log_reports_it(store, place, copy):
     kept = rows(opened(copy))
 
     report = restored(place, copy, replaces=True, reason="wrong file")
@@ -72,7 +72,7 @@ def test_league_is_as_the_backup_has_it_and_its_log_says_so(store, place, copy):
     assert told == newest.after
 
 
-def test_report_says_what_is_held_and_what_is_lost(store, place, copy):
+def test_report_shows_what_is_held_and_what_is_lost(store, place, copy):
     report = restored(place, copy, replaces=True)
 
     assert ("Sunday", 4, 4, 1, "event-result") == (
@@ -155,14 +155,14 @@ def test_league_moves_from_a_file_to_a_server_and_back(store, copy, other, tmp_p
     assert facts(opened(copy)) == facts(opened(tmp_path / "back.db"))
 
 
-def test_making_that_was_interrupted_is_gone_on_with_by_restoring(store, copy, tmp_path):
+def test_an_interrupted_creation_is_completed_by_restoring(store, copy, tmp_path):
     Store.create(tmp_path / "begun.db")
 
     assert restored(tmp_path / "begun.db", copy).replaced is None
     assert sound(opened(tmp_path / "begun.db"))
 
 
-def test_file_that_was_hardly_begun_is_gone_on_with(store, copy, tmp_path):
+def test_a_file_that_was_hardly_begun_is_continued(store, copy, tmp_path):
     with sqlite3.connect(tmp_path / "begun.db") as begun:
         begun.execute("PRAGMA journal_mode = WAL")
     begun.close()
@@ -183,14 +183,14 @@ def test_league_that_is_there_is_replaced_only_when_asked(store, place, copy):
     assert [] == list(copy.parent.glob("*.before-restore-*"))
 
 
-def test_backup_that_has_all_changes_says_so_when_it_is_refused(store, place, tmp_path):
+def test_backup_that_has_all_changes_reports_it_when_it_is_rejected(store, place, tmp_path):
     backup(store, tmp_path / "same.db")
 
     with pytest.raises(StoreError, match=r"'Sunday', 0 games. The backup has all its changes. To use"):
         restored(place, tmp_path / "same.db")
 
 
-def test_dry_run_tells_all_and_does_nothing(store, place, copy, tmp_path):
+def test_dry_run_shows_everything_and_changes_nothing(store, place, copy, tmp_path):
     before = rows(opened(place))
 
     report = restored(place, copy, dry_run=True)
@@ -203,7 +203,7 @@ def test_dry_run_tells_all_and_does_nothing(store, place, copy, tmp_path):
     assert not (tmp_path / "new.db").exists()
 
 
-def test_names_erased_since_are_told_to_be_back(store, place, copy):
+def test_names_erased_since_are_reported_as_restored(store, place, copy):
     erase_name(store, "ann", "p1")
 
     assert restored(place, copy, replaces=True).brings_names_back
@@ -267,7 +267,7 @@ def test_disk_that_is_full_leaves_the_league(store, place, copy, monkeypatch):
     assert before == rows(opened(place))
 
 
-def test_backup_that_is_not_there_is_told(place, tmp_path):
+def test_missing_backup_is_reported(place, tmp_path):
     with pytest.raises(StoreError, match=r"no.db: there is no such backup. Make a backup first."):
         restored(place, tmp_path / "no.db")
 
@@ -284,7 +284,7 @@ def test_backup_that_is_not_there_is_told(place, tmp_path):
     ],
 )
 @on_file
-def test_what_is_no_backup_is_refused(place, tmp_path, content, message):
+def test_what_is_no_backup_is_rejected(place, tmp_path, content, message):
     (tmp_path / "league.csv").write_bytes(content)
 
     with pytest.raises(StoreError, match=message):
@@ -326,7 +326,7 @@ def test_league_with_a_damaged_start_is_renamed_and_restored_without_replacing(s
     assert sound(opened(place))
 
 
-def test_file_that_is_empty_is_told(copy, tmp_path):
+def test_file_that_is_empty_is_reported(copy, tmp_path):
     (tmp_path / "empty.db").touch()
 
     assert restored(tmp_path / "empty.db", copy, dry_run=True).was_empty
@@ -335,7 +335,7 @@ def test_file_that_is_empty_is_told(copy, tmp_path):
 
 
 @on_file
-def test_damaged_backup_is_refused(store, place, copy):
+def test_damaged_backup_is_rejected(store, place, copy):
     before = rows(opened(place))
     with copy.open("r+b") as file:
         file.seek(4096 * 3)
@@ -349,7 +349,7 @@ def test_damaged_backup_is_refused(store, place, copy):
 
 
 @on_file
-def test_backup_with_broken_references_is_refused(store, place, copy):
+def test_backup_with_broken_references_is_rejected(store, place, copy):
     with sqlite3.connect(copy) as broken:
         broken.execute("DELETE FROM player WHERE id = 1")
     broken.close()
@@ -359,7 +359,7 @@ def test_backup_with_broken_references_is_refused(store, place, copy):
 
 
 @on_file
-def test_backup_of_a_newer_version_is_refused(store, place, copy):
+def test_backup_of_a_newer_version_is_rejected(store, place, copy):
     with sqlite3.connect(copy) as newer:
         newer.execute("UPDATE alembic_version SET version_num = '9999'")
     newer.close()
@@ -369,7 +369,7 @@ def test_backup_of_a_newer_version_is_refused(store, place, copy):
 
 
 @on_file
-def test_backup_without_a_league_is_refused(place, tmp_path):
+def test_backup_without_a_league_is_rejected(place, tmp_path):
     Store.create(tmp_path / "begun.db")
 
     with pytest.raises(
@@ -394,7 +394,7 @@ def test_backup_of_an_older_layout_is_brought_up_to_date_and_stays_as_it_is(stor
 
 
 @on_file
-def test_damaged_league_is_set_aside_and_made_anew(store, place, copy):
+def test_damaged_league_is_set_aside_and_rebuilt(store, place, copy):
     with Path(place).open("r+b") as file:
         file.seek(4096 * 2)
         file.write(b"\xff" * 4096 * 20)

@@ -103,18 +103,18 @@ def test_another_row_has_another_key(other):
         replace(GAME, sides=(replace(GAME.sides[0], place=2), replace(GAME.sides[1], place=1))),
     ],
 )
-def test_row_that_says_something_else_keeps_its_key_and_has_another_hash(other):
+def test_row_that_shows_something_else_keeps_its_key_and_has_another_hash(other):
     (stem, occurrence, said), (other_stem, other_occurrence, other_said) = keys(GAME)[0], keys(other)[0]
 
     assert (stem, occurrence) == (other_stem, other_occurrence)
     assert said != other_said
 
 
-def test_minus_zero_says_what_zero_says():
+def test_minus_zero_equals_zero():
     assert keys(replace(GAME, handicap=0.0)) == keys(replace(GAME, handicap=-0.0))
 
 
-def test_key_does_not_depend_on_the_rows_beside_it():
+def test_key_does_not_depend_on_other_rows():
     other = replace(Game.between("Eve", "Bo", 1), board=2, handicap=3.5)
 
     assert keys(GAME)[0] == keys(other, GAME)[1]

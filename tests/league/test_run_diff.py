@@ -46,14 +46,14 @@ def _reasons(moves: tuple[Move, ...]) -> dict[str, tuple[tuple[str, str], ...]]:
     return {move.player: move.reasons for move in moves}
 
 
-def test_nothing_changed_means_nobody_moved() -> None:
+def test_without_changes_no_rating_changes() -> None:
     diff = diff_runs(_view(*GAMES), _view(*GAMES, number=2))
 
     assert ((), 0, 0, 0) == (diff.moves, diff.new_games, diff.corrected_games, diff.voided_games)
     assert (1, 2) == (diff.before, diff.after)
 
 
-def test_a_new_game_moves_its_players_and_nobody_else() -> None:
+def test_a_new_game_changes_only_its_players() -> None:
     diff = diff_runs(_view(*GAMES), _view(*GAMES, ("Bo", "Dia", 1.0), number=2))
 
     assert {"Bo": (("new-game", "1"),), "Dia": (("new-game", "1"),)} == _reasons(diff.moves)
@@ -73,7 +73,7 @@ def test_a_corrected_game_moves_its_players_and_those_they_met_later() -> None:
     assert (0, 1, 0) == (diff.new_games, diff.corrected_games, diff.voided_games)
 
 
-def test_moves_tell_rating_and_rank_on_both_sides() -> None:
+def test_changes_show_rating_and_rank_before_and_after() -> None:
     diff = diff_runs(_view(("Ann", "Bo", 1)), _view(("Ann", "Bo", 0), number=2, results={0: 9}))
 
     # K = 32 and even ratings: 16 points either way.
@@ -83,7 +83,7 @@ def test_moves_tell_rating_and_rank_on_both_sides() -> None:
     )
 
 
-def test_a_player_who_is_new_or_gone_has_no_rating_there() -> None:
+def test_a_new_or_removed_player_has_no_rating_there() -> None:
     diff = diff_runs(_view(("Ann", "Bo", 1)), _view(None, ("Ann", "Cem", 1), number=2))
 
     moves = {move.player: move for move in diff.moves}
@@ -125,7 +125,7 @@ def test_adjustments_that_were_not_there_are_named() -> None:
     assert (("settings", "as_of"), ("adjusted", "decay")) == _reasons(diff_runs(earlier, later).moves)["Bo"]
 
 
-def test_another_system_is_told_as_such() -> None:
+def test_another_system_is_reported_as_such() -> None:
     class Other(Elo):
         pass
 
@@ -157,7 +157,7 @@ def test_equal_ratings_share_a_rank_and_the_unplayed_have_none() -> None:
 
 
 @pytest.mark.parametrize("number", range(20))
-def test_who_is_listed_is_who_has_another_rating(number: int) -> None:
+def test_the_players_listed_are_those_with_another_rating(number: int) -> None:
     rng = np.random.default_rng(number)
     names = "ABCDEFGH"
 

@@ -77,7 +77,7 @@ def _changes(store: Store) -> int:
         return int(connection.execute(select(func.count()).select_from(change)).scalar_one())
 
 
-def test_a_run_says_what_rating_the_games_says(tmp_path: Path) -> None:
+def test_a_stored_run_equals_rating_the_games(tmp_path: Path) -> None:
     store = new_league(tmp_path)
     enter(store, GAMES)
     ids = {"Ann": "p1", "Bo": "p2", "Cem": "p3", "Dia": "p4"}
@@ -173,7 +173,7 @@ def test_another_version_of_the_code_makes_another_run(tmp_path: Path, monkeypat
         assert [__version__, "99.0"] == [run_facts(connection, number).code_version for number in (1, 2)]
 
 
-def test_where_a_game_stands_in_its_file_makes_no_difference() -> None:
+def test_where_a_game_appears_in_its_file_makes_no_difference() -> None:
     games = [Game.between("Ann", "Bo", 1, date=DAY), Game.between("Bo", "Cem", 1, date=DAY + dt.timedelta(1))]
     moved = [Game(game.sides, date=game.date, position=9, row_id="x", source="other.csv") for game in games]
 
@@ -216,7 +216,7 @@ def test_each_pool_rates_its_selection(tmp_path: Path) -> None:
     ]
 
 
-def test_an_unknown_pool_is_refused(tmp_path: Path) -> None:
+def test_an_unknown_pool_is_rejected(tmp_path: Path) -> None:
     store = new_league(tmp_path)
 
     with pytest.raises(UnknownName, match=r"Unknown pool 'blitz'\. Known: overall\."):
@@ -332,7 +332,7 @@ def test_facts_that_were_changed_by_hand_are_noticed(tmp_path: Path) -> None:
         _read(store, 1)
 
 
-def test_an_unknown_run_is_told_with_those_there_are(tmp_path: Path) -> None:
+def test_an_unknown_run_is_reported_with_those_there_are(tmp_path: Path) -> None:
     store = new_league(tmp_path)
     recalculate(store, "ann")
 
@@ -340,7 +340,7 @@ def test_an_unknown_run_is_told_with_those_there_are(tmp_path: Path) -> None:
         run_row(connection, 7)
 
 
-def test_a_store_without_a_league_is_told(tmp_path: Path) -> None:
+def test_a_store_without_a_league_is_reported(tmp_path: Path) -> None:
     store = Store.create(tmp_path / "empty.db")
 
     with store.read() as connection, pytest.raises(StoreError, match="This file has no league yet"):

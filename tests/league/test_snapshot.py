@@ -146,7 +146,7 @@ def test_unrated_games_are_in_the_history_with_their_kind(tmp_path: Path) -> Non
     assert ResultKind.UNRATED is history.game(1).kind
 
 
-def test_nothing_published_is_told(tmp_path: Path) -> None:
+def test_nothing_published_is_reported(tmp_path: Path) -> None:
     store = new_league(tmp_path)
 
     with pytest.raises(StoreError, match=r"league\.db: nothing is published yet\. Publish the rating lists first"):
@@ -244,7 +244,7 @@ def test_rounds_are_those_of_the_results() -> None:
     "rounds",
     [(None, None, None, None), (1, 1, 1, 1), (1, 2, None, 3), (0, 1, 2, 3), (10**9, 1, 2, 3)],
 )
-def test_games_without_sensible_rounds_are_numbered_so_that_nobody_plays_twice_in_one(
+def test_games_without_sensible_rounds_are_numbered_so_that_no_player_plays_twice_in_one(
     rounds: tuple[int | None, ...],
 ) -> None:
     pairs = (("a", "b"), ("c", "d"), ("a", "c"), ("a", "d"))

@@ -62,7 +62,7 @@ def test_changes_are_stamped_in_utc(store):
 
 @pytest.mark.postgres
 @pytest.mark.parametrize("place", ["postgres"], indirect=True)
-def test_changes_are_told_in_utc_whatever_the_zone_of_the_server(store):
+def test_changes_are_reported_in_utc_whatever_the_zone_of_the_server(store):
     with store.read() as connection:
         connection.exec_driver_sql("SET TIME ZONE 'Europe/Berlin'")
 
@@ -78,7 +78,7 @@ def test_reader_sees_one_state_whatever_others_write(store):
     assert 2 == one(store, "SELECT count(*) FROM game")
 
 
-def test_somebody_must_be_named_who_changes_something(store):
+def test_every_change_needs_an_author(store):
     with pytest.raises(InputError, match=r"The name of the person who makes this change is missing. Give the name."):
         import_results(store, "  ", source(*GAMES))
 
@@ -99,12 +99,12 @@ def test_league_follows_its_changed_settings_and_forgets_nothing(store):
         assert 1 == pool_number(connection, "overall")
 
 
-def test_second_league_in_a_store_is_refused(store):
+def test_second_league_in_a_store_is_rejected(store):
     with pytest.raises(StoreError, match=r"already holds a league. Choose another name"):
         init_league(store, "ann", config_from({"name": "Other"}))
 
 
-def test_store_without_a_league_yet_says_so(tmp_path):
+def test_store_without_a_league_yet_reports_it(tmp_path):
     store = Store.create(tmp_path / "league.db")
 
     with (
@@ -145,7 +145,7 @@ def test_creation_that_is_killed_leaves_nothing_under_the_name(tmp_path):
     assert [path] == list(tmp_path.iterdir())
 
 
-def test_creation_on_a_full_disk_leaves_no_file_and_says_so(tmp_path, monkeypatch):
+def test_creation_on_a_full_disk_leaves_no_file_and_reports_it(tmp_path, monkeypatch):
     prepare = databases._prepare_sqlite
 
     def prepare_small(connection, record):
@@ -168,7 +168,7 @@ def test_creation_on_a_full_disk_leaves_no_file_and_says_so(tmp_path, monkeypatc
         (b"SQLite format 3\0", "is not a league file|is damaged"),
     ],
 )
-def test_what_is_no_league_file_is_refused(tmp_path, content, message):
+def test_what_is_no_league_file_is_rejected(tmp_path, content, message):
     path = tmp_path / "league.db"
     if content is not None:
         path.write_bytes(content)
@@ -196,7 +196,7 @@ def test_database_of_another_program_is_no_league(tmp_path):
         Store.create(path)
 
 
-def test_league_of_a_newer_version_is_refused(store):
+def test_league_of_a_newer_version_is_rejected(store):
     _set_version(store, "9999")
 
     with pytest.raises(
@@ -211,7 +211,7 @@ def _set_version(store, version):
 
 
 @on_file
-def test_damaged_file_is_told_and_nothing_is_written(store):
+def test_damaged_file_is_reported_and_nothing_is_written(store):
     import_results(store, "ann", source(*GAMES))
     with Path(store.name).open("r+b") as file:
         file.seek(4096 * 2)
@@ -221,7 +221,7 @@ def test_damaged_file_is_told_and_nothing_is_written(store):
         facts(opened(store))
 
 
-def test_locked_league_is_told_after_the_wait_and_can_be_read_meanwhile(store):
+def test_locked_league_is_reported_after_the_wait_and_can_be_read_meanwhile(store):
     other = opened(store)
     with store.write("ann", "note"):
         with pytest.raises(StoreError, match=r"is locked: another program has been writing to it for 0.2 seconds"):
@@ -251,7 +251,7 @@ def test_writer_waits_for_another_that_is_soon_done(store):
 
 
 @on_file
-def test_full_disk_is_told_and_nothing_was_changed(store):
+def test_full_disk_is_reported_and_nothing_was_changed(store):
     import_results(store, "ann", source(*GAMES))
     pages = one(store, "PRAGMA page_count")
     event.listen(
@@ -267,7 +267,7 @@ def test_full_disk_is_told_and_nothing_was_changed(store):
 
 @pytest.mark.slow
 @on_file
-def test_disk_that_takes_no_more_is_told_and_nothing_was_changed(store):
+def test_disk_that_takes_no_more_is_reported_and_nothing_was_changed(store):
     """The limit of this process on the size of files stands for the disk: the log of the database cannot grow."""
     import_results(store, "ann", source(*GAMES))
     code = f"""
@@ -294,7 +294,7 @@ def test_disk_that_takes_no_more_is_told_and_nothing_was_changed(store):
 
 
 @on_file
-def test_league_that_can_be_read_only_is_read_and_says_so_when_written(store, monkeypatch):
+def test_league_that_can_be_read_only_is_read_and_reports_it_when_written(store, monkeypatch):
     import_results(store, "ann", source(*GAMES))
     monkeypatch.setattr("os.access", lambda path, mode: False)  # root may write everywhere
     read_only = opened(store)
@@ -305,7 +305,7 @@ def test_league_that_can_be_read_only_is_read_and_says_so_when_written(store, mo
 
 
 @on_file
-def test_file_that_cannot_be_read_is_told(store, monkeypatch):
+def test_file_that_cannot_be_read_is_reported(store, monkeypatch):
     def refuse(*args, **options):
         raise PermissionError(13, "Permission denied")
 
@@ -339,7 +339,7 @@ def test_messages_never_show_a_password():
         ("://", "'://' is not an address. Name a file, or write postgresql://user@host/name"),
     ],
 )
-def test_other_addresses_are_refused(place, message):
+def test_other_addresses_are_rejected(place, message):
     with pytest.raises(StoreError, match=message):
         url_of(place)
 
@@ -375,7 +375,7 @@ def test_the_code_of_sqlite_decides_and_not_its_words(code, message):
         ("28P01", "cannot be reached. Check that the server runs, and that user name and password are right"),
     ],
 )
-def test_codes_of_postgresql_are_told_in_the_same_words(code, message):
+def test_codes_of_postgresql_are_reported_in_the_same_words(code, message):
     class Refused(Exception):
         sqlstate = code
 
@@ -391,7 +391,7 @@ def write_and_lose_the_connection(store):
 
 
 @pytest.mark.parametrize("place", [pytest.param("postgres", marks=pytest.mark.postgres)], indirect=True)
-def test_connection_that_is_lost_in_the_middle_is_told_and_nothing_was_changed(store):
+def test_connection_that_is_lost_in_the_middle_is_reported_and_nothing_was_changed(store):
     with pytest.raises(
         StoreError, match=r"the connection to the server was lost. The change log shows whether this was finished"
     ):
@@ -401,7 +401,7 @@ def test_connection_that_is_lost_in_the_middle_is_told_and_nothing_was_changed(s
 
 
 @on_file
-def test_a_dry_run_waits_for_nobody(store, place):
+def test_a_dry_run_does_not_wait_for_a_lock(store, place):
     with open_store(place, clock=clock, wait=WAIT).write("bo", "note"):
         report = import_results(store, "ann", source(("Ann", "Bo", 1)), dry_run=True)
 

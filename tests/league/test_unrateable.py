@@ -34,7 +34,7 @@ def _said(store: Store) -> str:
     return str(caught.value)
 
 
-def test_a_game_that_cannot_be_rated_is_told_with_names_and_the_system_that_helps(tmp_path: Path) -> None:
+def test_a_game_that_cannot_be_rated_is_reported_with_names_and_the_system_that_helps(tmp_path: Path) -> None:
     store = new_league(tmp_path, pools=[ELO])
     _of_three(store)
 

@@ -207,7 +207,7 @@ def test_an_exhaustive_proof_trusts_no_bound():
         verify(boastful, matching, exhaustive=True)
 
 
-def test_a_proof_in_boxes_tells_how_far_it_is():
+def test_a_proof_in_boxes_reports_its_progress():
     costs, told = boxed(random_tiers(7, 1)[0], 7), []
     verify(costs, solve(costs, engine="plain"), progress=told.append)
 
@@ -235,7 +235,7 @@ def tiers_with_odd_sets():
     raise AssertionError("no tiers with odd sets")
 
 
-def test_a_factor_of_odd_sets_that_64_bits_do_not_hold_is_refused(monkeypatch):
+def test_a_factor_of_odd_sets_that_64_bits_do_not_hold_is_rejected(monkeypatch):
     tiers, _ = tiers_with_odd_sets()
     monkeypatch.setattr(tiers_module, "_front", lambda *arguments: 2**61)
 
@@ -346,7 +346,7 @@ class TestTierProof:
             verify_tiers(tiers, replace(matching, stages=(small,)))
 
     @pytest.mark.parametrize("number", range(3))
-    def test_a_tier_that_nobody_knows_in_a_word_with_others_is_found(self, tiers, matching, number):
+    def test_a_tier_without_a_known_bound_in_a_word_with_others_is_found(self, tiers, matching, number):
         tiers[number] = replace(tiers[number], most=None)
 
         with pytest.raises(
@@ -419,7 +419,7 @@ class TestTierProof:
         ({"bound": np.zeros((3, 3), dtype=np.int64)}, r"Bounds of shape \(3, 3\) were given for 2 boxes"),
     ],
 )
-def test_boxes_that_cannot_be_are_refused(changes, message):
+def test_boxes_that_cannot_be_are_rejected(changes, message):
     costs = boxed(symmetric(np.ones((4, 4), dtype=np.int64)), 0)
     whole = replace(costs, order=np.arange(4), start=np.array([0, 2, 4]), bound=np.zeros((2, 2), dtype=np.int64),
                     cluster=np.zeros(2, dtype=np.int64))  # fmt: skip
@@ -429,7 +429,7 @@ def test_boxes_that_cannot_be_are_refused(changes, message):
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_costs_too_wide_for_boxes_are_refused(engine):
+def test_costs_too_wide_for_boxes_are_rejected(engine):
     matrix = symmetric(np.arange(16, dtype=np.int64).reshape(4, 4) * 2**57)
 
     with pytest.raises(InputError, match=r"are too wide for 4 vertices in 64 bits\. Subtract what all costs have in"):

@@ -59,7 +59,7 @@ def test_a_changed_mate_is_found(triangles):
 
 
 @pytest.mark.parametrize("mate", [[0, 1, 2, 3, 4, 5], [1, 0, 3, 2, 5, -1], [1, 0, 3, 2, 5, 6]])
-def test_mates_that_are_nobody_or_oneself_are_found(triangles, mate):
+def test_mates_that_are_no_vertex_or_the_vertex_itself_are_found(triangles, mate):
     with pytest.raises(InternalError, match="has mate"):
         verify(TRIANGLES, replace(triangles, mate=np.array(mate)))
 
@@ -133,7 +133,7 @@ def test_a_wrong_total_is_found(triangles):
         verify(TRIANGLES, replace(triangles, cost=13))
 
 
-def test_a_total_that_no_pairs_can_have_is_told_exactly():
+def test_a_total_that_no_pairs_can_have_is_reported_exactly():
     costs = np.array([[0, 2**59], [2**59 + 1, 0]])
     matching = replace(solve(np.full((2, 2), 2**59)), duals=Duals(np.zeros(2, np.int64), np.full(2, -1), np.zeros(0)))
 
@@ -221,7 +221,7 @@ def test_random_faults_in_random_graphs_are_found():
             verify(matrix, fault)
 
 
-def test_members_and_sizes_of_odd_sets_tell_the_same():
+def test_members_and_sizes_of_odd_sets_agree():
     for matrix in many_matrices(seed=12, count=40, largest=24):
         try:
             duals = solve(matrix).duals

@@ -168,7 +168,7 @@ def test_matrix_edges_and_blocks_mean_the_same():
     assert costs == {rustworkx_cost(30, edges_of(matrix))}
 
 
-def test_pairs_and_mates_tell_the_same():
+def test_pairs_and_mates_agree():
     matching = solve(np.array([[0, 3, 1, 9], [3, 0, 9, 1], [1, 9, 0, 4], [9, 1, 4, 0]]))
 
     assert isinstance(matching, Matching)
@@ -178,7 +178,7 @@ def test_pairs_and_mates_tell_the_same():
 
 
 @pytest.mark.parametrize("method", ["all", "candidates"])
-def test_nobody_is_matched_at_no_cost(method):
+def test_no_vertices_are_matched_at_no_cost(method):
     matching = solve(np.zeros((0, 0), dtype=np.int64), method=method)
 
     assert (matching.pairs, matching.cost) == ([], 0)
@@ -284,7 +284,7 @@ class TestIntegers:
 
             assert proven_cost(source, method=method) == networkx_cost(n, edges)
 
-    def test_costs_too_wide_for_the_engine_are_refused(self):
+    def test_costs_too_wide_for_the_engine_are_rejected(self):
         wide = Edges(4, [0, 2], [1, 3], [0, 2**70])
 
         with pytest.raises(InputError, match=r"Costs from 0 to 1180591620717411303424 are too wide for 4 vertices"):
@@ -303,7 +303,7 @@ class TestRefusals:
             (np.array([[0, 1], [2, 0]]), "cost of 0 with 1 is 1 one way and 2 the other"),
         ],
     )
-    def test_a_bad_matrix_is_refused(self, costs, message):
+    def test_a_bad_matrix_is_rejected(self, costs, message):
         with pytest.raises(InputError, match=message.replace("(2, 4)", r"\(2, 4\)")):
             solve(costs)
 
@@ -318,19 +318,19 @@ class TestRefusals:
             (([0], [1], np.array([1.5])), "Cost 1.5 is not an integer"),
         ],
     )
-    def test_a_bad_edge_list_is_refused(self, columns, message):
+    def test_a_bad_edge_list_is_rejected(self, columns, message):
         with pytest.raises(InputError, match=message):
             Edges(4, *columns)
 
-    def test_a_cost_function_of_the_wrong_shape_is_refused(self):
+    def test_a_cost_function_of_the_wrong_shape_is_rejected(self):
         with pytest.raises(InputError, match=r"The cost function returned int64 of shape \(1, 1\) for rows 0 to 3"):
             solve(Blocks(4, lambda _: np.zeros((1, 1), dtype=np.int64)))
 
-    def test_a_cost_function_of_floats_is_refused(self):
+    def test_a_cost_function_of_floats_is_rejected(self):
         with pytest.raises(InputError, match="The cost function returned float64"):
             solve(Blocks(4, lambda _: np.zeros((4, 4))))
 
-    def test_unknown_ways_are_refused(self):
+    def test_unknown_ways_are_rejected(self):
         with pytest.raises(UnknownName, match="Unknown engine 'fast'"):
             solve(np.zeros((2, 2), dtype=np.int64), engine="fast")
         with pytest.raises(UnknownName, match="Unknown method 'some'"):
@@ -339,7 +339,7 @@ class TestRefusals:
 
 class TestWatch:
     @pytest.mark.parametrize(("engine", "method"), WAYS)
-    def test_progress_is_told_and_the_phases_are_named(self, engine, method):
+    def test_progress_is_reported_and_the_phases_are_named(self, engine, method):
         seen: list[Progress] = []
 
         solve(random_matrix(np.random.default_rng(2), 40, costs=5), engine=engine, method=method, progress=seen.append)

@@ -176,7 +176,7 @@ def test_hundreds_of_vertices_are_compiled_and_proven():
     verify_tiers(tiers, matching)
 
 
-def test_the_watch_hears_of_every_word():
+def test_the_callback_is_called_for_every_word():
     tiers = [random_matrix(np.random.default_rng(seed), 20, costs=2**50) for seed in range(2)]
 
     with pytest.raises(SolveStopped):
@@ -196,7 +196,7 @@ def test_the_watch_hears_of_every_word():
         ([np.zeros((3, 3), dtype=int)], "3 vertices cannot be paired off"),
     ],
 )
-def test_tiers_that_cannot_be_are_refused(tiers, message):
+def test_tiers_that_cannot_be_are_rejected(tiers, message):
     with pytest.raises(InputError, match=message):
         solve_tiers(tiers)
 
@@ -343,7 +343,7 @@ def test_slacks_of_listed_pairs_are_those_of_the_definition():
         ]
 
 
-def test_nobody_to_pair_is_paired_in_any_number_of_tiers() -> None:
+def test_an_empty_field_is_paired_in_any_number_of_tiers() -> None:
     nothing = np.zeros((0, 0), dtype=np.int64)
     wide = Blocks(0, lambda rows: np.zeros((len(rows), 0), dtype=np.int64))
 

@@ -40,12 +40,12 @@ def test_two_odd_groups_apart_are_named(engine, method):
 
 
 @pytest.mark.parametrize(("engine", "method"), WAYS)
-def test_somebody_without_any_partner_is_named(engine, method):
+def test_a_player_without_any_partner_is_named(engine, method):
     assert witness_of(Edges(4, [0], [1], [1]), engine=engine, method=method) == Witness((), ((2,),))
 
 
 @pytest.mark.parametrize("method", ["all", "candidates"])
-def test_no_pair_at_all_is_refused(method):
+def test_no_pair_at_all_is_rejected(method):
     assert witness_of(Edges(2, [], [], []), method=method) == Witness((), ((0,),))
 
 
@@ -60,14 +60,14 @@ def test_every_witness_of_random_sparse_graphs_holds(engine, method):
     assert found > 10
 
 
-def test_the_message_says_who_has_too_few_partners():
+def test_the_message_shows_who_has_too_few_partners():
     with pytest.raises(NoPairingError, match=r"No perfect matching exists: 1, 2, 3 have only 0 as possible partners"):
         raise NoPerfectMatchingError(Witness((0,), ((1,), (2,), (3,))))
     with pytest.raises(NoPairingError, match=r"2 has no possible partner. Allow a pair with it"):
         raise NoPerfectMatchingError(Witness((), ((2,),)))
 
 
-def test_the_message_says_which_groups_have_nobody_to_meet():
+def test_the_message_names_the_groups_without_opponents():
     with pytest.raises(
         NoPairingError, match=r"without 9, 2 groups of odd size have no allowed pair .* outside: \(0, 1, 2\), \(4\)"
     ):
@@ -103,7 +103,7 @@ def test_the_error_can_be_pickled():
         (Witness((), ((3,),)), "3 in group 0 may be paired with 0, which is outside it and not removed"),
     ],
 )
-def test_a_wrong_witness_is_refused(witness, message):
+def test_a_wrong_witness_is_rejected(witness, message):
     with pytest.raises(InternalError, match=message):
         check_witness(STAR, witness)
 

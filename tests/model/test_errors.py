@@ -17,7 +17,7 @@ def test_tree_is_the_one_drawn_at_the_top_of_the_file():
 
 
 @pytest.mark.parametrize("name", ["FormatError", "ResultError", "RatingError", "PolicyError", "UnknownName"])
-def test_what_the_user_can_mend_is_an_input_error_and_a_value_error(name):
+def test_an_error_the_user_can_fix_is_an_input_error_and_a_value_error(name):
     kind = getattr(errors, name)
 
     assert issubclass(kind, InputError)
@@ -25,7 +25,7 @@ def test_what_the_user_can_mend_is_an_input_error_and_a_value_error(name):
 
 
 @pytest.mark.parametrize("name", ["NoPairingError", "StoreError", "InternalError"])
-def test_what_the_user_cannot_mend_is_no_input_error(name):
+def test_an_error_the_user_cannot_fix_is_no_input_error(name):
     assert not issubclass(getattr(errors, name), ValueError)
 
 
@@ -38,7 +38,7 @@ def test_what_the_user_cannot_mend_is_no_input_error(name):
         ("xyz", [], "Unknown system 'xyz'. Known: none."),
     ],
 )
-def test_unknown_name_says_the_nearest_whatever_its_case(asked, known, message):
+def test_unknown_name_shows_the_nearest_whatever_its_case(asked, known, message):
     assert message == str(UnknownName("system", asked, known))
 
 
@@ -63,5 +63,5 @@ def test_no_pairing_carries_its_witnesses():
         (0, "", "line 0, column '': a score of 2"),
     ],
 )
-def test_problem_says_where_and_what(line, column, text):
+def test_problem_shows_where_and_what(line, column, text):
     assert text == str(Problem(line, column, "error", "a score of 2"))

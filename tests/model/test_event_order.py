@@ -101,7 +101,7 @@ def test_a_moment_sorts_as_the_games_do():
     assert sorted(moments) == moments
 
 
-def test_a_state_is_gone_on_from_with_an_event_whose_times_overlap():
+def test_a_state_continues_with_an_event_whose_times_overlap():
     alpha, beta = _at(ALPHA, 10, 12), _at(BETA, 9, 11)
     whole = rate(History.from_games([*alpha, *beta]), Elo())
     first = rate(History.from_games(beta), Elo())
@@ -128,7 +128,7 @@ def test_nothing_is_a_guess_where_no_player_is_in_both():
     assert guessed_order(History.from_games([Game.between("Ann", "Bo", 1)])) is None
 
 
-def test_a_state_is_gone_on_from_with_the_next_event_of_the_date():
+def test_a_state_continues_with_the_next_event_of_the_date():
     whole = rate(History.from_games([*ALPHA, *BETA]), Elo())
     first = rate(History.from_games(ALPHA), Elo())
 

@@ -21,7 +21,7 @@ def refusal_of(make) -> str:
     return str(refusal.value)
 
 
-def test_two_entrants_with_one_id_are_refused():
+def test_two_entrants_with_one_id_are_rejected():
     message = refusal_of(lambda: Event("cup", "Cup", (ANN, BO, ANN)))
 
     assert "Event 'cup': two entrants have the id 'Ann'. Give each player their own id." == message
@@ -33,13 +33,13 @@ def test_rounds_are_numbered_without_a_gap():
     assert "Event 'cup': round 3 is in the place of round 2. Number rounds 1, 2, 3 without a gap." == message
 
 
-def test_a_game_of_somebody_who_did_not_enter_is_refused():
+def test_a_game_of_a_player_who_did_not_enter_is_rejected():
     message = refusal_of(lambda: Event("cup", "Cup", (ANN,)).with_round(ANN_BEATS_BO))
 
     assert "Event 'cup', round 1, board 1: player 'Bo' did not enter. Add the entrant, or correct the id." == message
 
 
-def test_nobody_plays_twice_in_a_round_and_the_board_given_is_named():
+def test_a_player_cannot_play_twice_in_a_round_and_the_board_is_named():
     games = (ANN_BEATS_BO, replace(Game.between("Cy", "Ann", 0), board=7))
 
     message = refusal_of(lambda: Event("cup", "Cup", (ANN, BO, CY)).with_round(*games))
@@ -74,7 +74,7 @@ def test_an_entrant_takes_part_from_the_first_round_to_the_last_but_for_absences
     assert all(BO.takes_part(number) for number in range(1, 8))
 
 
-def test_a_score_that_is_none_of_three_is_refused():
+def test_a_score_that_is_none_of_three_is_rejected():
     message = refusal_of(lambda: Game.between("Ann", "Bo", 2))
 
     assert 'Score 2 of \'Ann\' against \'Bo\' is not one of 1, 0.5, 0, "win", "draw", "loss".' == message
@@ -103,7 +103,7 @@ def test_a_score_that_is_none_of_three_is_refused():
         ((Side((Member("Ann", weight=-0.5),)),), "Weight -0.5 in the game of Ann is negative. Use 0 or more."),
     ],
 )
-def test_sides_that_cannot_be_are_refused(sides, message):
+def test_sides_that_cannot_be_are_rejected(sides, message):
     assert message == refusal_of(lambda: Game(sides))
 
 
@@ -127,7 +127,7 @@ def test_a_bye_has_no_opponent(kind):
     assert f"A {kind} of Ann, Bo has an opponent. A bye has one side." == message
 
 
-def test_points_that_are_no_halves_cannot_be_scored():
+def test_points_that_are_not_half_points_cannot_be_scored():
     rules = replace(DEFAULT_RULES, name="boards", scoring="points")
     game = Game((Side.of("Ann", "Bo", points=1.25), Side.of("Cy", points=1)))
 

@@ -40,7 +40,7 @@ def test_two_spellings_of_one_player_cannot_meet():
 
 @settings(deadline=None, max_examples=60)
 @given(listed=st.lists(st.tuples(st.sampled_from([0, 0.5, 1]), st.sampled_from(list(ResultKind))), max_size=8))
-def test_flat_view_says_what_the_sides_say(listed):
+def test_flat_view_agrees_with_the_sides(listed):
     history = History.from_games(
         Game.bye("Ann", kind) if kind.value in ONE_SIDED else Game.between("Ann", "Bo", score, kind=kind)
         for score, kind in listed
@@ -101,7 +101,7 @@ def test_teams_races_and_points_without_places_have_no_flat_view():
     assert [None] * 4 == [History.from_games([game]).pairs for game in (TEAMS, RACE, PREFERANS, points)]
 
 
-def test_rated_game_without_a_result_is_refused():
+def test_rated_game_without_a_result_is_rejected():
     nothing = Game((Side.of("Ann"), Side.of("Bo")), date=DAY)
 
     with pytest.raises(ResultError) as caught:
@@ -114,7 +114,7 @@ def test_rated_game_without_a_result_is_refused():
     assert 1 == len(History.from_games([replace(nothing, kind=ResultKind.UNPLAYED)]))
 
 
-def test_rated_game_of_one_side_is_refused():
+def test_rated_game_of_one_side_is_rejected():
     with pytest.raises(ResultError, match=r"^Game 1 in time order, of 'Ann': a rated game has one side only\. Give"):
         History.from_games([Game((Side.of("Ann", place=1),))])
 
@@ -138,7 +138,7 @@ def test_columns_are_as_narrow_as_promised():
     assert [np.int8, np.int8] == [History.from_games([Game.bye("A")]).games.kind.dtype, sides.colour.dtype]
 
 
-def test_columns_nobody_filled_take_no_room():
+def test_empty_columns_take_no_room():
     history = History.from_games([Game.between("Ann", "Bo", 1)])
 
     columns = history.games

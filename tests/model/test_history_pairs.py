@@ -14,7 +14,7 @@ from crosstable.model.errors import ResultError
 DAY = dt.date(2024, 5, 1)
 
 
-def test_ready_columns_say_what_games_say():
+def test_ready_columns_agree_with_the_games():
     history = History.from_pairs(
         ["Ann", "Bo", "Cy"], [0, 1, 2], [1, 2, 0], [2, 1, 0], date=np.array([day_number(DAY)] * 3, dtype=np.int32)
     )
@@ -42,14 +42,14 @@ PLAYERS = ["Ann", "Bo"]
         (([0.0], [1], [1]), "Column 'first' holds float64, not whole numbers. Give whole numbers."),
     ],
 )
-def test_columns_that_cannot_be_are_refused_with_their_row(columns, message):
+def test_columns_that_cannot_be_are_rejected_with_their_row(columns, message):
     with pytest.raises(ResultError) as caught:
         History.from_pairs(PLAYERS, *columns)
 
     assert str(caught.value).startswith(message)
 
 
-def test_dates_that_fall_are_refused():
+def test_dates_that_fall_are_rejected():
     with pytest.raises(
         ResultError, match=r"^Game 3: the date is earlier than that of the game before\. Sort the games\.$"
     ):
@@ -63,7 +63,7 @@ def test_games_without_a_date_come_first_in_ready_columns():
 
 
 @pytest.mark.parametrize("players", [["Ann", "Ann"], ["Ann", " ANN"]])
-def test_names_that_match_are_refused(players):
+def test_names_that_match_are_rejected(players):
     with pytest.raises(ResultError, match=r"are the same name\. List each player once\.$"):
         History.from_pairs(players, [0], [1], [2])
 

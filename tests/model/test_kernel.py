@@ -66,7 +66,7 @@ def _forget_what_can_be_compiled():
     ("work", "engine", "found"),
     [(4, "auto", "plain"), (5, "auto", "compiled"), (4, "compiled", "compiled"), (5, "plain", "plain")],
 )
-def test_compiles_from_the_threshold_on_unless_told(work, engine, found, monkeypatch):
+def test_compiles_from_the_threshold_on_by_default(work, engine, found, monkeypatch):
     monkeypatch.delitem(sys.modules, "numba", raising=False)  # as if no other test had loaded it
     monkeypatch.setattr(kernel_module, "numba_is_installed", lambda: True)
     monkeypatch.setattr(Kernel, "_run_plain", lambda self, arguments: "plain")
@@ -93,7 +93,7 @@ def test_runs_plain_above_the_threshold_where_numba_is_missing(monkeypatch):
     assert 3.0 == total[0]
 
 
-def test_insisting_on_compiled_without_numba_says_what_to_install(monkeypatch):
+def test_insisting_on_compiled_without_numba_shows_what_to_install(monkeypatch):
     monkeypatch.setattr(kernel_module, "numba_is_installed", lambda: False)
 
     with pytest.raises(
@@ -102,7 +102,7 @@ def test_insisting_on_compiled_without_numba_says_what_to_install(monkeypatch):
         add_up.run(np.zeros(1), np.zeros(1), work=0, engine="compiled")
 
 
-def test_unknown_engine_is_refused_by_name():
+def test_unknown_engine_is_rejected_by_name():
     with pytest.raises(
         UnknownName, match=r"^Unknown engine 'Compiled'\. Did you mean 'compiled'\? Known: auto, compiled"
     ):

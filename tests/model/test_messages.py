@@ -60,7 +60,7 @@ def test_names_reach_a_message_inside_a_message(templates):
     assert "round 2: Ann is absent" == str(error)
 
 
-def test_what_to_do_is_said_in_the_words_of_the_place(templates):
+def test_what_to_do_is_reported_in_the_words_of_the_place(templates):
     templates[0]["closed"] = "Event {event} is closed. To change it, {@reopen}."
     templates[1]["reopen"] = "reopen the event"
     said = message("here/closed", event="e3")

@@ -143,7 +143,7 @@ def test_other_letters_are_other_players(one, other):
         ("Bo", "Bö"),
     ],
 )
-def test_near_names_are_listed(one, other):
+def test_similar_names_are_listed(one, other):
     assert [(one, other)] == near_names([one, other])
 
 

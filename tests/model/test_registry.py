@@ -17,7 +17,7 @@ def test_names_match_without_case_and_with_either_dash(name):
     assert name in SHAPES
 
 
-def test_unknown_name_says_what_nearest_and_all():
+def test_unknown_name_gives_kind_nearest_and_all_names():
     with pytest.raises(UnknownName) as caught:
         SHAPES["decimel"]
 

@@ -79,7 +79,7 @@ def test_codes_are_the_stored_order_of_the_kinds():
     assert list(range(13)) == [kind.code for kind in KINDS]
 
 
-def test_an_unknown_preset_is_told_the_nearest_and_the_list():
+def test_an_unknown_preset_is_reported_with_the_nearest_and_the_list():
     with pytest.raises(UnknownName) as refusal:
         ResultRules.preset("fide-2025")
 
@@ -89,7 +89,7 @@ def test_an_unknown_preset_is_told_the_nearest_and_the_list():
     )
 
 
-def test_rules_without_a_meaning_for_each_kind_are_refused():
+def test_rules_without_a_meaning_for_each_kind_are_rejected():
     meanings = {kind: Meaning() for kind in KINDS if kind not in {ResultKind.VOID, ResultKind.LATE}}
 
     with pytest.raises(ResultError) as refusal:
@@ -108,7 +108,7 @@ def test_rules_may_differ_in_some_kinds():
     assert DEFAULT_RULES.source == ours.source
 
 
-def test_a_kind_that_there_is_not_is_told_the_nearest():
+def test_an_unknown_kind_is_reported_with_the_nearest():
     with pytest.raises(UnknownName) as refusal:
         DEFAULT_RULES.with_meanings("ours", FORFIET=Meaning())
 

@@ -203,7 +203,7 @@ def test_long_values_are_cut() -> None:
     assert shown(-(10**4400)) == "a number of about 4401 digits"
 
 
-def test_without_pydantic_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_pydantic_the_error_shows_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pydantic", None)
 
     @dataclass(frozen=True)

@@ -32,7 +32,7 @@ def test_four_players_are_paired_as_in_the_handbook() -> None:
 
 
 @pytest.mark.parametrize("n", range(2, 24))
-def test_everybody_meets_everybody_once_with_balanced_colours(n: int) -> None:
+def test_every_pair_meets_once_with_balanced_colours(n: int) -> None:
     even = n + n % 2
     games = [pair for round in range(1, even) for pair in berger_round(n, round)]
 
@@ -43,7 +43,7 @@ def test_everybody_meets_everybody_once_with_balanced_colours(n: int) -> None:
 
 
 @pytest.mark.parametrize(("n", "round"), [(1, 1), (4, 0), (4, 4), (5, 6)])
-def test_a_round_outside_the_table_is_refused(n: int, round: int) -> None:
+def test_a_round_outside_the_table_is_rejected(n: int, round: int) -> None:
     with pytest.raises(PolicyError, match=rf"Round {round} of a round robin of {n} players: choose a round from 1 to"):
         berger_round(n, round)
 
@@ -79,7 +79,7 @@ def test_the_free_player_of_an_odd_field_changes() -> None:
     assert sorted(map(str, byes)) == ["1", "2", "3"]
 
 
-def test_whoever_should_meet_somebody_absent_waits() -> None:
+def test_a_player_whose_opponent_is_absent_waits() -> None:
     event = event_of("1", "2", "3", "4")
     event = replace(event, entrants=(replace(event.entrants[0], absent=frozenset({1})), *event.entrants[1:]))
 

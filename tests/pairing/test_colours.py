@@ -40,7 +40,7 @@ def test_balance_then_alternation_decide() -> None:
     assert given(ColourRule(), two, "b", "a") == ("a", "alternation")
 
 
-def test_the_lot_depends_on_the_seed_and_not_on_the_order_asked() -> None:
+def test_the_random_draw_depends_on_the_seed_and_not_on_the_order_of_questions() -> None:
     drawn = [given(ColourRule(), FOUR, "a", "b", seed=seed) for seed in range(20)]
 
     assert {black for black, _ in drawn} == {"a", "b"}
@@ -58,7 +58,7 @@ def test_without_colours_the_better_placed_comes_first() -> None:
     assert given(ColourRule("none"), FOUR, "d", "a", handicap=3) == ("a", "order")
 
 
-def test_an_unknown_method_is_refused() -> None:
+def test_an_unknown_method_is_rejected() -> None:
     with pytest.raises(
         PolicyError, match="colours: method 'coin' is not one of 'none', 'random', 'balance', 'package'"
     ):

@@ -120,7 +120,7 @@ def test_the_kit_finds_a_criterion_that_reads_more_than_it_says() -> None:
         check_criterion(Secretive())
 
 
-def test_the_kit_takes_exemptions_with_a_reason_and_refuses_stale_ones() -> None:
+def test_the_kit_takes_exemptions_with_a_reason_and_rejects_stale_ones() -> None:
     check_criterion(Lopsided(), exempt={"symmetry": "that is the point"})
     with pytest.raises(AssertionError, match="is exempt from 'symmetry' but keeps it"):
         check_criterion("rematch", exempt={"symmetry": "no reason"})
@@ -307,7 +307,7 @@ def test_the_bye_goes_to_volunteers_then_to_the_lowest_score_and_never_twice() -
     assert Bye(by="none", hard=False).costs(state, range(4))[:3, 3].tolist() == [0, 1, 3]
 
 
-def test_wishes_bar_everybody_else_from_a_forced_pair() -> None:
+def test_constraints_exclude_all_others_from_a_forced_pair() -> None:
     constraints = Constraints(forced=(("a", "b"),), forbidden=(("c", "d"),))
 
     assert table(ConstraintCosts(), scored(0, 0, 0, 0), constraints=constraints) == [
@@ -339,7 +339,7 @@ def test_wishes_bar_everybody_else_from_a_forced_pair() -> None:
         (lambda: Handicaps(ceiling=10), "ceiling 10 is not between 0 and 9"),
     ],
 )
-def test_parameters_out_of_range_are_refused(make: object, message: str) -> None:
+def test_parameters_out_of_range_are_rejected(make: object, message: str) -> None:
     with pytest.raises(PolicyError, match=message):
         make()  # type: ignore[operator]
 

@@ -56,7 +56,7 @@ def test_what_it_costs_to_forbid_a_pair_is_never_less_than_nothing() -> None:
         assert first >= 0
 
 
-def test_forcing_a_pair_that_stands_changes_nothing() -> None:
+def test_forcing_a_pair_that_appears_changes_nothing() -> None:
     solved = solve_round(FOUR, "swiss")
 
     change = what_if(solved, force=("a", "c"))
@@ -74,7 +74,7 @@ def test_forcing_a_pair_that_stands_changes_nothing() -> None:
         ({"force": ("a", "a")}, PolicyError, "a cannot be paired against themselves"),
     ],
 )
-def test_a_what_if_that_makes_no_sense_is_refused(
+def test_a_what_if_that_makes_no_sense_is_rejected(
     more: dict[str, tuple[str, str]], error: type[Exception], message: str
 ) -> None:
     with pytest.raises(error, match=message):
@@ -149,7 +149,7 @@ def test_a_replay_names_pairs_that_the_policy_forbids() -> None:
     assert second.extra_cost is None
 
 
-def test_a_replay_of_a_round_that_could_not_be_paired_says_so() -> None:
+def test_a_replay_of_a_round_that_could_not_be_paired_reports_it() -> None:
     event = event_of("a", "b").with_round(game("a", "b")).with_round(game("b", "a"))
 
     second = check(event, "swiss")[1]
@@ -176,7 +176,7 @@ def test_only_rounds_of_pairs_can_be_replayed() -> None:
         check(FOUR, "round-robin")
 
 
-def test_wishes_survive_a_what_if() -> None:
+def test_constraints_survive_a_what_if() -> None:
     constraints = Constraints(forbidden=(("a", "c"),))
     solved = solve_round(FOUR, "swiss", constraints=constraints)
 

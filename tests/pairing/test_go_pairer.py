@@ -83,7 +83,7 @@ def test_without_quirks_unknown_states_are_not_the_same() -> None:
     assert "acquaintance" not in [reason.criterion for reason in plain.reasons]
 
 
-def test_without_quirks_nobody_gets_a_second_bye() -> None:
+def test_without_quirks_no_player_gets_a_second_bye() -> None:
     event = event_of("1", "2", "3")
     for _ in range(2):
         bye = pair(event, "go-pairer", settings={"quirks": False}).bye

@@ -64,7 +64,7 @@ def test_the_package_rounds_halves_by_the_lower_id() -> None:
     assert handicap(Handicaps("package", correction=2), 1.0, 5.0) == 2
 
 
-def test_nobody_unrated_gets_a_handicap_and_a_convention_none_gives_none() -> None:
+def test_unrated_players_get_no_handicap_and_the_convention_none_gives_none() -> None:
     state = state_of(event_of("1", "2", **{"1": 5.0}))
 
     assert Handicaps("aga-rating").signed(state, slice(0, 2)).tolist() == [[0, 0], [0, 0]]

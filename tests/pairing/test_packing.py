@@ -172,7 +172,7 @@ def test_a_constant_tier_takes_no_room() -> None:
     assert packed.bits <= 32
 
 
-def test_weights_that_overflow_a_tier_are_refused() -> None:
+def test_weights_that_overflow_a_tier_are_rejected() -> None:
     plan = {"name": "x", "tiers": [{"name": "t", "criteria": [{"criterion": "score-difference", "weight": 1e9}]}]}
     event = random_event(Random(1), 4)
     ahead = replace(event.entrants[0], initial_score=900_000, absent=frozenset(), from_round=1)

@@ -43,7 +43,7 @@ def test_boards_are_numbered_from_the_best_placed() -> None:
     assert pair(FOUR, "swiss").board_of("x") is None
 
 
-def test_nobody_and_one_and_two_players_can_be_paired() -> None:
+def test_zero_one_and_two_players_can_be_paired() -> None:
     assert pair(event_of(), "swiss").boards == ()
     alone = pair(event_of("a"), "swiss")
     assert (alone.boards, alone.bye) == ((), "a")
@@ -117,7 +117,7 @@ def everybody_met() -> Event:
     return event.with_round(game("a", "c"), game("b", "d")).with_round(game("a", "d"), game("b", "c"))
 
 
-def test_everybody_has_met_everybody() -> None:
+def test_all_players_have_met_each_other() -> None:
     with pytest.raises(NoPairingError) as caught:
         pair(everybody_met(), "swiss")
 
@@ -193,7 +193,7 @@ def test_two_players_with_one_id() -> None:
         event_of("a", "b", "a")
 
 
-def test_a_game_with_somebody_who_did_not_enter() -> None:
+def test_a_game_with_a_player_who_did_not_enter() -> None:
     with pytest.raises(ResultError, match="round 1, board 2: player 'x' did not enter"):
         FOUR.with_round(game("a", "b"), game("c", "x"))
 
@@ -236,7 +236,7 @@ def test_a_solve_can_be_stopped() -> None:
         pair(random_event(Random(1), 60), "swiss", should_stop=lambda: True)
 
 
-def test_forced_pairs_that_leave_somebody_alone() -> None:
+def test_forced_pairs_that_leave_a_player_alone() -> None:
     entrants = tuple(Entrant(Player(id, id)) for id in "abc")
     event = Event("e", "E", entrants).with_round(Game.bye("c"))
 

@@ -230,7 +230,7 @@ def test_costs_too_wide_for_boxes_are_divided_by_what_they_have_in_common() -> N
 
 
 @pytest.mark.usefixtures("boxed")
-def test_costs_too_wide_for_many_players_are_refused() -> None:
+def test_costs_too_wide_for_many_players_are_rejected() -> None:
     event = random_event(Random(1), 30, rounds=1)
     ratings = dict(zip((entrant.id for entrant in event.entrants), range(0, 6000, 200), strict=False))
     event = replace(event, entrants=tuple(replace(e, rating=float(ratings[e.id])) for e in event.entrants))

@@ -17,7 +17,7 @@ from crosstable.pairing.systems import pairing_system, parsed_settings
 
 
 @pytest.mark.parametrize("name", PAIRING_SYSTEMS)
-def test_every_system_can_be_built_and_says_what_it_is(name: str) -> None:
+def test_every_system_can_be_built_and_shows_what_it_is(name: str) -> None:
     made = pairing_system(name)
 
     assert made.name == name
@@ -118,7 +118,7 @@ def test_settings_are_read_as_typed() -> None:
         ({"rounds": "5"}, "Unknown setting of policy 'go-pairer' 'rounds'"),
     ],
 )
-def test_words_that_are_no_settings_are_refused(words: dict[str, str], message: str) -> None:
+def test_words_that_are_no_settings_are_rejected(words: dict[str, str], message: str) -> None:
     with pytest.raises(InputError, match=message):
         parsed_settings("go-pairer", words)
 
@@ -247,7 +247,7 @@ def test_one_can_write_a_policy_of_ones_own() -> None:
         ),
     ],
 )
-def test_everything_wrong_with_a_policy_is_said(call: object, error: type[Exception], message: str) -> None:
+def test_everything_wrong_with_a_policy_is_reported(call: object, error: type[Exception], message: str) -> None:
     with pytest.raises(error, match=message):
         call()  # type: ignore[operator]
 

@@ -125,7 +125,7 @@ NO_REMATCH_RULE = policy_from(
 )
 
 
-def test_a_policy_without_a_rematch_rule_is_told_who_met_before() -> None:
+def test_a_policy_without_a_rematch_rule_reports_who_met_before() -> None:
     four = event_of("a", "b", "c", "d", a=6.0, b=6.0, c=2.0, d=2.0)
     twice = four.with_round(game("a", "b"), game("c", "d")).with_round(game("a", "b"), game("c", "d"))
     once = four.with_round(game("a", "b"), game("c", "d", kind=ResultKind.FORFEIT))

@@ -24,7 +24,7 @@ def ids(event: Event, **more: object) -> list[str]:
     return [entrant.id for entrant in state_of(event, **more).entrants]  # type: ignore[arg-type]
 
 
-def test_players_stand_by_score_rating_number_and_id() -> None:
+def test_players_appear_by_score_rating_number_and_id() -> None:
     entrants = (
         Entrant(Player("p10", "")),
         Entrant(Player("p9", "")),
@@ -80,7 +80,7 @@ def test_colours_count_as_the_rules_say() -> None:
     assert state_of(replace(event, rules=ResultRules.preset("go-pairer"))).streak.tolist() == [3, -3]
 
 
-def test_who_did_not_play_over_the_board_has_not_met() -> None:
+def test_a_player_who_did_not_play_over_the_board_has_not_met() -> None:
     event = event_of("a", "b").with_round(game("a", "b", "black", ResultKind.FORFEIT))
 
     assert state_of(event).met_other.tolist() == []
@@ -132,7 +132,7 @@ def test_words_are_compared_without_case_and_blank_is_unknown() -> None:
 
 
 @pytest.mark.parametrize("round", [0, 3, -1])
-def test_a_round_that_cannot_be_paired_is_refused(round: int) -> None:
+def test_a_round_that_cannot_be_paired_is_rejected(round: int) -> None:
     with pytest.raises(
         ResultError, match=rf"Event 'cup': round {round} cannot be paired after 1 rounds. Choose a round from 1 to 2"
     ):
@@ -140,24 +140,24 @@ def test_a_round_that_cannot_be_paired_is_refused(round: int) -> None:
 
 
 @pytest.mark.parametrize("rating", [float("nan"), float("inf"), -1e6])
-def test_a_rating_that_is_no_number_is_refused(rating: float) -> None:
+def test_a_rating_that_is_no_number_is_rejected(rating: float) -> None:
     with pytest.raises(RatingError, match=r"Event 'cup': rating .* of b is not a number between"):
         state_of(event_of("a", "b", b=rating))
 
 
 @pytest.mark.parametrize("score", [10**9, 10**19, -(10**300)])
-def test_a_score_out_of_range_is_refused(score: int) -> None:
+def test_a_score_out_of_range_is_rejected(score: int) -> None:
     event = Event("e", "E", (Entrant(Player("a", ""), initial_score=score),))
     with pytest.raises(ResultError, match=f"the score of a, {score} half-points, is out of range"):
         state_of(event)
 
 
-def test_somebody_present_who_did_not_enter_is_refused() -> None:
+def test_a_player_present_who_did_not_enter_is_rejected() -> None:
     with pytest.raises(PolicyError, match="Event 'cup', round 1: player 'x' is listed as present but did not enter"):
         state_of(event_of("a", "b"), present=["a", "x"])
 
 
-def test_a_constraint_on_somebody_else_is_refused() -> None:
+def test_a_constraint_on_another_player_is_rejected() -> None:
     event = event_of("a", "b")
     with pytest.raises(PolicyError, match="Event 'cup', round 1: a constraint names player 'x', who did not enter"):
         state_of(event, constraints=Constraints(forbidden=(("a", "x"),)))
@@ -197,7 +197,7 @@ def test_a_pair_is_read_as_typed() -> None:
         ("a-b-c", "can be read as 'a' with 'b-c' or 'a-b' with 'c'"),
     ],
 )
-def test_a_pair_that_cannot_be_read_is_refused(text: str, message: str) -> None:
+def test_a_pair_that_cannot_be_read_is_rejected(text: str, message: str) -> None:
     with pytest.raises(InputError, match=message):
         parse_pair(text, ["3", "7", "a", "a-b", "b-c", "c"])
 

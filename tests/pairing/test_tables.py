@@ -38,7 +38,7 @@ def players(n: int) -> Event:
     ("n", "sizes", "out"),
     [(3, [3], 0), (4, [4], 0), (5, [3], 2), (6, [3, 3], 0), (7, [4, 3], 0), (8, [4, 4], 0), (11, [4, 4, 3], 0)],
 )
-def test_everybody_sits_once(n: int, sizes: list[int], out: int) -> None:
+def test_every_player_sits_once(n: int, sizes: list[int], out: int) -> None:
     pairing = pair(players(n), POLICY)
 
     assert sorted((len(board.players) for board in pairing.boards), reverse=True) == sizes
@@ -47,14 +47,14 @@ def test_everybody_sits_once(n: int, sizes: list[int], out: int) -> None:
     assert ([] if pairing.bye is None else [pairing.bye, *pairing.waiting]) == [f"p{n - 1 - at}" for at in range(out)]
 
 
-def test_without_tables_of_four_somebody_rests() -> None:
+def test_without_tables_of_four_a_player_rests() -> None:
     pairing = pair(players(7), POLICY, settings={"tables_of_four": False}, constraints=Constraints(volunteers=("p2",)))
 
     assert [len(board.players) for board in pairing.boards] == [3, 3]
     assert pairing.bye == "p2"
 
 
-def test_nine_players_meet_nobody_twice_in_four_rounds_where_three_are_easy() -> None:
+def test_nine_players_have_no_rematch_in_four_rounds_where_three_are_easy() -> None:
     event = players(9)
     for _ in range(3):
         event = seated(event, Random(1))
@@ -82,7 +82,7 @@ def test_the_lower_bound_counts_the_two_cheapest_of_each() -> None:
     assert lower_bound(cost, [0, 1, 2, 3]) == 10  # each 1 + 4, halved
 
 
-def test_repeats_are_told() -> None:
+def test_repeats_are_reported() -> None:
     event = players(3)
     event = seated(event, Random(1))
 
@@ -92,7 +92,7 @@ def test_repeats_are_told() -> None:
     assert [reason.criterion for reason in board.reasons] == ["rematch"]
 
 
-def test_forbidden_pairs_sit_apart_or_it_is_refused() -> None:
+def test_forbidden_pairs_sit_apart_or_it_is_rejected() -> None:
     pairing = pair(players(6), POLICY, constraints=Constraints(forbidden=(("p0", "p1"),)))
     assert not any({"p0", "p1"} <= set(board.players) for board in pairing.boards)
     with pytest.raises(
@@ -101,7 +101,7 @@ def test_forbidden_pairs_sit_apart_or_it_is_refused() -> None:
         pair(players(3), POLICY, constraints=Constraints(forbidden=(("p0", "p1"),)))
 
 
-def test_too_few_players_and_forced_pairs_are_refused() -> None:
+def test_too_few_players_and_forced_pairs_are_rejected() -> None:
     with pytest.raises(NoPairingError, match="round 1: 2 players do not fill a table of three"):
         pair(players(2), POLICY)
     with pytest.raises(PolicyError, match=r"does not accept forced pairs. It accepts forbidden pairs, bye requests"):

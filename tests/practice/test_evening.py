@@ -135,12 +135,12 @@ def test_an_odd_number_gives_byes_to_different_players():
     assert 5 == len(set(byes)) == len(byes)
 
 
-def test_somebody_absent_has_a_half_point_bye_except_in_the_last_round():
+def test_a_player_absent_has_a_half_point_bye_except_in_the_last_round():
     assert ResultKind.HALF_BYE is kinds_of(played(8, misses=2), "8")[1]
     assert ResultKind.ZERO_BYE is kinds_of(played(8, misses=5), "8")[4]
 
 
-def test_somebody_late_gets_nothing_for_round_one_and_the_last_number():
+def test_a_player_late_gets_nothing_for_round_one_and_the_last_number():
     desk = NotingDesk()
     late, *others = comers_of(8)
     comers = [replace(late, arrives=2), *others]
@@ -157,7 +157,7 @@ def test_somebody_late_gets_nothing_for_round_one_and_the_last_number():
     assert 5 == len(kinds_of(desk.event, "1"))
 
 
-def test_somebody_who_leaves_has_no_board_afterwards():
+def test_a_player_who_leaves_has_no_board_afterwards():
     event = played(9, leaves=3)
 
     assert 3 == len(kinds_of(event, "9"))
@@ -173,13 +173,13 @@ def test_players_who_missed_each_other_are_not_paired_again(monkeypatch):
     assert {1} == set(pairs.values())
 
 
-def test_somebody_who_left_after_a_forfeit_is_in_nobodys_way(monkeypatch):
+def test_a_player_who_left_after_a_forfeit_blocks_no_pairing(monkeypatch):
     forfeits_everywhere(monkeypatch)
 
     assert [5, 5, 4, 4, 4] == [len(this.games) for this in played(9, leaves=2).rounds]
 
 
-def test_of_a_double_forfeit_nobody_has_a_place(monkeypatch):
+def test_a_double_forfeit_has_no_places(monkeypatch):
     monkeypatch.setattr(evening, "_DOUBLE_FORFEIT", 1.0)
 
     games = [game for this in played(6, rounds=3).rounds for game in this.games]
@@ -224,7 +224,7 @@ def test_a_second_person_mostly_sees_a_misread_slip_before_the_next_round(monkey
     assert [1, 2, 3, 4, 5] == [round for round, _ in desk.of("confirm")]
 
 
-def test_quick_evenings_are_confirmed_by_nobody():
+def test_blitz_evenings_are_not_confirmed():
     assert [] == desk_of(8).of("confirm")
 
 
@@ -258,7 +258,7 @@ def test_an_evening_is_the_same_when_compiled(monkeypatch):
     assert plain == played(41)
 
 
-def test_who_comes_is_ordered_by_rating_and_newcomers_count_as_average():
+def test_players_present_are_ordered_by_rating_and_newcomers_count_as_average():
     ratings = {"a": 1400.0, "b": None, "c": 1600.0, "d": None}
 
     comers = draw_comers(seeded(1), [(Player(id, id), rating) for id, rating in ratings.items()], 4)

@@ -91,7 +91,7 @@ def test_rounds_are_those_of_the_policy(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_weaker_has_black_and_the_handicap_and_nobody_above_the_bar_gets_stones(seed):
+def test_the_weaker_has_black_and_the_handicap_and_no_player_above_the_bar_gets_stones(seed):
     event = practice_go_event(seed)
     entrants = {entrant.id: entrant for entrant in event.entrants}
     games = [game for game in games_of(event) if len(game.sides) == 2]

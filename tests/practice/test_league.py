@@ -70,7 +70,7 @@ def test_another_seed_gives_another_league():
     assert digest(league_of(1)) != digest(league_of(2))
 
 
-def test_the_league_says_what_it_is():
+def test_the_league_shows_what_it_is():
     text = league_of(1).summary()
 
     assert text.startswith("Practice league, seed 1, all made up: 120 players, 3 seasons, standard and blitz, ")
@@ -164,7 +164,7 @@ def test_names_are_different_and_none_is_near_another(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_nobody_meets_twice_or_gets_two_byes_in_an_event(seed):
+def test_no_players_meet_twice_or_get_two_byes_in_an_event(seed):
     # With 16 and more players and at most 6 rounds both can always be avoided.
     for event in league_of(seed).events:
         pairs = Counter(frozenset(game.players) for game in event.games() if len(game.sides) == 2)
@@ -174,7 +174,7 @@ def test_nobody_meets_twice_or_gets_two_byes_in_an_event(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_everybody_who_takes_part_is_paired_and_nobody_else(seed):
+def test_exactly_the_players_who_take_part_are_paired(seed):
     for event in league_of(seed).events:
         for this in event.rounds:
             away = {ResultKind.HALF_BYE, ResultKind.ZERO_BYE}
@@ -210,7 +210,7 @@ def test_the_list_that_was_published_last_seeds_the_next_evenings():
         assert sorted(in_time, reverse=True) == in_time
 
 
-def test_who_comes_late_has_the_last_numbers():
+def test_a_player_who_comes_late_has_the_last_numbers():
     for event in league_of(1).events:
         late = [each.number for each in event.entrants if each.from_round > 1]
 

@@ -28,7 +28,7 @@ def test_the_page_needs_nothing_else_and_escapes_names():
     assert "<b>elo</b>" in page
 
 
-def test_a_dot_stands_at_forecast_and_score():
+def test_a_dot_appears_at_forecast_and_score():
     rows = [CalibrationRow(0.2, 0.3, 10, 0.25, 0.4), CalibrationRow(0.7, 0.8, 40, 0.75, 0.7)]
     chart = calibration_chart(rows, "x")
 

@@ -83,7 +83,7 @@ def _tallest(svg):
 
 
 @pytest.mark.parametrize(("rating", "place"), [(10.0, "12.5%"), (13.0, "87.5%")])
-def test_mark_stands_in_the_middle_of_its_bar(rating, place):
+def test_mark_appears_in_the_middle_of_its_bar(rating, place):
     bars = Histogram((10.0, 11.0, 12.0, 13.0, 14.0), (1, 2, 3, 1))
 
     assert f'x1="{place}"' in histogram_chart(histogram_bars(bars, ELO), bars, ELO, rating, "Ann")

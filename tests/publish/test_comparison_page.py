@@ -68,13 +68,13 @@ def test_disagreements_are_the_largest_first_among_settled_players():
     assert [0, 1, 2] == found.disagreements(9, not_dia).tolist()
 
 
-def test_systems_that_agree_disagree_about_nobody():
+def test_systems_that_agree_have_no_disagreements():
     found = _side_by_side([1600, 1500, 1400, 1300], [900, 950, 1000, 1050])
 
     assert [] == found.disagreements(9, np.ones(4, dtype=bool)).tolist()
 
 
-def test_nobody_listed_is_no_error():
+def test_an_empty_list_is_no_error():
     found = _side_by_side([1600, 1500, 1400, 1300], [900, 950, 1000, 1050], listed=np.zeros(0, dtype=np.int64))
 
     assert [] == found.disagreements(9, np.ones(4, dtype=bool)).tolist()
@@ -106,7 +106,7 @@ def page(tmp_path_factory):
     return (folder / "comparisons/overall.html").read_text(encoding="utf-8")
 
 
-def test_page_says_who_forecast_best_and_marks_what_is_published(page):
+def test_page_shows_who_forecast_best_and_marks_what_is_published(page):
     lines = rows(page, "forecasts")
 
     assert {"s0 published", "s1", "s2", "base rate"} == {line[0] for line in lines}
@@ -131,7 +131,7 @@ def test_system_that_is_clearly_best_is_named(tmp_path):
     assert "One system is clearly better than s0, the system of the published list." in text(page)
 
 
-def test_published_system_that_is_clearly_best_is_said_to_be(tmp_path):
+def test_published_system_that_is_clearly_best_is_reported_to_be(tmp_path):
     page = _page(tmp_path, _games(670), Elo(), Elo(k=0.1, rounding="none"))
 
     assert "s0 forecast these games best. It is the system of the published list." in text(page)
@@ -145,7 +145,7 @@ def test_systems_within_chance_are_not_ranked_in_words(tmp_path):
     assert "clearly better" not in text(page)
 
 
-def test_distance_to_the_best_stands_in_the_table(tmp_path):
+def test_distance_to_the_best_appears_in_the_table(tmp_path):
     page = _page(tmp_path, _games(670), Elo(), Elo(k=0.1, rounding="none"))
     lines = rows(page, "forecasts")
 
@@ -166,7 +166,7 @@ def test_no_system_is_praised_that_the_base_rate_beats(tmp_path):
     assert "No system forecast these games better than the base rate yet." in page
 
 
-def test_page_has_a_calibration_chart_per_system_and_places_of_everybody(page):
+def test_page_has_a_calibration_chart_per_system_and_places_of_all_players(page):
     assert 3 == page.count('<svg class="chart calibration"')
     assert set(NAMES) == {line[0] for line in rows(page, "places")}
     assert [] == Page(page).problems
@@ -182,7 +182,7 @@ def test_pages_lead_to_it_where_there_is_one(tmp_path):
     assert not (tmp_path / "without/comparisons").exists()
 
 
-def test_too_few_games_are_said_to_be(tmp_path):
+def test_too_few_games_are_reported_to_be(tmp_path):
     write_site(_compared_league(_games(4), Elo(), Glicko2()), tmp_path / "out")
 
     told = text((tmp_path / "out/comparisons/overall.html").read_text(encoding="utf-8"))
@@ -205,7 +205,7 @@ def test_races_have_their_own_scores(tmp_path):
 
 
 @pytest.mark.parametrize(("is_same_scale", "moved"), [(True, "−1475.0"), (False, "+2 places")])
-def test_who_moved_is_told_by_places_between_scales(tmp_path, is_same_scale, moved):
+def test_changes_between_scales_are_ranked_by_places(tmp_path, is_same_scale, moved):
     move = Move("Ann", 1500.0, 25.0, 3, 1, (("settings", "system"),))
     diff = RunDiff(1, 2, (move, Move("Bo", 1600.0, 24.0, 1, 2)), is_same_scale=is_same_scale)
     league = league_of([pool_of("overall", "Overall", _games(12), Elo(rounding="none"), diff=diff)])

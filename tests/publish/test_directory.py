@@ -49,7 +49,7 @@ def test_search_finds_every_word_of_a_name():
 
 
 @given(st.text(min_size=1))
-def test_every_name_stands_under_some_letter(name):
+def test_every_name_appears_under_some_letter(name):
     found = initials(name)
 
     assert found

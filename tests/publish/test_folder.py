@@ -39,7 +39,7 @@ def test_changed_page_is_written_and_page_no_longer_wanted_is_removed_with_its_f
     assert not (tmp_path / "players").exists()
 
 
-def test_folder_with_foreign_files_is_refused(tmp_path):
+def test_folder_with_foreign_files_is_rejected(tmp_path):
     (tmp_path / "thesis.doc").write_text("ten years of work")
 
     with pytest.raises(
@@ -48,7 +48,7 @@ def test_folder_with_foreign_files_is_refused(tmp_path):
         SiteFolder(tmp_path)
 
 
-def test_path_that_is_a_file_is_refused(tmp_path):
+def test_path_that_is_a_file_is_rejected(tmp_path):
     (tmp_path / "out").write_text("x")
 
     with pytest.raises(InputError, match=r"out' is a file\. Name a folder for the site\."):
@@ -66,7 +66,7 @@ def test_foreign_file_in_a_site_is_neither_overwritten_nor_removed(tmp_path):
     assert {"CNAME": "league.example", "about.html": "by hand", "index.html": "hello"} == texts(tmp_path)
 
 
-def test_link_that_leads_out_is_refused(tmp_path):
+def test_link_that_leads_out_is_rejected(tmp_path):
     (tmp_path / "elsewhere").mkdir()
     written(tmp_path / "out", index="hello")
     (tmp_path / "out" / "players").symlink_to(tmp_path / "elsewhere")
@@ -112,7 +112,7 @@ def test_full_disk_leaves_the_site_as_it_was(tmp_path, monkeypatch):
     assert {"index.html": "hello", "players/ann.html": "Ann"} == texts(tmp_path)
 
 
-def test_run_that_breaks_off_while_putting_files_in_place_is_mended_by_the_next(tmp_path, monkeypatch):
+def test_a_run_interrupted_while_putting_files_in_place_is_repaired_by_the_next(tmp_path, monkeypatch):
     written(tmp_path, index="hello", a="1", b="1")
     replaced = Path.replace
 
@@ -130,7 +130,7 @@ def test_run_that_breaks_off_while_putting_files_in_place_is_mended_by_the_next(
     assert 0 == report.removed
 
 
-def test_nothing_is_left_beside_the_site(tmp_path):
+def test_no_temporary_files_are_left_next_to_the_site(tmp_path):
     written(tmp_path, index="hello")
 
     assert {"index.html", LIST} == {path.name for path in tmp_path.iterdir()}

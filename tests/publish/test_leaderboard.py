@@ -62,7 +62,7 @@ def test_active_players_come_first_and_the_others_have_no_rank():
     ]
 
 
-def test_row_says_record_and_last_day():
+def test_row_shows_record_and_last_day():
     row = board_of(small_league(games())).rows()[1]
 
     assert (1516, 1516, 2, 1, 1, 0, "2026-02-01", 1) == (
@@ -175,7 +175,7 @@ def test_page_of_a_hundred_thousand_players_is_small(huge):
 
 
 @pytest.mark.slow
-def test_files_hold_everybody_once_in_order(huge):
+def test_files_hold_all_players_once_in_order(huge):
     rows = []
     for number in range(100):
         text = huge[f"leaderboards/all/all-{number}.js"]

@@ -94,7 +94,7 @@ def test_game_of_three_lists_the_sides_by_place(tmp_path):
     assert [["1", "1. Bo · 2. Cy · 3. Ann"]] == rows(html, "boards")
 
 
-def test_open_event_says_how_far_it_is(tmp_path):
+def test_open_event_shows_how_far_it_is(tmp_path):
     site = site_of([EventSnapshot(cup(rounds_planned=5))], tmp_path)
 
     assert "2 of 5 rounds" in page(site, "events/cup.html")
@@ -156,7 +156,7 @@ def test_season_has_a_table_for_each_rating_list(tmp_path):
     assert ["1", "0", "0", "0"] == [row[-1] for row in rows(tables[1][1], "season")]
 
 
-def test_explanation_says_until_when_decay_is_applied(tmp_path):
+def test_explanation_shows_until_when_decay_is_applied(tmp_path):
     games = [Game.between("Ann", "Bo", 1, date=DAY)]
     system = Elo(decay_after_months=6)
     league = league_of([pool_of("overall", "Overall", games, system, as_of=dt.date(2026, 12, 31))])
@@ -184,7 +184,7 @@ def test_explanation_holds_the_actual_parameters(tmp_path):
         assert sentence in told
 
 
-def test_explanation_says_who_moved_and_why(tmp_path):
+def test_explanation_shows_who_moved_and_why(tmp_path):
     moves = (
         Move("Ann", 1500.0, 1516.0, 2, 1, (("new-game", "1"), ("opponents-moved", "2"))),
         Move("Bo", 1520.0, 1484.0, 1, 2, (("corrected-game", "1"),)),
@@ -205,7 +205,7 @@ def test_explanation_says_who_moved_and_why(tmp_path):
     ] == rows(html, "moves")
 
 
-def test_first_list_has_nobody_to_compare_with(tmp_path):
+def test_the_first_list_has_nothing_to_compare_with(tmp_path):
     write_site(small_league([Game.between("Ann", "Bo", 1, date=DAY)]), tmp_path / "out")
 
     assert "This is the first published list." in page(tmp_path / "out", "ratings/overall.html")
@@ -222,7 +222,7 @@ def test_corrections_are_public_latest_first(tmp_path):
     ] == rows(page(site, "corrections.html"), "corrections")
 
 
-def test_a_name_from_right_to_left_leaves_the_result_beside_it_alone(tmp_path):
+def test_a_name_from_right_to_left_leaves_the_result_next_to_it_alone(tmp_path):
     people = (Player("ann", "مريم"), Player("bo", "Bo"))
     event = Event("cup", "Cup", tuple(map(Entrant, people)), date=DAY).with_round(Game.between("ann", "bo", 1))
     fix = Correction(STAMP, "cup", DAY, ("ann", "bo"), "1–0", "0–1", "sheet misread")

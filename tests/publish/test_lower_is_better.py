@@ -93,7 +93,7 @@ def test_leaderboard_ranks_peaks_and_badges_are_those_of_the_mirror(sites):
     assert {"gold", "silver"} & set(" ".join(line[1] for line in low).split())
 
 
-def test_periods_stand_in_the_same_order_and_move_the_other_way(sites):
+def test_periods_appear_in_the_same_order_and_move_the_other_way(sites):
     low, high = (
         json.loads(page[page.index("[") : page.rindex("]") + 1])
         for page in _both(sites, "leaderboards/all/season-0-0.js")
@@ -104,7 +104,7 @@ def test_periods_stand_in_the_same_order_and_move_the_other_way(sites):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_player_page_draws_the_same_line_and_says_the_same_rank(sites, name):
+def test_player_page_draws_the_same_line_and_shows_the_same_rank(sites, name):
     low, high = _both(sites, f"players/{name}.html")
 
     assert re.findall(r'class="line" d="([^"]*)"', low) == re.findall(r'class="line" d="([^"]*)"', high)
@@ -117,7 +117,7 @@ def test_player_page_draws_the_same_line_and_says_the_same_rank(sites, name):
     assert "A lower rating is better" not in text(high)
 
 
-def test_season_and_event_stand_in_the_same_order(sites):
+def test_season_and_event_appear_in_the_same_order(sites):
     for path, table in (("seasons/season-s.html", "season"), ("events/e0-cup.html", "standings")):
         low, high = (rows(next(site.glob(path.replace("season-s", "*").replace("e0-cup", "*"))).read_text(), table)
                      for site in sites)  # fmt: skip
@@ -136,7 +136,7 @@ def test_systems_side_by_side_agree_with_their_mirror(sites):
         assert "Where they disagree most" not in page
 
 
-def test_rating_page_says_which_way_is_better_and_where_badges_begin(sites):
+def test_rating_page_shows_which_way_is_better_and_where_badges_begin(sites):
     low, high = (text(page) for page in _both(sites, "ratings/all.html"))
 
     assert "A lower rating is better." in low

@@ -99,7 +99,7 @@ def test_crosstable_of_races_shows_places(races: Path) -> None:
     assert "– of 5 3 of 5" == lines["di"]
 
 
-def test_event_of_one_race_stands_as_it_finished(tmp_path: Path) -> None:
+def test_event_of_one_race_appears_as_it_finished(tmp_path: Path) -> None:
     site = _site(tmp_path / "out", many_sides_league(EloManySides(), [race("ann", "bo", "cy", out=("di", "ed"))]))
 
     page = _read(site, "events", "cup")
@@ -131,7 +131,7 @@ def test_player_of_three_has_place_score_and_both_opponents(cards: Path) -> None
     assert ["ann , bo", "place 3 of 3 (460)", "place 2.0"] == line[1:4]
 
 
-def test_who_sat_at_no_table_is_not_said_to_have_a_bye(tmp_path: Path) -> None:
+def test_a_player_who_sat_at_no_table_is_not_said_to_have_a_bye(tmp_path: Path) -> None:
     first = table(("ann", -500), ("bo", 40), ("cy", 460))
     second = table(("ann", -500), ("bo", 40), ("di", 460))
     site = _site(tmp_path / "out", many_sides_league(Preferans(), [first], [second]))

@@ -41,7 +41,7 @@ def slips(html):
     return [text(slip) for slip in re.findall(r'<div class="slip(?: many)?">.*?<svg', html, re.S)]
 
 
-def test_pairings_stand_by_table_with_scores_and_a_box_for_the_result(tmp_path):
+def test_pairings_appear_by_table_with_scores_and_a_box_for_the_result(tmp_path):
     by_table, _ = tables(paper(event_of(in_round_two(tmp_path)[0]), "Club", ["pairings"]))
 
     assert ["1", "2", "3", ""] == [row[0] for row in by_table]
@@ -50,7 +50,7 @@ def test_pairings_stand_by_table_with_scores_and_a_box_for_the_result(tmp_path):
     assert {"0", "0.5", "1"} == {row[2] for row in by_table[:3]} | {row[5] for row in by_table[:3]}
 
 
-def test_pairings_stand_by_name_with_everybody(tmp_path):
+def test_pairings_appear_by_name_with_all_players(tmp_path):
     by_table, by_name = tables(paper(event_of(in_round_two(tmp_path)[0]), "Club", ["pairings"]))
 
     assert ["Ann (1)", "Bo (2)", "Cy (3)", "Di (4)", "Ed (5)", "Flo (6)", "Gus (7)"] == [row[0] for row in by_name]
@@ -60,7 +60,7 @@ def test_pairings_stand_by_name_with_everybody(tmp_path):
     assert ["", "", "half-point bye"] == by_name[6][1:]
 
 
-def test_who_left_is_said_not_to_play():
+def test_a_player_who_left_is_reported_not_to_play():
     people = tuple(Entrant(Player(id, id.upper()), number=at) for at, id in enumerate("abc", start=1))
     event = Event("e", "E", people).with_round(replace(Game.between("a", "b", 1), board=1))
 
@@ -113,7 +113,7 @@ def test_tie_breaks_that_do_not_fit_are_left_out(tmp_path):
     assert "NOPE" not in html
 
 
-def test_mcmahon_scores_stand_in_the_wall_list():
+def test_mcmahon_scores_appear_in_the_wall_list():
     people = (Entrant(Player("a", "A"), number=1, initial_score=6), Entrant(Player("b", "B"), number=2))
     html = paper(EventSnapshot(Event("e", "E", people)), "Club", ["wall-list"])
 
@@ -139,7 +139,7 @@ def test_a_slip_of_a_table_has_a_line_for_the_points_of_each(tmp_path):
     assert "Write down the points of each player." in slip
 
 
-def test_a_handicap_stands_on_the_slip_and_on_the_pairings():
+def test_a_handicap_appears_on_the_slip_and_on_the_pairings():
     people = tuple(Entrant(Player(id, id)) for id in ("a", "b"))
     event = Event("e", "E", people).with_round(replace(Game.between("a", "b", 1), board=1, handicap=3))
     html = paper(EventSnapshot(event), "Club", ["pairings", "slips"])
@@ -201,12 +201,12 @@ def test_before_the_first_round_there_are_no_slips(tmp_path):
     assert "Ann" in paper(event, "Club", ["standings"])
 
 
-def test_an_unknown_part_is_told_with_what_there_is(tmp_path):
+def test_an_unknown_part_is_reported_with_what_there_is(tmp_path):
     with pytest.raises(UnknownName, match="Unknown part to print 'slip'"):
         paper(event_of(begun(tmp_path)[0]), "Club", ["slip"])
 
 
-def test_an_address_that_is_none_is_refused(tmp_path):
+def test_an_address_that_is_none_is_rejected(tmp_path):
     with pytest.raises(InputError, match="is not the address of a site"):
         paper(event_of(in_round_two(tmp_path)[0]), "Club", ["slips"], base_url="javascript:alert(1)")
 
@@ -223,7 +223,7 @@ def test_hostile_names_stay_text_and_bounded(tmp_path):
     assert MARK in html[:500]
 
 
-def test_a_name_from_right_to_left_leaves_what_stands_beside_it_alone(tmp_path):
+def test_a_name_from_right_to_left_leaves_what_appears_next_to_it_alone(tmp_path):
     store, event = begun(tmp_path, names=("مريم", "Bo", "<b>"), name="כוס")
     play_round(store, event, ["1"])
     html = paper(event_of(store), "נדי", PARTS)

@@ -64,20 +64,20 @@ def test_every_game_has_expected_score_change_and_rating_after(tmp_path):
         (ResultKind.UNPLAYED, "did not count: not played yet"),
     ],
 )
-def test_game_that_did_not_count_says_why(tmp_path, kind, note):
+def test_game_that_did_not_count_shows_why(tmp_path, kind, note):
     games = [Game.between("Ann", "Bo", 1, date=DAY), Game.between("Ann", "Bo", 1, date=one_day_later(1), kind=kind)]
 
     found = rows(player_page(small_league(games), tmp_path), "games")
     assert note == found[1][3]
 
 
-def test_bye_stands_among_the_games_and_did_not_count(tmp_path):
+def test_bye_appears_among_the_games_and_did_not_count(tmp_path):
     games = [Game.between("Ann", "Bo", 1, date=DAY), Game.bye("Ann", date=one_day_later(1))]
 
     assert "did not count: bye" in player_page(small_league(games), tmp_path)
 
 
-def test_adjustments_stand_with_their_reason_and_change(tmp_path):
+def test_adjustments_appear_with_their_reason_and_change(tmp_path):
     system = Elo(decay_after_months=1, decay_share=0.5)
     games = [Game.between("Ann", "Bo", 1, date=dt.date(2025, 1, 1)), Game.between("Ann", "Cy", 1, date=DAY)]
 
@@ -89,7 +89,7 @@ def test_adjustments_stand_with_their_reason_and_change(tmp_path):
     ]
 
 
-def test_head_to_head_says_the_difference_and_the_chance(tmp_path):
+def test_head_to_head_shows_the_difference_and_the_chance(tmp_path):
     games = [Game.between("Ann", "Bo", 1, date=one_day_later(n)) for n in range(2)]
     page = player_page(small_league(games), tmp_path)
 
@@ -98,7 +98,7 @@ def test_head_to_head_says_the_difference_and_the_chance(tmp_path):
     assert "you are +62 against this opponent" in page
 
 
-def test_percentile_counts_who_is_below_and_the_histogram_says_so(tmp_path):
+def test_percentile_counts_who_is_below_and_the_histogram_reports_it(tmp_path):
     games = [Game.between("Ann", "Bo", 1, date=DAY), Game.between("Cy", "Di", 0.5, date=DAY)]
 
     page = player_page(small_league(games), tmp_path)
@@ -107,13 +107,13 @@ def test_percentile_counts_who_is_below_and_the_histogram_says_so(tmp_path):
     assert "Above 75 % of all 4 rated players." in page
 
 
-def test_rank_is_among_active_players_and_says_so(tmp_path):
+def test_rank_is_among_active_players_and_reports_it(tmp_path):
     games = [Game.between("Ann", "Bo", 1, date=DAY), Game.between("Cy", "Di", 1, date=dt.date(2024, 1, 1))]
 
     assert "<dd>1 of 2<small>active players</small></dd>" in player_page(small_league(games), tmp_path)
 
 
-def test_where_lower_is_better_the_page_says_so_and_the_best_is_first(tmp_path):
+def test_where_lower_is_better_the_page_reports_it_and_the_best_is_first(tmp_path):
     games = [Game.between("Ann", "Bo", 1, date=DAY)]
     page = player_page(small_league(games, Golf()), tmp_path)
 
@@ -144,7 +144,7 @@ def test_events_won_are_counted_when_the_event_is_over(tmp_path):
     assert "2 events, 1 won" in player_page(league_of([pool_of("x", "X", games)], events=events), tmp_path)
 
 
-def test_name_of_who_asked_for_initials_stands_nowhere(tmp_path):
+def test_a_name_shown_by_initials_appears_nowhere(tmp_path):
     people = [Player("p1", "Ann Lee", club="Club of Ann Lee", display="initials"), Player("p2", "Bo")]
     games = [Game.between("p1", "p2", 1, date=DAY)]
     write_site(league_of([pool_of("x", "X", games)], players=people), tmp_path / "out")
@@ -162,7 +162,7 @@ def test_several_pools_have_a_part_each_with_their_own_chart(tmp_path):
     assert {"1516?", "1532?"} <= set(text(page).split())
 
 
-def test_game_of_many_sides_says_the_place_and_names_who_was_there(tmp_path):
+def test_game_of_many_sides_shows_the_place_and_names_who_was_there(tmp_path):
     sides = tuple(Side.of(name, place=place) for place, name in enumerate(("Bo", "Cy", "Ann"), start=1))
     games = [Game(sides, date=DAY)]
     page = player_page(small_league(games, SYSTEMS["weng-lin-pl"]()), tmp_path)

@@ -21,7 +21,7 @@ from crosstable.views.ranking import (
 RATINGS = st.lists(st.integers(0, 5), min_size=1, max_size=30).map(lambda values: np.array(values, dtype=np.float64))
 
 
-def test_equal_ratings_share_a_rank_and_stand_by_name():
+def test_equal_ratings_share_a_rank_and_appear_by_name():
     names = name_order(["Cy", "ann", "Bo", "Di"])
     ranking = Ranking.of(np.arange(4), np.array([1500.0, 1500.0, 1600.0, 1400.0]), names)
 
@@ -54,14 +54,14 @@ def test_months_before_keep_to_the_end_of_a_short_month():
     assert dt.date(1, 1, 1) == months_before(dt.date(1, 1, 1), 5)
 
 
-def test_who_played_on_the_first_day_of_the_last_year_is_active_and_who_has_no_date_too():
+def test_a_player_of_the_first_day_of_the_last_year_is_active_and_one_without_a_date_too():
     last = np.array([20148, 20147, -(2**31)], dtype=np.int32)  # 2025-03-01, the day before, no date
 
     assert [True, False, True] == active(last, dt.date(2026, 3, 1), 12).tolist()
 
 
 @given(RATINGS)
-def test_bars_hold_everybody_once(values):
+def test_bars_hold_all_players_once(values):
     bars = histogram(values)
     inside = [
         sum(low <= value < high for value in values) for low, high in zip(bars.edges, bars.edges[1:], strict=False)
@@ -71,7 +71,7 @@ def test_bars_hold_everybody_once(values):
     assert len(values) == sum(bars.counts)
 
 
-def test_nobody_has_no_bars_and_one_player_has_one():
+def test_a_histogram_of_no_players_has_no_bars_and_of_one_player_one():
     assert () == histogram(np.zeros(0)).counts
     assert (1,) == histogram(np.array([1500.0])).counts
 

@@ -45,7 +45,7 @@ def why(html, mark):
     return text(re.search(rf'popover id="y{mark}">(.*?)</td>', html, re.S).group(1))
 
 
-def test_the_round_that_is_on_stands_first_with_boards_not_played_yet(tmp_path):
+def test_the_round_that_is_on_appears_first_with_boards_not_played_yet(tmp_path):
     html = event_page(in_round_two(tmp_path)[0], tmp_path)
     first = re.search(r'<section class="now">.*?</section>', html, re.S).group(0)
 
@@ -65,7 +65,7 @@ def test_drafts_never_appear(tmp_path):
     assert "event.js" not in before
 
 
-def test_a_board_set_by_hand_shows_its_reason_to_everybody(tmp_path):
+def test_a_board_set_by_hand_shows_its_reason_to_all_players(tmp_path):
     html = event_page(in_round_two(tmp_path)[0], tmp_path)
 
     assert 2 == html.count("<small>Set by hand: came in &lt;one&gt; car</small>")
@@ -98,7 +98,7 @@ def test_standings_of_an_event_that_goes_on_say_that_they_can_change(tmp_path):
     assert ("<h2>Standings so far</h2>" in after, words in after) == (False, False)
 
 
-def test_a_board_says_the_scores_before_it_and_what_it_bends(tmp_path):
+def test_a_board_shows_the_scores_before_it_and_the_criteria_it_violates(tmp_path):
     store, event = begun(tmp_path)
     play_round(store, event, ["1", "1", "1"])
     play_round(store, event, [])
@@ -145,7 +145,7 @@ def test_a_board_with_other_players_than_were_paired_gives_no_reason():
     assert "popover" not in view.boards
 
 
-def test_corrections_stand_on_the_page_of_their_event(tmp_path):
+def test_corrections_appear_on_the_page_of_their_event(tmp_path):
     html = event_page(in_round_two(tmp_path)[0], tmp_path)
 
     (row,) = rows(html, "corrections")
@@ -153,7 +153,7 @@ def test_corrections_stand_on_the_page_of_their_event(tmp_path):
     assert 'href="events/e1-spring-open.html"' in (tmp_path / "out/corrections.html").read_text()
 
 
-def test_seed_ratings_stand_in_the_standings_until_ratings_are_published(tmp_path):
+def test_seed_ratings_appear_in_the_standings_until_ratings_are_published(tmp_path):
     html = event_page(in_round_two(tmp_path)[0], tmp_path)
 
     assert {"2000", "1900", "1400"} <= {row[3] for row in rows(html, "standings")}

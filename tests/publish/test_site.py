@@ -75,7 +75,7 @@ def test_pages_are_well_formed_and_have_no_id_twice(site):
     assert ({}, []) == (problems, twice)
 
 
-def test_nothing_is_loaded_from_elsewhere_and_no_script_stands_in_a_page(site):
+def test_nothing_is_loaded_from_elsewhere_and_no_script_appears_in_a_page(site):
     for path, page in pages(site).items():
         assert [] == [link for link in page.links if "//" in link], path
         assert all("src" in script or script.get("type") == "application/json" for script in page.all("script")), path
@@ -156,7 +156,7 @@ def test_league_without_anything_is_a_site(tmp_path):
     assert "No rating list is published yet." in (tmp_path / "out/index.html").read_text()
 
 
-def test_pool_without_a_rated_game_says_so(tmp_path):
+def test_pool_without_a_rated_game_reports_it(tmp_path):
     write_site(small_league([Game.bye("Ann", date=DAY)]), tmp_path / "out")
 
     assert "No rated game in Overall yet." in (tmp_path / "out/players/ann.html").read_text()
@@ -169,7 +169,7 @@ def test_games_without_dates_are_counted_along_the_chart(tmp_path):
     assert "Some games have no date, so the chart counts games." in (tmp_path / "out/players/ann.html").read_text()
 
 
-def test_base_address_stands_in_the_feed_and_on_the_page_of_lost_visitors_alone(tmp_path):
+def test_base_address_appears_in_the_feed_and_on_the_page_of_lost_visitors_alone(tmp_path):
     write_site(small_league([Game.between("Ann", "Bo", 1, date=DAY)]), tmp_path / "out", base_url="https://a.example/x")
 
     having = {
@@ -179,7 +179,7 @@ def test_base_address_stands_in_the_feed_and_on_the_page_of_lost_visitors_alone(
     assert '<base href="https://a.example/x/">' in (tmp_path / "out/404.html").read_text()
 
 
-def test_run_without_rows_is_refused(tmp_path):
+def test_run_without_rows_is_rejected(tmp_path):
     history = History.from_games([Game.between("Ann", "Bo", 1, date=DAY)])
     run = RunFacts(1, STAMP, "1", "", 1, 2)
     pool = PoolSnapshot("x", "X", history, rate(history, Elo(), rows=False), run, STAMP)
@@ -189,7 +189,7 @@ def test_run_without_rows_is_refused(tmp_path):
 
 
 @pytest.mark.parametrize("address", ["league.example", "javascript:alert(1)", "https://", "https://a.example/?x=1"])
-def test_base_address_that_is_none_is_refused(tmp_path, address):
+def test_base_address_that_is_none_is_rejected(tmp_path, address):
     with pytest.raises(
         InputError, match=r"is not the address of a site\. Write one such as 'https://league\.example/'"
     ):

@@ -78,11 +78,11 @@ def test_system_has_a_text_of_its_own(tmp_path: Path, name: str) -> None:
         ("elo-mmr", (), "down to ± 80"),
     ],
 )  # fmt: skip
-def test_text_says_what_the_settings_do(tmp_path: Path, name: str, settings: tuple[str, ...], said: str) -> None:
+def test_text_shows_what_the_settings_do(tmp_path: Path, name: str, settings: tuple[str, ...], said: str) -> None:
     assert said in text(_page(tmp_path / "out", system_from(name, settings)))
 
 
-def test_deviation_and_order_are_said_where_they_are_so(tmp_path: Path) -> None:
+def test_deviation_and_order_are_reported_where_they_are_so(tmp_path: Path) -> None:
     glicko, elo, whole = (
         text(_page(tmp_path / name, system_from(name))) for name in ("glicko2", "elo", "bradley-terry")
     )

@@ -51,7 +51,7 @@ def judged_of(base, *means, games=400, is_known=True):
         (judged_of(0.69), ""),
     ],
 )
-def test_nobody_is_called_best_by_chance(judged, words):
+def test_no_system_is_called_best_by_chance(judged, words):
     assert words == verdict(judged)
 
 

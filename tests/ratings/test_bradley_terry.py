@@ -74,7 +74,7 @@ def games_in(orders):
 
 # choix punishes alpha times the sum of squares, so its alpha is half the precision of a normal prior.
 @pytest.mark.parametrize("deviation", [100.0, 400.0, 1500.0])
-def test_duels_equal_choix(deviation):
+def test_two_player_games_equal_choix(deviation):
     wins = drawn(2, seed=int(deviation))
 
     found = fit(games_in(wins), prior_deviation=deviation)
@@ -153,7 +153,7 @@ def test_unbeaten_players_and_groups_that_never_met_stay_finite():
     assert ratings.of("Cy").deviation > ratings.of("Ann").deviation > 100
 
 
-def test_who_has_no_rated_game_keeps_start_and_prior():
+def test_a_player_who_has_no_rated_game_keeps_start_and_prior():
     history = History.from_games([Game.between("Ann", "Bo", 1)]).part(0, 0)
 
     ratings = rate(history, BradleyTerry(start=1000.0))
@@ -161,7 +161,7 @@ def test_who_has_no_rated_game_keeps_start_and_prior():
     assert all(value == 1000.0 for value in ratings.rating)
 
 
-def test_rows_tell_what_the_fit_expects_and_change_nothing():
+def test_rows_hold_what_the_fit_expects_and_no_change():
     listed = [Game.between("Ann", "Bo", s, round=at) for at, s in enumerate((1, 1, 0))]
     mixed = [*listed, Game(tuple(Side.of(p, place=at) for at, p in enumerate(("Ann", "Bo", "Cy"), start=1)), round=9)]
 
@@ -193,12 +193,12 @@ def test_three_hundred_in_one_race_are_in_order():
         ({"draw_parameter": -1}, RatingError, r"draw_parameter -1 is out of range"),
     ],
 )
-def test_refusals_say_the_range(parameters, error, said):
+def test_errors_state_the_range(parameters, error, said):
     with pytest.raises(error, match=said):
         BradleyTerry(**parameters)
 
 
-def test_a_state_is_refused_as_the_whole_history_is_needed():
+def test_a_state_is_rejected_as_the_whole_history_is_needed():
     history = History.from_games([Game.between("Ann", "Bo", 1)])
     state = rate(history, BradleyTerry()).state
 
@@ -208,7 +208,7 @@ def test_a_state_is_refused_as_the_whole_history_is_needed():
         rate(history, BradleyTerry(), state=state)
 
 
-def test_too_many_players_for_a_joint_deviation_are_told_what_to_set():
+def test_too_many_players_for_a_joint_deviation_are_reported_with_the_setting_to_change():
     game = Game(tuple(Side.of(f"P{n}", place=n + 1) for n in range(3001)))
 
     with pytest.raises(RatingError, match=r"3001 players are too many for a joint deviation.*Set doubt to \"own\""):

@@ -149,7 +149,7 @@ def test_scale_shows_whole_points_unless_rounding_is_off():
         ({"reset": "hard", "season_starts": (dt.date(2024, 1, 1),)}, False),
     ],
 )
-def test_system_says_whether_the_sum_is_kept(parameters, is_zero_sum):
+def test_system_shows_whether_the_sum_is_kept(parameters, is_zero_sum):
     assert is_zero_sum is Elo(**parameters).is_zero_sum
 
 
@@ -199,7 +199,7 @@ JANUARY, MARCH = dt.date(2024, 1, 1), dt.date(2024, 3, 1)
         ),
     ],
 )
-def test_parameter_out_of_range_is_refused_with_what_to_do(parameters, message):
+def test_parameter_out_of_range_is_rejected_with_what_to_do(parameters, message):
     with pytest.raises(RatingError) as caught:
         Elo(**parameters)
 
@@ -207,7 +207,7 @@ def test_parameter_out_of_range_is_refused_with_what_to_do(parameters, message):
 
 
 @pytest.mark.parametrize("score", [2, -0.5, math.nan, math.inf, "Win", "1", ""])
-def test_score_outside_zero_to_one_is_refused(score):
+def test_score_outside_zero_to_one_is_rejected(score):
     with pytest.raises(RatingError) as caught:
         Elo().update(1500, 1500, score=score)
 
@@ -215,7 +215,7 @@ def test_score_outside_zero_to_one_is_refused(score):
 
 
 @pytest.mark.parametrize("rating", [math.nan, math.inf, -math.inf])
-def test_rating_that_is_not_finite_is_refused(rating):
+def test_rating_that_is_not_finite_is_rejected(rating):
     for attempt in (
         lambda: Elo().update(rating, 1500, score=1),
         lambda: Elo().update(1500, rating, score=1),
@@ -228,7 +228,7 @@ def test_rating_that_is_not_finite_is_refused(rating):
 
 
 @pytest.mark.parametrize("chance", [0, 1, -0.1, 1.1, math.nan])
-def test_chance_that_no_difference_gives_is_refused(chance):
+def test_chance_that_no_difference_gives_is_rejected(chance):
     with pytest.raises(RatingError) as caught:
         Elo().difference(chance)
 

@@ -96,6 +96,6 @@ def test_an_advantage_keeps_the_sum_of_ratings():
         ({"draw_model": "davison"}, UnknownName, r"draw model 'davison'.*davidson"),
     ],
 )
-def test_refusals_say_the_range(parameters, error, said):
+def test_errors_state_the_range(parameters, error, said):
     with pytest.raises(error, match=said):
         Elo(**parameters)

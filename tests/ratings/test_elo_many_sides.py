@@ -106,7 +106,7 @@ def test_members_may_split_what_the_side_gains():
     assert ((1608.0, 1408.0), (1484.0,)) == after
 
 
-def test_who_played_half_the_game_counts_and_moves_by_half():
+def test_a_player_who_played_half_the_game_counts_and_moves_by_half():
     ann, bo = Member("Ann", weight=1.0), Member("Bo", weight=0.5)
     game = Game((Side((ann, bo), place=1), Side.of("Cy", place=2)))
 
@@ -193,12 +193,12 @@ def test_extreme_gaps_stay_finite(gap):
         (lambda: EloManySides().finish_odds([[Estimate(1500)], []]), RatingError, r"the sizes given are \[1, 0\]"),
     ],
 )
-def test_refusals_say_what_was_found_and_what_to_do(make, error, said):
+def test_errors_state_what_was_found_and_what_to_do(make, error, said):
     with pytest.raises(error, match=said):
         make()
 
 
-def test_a_weight_beyond_what_can_be_rounded_is_refused():
+def test_a_weight_beyond_what_can_be_rounded_is_rejected():
     game = Game((Side.of("Ann", place=1), Side.of("Bo", place=2)), weight=1e13)
 
     with pytest.raises(

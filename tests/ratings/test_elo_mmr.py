@@ -186,7 +186,7 @@ def test_days_without_contests_widen_the_deviation():
     assert pytest.approx(math.sqrt(now**2 + 400.0)) == later
 
 
-def test_a_contest_of_weight_zero_moves_nobody():
+def test_a_contest_of_weight_zero_changes_no_rating():
     listed = [Game((Side.of("Ann", place=1), Side.of("Bo", place=2)), weight=0.0)]
 
     ratings = rate(History.from_games(listed), EloMMR())
@@ -248,12 +248,12 @@ def test_extreme_gaps_stay_finite(gap, deviation):
         ),
     ],
 )
-def test_refusals_say_what_was_found_and_what_to_do(make, said):
+def test_errors_state_what_was_found_and_what_to_do(make, said):
     with pytest.raises(RatingError, match=said):
         make()
 
 
-def test_games_that_cannot_be_rated_are_refused():
+def test_games_that_cannot_be_rated_are_rejected():
     undated = Game((Side.of("Ann", place=1), Side.of("Bo", place=2)))
     team = Game((Side.of("Ann", "Cy", place=1), Side.of("Bo", place=2)))
 

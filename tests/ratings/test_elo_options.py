@@ -195,7 +195,7 @@ def test_weight_of_a_game_multiplies_k(options):
 
 
 @pytest.mark.parametrize("system", [Elo(), Elo(k=0, k_by_games=((1, 32),))])
-def test_weight_that_no_rating_survives_is_refused(system):
+def test_weight_that_no_rating_survives_is_rejected(system):
     games = [game("Ann", "Bo", 1), game("Ann", "Bo", 1, weight=1e300)]
 
     with pytest.raises(

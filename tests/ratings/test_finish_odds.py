@@ -94,7 +94,7 @@ def test_gaps_of_any_size_and_widths_of_any_ratio_give_chances(shape):
     assert np.allclose(narrow.sum(axis=1), 1)
 
 
-def test_what_cannot_be_is_refused():
+def test_what_cannot_be_is_rejected():
     with pytest.raises(UnknownName, match=r"^Unknown shape 'gumble'\. Did you mean 'gumbel'\?"):
         finish_odds([1, 2], [1, 1], "gumble")
     with pytest.raises(

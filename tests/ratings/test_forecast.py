@@ -58,7 +58,7 @@ def test_log_odds_undo_the_curve():
     assert pytest.approx(0.8) == Forecast.of_log_odds(log_odds(0.8)).win
 
 
-def test_what_is_refused_says_why():
+def test_a_rejection_names_the_reason():
     with pytest.raises(RatingError, match=r"^chance 1 is not between 0 and 1, both excluded\. Use 0 < p < 1\.$"):
         log_odds(1)
     with pytest.raises(UnknownName, match=r"^Unknown draw model 'davison'. Did you mean 'davidson'"):

@@ -223,12 +223,12 @@ def test_quality_is_best_for_equals_and_falls_with_the_gap():
         ({"beta": 0}, r"^beta 0 is out of range"),
     ],
 )
-def test_parameters_out_of_range_are_refused(settings, said):
+def test_parameters_out_of_range_are_rejected(settings, said):
     with pytest.raises(RatingError, match=said):
         GaussianSkill(**settings)
 
 
-def test_games_that_cannot_be_are_refused():
+def test_games_that_cannot_be_are_rejected():
     with pytest.raises(RatingError, match=r"^Places \[1, 3\] have a gap"):
         GaussianSkill().update(NEW, NEW, places=(1, 3))
     with pytest.raises(RatingError, match=r"^Side 1 is an empty team"):

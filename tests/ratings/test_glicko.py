@@ -150,7 +150,7 @@ def test_rating_in_parts_equals_rating_at_once_bit_for_bit(system, engine, data)
 @pytest.mark.parametrize("system", [*SYSTEMS, *PER_GAME])
 @settings(max_examples=30)
 @given(listed=games())
-def test_rows_add_up_to_the_rating_and_tell_the_forecast(system, listed):
+def test_rows_add_up_to_the_rating_and_hold_the_forecast(system, listed):
     ratings = rate(History.from_games(listed), system)
 
     for name in ratings.players:
@@ -358,7 +358,7 @@ def test_volatility_moves_away_from_1500_as_it_does_there():
         ),
     ],
 )
-def test_refusals_say_what_was_found_and_what_to_do(make, said):
+def test_errors_state_what_was_found_and_what_to_do(make, said):
     with pytest.raises(RatingError, match=said):
         make()
 
@@ -371,7 +371,7 @@ def test_unknown_words_get_the_nearest_known_one(parameters, said):
         Glicko(**parameters)
 
 
-def test_games_without_dates_are_refused_where_days_count():
+def test_games_without_dates_are_rejected_where_days_count():
     history = History.from_games([Game.between("Ann", "Bo", 1)])
 
     with pytest.raises(RatingError, match=r"period_days needs a date on every game. Game 1"):
@@ -381,7 +381,7 @@ def test_games_without_dates_are_refused_where_days_count():
     assert rate(history, Glicko2PerGame(period_days=None)).of("Ann").rating > 1600
 
 
-def test_a_weight_beyond_what_floats_hold_is_refused():
+def test_a_weight_beyond_what_floats_hold_is_rejected():
     history = History.from_games([replace(Game.between("Ann", "Bo", 1, date=START), weight=1e15)])
 
     with pytest.raises(RatingError, match=r"Game 1 in time order \(Ann, Bo\) has weight 1e"):

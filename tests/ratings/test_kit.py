@@ -66,7 +66,7 @@ def test_a_broken_system_is_caught(system, said):
         check_rating_system(system)
 
 
-def test_an_exemption_that_is_not_needed_or_known_is_told():
+def test_an_exemption_that_is_not_needed_or_known_is_reported():
     with pytest.raises(AssertionError, match="elo, check 'track' holds: the exemption 'once' is stale"):
         check_rating_system("elo", exempt={"track": "once"})
     with pytest.raises(AssertionError, match=r"elo: there is no check 'trak'. Known: inputs unchanged"):

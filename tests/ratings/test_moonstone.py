@@ -92,7 +92,7 @@ def test_equals_have_even_chances_and_the_curve_is_elos():
         ({"provisional_games": -1}, r"^provisional_games -1 is out of range"),
     ],
 )
-def test_parameters_out_of_range_are_refused(settings, said):
+def test_parameters_out_of_range_are_rejected(settings, said):
     with pytest.raises(RatingError, match=said):
         Moonstone(**settings)
 
@@ -101,7 +101,7 @@ def test_a_game_without_a_result_moves_no_rating_even_where_the_mean_is_zero():
     assert Moonstone().update(0, 0, winner=-1) == (0, 0)
 
 
-def test_what_the_formula_cannot_do_is_refused():
+def test_what_the_formula_cannot_do_is_rejected():
     with pytest.raises(RatingError, match=r"^Rating inf is not a finite number"):
         Moonstone().update(float("inf"), 1500, winner=1)
     with pytest.raises(RatingError, match=r"^Ratings -1500 and 1500 have a mean of zero, by which Moonstone divides\."):
@@ -112,7 +112,7 @@ def test_what_the_formula_cannot_do_is_refused():
 
 @pytest.mark.parametrize("rows", [True, False])
 @pytest.mark.parametrize("engine", ["plain", pytest.param("compiled", marks=pytest.mark.slow)])
-def test_ratings_that_run_away_are_told_with_the_game(rows, engine):
+def test_ratings_that_run_away_are_reported_with_the_game(rows, engine):
     games = [Game.between("Ann", "Bo", 1, round=number) for number in range(1, 60)]
 
     with pytest.raises(
@@ -121,7 +121,7 @@ def test_ratings_that_run_away_are_told_with_the_game(rows, engine):
         rate(History.from_games(games), Moonstone(multiplier=1000.0), rows=rows, engine=engine)
 
 
-def test_games_of_other_shapes_are_refused():
+def test_games_of_other_shapes_are_rejected():
     team = Side((Member("Cy"), Member("Di")), place=2)
 
     with pytest.raises(RatingError, match=r"^Moonstone rates two-player games. Game 1"):

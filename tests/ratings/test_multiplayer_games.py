@@ -39,7 +39,7 @@ def test_unrated_games_are_left_out():
     assert 0 == len(multiplayer_games(History.from_games([BYE]), "X"))
 
 
-def test_what_is_refused_says_which_game():
+def test_an_error_names_the_game():
     no_places = Game((Side.of("a", points=3), Side.of("b", points=1)))
     with pytest.raises(RatingError, match=r"^Game 1 in time order \(a, b\) has points but no places"):
         multiplayer_games(History.from_games([no_places]), "X")

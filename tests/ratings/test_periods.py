@@ -60,7 +60,7 @@ def test_no_games_have_no_periods():
     assert START == clock_after(history_of(), START)
 
 
-def test_what_is_refused_says_which_game():
+def test_an_error_names_the_game():
     with pytest.raises(
         RatingError, match=r"Periods by month need a date on every game. Game 1 in time order \(Ann, Bo\) has none"
     ):

@@ -182,12 +182,12 @@ def test_expected_scores_are_forecasts_from_the_ratings_before():
         ),
     ],
 )  # fmt: skip
-def test_games_that_are_no_preferans_are_refused_with_the_place(game, said):
+def test_games_that_are_no_preferans_are_rejected_with_the_place(game, said):
     with pytest.raises(RatingError, match=said):
         rate(History.from_games([game]), Preferans())
 
 
-def test_numbers_out_of_range_are_refused():
+def test_numbers_out_of_range_are_rejected():
     with pytest.raises(
         RatingError, match=r"^Preferans is a game of three: there are 2 ratings and 3 scores\. Give three\."
     ):

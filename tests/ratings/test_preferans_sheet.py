@@ -27,7 +27,7 @@ def test_scores_sum_to_ten_times_the_middles_whoever_sits_first(first, second, t
     assert (sheet.problem is None) == (sum(sheet.scores) == 0)
 
 
-def test_middles_that_do_not_fit_are_told():
+def test_middles_that_do_not_fit_are_reported():
     sheet = ScoreSheet((Paper(0, -20, 0), Paper(0, 4, 0), Paper(0, 10, 0)))
 
     assert str(sheet.problem) == (
@@ -40,7 +40,7 @@ def test_middles_that_do_not_fit_are_told():
         sheet.checked()
 
 
-def test_what_is_no_sheet_is_refused():
+def test_what_is_no_sheet_is_rejected():
     with pytest.raises(ResultError, match=r"^A Preferans score sheet has 3 papers; this one has 2\. Give three\."):
         ScoreSheet((Paper(0, 0, 0), Paper(0, 0, 0)))
     with pytest.raises(ResultError, match=r"^middle nan on the second paper is not a number of points\. Correct it\."):

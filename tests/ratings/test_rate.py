@@ -65,7 +65,7 @@ def test_table_is_best_first_and_equal_ratings_go_by_name():
     ] == lines
 
 
-def test_last_played_peak_and_mean_place_stand_in_the_line():
+def test_last_played_peak_and_mean_place_appear_in_the_line():
     line = rate(small(), Elo()).of(" ANN ")
 
     assert (START, 1516.0, None, True) == (line.last_played, line.peak, line.mean_place, line.is_provisional)

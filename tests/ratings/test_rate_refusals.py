@@ -15,7 +15,7 @@ def small():
 
 
 @pytest.mark.parametrize("system", [Elo(floor=100), Elo(k=64)])
-def test_state_of_another_system_is_refused(system):
+def test_state_of_another_system_is_rejected(system):
     state = rate(small(), Elo()).state
 
     with pytest.raises(
@@ -24,7 +24,7 @@ def test_state_of_another_system_is_refused(system):
         rate(small(), system, state=state)
 
 
-def test_going_on_with_an_earlier_round_of_the_same_day_is_refused():
+def test_going_on_with_an_earlier_round_of_the_same_day_is_rejected():
     second, first = (History.from_games([Game.between("Ann", "Bo", 1, date=START, round=number)]) for number in (2, 1))
     state = rate(second, Elo()).state
 
@@ -34,14 +34,14 @@ def test_going_on_with_an_earlier_round_of_the_same_day_is_refused():
         rate(first, Elo(), state=state)
 
 
-def test_numbers_given_as_words_are_refused():
+def test_numbers_given_as_words_are_rejected():
     with pytest.raises(RatingError, match=r"^k '32' is out of range"):
         Elo(k="32")
     with pytest.raises(RatingError, match=r"^Rating '1500' is not a finite number"):
         Elo().expected("1500", 1500)
 
 
-def test_as_of_without_dates_is_refused():
+def test_as_of_without_dates_is_rejected():
     history = History.from_games([Game.between("Ann", "Bo", 1)])
 
     with pytest.raises(
@@ -99,7 +99,7 @@ def test_single_game_gives_two_lines():
     assert [("Bo", 1516.0, START), ("Ann", 1484.0, START)] == lines
 
 
-def test_team_game_is_refused_with_its_number_and_players():
+def test_team_game_is_rejected_with_its_number_and_players():
     team = Game((Side.of("Ann", "Bo", place=1), Side.of("Cy", "Di", place=2)))
 
     with pytest.raises(RatingError) as caught:
@@ -113,7 +113,7 @@ def test_team_game_is_refused_with_its_number_and_players():
     assert {"weng-lin-pl", "gaussian"} < set(caught.value.values["systems"])
 
 
-def test_race_is_refused_unless_it_is_not_rated():
+def test_race_is_rejected_unless_it_is_not_rated():
     sides = tuple(Side((Member(name),), place=place) for place, name in enumerate("abc", start=1))
     race = Game(sides)
 
@@ -122,14 +122,14 @@ def test_race_is_refused_unless_it_is_not_rated():
     assert [] == rate(History.from_games([Game(sides, kind=ResultKind.UNRATED)]), Elo()).table()
 
 
-def test_game_with_points_and_no_places_is_refused_rather_than_read_as_a_draw():
+def test_game_with_points_and_no_places_is_rejected_rather_than_read_as_a_draw():
     game = Game((Side.of("Ann", points=5), Side.of("Bo", points=3)))
 
     with pytest.raises(RatingError, match=r"^Game 1 in time order \(Ann, Bo\) has points but no places.*Give places"):
         rate(History.from_games([game]), Elo())
 
 
-def test_going_on_with_games_before_those_of_the_state_is_refused():
+def test_going_on_with_games_before_those_of_the_state_is_rejected():
     early = History.from_games([Game.between("Ann", "Bo", 1, date=dt.date(2024, 1, 1))])
     late = History.from_games([Game.between("Ann", "Bo", 1, date=dt.date(2025, 1, 1))])
     state = rate(late, Elo()).state

@@ -60,7 +60,7 @@ def test_settings_are_plain_values_for_json() -> None:
         ("k_by_games=10", "k_by_games: '10' is not 2 numbers with ':' between, such as 10:64."),
     ],
 )
-def test_a_value_that_cannot_be_read_is_told(setting: str, said: str) -> None:
+def test_a_value_that_cannot_be_read_is_reported(setting: str, said: str) -> None:
     with pytest.raises(RatingError) as caught:
         system_from("elo", [setting])
 
@@ -75,7 +75,7 @@ def test_a_value_that_cannot_be_read_is_told(setting: str, said: str) -> None:
         ("elo", "rounding=half-up", "Unknown rounding 'half-up'. Did you mean 'half_up'?"),
     ],
 )
-def test_an_unknown_name_is_told_with_the_nearest(name: str, setting: str, said: str) -> None:
+def test_an_unknown_name_is_reported_with_the_nearest(name: str, setting: str, said: str) -> None:
     with pytest.raises(UnknownName) as caught:
         system_from(name, [setting])
 
@@ -99,6 +99,6 @@ def test_plain_values_make_the_same_system_again() -> None:
         ({"rounding": "up"}, "Unknown rounding 'up'"),
     ],
 )
-def test_plain_values_that_do_not_fit_are_told(settings: dict[str, object], said: str) -> None:
+def test_plain_values_that_do_not_fit_are_reported(settings: dict[str, object], said: str) -> None:
     with pytest.raises((RatingError, UnknownName), match=said):
         system_of("elo", settings)

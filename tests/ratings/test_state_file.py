@@ -41,14 +41,14 @@ def test_names_of_any_script_survive():
     assert state.players == read_state(write_state(state)).players
 
 
-def test_a_state_of_nobody_is_a_state():
+def test_a_state_without_players_is_a_state():
     state = rate(History.from_games([]), Elo()).state
 
     assert () == read_state(write_state(state)).players
 
 
 @pytest.mark.parametrize("share", [0.3, 0.9, 0.999])
-def test_a_state_cut_short_is_told(share):
+def test_a_state_cut_short_is_reported(share):
     data = write_state(a_state())
 
     with pytest.raises(
@@ -57,7 +57,7 @@ def test_a_state_cut_short_is_told(share):
         read_state(data[: int(len(data) * share)], "s.state")
 
 
-def test_a_flipped_bit_is_told():
+def test_a_flipped_bit_is_reported():
     data = bytearray(write_state(a_state()))
     data[-9] ^= 1
 
@@ -70,12 +70,12 @@ def changed(**head):
     return json.dumps(json.loads(line) | head).encode() + b"\n" + body
 
 
-def test_another_version_is_told():
+def test_another_version_is_reported():
     with pytest.raises(RatingError, match="the rating state has version 2, and this program reads version 1"):
         read_state(changed(version=2))
 
 
-def test_what_this_version_does_not_know_is_told():
+def test_what_this_version_does_not_know_is_reported():
     with pytest.raises(UnknownName, match=r"Unknown rating system 'ello'. Did you mean 'elo'"):
         read_state(changed(system="ello"))
     with pytest.raises(

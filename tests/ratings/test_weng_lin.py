@@ -187,7 +187,7 @@ def test_filled_is_the_same_as_sum_for_even_sides():
 
 
 @pytest.mark.parametrize("model", MODELS)
-def test_who_played_less_moves_less_and_who_did_not_play_not_at_all(model):
+def test_a_player_who_played_less_changes_less_and_one_who_did_not_play_not_at_all(model):
     (whole, half, none), _ = model(tau=0).update([NEW] * 3, [NEW] * 2, weights=[[1, 0.5, 0], [1, 1]])
 
     assert whole.rating - 25 == pytest.approx(2 * (half.rating - 25))
@@ -209,7 +209,7 @@ def test_a_bigger_win_is_never_a_smaller_gain_between_equals_too(model):
 
 
 @given(st.lists(skills, min_size=3, max_size=14), st.randoms(use_true_random=False), st.sampled_from([None, 4.0]))
-def test_a_race_without_ties_is_rated_as_one_with_shares_told_is(field, random, margin):
+def test_a_race_without_ties_is_rated_like_one_with_explicit_shares(field, random, margin):
     places = random.sample(range(1, len(field) + 1), len(field))
     told = {"places": places, "points": [3.5 * place for place in places]}
     system = WengLinPlackettLuce(margin=margin)
@@ -313,7 +313,7 @@ def test_absence_makes_less_sure_up_to_a_new_player():
     assert later[2] == 25 / 3
 
 
-def test_a_deviation_never_rises_where_that_is_asked():
+def test_a_deviation_never_rises_where_that_is_set():
     for system in (WengLinPlackettLuce(tau=2.0), WengLinPlackettLuce(tau=2.0, deviation_may_rise="no")):
         after = system.update(Estimate(25, 1.0), Estimate(25, 1.0))[0].deviation
         assert (after <= 1.0) == (system.deviation_may_rise == "no")
@@ -387,7 +387,7 @@ def test_the_openskill_convention_runs_over_a_history(model):
         ({"convention": "openskill", "uneven": "mean"}, r"^Convention \"openskill\" has no drift_per_day"),
     ],
 )
-def test_parameters_out_of_range_are_refused(settings, said):
+def test_parameters_out_of_range_are_rejected(settings, said):
     with pytest.raises(RatingError, match=said):
         WengLinPlackettLuce(**settings)
 
@@ -410,7 +410,7 @@ def test_a_model_that_does_not_exist_is_reported_with_the_nearest():
         WengLin(model="bt-ful")
 
 
-def test_a_draw_margin_below_zero_is_refused():
+def test_a_draw_margin_below_zero_is_rejected():
     with pytest.raises(RatingError, match=r"^draw_margin -1.0 is out of range"):
         WengLinThurstoneMostellerFull(draw_margin=-1.0)
 
@@ -441,12 +441,12 @@ def test_unknown_words_are_answered_with_the_nearest():
         ((NEW, NEW), {"weights": [[1], [0]]}, r"^All members of a side have weight 0, so none of them played"),
     ],
 )
-def test_games_that_cannot_be_are_refused(sides, told, said):
+def test_games_that_cannot_be_are_rejected(sides, told, said):
     with pytest.raises(RatingError, match=said):
         WengLinPlackettLuce(margin=1.0).update(*sides, **told)
 
 
-def test_a_rating_that_is_no_number_is_refused():
+def test_a_rating_that_is_no_number_is_rejected():
     with pytest.raises(RatingError, match=r"^Rating nan is not a finite number"):
         WengLinPlackettLuce().update(Estimate(math.nan, 1), NEW)
 
@@ -472,7 +472,7 @@ def test_a_rating_that_is_no_number_is_refused():
         (Game((Side.of("Ann", points=1), Side.of("Bo", points=2), Side.of("Cy", points=3))), {}, r"has points but no"),
     ],
 )  # fmt: skip
-def test_histories_that_cannot_be_rated_are_refused_with_the_place(game, settings, said):
+def test_histories_that_cannot_be_rated_are_rejected_with_the_place(game, settings, said):
     with pytest.raises(RatingError, match=said):
         rate(History.from_games([game]), WengLinPlackettLuce(**settings))
 

@@ -128,5 +128,5 @@ def test_without_points_a_match_is_one_game():
     assert value(career("WWL-----"), "Ann", "GW%") == Fraction(2, 3)
 
 
-def test_nobody_met_gives_nothing():
+def test_no_opponents_give_nothing():
     assert value(career("B-------"), "Ann", "OMW%") == 0

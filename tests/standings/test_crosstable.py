@@ -77,7 +77,7 @@ def test_a_side_without_colour_has_none_in_its_cell():
     assert [row[3] for row in crosstable(event, notation="go").rows] == ["2&3+", "1&3-", "1&2-"]
 
 
-def test_names_are_shown_as_their_owners_wish_and_without_controls():
+def test_names_are_shown_by_their_display_policy_and_without_control_characters():
     people = (Player("a", "Ann Lee", display="initials"), Player("b", "Bo\x1b[31m\nLi", display="public"))
     grid = crosstable(Event("e", "E\n\x07", tuple(Entrant(person) for person in people)))
 
@@ -122,7 +122,7 @@ def test_a_narrow_terminal_gets_the_rounds_below_the_entrant():
     assert text.splitlines()[1:4] == ["4 Ann                        0", "  2w0  4-  3b?  4b0", "  SB 0"]
 
 
-def test_a_terminal_too_narrow_is_refused():
+def test_a_terminal_too_narrow_is_rejected():
     with pytest.raises(InputError, match=r"does not fit 29 columns\. Use a width of 30 or more"):
         as_text(crosstable(sample()), width=29)
 

@@ -59,6 +59,6 @@ def test_a_game_without_points_counts_its_score():
     assert made == {"Ann": Fraction(3, 2), "Bo": Fraction(1, 2)}
 
 
-def test_best_without_a_number_says_how_to_write_it():
+def test_best_without_a_number_shows_how_to_write_it():
     with pytest.raises(FormatError, match=r"'BEST' does not say how many results count\. Write 'BEST-3'"):
         standings(evening(), ["BEST"])

@@ -88,7 +88,7 @@ def test_in_a_swiss_a_round_without_opponent_adds_nothing_to_sos():
     assert made == {"A": 0, "B": 1, "C": 0, "D": 0}
 
 
-def test_handicap_corrects_sos_by_the_habit_of_opengotha_only():
+def test_handicap_corrects_sos_only_by_the_convention_of_opengotha():
     game = Game((Side.of("A", place=1, colour="black"), Side.of("B", place=2, colour="white")), handicap=3)
     event = go_event((game, Game.between("C", "D", 1)))
 
@@ -129,7 +129,7 @@ def test_direct_comparison_worked_by_hand(tied, expected):
     assert compared(ALL_PLAY, *tied) == expected
 
 
-def test_direct_comparison_separates_nobody_unless_all_have_met():
+def test_direct_comparison_separates_no_players_unless_all_have_met():
     one_round = go_event((Game.between("A", "B", 1), Game.between("C", "D", 1)))
 
     assert compared(one_round, "ABC", "D") == "0 0 0 0"

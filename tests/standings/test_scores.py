@@ -130,7 +130,7 @@ def test_later_rounds_are_left_out_when_asked():
 
 
 @pytest.mark.parametrize("number", [-1, 2])
-def test_a_round_that_was_not_had_is_refused_with_the_range(number):
+def test_a_round_that_was_not_had_is_rejected_with_the_range(number):
     event = event_of("Ann", "Bo").with_round(Game.between("Ann", "Bo", 1))
 
     with pytest.raises(ResultError) as refusal:
@@ -213,7 +213,7 @@ def played_events(draw) -> Event:
 
 
 @given(played_events())
-def test_a_round_in_which_all_play_gives_two_halves_a_game(event):
+def test_a_round_in_which_all_play_pays_two_half_points_a_game(event):
     for this in event.rounds:
         given = sum(scores(event, after_round=this.number).values())
         before = sum(scores(event, after_round=this.number - 1).values())

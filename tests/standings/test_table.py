@@ -74,7 +74,7 @@ def test_earlier_rounds_can_be_asked_for():
     assert {row.value("BH") for row in made.rows} == {Fraction(1, 2)}
 
 
-def test_before_the_first_round_everybody_shares_the_first_place():
+def test_before_the_first_round_all_players_shares_the_first_place():
     assert [place for place, _, _ in order(cup(), "DE", "BH-C1", "SB", "ARO", "TPR", "PTP", "AOB", "KS")] == [
         1,
         1,
@@ -126,17 +126,17 @@ def test_a_code_that_cannot_be_read_shows_how_to_write_one(code):
         parse_code(code)
 
 
-def test_an_unknown_code_says_the_nearest():
+def test_an_unknown_code_shows_the_nearest():
     with pytest.raises(UnknownName, match=r"Unknown tie-break 'BHH'\. Did you mean 'BH'\? Known: AOB, APPO"):
         standings(TWO_ROUNDS, ["BHH-C1"])
 
 
-def test_a_modifier_that_the_tie_break_lacks_is_refused():
+def test_a_modifier_that_the_tie_break_lacks_is_rejected():
     with pytest.raises(FormatError, match=r"'WON-C1': WON has no modifier C \(it has: none; .*\)\. Remove it"):
         standings(TWO_ROUNDS, ["WON-C1"])
 
 
-def test_a_value_that_was_not_asked_for_says_what_there_is():
+def test_an_unknown_value_is_reported_with_the_known_ones():
     row = standings(TWO_ROUNDS, ["BH", "SB"]).rows[0]
 
     with pytest.raises(ResultError, match=r"no tie-break 'DE'\. They have: BH, SB"):
@@ -153,7 +153,7 @@ def test_an_entrant_without_number_cannot_be_sorted_by_it():
 UNRATED = cup(*(this.games for this in TWO_ROUNDS.rounds), ratings=(2000, None, 1800, None))
 
 
-def test_rating_tie_breaks_are_refused_with_unrated_entrants():
+def test_rating_tie_breaks_are_rejected_with_unrated_entrants():
     with pytest.raises(RatingError, match=r"'ARO': 2 of 4 entrants have no rating, Bo first, .* Set `unrated`"):
         standings(UNRATED, ["ARO"])
 
@@ -172,7 +172,7 @@ def test_the_rules_may_rate_the_unrated_or_leave_them_out():
     assert {row.entrant.id: row.value("RTNG") for row in left_out.rows}["Bo"] == 0
 
 
-def test_settings_out_of_range_are_refused():
+def test_settings_out_of_range_are_rejected():
     with pytest.raises(RatingError, match=r"rating -1 for unrated entrants is negative"):
         replace(FIDE_2026, unrated=-1)
     with pytest.raises(RatingError, match=r"match_floor 33 is not a share\. Use 0 to 1"):

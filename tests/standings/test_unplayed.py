@@ -159,12 +159,12 @@ def test_predetermined_pairings_play_their_forfeits():
     assert worked(FORFEITED, "WON", "A", ROUND_ROBIN).value == 1
 
 
-def test_buchholz_is_refused_for_predetermined_pairings():
+def test_buchholz_is_rejected_for_predetermined_pairings():
     with pytest.raises(InputError, match=r"'BH-C1' is not for predetermined pairings .* Use SB, KS or DE"):
         standings(FORFEITED, ["BH-C1"], rules=ROUND_ROBIN)
 
 
-def test_a_game_still_open_counts_for_nobody():
+def test_a_game_still_open_counts_for_no_player():
     event = FORFEITED.with_round(Game.between("A", "D", 0.5, kind=ResultKind.UNPLAYED))
 
     assert len(worked(event, "BH", "A").parts) == 2
@@ -215,7 +215,7 @@ def test_late_rounds_are_requested_byes():
     ]
 
 
-def test_a_game_that_both_lost_is_won_by_nobody():
+def test_a_game_that_both_lost_has_no_winner():
     event = event_of([Game.between("A", "B", 1, kind=ResultKind.DOUBLE_LOSS)])
 
     assert {row.value("WON") for row in standings(event, ["WON"]).rows} == {0}

@@ -165,7 +165,7 @@ def test_rules_are_read_on_top_of_a_preset() -> None:
     assert rules == fide.with_meanings("three-one-nil", PLAYED=replace(fide[ResultKind.PLAYED], win=6, draw=2))
 
 
-def test_what_other_files_say_beside_the_event_survives() -> None:
+def test_other_facts_of_a_file_survive() -> None:
     document = replace(
         whole(),
         about={"city": "Ulm", "start": "2026-05-02"},
@@ -184,7 +184,7 @@ def test_what_other_files_say_beside_the_event_survives() -> None:
     )
 
 
-def test_a_fault_costs_the_entrant_or_the_game_in_which_it_stands() -> None:
+def test_a_fault_costs_the_entrant_or_the_game_in_which_it_appears() -> None:
     value = json.loads(EXAMPLE)
     value["entrants"] += [{"id": "9", "rating": "strong"}, {"id": "7"}]
     value["rounds"][0]["games"] += [{"bye": "8"}, {"bye": "3"}, {"black": "3"}]
@@ -215,7 +215,7 @@ def test_a_fault_is_a_format_error_with_the_name_of_the_file() -> None:
 
 
 @pytest.mark.parametrize("part", range(1, 20))
-def test_a_file_cut_off_says_where(part: int) -> None:
+def test_a_truncated_file_is_reported_with_the_place(part: int) -> None:
     text = EXAMPLE.strip()
 
     with pytest.raises(FormatError, match=r"Line \d+, column \d+: this is not JSON"):

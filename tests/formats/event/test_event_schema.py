@@ -99,7 +99,7 @@ def test_the_full_example_is_valid_and_read() -> None:
 
 
 @pytest.mark.parametrize("path", PLACES, ids=str)
-def test_a_key_that_is_not_known_is_refused_by_schema_and_reader(path: tuple[str | int, ...]) -> None:
+def test_a_key_that_is_not_known_is_rejected_by_schema_and_reader(path: tuple[str | int, ...]) -> None:
     changed = with_key(path, "klub")
 
     assert not valid(changed)

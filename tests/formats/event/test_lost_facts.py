@@ -30,11 +30,11 @@ def test_a_cut_name_is_the_only_loss_of_a_player(name):
     assert {"entrant": (LONG,)} == _lost(_document(LONG, "Bo"), name)
 
 
-def test_two_names_cut_to_the_same_are_told_apart_by_start_number():
+def test_two_names_cut_to_the_same_are_distinguished_by_start_number():
     assert {"entrant": (f"{LONG} I", f"{LONG} II")} == _lost(_document(f"{LONG} I", f"{LONG} II"), "trf26")
 
 
-def test_what_a_long_name_lost_beside_its_end_is_still_told():
+def test_other_losses_of_a_long_name_are_still_reported():
     document = _document(LONG, "Bo")
     entrants = (Entrant(Player("p1", LONG), number=1, rating=12345678.0), document.event.entrants[1])
     event = Event("cup", "Cup", entrants, document.event.rounds)
@@ -42,7 +42,7 @@ def test_what_a_long_name_lost_beside_its_end_is_still_told():
     assert {"entrant": (LONG,), "rating": (LONG,)} == _lost(EventDocument(event), "trf16")
 
 
-def test_the_sentence_says_that_it_is_the_name():
+def test_the_sentence_shows_that_it_is_the_name():
     losses = EVENT_FORMATS["trf16"]().write(_document(LONG, "Bo")).losses
 
     assert "TRF16 cannot hold names as they are here: " + LONG + "." in [str(loss) for loss in losses]

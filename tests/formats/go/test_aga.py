@@ -83,7 +83,7 @@ def test_dates_and_places_of_opengotha_are_read():
     )
 
 
-def test_what_cannot_be_is_told_with_its_line():
+def test_what_cannot_be_is_reported_with_its_line():
     found = read(
         "TOURNEY x\nstart=15/15/2026\nPLAYERS\n1 Aa 1d\n1 Bb 2d\nnobody\n2 Cc 1k\nGAMES\n1 9 w 0 7\n1 1 w 0 7\n"
         "1 2 x 0 7\n1 2 w many 7\n"
@@ -108,7 +108,7 @@ def test_rounds_have_an_end(monkeypatch):
     assert ["line 6: There are more than 1 rounds. The game was left out."] == told(found)
 
 
-def test_players_without_a_number_get_a_temporary_one_and_byes_are_told():
+def test_players_without_a_number_get_a_temporary_one_and_byes_are_reported():
     people = (
         Entrant(Player("1", "Lee, Ann")),
         Entrant(Player("2", "Chan, Bo", identities=(Identity("AGA", "99999"),))),
@@ -128,7 +128,7 @@ def test_players_without_a_number_get_a_temporary_one_and_byes_are_told():
     assert "the AGA wants colours; the first side was written as Black: round 1, Chan, Bo - Lee, Ann." in sentences
 
 
-def test_a_file_of_something_else_is_refused():
+def test_a_file_of_something_else_is_rejected():
     with pytest.raises(FormatError) as refused:
         read("hello", name="x.txt")
 
@@ -138,7 +138,7 @@ def test_a_file_of_something_else_is_refused():
     )
 
 
-def test_a_file_too_large_is_refused():
+def test_a_file_too_large_is_rejected():
     with pytest.raises(FormatError, match=r"^x\.txt: the file is larger than 4 MB\. Check"):
         read(b" " * (4 * 2**20 + 1), name="x.txt")
 
@@ -168,7 +168,7 @@ def test_the_tdlist_in_columns_is_read():
     ]
 
 
-def test_lines_that_are_no_members_are_told():
+def test_lines_that_are_no_members_are_reported():
     found = read_list(b"Example, Ann\t17452\tFull\tx\t\t\t\nExample, Bo\t17452\tFull\t\t\t\t\nhello\n")
 
     assert [
@@ -178,12 +178,12 @@ def test_lines_that_are_no_members_are_told():
     ] == told(found)
 
 
-def test_a_tdlist_without_a_player_is_refused():
+def test_a_tdlist_without_a_player_is_rejected():
     with pytest.raises(FormatError, match=r"^x\.txt: there is no player in the file, so this is not a TDList\. Check"):
         read_list(b"hello\n", name="x.txt")
 
 
-def test_a_tdlist_too_long_for_an_event_is_refused(monkeypatch):
+def test_a_tdlist_too_long_for_an_event_is_rejected(monkeypatch):
     monkeypatch.setattr("crosstable.formats.go.aga_tdlist.MOST_ENTRANTS", 1)
 
     with pytest.raises(FormatError, match=r"^td\.txt: there are more than 1 players, too many for an event\. Search"):

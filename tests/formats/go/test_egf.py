@@ -124,7 +124,7 @@ def test_a_value_that_looks_like_a_cell_is_no_round():
     assert 1 == len(found.document.event.rounds)
 
 
-def test_rows_that_disagree_are_told_with_line_round_and_players():
+def test_rows_that_disagree_are_reported_with_line_round_and_players():
     found = read(table("1 Aa Bb 1d 2+", "2 Cc Dd 1d 3-", "3 Ee Ff 1d 9+"))
 
     assert [
@@ -146,7 +146,7 @@ def test_results_that_disagree_leave_the_game_without_one():
     assert [(1, "unknown", [("1", None, None), ("2", None, None)], None)] == games(found)
 
 
-def test_a_cut_row_keeps_the_game_that_the_other_row_tells():
+def test_a_truncated_row_keeps_the_game_that_the_other_row_gives():
     found = read(table("1 Aa Bb 1d 0+ 2+/w", "2 Cc Dd 1d 0-", "3 Ee Ff 1d 0- 2+", "4 Gg Hh 1d 0+ 4+"))
 
     assert [
@@ -158,7 +158,7 @@ def test_a_cut_row_keeps_the_game_that_the_other_row_tells():
     ] == told(found)
 
 
-def test_lines_that_are_no_rows_and_dates_that_are_none_are_told():
+def test_lines_that_are_not_rows_and_invalid_dates_are_reported():
     found = read("; DT[2 May,2026-05-03]\nwhat is this\n1 Aa Bb 1d 0+\n")
 
     assert [
@@ -168,7 +168,7 @@ def test_lines_that_are_no_rows_and_dates_that_are_none_are_told():
     assert {"end": "2026-05-03"} == dict(found.document.about)
 
 
-def test_too_many_results_in_a_row_are_told():
+def test_too_many_results_in_a_row_are_reported():
     found = read(table("1 Aa Bb 1d 2+ 2+", "2 Cc Dd 1d 1-", "3 Ee Ff 1d 0+"))
 
     assert (
@@ -177,7 +177,7 @@ def test_too_many_results_in_a_row_are_told():
     )
 
 
-def test_latin_1_and_utf_8_are_told_apart():
+def test_latin_1_and_utf_8_are_distinguished():
     row = "1 Dréan Ann 1d 0+"
 
     assert "Dréan, Ann" == read(table(row).encode("latin-1")).document.event.entrants[0].player.name
@@ -199,7 +199,7 @@ def event(*games, entrants=("Lee, Ann", "Chan, Bo", "Third, Cem"), **facts):
     return Event("cup", "Cup", people, (Round(1, games),), **facts)
 
 
-def test_rows_stand_in_the_order_of_scores():
+def test_rows_appear_in_the_order_of_scores():
     game = Game((Side.of("2", place=1, colour="black"), Side.of("1", place=2, colour="white")), handicap=3)
     written = Egf().write(EventDocument(event(game, Game.bye("3", ResultKind.HALF_BYE))))
 
@@ -210,7 +210,7 @@ def test_rows_stand_in_the_order_of_scores():
     ] == written.data.decode().splitlines()[-3:]
 
 
-def test_what_does_not_fit_is_told():
+def test_what_does_not_fit_is_reported():
     rated = Game((Side.of("1", place=1), Side.of("2", place=2)), kind=ResultKind.UNRATED)
     document = EventDocument(
         event(rated, entrants=("Ann Lee", "Chan, Bo"), rounds_planned=5), stated={"2": Stated("GM")}
@@ -246,7 +246,7 @@ def test_kept_lines_of_others_and_of_several_lines_are_not_written():
     ]
 
 
-def test_what_other_formats_say_under_the_same_key_is_not_passed_off_as_the_egfs():
+def test_facts_of_other_formats_under_the_same_key_are_not_written_as_the_egfs():
     about = {
         "rate_of_play": "90/40+30:30+30",
         "time_control": "90 minutes",
@@ -266,7 +266,7 @@ def test_facts_of_another_form_are_kept_as_they_are():
     assert ((KeptLine("egf", "head", "; HA[as usual]"),), {}) == (document.kept, dict(document.about))
 
 
-def test_a_file_without_a_player_or_a_fact_is_refused():
+def test_a_file_without_a_player_or_a_fact_is_rejected():
     with pytest.raises(FormatError) as refused:
         read("hello\n", name="x.h9")
 
@@ -276,7 +276,7 @@ def test_a_file_without_a_player_or_a_fact_is_refused():
     )
 
 
-def test_strict_refuses_the_first_error():
+def test_strict_rejects_the_first_error():
     with pytest.raises(FormatError) as refused:
         read(table("1 Aa Bb 1d 9+"), strict=True)
 
@@ -285,7 +285,7 @@ def test_strict_refuses_the_first_error():
     )
 
 
-def test_a_file_too_large_for_a_table_is_refused():
+def test_a_file_too_large_for_a_table_is_rejected():
     with pytest.raises(FormatError, match=r"^x\.h9: the file is larger than 4 MB\. Check that"):
         read(b" " * (go_table.LARGEST_TABLE + 1), name="x.h9")
 

@@ -66,7 +66,7 @@ def test_what_is_read_is_written_to_the_same_event():
     assert b"DURAND Chlo\xe9" in written.data
 
 
-def test_a_default_is_written_as_a_round_without_an_opponent_and_told():
+def test_a_default_is_written_as_a_round_without_an_opponent_and_reported():
     default = Game((Side.of("1", place=1), Side.of("2", place=2)), kind=ResultKind.FORFEIT)
     written = Ffg().write(event(default))
 
@@ -74,14 +74,14 @@ def test_a_default_is_written_as_a_round_without_an_opponent_and_told():
     assert "FFG .tou has no place for forfeits: round 1, Chan, Bo - Lee, Ann." in [str(loss) for loss in written.losses]
 
 
-def test_letters_that_latin_1_lacks_lose_their_accents_and_are_told():
+def test_letters_that_latin_1_lacks_lose_their_accents_and_are_reported():
     written = Ffg().write(event(entrants=("Wiśniewska, Zoë", "Łuk, 明")))
 
     assert [b"Wisniewska Zo\xeb", b"?uk ?"] == [b" ".join(line.split()[1:3]) for line in written.data.splitlines()[-2:]]
     assert [("Wiśniewska, Zoë", "Łuk, 明")] == [loss.where for loss in written.losses if loss.code == "entrant"]
 
 
-def test_what_other_formats_say_under_the_same_key_is_not_written():
+def test_facts_of_other_formats_under_the_same_key_are_not_written():
     document = replace(event(), about={"rate_of_play": "A", "time_control": "82"})
     written = Ffg().write(document)
 
@@ -89,7 +89,7 @@ def test_what_other_formats_say_under_the_same_key_is_not_written():
     assert "about-rate_of_play" in [loss.code for loss in written.losses]
 
 
-def test_a_date_that_is_none_is_told():
+def test_an_invalid_date_is_reported():
     found = read(b";date=2026-05-02\n1 Aa Bb 1d 0+\n")
 
     assert ["line 1: '2026-05-02' is not a date. Write it as 02/05/2026."] == [
@@ -97,7 +97,7 @@ def test_a_date_that_is_none_is_told():
     ]
 
 
-def test_a_file_without_a_player_is_refused():
+def test_a_file_without_a_player_is_rejected():
     with pytest.raises(FormatError) as refused:
         read(b"\n", name="x.tou")
 

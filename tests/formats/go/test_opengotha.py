@@ -101,7 +101,7 @@ def test_starting_scores_take_rank_and_correction():
     assert [64, 58, 52, 40] == [each.initial_score for each in read(OPENGOTHA).document.event.entrants]
 
 
-def test_outside_mcmahon_everybody_starts_at_nothing():
+def test_outside_mcmahon_all_players_starts_at_nothing():
     plain = OPENGOTHA.replace(b'name="MMS" number="1"', b'name="NBW" number="1"')
 
     assert {0} == {each.initial_score for each in read(plain).document.event.entrants}
@@ -148,7 +148,7 @@ def test_what_is_read_is_written_to_the_same_event():
         assert kept in written.data
 
 
-def test_what_cannot_be_is_told_with_line_and_element():
+def test_what_cannot_be_is_reported_with_line_and_element():
     found = read(
         tournament(
             game() + game(white="CEMX") + game(white="NOBODY", black="CEMX") + game("CEMX", "CEMX", 2)
@@ -180,7 +180,7 @@ def test_a_file_that_breaks_off_gives_what_came_before():
     ] == told(found)
 
 
-def test_what_does_not_fit_is_told():
+def test_what_does_not_fit_is_reported():
     people = tuple(Entrant(Player(str(at), name)) for at, name in enumerate(("Ann Lee", "Ann Lee", "Cem"), start=1))
     byes = (Game.bye("1"), Game.bye("2"))
     team = Game((Side.of("1", "2", place=1), Side.of("3", place=2)))
@@ -207,7 +207,7 @@ def test_hostile_names_are_written_to_a_file_that_reads(name):
     assert 1 == len(read(OpenGotha().write(document).data).document.event.entrants)
 
 
-def test_another_root_is_refused():
+def test_another_root_is_rejected():
     with pytest.raises(FormatError) as refused:
         read("<event/>", name="x.xml")
 

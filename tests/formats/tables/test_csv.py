@@ -70,45 +70,45 @@ def test_text_cut_inside_a_letter_names_the_byte():
 
 
 @pytest.mark.parametrize("encoding", ["klingon", "base64", "a\0b"])
-def test_unknown_encoding_is_refused(encoding):
+def test_unknown_encoding_is_rejected(encoding):
     with pytest.raises(FormatError) as error:
         read(TABLE, encoding=encoding)
 
     assert str(error.value) == f"Encoding {encoding!r} is not known. Use utf-8, utf-16, latin-1 or cp1252."
 
 
-def test_utf_16_without_its_mark_is_refused():
+def test_utf_16_without_its_mark_is_rejected():
     # Python 3.11 and 3.12 blame no byte, 3.13 the first.
     with pytest.raises(FormatError, match=r"^r.csv: (not|.* is not) UTF-16.*[Nn]ame its encoding"):
         read(TABLE, encoding="utf-16")
 
 
 @pytest.mark.parametrize("content", ["", "\n\n \n"])
-def test_empty_file_is_told(content):
+def test_empty_file_is_reported(content):
     with pytest.raises(FormatError, match=r"^r.csv: the file is empty. Write a header and a row for each game.$"):
         read(content)
 
 
 @pytest.mark.parametrize("content", [HEADER, HEADER + "\n,,\n"])
-def test_header_alone_is_told(content):
+def test_header_alone_is_reported(content):
     with pytest.raises(FormatError, match=r"^r.csv: there is a header \(line 1\) and no row below it. Add results.$"):
         read(content)
 
 
-def test_rows_of_another_width_are_told():
+def test_rows_of_another_width_are_reported():
     assert problems(HEADER + "Ann,Bo\nAnn,Bo,1\nAnn,Bo,1,x\n") == [
         "line 2: There are 2 cells where the header has 3. Check commas and quotes.",
         "line 4: There are 4 cells where the header has 3. Check commas and quotes.",
     ]
 
 
-def test_nul_bytes_are_told():
+def test_nul_bytes_are_reported():
     assert problems(HEADER + "A\0nn,Bo,1\nAnn,Bo,1\n") == [
         "line 2: The cell 'A\\x00nn' holds a NUL byte. Save the file again as text."
     ]
 
 
-def test_utf_16_without_a_mark_is_told():
+def test_utf_16_without_a_mark_is_reported():
     with pytest.raises(FormatError, match=r"^r.csv: the header holds NUL bytes, so this is not CSV in UTF-8. If it is"):
         read(TABLE.replace("Ž", "Z").replace("ë", "e").encode("utf-16-le"))
 
@@ -123,13 +123,13 @@ def test_quoted_line_ends_keep_the_lines_right():
     ]
 
 
-def test_quotation_mark_that_is_never_closed_is_told():
+def test_quotation_mark_that_is_never_closed_is_reported():
     assert problems(HEADER + 'Ann,Bo,1\nAnn,"Bo,1\nAnn,Bo,1\n') == [
         "line 3: A quotation mark that opens here is never closed. Close it."
     ]
 
 
-def test_quotation_marks_that_do_not_pair_are_told_and_the_rest_is_read():
+def test_quotation_marks_that_do_not_pair_are_reported_and_the_rest_is_read():
     result = read(HEADER + 'Ann,Bo,1\n"Ann" Lee,Bo,1\nCy,"Di ""Ace"" O",0\nEd "X" Y,Bo,1\n')
 
     assert [str(problem) for problem in result.problems] == [
@@ -138,13 +138,13 @@ def test_quotation_marks_that_do_not_pair_are_told_and_the_rest_is_read():
     assert result.history().players == ("Ann", "Bo", "Cy", 'Di "Ace" O', 'Ed "X" Y')
 
 
-def test_cell_without_end_is_told():
+def test_cell_without_end_is_reported():
     assert problems(HEADER + f"{'x' * 140_000},Bo,1\nAnn,Bo,1\n") == [
         "line 2: A cell has more than 131072 characters. A quotation mark may be missing on this line."
     ]
 
 
-def test_header_with_broken_quotes_is_told():
+def test_header_with_broken_quotes_is_reported():
     with pytest.raises(
         FormatError, match=r"^r.csv: line 1: the header cannot be read: ',' expected after '\"'\. Correct its"
     ):
@@ -152,12 +152,12 @@ def test_header_with_broken_quotes_is_told():
 
 
 @pytest.mark.slow
-def test_line_without_end_is_told():
+def test_line_without_end_is_reported():
     with pytest.raises(FormatError, match=r"^r.csv: line 1 has more than 16,777,216 characters\. Check"):
         read(b"x" * (1 << 25))
 
 
-def test_reading_that_stops_is_told():
+def test_reading_that_stops_is_reported():
     class Broken(io.BytesIO):
         def read(self, size=-1):
             raise OSError("the disk is gone")
@@ -166,7 +166,7 @@ def test_reading_that_stops_is_told():
         Csv().read(Broken(), name="r.csv")
 
 
-def test_columns_that_say_nothing_are_told_with_the_name_of_the_file():
+def test_columns_that_say_nothing_are_reported_with_the_name_of_the_file():
     with pytest.raises(FormatError, match=r"^r.csv: No columns name the players\. .* Columns: x, y\.$"):
         read("x,y\n1,2\n")
 
@@ -186,7 +186,7 @@ def test_rows_beyond_the_sample_are_read_with_their_lines():
     assert result.problems[1].line == count + 2
 
 
-def test_progress_is_told_in_bytes():
+def test_progress_is_reported_in_bytes():
     told = []
 
     read(TABLE, progress=lambda done, total: told.append((done, total)))
@@ -206,7 +206,7 @@ def test_stream_that_cannot_seek_is_read():
     assert (result.rows, told) == (2, [(len(TABLE.encode()), None)])
 
 
-def test_strict_refuses_for_the_first_error():
+def test_strict_rejects_for_the_first_error():
     with pytest.raises(
         FormatError, match=r"^r.csv: line 2, column 'score_a': Score '2' is not .* \(errors in all: 1\)$"
     ):

@@ -135,7 +135,7 @@ def test_negative_points_are_no_formula():
         ((Side((Member("Ann", weight=0.5),)), Side.of("Cy")), "a share or points of a member"),
     ],
 )
-def test_game_that_a_row_cannot_hold_is_refused(sides, what):
+def test_game_that_a_row_cannot_hold_is_rejected(sides, what):
     game = Game(sides)
 
     with pytest.raises(FormatError) as error:

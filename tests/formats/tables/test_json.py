@@ -22,7 +22,7 @@ def test_array_of_games_is_read():
     assert read(f"[{GAME}]").history().players == ("Ann", "Bo")
 
 
-def test_games_may_stand_in_an_object():
+def test_games_may_appear_in_an_object():
     result = read(f'\n{{"league": {{"games": 3}}, "games": [{GAME}, {BAD}], "more": [}}')
 
     assert (result.rows, len(result.errors)) == (2, 1)
@@ -60,31 +60,31 @@ def test_nested_games_are_read():
         ("[" + "1" * 5000 + "]", "r.json: line 1: this value cannot be read: Exceeds the limit"),
     ],
 )  # fmt: skip
-def test_file_that_cannot_be_read_is_told(text, message):
+def test_file_that_cannot_be_read_is_reported(text, message):
     with pytest.raises(FormatError) as error:
         read(text)
 
     assert str(error.value).startswith(message)
 
 
-def test_strict_refuses_for_the_first_error():
+def test_strict_rejects_for_the_first_error():
     with pytest.raises(FormatError, match=r"^r.json: line 2, column 'result': Result 'x' cannot be read\."):
         read(f"[{GAME},\n{BAD}]", strict=True)
 
 
-def test_lines_are_games_and_broken_ones_are_told():
+def test_lines_are_games_and_broken_ones_are_reported():
     result = read(f'{GAME}\n\n{{"white":\n{GAME}\n', JsonLines)
 
     assert len(result.history()) == 2
     assert str(result.problems[0]) == "line 3: '{\"white\":' is not JSON (Expecting value). Write one object per line."
 
 
-def test_lines_without_a_game_are_told():
+def test_lines_without_a_game_are_reported():
     with pytest.raises(FormatError, match=r"^r.json: there is no game in the file. Add games.$"):
         read("\n\n", JsonLines)
 
 
-def test_lines_that_are_all_broken_are_told_by_the_first():
+def test_lines_that_are_all_broken_are_reported_by_the_first():
     with pytest.raises(
         FormatError, match=r"^r.json: line 1: 'x' is not JSON \(Expecting value\)\. Write one object per li"
     ):

@@ -44,7 +44,7 @@ def test_problem_names_the_row():
     assert [problem.line for problem in read(table(white=["A", "A"], black=["B", "A"], result=[1, 1])).problems] == [2]
 
 
-def test_progress_is_told_in_rows():
+def test_progress_is_reported_in_rows():
     told = []
 
     read(table(white=["A"] * 30_000, black=["B"] * 30_000, result=[1] * 30_000), progress=lambda *n: told.append(n))
@@ -52,17 +52,17 @@ def test_progress_is_told_in_rows():
     assert told == [(20_000, 30_000), (30_000, 30_000)]
 
 
-def test_cut_file_is_told():
+def test_cut_file_is_reported():
     with pytest.raises(FormatError, match=r"^r.parquet: this Parquet file cannot be read \(.*\). Copy it again.$"):
         read(table(white=["A"], black=["B"], result=[1])[:-10])
 
 
-def test_table_without_rows_is_told():
+def test_table_without_rows_is_reported():
     with pytest.raises(FormatError, match=r"^r.parquet: the table has no rows. Add results.$"):
         read(table(white=pa.array([], pa.string())))
 
 
-def test_table_without_players_is_told():
+def test_table_without_players_is_reported():
     with pytest.raises(FormatError, match=r"^r.parquet: No columns name the players\."):
         read(table(x=[1]))
 
@@ -75,7 +75,7 @@ def test_stream_that_cannot_seek_is_read():
     assert Parquet().read(Pipe(table(white=["A"], black=["B"], result=[1])), name="r.parquet").rows == 1
 
 
-def test_missing_package_is_told(monkeypatch):
+def test_missing_package_is_reported(monkeypatch):
     monkeypatch.setitem(sys.modules, "pyarrow", None)
 
     with pytest.raises(FormatError) as error:

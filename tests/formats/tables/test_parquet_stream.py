@@ -130,14 +130,14 @@ def test_few_of_very_many_players_are_looked_up_too():
     assert whole(stream) == by_name(rate_batches(batches(stream), Elo()))
 
 
-def test_scores_that_only_look_whole_in_eight_bits_are_refused():
+def test_scores_that_only_look_whole_in_eight_bits_are_rejected():
     stream = a_file(score=lambda scores: pa.array([129, *[1] * (len(scores) - 1)], type=pa.uint8()))
 
     with pytest.raises(FormatError, match=r"line 1.*'129'"):
         rate_batches(batches(stream), Elo())
 
 
-def test_names_keep_their_tuple_until_somebody_new_comes():
+def test_names_keep_their_tuple_until_a_new_player_appears():
     roster = Roster()
     roster.numbers(["Ann", "Bo"])
     players = roster.players
@@ -170,11 +170,11 @@ def test_progress_counts_games():
         (io.BytesIO(a_file().getvalue()[:2000]), "this Parquet file cannot be read"),
     ],
 )
-def test_what_cannot_be_is_told(stream, said):
+def test_what_cannot_be_is_reported(stream, said):
     with pytest.raises(FormatError, match=said):
         rate_batches(batches(stream), Elo())
 
 
-def test_no_batch_is_told():
+def test_no_batch_is_reported():
     with pytest.raises(RatingError, match=r"^There is no batch of games to rate\. Give at least one\.$"):
         rate_batches([], Elo())

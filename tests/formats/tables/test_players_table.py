@@ -88,7 +88,7 @@ def test_columns_are_known_by_the_names_people_use(header: str, row: str) -> Non
         ("name,club\nAnn,\0X", "line 2: NUL bytes from here on (1 in all) were read as spaces."),
     ],
 )
-def test_a_fault_is_told_and_costs_only_itself(text: str, said: str) -> None:
+def test_a_fault_is_reported_and_costs_only_itself(text: str, said: str) -> None:
     found = read(text)
 
     assert str(found.problems[0]).startswith(said)
@@ -106,7 +106,7 @@ def test_a_fault_is_told_and_costs_only_itself(text: str, said: str) -> None:
         ("name,rating\nAnn,x", r"entries\.csv: line 2, column 'rating'"),
     ],
 )
-def test_what_cannot_be_read_is_refused(text: str, said: str) -> None:
+def test_what_cannot_be_read_is_rejected(text: str, said: str) -> None:
     with pytest.raises(FormatError, match=said):
         read(text, strict=True)
 
@@ -118,7 +118,7 @@ def test_a_name_that_looks_like_a_formula_is_a_text_in_a_workbook() -> None:
     assert [(row[0].value, row[0].data_type) for row in sheet.iter_rows(min_row=2)] == [("=1+1", "s"), ("@x", "s")]
 
 
-def test_a_workbook_that_unpacks_to_too_much_is_refused() -> None:
+def test_a_workbook_that_unpacks_to_too_much_is_rejected() -> None:
     bomb = io.BytesIO()
     with zipfile.ZipFile(bomb, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("xl/worksheets/sheet1.xml", b"0" * (201 * 2**20))
@@ -128,12 +128,12 @@ def test_a_workbook_that_unpacks_to_too_much_is_refused() -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"PK\x03\x04", b"name,rating\nAnn,1\n"])
-def test_what_is_no_workbook_is_refused(data: bytes) -> None:
+def test_what_is_no_workbook_is_rejected(data: bytes) -> None:
     with pytest.raises(FormatError, match=r"entries\.xlsx: this is not an XLSX workbook, or it is cut"):
         PlayersXlsx().read(io.BytesIO(data), name="entries.xlsx")
 
 
-def test_a_workbook_without_a_table_in_it_is_refused() -> None:
+def test_a_workbook_without_a_table_in_it_is_rejected() -> None:
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w") as archive:
         archive.writestr("nothing.txt", b"nothing")
@@ -147,14 +147,14 @@ def test_a_workbook_has_no_encoding() -> None:
         PlayersXlsx().read(io.BytesIO(b""), name="entries.xlsx", encoding="latin-1")
 
 
-def test_a_sheet_of_too_many_cells_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sheet_of_too_many_cells_is_rejected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("crosstable.formats.tables.table_file._MOST_CELLS", 3)
 
     with pytest.raises(FormatError, match=r"entries\.xlsx: the sheet has more than 3 cells\. Split it"):
         PlayersXlsx().read(io.BytesIO(write_xlsx(["name"], [["Ann"], ["Bo"], ["Cem"]])), name="entries.xlsx")
 
 
-def test_without_openpyxl_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_openpyxl_it_is_reported_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "openpyxl", None)
 
     with pytest.raises(FormatError, match=r"entries\.xlsx: XLSX files need openpyxl\. Install it: pip install"):

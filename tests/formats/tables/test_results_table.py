@@ -73,7 +73,7 @@ def test_without_rounds_a_game_follows_those_that_its_players_played() -> None:
         ("player_a,player_b,score_a\nAnn,ann,1", "games.csv: no row can be read. The first problem: line 2"),
     ],
 )
-def test_what_is_no_event_is_refused(text: str, said: str) -> None:
+def test_what_is_no_event_is_rejected(text: str, said: str) -> None:
     with pytest.raises(FormatError) as told:
         read(text)
 

@@ -78,14 +78,14 @@ def test_long_sheet_is_read_in_batches_with_progress():
     ],
     ids=["empty", "no zip", "empty sheet", "header alone", "cut", "other columns"],
 )
-def test_workbook_that_cannot_be_read_is_told(data, message):
+def test_workbook_that_cannot_be_read_is_reported(data, message):
     with pytest.raises(FormatError) as error:
         read(data)
 
     assert str(error.value).startswith(message)
 
 
-def test_zip_without_a_workbook_is_told():
+def test_zip_without_a_workbook_is_reported():
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w") as archive:
         archive.writestr("note.txt", "hello")
@@ -96,7 +96,7 @@ def test_zip_without_a_workbook_is_told():
         read(stream.getvalue())
 
 
-def test_workbook_of_charts_alone_is_told():
+def test_workbook_of_charts_alone_is_reported():
     book = openpyxl.Workbook()
     chart = BarChart()
     chart.add_data(Reference(book.active, 1, 1, 1, 2))
@@ -110,7 +110,7 @@ def test_workbook_of_charts_alone_is_told():
 
 
 @pytest.mark.slow
-def test_bomb_is_refused_before_it_is_unpacked():
+def test_bomb_is_rejected_before_it_is_unpacked():
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("xl/worksheets/sheet1.xml", b"\0" * (120 * 2**20))
@@ -121,12 +121,12 @@ def test_bomb_is_refused_before_it_is_unpacked():
         read(stream.getvalue())
 
 
-def test_strict_refuses_for_the_first_error():
+def test_strict_rejects_for_the_first_error():
     with pytest.raises(FormatError, match=r"^r.xlsx: line 2, column 'Result': Result 'x' cannot be read\."):
         read(workbook(HEADER, [None, "Ann", "Bo", "x"]), strict=True)
 
 
-def test_missing_package_is_told(monkeypatch):
+def test_missing_package_is_reported(monkeypatch):
     monkeypatch.setitem(sys.modules, "openpyxl", None)
 
     with pytest.raises(FormatError) as error:

@@ -214,7 +214,7 @@ def test_lines_of_teams_national_ratings_and_accelerations_survive() -> None:
     assert written(read(*lines)) == lines
 
 
-def test_what_only_2026_knows_is_lost_in_2016_and_told() -> None:
+def test_what_only_2026_knows_is_lost_in_2016_and_reported() -> None:
     found = read(*HEADER, *GAMES, "202 BH", "250 00.0 02.0 001 003 0001 0090")
 
     made = Trf16().write(found.document)
@@ -259,7 +259,7 @@ def test_more_than_9999_players_do_not_fit() -> None:
         Trf26().write(EventDocument(Event("e", "E", entrants)))
 
 
-def test_a_value_too_long_for_its_columns_is_told() -> None:
+def test_a_value_too_long_for_its_columns_is_reported() -> None:
     people = (
         Entrant(
             Player("1", "A" * 40, (Identity("FIDE", "1" * 12), Identity("AGA", "7")), country="Germany"), 1, 2100.5

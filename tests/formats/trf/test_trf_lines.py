@@ -17,7 +17,7 @@ from tests.formats.trf.trf_lines_made import messages, player, read, written
 TWO = (player(1, "   2 w 1"), player(2, "   1 b 0"), player(3, "0000 - U"))
 
 
-def test_who_is_absent_next_is_read_and_written_in_both_years() -> None:
+def test_a_player_who_is_absent_next_is_read_and_written_in_both_years() -> None:
     found = read(*TWO, "XXZ 2 3")
 
     assert [sorted(entrant.absent) for entrant in found.document.event.entrants] == [[], [2], [2]]
@@ -92,7 +92,7 @@ def test_a_score_of_all_rounds_counts_where_the_result_fits() -> None:
         ("072 1", "line 4, column '5': The file states 1 rated players and holds 0. Check that it is complete."),
     ],
 )
-def test_a_line_that_cannot_be_followed_is_told_and_kept(line: str, said: str) -> None:
+def test_a_line_that_cannot_be_followed_is_reported_and_kept(line: str, said: str) -> None:
     found = read(*TWO, line)
 
     assert len(found.problems) == 1
@@ -100,7 +100,7 @@ def test_a_line_that_cannot_be_followed_is_told_and_kept(line: str, said: str) -
     assert found.problems[0].severity == "warning"
 
 
-def test_fewer_rounds_planned_than_played_are_told() -> None:
+def test_fewer_rounds_planned_than_played_are_reported() -> None:
     found = read(player(1, "   2 w 1", "   2 b 1"), player(2, "   1 b 0", "   1 w 0"), "XXR 1")
 
     assert [str(problem.message) for problem in found.problems] == [
@@ -156,7 +156,7 @@ def test_bb_lines_are_written_as_bb_lines() -> None:
     assert written(read(*lines), year=16) == lines
 
 
-def test_rules_that_no_line_can_say_are_told_as_lost() -> None:
+def test_rules_that_no_line_can_hold_are_reported_as_lost() -> None:
     event = replace(read(*TWO).document.event, rules=ResultRules.preset("opengotha"))
 
     lost = [[loss.code for loss in form.write(EventDocument(event)).losses] for form in (Trf16(), Trf26())]
@@ -170,7 +170,7 @@ def test_ranks_of_javafo_are_kept() -> None:
     assert written(read(*lines), year=16) == lines
 
 
-def test_a_file_of_something_else_is_refused() -> None:
+def test_a_file_of_something_else_is_rejected() -> None:
     with pytest.raises(
         FormatError, match=r"cup\.trf: no line begins with 001 and a player, so this is not a FIDE tournament"
     ):

@@ -56,7 +56,7 @@ def ring(**changed: str) -> list[str]:
         ),
     ],
 )
-def test_a_contradiction_is_told_and_the_rest_is_read(changed: dict[str, str], said: str) -> None:
+def test_a_contradiction_is_reported_and_the_rest_is_read(changed: dict[str, str], said: str) -> None:
     found = read(*ring(**changed))
 
     assert messages(found)[0].startswith(said)
@@ -77,7 +77,7 @@ def test_seven_beat_three_and_three_met_nine() -> None:
         read(*rows, strict=True)
 
 
-def test_a_letter_nobody_knows_leaves_the_result_of_the_other_row() -> None:
+def test_an_unknown_letter_leaves_the_result_of_the_other_row() -> None:
     found = read(*ring(p1="   2 w ?"))
 
     assert [side.place for side in found.document.event.rounds[0].games[0].sides] == [1, 2]
@@ -122,7 +122,7 @@ def test_a_row_without_a_start_number_is_left_out() -> None:
     assert [entrant.id for entrant in found.document.event.entrants] == ["2"]
 
 
-def test_a_start_number_given_twice_is_told() -> None:
+def test_a_start_number_given_twice_is_reported() -> None:
     found = read(player(1, name="Ann"), player(1, name="Bo"))
 
     assert messages(found) == [
@@ -131,7 +131,7 @@ def test_a_start_number_given_twice_is_told() -> None:
     assert [entrant.player.name for entrant in found.document.event.entrants] == ["Ann"]
 
 
-def test_swapped_columns_are_told_row_by_row() -> None:
+def test_swapped_columns_are_reported_row_by_row() -> None:
     swapped = [laid_out((1, "001"), (5, f"{at:>4}"), (15, "2431"), (49, "Lee,"), (53, " Ann")) for at in (1, 2)]
 
     found = read(*swapped)
@@ -141,7 +141,7 @@ def test_swapped_columns_are_told_row_by_row() -> None:
 
 
 @pytest.mark.parametrize("keep", range(0, 400, 7))
-def test_a_file_cut_at_any_byte_gives_what_is_left_or_refuses(keep: int) -> None:
+def test_a_file_cut_at_any_byte_gives_what_is_left_or_an_error(keep: int) -> None:
     whole = "\r".join(["012 Cup", *ring()]).encode()
 
     if b"001    1" not in whole[:keep]:
@@ -152,7 +152,7 @@ def test_a_file_cut_at_any_byte_gives_what_is_left_or_refuses(keep: int) -> None
     assert len(found.document.event.entrants) == len(re.findall(rb"\r001 {4}\d", whole[:keep]))
 
 
-def test_nul_bytes_are_told_and_read_as_spaces() -> None:
+def test_nul_bytes_are_reported_and_read_as_spaces() -> None:
     found = read("012 Cup\0Final", *ring())
 
     assert found.document.event.name == "Cup Final"
@@ -168,7 +168,7 @@ def test_a_row_of_too_many_rounds_is_cut() -> None:
     assert messages(found) == ["line 1, column '3091': The row has more than 300 rounds. It was cut."]
 
 
-def test_a_file_larger_than_any_event_is_refused_without_being_held() -> None:
+def test_a_file_larger_than_any_event_is_rejected_without_being_held() -> None:
     class Endless(io.RawIOBase):
         def readable(self) -> bool:
             return True
@@ -210,19 +210,19 @@ def test_a_broken_stream_is_a_format_error() -> None:
         ("ascii", r"cup\.trf: byte 15 is not ASCII\. Save"),
     ],
 )
-def test_an_encoding_that_is_wrong_is_told(encoding: str, said: str) -> None:
+def test_an_encoding_that_is_wrong_is_reported(encoding: str, said: str) -> None:
     with pytest.raises(FormatError, match=said):
         Trf16().read(io.BytesIO(player(1, name="Ümit").encode()), name="cup.trf", encoding=encoding)
 
 
-def test_a_file_of_lines_that_mean_nothing_is_refused() -> None:
+def test_a_file_of_lines_that_mean_nothing_is_rejected() -> None:
     with pytest.raises(
         FormatError, match=r"Line 100002: there are more than 100,000 lines that are not known in a tourn"
     ):
         read(player(1), *["what is this"] * 100_001)
 
 
-def test_a_group_too_large_to_be_kept_apart_is_told() -> None:
+def test_a_group_too_large_to_be_kept_apart_is_reported() -> None:
     found = read(player(1), "XXP " + " ".join(str(number) for number in range(1, 202)))
 
     assert messages(found) == [

@@ -43,7 +43,7 @@ def test_partners_of_a_pair_set_by_hand_meet_each_other(store, is_published):
         ]
 
 
-def test_partner_of_who_had_the_bye_has_it_then(store):
+def test_the_opponent_of_a_removed_player_gets_the_bye(store):
     event_id = begun(store, FIVE)
     paired(store, event_id)
     bye = now(store, event_id).latest.pairing.bye
@@ -75,7 +75,7 @@ def test_two_at_one_board_change_colours_and_keep_their_result_in_a_closed_event
     assert before == scores(store, event_id)
 
 
-def test_latecomer_is_seated_against_who_has_the_bye(store):
+def test_a_late_entrant_is_paired_against_the_player_with_the_bye(store):
     event_id = begun(store, FIVE)
     request_bye(store, "ann", event_id, "p5", [1])
     enter(store, "ann", event_id, [NewEntry("Fay")])
@@ -91,7 +91,7 @@ def test_latecomer_is_seated_against_who_has_the_bye(store):
     assert sound(store)
 
 
-def test_who_is_away_by_wish_is_seated_against_the_bye_and_plays_after_all(store):
+def test_a_player_with_a_requested_bye_can_be_paired_against_the_allocated_bye(store):
     event_id = begun(store, FIVE[:4])
     request_bye(store, "ann", event_id, "p4", [1])
     paired(store, event_id)
@@ -112,7 +112,7 @@ def test_who_is_away_by_wish_is_seated_against_the_bye_and_plays_after_all(store
         ("p1", "p5", "x", r"Eve has no place in round 1 of event e1, and can be seated only against the player with"),
     ],
 )
-def test_board_that_cannot_be_set_is_refused(store, first, second, reason, message):
+def test_board_that_cannot_be_set_is_rejected(store, first, second, reason, message):
     event_id = begun(store)
     paired(store, event_id)
     enter(store, "ann", event_id, [NewEntry("Eve")])
@@ -180,7 +180,7 @@ def test_repair_that_pairs_the_same_leaves_no_trace(store):
     assert changes == one(store, "SELECT count(*) FROM change")
 
 
-def test_repair_that_cannot_be_is_refused(store):
+def test_repair_that_cannot_be_is_rejected(store):
     event_id = begun(store)
 
     with pytest.raises(InputError, match=r"Pairing boards again needs a reason: it is shown publicly."):

@@ -49,7 +49,7 @@ def test_asking_again_replaces_what_was_asked(store):
     assert {("p5", 1): "zero-bye", ("p5", 2): "half-bye"} == now(store, event_id).bye_requests
 
 
-def test_who_plays_after_all_is_paired(store):
+def test_a_player_who_plays_after_all_is_paired(store):
     event_id = begun(store)
     request_bye(store, "ann", event_id, "p1", [1, 2])
 
@@ -67,7 +67,7 @@ def test_absence_that_was_not_asked_for_cannot_be_taken_back(store):
         cancel_bye(store, "ann", event_id, "p1", [1])
 
 
-def test_bye_for_a_paired_player_is_refused(store):
+def test_bye_for_a_paired_player_is_rejected(store):
     event_id = begun(store)
     paired(store, event_id)
 
@@ -78,7 +78,7 @@ def test_bye_for_a_paired_player_is_refused(store):
 
 
 @pytest.mark.parametrize("number", [0, 4])
-def test_bye_in_a_round_that_is_not_planned_is_refused(store, number):
+def test_bye_in_a_round_that_is_not_planned_is_rejected(store, number):
     event_id = begun(store)
 
     with pytest.raises(InputError, match=rf"Event e1 has no round {number}. Rounds are 1 to 3."):
@@ -92,7 +92,7 @@ def test_unknown_kind_of_bye_names_the_nearest(store):
         request_bye(store, "ann", event_id, "p1", [1], kind="half")
 
 
-def test_draft_with_somebody_who_asked_for_a_bye_since_is_not_published(store):
+def test_draft_with_a_player_who_asked_for_a_bye_since_is_not_published(store):
     event_id = begun(store)
     pair_round(store, "ann", event_id)
     request_bye(store, "ann", event_id, "p1", [1])

@@ -99,7 +99,7 @@ def test_end_of_input_ends_the_typing(place, store, monkeypatch):
     assert 1 == len(now(store, "e1").round(1).unfinished)
 
 
-def test_what_comes_next_is_said_when_a_round_has_all_its_results(place, store):
+def test_what_comes_next_is_reported_when_a_round_has_all_its_results(place, store):
     begun(store, rounds=2)
     call(place, "pair", "--publish")
     assert "All results of round 1 are in. Next: crosstable event pair" in call(place, "result", "1 b", "2 d")
@@ -109,7 +109,7 @@ def test_what_comes_next_is_said_when_a_round_has_all_its_results(place, store):
     assert "All results of round 2 are in. Next: crosstable event close" in call(place, "result", "1 b", "2 d")
 
 
-def test_who_does_not_play_is_shown_beside_the_boards(place, store):
+def test_a_player_who_does_not_play_is_shown_next_to_the_boards(place, store):
     begun(store, FIVE)
     call(place, "bye", "Eve", 1, "--kind", "half-bye")
 
@@ -150,7 +150,7 @@ def test_preview_names_the_rounds_that_it_did_not_weigh_and_why(place, store, mo
     assert [None, "draft"] == [each["not_weighed"] for each in answer(place, *words, "--all-rounds")["later_rounds"]]
 
 
-def test_preview_of_rounds_by_tables_says_that_nothing_is_weighed(place, store):
+def test_preview_of_rounds_by_tables_shows_that_nothing_is_weighed(place, store):
     event_id = begun(store, kind="round-robin")
     played(store, event_id)
     call(place, "pair", "--publish")
@@ -160,7 +160,7 @@ def test_preview_of_rounds_by_tables_says_that_nothing_is_weighed(place, store):
     assert "Round 2 was not weighed again: its policy weighs no pairs." in said
 
 
-def test_preview_is_told_as_values_too(place, store):
+def test_preview_is_reported_as_values_too(place, store):
     event_id = begun(store)
     played(store, event_id)
     call(place, "close")
@@ -244,7 +244,7 @@ def test_event_is_exported_and_a_file_that_is_there_is_kept(place, store, tmp_pa
         (("result", "b"), "'b' is not a result."),
     ],
 )
-def test_command_that_cannot_be_is_refused(place, store, words, message):
+def test_command_that_cannot_be_is_rejected(place, store, words, message):
     begun(store)
 
     assert message in call(place, *words, code=3)
@@ -308,7 +308,7 @@ def test_closed_event_is_shown_by_itself_where_none_is_open(place, store):
         ("re-pair",),
     ],
 )
-def test_dry_run_says_so_and_keeps_nothing(place, store, words):
+def test_dry_run_reports_it_and_keeps_nothing(place, store, words):
     event_id = begun(store)
     call(place, "pair", "--publish")
     if words[0] in ("pair", "correct", "confirm", "close"):
@@ -348,7 +348,7 @@ def test_preview_needs_no_reason(place, store):
     assert "becomes" in call(place, "correct", "1 b", "--preview")
 
 
-def test_word_that_is_no_result_is_told_before_a_board_that_stands_twice(place, store):
+def test_word_that_is_no_result_is_reported_before_a_board_that_appears_twice(place, store):
     begun(store)
     call(place, "pair", "--publish")
 
@@ -356,7 +356,7 @@ def test_word_that_is_no_result_is_told_before_a_board_that_stands_twice(place, 
     assert "Board 1 is given twice, with 'd' and 'b'. Keep one." in call(place, "result", typed="1 d\n1 b\n", code=3)
 
 
-def test_new_name_that_is_nearly_anothers_is_told_with_how_to_make_them_one(place, store):
+def test_a_new_name_similar_to_another_is_reported_with_how_to_merge_them(place, store):
     begun(store, ["Magnus Carlsen"])
     begun(store, ["Ann"], name="Other")
 
@@ -368,7 +368,7 @@ def test_new_name_that_is_nearly_anothers_is_told_with_how_to_make_them_one(plac
     league(place, "merge", "p1", "p3")
 
 
-def test_new_name_that_is_nearly_another_entrants_is_told_with_how_to_take_it_back(place, store):
+def test_a_new_name_similar_to_another_entrant_is_reported_with_how_to_undo_it(place, store):
     begun(store, ["Magnus Carlsen"])
 
     said = call(place, "enter", "Magnus Carlson")
@@ -389,7 +389,7 @@ def test_new_name_that_is_nearly_another_entrants_is_told_with_how_to_take_it_ba
         ("Lee, Ann Marie", False),
     ],
 )
-def test_name_that_may_be_several_is_told(place, store, name, is_told):
+def test_name_that_may_be_several_is_reported(place, store, name, is_told):
     begun(store)
 
     assert is_told == ("is entered as one person." in call(place, "enter", name))
@@ -415,7 +415,7 @@ def test_name_that_may_be_several_is_told(place, store, name, is_told):
         ("Ann-Lee", None),
     ],
 )
-def test_line_of_a_list_that_may_be_more_than_a_name_is_told(place, store, line, told):
+def test_line_of_a_list_that_may_be_more_than_a_name_is_reported(place, store, line, told):
     begun(store)
 
     said = call(place, "enter", "-", typed=f"Flo\n{line}\n")
@@ -427,7 +427,7 @@ def test_line_of_a_list_that_may_be_more_than_a_name_is_told(place, store, line,
         assert told in said
 
 
-def test_name_of_a_command_that_ends_in_a_number_is_told_with_the_option(place, store):
+def test_a_command_name_that_ends_in_a_number_is_reported_with_the_option(place, store):
     begun(store)
 
     assert "ends in a number. If that is the rating" in call(place, "enter", "Bo Chen 1650", "--dry-run")
@@ -436,7 +436,7 @@ def test_name_of_a_command_that_ends_in_a_number_is_told_with_the_option(place, 
     assert "--rating 1650." not in call(place, "enter", "Bo Chen 1650")  # the league knows the name
 
 
-def test_many_odd_names_are_counted(place, store):
+def test_many_unusual_names_are_counted(place, store):
     begun(store)
 
     said = call(place, "enter", "-", typed="".join(f"Player {number}\n" for number in range(100, 108)))
@@ -446,7 +446,7 @@ def test_many_odd_names_are_counted(place, store):
     assert "And 3 more such names." in said
 
 
-def test_rating_stands_behind_a_tab_in_a_list(place, store):
+def test_rating_appears_behind_a_tab_in_a_list(place, store):
     event_id = begun(store)
     call(place, "enter", "-", typed="Flo\t1650\nGus\n")
 
@@ -468,7 +468,7 @@ def test_list_is_typed_on_a_terminal_until_an_empty_line(place, store, monkeypat
     assert ["Flo", "Gus"] == [each.player.name for each in now(store, event_id).event.entrants[4:]]
 
 
-def test_second_rating_of_one_person_is_told_and_the_first_holds(place, store, tmp_path):
+def test_second_rating_of_one_person_is_reported_and_the_first_holds(place, store, tmp_path):
     event_id = begun(store)
     (tmp_path / "entries.csv").write_text("name,rating\nCem Ay,1500\nCEM AY,1700\nAnn,1400\n", encoding="utf-8")
 
@@ -502,7 +502,7 @@ def test_undo_on_an_open_event_counts_what_is_meant_and_leads_back_to_the_event(
     assert f"Restored: 4 entries.\nNext: crosstable event show {place} --event e1\n" in again
 
 
-def test_undo_that_may_move_ratings_leads_to_publishing_and_a_gone_event_nowhere(place, store):
+def test_undo_that_may_change_ratings_links_to_publishing_and_a_removed_event_to_nothing(place, store):
     event_id = begun(store)
     played(store, event_id)
     call(place, "close")

@@ -69,7 +69,7 @@ def test_played_rounds_of_a_large_event_are_not_weighed_again_and_the_running_on
     assert all((one.check is None) == bool(one.why_not) for each in (few, some, every) for one in each)
 
 
-def test_preview_says_what_the_correction_then_does(store):
+def test_preview_shows_what_the_correction_then_does(store):
     event_id = begun(store, EIGHT)
     played(store, event_id, "1", "1", "1", "1")
     played(store, event_id)
@@ -97,7 +97,7 @@ def test_event_is_known_after_a_correction_as_it_is_read_then(store):
     assert [each.game for each in read.rounds[0].games] == [each.game for each in known.rounds[0].games]
 
 
-def test_result_that_changes_nothing_moves_nobody(store):
+def test_a_result_that_changes_nothing_changes_no_rating(store):
     event_id = begun(store)
     played(store, event_id)
     close_event(store, "ann", event_id)
@@ -107,7 +107,7 @@ def test_result_that_changes_nothing_moves_nobody(store):
     assert ((), (), {}) == (found.moved, found.later, found.ratings)
 
 
-def test_result_that_stands_already_changes_nothing(place, store):
+def test_result_that_appears_already_changes_nothing(place, store):
     event_id = begun(store, EIGHT)
     played(store, event_id, "1", "1", "1", "1")
     swapped(store, event_id)

@@ -32,7 +32,7 @@ def test_players_are_entered_in_order_and_known_ones_are_found(store):
     assert sound(store)
 
 
-def test_doubtful_names_are_told_and_entered_as_somebody_if_said(store):
+def test_similar_names_are_reported_and_entered_as_another_player_on_request(store):
     event_id = begun(store, ["Magnus Carlsen"])
 
     doubtful = enter(store, "ann", event_id, [NewEntry("Magnus Carlson")], dry_run=True)
@@ -44,7 +44,7 @@ def test_doubtful_names_are_told_and_entered_as_somebody_if_said(store):
     assert ((), ("p1",)) == (same.entered, same.already)
 
 
-def test_who_is_in_already_leaves_no_trace(store):
+def test_a_player_who_is_in_already_leaves_no_trace(store):
     event_id = begun(store)
 
     assert enter(store, "ann", event_id, [NewEntry("Ann")]).change is None
@@ -66,7 +66,7 @@ def test_who_is_in_already_leaves_no_trace(store):
         (NewEntry("Zoe", player_id="p99"), "Unknown player 'p99'"),
     ],
 )
-def test_entry_that_cannot_be_is_refused_and_nobody_is_entered(store, wanted, message):
+def test_an_impossible_entry_is_rejected_and_no_player_is_entered(store, wanted, message):
     event_id = begun(store)
 
     with pytest.raises(InputError, match=message):
@@ -94,7 +94,7 @@ def test_details_fill_what_the_league_does_not_know(store):
     ]
 
 
-def test_late_entrant_gets_what_the_plan_says_for_the_rounds_missed(store):
+def test_late_entrant_gets_what_the_plan_shows_for_the_rounds_missed(store):
     event_id = begun(store, missed=ResultKind.HALF_BYE)
     played(store, event_id)
     played(store, event_id)
@@ -106,7 +106,7 @@ def test_late_entrant_gets_what_the_plan_says_for_the_rounds_missed(store):
     assert "Eve half-bye" in boards(store, event_id, 1)
 
 
-def test_entrant_of_a_later_round_gets_what_the_plan_says_when_a_round_before_is_published(store):
+def test_entrant_of_a_later_round_gets_what_the_plan_shows_when_a_round_before_is_published(store):
     event_id = begun(store, missed=ResultKind.HALF_BYE)
 
     enter(store, "ann", event_id, [NewEntry("Eve")], from_round=3)
@@ -116,7 +116,7 @@ def test_entrant_of_a_later_round_gets_what_the_plan_says_when_a_round_before_is
     assert 0.5 == scores(store, event_id)["Eve"]
 
 
-def test_entry_from_a_round_that_is_published_is_refused(store):
+def test_entry_from_a_round_that_is_published_is_rejected(store):
     event_id = begun(store)
     paired(store, event_id)
 
@@ -124,7 +124,7 @@ def test_entry_from_a_round_that_is_published_is_refused(store):
         enter(store, "ann", event_id, [NewEntry("Eve")], from_round=1)
 
 
-def test_who_withdraws_is_not_paired_any_more_and_keeps_what_was_played(store):
+def test_a_player_who_withdraws_is_not_paired_any_more_and_keeps_what_was_played(store):
     event_id = begun(store)
     played(store, event_id)
     winner = now(store, event_id).round(1).games[0].game.players[0]
@@ -137,7 +137,7 @@ def test_who_withdraws_is_not_paired_any_more_and_keeps_what_was_played(store):
     assert 1.0 == scores(store, event_id)[running.name(winner)]
 
 
-def test_withdrawal_before_a_board_that_is_published_is_refused(store):
+def test_withdrawal_before_a_board_that_is_published_is_rejected(store):
     event_id = begun(store)
     paired(store, event_id)
 
@@ -145,7 +145,7 @@ def test_withdrawal_before_a_board_that_is_published_is_refused(store):
         withdraw(store, "ann", event_id, "p1", after_round=0)
 
 
-def test_withdrawing_twice_is_refused(store):
+def test_withdrawing_twice_is_rejected(store):
     event_id = begun(store)
     withdraw(store, "ann", event_id, "p1")
 
@@ -153,7 +153,7 @@ def test_withdrawing_twice_is_refused(store):
         withdraw(store, "ann", event_id, "p1")
 
 
-def test_draft_with_somebody_who_left_is_not_published(store):
+def test_draft_with_a_player_who_left_is_not_published(store):
     event_id = begun(store)
     pair_round(store, "ann", event_id)
     withdraw(store, "ann", event_id, "p1")
@@ -164,7 +164,7 @@ def test_draft_with_somebody_who_left_is_not_published(store):
         publish_round(store, "ann", event_id)
 
 
-def test_who_comes_back_is_paired_again_and_gets_nothing_for_the_rounds_between(store):
+def test_a_player_who_comes_back_is_paired_again_and_gets_nothing_for_the_rounds_between(store):
     event_id = begun(store, FIVE)
     played(store, event_id)
     withdraw(store, "ann", event_id, "p1")
@@ -179,7 +179,7 @@ def test_who_comes_back_is_paired_again_and_gets_nothing_for_the_rounds_between(
     assert any("Ann" in board for board in boards(store, event_id, 3))
 
 
-def test_who_never_left_cannot_come_back(store):
+def test_a_player_who_never_left_cannot_come_back(store):
     event_id = begun(store)
 
     with pytest.raises(InputError, match=r"Ann already takes part i"):
@@ -195,7 +195,7 @@ def test_who_never_left_cannot_come_back(store):
         lambda *who: request_bye(*who, [1]),
     ],
 )
-def test_commands_on_somebody_who_is_not_in_the_event_are_refused(store, command):
+def test_commands_on_a_player_who_is_not_in_the_event_are_rejected(store, command):
     event_id = begun(store)
 
     with pytest.raises(InputError, match=r"Player p77 is not in event e1. Enter the player first."):
@@ -212,7 +212,7 @@ def test_seed_rating_is_changed_and_the_one_before_is_in_the_log(store):
         set_rating(store, "ann", event_id, {"p2": float("nan")})
 
 
-def test_seed_rating_that_cannot_be_paired_is_refused(store):
+def test_seed_rating_that_cannot_be_paired_is_rejected(store):
     event_id = begun(store)
 
     with pytest.raises(InputError, match=r"The rating -1000000 of 'Ann' is not a number between -1000000 and 1000"):
@@ -235,7 +235,7 @@ def test_published_ratings_seed_the_next_event(store):
     assert (None, 7.0) == (seeded[1].rating, seeded[2].rating)
 
 
-def test_ratings_of_a_pool_that_is_not_there_or_not_published_are_refused(store):
+def test_ratings_of_a_missing_pool_or_not_published_are_rejected(store):
     with pytest.raises(
         InputError, match=r"Nothing is published of pool 'overall' yet. Publish the rating lists first."
     ):
@@ -244,7 +244,7 @@ def test_ratings_of_a_pool_that_is_not_there_or_not_published_are_refused(store)
         with_published_ratings(store, [NewEntry("Ann")], "blitz")
 
 
-def test_name_that_the_league_does_not_know_for_a_command_is_refused(store):
+def test_name_that_the_league_does_not_know_for_a_command_is_rejected(store):
     event_id = begun(store)
 
     with pytest.raises(UnknownName, match=r"Unknown event 'e7'"):
@@ -278,7 +278,7 @@ def test_wrong_person_is_replaced_on_every_board(store):
         ("p1", "\N{ZERO WIDTH SPACE}", "x", r"has no visible characters. Enter a name."),
     ],
 )
-def test_replacement_that_cannot_be_is_refused(store, who, name, reason, message):
+def test_replacement_that_cannot_be_is_rejected(store, who, name, reason, message):
     event_id = begun(store)
 
     with pytest.raises(InputError, match=message):
@@ -286,7 +286,7 @@ def test_replacement_that_cannot_be_is_refused(store, who, name, reason, message
     assert [*FOUR] == names(store, event_id)
 
 
-def test_million_entries_are_refused_at_once(store):
+def test_million_entries_are_rejected_at_once(store):
     event_id = begun(store, [])
 
     with pytest.raises(InputError, match=r"1,000,000 entries are too many: an event takes up to 100,000. Ch"):

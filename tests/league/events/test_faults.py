@@ -114,7 +114,7 @@ def test_every_command_that_writes_is_there():
 
 @every_command
 @databases_of_both_kinds
-def test_command_on_a_league_that_is_locked_says_so(place, name):
+def test_command_on_a_league_that_is_locked_reports_it(place, name):
     with opened(place).write("bo", "note"):
         told = refused(place, name)
 
@@ -124,7 +124,7 @@ def test_command_on_a_league_that_is_locked_says_so(place, name):
 
 @every_command
 @pytest.mark.parametrize("kind", [FILE])
-def test_command_on_a_full_disk_says_so(place, name):
+def test_command_on_a_full_disk_reports_it(place, name):
     before = rows(opened(place))
     with no_room(place), pytest.raises(StoreError, match=r"the disk is full(, or gives an error)?\. Nothing was"):
         COMMANDS[name][1](opened(place))
@@ -136,7 +136,7 @@ def test_command_on_a_full_disk_says_so(place, name):
 
 @every_command
 @pytest.mark.parametrize("kind", [SERVER])
-def test_command_on_a_server_with_a_full_disk_says_so(place, name):
+def test_command_on_a_server_with_a_full_disk_reports_it(place, name):
     with opened(place).engine.begin() as connection:
         connection.exec_driver_sql(FULL)
 
@@ -145,7 +145,7 @@ def test_command_on_a_server_with_a_full_disk_says_so(place, name):
 
 @every_command
 @pytest.mark.parametrize("kind", [SERVER])
-def test_command_whose_connection_is_lost_says_so(place, name):
+def test_command_whose_connection_is_lost_reports_it(place, name):
     store = opened(place)
 
     def lose(connection, cursor, statement, *rest):
@@ -179,7 +179,7 @@ def test_command_that_is_interrupted_leaves_everything(place, name):
 
 @every_command
 @pytest.mark.parametrize("kind", [FILE])
-def test_command_line_says_in_a_sentence_that_the_league_is_locked(place, name, monkeypatch):
+def test_command_line_shows_in_a_sentence_that_the_league_is_locked(place, name, monkeypatch):
     monkeypatch.setitem(open_store.__kwdefaults__, "wait", WAIT)
 
     with open_store(place).write("bo", "note"):

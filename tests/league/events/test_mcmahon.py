@@ -20,7 +20,7 @@ def half_points(store, event_id):
     return {entrant.player.name: entrant.initial_score for entrant in now(store, event_id).event.entrants}
 
 
-def test_everybody_from_the_bar_on_starts_alike_and_others_a_point_per_rank_below(store):
+def test_players_above_the_bar_start_equal_and_others_a_point_per_rank_below(store):
     event_id = begun(store, RATED, kind="go-mcmahon")
 
     given = set_bar(store, "ann", event_id, 2200.0)
@@ -77,14 +77,14 @@ def test_scores_do_not_change_once_a_round_is_published(store):
         (float("inf"), {}, r"The bar inf and the lowest rating 1500.0 must be finite numbers."),
     ],
 )
-def test_bar_that_cannot_be_is_refused(store, at, options, message):
+def test_bar_that_cannot_be_is_rejected(store, at, options, message):
     event_id = begun(store, RATED, kind="go-mcmahon")
 
     with pytest.raises(InputError, match=message):
         set_bar(store, "ann", event_id, at, **options)
 
 
-def test_bar_without_any_rating_is_refused(store):
+def test_bar_without_any_rating_is_rejected(store):
     event_id = begun(store, kind="go-mcmahon")
 
     with pytest.raises(

@@ -13,7 +13,7 @@ def test_reopen_means_the_newest_event_that_is_closed(place, store):
     assert "Event e2 is open again." in call(place, "reopen", "--reason", "one more round")
 
 
-def test_reopen_says_that_no_event_is_closed(place, store):
+def test_reopen_shows_that_no_event_is_closed(place, store):
     begun(store, FOUR)
 
     assert "No event is closed, so none can be reopened." in call(place, "reopen", "--reason", "x", code=3)
@@ -34,7 +34,7 @@ def test_after_a_round_of_a_plan_without_a_number_of_rounds_both_ways_are_named(
     assert f"Next: crosstable event pair {place}, or after the last round: crosstable event close {place}" in said
 
 
-def test_void_table_is_not_told_by_places(place, store):
+def test_a_void_table_is_not_decided_by_places(place, store):
     begun(store, ("Ann", "Bo", "Cem"), kind="preferans-evening", length=30)
     call(place, "pair", "--publish")
     call(place, "result", "1 -500 40 460")

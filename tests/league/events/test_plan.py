@@ -52,12 +52,12 @@ def test_events_are_listed_the_newest_first(store):
     assert [("e2", "Second", DAY, "open"), ("e1", "First", DAY, "open")] == list(listed)
 
 
-def test_event_without_a_name_is_refused(store):
+def test_event_without_a_name_is_rejected(store):
     with pytest.raises(InputError, match=r"The event has no name: '\\u200b' has no visible character. Give one."):
         new_event(store, "ann", "\N{ZERO WIDTH SPACE}", template("swiss"))
 
 
-def test_second_event_of_a_name_and_day_is_refused_and_one_of_another_day_is_not(store):
+def test_second_event_of_a_name_and_day_is_rejected_and_one_of_another_day_is_not(store):
     begun(store)
 
     with pytest.raises(InputError, match=r"Event e1 already has the name 'CUP' and that date. Give another name."):
@@ -123,7 +123,7 @@ def test_plan_of_a_closed_event_does_not_change(store):
         ({"settings": {"no": 1}}, UnknownName, r"Unknown setting of policy 'swiss' 'no'"),
     ],
 )
-def test_plan_that_names_what_there_is_not_is_refused(store, changed, error, message):
+def test_plan_that_names_what_there_is_not_is_rejected(store, changed, error, message):
     with pytest.raises(error, match=message):
         new_event(store, "ann", "Cup", replace(template("swiss"), **changed))
 

@@ -55,13 +55,13 @@ def asked(store, players):
     return counts
 
 
-def test_a_command_asks_as_much_for_forty_players_as_for_eight(store):
+def test_a_command_runs_as_many_queries_for_forty_players_as_for_eight(store):
     asked(store, 4)  # the first event of a league makes what all have in common
 
     assert asked(store, 8) == asked(store, 40)
 
 
-def test_a_command_asks_less_than_thirty_times(store):
+def test_a_command_runs_fewer_than_thirty_queries(store):
     assert max(asked(store, 12).values()) < 30
 
 
@@ -98,7 +98,7 @@ def test_a_player_that_there_is_not_is_named(store):
     assert "p77" in str(refusal.value)
 
 
-def test_confirming_asks_as_much_for_many_boards(store):
+def test_confirming_runs_as_many_queries_for_many_boards(store):
     counts = []
     for players in (8, 40):
         cup = begun(store, name=f"Cup of {players}", names=[f"{players} {at}" for at in range(players)])

@@ -18,7 +18,7 @@ from tests.league.events.made import begun, played
         ("https://club.example/x/events/e1.html#r12b3 d", ([(3, "d")], 12)),
     ],
 )
-def test_line_is_board_and_word_and_a_slip_says_its_round(line, read):
+def test_line_is_board_and_word_and_a_slip_shows_its_round(line, read):
     assert read == read_lines([line], "e1", None)
 
 
@@ -41,7 +41,7 @@ def test_slips_and_typed_lines_go_together():
         (["e1 round x board 7 b"], "is not a result. Write the board and the result, such as `7 b`."),
     ],
 )
-def test_slip_that_cannot_be_is_refused(lines, message):
+def test_slip_that_cannot_be_is_rejected(lines, message):
     with pytest.raises(InputError) as told:
         read_lines(lines, "e1", None)
     assert message in str(told.value)
@@ -114,7 +114,7 @@ def test_points_below_zero_need_no_quotes(place, store):
 @pytest.mark.parametrize(
     ("words", "near"), [(("result", "1 b", "--rond", 2), "--round"), (("correct", 1, -40, "--prewiew"), "--preview")]
 )
-def test_misspelt_option_is_refused_with_the_nearest(place, store, words, near):
+def test_misspelt_option_is_rejected_with_the_nearest(place, store, words, near):
     begun(store)
 
     said = call(place, *words, code=2)
@@ -123,7 +123,7 @@ def test_misspelt_option_is_refused_with_the_nearest(place, store, words, near):
     assert near in said.partition("No such option: ")[2]
 
 
-def test_results_go_without_quotes_and_a_slip_of_a_closed_round_is_refused(place, store):
+def test_results_go_without_quotes_and_a_slip_of_a_closed_round_is_rejected(place, store):
     event_id = begun(store)
     played(store, event_id)
     call(place, "pair", "--publish")

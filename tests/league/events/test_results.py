@@ -42,7 +42,7 @@ def test_word_is_a_result(word, kind, places):
     assert (kind, places) == (game.kind.value, tuple(side.place for side in game.sides))
 
 
-def test_handicap_komi_and_length_stand_behind_the_result_or_alone():
+def test_handicap_komi_and_length_appear_behind_the_result_or_alone():
     whole, alone = GO.result_of(BOARD, "b h3 k0.5"), GO.result_of(GO.result_of(BOARD, "w"), "h2")
 
     assert (3, 0.5, 1) == (whole.handicap, whole.komi, whole.sides[0].place)
@@ -83,7 +83,7 @@ def test_equal_points_share_a_place():
         (TABLE, "1 2", r"Board 3: '1 2' is not a result of this game"),
     ],
 )
-def test_word_that_means_nothing_on_a_board_is_refused(game, word, message):
+def test_word_that_means_nothing_on_a_board_is_rejected(game, word, message):
     with pytest.raises(InputError, match=message):
         GO.result_of(game, word)
 
@@ -103,7 +103,7 @@ def test_line_is_board_and_word(line, read):
 
 
 @pytest.mark.parametrize("line", ["b", "7", "", "-7 b", "7.5", "٣ b", "1234567 b"])
-def test_line_without_board_and_word_is_refused(line):
+def test_line_without_board_and_word_is_rejected(line):
     with pytest.raises(InputError, match=r"is not a result. Write the board and the result, such as `7 b`."):
         parse_line(line)
 
@@ -120,7 +120,7 @@ def test_results_are_entered_together_or_not_at_all(store):
     assert sound(store)
 
 
-def test_board_that_stands_twice_must_say_the_same(store):
+def test_board_that_appears_twice_must_say_the_same(store):
     event_id = begun(store)
     paired(store, event_id)
 
@@ -214,7 +214,7 @@ def test_corrected_result_is_not_confirmed_any_more(store):
     assert [False, True] == [known.result in running.confirmed for known in running.latest.games]
 
 
-def test_confirmation_that_cannot_be_is_refused_and_nothing_is_confirmed(store):
+def test_confirmation_that_cannot_be_is_rejected_and_nothing_is_confirmed(store):
     event_id = begun(store)
     paired(store, event_id)
     enter_results(store, "ann", event_id, [(1, "1")])

@@ -19,7 +19,7 @@ from tests.league.events.made import FIVE, begun, boards, now, paired, played
 from tests.league.made import one, sound
 
 
-def test_draft_is_no_game_and_is_paired_anew_as_often_as_wished(store):
+def test_a_draft_is_no_game_and_can_be_paired_again_any_number_of_times(store):
     event_id = begun(store)
 
     first = pair_round(store, "ann", event_id)
@@ -39,7 +39,7 @@ def test_constraints_are_kept(store):
     assert {"Ann - Bo", "Bo - Ann"} & set(boards(store, event_id))
 
 
-def test_constraints_that_leave_no_pairing_are_refused(store):
+def test_constraints_that_leave_no_pairing_are_rejected(store):
     event_id = begun(store)
 
     with pytest.raises(NoPairingError, match=r"Allow at least 1 more: for example Ann - (Bo|Cem|Dia) \(constraints\)"):
@@ -49,7 +49,7 @@ def test_constraints_that_leave_no_pairing_are_refused(store):
     assert not now(store, event_id).rounds
 
 
-def test_forced_board_or_bye_that_cannot_be_is_refused_with_names(store):
+def test_forced_board_or_bye_that_cannot_be_is_rejected_with_names(store):
     event_id = begun(store, FIVE)
     played(store, event_id)
     one, other = next(known.game.players for known in now(store, event_id).round(1).games)
@@ -87,7 +87,7 @@ def test_round_is_not_paired_before_the_one_before_has_all_results(store):
         pair_round(store, "ann", event_id)
 
 
-def test_round_that_lost_a_result_since_the_draft_is_not_passed(store):
+def test_a_round_that_lost_a_result_since_the_draft_is_not_skipped(store):
     event_id = begun(store)
     played(store, event_id)
     pair_round(store, "ann", event_id)
@@ -105,7 +105,7 @@ def test_publishing_closes_the_round_before(store):
     assert ["closed", "published"] == [each.state for each in now(store, event_id).rounds]
 
 
-def test_more_rounds_than_planned_are_refused(store):
+def test_more_rounds_than_planned_are_rejected(store):
     event_id = begun(store, rounds=1)
     played(store, event_id)
 

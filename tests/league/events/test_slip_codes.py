@@ -25,7 +25,7 @@ def codes(html):
         *("x" * length for length in (14, 60, 100, 150, 210)),
     ],
 )
-def test_code_says_what_was_asked(says):
+def test_code_shows_what_was_asked(says):
     assert says == decode(str(qr_code(says)))
 
 

@@ -26,7 +26,7 @@ STORY = [
 ]
 
 
-def test_event_with_all_that_goes_wrong_is_told_as_a_story(place):
+def test_an_event_with_everything_that_can_go_wrong_runs_to_its_end(place):
     call(place, "new", "Autumn Cup", "--rounds", "3", "--date", "2025-09-05", "--as", "Tom")
     call(place, "enter", "-", "--as", "Tom", typed="Ann\nBo\nCem\nDia\nEve\n")
     call(place, "bye", "Eve", "2", "--kind", "half-bye", "--as", "Tom")

@@ -160,7 +160,7 @@ def refusal(store, number):
     return str(caught.value)
 
 
-def test_entry_of_somebody_who_is_paired_is_undone_with_the_rounds_alone(store):
+def test_entry_of_a_player_who_is_paired_is_undone_with_the_rounds_alone(store):
     event_id = begun(store)
     enter(store, "ann", event_id, [NewEntry("Eve")])
     played(store, event_id)
@@ -237,7 +237,7 @@ def test_bar_is_undone_with_the_rounds_that_were_published_with_it(store):
     assert "change 6 (event-publish e1, by ann) built on it" in refusal(store, 4)
 
 
-def test_dropped_draft_does_not_come_back_beside_a_new_one(store):
+def test_a_dropped_draft_does_not_come_back_next_to_a_new_one(store):
     event_id = begun(store)
     pair_round(store, "ann", event_id)
     drop_draft(store, "ann", event_id)

@@ -37,7 +37,7 @@ def test_cell_is_spelled_out(value, text):
 
 
 @pytest.mark.parametrize("text", ["1", "1.0", "1,0", "win", "W", "won"])
-def test_score_of_a_win_is_two_halves(text):
+def test_score_of_a_win_is_two_half_points(text):
     assert cells.read_score(text) == (2, None)
 
 
@@ -52,7 +52,7 @@ def test_score_of_a_loss_is_nothing(text):
 
 
 @pytest.mark.parametrize(("text", "half_points"), [("+", 2), ("1F", 2), ("-", 0), ("−", 0), ("0f", 0)])
-def test_score_may_tell_of_a_forfeit(text, half_points):
+def test_a_score_may_be_a_forfeit(text, half_points):
     assert cells.read_score(text) == (half_points, ResultKind.FORFEIT)
 
 
@@ -87,7 +87,7 @@ def test_score_that_cannot_be_is_named_with_what_can(text):
         ("loss", PairResult(0, 1)),
     ],
 )
-def test_result_tells_of_both_sides(text, result):
+def test_a_result_gives_both_sides(text, result):
     assert cells.read_result(text) == result
 
 

@@ -62,12 +62,12 @@ def test_naming_a_side_turns_a_long_guess_into_a_wide_one():
     assert (mapping.form, dict(mapping.columns)) == ("wide", {"date": "d", "player_a": "p", "player_b": "q"})
 
 
-def test_word_without_equals_is_refused():
+def test_word_without_equals_is_rejected():
     with pytest.raises(FormatError, match=r"^Mapping 'home' has no '='. Write field=column, such as player_a=home.$"):
         Mapping.parse(["home"])
 
 
-def test_option_with_an_unknown_value_is_refused():
+def test_option_with_an_unknown_value_is_rejected():
     with pytest.raises(
         FormatError, match=r"^better_points 'less' is not higher or lower. Write better_points=higher.$"
     ):
@@ -81,11 +81,11 @@ def test_first_colour_is_black_or_white():
         Mapping.parse(["first_colour=red"])
 
 
-def test_first_colour_is_told_in_words():
+def test_first_colour_is_reported_in_words():
     assert Mapping({}, first_colour="white").in_words() == ["first_colour: white"]
 
 
-def test_unused_columns_are_told():
+def test_unused_columns_are_reported():
     mapping = Mapping({"player_a": "a", "player_b": "b"})
 
     assert mapping.unused(["a", "b", "elo"]) == ("elo",)
@@ -118,21 +118,21 @@ def test_unused_columns_are_told():
         ),
     ],
 )
-def test_mapping_that_a_table_cannot_be_read_by_is_refused(columns, message):
+def test_mapping_that_a_table_cannot_be_read_by_is_rejected(columns, message):
     with pytest.raises(FormatError) as error:
         Mapping(columns).check(["home", "away"])
 
     assert str(error.value) in (message, f"{message} Columns: home, away.")
 
 
-def test_column_that_stands_twice_is_refused():
+def test_column_that_appears_twice_is_rejected():
     with pytest.raises(
         FormatError, match=r"^Column 'twin', mapped to player_a, is there 2 times. Rename all but one.$"
     ):
         Mapping({"player_a": "twin"}).check(["twin", "twin"])
 
 
-def test_table_without_a_column_is_refused():
+def test_table_without_a_column_is_rejected():
     with pytest.raises(FormatError, match=r" Columns: none\.$"):
         Mapping({}).check([])
 
@@ -156,7 +156,7 @@ def test_league_is_not_an_event():
     assert "league" not in columns.values()
 
 
-def test_header_of_duels_with_an_id_is_guessed():
+def test_header_of_two_player_games_with_an_id_is_guessed():
     assert guessed("date,player_a,player_b,score_a,points_a,points_b,game_id,variant") == {
         "date": "date",
         "player_a": "player_a",
@@ -265,7 +265,7 @@ def test_rank_of_a_side_is_no_place():
     assert "place_a" not in guessed("home,away,home_rank,away_rank,result")
 
 
-def test_header_that_says_nothing_gives_nothing():
+def test_an_unknown_header_gives_nothing():
     assert guessed("x,y,z") == {}
 
 

@@ -126,14 +126,14 @@ def test_nested_records_keep_their_names_and_take_options():
         ),
     ],
 )
-def test_record_that_cannot_be_unfolded_is_told(record, message):
+def test_record_that_cannot_be_unfolded_is_reported(record, message):
     with pytest.raises(FormatError) as error:
         History.from_records([NESTED[0], record])
 
     assert str(error.value).startswith(message)
 
 
-def test_records_are_strict_unless_told():
+def test_records_are_strict_by_default():
     records = [*RECORDS, {"player_a": "Ann", "player_b": "Bo", "score_a": 2}]
 
     with pytest.raises(FormatError, match=r"^line 4, column 'score_a': Score '2' .* \(errors in all: 1\)$"):
@@ -141,7 +141,7 @@ def test_records_are_strict_unless_told():
     assert len(History.from_records(records, strict=False)) == 3
 
 
-def test_frame_is_strict_unless_told():
+def test_frame_is_strict_by_default():
     frame = pl.DataFrame({"white": ["Ann"], "black": ["Bo"], "result": ["9"]})
 
     with pytest.raises(FormatError, match=r"^line 1, column 'result': Result '9' cannot be read"):
@@ -157,12 +157,12 @@ def test_mapping_corrects_the_guess():
     assert history.players == ("Ann", "Bo")
 
 
-def test_no_records_are_told():
+def test_no_records_are_reported():
     with pytest.raises(FormatError, match=r"^There are no records. Give one per game.$"):
         History.from_records([])
 
 
-def test_what_is_no_frame_is_told():
+def test_what_is_no_frame_is_reported():
     with pytest.raises(
         FormatError, match=r"^'int' is not a dataframe that can be read. Give a pandas, polars or pyarrow"
     ):

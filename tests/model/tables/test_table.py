@@ -81,7 +81,7 @@ def test_side_without_a_player_is_not_there():
     assert (places(history), problems) == ([(2, 1), (3, 2, 1)], [])
 
 
-def test_missing_points_of_a_side_are_told():
+def test_missing_points_of_a_side_are_reported():
     mapping = Mapping({"player_a": "a", "player_b": "b", "points_a": "x", "points_b": "y"})
 
     history, problems = read(mapping, "Ann,Bo,3,", "Ann,Bo,,1")
@@ -101,7 +101,7 @@ def test_points_that_are_all_empty_leave_no_game():
     assert (len(history), len(problems)) == (0, 2)
 
 
-def test_wrong_score_is_told_with_line_and_column_and_left_out():
+def test_wrong_score_is_reported_with_line_and_column_and_left_out():
     history, problems = read(DUEL, "Ann,Bo,1", "Ann,Bo,2")
 
     assert len(history) == 1
@@ -113,7 +113,7 @@ def test_wrong_score_is_told_with_line_and_column_and_left_out():
     ]
 
 
-def test_empty_score_is_told():
+def test_empty_score_is_reported():
     _, problems = read(DUEL, "Ann,Bo,")
 
     assert problems == ["line 2, column 's': There is no result. Give a score, or a kind such as unplayed."]
@@ -161,7 +161,7 @@ def test_results_that_are_goals_are_kept_as_points():
     assert [side.points for side in history.game(0).sides] == [3.0, 1.0]
 
 
-def test_unreadable_result_among_goals_is_told():
+def test_unreadable_result_among_goals_is_reported():
     history, problems = read({"player_a": "a", "player_b": "b", "result": "r"}, "Ann,Bo,3-1", "Ann,Bo,x", "Ann,Bo,")
 
     assert len(history) == 1
@@ -180,13 +180,13 @@ def test_places_may_be_given():
     assert problems == ["line 3, column 'x': There is no result. Give a score, or a kind such as unplayed."]
 
 
-def test_places_that_are_words_alone_are_told():
+def test_places_that_are_words_alone_are_reported():
     _, problems = read({"player_a": "a", "player_b": "b", "place_a": "x", "place_b": "y"}, "Ann,Bo,DNF,DNS")
 
     assert problems == ["line 2, column 'x': No side has a place. Give a score, or a kind such as unplayed."]
 
 
-def test_places_that_are_all_empty_are_told():
+def test_places_that_are_all_empty_are_reported():
     _, problems = read({"player_a": "a", "player_b": "b", "place_a": "x", "place_b": "y"}, "Ann,Bo,,")
 
     assert problems == ["line 2, column 'x': There is no result. Give a score, or a kind such as unplayed."]
@@ -214,13 +214,13 @@ def test_bye_has_no_opponent():
     assert problems == ["line 2, column 'b': A half-bye has an opponent, 'Bo'. Empty that cell or correct the kind."]
 
 
-def test_nobody_plays_against_oneself_under_any_spelling():
+def test_a_player_cannot_meet_themselves_under_any_spelling():
     _, problems = read(DUEL, "Ann Lee,ANN  LEE,1")
 
     assert problems == ["line 2, column 'b': 'ANN  LEE' is on both sides. Correct one of the names."]
 
 
-def test_nobody_sits_at_a_table_twice():
+def test_no_player_sits_at_a_table_twice():
     mapping = Mapping({f"{stem}_{n}": f"{stem}{n}" for n in (1, 2, 3) for stem in ("player", "points")})
 
     _, problems = read(mapping, "Ann,1,Bo,2,ann,3")
@@ -228,7 +228,7 @@ def test_nobody_sits_at_a_table_twice():
     assert problems == ["line 2, column 'player3': 'ann' is on both sides. Correct one of the names."]
 
 
-def test_name_that_is_too_long_is_told():
+def test_name_that_is_too_long_is_reported():
     _, problems = read(DUEL, f"{'x' * (LONGEST_NAME + 1)},Bo,1")
 
     assert problems == [
@@ -239,7 +239,7 @@ def test_name_that_is_too_long_is_told():
     ]
 
 
-def test_name_of_invisible_characters_is_told():
+def test_name_of_invisible_characters_is_reported():
     _, problems = read(DUEL, "Ann,\u200b\u202e,1")
 
     assert problems == ["line 2, column 'b': The name '\\u200b\\u202e' has no visible character. Write a name."]
@@ -252,7 +252,7 @@ def test_strange_names_are_names(name):
     assert (history.players, problems) == ((name, "Bo"), [])
 
 
-def test_wrong_date_time_and_numbers_are_told_together():
+def test_wrong_date_time_and_numbers_are_reported_together():
     mapping = {**DUEL, "date": "d", "time": "t", "round": "r", "weight": "w"}
 
     _, problems = read(mapping, "Ann,Bo,1,2024-02-31,26:00,x,-1")
@@ -287,7 +287,7 @@ def test_time_of_its_own_column_goes_before_that_of_the_date():
     assert [str(game.time) for game in history] == ["11:00:00", "12:00:00"]
 
 
-def test_events_of_one_date_are_taken_by_name_and_games_of_an_event_as_they_stand():
+def test_events_of_one_date_are_taken_by_name_and_games_of_an_event_as_they_appear():
     lines = ("Ann,Bo,1,2024-01-01,Z", "Cy,Di,1,2024-01-01,A", "Di,Ann,1,2024-01-01,Z")
     history, _ = read({**DUEL, "date": "d", "event": "e"}, *lines)
 
@@ -307,20 +307,20 @@ def test_every_field_of_a_game_is_read():
     assert [side.colour for side in game.sides] == ["white", None]
 
 
-def test_first_colour_says_the_colours_of_both():
+def test_first_colour_shows_the_colours_of_both():
     history, _ = read(Mapping({**DUEL, "kind": "k"}, first_colour="black"), "Ann,Bo,1,", "Ann,,,bye")
 
     assert [[side.colour for side in game.sides] for game in history] == [["black", "white"], [None]]
 
 
-def test_equal_rows_are_kept_and_told_once():
+def test_equal_rows_are_kept_and_reported_once():
     history, problems = read(DUEL, "Ann,Bo,1", "Ann,Bo,0", "Ann,Bo,1", "Ann,Bo,1")
 
     assert len(history) == 4
     assert problems == ["line 4: 2 rows repeat earlier ones; here the first. All are kept: delete any entered twice."]
 
 
-def test_list_in_a_cell_is_told():
+def test_list_in_a_cell_is_reported():
     interpreter = Interpreter(Mapping(DUEL))
     interpreter.feed({"a": ["Ann"], "b": [["Bo"]], "s": [1]}, [1])
 
@@ -358,7 +358,7 @@ def test_strict_raises_the_first_error_and_the_count():
     )
 
 
-def test_strict_lets_warnings_pass():
+def test_strict_accepts_warnings():
     interpreter = Interpreter(Mapping(DUEL))
     interpreter.feed({"a": ["Ann", "Ann"], "b": ["Bo", "Bo"], "s": ["1", "1"]}, [2, 3])
 
@@ -388,6 +388,6 @@ def test_an_opponent_called_bye_is_a_bye(word):
     assert [(ResultKind.ALLOCATED_BYE, ("Ann",))] == [(game.kind, game.players) for game in history]
 
 
-def test_a_dash_is_nobody():
+def test_a_dash_is_no_player():
     with pytest.raises(FormatError, match="There is no opponent"):
         History.from_records([{"white": "Ann", "black": "-", "result": "1-0"}])

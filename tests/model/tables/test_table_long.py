@@ -53,7 +53,7 @@ def test_those_who_did_not_enter_are_left_out_when_asked():
     assert (history.players, problems) == (("Ann", "Bo"), [])
 
 
-def test_rows_of_a_game_may_stand_apart_and_the_first_row_orders_it():
+def test_rows_of_a_game_may_appear_apart_and_the_first_row_orders_it():
     history, _ = read(RACE, "b,Ann,1,", "a,Ann,2,", "b,Bo,2,", "a,Bo,1,")
 
     assert [(game.row_id, game.position, [s.place for s in game.sides]) for game in history] == [
@@ -125,7 +125,7 @@ def test_error_in_one_row_leaves_out_the_whole_game():
     ]
 
 
-def test_row_without_player_game_or_place_is_told():
+def test_row_without_player_game_or_place_is_reported():
     _, problems = read(RACE, "1,,1,", ",Bo,2,", "1,Cy,,")
 
     assert problems == [
@@ -135,7 +135,7 @@ def test_row_without_player_game_or_place_is_told():
     ]
 
 
-def test_row_without_points_or_side_is_told():
+def test_row_without_points_or_side_is_reported():
     _, problems = read(TEAMS, "1,Red,Ann,", "1,,Bo,3")
 
     assert problems == [
@@ -144,7 +144,7 @@ def test_row_without_points_or_side_is_told():
     ]
 
 
-def test_all_points_empty_is_told():
+def test_all_points_empty_is_reported():
     history, problems = read({"game": "g", "player": "p", "points": "x"}, "1,Ann,", "1,Bo,")
 
     assert (len(history), len(problems)) == (0, 2)
@@ -160,7 +160,7 @@ def test_rows_of_a_side_agree_on_its_place():
     ]
 
 
-def test_game_of_one_side_is_told_unless_it_is_a_bye():
+def test_game_of_one_side_is_reported_unless_it_is_a_bye():
     mapping = {**RACE, "kind": "k"}
 
     history, problems = read(mapping, "1,Ann,1,,", "2,Ann,,,bye")
@@ -169,19 +169,19 @@ def test_game_of_one_side_is_told_unless_it_is_a_bye():
     assert problems == ["line 2, column 'g': Game '1' has one side only. Add the other, or give a kind such as bye."]
 
 
-def test_bye_of_two_sides_is_told():
+def test_bye_of_two_sides_is_reported():
     _, problems = read({**RACE, "kind": "k"}, "1,Ann,1,,bye", "1,Bo,2,,bye")
 
     assert problems == ["line 2, column 'g': Game '1' is a bye and has more than one side. Correct it."]
 
 
-def test_game_in_which_nobody_is_classified_is_told():
+def test_game_in_which_no_player_is_classified_is_reported():
     _, problems = read(RACE, "1,Ann,DNF,", "1,Bo,DNF,")
 
     assert problems == ["line 2, column 'g': Game '1' has no side with a place. Give places."]
 
 
-def test_rows_of_a_game_that_disagree_on_the_date_are_told():
+def test_rows_of_a_game_that_disagree_on_the_date_are_reported():
     history, problems = read({**RACE, "date": "d"}, "1,Ann,1,,2024-01-01", "1,Bo,2,,2024-01-02")
 
     assert str(history.date(0)) == "2024-01-01"

@@ -78,7 +78,7 @@ def trf(*lines):
     return Trf16().read(io.BytesIO(text.encode()), name="cup.trf").document
 
 
-def test_a_file_tells_the_initial_colour_and_the_acceleration():
+def test_the_initial_colour_and_the_acceleration_are_read_from_a_file():
     system = fide_system(trf("152 B", "192 FIDE_DUTCH_2026_BAKU"), FideDutch(), [])
     assert ("black", "baku", {}) == (system.initial_colour, system.accelerated_by, dict(system.acceleration))
 

@@ -66,7 +66,7 @@ def test_forbidden_pairs_of_present_players_count_in_every_round():
     assert [] == problems(made, Constraints(forbidden=(("1", "4"), ("2", "3"))))
 
 
-def test_a_round_without_a_lawful_pairing_says_so():
+def test_a_round_without_a_lawful_pairing_reports_it():
     found = problems(event(2, [(1, 2, 1)], [(2, 1, 1)]))
 
     assert any(text.startswith("Round 2: policy 'fide-dutch' has no pairing of the players") for text in found)
