@@ -89,7 +89,7 @@ def test_problems_are_reported_and_strict_rejects_the_file(run: Run, tmp_path: P
     ("words", "said"),
     [
         (("in.trf", "in.trf"), "'in.trf' is the file that is read. Name another file to write."),
-        (("in.trf", "there.json"), "'there.json' exists already. Name another file, or overwrite it with --force."),
+        (("in.trf", "there.json"), "'there.json' already exists. Name another file, or overwrite it with --force."),
         (("in.trf", "out.doc"), "'out.doc': the ending does not name a format. Known: .trf, .trfx"),
         (("in.trf", "out.wer"), "The format wer can be read but not written. Name another format with --to."),
         (("in.trf", "out.x", "--to", "trf62"), "Unknown format of event files 'trf62'. Did you mean 'trf26'?"),

@@ -27,14 +27,14 @@ __all__ = ["call", "league"]
         (MemoryError(), 4, "Out of memory: the input is too large for this machine. Split it by date."),
         (StoreError("Locked."), 5, "Locked."),
         (FileNotFoundError(2, "No such file", "x.csv"), 5, "Cannot use 'x.csv': No such file."),
-        (OSError(5, "Input/output error"), 5, "The system reports: Input/output error."),
+        (OSError(5, "Input/output error"), 5, "The operating system reports: Input/output error."),
         (InternalError("Ours."), 70, "Ours."),
         (
             ZeroDivisionError("ours"),
             70,
             "This is a bug in crosstable: ZeroDivisionError: ours. Run again with --debug and report it.",
         ),
-        (KeyboardInterrupt(), 130, "Interrupted. No change was left half made."),
+        (KeyboardInterrupt(), 130, "Interrupted. No incomplete change was saved."),
     ],
 )
 def test_every_error_has_its_exit_status_and_a_sentence(error: BaseException, status: int, said: str) -> None:
@@ -125,7 +125,7 @@ def test_an_interrupt_after_a_change_shows_that_it_was_made(call: Call, league: 
     done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
 
     assert 130 == done.returncode
-    assert "Interrupted, but change 3 had been made already. `crosstable log league.db` shows it." in done.stderr
+    assert "Interrupted, but change 3 had already been made. `crosstable log league.db` shows it." in done.stderr
 
 
 @pytest.mark.parametrize(

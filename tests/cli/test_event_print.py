@@ -65,7 +65,7 @@ def test_printing_again_writes_over_its_own_files_only(running: Call, tmp_path: 
     refused = running("event", "print", "league.db", "--what", "standings", "--out", "mine.html")
 
     assert (0, 0, 3) == (first.code, again.code, refused.code)
-    assert "'mine.html' exists already, and crosstable did not write it." in refused.err
+    assert "'mine.html' already exists, and crosstable did not write it." in refused.err
     assert "precious" == (tmp_path / "mine.html").read_text(encoding="utf-8")
     assert 0 == running("event", "print", "league.db", "--what", "standings", "--out", "mine.html", "--force").code
     assert "precious" != (tmp_path / "mine.html").read_text(encoding="utf-8")

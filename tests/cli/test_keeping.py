@@ -61,7 +61,7 @@ def test_a_league_is_not_replaced_by_mistake(call: Call, copy: str) -> None:
 
     assert 5 == done.code
     assert "league.db already holds a league: 'Small'" in done.err
-    assert "The backup lacks: change 4 corrected g1: Ann drew with Bo (it said Ann beat Bo)." in done.err
+    assert "The backup does not contain: change 4 corrected g1: Ann drew with Bo (it said Ann beat Bo)." in done.err
     assert "add --replace: what is there now is kept as league.db.before-restore-" in done.err
 
 

@@ -46,7 +46,7 @@ def test_init_again_changes_nothing_and_shows_how_to_change_settings(call: Call,
     done = call("init", "league.db")
 
     assert (3, "") == (done.code, done.out)
-    assert "league.db exists already. To change its settings, give them with --settings league.toml." in done.err
+    assert "league.db already exists. To change its settings, give them with --settings league.toml." in done.err
 
 
 def test_init_goes_on_where_its_making_was_interrupted(call: Call, tmp_path: Path) -> None:
@@ -229,7 +229,7 @@ def test_a_missing_league_is_reported_with_how_to_make_it(call: Call, command: t
     done = call(command[0], "none.db", *command[1:])
 
     assert 5 == done.code
-    assert "none.db: there is no such league. Create it first: crosstable init none.db." in done.err
+    assert "none.db: no league was found. Create it first: crosstable init none.db." in done.err
 
 
 def test_names_that_are_hostile_come_through(call: Call, tmp_path: Path) -> None:

@@ -153,7 +153,7 @@ def test_an_undone_publication_is_published_again_and_not_undone_twice(call: Cal
 
 @pytest.mark.parametrize(
     ("number", "message"),
-    [("99", "There is no change 99 in the log. See crosstable log league.db."), ("1", "cannot be undone")],
+    [("99", "Change 99 was not found in the log. See crosstable log league.db."), ("1", "cannot be undone")],
 )
 def test_what_cannot_be_undone_is_reported(call: Call, league: Path, number: str, message: str) -> None:
     done = call("undo", "league.db", number)

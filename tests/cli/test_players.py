@@ -71,11 +71,15 @@ def test_many_problems_are_counted(run, tmp_path):
     ("words", "code", "message"),
     [
         (("import", "nofile.txt"), 5, "Cannot use 'nofile.txt': No such file or directory."),
-        (("find", "x"), 5, "There is no look-up 'players.db'. Import one: crosstable players import LIST."),
+        (
+            ("find", "x"),
+            5,
+            "The player database 'players.db' was not found. Import one: crosstable players import LIST.",
+        ),
         (
             ("import", "list.txt"),
             3,
-            "list.txt: this is not a list of players of FIDE (text or XML), the EGF or the AGA",
+            "list.txt: this is not a player list of FIDE (text or XML), the EGF or the AGA",
         ),
         (
             ("import", "list.txt", "--db", "list.txt"),

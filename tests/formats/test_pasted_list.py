@@ -79,7 +79,7 @@ def test_lines_are_counted_as_an_editor_counts_them():
 @pytest.mark.parametrize(
     ("text", "doubt"),
     [
-        ("Ann 3k 4k", "Line 1: '3k' was read, and '4k' after it was not. Check which is meant."),
+        ("Ann 3k 4k", "Line 1: '3k' was used, and '4k' after it was ignored. Check which one is right."),
         ("Ann 44k", "line 1: '44k' is not a rank. Write 30k to 1k, 1d to 9d, or 1p to 9p."),
         ("Ann 3k 1985", "Line 1: '1985' was read as a rating. If it is a year of birth, write *1985."),
     ],
@@ -89,7 +89,7 @@ def test_what_may_be_meant_otherwise_is_marked(text, doubt):
 
 
 def test_a_line_without_end_is_rejected():
-    with pytest.raises(ResultError, match=r"^Line 2 is longer than 1,000 characters\. Paste one player a line\.$"):
+    with pytest.raises(ResultError, match=r"^Line 2 is longer than 1,000 characters\. Paste one player per line\.$"):
         pasted_players("Ann\n" + "x" * 1001, GO)
 
 

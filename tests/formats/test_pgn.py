@@ -78,7 +78,7 @@ def test_a_file_without_a_game_is_rejected():
 
     assert (
         str(refused.value)
-        == 'x.pgn: there is no game in the file, as no line is like [White "Example, Ann"]. Check that it is the right file.'  # noqa: E501  # a message in one piece
+        == 'x.pgn: the file contains no games: no line looks like [White "Example, Ann"]. Check that it is the right file.'  # noqa: E501  # a message in one piece
     )
 
 

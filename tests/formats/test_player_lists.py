@@ -164,22 +164,24 @@ def test_a_cut_xml_list_keeps_the_players_before():
     _, players, problems = read(FIDE_XML[: FIDE_XML.index(b"<country>NED")])
 
     assert ["4100018"] == [player.id for player in players]
-    assert ["line 16: The file ends inside a player, who was left out. Check that it is complete."] == problems
+    assert [
+        "line 16: The file ends in the middle of a player, who was left out. Check that it is complete."
+    ] == problems
 
 
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"", "this is not a list of players of FIDE (text or XML), the EGF or the AGA (TDList)."),
+        (b"", "this is not a player list of FIDE (text or XML), the EGF or the AGA (TDList)."),
         (b"PK\x03\x04 nothing", "the ZIP cannot be opened (File is not a zip file). Download it again."),
         (zipped(b"a", b"b"), "there are 2 files in the ZIP. Unpack it and import the list."),
         (
             b'<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "b">]><fideid></player>',
-            "there is a document type or an entity in the file, which no list has.",
+            "the file contains a document type or an entity, which no player list needs.",
         ),
         (
             b'<?xml version="1.0"?><player><fideid>1',
-            "line 1: a player without an end. Check that the file is complete.",
+            "line 1: the entry of a player has no end. Check that the file is complete.",
         ),
         (b"x" * 9000, "line 1 has more than 4,000 characters. Check that it is the right file."),
     ],

@@ -128,7 +128,7 @@ def test_tables_of_unusual_cells_give_a_history_and_problems(header, rows):
     try:
         result = read_results(io.BytesIO(text.encode()), "r.csv", mapping=mapping)
     except FormatError as error:
-        assert "no row below it" in str(error)  # noqa: PT017  # every cell was empty
+        assert "has no rows below it" in str(error)  # noqa: PT017  # every cell was empty
         return
 
     assert len(result.history()) <= len(rows)
@@ -155,9 +155,9 @@ def test_long_table_reports_it_in_its_preview():
         ("results", "'results' has no ending that names its format. Rename it to end in one of .csv, .json, "),
         (
             "results.xls",
-            "'results.xls': the ending .xls is not one of a format. Save it as .xlsx or .csv. Known: .csv, ",
+            "'results.xls': no format has the ending .xls. Save it as .xlsx or .csv. Known endings: .csv, ",
         ),
-        ("results.doc", "'results.doc': the ending .doc is not one of a format. Rename or convert it. Known: .csv, "),
+        ("results.doc", "'results.doc': no format has the ending .doc. Rename or convert it. Known endings: .csv, "),
     ],
 )
 def test_unknown_ending_is_reported(name, message):

@@ -35,8 +35,8 @@ def test_document_types_entities_and_instructions_are_rejected(data, what):
         read(data)
 
     assert str(refused.value) == (
-        f"x.xml: there is a document type, an entity or an instruction in the file ({what!r}). "
-        "They can do harm and no event needs them: save the file without."
+        f"x.xml: the file contains a document type, an entity or a processing instruction ({what!r}), "
+        "which can be harmful and is never needed. Save the file without it."
     )
 
 
@@ -52,14 +52,16 @@ def test_an_unknown_encoding_is_rejected():
 
 
 def test_elements_too_deep_are_rejected():
-    with pytest.raises(FormatError, match=r"^x\.xml: the elements are too deep or too many for an event\. Check"):
+    with pytest.raises(
+        FormatError, match=r"^x\.xml: the XML is nested too deeply, or has too many elements, for an event\. Check"
+    ):
         read(b"<a>" * 30)
 
 
 def test_too_many_elements_are_rejected(monkeypatch):
     monkeypatch.setattr(xml_file, "_MOST_ELEMENTS", 5)
 
-    with pytest.raises(FormatError, match="the elements are too deep or too many"):
+    with pytest.raises(FormatError, match="the XML is nested too deeply, or has too many elements"):
         read(b"<a>" + b"<b/>" * 6 + b"</a>")
 
 

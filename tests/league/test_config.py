@@ -217,7 +217,7 @@ POOL = '[[pools]]\nkey = "blitz"\n'
         ('name = "x"\n[[pools]]\nname = "B"', "pools[0].key is missing. Add it: a key such as blitz-2025."),
         (
             'name = "x"\n[[pools]]\nkey = "blitz"\n[[pools]]\nkey = "blitz"\n',
-            "Two pools have the key 'blitz'. Give each its own.",
+            "Two pools have the key 'blitz'. Give each its own key.",
         ),
         (
             'name = "x"\n[[pools]]\nkey = "blitz"\nsytem = "elo"',

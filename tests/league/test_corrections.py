@@ -187,9 +187,7 @@ def test_change_cannot_be_undone_twice(league):
     corrected(league, 0)
     undo_change(league, "cem", 3)
 
-    with pytest.raises(
-        InputError, match=r"Change 3 was undone already, by change 4. To make it valid again, undo that"
-    ):
+    with pytest.raises(InputError, match=r"Change 3 was already undone by change 4. To restore it, undo that"):
         undo_change(league, "cem", 3)
 
 
@@ -245,7 +243,7 @@ def test_game_that_was_taken_out_cannot_be_corrected(league):
 
 @pytest.mark.parametrize(
     ("number", "message"),
-    [(9, "There is no change 9 in the log"), (1, r"Change 1 \(init\) cannot be undone. Delete the file")],
+    [(9, "Change 9 was not found in the log"), (1, r"Change 1 \(init\) cannot be undone. Delete the file")],
 )
 def test_change_that_cannot_be_undone_is_reported(league, number, message):
     with pytest.raises(InputError, match=message):

@@ -108,7 +108,7 @@ def test_an_empty_list_is_rejected_and_leaves_the_old_one(store):
 
 
 def test_an_unknown_organisation_is_rejected(store):
-    with pytest.raises(StoreError, match=r"^There is no list of 'USCF'\. Known: FIDE, EGF, AGA\.$"):
+    with pytest.raises(StoreError, match=r"^'USCF'\ has no player list here. Known: FIDE, EGF, AGA\.$"):
         store.replace("USCF", PLAYERS)
     with pytest.raises(StoreError, match=r"^No list of 'AGA' has been imported\. Imported lists: FIDE\.$"):
         store.find("x", organisation="AGA")
@@ -117,13 +117,15 @@ def test_an_unknown_organisation_is_rejected(store):
 def test_a_look_up_that_is_not_there_is_rejected_and_not_made(tmp_path):
     path = tmp_path / "none.db"
 
-    with pytest.raises(StoreError, match=r"^There is no look-up '.*none\.db'\. Import a list first\.$"):
+    with pytest.raises(StoreError, match=r"^The player database '.*none\.db'\ was not found. Import a list first\.$"):
         PlayerLookup(path).find("x")
     assert not path.exists()
 
 
 def test_a_missing_folder_is_rejected(tmp_path):
-    with pytest.raises(StoreError, match=r"^The look-up '.*' cannot be opened: unable to open database file\.$"):
+    with pytest.raises(
+        StoreError, match=r"^The player database '.*' cannot be opened: unable to open database file\.$"
+    ):
         PlayerLookup(tmp_path / "no" / "players.db").replace("FIDE", PLAYERS)
 
 
@@ -149,7 +151,7 @@ def test_files_that_are_no_database_and_damaged_ones_are_rejected(tmp_path, stor
 
     for each in (PlayerLookup(path), store):
         with pytest.raises(
-            StoreError, match=r"^The look-up '.*' cannot be used: .*\. Delete it and import the lists again\.$"
+            StoreError, match=r"^The player database '.*' cannot be used: .*\. Delete it and import the lists again\.$"
         ):
             each.find("carlson")
 
@@ -158,7 +160,7 @@ def test_an_empty_file_holds_no_list_and_stays_as_it_is(tmp_path):
     path = tmp_path / "players.db"
     path.touch()
 
-    with pytest.raises(StoreError, match=r"^The look-up '.*' holds no list\. Import a list first\.$"):
+    with pytest.raises(StoreError, match=r"^The player database '.*' holds no list\. Import a list first\.$"):
         PlayerLookup(path).find("x")
     assert path.read_bytes() == b""
 
@@ -169,7 +171,7 @@ def test_a_look_up_that_another_program_writes_is_reported_to_be_in_use(store, t
     other.execute("BEGIN EXCLUSIVE")
 
     with pytest.raises(
-        StoreError, match=r"^The look-up '.*' is in use by another program\. Try again when it is done\.$"
+        StoreError, match=r"^The player database '.*' is in use by another program\. Try again when it is done\.$"
     ):
         store.replace("FIDE", PLAYERS)
     other.close()
@@ -178,7 +180,7 @@ def test_a_look_up_that_another_program_writes_is_reported_to_be_in_use(store, t
 def test_a_look_up_of_another_version_is_rejected(store, tmp_path, monkeypatch):
     monkeypatch.setattr(federation_lists, "_VERSION", 2)
 
-    with pytest.raises(StoreError, match=r"is of another version\. Delete it and import the lists again\.$"):
+    with pytest.raises(StoreError, match=r"was made by another version\. Delete it and import the lists again\.$"):
         store.sizes()
 
 
@@ -228,7 +230,9 @@ def test_a_sqlite_without_full_text_search_is_rejected(tmp_path, monkeypatch):
 
     monkeypatch.setattr(federation_lists, "_index_words", refuse)
 
-    with pytest.raises(StoreError, match=r"^This SQLite has no full-text search \(FTS5\), which the look-up needs\.$"):
+    with pytest.raises(
+        StoreError, match=r"^This SQLite has no full-text search \(FTS5\), which the player database needs\.$"
+    ):
         PlayerLookup(tmp_path / "players.db").replace("FIDE", PLAYERS)
 
 

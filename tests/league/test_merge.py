@@ -133,7 +133,7 @@ def test_two_in_one_event_are_two_persons(store):
 def test_merge_with_the_same_or_an_unknown_player_is_rejected(store):
     filled(store)
 
-    with pytest.raises(InputError, match=r"'Ann Lee' and 'p1' are the same player already: p1."):
+    with pytest.raises(InputError, match=r"'Ann Lee' and 'p1' are already the same player, p1."):
         merge_players(store, "ann", "Ann Lee", "p1")
     with pytest.raises(UnknownName, match=r"Unknown player 'Zed'"):
         merge_players(store, "ann", "Ann Lee", "Zed")

@@ -175,8 +175,8 @@ def test_league_that_is_there_is_replaced_only_when_asked(store, place, copy):
 
     with pytest.raises(
         StoreError,
-        match=r"already holds a league: 'Sunday', 5 games. The backup lacks: change 9 imported more.csv. To use the "
-        r"backup, replace the league: what is there now is kept as .*before-restore-20260102-120000.",
+        match=r"already holds a league: 'Sunday', 5 games. The backup does not contain: change 9 imported more.csv. "
+        r"To use the backup, replace the league: what is there now is kept as .*before-restore-20260102-120000.",
     ):
         restored(place, copy)
     assert before == rows(opened(place))
@@ -186,7 +186,7 @@ def test_league_that_is_there_is_replaced_only_when_asked(store, place, copy):
 def test_backup_that_has_all_changes_reports_it_when_it_is_rejected(store, place, tmp_path):
     backup(store, tmp_path / "same.db")
 
-    with pytest.raises(StoreError, match=r"'Sunday', 0 games. The backup has all its changes. To use"):
+    with pytest.raises(StoreError, match=r"'Sunday', 0 games. The backup contains all its changes. To use"):
         restored(place, tmp_path / "same.db")
 
 
@@ -268,7 +268,7 @@ def test_disk_that_is_full_leaves_the_league(store, place, copy, monkeypatch):
 
 
 def test_missing_backup_is_reported(place, tmp_path):
-    with pytest.raises(StoreError, match=r"no.db: there is no such backup. Make a backup first."):
+    with pytest.raises(StoreError, match=r"no.db was not found. Make a backup first."):
         restored(place, tmp_path / "no.db")
 
 

@@ -162,7 +162,7 @@ def test_creation_on_a_full_disk_leaves_no_file_and_reports_it(tmp_path, monkeyp
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (None, "there is no such league. Create the league first."),
+        (None, "no league was found. Create the league first."),
         (b"date,player_a\n", "is not a league file: it is not an SQLite database"),
         (b"SQLite format 3\0" + b"\xff" * 4096, "is not a league file, or its start is damaged"),
         (b"SQLite format 3\0", "is not a league file|is damaged"),
@@ -217,7 +217,7 @@ def test_damaged_file_is_reported_and_nothing_is_written(store):
         file.seek(4096 * 2)
         file.write(b"\xff" * 4096 * 20)
 
-    with pytest.raises(StoreError, match=r"is damaged. Keep the file as it is, and go on with the newest backup."):
+    with pytest.raises(StoreError, match=r"is damaged. Keep the file as it is, and continue with the newest backup."):
         facts(opened(store))
 
 
@@ -259,7 +259,7 @@ def test_full_disk_is_reported_and_nothing_was_changed(store):
     )
     many = [(f"Player {number}", "Bo", 1) for number in range(500)]
 
-    with pytest.raises(StoreError, match=r"cannot grow: the disk is full. Nothing was changed. Make room"):
+    with pytest.raises(StoreError, match=r"cannot grow: the disk is full. Nothing was changed. Free some space"):
         import_results(store, "ann", source(*many, name="many.csv"))
     assert 2 == len(facts(store))
     assert sound(store)
@@ -347,9 +347,9 @@ def test_other_addresses_are_rejected(place, message):
 @pytest.mark.parametrize(
     ("code", "message"),
     [
-        (sqlite3.SQLITE_IOERR | 10 << 8, "league.db cannot be read or written: the disk is full, or gives an error"),
+        (sqlite3.SQLITE_IOERR | 10 << 8, "league.db cannot be read or written: the disk is full or reports an error"),
         (sqlite3.SQLITE_CANTOPEN, "league.db cannot be opened. Check that its folder exists"),
-        (sqlite3.SQLITE_CORRUPT, "league.db is damaged. Keep the file as it is, and go on with the newest backup."),
+        (sqlite3.SQLITE_CORRUPT, "league.db is damaged. Keep the file as it is, and continue with the newest backup."),
         (sqlite3.SQLITE_NOTADB, "league.db is not a league file, or its start is damaged"),
         (sqlite3.SQLITE_BUSY, "is locked: another program has been writing to it for 60 seconds"),
         (sqlite3.SQLITE_MISMATCH, "league.db: the database reports an error: is damaged and locked. Nothing was"),
@@ -371,7 +371,7 @@ def test_the_code_of_sqlite_decides_and_not_its_words(code, message):
         ("53100", "the disk is full"),
         ("25006", "is read-only"),
         ("08006", "cannot be reached"),
-        ("42501", "does not allow you to do this. Nothing was changed. Ask the administrator"),
+        ("42501", "You do not have permission to do this in chess. Nothing was changed. Ask the administrator"),
         ("28P01", "cannot be reached. Check that the server runs, and that user name and password are right"),
     ],
 )
@@ -393,7 +393,8 @@ def write_and_lose_the_connection(store):
 @pytest.mark.parametrize("place", [pytest.param("postgres", marks=pytest.mark.postgres)], indirect=True)
 def test_connection_that_is_lost_in_the_middle_is_reported_and_nothing_was_changed(store):
     with pytest.raises(
-        StoreError, match=r"the connection to the server was lost. The change log shows whether this was finished"
+        StoreError,
+        match=r"the connection to the server was lost. See the change log to find out whether the change was made",
     ):
         write_and_lose_the_connection(store)
 

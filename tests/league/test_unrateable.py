@@ -57,7 +57,7 @@ def test_among_games_of_two_a_game_of_three_is_sent_to_a_list_of_its_own(tmp_pat
     said = _said(store)
 
     assert "selection = {leave_out_events = [\"Evening\"]} for 'overall'" in said
-    assert "Other lists, such as 'evening', can be published meanwhile: publish evening." in said
+    assert "Other lists, such as 'evening', can still be published: publish evening." in said
     assert [1] == [report.games for report in recalculate(store, "ann", pools=["evening"])]
 
 

@@ -115,8 +115,8 @@ def test_an_order_by_name_is_a_guess_that_is_reported():
     assert found is not None
     assert (DAY, ("Alpha", "Beta"), 2) == (found.date, found.events, found.others)
     assert str(found.message()) == (
-        "Events Alpha, Beta of 2026-05-02 share a player, and nothing says which came first: they are rated in the "
-        "order of their names. Give times, or a column event_sequence. Further cases: 2."
+        "Events Alpha, Beta of 2026-05-02 share a player, and their order is not known: they are rated in the "
+        "order of their names. Add times, or a column event_sequence. Further cases: 2."
     )
 
 

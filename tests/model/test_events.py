@@ -30,7 +30,7 @@ def test_two_entrants_with_one_id_are_rejected():
 def test_rounds_are_numbered_without_a_gap():
     message = refusal_of(lambda: Event("cup", "Cup", (ANN, BO), (Round(1), Round(3))))
 
-    assert "Event 'cup': round 3 is in the place of round 2. Number rounds 1, 2, 3 without a gap." == message
+    assert "Event 'cup': round 3 is where round 2 should be. Number rounds 1, 2, 3 without a gap." == message
 
 
 def test_a_game_of_a_player_who_did_not_enter_is_rejected():

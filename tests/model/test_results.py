@@ -95,7 +95,7 @@ def test_rules_without_a_meaning_for_each_kind_are_rejected():
     with pytest.raises(ResultError) as refusal:
         ResultRules("ours", meanings, "the house")
 
-    assert "Rules 'ours' give no meaning to void, late. Add one for each kind." == str(refusal.value)
+    assert "The scoring rules 'ours' do not cover void, late. Add a rule for each kind." == str(refusal.value)
 
 
 def test_rules_may_differ_in_some_kinds():

@@ -204,7 +204,7 @@ def test_a_player_paired_twice_in_a_round() -> None:
 
 
 def test_results_of_a_round_that_was_not_paired() -> None:
-    with pytest.raises(ResultError, match="round 2 is in the place of round 1"):
+    with pytest.raises(ResultError, match="round 2 is where round 1"):
         replace(FOUR, rounds=(Round(2, (game("a", "b"),)),))
 
 

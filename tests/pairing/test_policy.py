@@ -206,7 +206,7 @@ def test_one_can_write_a_policy_of_ones_own() -> None:
         (
             lambda: of({"criterion": "rematch", "last_rounds": "two"}),
             PolicyError,
-            "'rematch': parameter 'last_rounds' is 'two', which is not of the kind of its default, 0",
+            "'rematch': parameter 'last_rounds' is 'two', which is not of the same type as its default, 0",
         ),
         (
             lambda: of({"criterion": "rematch", "weight": "much"}),
@@ -228,7 +228,7 @@ def test_one_can_write_a_policy_of_ones_own() -> None:
         (
             lambda: shaped(settings={"a": 1}, limits={"a": [0]}),
             PolicyError,
-            r"the limits of setting 'a' are 0. Give all words that it may be, or the least and the greatest",
+            r"the limits of setting 'a' are 0. List the allowed words, or give the least and the greatest",
         ),
         (lambda: shaped(settings={"a": "b"}, words={"a": 3}), PolicyError, "words.a: 3 is not a table"),
         (lambda: shaped(settings={"a": "b"}, words={"a": {"b": 1}}), PolicyError, "words.a.b: 1 is not a table"),

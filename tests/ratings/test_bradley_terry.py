@@ -225,9 +225,7 @@ def test_finish_odds_follow_the_ranking_model():
 def test_a_search_without_end_is_our_fault(monkeypatch):
     monkeypatch.setattr(bradley_terry_fit, "_MAX_STEPS", 1)
 
-    with pytest.raises(
-        InternalError, match=r"Bradley-Terry has not converged after 1 steps: the last step was still .*"
-    ):
+    with pytest.raises(InternalError, match=r"Bradley-Terry did not converge in 1 steps: the last step was still .*"):
         rate(History.from_games([Game.between("Ann", "Bo", 1)]), BradleyTerry())
 
 

@@ -165,26 +165,26 @@ JANUARY, MARCH = dt.date(2024, 1, 1), dt.date(2024, 3, 1)
         ({"k": math.inf}, "k inf is out of range. Use a finite number from 0 to 1e+09."),
         ({"floor": -math.inf}, "floor -inf is out of range. Use a finite number from -1e+09 to 1e+09."),
         ({"floor": 1600}, "Floor 1600 is above the start value 1500.0. Lower it."),
-        ({"decay_share": 1.5}, "decay_share 1.5 is not a share. Use 0 to 1."),
-        ({"decay_share": math.nan}, "decay_share nan is not a share. Use 0 to 1."),
-        ({"reset_share": -0.1}, "reset_share -0.1 is not a share. Use 0 to 1."),
+        ({"decay_share": 1.5}, "decay_share 1.5 is not between 0 and 1. Give a share from 0 to 1."),
+        ({"decay_share": math.nan}, "decay_share nan is not between 0 and 1. Give a share from 0 to 1."),
+        ({"reset_share": -0.1}, "reset_share -0.1 is not between 0 and 1. Give a share from 0 to 1."),
         ({"decay_after_months": -1}, "decay_after_months -1 is out of range. Use a whole number from 0 to 1000000."),
         ({"decay_after_months": 2.5}, "decay_after_months 2.5 is out of range. Use a whole number from 0 to 1000000."),
         ({"provisional_games": -3}, "provisional_games -3 is out of range. Use a whole number from 0 to 1000000."),
         (
             {"k_by_games": ((30, 40), (10, 64))},
             (
-                "Setting k_by_games ((30, 40), (10, 64)) is not rising. Give whole numbers of games from 1 to 100000 "
-                "in rising order."
+                "Setting k_by_games ((30, 40), (10, 64)) is not in rising order. Give whole numbers of games from 1 "
+                "to 100000 in rising order."
             ),
         ),
         (
             {"k_by_games": ((0, 40),)},
-            "Setting k_by_games ((0, 40),) is not rising. Give whole numbers of games from 1 to 100000",
+            "Setting k_by_games ((0, 40),) is not in rising order. Give whole numbers of games from 1 to 100000",
         ),
         (
             {"k_by_games": ((1.5, 40),)},
-            "Setting k_by_games ((1.5, 40),) is not rising. Give whole numbers of games from 1 to 100000",
+            "Setting k_by_games ((1.5, 40),) is not in rising order. Give whole numbers of games from 1 to 100000",
         ),
         ({"k_by_games": ((5, math.nan),)}, "k_by_games nan is out of range. Use a finite number from 0 to 1e+09."),
         ({"reset": "gentle", "season_starts": (MARCH,)}, "reset 'gentle' is unknown. Use one of: hard, soft."),

@@ -15,7 +15,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         "bug": "This is a bug in crosstable: {kind}: {error}. Run again with --debug and report it.",
         "cannot-use": "Cannot use {path!r}: {reason}.",
-        "demo-over-other-file": "{path} exists already, and the demo did not write it. Name another folder with --out.",
+        "demo-over-other-file": "{path} already exists, and the demo did not write it. Name another folder with --out.",
         "detail-without-value": "--set {given!r} has no '='. Write DETAIL=VALUE, such as display=initials.",
         "did-not-play": "{player!r} did not play in this game. Name a player who did.",
         "diff-needs-two-runs": "Exactly two runs can be compared, not {count}. Name both: crosstable diff {league} 3 5",
@@ -23,7 +23,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "event-file-has-errors": (
             "{path} has {errors}, and wrong results lead to wrong pairings. Correct the file first."
         ),
-        "file-exists": "{path!r} exists already. Name another file, or overwrite it with --force.",
+        "file-exists": "{path!r} already exists. Name another file, or overwrite it with --force.",
         "file-named-twice": "{path} is named twice, and its games would count twice. Name each file once.",
         "files-of-same-name": (
             "Two files are called {name!r}, and a league identifies a file by its name. Import them one by "
@@ -34,15 +34,15 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "format-not-written": "The format {format} can be read but not written. Name another format with --to.",
         "games-not-rateable": "{problem} Systems that rate all these games: {systems} (--system NAME).",
         "history-format": "--history {path!r} cannot be written as {ending!r}. End the name in {endings}.",
-        "interrupted": "Interrupted. No change was left half made.",
+        "interrupted": "Interrupted. No incomplete change was saved.",
         "interrupted-after-change": (
-            "Interrupted, but change {changes} had been made already. `crosstable log {league}` shows it."
+            "Interrupted, but change {changes} had already been made. `crosstable log {league}` shows it."
         ),
         "league-backtested-alone": (
             "A league is tested alone and as it was imported. Leave out --map, --encoding and other files "
             "than {league}."
         ),
-        "league-exists": "{league} exists already. To change its settings, give them with --settings league.toml.",
+        "league-exists": "{league} already exists. To change its settings, give them with --settings league.toml.",
         "league-rated-alone": (
             "{league} is a league and is rated alone. To add results to it: crosstable import {league} FILE"
         ),
@@ -84,7 +84,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         "out-of-memory": "Out of memory: the input is too large for this machine. Split it by date.",
         "page-of-others": (
-            "{path!r} exists already, and crosstable did not write it. Choose another --out, or overwrite "
+            "{path!r} already exists, and crosstable did not write it. Choose another --out, or overwrite "
             "it with --force."
         ),
         "pair-of-league": "{league} is a league. To pair one of its events: crosstable event pair {league}",
@@ -109,7 +109,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "{path} was made by {made_by}. To continue with that system, leave out --system and --set."
         ),
         "step-not-positive": "--step {step:g} is not allowed. Give a number above 0, such as 100.",
-        "system": "The system reports: {reason}.",
+        "system": "The operating system reports: {reason}.",
         "system-named-twice": "--systems names {system!r} twice. Name each system once.",
         "target-is-source": "{path!r} is the file that is read. Name another file to write.",
         "too-large-for-memory": (

@@ -14,7 +14,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-a-chance": "Forecast {number}, {chance}, is not a probability between 0 and 1. Correct the system.",
         "nothing-left-to-tune-on": "Warm-up {warm_up:g} and held-out {held_out:g} leave no games to tune on. Give "
         "shares that sum to less than 1, such as 0.2 and 0.3.",
-        "split-by-date-without-dates": "The games have no dates, so they cannot be split by date. Use a share.",
+        "split-by-date-without-dates": "The games have no dates, so they cannot be split by date. Split them by a "
+        "share of the games.",
         "split-date-at-the-end": "Date {date} leaves no rated game before it or none after it. Give another day.",
         "too-few-games": "{games} rated games are too few to judge a forecast. Give a longer history.",
     }

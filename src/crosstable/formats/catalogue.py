@@ -9,10 +9,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "encoding-not-known": "Encoding {encoding!r} is not known. Use utf-8, utf-16, latin-1 or cp1252.",
         "encoding-of-binary": "{format} is not a text format, so it has no encoding {encoding!r}. Leave it out.",
-        "ending-not-known": "{file!r}: the ending .{ending} is not one of a format. {hint}. Known: {known}.",
+        "ending-not-known": "{file!r}: no format has the ending .{ending}. {hint}. Known endings: {known}.",
         "file-too-large": "{file}: the file is larger than {most:,} MB. Check that it is the right file.",
         "file-without-ending": "{file!r} has no ending that names its format. Rename it to end in one of {known}.",
-        "file-without-games": "{file}: there is no game in the file. Add games.",
+        "file-without-games": "{file}: the file contains no games. Check that it is the right file.",
         "line-not-of-encoding": "{file}: line {line}, byte {byte} ({found!r}) is not {encoding}. Save the file as "
         "UTF-8, or {@name-encoding}.",
         "line-too-long": "{file}: line {line} has more than {most:,} characters. Check that it is the right file.",
@@ -22,12 +22,12 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-xml": "{file}: line {line} is not XML ({why}). Check that it is the right file.",
         "nul-bytes": "NUL bytes from here on ({count:,} in all) were read as spaces. Check that the file is complete.",
         "pgn-player-missing": "The game has no White or no Black. Name both; it was left out.",
-        "pgn-without-games": '{file}: there is no game in the file, as no line is like [White "Example, Ann"]. Check '
+        "pgn-without-games": '{file}: the file contains no games: no line looks like [White "Example, Ann"]. Check '
         "that it is the right file.",
-        "pasted-line-too-long": "Line {line} is longer than {most:,} characters. Paste one player a line.",
+        "pasted-line-too-long": "Line {line} is longer than {most:,} characters. Paste one player per line.",
         "pasted-rating-or-year": "Line {line}: {number!r} was read as a rating. "
         "If it is a year of birth, write *{number}.",
-        "pasted-twice": "Line {line}: {kept!r} was read, and {other!r} after it was not. Check which is meant.",
+        "pasted-twice": "Line {line}: {kept!r} was used, and {other!r} after it was ignored. Check which one is right.",
         "reading-stopped": "{file}: reading stopped: {why}. Check the file and try again.",
         "wer-bye-outcome": "Outcome {outcome!r} without an opponent is read as a bye.",
         "wer-outcome": "Outcome {outcome!r} is not known (1 won, 2 drawn); the match is kept without a result.",
@@ -36,10 +36,11 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "wer-round-number": "Round {found!r} is read as round {round}.",
         "wer-too-many-rounds": "There are more than {most} rounds; the rest was left out.",
         "xml-cut-off": "The file is damaged or cut off here ({why}); what came before was read.",
-        "xml-too-deep": "{file}: the elements are too deep or too many for an event. Check that it is the right file.",
-        "xml-with-document-type": "{file}: there is a document type, an entity or an instruction in the file "
-        "({found!r}). They can do harm and no event needs them: save the file without.",
-        "xml-without-elements": "{file}: there is no element in the file, so this is not XML. Check that it is the "
+        "xml-too-deep": "{file}: the XML is nested too deeply, or has too many elements, for an event. Check that it "
+        "is the right file.",
+        "xml-with-document-type": "{file}: the file contains a document type, an entity or a processing instruction "
+        "({found!r}), which can be harmful and is never needed. Save the file without it.",
+        "xml-without-elements": "{file}: the file contains no element, so it is not XML. Check that it is the "
         "right file.",
     }
 )

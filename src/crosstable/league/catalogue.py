@@ -14,7 +14,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "game-without-event": "Game {id} ({players:name})",
         "league-exists": "{league} already holds a league. Choose another name for the new one.",
         "list-not-rateable": "Rating list {pool!r}: {why}",
-        "list-with-game-not-rateable": "Rating list {pool!r}: {why} Take game {id} out only if it is itself wrong: "
+        "list-with-game-not-rateable": "Rating list {pool!r}: {why} Void game {id} only if it is itself wrong: "
         "{@void-game}.",
         "name-empty": "{found!r} is empty. Give a name in words.",
         "no-league-yet": "This file holds no league yet: its creation was interrupted. {@finish-creating}.",
@@ -22,14 +22,14 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "lists.",
         "not-a-key": "{key!r} is not a key. Use 1 to 40 of the characters a-z, 0-9 and '-', such as blitz-2025.",
         "not-toml": "{source} is not TOML: {error}. Correct that line.",
-        "other-lists-rateable": "{what} Other lists, such as {other!r}, can be published meanwhile: {@publish-list}.",
+        "other-lists-rateable": "{what} Other lists, such as {other!r}, can still be published: {@publish-list}.",
         "ranks-need-starting-scores": "The ranks do not follow the points of the games. The file has no place for "
         "starting scores, so this may be a McMahon event; the ranks were not checked.",
         "seasons-overlap": "Season {one!r} ({starts} to {ends}) overlaps season {other!r}, which starts on "
         "{other_starts}. A day belongs to one season: correct `ends`.",
         "starting-scores-missing": "Most players have more points than their games give, as in a McMahon event. The "
         "file has no starting scores, so points and ranks were not checked.",
-        "two-with-one-key": "Two {what} have the key {key!r}. Give each its own.",
+        "two-with-one-key": "Two {what} have the key {key!r}. Give each its own key.",
         "unknown-timezone": "The time zone {name!r} is not known. Use a name such as Europe/London.",
         "with-advice": "{what} {advice}",
     }

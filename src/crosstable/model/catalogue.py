@@ -15,11 +15,11 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "date-before-previous-game": "Game {game}: the date is earlier than that of the game before. Sort the games.",
         "engine-needs-numba": "Engine 'compiled' needs numba, which is not installed. "
         "Install crosstable[fast], or use 'auto'.",
-        "event-order-guessed": "Events {events} of {date} share a player, and nothing says which came first: "
-        "they are rated in the order of their names. Give times, or a column event_sequence. Further cases: {others}.",
+        "event-order-guessed": "Events {events} of {date} share a player, and their order is not known: they are "
+        "rated in the order of their names. Add times, or a column event_sequence. Further cases: {others}.",
         "empty-side": "A side of the game of {players:name} is empty. Give its members.",
         "game-without-sides": "A game has no sides. A bye has one side, a game two or more.",
-        "kinds-without-meaning": "Rules {rules!r} give no meaning to {kinds}. Add one for each kind.",
+        "kinds-without-meaning": "The scoring rules {rules!r} do not cover {kinds}. Add a rule for each kind.",
         "missing-value": "{where} is missing. Add it: {expected}.",
         "more-faults": "There are {count} more.",
         "needs-pydantic": 'Reading this file needs pydantic. Install it: pip install "crosstable[app]".',
@@ -44,7 +44,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "Give places or points, or a kind such as unplayed or bye.",
         "rated-game-without-result": "Game {game} in time order, of {player!r}: a rated game has no result. "
         "Give places or points, or a kind such as unplayed or bye.",
-        "rounds-out-of-order": "Event {event!r}: round {found!r} is in the place of round {expected}. "
+        "rounds-out-of-order": "Event {event!r}: round {found!r} is where round {expected} should be. "
         "Number rounds 1, 2, 3 without a gap.",
         "score-not-half-points": "Game {game}: the score is not 2, 1 or 0 half-points. Correct that row.",
         "score-not-known": "Score {score!r} of {first!r} against {second!r} is not one of 1, 0.5, 0, "

@@ -54,8 +54,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         "gap-with-many-decimals": "Acquaintance: a gap has more than six decimals: {gaps}. Round the gaps.",
         "limits-do-not-fit": (
-            "Policy {policy!r}: the limits of setting {setting!r} are {limits!r}. Give all words that it may be, or "
-            "the least and the greatest number; true or false needs none."
+            "Policy {policy!r}: the limits of setting {setting!r} are {limits!r}. List the allowed words, or give "
+            "the least and the greatest number; a setting that is true or false needs no limits."
         ),
         "no-berger-round": "Round {round!r} of a round robin of {players} players: choose a round from 1 to {last}.",
         "no-constraint-accepted": (
@@ -84,8 +84,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         "pair-to-allow": "{first:name} - {second:name} ({criteria})",
         "parameter-not-of-kind": (
-            "Policy {policy!r}, {what!r}: parameter {parameter!r} is {value!r}, which is not of the kind of its "
-            "default, {default!r}."
+            "Policy {policy!r}, {what!r}: parameter {parameter!r} is {value!r}, which is not of the same type as "
+            "its default, {default!r}."
         ),
         "parameter-out-of-range": "{criterion}: {parameter} {value!r} is not between {least} and {most}.",
         "played-bye-differs": ("Round {round}: policy {policy!r} gives the bye to {first:name}; {second:name} had it."),
@@ -98,7 +98,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "the round has the colours the other way round. Compare the colours of the file."
         ),
         "played-pair-differs": (
-            "Round {round}: policy {policy!r} pairs {first:name} - {second:name}; they met {instead:name}."
+            "Round {round}: policy {policy!r} pairs {first:name} - {second:name}, but their opponents were "
+            "{instead:name}."
         ),
         "played-pair-forbidden": (
             "Round {round}: {first:name} - {second:name} were paired, which policy {policy!r} forbids by {criteria}. "

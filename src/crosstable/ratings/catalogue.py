@@ -9,7 +9,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "as-of-without-dates": "The setting as_of={as_of} needs games with dates, and these have none. Add dates or "
         "leave as_of out.",
-        "bradley-terry-does-not-end": "Bradley-Terry has not converged after {steps} steps: the last step was still "
+        "bradley-terry-does-not-end": "Bradley-Terry did not converge in {steps} steps: the last step was still "
         "{longest:g}.",
         "count-out-of-range": "{name} {value!r} is out of range. Use a whole number from {least} to {most}.",
         "dates-not-rising": "{name} are not in rising order. Sort them and remove repeats.",
@@ -20,12 +20,12 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "game-too-heavy": "{where} has weight {weight:g}; the most allowed here is {most:g}. Give smaller weights.",
         "game-without-date": "{setting} needs a date on every game. {where} has none. Add the date, or turn {setting} "
         "off.",
-        "game-without-places": "{where} has points but no places, and points do not show which direction is better. "
-        "Give places.",
+        "game-without-places": "{where} has points but no places, and points alone do not show whether more or fewer "
+        "are better. Give places.",
         "games-before-state": "The games to continue with begin on {first}, before the last game of the state on "
         "{last}. Rate the whole history again: a late result changes everything after it.",
-        "k-steps-not-rising": "Setting k_by_games {steps} is not rising. Give whole numbers of games from 1 to 100000 "
-        "in rising order.",
+        "k-steps-not-rising": "Setting k_by_games {steps} is not in rising order. Give whole numbers of games from 1 "
+        "to 100000 in rising order.",
         "leave-game-out": "Leave such games out.",
         "moonstone-mean-zero": "Ratings {first!r} and {second!r} have a mean of zero, by which Moonstone divides.",
         "moonstone-ran-away": "{where}, rated {first:g} and {second:g}: Moonstone divides by the mean of the ratings "
@@ -34,12 +34,12 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "1500.",
         "moonstone-winner": "Winner {winner!r} is not known. Use 1 or 2, 0 for a tie, -1 for no result.",
         "no-batch": "There is no batch of games to rate. Give at least one.",
-        "no-flat-view": "A history without a flat view has only two-player games.",
+        "no-flat-view": "A history of multi-player games has no flat view. Use its sides.",
         "no-rows": "This run kept no rows, so it has no forecasts, steps or tracks. Rate with rows=True.",
         "not-a-chance": "{name} {value!r} is not between 0 and 1, both excluded. Use 0 < p < 1.",
         "not-a-date": "{name}: {value!r} is not a date. Give dates such as date(2024, 9, 1).",
         "not-a-game": "A game needs two sides or more, each of one player or more; the sizes given are [{sizes}].",
-        "not-a-share": "{name} {value!r} is not a share. Use 0 to 1.",
+        "not-a-share": "{name} {value!r} is not between 0 and 1. Give a share from 0 to 1.",
         "not-a-state": "{file}: this is not a rating state. Give a file that was written as one.",
         "not-multiplayer-games": "A multi-player system was given two-player games in their flat view.",
         "not-single-players": "{system} rates single players; the sides given have [{sizes}] players. "

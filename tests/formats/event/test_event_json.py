@@ -196,10 +196,10 @@ def test_a_fault_costs_the_entrant_or_the_game_in_which_it_appears() -> None:
     assert [str(problem) for problem in found.problems] == [
         "entrants[3].rating: 'strong' is not a number.",
         "Two entrants have the id '7'. Give each player their own id.",
-        "rounds[0].games[4]: The game has no player as 'white'. Add one, or write a bye.",
+        "rounds[0].games[4]: The game has no player for 'white'. Add the player, or write a bye.",
         "Round 1, board 3: player '8' did not enter. Add the entrant, or correct the id.",
         "Round 1, board 4: player '3' plays twice in this round. Remove one of the games.",
-        "Round 3 is in the place of round 2. Number rounds 1, 2, 3 without a gap.",
+        "Round 3 is where round 2 should be. Number rounds 1, 2, 3 without a gap.",
     ]
     assert [entrant.id for entrant in found.document.event.entrants] == ["3", "7", "5"]
     assert [len(this.games) for this in found.document.event.rounds] == [2, 1]
@@ -239,7 +239,7 @@ def first_game(**facts: object) -> str:
     [
         ("", "Line 1, column 1: this is not JSON"),
         ("[" * 100_000, "nested too deeply|not JSON"),
-        ('{"schema": 1' + "0" * 5000 + "}", "The file holds a number of thousands of digits"),
+        ('{"schema": 1' + "0" * 5000 + "}", "The file contains a number with thousands of digits"),
         ("[]", "a list of 0 is not a table of names and values"),
         (changed(schema=2), "Schema 2 is not known here. This version reads schema 1"),
         (changed(entrant=[]), "Unknown name 'entrant'. Did you mean 'entrants'"),
@@ -272,14 +272,14 @@ def first_game(**facts: object) -> str:
         (entrant(id=None), "id: None is not an id"),
         (entrant(rating="x", number=0), r"number: 0 is not .*\. entrants\[0\]\.rating: 'x' is not a number"),
         (changed(entrants=[{"id": 3}, {"id": "3"}], rounds=[], pairing={}), "Two entrants have the"),
-        (first_game(black="3"), r"rounds\[0\]\.games\[0\]: The game has no player as 'white'"),
+        (first_game(black="3"), r"rounds\[0\]\.games\[0\]: The game has no player for 'white'"),
         (first_game(black="3", white="7"), r"games\[0\]: A played game has no result"),
         (first_game(black="3", white="7", result="first"), r"games\[0\]: Unknown result 'first'"),
         (first_game(bye="3", kind="won"), r"games\[0\]\.kind: Unknown result kind 'won'"),
         (first_game(black="3", white="8", result="black"), "Round 1, board 1: player '8' did not enter"),
         (first_game(black="3", white="3", result="black"), "Player '3' is in one game twice"),
         (first_game(bye="3", time="noon"), r"games\[0\]\.time: 'noon' is not a time such as 14:30"),
-        (changed(rounds=[{"number": 2, "games": []}]), "Round 2 is in the place of round 1"),
+        (changed(rounds=[{"number": 2, "games": []}]), "Round 2 is where round 1"),
         (changed(pairing={"forced": [["3"]]}), r"pairing\.forced\[0\]\[1\] is missing"),
         (changed(pairing={"settings": {"habit": []}}), r"pairing\.settings\.habit: a list of 0 is not true, false"),
         ('{"players": [], "rounds": [{}]}', r"rounds\[0\]: an empty table is not a list"),

@@ -93,9 +93,9 @@ def test_what_cannot_be_is_reported_with_its_line():
         "line 2: '15/15/2026' is not a date. Write month, day and year: 5/2/2026.",
         "line 5: Player 1 is in the list twice; this line was left out.",
         "line 6: 'nobody' is not a player. Write number, name and grade: 17452 Example, Ann 3d.",
-        "line 9: Player '9' is not in the list. The game was left out: write 17452 3199 w 2 0.",
+        "line 9: Player '9' is not in the list. The game was left out. Write games as 17452 3199 w 2 0.",
         "line 10: Player 1 plays against themselves. The game was left out.",
-        "line 11: Result 'x' is not one of w, b and ?. The game was left out: write 17452 3199 w 2 0.",
+        "line 11: Result 'x' is not one of w, b and ?. The game was left out. Write games as 17452 3199 w 2 0.",
         "line 12: handicap 'many' is not a number, and was left out.",
     ] == told(found)
     assert [(1, "played", [("2", 2), ("1", 1)], None, 7.0)] == games(found)
@@ -186,5 +186,5 @@ def test_a_tdlist_without_a_player_is_rejected():
 def test_a_tdlist_too_long_for_an_event_is_rejected(monkeypatch):
     monkeypatch.setattr("crosstable.formats.go.aga_tdlist.MOST_ENTRANTS", 1)
 
-    with pytest.raises(FormatError, match=r"^td\.txt: there are more than 1 players, too many for an event\. Search"):
+    with pytest.raises(FormatError, match=r"^td\.txt: there are more than 1 players, too many for an event\. Look up"):
         read_list(TDLIST)

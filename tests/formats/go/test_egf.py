@@ -140,7 +140,7 @@ def test_results_that_disagree_leave_the_game_without_one():
 
     assert [
         "line 2, column 'round 1': Player 1 ('Aa, Bb'): the result is '+' against 2 ('Cc, Dd', line 3), and '=' there. The game is kept without a result.",  # noqa: E501  # a message in one piece
-        "line 2, column 'round 1': Player 1 ('Aa, Bb'): the colour is white, and so it is for 2 ('Cc, Dd', line 3). The game is kept without colours.",  # noqa: E501  # a message in one piece
+        "line 2, column 'round 1': Player 1 ('Aa, Bb'): the colour is white, as it is for 2 ('Cc, Dd', line 3). The game is kept without colours.",  # noqa: E501  # a message in one piece
         "line 2, column 'round 1': Player 1 ('Aa, Bb'): the handicap is 2, and for 2 ('Cc, Dd', line 3) it is 3. The game is kept without a handicap.",  # noqa: E501  # a message in one piece
     ] == told(found)
     assert [(1, "unknown", [("1", None, None), ("2", None, None)], None)] == games(found)
@@ -163,7 +163,7 @@ def test_lines_that_are_not_rows_and_invalid_dates_are_reported():
 
     assert [
         "line 1: '2 May' is not a date. Write it as DT[2026-05-02,2026-05-03].",
-        "line 2: 'what is this' is not a row of a player: a name and a grade such as 4k or 2d are missing. It was left out.",  # noqa: E501  # a message in one piece
+        "line 2: The row 'what is this' has no name, or no grade such as 4k or 2d. It was left out.",
     ] == sorted(told(found))
     assert {"end": "2026-05-03"} == dict(found.document.about)
 
@@ -271,8 +271,8 @@ def test_a_file_without_a_player_or_a_fact_is_rejected():
         read("hello\n", name="x.h9")
 
     assert str(refused.value) == (
-        "x.h9: there is no player in the file, so this is not an EGF H9 table. The first problem: line 1: 'hello' "
-        "is not a row of a player: a name and a grade such as 4k or 2d are missing. It was left out."
+        "x.h9: there is no player in the file, so this is not an EGF H9 table. The first problem: line 1: The row "
+        "'hello' has no name, or no grade such as 4k or 2d. It was left out."
     )
 
 

@@ -159,10 +159,10 @@ def test_what_cannot_be_is_reported_with_line_and_element():
     )  # fmt: skip
 
     assert [
-        "line 6, column 'Player': Player 'ANNX' is in the file twice; games are those of the first.",
+        "line 6, column 'Player': Player 'ANNX' is in the file twice; the games are assigned to the first.",
         "line 6, column 'Player': rating 'many' is not a whole number up to 9999; 0 is used.",
         "line 10, column 'Game': Player 2 plays twice in round 1. The second game was left out.",
-        "line 11, column 'Game': whitePlayer 'NOBODY' is not among the players. The game was left out: add the player.",
+        "line 11, column 'Game': whitePlayer 'NOBODY' is not among the players. The game was left out. Add the player.",
         "line 12, column 'Game': Player 3 plays against themselves. The game was left out.",
         "line 13, column 'Game': Result 'RESULT_RED' is not known; the game is kept without one.",
         "line 14, column 'Game': The game has no round. It was left out.",
@@ -307,7 +307,7 @@ def test_a_criterion_that_is_not_known_is_reported():
 
     assert ("NBW", "SOS") == found.document.tiebreaks
     (sentence,) = told(found)
-    assert sentence.endswith("The placement criterion 'EXT' is not known here; the tie-breaks do without it.")
+    assert sentence.endswith("The placement criterion 'EXT' is not supported, and was left out of the tie-breaks.")
 
 
 def test_handicap_corrects_sos_in_mcmahon_only():

@@ -85,13 +85,13 @@ def test_utf_16_without_its_mark_is_rejected():
 
 @pytest.mark.parametrize("content", ["", "\n\n \n"])
 def test_empty_file_is_reported(content):
-    with pytest.raises(FormatError, match=r"^r.csv: the file is empty. Write a header and a row for each game.$"):
+    with pytest.raises(FormatError, match=r"^r.csv: the file is empty. Add a header and a row for each game.$"):
         read(content)
 
 
 @pytest.mark.parametrize("content", [HEADER, HEADER + "\n,,\n"])
 def test_header_alone_is_reported(content):
-    with pytest.raises(FormatError, match=r"^r.csv: there is a header \(line 1\) and no row below it. Add results.$"):
+    with pytest.raises(FormatError, match=r"^r.csv: the header \(line 1\) has no rows below it. Add results.$"):
         read(content)
 
 
@@ -133,7 +133,7 @@ def test_quotation_marks_that_do_not_pair_are_reported_and_the_rest_is_read():
     result = read(HEADER + 'Ann,Bo,1\n"Ann" Lee,Bo,1\nCy,"Di ""Ace"" O",0\nEd "X" Y,Bo,1\n')
 
     assert [str(problem) for problem in result.problems] == [
-        "line 3: The quotation marks do not pair: ',' expected after '\"'. Write one inside a quoted cell twice."
+        "line 3: The quotation marks are not balanced: ',' expected after '\"'. Inside a quoted cell, double them."
     ]
     assert result.history().players == ("Ann", "Bo", "Cy", 'Di "Ace" O', 'Ed "X" Y')
 

@@ -50,7 +50,7 @@ def test_nested_games_are_read():
         ('\n{"games": 3}', "r.json: line 2: there is no array of games. Write an array of games"),
         ('{"a": 1}', "r.json: line 1: the object has no key 'games'. Write an array of games"),
         ("{}", "r.json: line 1: the object has no key 'games'. Write an array of games"),
-        ("[]", "r.json: there is no game in the file. Add games."),
+        ("[]", "r.json: the file contains no games. Check that it is the right file."),
         ("[3]", "r.json: No columns name the players."),
         (f"[{GAME},\n", "r.json: line 2: this is not JSON: Expecting value. Correct it."),
         (f"[{GAME}\n", "r.json: line 2: the text ends where ',' or ']' is expected. The file may be cut off."),
@@ -80,7 +80,7 @@ def test_lines_are_games_and_broken_ones_are_reported():
 
 
 def test_lines_without_a_game_are_reported():
-    with pytest.raises(FormatError, match=r"^r.json: there is no game in the file. Add games.$"):
+    with pytest.raises(FormatError, match=r"^r.json: the file contains no games. Check that it is the right file.$"):
         read("\n\n", JsonLines)
 
 

@@ -164,7 +164,7 @@ def test_progress_counts_games():
             "row 65 has an earlier date than the row before. Reading batch by batch needs a file in time",
         ),
         (a_file(score=lambda scores: [*scores[:99], 0.7, *scores[100:]]), r"line 100.*'0\.7'"),
-        (a_file(white=lambda names: ["", *names[1:]]), "line 1.*There is no player"),
+        (a_file(white=lambda names: ["", *names[1:]]), "line 1.*The player is missing"),
         (a_file(rows=0), r"x\.parquet: the table has no rows"),
         (io.BytesIO(b"date,white,black"), "this Parquet file cannot be read"),
         (io.BytesIO(a_file().getvalue()[:2000]), "this Parquet file cannot be read"),

@@ -72,7 +72,7 @@ def test_long_sheet_is_read_in_batches_with_progress():
         (b"", "r.xlsx: this is not an XLSX workbook, or it is cut off. Copy it again; save an old .xls file as .xlsx."),
         (b"PK\3\4 what", "r.xlsx: this is not an XLSX workbook, or it is cut off."),
         (workbook(), "r.xlsx: the first sheet is empty. Put the results on it, below a header."),
-        (workbook(HEADER), "r.xlsx: there is a header (line 1) and no row below it. Add results."),
+        (workbook(HEADER), "r.xlsx: the header (line 1) has no rows below it. Add results."),
         (workbook(HEADER, [None, "Ann", "Bo", 1])[:-30], "r.xlsx: this is not an XLSX workbook, or it is cut off."),
         (workbook(["x"], [1]), "r.xlsx: No columns name the players."),
     ],

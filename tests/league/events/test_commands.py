@@ -197,7 +197,7 @@ def test_event_is_exported_and_a_file_that_is_there_is_kept(place, store, tmp_pa
     call(place, "export", tmp_path / "cup.json")
 
     assert '"Cup"' in (tmp_path / "cup.json").read_text("utf-8")
-    assert "exists already. Name another file, or overwrite it with --force." in call(
+    assert "already exists. Name another file, or overwrite it with --force." in call(
         place, "export", tmp_path / "cup.json", code=3
     )
     call(place, "export", tmp_path / "cup.json", "--force")

@@ -237,7 +237,7 @@ def test_published_ratings_seed_the_next_event(store):
 
 def test_ratings_of_a_missing_pool_or_not_published_are_rejected(store):
     with pytest.raises(
-        InputError, match=r"Nothing is published of pool 'overall' yet. Publish the rating lists first."
+        InputError, match=r"Rating list 'overall' is not published yet. Publish the rating lists first."
     ):
         with_published_ratings(store, [NewEntry("Ann")], "overall")
     with pytest.raises(StoreError, match=r"This league has no rating list 'blitz'. Its settings"):

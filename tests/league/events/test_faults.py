@@ -126,7 +126,7 @@ def test_command_on_a_league_that_is_locked_reports_it(place, name):
 @pytest.mark.parametrize("kind", [FILE])
 def test_command_on_a_full_disk_reports_it(place, name):
     before = rows(opened(place))
-    with no_room(place), pytest.raises(StoreError, match=r"the disk is full(, or gives an error)?\. Nothing was"):
+    with no_room(place), pytest.raises(StoreError, match=r"the disk is full( or reports an error)?\. Nothing was"):
         COMMANDS[name][1](opened(place))
 
     assert before == rows(opened(place))
@@ -140,7 +140,9 @@ def test_command_on_a_server_with_a_full_disk_reports_it(place, name):
     with opened(place).engine.begin() as connection:
         connection.exec_driver_sql(FULL)
 
-    assert "cannot grow: the disk is full. Nothing was changed. Make room and do this again." in refused(place, name)
+    assert "cannot grow: the disk is full. Nothing was changed. Free some space, then try again." in refused(
+        place, name
+    )
 
 
 @every_command
@@ -156,7 +158,9 @@ def test_command_whose_connection_is_lost_reports_it(place, name):
 
     event.listen(store.engine, "before_cursor_execute", lose)
 
-    assert "the connection to the server was lost. The change log shows whether this" in refused(place, name, store)
+    assert "the connection to the server was lost. See the change log to find out whether" in refused(
+        place, name, store
+    )
     COMMANDS[name][1](opened(place))
 
 

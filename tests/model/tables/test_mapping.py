@@ -126,9 +126,7 @@ def test_mapping_that_a_table_cannot_be_read_by_is_rejected(columns, message):
 
 
 def test_column_that_appears_twice_is_rejected():
-    with pytest.raises(
-        FormatError, match=r"^Column 'twin', mapped to player_a, is there 2 times. Rename all but one.$"
-    ):
+    with pytest.raises(FormatError, match=r"^Column 'twin', mapped to player_a, occurs 2 times. Rename all but one.$"):
         Mapping({"player_a": "twin"}).check(["twin", "twin"])
 
 

@@ -158,7 +158,7 @@ def test_mapping_corrects_the_guess():
 
 
 def test_no_records_are_reported():
-    with pytest.raises(FormatError, match=r"^There are no records. Give one per game.$"):
+    with pytest.raises(FormatError, match=r"^The list of records is empty. Give one record per game.$"):
         History.from_records([])
 
 

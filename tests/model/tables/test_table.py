@@ -116,7 +116,7 @@ def test_wrong_score_is_reported_with_line_and_column_and_left_out():
 def test_empty_score_is_reported():
     _, problems = read(DUEL, "Ann,Bo,")
 
-    assert problems == ["line 2, column 's': There is no result. Give a score, or a kind such as unplayed."]
+    assert problems == ["line 2, column 's': The result is missing. Give a score, or a kind such as unplayed."]
 
 
 def test_second_score_adds_to_one():
@@ -126,7 +126,7 @@ def test_second_score_adds_to_one():
     assert problems == [
         (
             "line 5, column 't': Scores '1' and '1' do not add up to 1. Goals or points go into points_a and points_b; "
-            "for a game that no one scored in, write a kind such as double-forfeit."
+            "for a game in which neither side scored, give a kind such as double-forfeit."
         )
     ]
 
@@ -167,7 +167,7 @@ def test_unreadable_result_among_goals_is_reported():
     assert len(history) == 1
     assert [problem[:30] for problem in problems] == [
         "line 3, column 'r': Result 'x'",
-        "line 4, column 'r': There is n",
+        "line 4, column 'r': The result",
     ]
 
 
@@ -177,7 +177,7 @@ def test_places_may_be_given():
     history, problems = read(mapping, "Ann,Bo,2,1", "Ann,Bo,,")
 
     assert places(history) == [(2, 1)]
-    assert problems == ["line 3, column 'x': There is no result. Give a score, or a kind such as unplayed."]
+    assert problems == ["line 3, column 'x': The result is missing. Give a score, or a kind such as unplayed."]
 
 
 def test_places_that_are_words_alone_are_reported():
@@ -189,7 +189,7 @@ def test_places_that_are_words_alone_are_reported():
 def test_places_that_are_all_empty_are_reported():
     _, problems = read({"player_a": "a", "player_b": "b", "place_a": "x", "place_b": "y"}, "Ann,Bo,,")
 
-    assert problems == ["line 2, column 'x': There is no result. Give a score, or a kind such as unplayed."]
+    assert problems == ["line 2, column 'x': The result is missing. Give a score, or a kind such as unplayed."]
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.value.endswith("bye") or kind is ResultKind.LATE])
@@ -203,8 +203,8 @@ def test_played_game_needs_an_opponent():
     _, problems = read({**DUEL, "kind": "k"}, "Ann,,1,", ",Bo,1,")
 
     assert problems == [
-        "line 2, column 'b': There is no opponent. Write who played, or give the kind: bye, half-bye, unplayed ...",
-        "line 3, column 'a': There is no player. Write who played, or delete the row.",
+        "line 2, column 'b': The opponent is missing. Give the name, or a kind such as bye, half-bye or unplayed.",
+        "line 3, column 'a': The player is missing. Give the name, or delete the row.",
     ]
 
 
@@ -389,5 +389,5 @@ def test_an_opponent_called_bye_is_a_bye(word):
 
 
 def test_a_dash_is_no_player():
-    with pytest.raises(FormatError, match="There is no opponent"):
+    with pytest.raises(FormatError, match="The opponent is missing"):
         History.from_records([{"white": "Ann", "black": "-", "result": "1-0"}])

@@ -95,7 +95,7 @@ def test_forfeit_score_in_a_long_table_needs_a_kind():
     _, problems = read({"game": "g", "player": "p", "score": "s"}, "1,Ann,+", "1,Bo,-")
 
     assert problems[0] == (
-        "line 2, column 's': Score '+' is one of a forfeit. Write 1 or 0, and forfeit in the column for the kind."
+        "line 2, column 's': Score '+' denotes a forfeit. Write 1 or 0, and forfeit in the column kind."
     )
 
 
@@ -129,9 +129,9 @@ def test_row_without_player_game_or_place_is_reported():
     _, problems = read(RACE, "1,,1,", ",Bo,2,", "1,Cy,,")
 
     assert problems == [
-        "line 2, column 'p': There is no player. Write who played, or delete the row.",
-        "line 3, column 'g': There is no game. Write which game it was.",
-        "line 4, column 'x': There is no place and no reason. Write one of them.",
+        "line 2, column 'p': The player is missing. Give the name, or delete the row.",
+        "line 3, column 'g': The game is missing. Give the game that the row belongs to.",
+        "line 4, column 'x': The place and the reason are missing. Give one of them.",
     ]
 
 
@@ -139,8 +139,8 @@ def test_row_without_points_or_side_is_reported():
     _, problems = read(TEAMS, "1,Red,Ann,", "1,,Bo,3")
 
     assert problems == [
-        "line 2, column 'm': member_points is empty. Fill it.",
-        "line 3, column 't': There is no side. Write whose side it was.",
+        "line 2, column 'm': member_points is empty. Fill it in.",
+        "line 3, column 't': The side is missing. Give the side that the row belongs to.",
     ]
 
 
@@ -172,7 +172,9 @@ def test_game_of_one_side_is_reported_unless_it_is_a_bye():
 def test_bye_of_two_sides_is_reported():
     _, problems = read({**RACE, "kind": "k"}, "1,Ann,1,,bye", "1,Bo,2,,bye")
 
-    assert problems == ["line 2, column 'g': Game '1' is a bye and has more than one side. Correct it."]
+    assert problems == [
+        "line 2, column 'g': Game '1' is a bye but has more than one side. Remove the other side, or correct the kind."
+    ]
 
 
 def test_game_in_which_no_player_is_classified_is_reported():

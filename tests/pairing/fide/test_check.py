@@ -35,8 +35,8 @@ def test_colours_that_differ_are_named():
 
 def test_pairs_that_differ_are_named_with_the_opponents_they_had():
     assert [
-        "Round 1: policy 'fide-dutch' pairs P3 - P1; they met P4, P2.",
-        "Round 1: policy 'fide-dutch' pairs P2 - P4; they met P1, P3.",
+        "Round 1: policy 'fide-dutch' pairs P3 - P1, but their opponents were P4, P2.",
+        "Round 1: policy 'fide-dutch' pairs P2 - P4, but their opponents were P1, P3.",
     ] == problems(event(4, [(1, 2, 1), (4, 3, 1)]))
 
 

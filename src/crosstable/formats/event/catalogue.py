@@ -7,26 +7,28 @@ from types import MappingProxyType
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
-        "bye-with-opponent": "{bye} of {player!r} has the opponent {opponent!r}. A bye has one player, twice.",
+        "bye-with-opponent": "{bye} of {player!r} has the opponent {opponent!r}. In a bye, black and white are the "
+        "same player.",
         "ending-not-known": "{file!r}: the ending does not name a format. Known: {known}. Or {@name-format}.",
-        "game-without-player": "The game has no player as {side!r}. Add one, or write a bye.",
+        "game-without-player": "The game has no player for {side!r}. Add the player, or write a bye.",
         "json-too-deep": "The JSON is nested too deeply to be an event. Check the brackets.",
         "not-json": "Line {line}, column {column}: this is not JSON ({why}).",
         "not-json-cut-off": "Line {line}, column {column}: this is not JSON ({why}). The text ends there: the file "
         "may be cut off.",
-        "number-too-long": "The file holds a number of thousands of digits. Correct that number.",
+        "number-too-long": "The file contains a number with thousands of digits. Correct that number.",
         "played-without-result": "A played game has no result. Add one, or a kind: 'unknown', 'void', 'unplayed'.",
         "player-not-entered": "Round {round}, board {board}: player {player!r} did not enter. Add the entrant, or "
         "correct the id.",
         "player-twice-in-round": "Round {round}, board {board}: player {player!r} plays twice in this round. Remove "
         "one of the games.",
         "rejected": "{file}: {problem}",
-        "round-out-of-range": "{file}: the game of {players} is in round {round!r}, and an event has rounds 1 to "
-        "{most:,}. Give every game its round, or no game.",
-        "rounds-out-of-order": "Round {found} is in the place of round {expected}. Number rounds 1, 2, 3 without a "
+        "round-out-of-range": "{file}: the game of {players} is in round {round!r}, but an event has rounds 1 to "
+        "{most:,}. Give a round for every game, or for none.",
+        "rounds-out-of-order": "Round {found} is where round {expected} should be. Number rounds 1, 2, 3 without a "
         "gap.",
         "schema-not-known": "Schema {schema!r} is not known here. This version reads schema {known}.",
-        "several-events": "{file}: the file holds {count} events, such as {events}. Split it: one event in a file.",
+        "several-events": "{file}: the file contains {count} events, such as {events}. Split it into one file per "
+        "event.",
         "two-entrants-with-one-id": "Two entrants have the id {id!r}. Give each player their own id.",
     }
 )

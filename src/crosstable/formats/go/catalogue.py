@@ -10,10 +10,11 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "aga-date": "{text!r} is not a date. Write month, day and year: 5/2/2026.",
         "aga-number": "{what} {text!r} is not a number, and was left out.",
         "aga-player": "{line!r} is not a player. Write number, name and grade: 17452 Example, Ann 3d.",
-        "aga-player-not-in-list": "Player {player!r} is not in the list. The game was left out: write 17452 3199 w 2 "
-        "0.",
+        "aga-player-not-in-list": "Player {player!r} is not in the list. The game was left out. Write games as 17452 "
+        "3199 w 2 0.",
         "aga-player-twice": "Player {player} is in the list twice; this line was left out.",
-        "aga-result": "Result {result!r} is not one of w, b and ?. The game was left out: write 17452 3199 w 2 0.",
+        "aga-result": "Result {result!r} is not one of w, b and ?. The game was left out. Write games as 17452 3199 w "
+        "2 0.",
         "aga-too-many-rounds": "There are more than {most} rounds. The game was left out.",
         # Part of another message.
         "handicaps-differ": "the handicap is {own}, and for {against} it is {other}. The game is kept without a "
@@ -24,11 +25,11 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-opengotha": "{file}: the file begins with <{tag}>, not <Tournament>, so it is not an OpenGotha file. "
         "Check that it is the right file.",
         "of-player": "Player {number} ({name!r}): {what}",
-        "opengotha-criterion": "The placement criterion {name!r} is not known here; the tie-breaks do without it.",
+        "opengotha-criterion": "The placement criterion {name!r} is not supported, and was left out of the tie-breaks.",
         "opengotha-date": "{what} {text!r} is not a date. Write it as 2026-05-02.",
-        "opengotha-name-twice": "Player {player!r} is in the file twice; games are those of the first.",
+        "opengotha-name-twice": "Player {player!r} is in the file twice; the games are assigned to the first.",
         "opengotha-number": "{what} {text!r} is not a whole number up to {most}; {used} is used.",
-        "opengotha-player-not-in-list": "{what} {key!r} is not among the players. The game was left out: add the "
+        "opengotha-player-not-in-list": "{what} {key!r} is not among the players. The game was left out. Add the "
         "player.",
         "opengotha-player-twice": "Player {player} plays twice in round {round}. The second game was left out.",
         "opengotha-result": "Result {result!r} is not known; the game is kept without one.",
@@ -49,22 +50,21 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "missing.",
         "results-too-many": "Player {player!r} has {count} results, and most players have {usual}. The first ones "
         "were left out.",
-        "row-unreadable": "{line!r} is not a row of a player: a name and a grade such as 4k or 2d are missing. It was "
-        "left out.",
+        "row-unreadable": "The row {line!r} has no name, or no grade such as 4k or 2d. It was left out.",
         # Part of another message.
-        "same-colour": "the colour is {colour}, and so it is for {against}. The game is kept without colours.",
+        "same-colour": "the colour is {colour}, as it is for {against}. The game is kept without colours.",
         "table-unreadable": "{file}: there is no player in the file, so this is not an {title} table. The first "
         "problem: {problem}",
         "table-without-players": "{file}: there is no player in the file, so this is not an {title} table.",
         "tdlist-line-unreadable": "{line!r} is not a line of a TDList. It was left out.",
         "tdlist-player-twice": "Player {id} ({name!r}) is in the list twice. The first line counts.",
-        "tdlist-too-long": "{file}: there are more than {most:,} players, too many for an event. Search the list for "
-        "those who play.",
+        "tdlist-too-long": "{file}: there are more than {most:,} players, too many for an event. Look up your "
+        "entrants in the list instead.",
         "tdlist-without-players": "{file}: there is no player in the file, so this is not a TDList. Check that it is "
         "the right file.",
         "too-many-rows": "There are more than {most:,} players; the rest was left out. Check that it is the right "
         "file.",
-        "tournament-of-another-program": "{file}: the file has no players, games or settings of OpenGotha, so another "
-        "program wrote it. Check that it is the right file.",
+        "tournament-of-another-program": "{file}: the file has no players, games or settings of OpenGotha, so it was "
+        "written by another program. Check that it is the right file.",
     }
 )

@@ -9,17 +9,17 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "backup-damaged": "The backup {backup} is damaged: {fault}. Use another backup. Nothing was changed.",
         "backup-empty": "The backup {backup} is empty. Use another backup. Nothing was changed.",
-        "backup-has-all-changes": "The backup has all its changes.",
-        "backup-has-not": "The backup lacks: {changes}.",
-        "backup-has-not-and-more": "The backup lacks: {changes}; and {more:,} more.",
+        "backup-has-all-changes": "The backup contains all its changes.",
+        "backup-has-not": "The backup does not contain: {changes}.",
+        "backup-has-not-and-more": "The backup does not contain: {changes}; and {more:,} more.",
         "backup-interrupted": "The backup {backup} holds no league: its creation was interrupted. Use another backup.",
         "backup-is-the-league": "{backup} is the league itself, not a backup of it. {@name-backup}.",
         "backup-not-a-database": "The backup {backup} is not a league file: it is not an SQLite database. Use "
         "another backup. Nothing was changed.",
-        "backup-not-found": "{backup}: there is no such backup. {@create-backup}.",
+        "backup-not-found": "The backup {backup} was not found. {@create-backup}.",
         "backup-without-league": "The backup {backup} holds no league. Use another backup. Nothing was changed.",
-        "board-of-event": "{id} is a board of event {event}, which is run here: its players and its place cannot be "
-        "changed. {@set-other-players}.",
+        "board-of-event": "{id} is a board of event {event}, which is run here: its players and its board number "
+        "cannot be changed. {@set-other-players}.",
         "both-in-event": "{kept!r} ({kept_id}) and {dropped!r} ({dropped_id}) are both entered in event {event}. "
         "Undo one of the entries first.",
         # Part of another message.
@@ -31,19 +31,19 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "instead-of-erase-name": "The name has been erased. Enter the name of the player again.",
         "instead-of-init": "Delete the file if the league was created by mistake.",
         "instead-of-publish": "Publish again instead.",
-        "instead-of-rate": "A calculation changes nothing that is published. Publish another one.",
+        "instead-of-rate": "A run does not change what is published. To change that, publish again.",
         "instead-of-restore": "Restore the file that was kept of the earlier league.",
         "kept-as": "{what} What was there before is kept as {kept}.",
         "kept-name-taken": "{kept} already exists: another restore is running. Nothing was changed.",
-        "merge-names-one-player": "{keep!r} and {drop!r} are the same player already: {id}.",
+        "merge-names-one-player": "{keep!r} and {drop!r} are already the same player, {id}.",
         "name-erased": "Change {id} cannot be undone: the name of {player} has been erased since.",
         "no-reason": "The reason for the correction of {id} is missing. Give one: players will read it.",
         "not-a-league-file": "{path} is not a league file, or its start is damaged. Rename it, then "
         "{@restore-without-replacing}. Nothing was changed.",
         "not-undoable": "Change {id} ({command}) cannot be undone. {instead}",
         "number-of-places": "{places} places were given for a game of {sides} sides. Give one for each side.",
-        "place-missing": "The places {places} skip one: no side is right before place {place}. Sides that share a "
-        "place have the best one: 1, 1, 3.",
+        "place-missing": "The places {places} skip one: no side is right before place {place}. Sides that tie share "
+        "the best place: 1, 1, 3.",
         "players-met": "{kept!r} ({kept_id}) and {dropped!r} ({dropped_id}) met in game {game}, so they are two "
         "different players. If that game is wrong, correct it first.",
         "repaired-meanwhile": "{path} was repaired meanwhile by another program. Nothing was changed. Look at it, "
@@ -58,7 +58,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "first, starting with the last, or {@undo-together}.",
         # Part of another message.
         "unreadable": "it cannot be read",
-        "was-undone": "Change {id} was undone already, by change {by}. To make it valid again, undo that change.",
+        "was-undone": "Change {id} was already undone by change {by}. To restore it, undo that change.",
     }
 )
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "all-boards-have-results": (
-            "Every board of round {round} of event {event} has a result: nothing is left to pair again."
+            "Every board of round {round} of event {event} has a result, so nothing can be paired again."
         ),
         "all-rounds-paired": "All {planned} rounds of event {event} are paired. {@close-or-plan-more}.",
         "bar-after-start": "Event {event} has begun: McMahon scores cannot change once a round is published.",
@@ -55,13 +55,13 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Event {event} ({name}) is not run here, because its results came from a file. {@correct-game}."
         ),
         "event-open-already": "Event {event} is already open.",
-        "event-undone": "Its beginning was undone, so nothing can be in it.",
-        "event-was-undone": "Event {event} ({name}) was undone. {@see-log}, or begin another event.",
+        "event-undone": "The event itself was undone, so it cannot have entries or rounds.",
+        "event-was-undone": "Event {event} ({name}) was undone. {@see-log}, or create another event.",
         "event-without-name": "The event has no name: {name!r} has no visible character. Give one.",
         "kind-of-missed-round": "A missed round cannot be a {kind!r}. Use one of {known}.",
         "length-out-of-range": "{length!r} is not the length of a game. Give a number above 0, up to {most:g}.",
         "line-not-understood": "{line!r} is not a result. Write the board and the result, such as `7 b`.",
-        "list-not-published": "Nothing is published of pool {pool!r} yet. {@publish}.",
+        "list-not-published": "Rating list {pool!r} is not published yet. {@publish}.",
         "no-bye-requested": "{player:name} did not request a bye in round {round}.",
         "no-draft-to-drop": "Event {event} has no draft to drop.",
         "no-draft-to-publish": "Event {event} has no draft to publish. {@pair-round}.",
@@ -77,7 +77,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-round-to-unpublish": "Event {event} has no published round to unpublish.",
         "no-such-board": "Round {round} of event {event} has no board {board}. Boards are 1 to {last}.",
         "no-such-round": "Event {event} has no round {round}: the last one is {last}.",
-        "not-entered": "Round {round} has {players}, who would not be entered.",
+        "not-entered": "Round {round} includes {players}, who would no longer be entered.",
         "nothing-published": "Event {event} has no published round yet. {@publish-round}.",
         "nothing-to-confirm": "Board {board} of round {round} has no result to confirm. {@enter-result}.",
         "player-against-themselves": "Player {player} cannot play against themselves. Name two players.",
@@ -94,8 +94,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "replacement-entered-already": "{player:name} is already in event {event}. Name a player who is not.",
         "replacement-without-reason": "Replacing an entrant needs a reason: it is shown publicly.",
         "results-disagree": (
-            "The result of board {board} in round {round} is {result}, but {typed!r} was typed. Look at the sheet; "
-            "if need be, {@correct-result}."
+            "The result of board {board} in round {round} is {result}, but {typed!r} was typed. Check the slip; if "
+            "the stored result is wrong, {@correct-result}."
         ),
         "round-closed": "Round {round} of event {event} is closed. If a result in it is wrong, {@correct-result}.",
         "round-has-results": "Round {round} has results on {boards} boards. Remove them first, or {@set-other-board}.",

@@ -9,7 +9,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "already-undone": "The publication of change {number} was already undone, so rating list {pool!r} does not "
         "show it.",
-        "games-differ": "Run {run} was made from other games than the league holds for its time. {@recalculate}.",
+        "games-differ": "Run {run} was calculated from other games than the league has for that time. {@recalculate}.",
         "history-not-kept": "Only the final table of run {run} is kept. {@publish-again}.",
         "no-league": "This file has no league yet. {@create-league}.",
         "not-a-publication": "Change {number} is not a publication that can be undone. {@see-log}.",
@@ -18,7 +18,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "record-size": "A stored record of {length} bytes does not fit rows of {width} bytes. "
         "{@restore-or-recalculate}.",
         "rows-incomplete": "The stored rows of a run are incomplete. {@restore-or-recalculate}.",
-        "run-differs": "Run {run} came out different when it was calculated again, so its history cannot be shown. "
+        "run-differs": "Run {run} gave different ratings when it was calculated again, so its history cannot be shown. "
         "{@recalculate}.",
         "run-not-calculated": "The run of rating list {pool!r} cannot be stored, because it was not calculated.",
         "run-without-rows": "Run {run} has no rows, so it cannot be compared. Rate with rows=True.",

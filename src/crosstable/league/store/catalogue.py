@@ -12,31 +12,31 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "cannot-open": "{league} cannot be opened. Check that its folder exists and that you may write there.",
         "changed-meanwhile": "{league}: {actor} changed the league meanwhile (change {number}, {other}), so "
         "{command} could not be completed in {tries} attempts. Nothing was changed. {@try-again}.",
-        "connection-lost": "{league} does not answer: the connection to the server was lost. {@show-log} whether "
-        "this was finished; if not, nothing was changed. Then do it again.",
+        "connection-lost": "{league} does not answer: the connection to the server was lost. {@show-log} to find out "
+        "whether the change was made; if it was not, try again.",
         "damaged": "{league} is damaged. Keep the file as it is, and {@restore-newest}.",
         "database-error": "{league}: the database reports an error: {error}. Nothing was changed.",
-        "disk-error": "{league} cannot be read or written: the disk is full, or gives an error. Nothing was changed. "
-        "Fix it and try again.",
-        "disk-full": "{league} cannot grow: the disk is full. Nothing was changed. Make room and do this again.",
+        "disk-error": "{league} cannot be read or written: the disk is full or reports an error. Nothing was changed. "
+        "Fix that, then try again.",
+        "disk-full": "{league} cannot grow: the disk is full. Nothing was changed. Free some space, then try again.",
         "empty-file": "{path} is empty. {@create-league}.",
         "file-not-readable": "{path} cannot be read: {reason}. Check the owner and the permissions of the file.",
         "folder-not-found": "{path}: the folder {folder!r} does not exist. Create it first.",
         "is-a-folder": "{path} is a folder. Name the league file in it.",
         "locked": "{league} is locked: another program has been writing to it for {seconds:g} seconds. Nothing was "
-        "changed. Wait for that program or end it, then do this again.",
+        "changed. Wait for that program or end it, then try again.",
         "newer-version": "{league} was written by a newer crosstable (layout {layout}; this version reads {known}). "
         "Install the newer version.",
         "no-actor": "The name of the person who makes this change is missing. {@name-actor}.",
         "no-league": "{league} holds no league. {@create-other-league}.",
-        "no-right": "{league} does not allow you to do this. Nothing was changed. Ask the administrator of the "
-        "server for the permission.",
-        "no-such-change": "There is no change {number!r} in the log. {@see-log}.",
+        "no-right": "You do not have permission to do this in {league}. Nothing was changed. Ask the administrator of "
+        "the server for permission.",
+        "no-such-change": "Change {number!r} was not found in the log. {@see-log}.",
         "not-a-database": "{path} is not a league file: it is not an SQLite database. {@name-league}.",
         "not-a-league": "{league} is not a league file, or its start is damaged. {@name-league}.",
         "not-an-address": "{address!r} is not an address. Name a file, or write postgresql://user@host/name.",
         "not-empty": "{league} already holds data. Choose another name, or open the league in it.",
-        "not-found": "{path}: there is no such league. {@create-league}.",
+        "not-found": "{path}: no league was found. {@create-league}.",
         "older-and-read-only": "{league} was written by an older crosstable and is read-only. Copy it and open the "
         "copy.",
         "older-without-right": "This league was written by an older crosstable. Before it is brought up to date, its "
@@ -56,9 +56,9 @@ ACTIONS: Mapping[str, str] = MappingProxyType(
         "create-other-league": "Create a league in another file",
         "name-actor": "Give the name",
         "name-league": "Name the file that the league was made in, or restore a backup",
-        "restore-newest": "go on with the newest backup",
+        "restore-newest": "continue with the newest backup",
         "see-log": "See the change log",
-        "show-log": "The change log shows",
+        "show-log": "See the change log",
         "try-again": "Try again when the other work is done",
     }
 )

@@ -8,12 +8,13 @@ from types import MappingProxyType
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "bye-with-opponent": "A {kind} has an opponent, {opponent}. Empty that cell or correct the kind.",
-        "bye-with-sides": "Game {game} is a bye and has more than one side. Correct it.",
-        "cell-missing": "{field} is empty. Fill it.",
+        "bye-with-sides": "Game {game} is a bye but has more than one side. Remove the other side, or correct the "
+        "kind.",
+        "cell-missing": "{field} is empty. Fill it in.",
         "colour-not-known": "Colour {text} is neither black nor white. Correct it, or leave it empty.",
         "column-not-found": "{field} cannot be read. {what}",
-        "column-not-unique": "Column {column!r}, mapped to {field}, is there {count} times. Rename all but one.",
-        "date-not-iso": "Date {text} is not written year-month-day. Write 2024-02-29 or 2024-02-29 18:30:00.",
+        "column-not-unique": "Column {column!r}, mapped to {field}, occurs {count} times. Rename all but one.",
+        "date-not-iso": "Date {text} is not in the form year-month-day. Write 2024-02-29 or 2024-02-29 18:30:00.",
         "equal-row": "{count:,} row repeats an earlier one; here the first. All are kept: delete any entered twice.",
         "equal-rows": "{count:,} rows repeat earlier ones; here the first. All are kept: delete any entered twice.",
         "game-rows-differ": "{field} {text} differs from the first row of game {game}, which counts. Make them agree.",
@@ -25,28 +26,28 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "name-too-long": "The name {text} has {count} characters, more than {most}. Shorten it.",
         "negative-number": "{what} {text} is negative. Use 0 or more.",
         "nested-cell": "{field} {text} is a list or an object. Give one value per cell.",
-        "no-game": "There is no game. Write which game it was.",
+        "no-game": "The game is missing. Give the game that the row belongs to.",
         "no-game-column": "No column names the game of a row. Map one: game=COLUMN. Columns: {columns}.",
-        "no-opponent": "There is no opponent. Write who played, or give the kind: bye, half-bye, unplayed ...",
+        "no-opponent": "The opponent is missing. Give the name, or a kind such as bye, half-bye or unplayed.",
         "no-place": "No side has a place. Give a score, or a kind such as unplayed.",
-        "no-player": "There is no player. Write who played, or delete the row.",
+        "no-player": "The player is missing. Give the name, or delete the row.",
         "no-player-columns": "No columns name the players. Map them: player_a=COLUMN and player_b=COLUMN for a row "
         "per game, or player=COLUMN and game=COLUMN for a row per player. Columns: {columns}.",
-        "no-records": "There are no records. Give one per game.",
-        "no-result": "There is no result. Give a score, or a kind such as unplayed.",
+        "no-records": "The list of records is empty. Give one record per game.",
+        "no-result": "The result is missing. Give a score, or a kind such as unplayed.",
         "no-result-column": "No column holds the result. Map one: score_a=COLUMN, result=COLUMN, or points of every "
         "side. Columns: {columns}.",
         "no-result-column-long": "No column holds the result. Map one: place=COLUMN, score=COLUMN or points=COLUMN. "
         "Columns: {columns}.",
         "no-sides": "A game has no list of sides. {@write-sides}.",
-        "no-such-day": "Date {text} is not a day of the calendar. Correct it, as year-month-day.",
+        "no-such-day": "Date {text} does not exist in the calendar. Correct it.",
         "not-a-dataframe": "{kind!r} is not a dataframe that can be read. Give a pandas, polars or pyarrow table.",
         "not-a-number": "{what} {text} is not a finite number. Write digits, such as 3 or -2.5.",
         "not-a-record": "{record} is not an object with a field per column.",
         "not-a-time": "Time {text} is not a time of day. Write 18:30 or 18:30:00.",
         "not-a-whole-number": "{what} {text} is not a whole number from 0 to {most}. Correct it.",
         "option-not-known": "{option} {value!r} is not {first} or {second}. Write {option}={first}.",
-        "place-missing": "There is no place and no reason. Write one of them.",
+        "place-missing": "The place and the reason are missing. Give one of them.",
         "place-not-known": "Place {text} is not a whole number from 1 on, nor a word such as DNF. Correct it.",
         "player-on-both-sides": "{player} is on both sides. Correct one of the names.",
         "player-twice": "{player} is in game {game} twice. The first row counts: delete the other.",
@@ -56,16 +57,17 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "or loss.",
         "score-not-known": "Score {text} is not one of 1, 0.5, 0, win, draw, loss. Correct it; goals or points of "
         "both sides go into points_a and points_b.",
-        "score-of-forfeit": "Score {text} is one of a forfeit. Write 1 or 0, and forfeit in the column for the kind.",
+        "score-of-forfeit": "Score {text} denotes a forfeit. Write 1 or 0, and forfeit in the column kind.",
         "scores-do-not-add-up": "Scores {first} and {second} do not add up to 1. Goals or points go into points_a and "
-        "points_b; for a game that no one scored in, write a kind such as double-forfeit.",
-        "side-missing": "There is no side. Write whose side it was.",
+        "points_b; for a game in which neither side scored, give a kind such as double-forfeit.",
+        "side-missing": "The side is missing. Give the side that the row belongs to.",
         "side-rows-differ": "{field} {text} differs from that of the first row of side {side}. Give a side one "
         "{field}.",
         "side-without-column": "{field} has no column, though a later side has one. Map it: {field}=COLUMN. Columns: "
         "{columns}.",
         "side-without-players": "The side {side} has no list of players. {@write-sides}.",
-        "thousand-or-decimal": "{what} {text} may be a thousand or a decimal. Write 1234 or 1.234.",
+        "thousand-or-decimal": "{what} {text} is ambiguous: the separator may be for thousands or for decimals. Write "
+        "1234 or 1.234.",
     }
 )
 ACTIONS: Mapping[str, str] = MappingProxyType(
