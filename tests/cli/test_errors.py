@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.cli.errors import exit_status, in_words, message_of
+from crosstable.cli.errors import exit_status, message_of
+from crosstable.cli.running_command import in_words
 from crosstable.model.errors import ConflictError, FormatError, InternalError, NoPairingError, StoreError
 from tests.cli.league_calls import Call, answer, call, league
 from tests.commands import MAIN, Run, run_process
@@ -117,9 +118,9 @@ def test_an_interrupt_after_a_change_shows_that_it_was_made(call: Call, league: 
     code = (
         "import sys, signal, os\n"
         "import crosstable.cli.league.importing as importing\n"
-        "tell = importing._tell\n"
-        "def stop(*words, **options): tell(*words, **options); os.kill(os.getpid(), signal.SIGINT)\n"
-        "importing._tell = stop\n" + MAIN
+        "report = importing.print_notes\n"
+        "def stop(words): report(words); os.kill(os.getpid(), signal.SIGINT)\n"
+        "importing.print_notes = stop\n" + MAIN
     )
     words = [sys.executable, "-c", code, "import", "league.db", "more.csv"]
     done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)

@@ -4,6 +4,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
+from crosstable.cli.errors import guarded
 from crosstable.cli.league.merging import merge
 from crosstable.league.changes.change_sentences import sentence
 from crosstable.league.changes.corrections import correct_game, with_score
@@ -160,7 +161,7 @@ def test_spelling_that_was_merged_enters_the_one_who_stays(store):
 def test_merge_from_the_command_line(store, place, options, said):
     filled(store, GAMES[:3])
     app = typer.Typer()
-    app.command()(merge)
+    app.command()(guarded(merge))
 
     done = CliRunner().invoke(app, [str(place), "Ann Lee", "A. Lee", *options])
 

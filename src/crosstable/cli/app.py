@@ -16,7 +16,7 @@ import typer
 
 from crosstable import __version__
 from crosstable.cli.aliases import current_names
-from crosstable.cli.errors import discard_output, exit_status, guarded, tell_error
+from crosstable.cli.errors import discard_output, exit_status, guarded, print_error
 from crosstable.model.errors import CrosstableError
 
 _HELP = {"help_option_names": ["-h", "--help"]}
@@ -64,8 +64,8 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "merge": "league.merging:merge",
         "log": "league.changes:log",
         "undo": "league.changes:undo",
-        "backup": "league.keeping:backup",
-        "restore": "league.keeping:restore",
+        "backup": "league.backups:backup",
+        "restore": "league.backups:restore",
         "demo": "demo:demo",
         "doctor": "doctor:doctor",
     }
@@ -88,12 +88,12 @@ OF_EVENT: Mapping[str, str] = MappingProxyType(  # in the order of a tournament
         "drop": "pairing:drop",
         "publish": "pairing:publish",
         "unpublish": "pairing:unpublish",
-        "result": "reporting:result",
-        "correct": "reporting:correct",
-        "confirm": "reporting:confirm",
+        "result": "results:result",
+        "correct": "results:correct",
+        "confirm": "results:confirm",
         "re-pair": "pairing:re_pair",
-        "show": "reporting:show",
-        "standings": "reporting:standings",
+        "show": "standings:show",
+        "standings": "standings:standings",
         "print": "printing:print_",
         "export": "exporting:export",
         "close": "planning:close",
@@ -112,7 +112,7 @@ def run(words: Sequence[str]) -> None:
         build(None if is_completing else words)(words)
         sys.stdout.flush()
     except (CrosstableError, OSError) as error:  # a help page that cannot be printed, words that cannot be read
-        tell_error(error, as_json="--json" in words)
+        print_error(error, as_json="--json" in words)
         discard_output()
         raise SystemExit(exit_status(error)) from None
 

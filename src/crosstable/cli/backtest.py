@@ -5,16 +5,17 @@ from __future__ import annotations
 import datetime as dt
 import shlex
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from crosstable.cli.answers import Answer, Note, Table, Words, warning
 from crosstable.cli.files import read_history, written_whole
-from crosstable.cli.league.opening import OnePool, is_league, open_league
-from crosstable.cli.options import AsJson, Encoding, Map, Set
-from crosstable.cli.output import Cell, ProgressBar, is_terminal, print_json, print_rows, say
+from crosstable.cli.league.opening import OnePool, is_league, open_store
+from crosstable.cli.options import Encoding, Map, Set
+from crosstable.cli.output import Cell, ProgressBar, is_terminal, print_note
 from crosstable.evaluation.backtest import Backtest, Judgement
 from crosstable.evaluation.backtest import backtest as judge
 from crosstable.evaluation.differences import Difference
@@ -37,7 +38,7 @@ JudgeFrom = Annotated[
     str | None, typer.Option("--from", metavar="DATE", help="Judge by the games from this day on, not by a share.")
 ]
 
-_EVEN, _NEARLY_ALL = 0.002, 0.9  # how near to one half a forecast is even; the share of games to be told of
+_EVEN, _NEARLY_ALL = 0.002, 0.9  # how near to one half a forecast is even; the share of games that is worth a warning
 
 
 def backtest(
@@ -57,8 +58,7 @@ def backtest(
     pool: OnePool = None,
     mapping: Map = None,
     encoding: Encoding = None,
-    as_json: AsJson = False,
-) -> None:
+) -> Answer:
     """Compare rating systems by their forecasts of later games.
 
     Example: crosstable backtest results.csv --systems elo,glicko2
@@ -67,23 +67,25 @@ def backtest(
     history = _games(files, pool, mapping, encoding)
     split = _split(history, warm_up, held_out, judge_from)
     chosen = _able(history, chosen) if len(chosen) > 1 else chosen
-    judged = judge(history, chosen, split=split, is_tuned=tuned, progress=_Talk())
+    judged = judge(history, chosen, split=split, is_tuned=tuned, progress=_print_step)
     if html is not None:
         from crosstable.publish.backtest_report import backtest_report
 
         with written_whole(html) as beside:
             beside.write_text(backtest_report(judged, history, [Path(file).name for file in files]), encoding="utf-8")
-        say(f"The report is in {html}.")
-    if as_json:
-        print_json(backtest_json(judged))
-        return
-    print_rows(*backtest_table(judged))
-    tell_verdict(judged)
+    return Answer(backtest_values(judged), _backtest_words(judged, html, files))
+
+
+def _backtest_words(judged: Backtest, html: Path | None, files: Sequence[str]) -> Words:
+    if html is not None:
+        yield Note(f"The report is in {html}.")
+    yield Table(*backtest_table(judged))
+    yield from verdict_words(judged)
     for row in judged.rows:
-        _tell_edges(row.name, row.tuning, files)
-        _tell_unmoved(row)
+        yield from _edge_words(row.name, row.tuning, files)
+        yield from _even_words(row)
         if row.failure is not None:
-            say(f"{row.name} could not rate these games to their end: {row.failure}", style="yellow")
+            yield warning(f"{row.name} could not rate these games to their end: {row.failure}")
 
 
 def tune(
@@ -102,8 +104,7 @@ def tune(
     pool: OnePool = None,
     mapping: Map = None,
     encoding: Encoding = None,
-    as_json: AsJson = False,
-) -> None:
+) -> Answer:
     """Tune the parameters of a rating system on earlier games, and test them on later ones.
 
     Example: crosstable tune results.csv --system elo
@@ -121,74 +122,97 @@ def tune(
         next(row for row in judge(history, [one], split=split, is_tuned=False).rows if row.system is not None)
         for one in (start, found.system)
     )
-    gain = before.behind(after)
-    if as_json:
-        losses = {"before": before.loss, "after": after.loss}
-        print_json({**_tuning_json(found), "held_out": {**losses, "gain": _difference_json(gain)}})
-        return
-    words = settings_of(found.system)
-    rows = [(each, _word(getattr(start, each)), _word(words[each])) for each in values]
+    tested = _Tested(start, found, tuple(values), before, after)
+    return Answer(tested.values(), _tuning_words(tested, files))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Tested:
+    """A tuned system, and how it forecasts the held-out games before and after the tuning."""
+
+    start: AnySystem
+    tuning: Tuning
+    parameters: tuple[str, ...]
+    before: Judgement
+    after: Judgement
+
+    @property
+    def gain(self) -> Difference | None:
+        """Return how far the untuned system is behind."""
+        return self.before.behind(self.after)
+
+    def values(self) -> dict[str, object]:
+        """Return what `--json` prints."""
+        held_out = {"before": self.before.loss, "after": self.after.loss, "gain": _difference_values(self.gain)}
+        return {**_tuning_values(self.tuning), "held_out": held_out}
+
+
+def _tuning_words(tested: _Tested, files: Sequence[str]) -> Words:
+    found, start, gain = tested.tuning, tested.start, tested.gain
+    tuned = settings_of(found.system)
+    rows = [(each, _word(getattr(start, each)), _word(tuned[each])) for each in tested.parameters]
     rows += [("log loss, earlier games", f"{found.start_loss:.4f}", f"{found.loss:.4f}")]
-    rows += [("log loss, later games", f"{before.loss:.4f}", f"{after.loss:.4f}")]
-    print_rows(("", "before", "tuned"), rows)
+    rows += [("log loss, later games", f"{tested.before.loss:.4f}", f"{tested.after.loss:.4f}")]
+    yield Table(("", "before", "tuned"), rows)
     is_better = found.system != start
     if not is_better:
-        say(f"Nothing better than the values to begin with was found, in {found.runs} runs.")
+        yield Note(f"Nothing better than the values to begin with was found, in {found.runs} runs.")
     elif gain is None:
-        say("The later games are too few to tell the two apart.", style="yellow")
+        yield warning("The later games are too few to tell the two apart.")
     elif not gain.is_clear:
-        say("On the later games chance alone may part the two.", style="yellow")
-    _tell_edges(name, found, files)
+        yield warning("On the later games chance alone may part the two.")
+    yield from _edge_words(system_name(start), found, files)
     if is_terminal() and is_better:
-        say(f"{found.runs} runs. Use it: " + " ".join(f"--set {each}={_word(words[each])}" for each in values))
+        options = " ".join(f"--set {each}={_word(tuned[each])}" for each in tested.parameters)
+        yield Note(f"{found.runs} runs. Use it: {options}")
 
 
-def backtest_json(judged: Backtest) -> dict[str, object]:
-    """Return a backtest as plain values."""
+def backtest_values(judged: Backtest) -> dict[str, object]:
+    """Return a backtest under the names that `--json` prints."""
     warm_up, held_out, end = judged.split.warm_up, judged.split.held_out, judged.split.end
     return {
         "games": {"warm_up": warm_up, "tuning": held_out - warm_up, "held_out": end - held_out},
         "best": judged.best,
-        "within_chance": list(judged.leaders),
-        "systems": [_judgement_json(row, judged.rows[0]) for row in judged.rows],
+        "within_chance": judged.leaders,
+        "systems": [_judgement_values(row, judged.rows[0]) for row in judged.rows],
     }
 
 
-def tell_verdict(judged: Backtest) -> None:
-    """Print which system forecast best, if the difference is more than chance."""
+def verdict_words(judged: Backtest) -> Words:
+    """Yield which system forecast best, if the difference is more than chance."""
     from crosstable.views.verdict import verdict
 
-    words = verdict(judged)
-    if words:
-        say(words)
+    found = verdict(judged)
+    if found:
+        yield Note(found)
 
 
-def _judgement_json(row: Judgement, first: Judgement) -> dict[str, object]:
+def _judgement_values(row: Judgement, first: Judgement) -> dict[str, object]:
     return {
         "system": row.name,
         "parameters": None if row.system is None else settings_of(row.system),
-        "tuning": None if row.tuning is None else _tuning_json(row.tuning),
-        "duels": None if row.two_player is None else asdict(row.two_player),
-        "rankings": None if row.rankings is None else asdict(row.rankings),
-        "behind": None if row is first else _difference_json(row.behind(first)),
+        "tuning": None if row.tuning is None else _tuning_values(row.tuning),
+        "duels": row.two_player,
+        "rankings": row.rankings,
+        "behind": None if row is first else _difference_values(row.behind(first)),
         "failure": row.failure,
     }
 
 
-def _difference_json(apart: Difference | None) -> dict[str, object] | None:
+def _difference_values(apart: Difference | None) -> dict[str, object] | None:
     if apart is None:
         return None
     return {**asdict(apart), "low": apart.low, "high": apart.high, "is_clear": apart.is_clear}
 
 
-def _tuning_json(tuning: Tuning) -> dict[str, object]:
+def _tuning_values(tuning: Tuning) -> dict[str, object]:
     return {
         "system": system_name(tuning.system),
         "parameters": settings_of(tuning.system),
         "loss": tuning.loss,
         "start_loss": tuning.start_loss,
         "runs": tuning.runs,
-        "at_edge": list(tuning.at_edge),
+        "at_edge": tuning.at_edge,
     }
 
 
@@ -249,7 +273,7 @@ def _own_systems(files: list[str], pool: str | None) -> list[AnySystem]:
         return [system_from("elo")]
     from crosstable.league.lists.forecast_comparison import pool_of
 
-    chosen = pool_of(open_league(files[0]), pool)
+    chosen = pool_of(open_store(files[0]), pool)
     by_name: dict[str, AnySystem] = {}
     for each in (chosen.system, *chosen.compare):
         by_name.setdefault(system_name(each), each)  # all are tuned, so two of one name would come out the same
@@ -274,7 +298,7 @@ def _games(files: list[str], pool: str | None, mapping: list[str] | None, encodi
         raise InputError("cli/league-backtested-alone", league=files[0])
     from crosstable.league.lists.forecast_comparison import games_of, pool_of
 
-    store = open_league(files[0])
+    store = open_store(files[0])
     return games_of(store, pool_of(store, pool))
 
 
@@ -285,7 +309,7 @@ def _able(history: History, systems: list[AnySystem]) -> list[AnySystem]:
         try:
             system.games_of(history)
         except RatingError as error:
-            say(f"{system_name(system)} is left out: {error}", style="yellow")
+            print_note(f"{system_name(system)} is left out: {error}", style="yellow")
         else:
             able.append(system)
     if not able:
@@ -314,17 +338,17 @@ def _grid(system: str, words: list[str]) -> Grid:
     return grid
 
 
-def _tell_edges(name: str, tuning: Tuning | None, files: Sequence[str]) -> None:
+def _edge_words(name: str, tuning: Tuning | None, files: Sequence[str]) -> Words:
+    """Yield which parameters were best at the edge of the values tried."""
     for parameter in () if tuning is None else tuning.at_edge:
         value = _word(getattr(tuning.system, parameter)) if tuning else ""
-        say(
+        yield warning(
             f"{name}: the best {parameter}, {value}, is at the edge of what was tried. Try more: "
-            f"crosstable tune {shlex.join(files)} --system {name} --try {parameter}=...",
-            style="yellow",
+            f"crosstable tune {shlex.join(files)} --system {name} --try {parameter}=..."
         )
 
 
-def _tell_unmoved(row: Judgement) -> None:
+def _even_words(row: Judgement) -> Words:
     """Warn that a system expected even scores in nearly every game, because no rating had changed yet."""
     if row.two_player is None or row.system is None:
         return
@@ -333,12 +357,10 @@ def _tell_unmoved(row: Judgement) -> None:
         return
     period = getattr(row.system, "period", None)
     why = f" It moves ratings at the end of a period, and its period is {period!r}." if period else ""
-    say(f"{row.name} gave about 50:50 to nearly all these games: hardly a rating had moved.{why}", style="yellow")
+    yield warning(f"{row.name} gave about 50:50 to nearly all these games: hardly a rating had moved.{why}")
 
 
-class _Talk:
+def _print_step(what: str) -> None:
     """Print what is being done, on a terminal."""
-
-    def __call__(self, what: str) -> None:
-        if is_terminal():
-            say(f"{what[0].upper()}{what[1:]} ...", style="dim")
+    if is_terminal():
+        print_note(f"{what[0].upper()}{what[1:]} ...", style="dim")

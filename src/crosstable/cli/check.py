@@ -20,9 +20,10 @@ from typing import Annotated
 
 import typer
 
+from crosstable.cli.answers import Answer, Note, Table, Words
 from crosstable.cli.event_files import open_event
-from crosstable.cli.options import AsJson, Encoding
-from crosstable.cli.output import Cell, print_json, print_rows, say
+from crosstable.cli.options import Encoding
+from crosstable.cli.output import Cell, print_note
 from crosstable.cli.pair import system_of
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.trf.prohibited import prohibited_in
@@ -68,8 +69,7 @@ def check(
         int | None,
         typer.Option("--rounds", min=1, metavar="N", help="The rounds of the event, if the file does not state them."),
     ] = None,
-    as_json: AsJson = False,
-) -> None:
+) -> Answer:
     """Check event files: rows that contradict each other, points, ranks, the tie-breaks they name, the pairings.
 
     Example: crosstable check cup.trf --policy fide-dutch
@@ -80,16 +80,17 @@ def check(
         for path, checked in found.items()
         for problem in checked.problems
     ]
-    if as_json:
-        print_json([dict(zip(_COLUMNS, row, strict=True)) for row in rows])
-    elif rows:
-        print_rows(_COLUMNS, rows)
-    bad = sum(checked.is_wrong for checked in found.values())
-    read = counted(len(files), "file")
-    say(f"Errors in {bad} of {read}." if bad else f"No errors in {read}.")
-    if bad:
-        are_readable = all(checked.is_readable for checked in found.values())
-        raise typer.Exit(3 if by is None else 1 if are_readable else 2)
+    wrong = sum(checked.is_wrong for checked in found.values())
+    are_readable = all(checked.is_readable for checked in found.values())
+    status = 0 if not wrong else 3 if by is None else 1 if are_readable else 2
+    return Answer([dict(zip(_COLUMNS, row, strict=True)) for row in rows], _words(rows, wrong, len(files)), status)
+
+
+def _words(rows: Sequence[Sequence[Cell]], wrong: int, files: int) -> Words:
+    if rows:
+        yield Table(_COLUMNS, rows)
+    count = counted(files, "file")
+    yield Note(f"Errors in {wrong} of {count}." if wrong else f"No errors in {count}.")
 
 
 def _checked(
@@ -109,7 +110,7 @@ def _checked(
     if rounds is not None and document.event.rounds_planned is None:
         document = replace(document, event=replace(document.event, rounds_planned=rounds))
     event = document.event
-    say(f"{path} ({name}): {counted(len(event.entrants), 'player')}, {counted(len(event.rounds), 'round')}.")
+    print_note(f"{path} ({name}): {counted(len(event.entrants), 'player')}, {counted(len(event.rounds), 'round')}.")
     problems = (*read.problems, *check_event(document))
     if by is None or read.errors:
         return _Checked(problems, is_readable=not read.errors)

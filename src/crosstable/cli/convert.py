@@ -8,10 +8,10 @@ from typing import Annotated
 
 import typer
 
-from crosstable.cli.event_files import open_event, tell_problems
+from crosstable.cli.answers import Answer, Note, Words, print_notes, warning
+from crosstable.cli.event_files import open_event, problem_words
 from crosstable.cli.files import written_whole
-from crosstable.cli.options import AsJson, Encoding
-from crosstable.cli.output import print_json, say
+from crosstable.cli.options import Encoding
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.document_facts import FACTS
 from crosstable.formats.event.event_format import EventWriter, Written
@@ -37,27 +37,25 @@ def convert(
     force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Stop at the first problem in IN.")] = False,
     encoding: Encoding = None,
-    as_json: AsJson = False,
-) -> None:
+) -> Answer:
     """Convert an event to another program's format, and report what it cannot hold.
 
     Example: crosstable convert cup.trf cup.h9
     """
     _check_target(source, target, force=force)
     if to_format is not None:
-        EVENT_FORMATS[to_format]  # a misspelt name is told before the reading
+        EVENT_FORMATS[to_format]  # a misspelt name is reported before the reading
     read_as, found = open_event(source, format_name=from_format, strict=strict, encoding=encoding)
-    tell_problems(source, found.problems, None, "")
-    written_as = to_format or _by_ending(target, read_as, found.document.event)
-    lost = write_event(found.document, target, written_as)
-    if as_json:
-        losses = [{"code": loss.code, "where": list(loss.where), "why": loss.sentence} for loss in lost]
-        problems = [str(problem) for problem in found.problems]
-        print_json({"from": read_as, "to": written_as, "losses": losses, "problems": problems})
+    event = found.document.event
+    written_as = to_format or _by_ending(target, read_as, event)
+    print_notes(problem_words(source, found.problems, None, ""))
+    losses = write_event(found.document, target, written_as)
+    values = {"from": read_as, "to": written_as, "losses": loss_values(losses), "problems": found.problems}
+    return Answer(values, written_words(event, target, written_as, losses))
 
 
 def write_event(document: EventDocument, target: Path, written_as: str) -> tuple[Loss, ...]:
-    """Write an event in this format, saying what it cannot hold; give the losses.
+    """Write an event in this format, and return what the format cannot hold.
 
     Raises:
         InputError: the format can only be read.
@@ -65,12 +63,21 @@ def write_event(document: EventDocument, target: Path, written_as: str) -> tuple
     written = in_format(document, written_as)
     with written_whole(target) as beside:
         beside.write_bytes(written.data)
-    event = document.event
-    say(f"{target} ({written_as}): {counted(len(event.entrants), 'player')}, {counted(len(event.rounds), 'round')}.")
-    if not written.losses:
-        say("Nothing was lost.")
-    tell_losses(written.losses)
     return written.losses
+
+
+def written_words(event: Event, target: Path, written_as: str, losses: Sequence[Loss]) -> Words:
+    """Yield which file was written, and what was lost."""
+    size = f"{counted(len(event.entrants), 'player')}, {counted(len(event.rounds), 'round')}"
+    yield Note(f"{target} ({written_as}): {size}.")
+    if not losses:
+        yield Note("Nothing was lost.")
+    yield from loss_words(losses)
+
+
+def loss_values(losses: Sequence[Loss]) -> list[dict[str, object]]:
+    """Return what was lost under the names that `--json` prints."""
+    return [{"code": loss.code, "where": loss.where, "why": loss.sentence} for loss in losses]
 
 
 def in_format(document: EventDocument, written_as: str) -> Written:
@@ -101,13 +108,13 @@ def _by_ending(target: Path, read_as: str, event: Event) -> str:
     return named if has_games else named.replace("results", "players")
 
 
-def tell_losses(losses: Sequence[Loss]) -> None:
-    """Print what was lost, a line for each kind of fact; what no other program needs in one line, last."""
+def loss_words(losses: Sequence[Loss]) -> Words:
+    """Yield what was lost, a line for each kind of fact; what no other program needs in one line, last."""
     chief = [loss for loss in losses if not loss.is_minor]
     for loss in chief[:_SHOWN_LOSSES]:
-        say(f"Lost: {loss}", style="yellow")
+        yield warning(f"Lost: {loss}")
     if len(chief) > _SHOWN_LOSSES:
-        say(f"Lost: and {len(chief) - _SHOWN_LOSSES} more sorts of fact: --json lists them.", style="yellow")
+        yield warning(f"Lost: and {len(chief) - _SHOWN_LOSSES} more sorts of fact: --json lists them.")
     minor = dict.fromkeys(FACTS[loss.code].words for loss in losses if loss.is_minor)
     if minor:
-        say(f"Lost{' as well' if chief else ''}, and seldom missed: {', '.join(minor)}.")
+        yield Note(f"Lost{' as well' if chief else ''}, and seldom missed: {', '.join(minor)}.")

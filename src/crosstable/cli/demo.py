@@ -11,8 +11,9 @@ import typer
 
 from crosstable.cli.demo_league import FILES, build_league
 from crosstable.cli.files import written_whole
+from crosstable.cli.json_output import print_json
 from crosstable.cli.options import AsJson
-from crosstable.cli.output import print_json, print_rows, program, say, terminal_width
+from crosstable.cli.output import print_note, print_rows, program, terminal_width
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.json_writer import write_event_json
 from crosstable.model.errors import InputError
@@ -42,8 +43,8 @@ def demo(
     if not as_json:
         heads = [name.replace("_", " ") for name in league.top[0]]
         print_rows(heads, [list(line.values()) for line in league.top], title="Top 20 by Elo")
-    say(f"Next: {program()} leaderboard {folder / 'league.db'} --pool blitz")
-    say(f"Next: {program()} rate {folder / 'results.csv'} --set k=24 --top 10")
+    print_note(f"Next: {program()} leaderboard {folder / 'league.db'} --pool blitz")
+    print_note(f"Next: {program()} rate {folder / 'results.csv'} --set k=24 --top 10")
     if not as_json:
         sys.stdout.write("\n")
     event, told = _go_round(seed, go_event)
@@ -51,7 +52,7 @@ def demo(
         print_json({"league": league.top, "correction": league.correction, "go_round": pairing_json(told.pairing)})
     else:
         _show_round(event, told)
-    say(f"Next: {program()} pair {go_event} --explain")
+    print_note(f"Next: {program()} pair {go_event} --explain")
 
 
 def _claim(folder: Path, files: tuple[Path, ...]) -> None:
@@ -70,7 +71,7 @@ def _go_round(seed: int, path: Path) -> tuple[Event, Explanation]:
     document = EventDocument(event, policy="go", settings=GO_SETTINGS, seed=seed)
     with written_whole(path) as beside:
         beside.write_text(write_event_json(document), encoding="utf-8")
-    say(
+    print_note(
         f"A made-up Go tournament (seed {seed}): {len(event.entrants)} players, {len(event.rounds)} rounds played.\n"
         f"Event: {path}"
     )
@@ -85,12 +86,12 @@ def _show_round(event: Event, told: Explanation) -> None:
         title=f"Round {pairing.round} by policy {pairing.policy}",
     )
     if len(pairing.boards) > _SHOWN_BOARDS:
-        say(f"and {len(pairing.boards) - _SHOWN_BOARDS} more")
+        print_note(f"and {len(pairing.boards) - _SHOWN_BOARDS} more")
     names = shown_names(event)
     if pairing.bye is not None:
-        say(f"Bye: {names[pairing.bye]}.")
+        print_note(f"Bye: {names[pairing.bye]}.")
     if pairing.absent:
-        say(f"Absent: {', '.join(names[player] for player in pairing.absent)}.")
+        print_note(f"Absent: {', '.join(names[player] for player in pairing.absent)}.")
     _show_top_board(event, told)
 
 
@@ -98,14 +99,16 @@ def _show_top_board(event: Event, told: Explanation) -> None:
     """Print which criteria the top board violates, at what cost, and which it satisfies."""
     top = told.pairing.boards[0]
     rows = [row for row in reason_rows(told.pairing, event) if row[0] == str(top.number)]
-    say("\nBoard 1 bends:" if rows else "\nBoard 1 bends no rule.")
+    print_note("\nBoard 1 bends:" if rows else "\nBoard 1 bends no rule.")
     for _, _, rule, cost, wanted in rows:
         _say_wrapped(f"{rule}, at a cost of {cost}.  It wants: {wanted}", indent="  ")
     violated = {reason.criterion for reason in top.reasons}
     kept = [*told.kept, *(rule.criterion for rule in told.violated if rule.criterion not in violated | {"bye"})]
     _say_wrapped(f"Board 1 keeps: {', '.join(kept)}.")
-    say("Proven: no pairing of this round is better by this policy.")
+    print_note("Proven: no pairing of this round is better by this policy.")
 
 
 def _say_wrapped(text: str, indent: str = "") -> None:
-    say(textwrap.fill(text, min(terminal_width(), _WIDEST), initial_indent=indent, subsequent_indent=indent + "  "))
+    print_note(
+        textwrap.fill(text, min(terminal_width(), _WIDEST), initial_indent=indent, subsequent_indent=indent + "  ")
+    )

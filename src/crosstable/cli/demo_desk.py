@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from crosstable.cli.output import say
+from crosstable.cli.output import print_note
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind
 from crosstable.practice.calendar import Evening, calendar
@@ -86,7 +86,7 @@ class LeagueDesk:
 
         season = calendar()[evening.season]
         if evening == season.evenings[0]:
-            say(f"  season {season.name}: {len(season.evenings)} events")
+            print_note(f"  season {season.name}: {len(season.evenings)} events")
         is_saturday = evening.date.weekday() == _SATURDAY
         self.clock.wait_until(evening.date, _BEGINS_ON_SATURDAY[evening.sequence - 1] if is_saturday else _BEGINS)
         self.round_takes = _EVENING / evening.discipline.rounds

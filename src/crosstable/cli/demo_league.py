@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from crosstable.cli.demo_desk import DIRECTOR, Clock, LeagueDesk
 from crosstable.cli.files import written_whole
-from crosstable.cli.output import Cell, program, say
+from crosstable.cli.output import Cell, print_note, program
 from crosstable.formats.tables.csv import write_games
 from crosstable.model.counted import counted
 from crosstable.model.events import Event
@@ -52,7 +52,7 @@ def build_league(seed: int, folder: Path, site: Path) -> DemoLeague:
     from crosstable.league.reading.league_reader import read_snapshot
     from crosstable.publish.site import write_site
 
-    say(f"A made-up practice league (seed {seed}), every event run as `crosstable event` does:")
+    print_note(f"A made-up practice league (seed {seed}), every event run as `crosstable event` does:")
     results, _, file, *_ = (folder / name for name in FILES)
     clock = Clock(calendar()[0].days[0] - dt.timedelta(days=7))
     store = _empty_league(folder, clock)
@@ -66,11 +66,13 @@ def build_league(seed: int, folder: Path, site: Path) -> DemoLeague:
     snapshot = read_snapshot(store)
     names = {public_id: player.name for public_id, player in snapshot.players.items()}
     games = _write_results(snapshot, names, results)
-    say(f"{games:,} games of {len(names):,} players. Results: {results}   League: {file}")
+    print_note(f"{games:,} games of {len(names):,} players. Results: {results}   League: {file}")
     written = write_site(snapshot, site)
     correction = _told_correction(corrected, report, names)
-    say(f"An event is on: {_NEXT} ({on}), round 1. See: {program()} event show {file}")
-    say(f"Its pages: {site / 'index.html'} ({written.written + written.unchanged:,} files). Open it in a browser.")
+    print_note(f"An event is on: {_NEXT} ({on}), round 1. See: {program()} event show {file}")
+    print_note(
+        f"Its pages: {site / 'index.html'} ({written.written + written.unchanged:,} files). Open it in a browser."
+    )
     hidden = hidden_ranks(players)
     table = snapshot.pools[0].ratings.table()[:_SHOWN]
     top: list[dict[str, Cell]] = [
@@ -107,7 +109,7 @@ def _compare(store: Store, folder: Path) -> None:
 
     settings = folder / FILES[1]
     configure(store, DIRECTOR, config_from_toml(_write_settings(settings, compare=_BESIDE)))
-    say(f"Compared from now on: elo with {' and '.join(_BESIDE)}, on the overall list")
+    print_note(f"Compared from now on: elo with {' and '.join(_BESIDE)}, on the overall list")
 
 
 def _write_settings(path: Path, compare: Sequence[str] = ()) -> str:
@@ -199,8 +201,8 @@ def _told_correction(old: KnownGame, report: PublishReport, names: Mapping[str, 
     players = [names[player] for player in old.game.players]
     moves = () if report.pools[0].diff is None else report.pools[0].diff.moves
     moved = counted(len(moves), "player")
-    say(f"Corrected: {' v '.join(players)} of {old.game.date}, the other way round. {moved} moved since:")
+    print_note(f"Corrected: {' v '.join(players)} of {old.game.date}, the other way round. {moved} moved since:")
     for move in moves[:_SHOWN_MOVES]:
         if move.rating_before is not None and move.rating_after is not None:
-            say(f"  {names[move.player]}: {move.rating_before:.0f} to {move.rating_after:.0f}")
+            print_note(f"  {names[move.player]}: {move.rating_before:.0f} to {move.rating_after:.0f}")
     return {"game": old.id, "date": str(old.game.date), "players": players, "moved": len(moves)}

@@ -10,7 +10,8 @@ from typing import Annotated
 import typer
 
 from crosstable import __version__
-from crosstable.cli.output import print_json, print_rows, say
+from crosstable.cli.json_output import print_json
+from crosstable.cli.output import print_note, print_rows
 from crosstable.model.kernel import numba_is_installed
 
 _PARTS = (
@@ -39,7 +40,7 @@ def doctor(
     else:
         print_rows(("part", "state", "for", "what to do"), checks, title=f"crosstable {__version__}")
     if any(check[1] == "wrong" for check in checks):
-        say("Something is wrong. Reinstall the part named above.", style="bold red")
+        print_note("Something is wrong. Reinstall the part named above.", style="bold red")
         raise typer.Exit(5)
 
 

@@ -15,27 +15,25 @@
 from __future__ import annotations
 
 import functools
+import inspect
 import json
 import os
 import sys
 import traceback
 from collections.abc import Callable
-from contextvars import ContextVar
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ParamSpec
+from typing import Any
 
 import typer
 
 from crosstable.cli import STDOUT
-from crosstable.cli.actions import actions_for
-from crosstable.cli.output import say
+from crosstable.cli.answers import Answer, print_answer
+from crosstable.cli.json_output import plain
+from crosstable.cli.options import AsJson
+from crosstable.cli.output import print_note
+from crosstable.cli.running_command import begin_command, in_words, running_command
 from crosstable.model.errors import ConflictError, CrosstableError, InputError, NoPairingError, StoreError
-from crosstable.model.messages import Message, message, sentence
+from crosstable.model.messages import Message, message
 
-if TYPE_CHECKING:
-    from crosstable.league.store.store import Store
-
-_P = ParamSpec("_P")
 _STATUS: tuple[tuple[type[BaseException], int], ...] = (
     (ConflictError, 1),
     (NoPairingError, 1),
@@ -47,74 +45,18 @@ _STATUS: tuple[tuple[type[BaseException], int], ...] = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Running:
-    """The command that is running: what its errors are worded by."""
-
-    league: str | None = None
-    stores: list[tuple[Store, list[int]]] = field(default_factory=list)
-
-    def changes(self) -> list[int]:
-        """Return the numbers of the changes that this command has committed."""
-        return [number for store, begun in self.stores for number in _committed(store, begun)]
-
-
-_RUNNING: ContextVar[Running] = ContextVar("running")
-
-
-def running() -> Running:
-    """Return the command that is running; outside of one, an empty value."""
-    return _RUNNING.get(Running())
-
-
-def watch_changes(store: Store) -> None:
-    """Note the changes that are committed to a league, so that a later error can say that they were made."""
-    from sqlalchemy import Connection, event, func, select
-
-    from crosstable.league.store.schema import change
-
-    begun: list[int] = []
-
-    def note(connection: Connection) -> None:
-        if connection.dialect.has_table(connection, change.name):
-            begun.append(connection.execute(select(func.max(change.c.id))).scalar() or 0)
-
-    event.listen(store.engine, "commit", note)
-    running().stores.append((store, begun))
-
-
-def _committed(store: Store, begun: list[int]) -> list[int]:
-    """Return which of these changes are in the league: a commit may itself have failed."""
-    from sqlalchemy import select
-
-    from crosstable.league.store.schema import change
-
-    if not begun:
-        return []
-    try:
-        with store.read() as connection:
-            found = connection.execute(select(change.c.id).where(change.c.id.in_(begun))).scalars()
-            return sorted(found)
-    except StoreError:
-        return []
-
-
 def exit_status(error: BaseException) -> int:
     """Return the exit status of a command that this error ended."""
     return next((status for kind, status in _STATUS if isinstance(error, kind)), 70)
-
-
-def in_words(said: Message | str) -> str:
-    """Return the sentence of a message, with commands for what it tells the user to do."""
-    return sentence(said, actions_for(running().league))
 
 
 def message_of(error: BaseException) -> Message:
     """Return what ended a command."""
     if isinstance(error, CrosstableError):
         return error.message
-    changes = running().changes()
-    made: dict[str, Any] = {"changes": changes, "league": running().league} if changes else {}
+    command = running_command()
+    changes = command.changes()
+    made: dict[str, Any] = {"changes": changes, "league": command.league} if changes else {}
     if isinstance(error, KeyboardInterrupt):
         return message("cli/interrupted-after-change", **made) if made else message("cli/interrupted")
     if isinstance(error, MemoryError):
@@ -132,31 +74,30 @@ def message_of(error: BaseException) -> Message:
     return message("cli/bug", kind=type(error).__name__, error=str(error))
 
 
-def tell_error(error: BaseException, *, as_json: bool = False) -> None:
+def print_error(error: BaseException, *, as_json: bool = False) -> None:
     """Print what ended a command on stderr: as a sentence, or as one JSON object."""
-    said = message_of(error)
+    found = message_of(error)
     if as_json:
-        print(json.dumps({**_plain(said), "status": exit_status(error)}, default=_plain), file=sys.stderr)  # noqa: T201
+        print(json.dumps({**plain(found), "status": exit_status(error)}), file=sys.stderr)  # noqa: T201
     else:
-        say(in_words(said), style="bold red")
+        print_note(in_words(found), style="bold red")
 
 
-def _plain(value: object) -> Any:
-    """Return a message as values of JSON; anything else as its text."""
-    if isinstance(value, Message):
-        return {"code": value.code, "values": dict(value.values), "message": in_words(value)}
-    return str(value)
+def guarded(function: Callable[..., Answer | None]) -> Callable[..., None]:
+    """Make a command of a function: print its answer, or the error that ended it, and exit with a status.
 
-
-def guarded(function: Callable[_P, None]) -> Callable[_P, None]:
-    """Turn every error of a command into a message on stderr and an exit status."""
+    Every command has the option `--json`; a function that must know of it has a parameter `as_json`.
+    """
+    signature = inspect.signature(function, eval_str=True)
+    knows = "as_json" in signature.parameters
 
     @functools.wraps(function)
-    def run(*arguments: _P.args, **options: _P.kwargs) -> None:
-        league = options.get("league")
-        _RUNNING.set(Running(None if league is None else str(league)))
+    def run(*arguments: object, as_json: bool = False, **options: object) -> None:
+        begin_command(options.get("league"))
         try:
-            function(*arguments, **options)
+            answer = function(*arguments, **options, **({"as_json": as_json} if knows else {}))
+            if answer is not None:
+                print_answer(answer, as_json=as_json)
             sys.stdout.flush()
         except typer.Exit:
             raise
@@ -167,11 +108,18 @@ def guarded(function: Callable[_P, None]) -> Callable[_P, None]:
             if "--debug" in sys.argv:
                 traceback.print_exc()
             error = _of_missing_library(caught)
-            tell_error(error, as_json=options.get("as_json") is True)
+            print_error(error, as_json=as_json)
             if isinstance(error, OSError):
                 discard_output()
             raise typer.Exit(exit_status(error)) from None
+        if answer is not None and answer.status:
+            raise typer.Exit(answer.status)
 
+    if not knows:
+        option = inspect.Parameter("as_json", inspect.Parameter.KEYWORD_ONLY, default=False, annotation=AsJson)
+        signature = signature.replace(parameters=[*signature.parameters.values(), option])
+        run.__annotations__ = {**function.__annotations__, "as_json": AsJson}
+    run.__signature__ = signature  # type: ignore[attr-defined]
     return run
 
 

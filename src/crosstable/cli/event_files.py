@@ -1,4 +1,4 @@
-"""Opening event files of any format, and saying what was found in them."""
+"""Opening event files of any format, and the problems found in them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import BinaryIO, cast
 
 import numpy as np
 
-from crosstable.cli.output import say
+from crosstable.cli.answers import Note, Words, print_notes, warning
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.event_format import EventFormat, ReadEvent
 from crosstable.formats.event.event_formats import EVENT_FORMATS, SNIFFED, sniff
@@ -56,20 +56,20 @@ class EventGames:
 
 
 def read_event(path: Path, *, strict: bool = False, encoding: str | None = None) -> EventDocument:
-    """Read an event from a file of any format, results among them, telling every problem on stderr.
+    """Read an event from a file of any format, results among them; problems are printed on stderr.
 
     Raises:
         FormatError: nothing can be read; under `strict`, something is wrong.
     """
     _, found = open_event(path, strict=strict, encoding=encoding)
-    tell_problems(path, found.problems, SHOWN_PROBLEMS, f"crosstable check {path}")
+    print_notes(problem_words(path, found.problems, SHOWN_PROBLEMS, f"crosstable check {path}"))
     return found.document
 
 
 def open_event(
     path: Path, *, format_name: str | None = None, strict: bool = False, encoding: str | None = None
 ) -> tuple[str, ReadEvent]:
-    """Read an event and say which format the file has; a file of results answers with the ending of its name.
+    """Read an event and return its format; that of a file of results is the ending of its name.
 
     Raises:
         UnknownName: no format of that name.
@@ -128,13 +128,20 @@ def _numbered(games: EventGames, number: int) -> EventGames:
     return replace(games, source=replace(games.source, games=replace(columns, event_sequence=sequence)))
 
 
-def tell_problems(path: Path, problems: tuple[Problem, ...], limit: int | None, more_by: str) -> None:
-    """Print the first problems of a file, and how to see the rest."""
+def problem_words(path: Path, problems: tuple[Problem, ...], limit: int | None, more_by: str) -> Words:
+    """Yield the first problems of a file, and how to see the rest.
+
+    Args:
+        path: the file.
+        problems: in it.
+        limit: how many are listed; None for all.
+        more_by: the option or command that lists all.
+    """
     for problem in problems[:limit]:
-        say(f"{path}: {problem}", style="yellow" if problem.severity == "warning" else "red")
+        yield Note(f"{path}: {problem}", "yellow" if problem.severity == "warning" else "red")
     more = 0 if limit is None else len(problems) - limit
     if more > 0:
-        say(f"{path}: and {more} more problems: {more_by} shows them.", style="yellow")
+        yield warning(f"{path}: and {more} more problems: {more_by} shows them.")
 
 
 def _format(name: str) -> EventFormat:

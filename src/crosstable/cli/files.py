@@ -1,4 +1,4 @@
-"""Opening what the user named, and saying what was found in it."""
+"""Opening the files that the user named, and the problems found in them."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from pathlib import Path
 
 import numpy as np
 
+from crosstable.cli.answers import print_notes
 from crosstable.cli.event_files import (
     SHOWN_PROBLEMS,
     EventGames,
     in_sequence,
+    problem_words,
     read_event_games,
     sniffed,
-    tell_problems,
 )
-from crosstable.cli.output import ProgressBar, say
+from crosstable.cli.output import ProgressBar, print_note
 from crosstable.formats.decoding import Progress
 from crosstable.formats.event.event_formats import ENDINGS as EVENT_ENDINGS
 from crosstable.formats.format_registry import ENDINGS
@@ -46,9 +47,9 @@ def read_files(
     strict: bool = False,
     all_problems: bool = False,
 ) -> list[Games]:
-    """Read files of results and of events, and folders of them, telling every problem on stderr.
+    """Read files of results and of events, and folders of them, printing every problem on stderr.
 
-    A file named by the user must be readable; one that stands in a folder is told and left out when it is not.
+    A file named by the user must be readable; one in a folder is left out with a message when it is not.
 
     Raises:
         FormatError: a file is named twice, cannot be read, or none of its rows can; nothing in a folder can.
@@ -69,7 +70,7 @@ def read_files(
         name = path.name if names.count(path.name) == 1 else str(path)
         with ProgressBar(f"Reading {path.name}") as progress:
             result = _read(path, name, options, progress)
-        _tell_problems(path, result, limit=limit)
+        _print_problems(path, result, limit=limit)
         results.append(result)
     return in_sequence(results)
 
@@ -110,20 +111,22 @@ def _read_folder(folder: Path, options: _Options, limit: int | None) -> list[Gam
         for at, path in enumerate(files, start=1):
             try:
                 result = _read(path, path.relative_to(folder).as_posix(), options)
-                _tell_problems(path, result, limit)
+                _print_problems(path, result, limit)
             except InputError as error:
                 if options.strict:
                     raise
                 bad.append(path)
                 if limit is None or len(bad) <= limit:
-                    say(f"{path} was left out: {error}", style="red")
+                    print_note(f"{path} was left out: {error}", style="red")
                 continue
             results.append(result)
             progress(at, len(files))
     if not results:
         raise FormatError("cli/folder-without-files", path=str(folder))
     if bad:
-        say(f"{folder}: {len(bad)} of {len(files)} files were left out; {len(results)} were read.", style="yellow")
+        print_note(
+            f"{folder}: {len(bad)} of {len(files)} files were left out; {len(results)} were read.", style="yellow"
+        )
     return results
 
 
@@ -146,7 +149,7 @@ def history_of(results: Sequence[Games], rules: ResultRules) -> History:
     repeated = repeated_games(history) if len(results) > 1 else np.zeros(0, dtype=np.int64)
     if len(repeated):
         game = history.game(int(repeated[0]))
-        say(
+        print_note(
             f"In more than one file, or twice with one id: {counted(len(repeated), 'game')}; the first is "
             f"{' v '.join(game.players)} of {game.date or 'no date'} in {game.source}. All are kept: "
             "leave one file out, or delete what was entered twice.",
@@ -154,7 +157,7 @@ def history_of(results: Sequence[Games], rules: ResultRules) -> History:
         )
     guessed = guessed_order(history)
     if guessed is not None:
-        say(str(guessed.message()), style="yellow")
+        print_note(str(guessed.message()), style="yellow")
     return history
 
 
@@ -177,8 +180,8 @@ def free_memory() -> int | None:
     return None
 
 
-def _tell_problems(path: Path, result: Games, limit: int | None) -> None:
-    tell_problems(path, result.problems, limit, "--all-problems")
+def _print_problems(path: Path, result: Games, limit: int | None) -> None:
+    print_notes(problem_words(path, result.problems, limit, "--all-problems"))
     if isinstance(result, EventGames):
         return
     games = result.source.games.count
@@ -186,7 +189,7 @@ def _tell_problems(path: Path, result: Games, limit: int | None) -> None:
         raise FormatError("cli/no-row-read", path=str(path), rows=result.rows)
     if result.errors:
         problems, rows = counted(len(result.errors), "problem"), counted(result.rows, "row")
-        say(f"{path}: rows lost to {problems}; of {rows}, {counted(games, 'game')} could be read.")
+        print_note(f"{path}: rows lost to {problems}; of {rows}, {counted(games, 'game')} could be read.")
 
 
 @contextmanager

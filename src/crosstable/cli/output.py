@@ -1,11 +1,10 @@
-"""What the command line prints: data on stdout, talk on stderr.
+"""What the command line prints: data on stdout, notes on stderr.
 
-Data is a table on a terminal, tab-separated text when piped, JSON when asked.  Colours follow `NO_COLOR`.
+Data is a table on a terminal, and tab-separated text when piped.  Colours follow `NO_COLOR`.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import shutil
@@ -18,11 +17,10 @@ from typing import Any
 
 Cell = str | int | float | None
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
-_NOT_ASCII = re.compile(r"[^\x00-\x7e]")
 _LONGEST_WORD = 20  # cells; longer ones are broken on a screen without room
 
 
-def say(message: str, *, style: str = "") -> None:
+def print_note(message: str, *, style: str = "") -> None:
     """Print a message on stderr."""
     if style and sys.stderr.isatty():
         from rich.console import Console
@@ -47,27 +45,6 @@ def printable(text: str) -> str:
     Line ends and tabs stay.  Bytes of a file name that are no text are written the same way.
     """
     return _CONTROL.sub(lambda found: found[0].encode("unicode_escape").decode("ascii"), text)
-
-
-def print_json(value: object) -> None:
-    """Print a value as JSON; whole floats lose their `.0`, and what the output has no letters for is escaped."""
-    text = json.dumps(plain_number(value), ensure_ascii=False, indent=2)
-    can_encode = (sys.stdout.encoding or "ascii").lower().replace("-", "") in ("utf8", "utf16", "utf32")
-    unsafe = _CONTROL if can_encode else _NOT_ASCII
-    sys.stdout.write(unsafe.sub(_json_escape, text) + "\n")
-
-
-def _json_escape(found: re.Match[str]) -> str:
-    return json.dumps(found[0])[1:-1].replace("\x7f", r"\u007f")
-
-
-def plain_number(value: Any) -> Any:
-    """Turn floats that are whole into integers, all the way down."""
-    if isinstance(value, dict):
-        return {key: plain_number(item) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [plain_number(item) for item in value]
-    return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 def is_terminal() -> bool:

@@ -9,11 +9,13 @@ from typing import Annotated
 
 import typer
 
-from crosstable.cli.event_files import SHOWN_PROBLEMS, open_event, tell_problems
+from crosstable.cli.answers import print_notes
+from crosstable.cli.event_files import SHOWN_PROBLEMS, open_event, problem_words
 from crosstable.cli.fide_system import fide_system
+from crosstable.cli.json_output import print_json
 from crosstable.cli.league.opening import is_league
 from crosstable.cli.options import AsJson
-from crosstable.cli.output import print_json, print_rows, say
+from crosstable.cli.output import print_note, print_rows
 from crosstable.formats.event.document import EventDocument
 from crosstable.model.counted import counted
 from crosstable.model.errors import FormatError, InputError, PolicyError
@@ -92,7 +94,7 @@ def pair(
         raise InputError("cli/pair-of-league", league=str(event))
     read_as, found = open_event(event)
     document = found.document
-    tell_problems(event, found.problems, SHOWN_PROBLEMS, f"crosstable check {event}")
+    print_notes(problem_words(event, found.problems, SHOWN_PROBLEMS, f"crosstable check {event}"))
     if found.errors:
         raise FormatError("cli/event-file-has-errors", path=str(event), errors=counted(len(found.errors), "error"))
     name = by or document.policy or _USUAL.get(read_as, "go")
@@ -119,7 +121,7 @@ def _replayed(document: EventDocument, chosen: PairingSystem, *, seed: int, as_j
         return
     print_rows(CHECK_TITLES, check_rows(checks), title=f"{event.name}, replayed by {chosen.name}")
     best = sum(check.is_optimal for check in checks)
-    say(f"{best} of {counted(len(checks), 'round')} could not have been paired better by this policy.")
+    print_note(f"{best} of {counted(len(checks), 'round')} could not have been paired better by this policy.")
 
 
 def _show(pairing: Pairing, event: Event, *, as_json: bool, explain: bool = False) -> None:
@@ -143,23 +145,23 @@ def _show(pairing: Pairing, event: Event, *, as_json: bool, explain: bool = Fals
         rows = reason_rows(pairing, event)
         _section(REASON_TITLES, rows, "Why")
         if not rows:
-            say(f"Policy {pairing.policy!r} has no rule violated on any board.")
+            print_note(f"Policy {pairing.policy!r} has no rule violated on any board.")
 
 
 def _tell(pairing: Pairing, event: Event) -> None:
     names = shown_names(event)
     if pairing.bye is not None:
-        say(f"Bye: {names[pairing.bye]}.")
+        print_note(f"Bye: {names[pairing.bye]}.")
     if pairing.absent:
-        say(f"Absent: {', '.join(names[player] for player in pairing.absent)}.")
+        print_note(f"Absent: {', '.join(names[player] for player in pairing.absent)}.")
     if pairing.waiting:
-        say(f"Without a table: {', '.join(names[player] for player in pairing.waiting)}.")
+        print_note(f"Without a table: {', '.join(names[player] for player in pairing.waiting)}.")
     if pairing.rematches:
-        say(rematch_line(pairing, event))
+        print_note(rematch_line(pairing, event))
     if pairing.lower_bound is not None:
-        say(f"Found by a search, not proven best: cost {pairing.total_cost}, at least {pairing.lower_bound}.")
+        print_note(f"Found by a search, not proven best: cost {pairing.total_cost}, at least {pairing.lower_bound}.")
     elif pairing.verified:
-        say("Proven: no pairing of this round is better by this policy.")
+        print_note("Proven: no pairing of this round is better by this policy.")
 
 
 def _explained(
@@ -190,7 +192,7 @@ def _explained(
     _section(REASON_TITLES, reason_rows(told.pairing, event), "Why")
     _section(VIOLATED_TITLES, violated_rows(told), "Rules that bent")
     if told.kept:
-        say(f"Kept everywhere: {', '.join(told.kept)}.")
+        print_note(f"Kept everywhere: {', '.join(told.kept)}.")
     _tell_other(told.pairing, other, event)
     _tell_cost(cost)
 
@@ -203,19 +205,19 @@ def _section(titles: Sequence[str], rows: Sequence[Sequence[str]], title: str) -
 
 def _tell_other(pairing: Pairing, other: Pairing | None, event: Event) -> None:
     if other is None:
-        say("No other pairing is as good.")
+        print_note("No other pairing is as good.")
         return
     names, known = shown_names(event), pairing.pairs()
     new = [board.players for board in other.boards if frozenset(board.players) not in known]
     pairs = ", ".join(" - ".join(names[player] for player in players) for players in new)
-    say(f"Another pairing is as good, with {pairs}.")
+    print_note(f"Another pairing is as good, with {pairs}.")
 
 
 def _tell_cost(cost: Difference | None) -> None:
     if cost is None:
         return
     if cost.is_free:
-        say("The constraints cost nothing.")
+        print_note("The constraints cost nothing.")
         return
     _section(DIFFERENCE_TITLES, difference_rows(cost), "What the constraints cost")
 

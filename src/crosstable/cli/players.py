@@ -7,8 +7,9 @@ from typing import Annotated, Literal
 
 import typer
 
+from crosstable.cli.json_output import print_json
 from crosstable.cli.options import AsJson, Encoding
-from crosstable.cli.output import Cell, ProgressBar, print_json, print_rows, say
+from crosstable.cli.output import Cell, ProgressBar, print_note, print_rows
 from crosstable.formats.player_lists.reading import read_player_list
 from crosstable.league.players.federation_lists import Found, PlayerLookup
 from crosstable.model.errors import InputError
@@ -53,9 +54,9 @@ def _import(path: Path, db: Path, encoding: str | None, *, force: bool, as_json:
         count = PlayerLookup(db).replace(listing.organisation, listing.players, may_shrink=force)
     problems = listing.problems.problems()
     for problem in problems[:_SHOWN_PROBLEMS]:
-        say(f"{path.name}: {problem}", style="yellow")
+        print_note(f"{path.name}: {problem}", style="yellow")
     if len(problems) > _SHOWN_PROBLEMS:
-        say(f"{path.name}: {len(problems) - _SHOWN_PROBLEMS} more problems.", style="yellow")
+        print_note(f"{path.name}: {len(problems) - _SHOWN_PROBLEMS} more problems.", style="yellow")
     if as_json:
         print_json({"list": listing.organisation, "players": count, "problems": [str(each) for each in problems]})
     else:
@@ -69,9 +70,9 @@ def _find(text: str, db: Path, organisation: str | None, limit: int, *, as_json:
         return
     print_rows(_COLUMNS, [_row(each) for each in found])
     if not found:
-        say(f"Nobody is called {text!r}. Give fewer letters, or the family name alone.")
+        print_note(f"Nobody is called {text!r}. Give fewer letters, or the family name alone.")
     elif found[0].how == "near":
-        say("Nobody has exactly this name; these are near.")
+        print_note("Nobody has exactly this name; these are near.")
 
 
 def _row(each: Found) -> list[Cell]:

@@ -8,8 +8,9 @@ from typing import Annotated
 import typer
 
 from crosstable.cli.files import read_history
+from crosstable.cli.json_output import print_json
 from crosstable.cli.options import AsJson, Encoding, Map, Set, System
-from crosstable.cli.output import print_json, print_rows
+from crosstable.cli.output import print_rows
 from crosstable.model.errors import InputError
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.rate import rate as run

@@ -7,15 +7,16 @@ from typing import Annotated
 
 import typer
 
+from crosstable.cli.answers import Answer, Text, Words, warning
 from crosstable.cli.event_files import EventGames
 from crosstable.cli.files import Games, history_of, read_files, written_whole
 from crosstable.cli.history_file import check_history_name, write_history
 from crosstable.cli.league.opening import As, DryRun, Pool, date_option, is_league
 from crosstable.cli.league.publishing import rate_league
 from crosstable.cli.options import AsJson, Encoding, Map, Set, System
-from crosstable.cli.output import ProgressBar, print_json, say
+from crosstable.cli.output import ProgressBar
 from crosstable.cli.rating_state import rate_in_batches, save_state, state_to_go_on_from
-from crosstable.cli.rating_table import limit_of, print_ratings, rows_of
+from crosstable.cli.rating_table import limit_of, rating_values, rating_words, rows_of
 from crosstable.model.errors import InputError, RatingError
 from crosstable.model.history import History
 from crosstable.model.names import near_names
@@ -61,7 +62,7 @@ def rate(
     who: As = None,
     dry_run: DryRun = False,
     as_json: AsJson = False,
-) -> None:
+) -> Answer:
     """Rate the players of result files, or calculate the ratings of a league again.
 
     Example: crosstable rate results.csv --system elo --set k=24
@@ -77,8 +78,7 @@ def rate(
         settled |= {"--history": history, "--top": top is not None, "--preview": preview, "--encoding": encoding}
         settled |= {"--state": state, "--save-state": save, "--batches": batches}
         _check_one_league(files, [option for option, value in settled.items() if value])
-        rate_league(files[0], pools=pools, as_of=day, who=who, dry_run=dry_run, as_json=as_json)
-        return
+        return rate_league(files[0], pools=pools, as_of=day, who=who, dry_run=dry_run)
     if pools or who or dry_run:
         raise InputError("cli/options-for-leagues", options=["--pool", "--as", "--dry-run"], file=files[0])
     chosen = system_from(system, settings or ())
@@ -92,14 +92,11 @@ def rate(
         if history is not None or preview or day is not None:
             raise InputError("cli/batches-with-history")
         ratings = rate_in_batches(paths, chosen, earlier, mapping or [], meaning)
-        _finish(ratings, save, top, as_json=as_json)
-        return
+        return _finish(ratings, save, top, as_json=as_json)
     results = read_files(paths, overrides=mapping or [], encoding=encoding, strict=strict, all_problems=all_problems)
     games = history_of(results, meaning)
     if preview:
-        _preview(results, as_json=as_json)
-        _tell_near_names(games)
-        return
+        return Answer([_preview_values(result) for result in results], _preview_words(results, games))
     try:
         with ProgressBar("Rating") as progress:
             ratings = run(games, chosen, state=earlier, as_of=day, rows=history is not None, progress=progress)
@@ -111,7 +108,7 @@ def rate(
     if history is not None:
         with written_whole(history) as beside, ProgressBar(f"Writing {history.name}") as progress:
             write_history(ratings, beside, history.suffix, progress)
-    _finish(ratings, save, top, as_json=as_json)
+    return _finish(ratings, save, top, as_json=as_json)
 
 
 def _systems_for(games: History, chosen: AnySystem) -> list[str]:
@@ -127,29 +124,32 @@ def _can_rate(system: AnySystem, games: History) -> bool:
     return True
 
 
-def _finish(ratings: Ratings, save: Path | None, top: int | None, *, as_json: bool) -> None:
+def _finish(ratings: Ratings, save: Path | None, top: int | None, *, as_json: bool) -> Answer:
     if save is not None:
         save_state(ratings, save)
     listed = int((ratings.records.games > 0).sum())
-    print_ratings(ratings.system, rows_of(ratings, limit_of(top, as_json=as_json)), listed, as_json=as_json)
+    rows = rows_of(ratings, limit_of(top, as_json=as_json))
+    return Answer(lambda: rating_values(ratings.system, rows), rating_words(ratings.system, rows, listed))
 
 
-def _preview(results: list[Games], *, as_json: bool) -> None:
-    if not as_json:
-        for result in results:
-            typer.echo(result.preview())
-        return
-    print_json([_preview_json(result) for result in results])
+def _preview_words(results: list[Games], games: History) -> Words:
+    for result in results:
+        yield Text(result.preview() + "\n")
+    near = near_names(games.players)
+    for first, second in near[:20]:
+        yield warning(f"Near names: {first!r} and {second!r}. If they are one player, use one spelling.")
+    if len(near) > 20:
+        yield warning(f"And {len(near) - 20} more pairs of near names.")
 
 
-def _preview_json(result: Games) -> dict[str, object]:
-    problems = [str(problem) for problem in result.problems]
+def _preview_values(result: Games) -> dict[str, object]:
+    problems = result.problems
     if isinstance(result, EventGames):
         return {"form": "event", "format": result.format, "rows": result.rows, "problems": problems}
     return {
         "form": result.mapping.form,
-        "mapping": dict(result.mapping.columns),
-        "unused": list(result.mapping.unused(result.columns)),
+        "mapping": result.mapping.columns,
+        "unused": result.mapping.unused(result.columns),
         "rows": result.rows,
         "problems": problems,
     }
@@ -162,11 +162,3 @@ def _check_one_league(files: list[str], settled: list[str]) -> None:
         raise InputError("cli/league-rated-alone", league=league)
     if settled:
         raise InputError("cli/options-not-for-leagues", options=settled, league=files[0])
-
-
-def _tell_near_names(games: History) -> None:
-    near = near_names(games.players)
-    for first, second in near[:20]:
-        say(f"Near names: {first!r} and {second!r}. If they are one player, use one spelling.", style="yellow")
-    if len(near) > 20:
-        say(f"And {len(near) - 20} more pairs of near names.", style="yellow")

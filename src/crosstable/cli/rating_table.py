@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from crosstable.cli.output import Cell, is_terminal, print_json, print_rows, say, terminal_width
+from crosstable.cli.answers import Table, Words
+from crosstable.cli.output import Cell, is_terminal, terminal_width
 from crosstable.ratings.places import places_of, strengths
 from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.scale import Scale
@@ -53,36 +54,37 @@ def rows_of(ratings: Ratings, limit: int | None) -> list[BoardRow]:
     ]
 
 
-def print_ratings(
-    system: AnySystem,
-    rows: Sequence[BoardRow],
-    listed: int,
-    *,
-    as_json: bool,
-    also: Mapping[str, object] | None = None,
-) -> None:
-    """Print rows of a rating table.
+def rating_words(system: AnySystem, rows: Sequence[BoardRow], listed: int) -> Words:
+    """Yield rows of a rating table.
 
     Args:
         system: the rating system.
         rows: best first.
         listed: how many players the whole table has.
-        as_json: print JSON.
-        also: what the JSON of a league has in addition.
     """
-    if as_json:
-        is_league = also is not None
-        players = [_values(row, system, has_id=is_league) for row in rows]
-        print_json({**(also or {}), **_system_json(system), "players": players})
-        return
     write = _on_screen if is_terminal() else _in_pipe
-    lines = [write(row, system, has_places=any(each.mean_place is not None for each in rows)) for row in rows]
-    heads = list(lines[0] if lines else _values(EMPTY, system, has_id=False))
-    print_rows(heads, [list(line.values()) for line in lines])
+    has_places = any(each.mean_place is not None for each in rows)
+    columns = list(write(rows[0], system, has_places=has_places) if rows else _values(EMPTY, system, has_id=False))
+    notes = []
     if is_terminal() and any(row.provisional for row in rows):
-        say(f"? provisional: under {system.provisional_games} games.")
+        notes.append(f"? provisional: under {system.provisional_games} games.")
     if len(rows) < listed:
-        say(f"{listed - len(rows)} more players: --top 0 shows all.")
+        notes.append(f"{listed - len(rows)} more players: --top 0 shows all.")
+    yield Table(columns, (list(write(row, system, has_places=has_places).values()) for row in rows), notes=notes)
+
+
+def rating_values(
+    system: AnySystem, rows: Sequence[BoardRow], about: Mapping[str, object] | None = None
+) -> dict[str, object]:
+    """Return rows of a rating table under the names that `--json` prints.
+
+    Args:
+        system: the rating system.
+        rows: best first.
+        about: what is known of the rating list of a league, whose players have ids.
+    """
+    players = [_values(row, system, has_id=about is not None) for row in rows]
+    return {**(about or {}), **_system_values(system), "players": players}
 
 
 def _values(row: BoardRow, system: AnySystem, *, has_id: bool) -> dict[str, Value]:
@@ -128,7 +130,7 @@ def _on_screen(row: BoardRow, system: AnySystem, *, has_places: bool) -> dict[st
     return found | (wide if terminal_width() >= 72 else {})
 
 
-def _system_json(system: AnySystem) -> dict[str, object]:
+def _system_values(system: AnySystem) -> dict[str, object]:
     scale = system.scale
     return {
         "system": system_name(system),

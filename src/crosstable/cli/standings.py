@@ -11,8 +11,9 @@ from typing import Annotated, cast
 import typer
 
 from crosstable.cli.event_files import read_event
+from crosstable.cli.json_output import print_json
 from crosstable.cli.options import AsJson
-from crosstable.cli.output import Cell, is_terminal, print_json, print_rows, say, terminal_width
+from crosstable.cli.output import Cell, is_terminal, print_note, print_rows, terminal_width
 from crosstable.formats.event.document import EventDocument
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.events import Event
@@ -132,10 +133,10 @@ def _codes(text: str | None, document: EventDocument) -> list[str]:
         return [code.strip() for code in text.split(",") if code.strip()]
     known = [code for code in document.tiebreaks if _is_known(code)]
     if known:
-        say(f"Tie-breaks of the file: {', '.join(known)}. --tiebreaks takes others.")
+        print_note(f"Tie-breaks of the file: {', '.join(known)}. --tiebreaks takes others.")
     unknown = [code for code in document.tiebreaks if code not in known]
     if unknown:
-        say(f"Left out, since they are not known here: the tie-breaks {', '.join(unknown)}.", style="yellow")
+        print_note(f"Left out, since they are not known here: the tie-breaks {', '.join(unknown)}.", style="yellow")
     return known
 
 

@@ -71,7 +71,7 @@ def test_typed_results_are_entered_line_by_line_and_a_wrong_line_is_asked_again(
     begun(store)
     call(place, "pair", "--publish")
     lines = iter(["1 x", "1 b", "2 d"])
-    monkeypatch.setattr("crosstable.cli.event.reporting.is_typing", lambda: True)
+    monkeypatch.setattr("crosstable.cli.event.results.is_typing", lambda: True)
     monkeypatch.setattr("builtins.input", lambda prompt: next(lines))
 
     said = call(place, "result")
@@ -85,7 +85,7 @@ def test_end_of_input_ends_the_typing(place, store, monkeypatch):
     begun(store)
     call(place, "pair", "--publish")
     lines = iter(["1 b"])
-    monkeypatch.setattr("crosstable.cli.event.reporting.is_typing", lambda: True)
+    monkeypatch.setattr("crosstable.cli.event.results.is_typing", lambda: True)
 
     def typed(prompt):
         try:

@@ -19,9 +19,12 @@ from crosstable.cli.event.choosing import (
 )
 from crosstable.cli.event.entry_lines import odd_names, read_entries, tell_odd
 from crosstable.cli.event.tables import rating_word
-from crosstable.cli.league.opening import As, DryRun, LeagueFile, actor, open_league, say_dry_run
+from crosstable.cli.json_output import print_json
+from crosstable.cli.league.opening import As, DryRun, LeagueFile, actor, say_dry_run
+from crosstable.cli.league.opening import open_store as open_league
 from crosstable.cli.options import AsJson, Encoding
-from crosstable.cli.output import print_json, print_rows, say
+from crosstable.cli.output import print_note as say
+from crosstable.cli.output import print_rows
 from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from crosstable.cli.event.choosing import is_typing, typed_line
-from crosstable.cli.output import say
+from crosstable.cli.output import print_note as say
 from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name
 

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from crosstable.cli.event.choosing import EventOption, read_event
-from crosstable.cli.league.opening import LeagueFile, open_league
-from crosstable.cli.options import AsJson
-from crosstable.cli.output import print_json
+from crosstable.cli.answers import Answer, print_notes
+from crosstable.cli.event.opening import EventOption, open_event
+from crosstable.cli.league.opening import LeagueFile
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
@@ -26,19 +25,18 @@ def export(
     to: Annotated[str | None, typer.Option("--to", help="The format; default: by the ending of the file.")] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
     event: EventOption = None,
-    as_json: AsJson = False,
-) -> None:
+) -> Answer | None:
     """Write an event in a format that other programs read.
 
     Example: crosstable event export league.db moor-open.trf
     """
-    from crosstable.cli.convert import write_event
+    from crosstable.cli.convert import loss_values, write_event, written_words
     from crosstable.formats.event.document import EventDocument
     from crosstable.formats.event.event_formats import format_to_write
 
     if out is None:
         raise InputError("cli/no-file-to-write")
-    running = read_event(open_league(league), event)
+    running = open_event(league, event).read()
     document = EventDocument(
         running.event,
         policy=running.plan.policy,
@@ -47,21 +45,20 @@ def export(
     )
     if out == Path("-"):
         _print(document, to or "event-json")
-        return
+        return None
     if out.exists() and not force:
         raise InputError("cli/file-exists", path=str(out))
-    written = to or format_to_write(out.name)
-    lost = write_event(document, out, written)
-    if as_json:
-        losses = [{"code": loss.code, "where": list(loss.where), "why": loss.sentence} for loss in lost]
-        print_json({"event": running.id, "file": str(out), "to": written, "losses": losses})
+    format_name = to or format_to_write(out.name)
+    losses = write_event(document, out, format_name)
+    values = {"event": running.id, "file": out, "to": format_name, "losses": loss_values(losses)}
+    return Answer(values, written_words(document.event, out, format_name, losses))
 
 
-def _print(document: EventDocument, written_as: str) -> None:
-    """Write an event to standard output; what is lost is said beside it."""
-    from crosstable.cli.convert import in_format, tell_losses
+def _print(document: EventDocument, format_name: str) -> None:
+    """Write an event to standard output; what is lost is reported on stderr."""
+    from crosstable.cli.convert import in_format, loss_words
 
-    written = in_format(document, written_as)
+    written = in_format(document, format_name)
     sys.stdout.buffer.write(written.data)
     sys.stdout.flush()
-    tell_losses(written.losses)
+    print_notes(loss_words(written.losses))

@@ -6,23 +6,24 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from crosstable.cli.event.choosing import (
+from crosstable.cli.answers import Answer, Note, Words
+from crosstable.cli.event.opening import (
     EventOption,
+    OpenEvent,
     ReasonUnlessPreview,
-    chosen_event,
     entrant_named,
+    open_event,
     pair_of,
-    read_event,
-    reason_to,
 )
-from crosstable.cli.event.tables import print_round, round_json
-from crosstable.cli.league.opening import As, DryRun, LeagueFile, actor, open_league, say_dry_run
-from crosstable.cli.options import AsJson
-from crosstable.cli.output import print_json, say
+from crosstable.cli.event.tables import round_table, round_values
+from crosstable.cli.league.opening import As, DryRun, LeagueFile
 
 if TYPE_CHECKING:
     from crosstable.league.events.run_round import RunRound
-    from crosstable.league.store.store import Store
+
+Seed = Annotated[
+    int | None, typer.Option("--seed", help="The random seed of draws by lot; another seed, another draw.")
+]
 
 
 def pair(
@@ -36,41 +37,28 @@ def pair(
         typer.Option("--forbid", metavar="A-B", help="A pair that must not meet, such as 3-7; may be repeated."),
     ] = None,
     bye: Annotated[str | None, typer.Option("--bye", metavar="PLAYER", help="The player who gets the bye.")] = None,
-    seed: Annotated[
-        int | None, typer.Option("--seed", help="The random seed of draws by lot; another seed, another draw.")
-    ] = None,
+    seed: Seed = None,
     publish: Annotated[bool, typer.Option("--publish", help="Publish it at once, in one change of the log.")] = False,
     event: EventOption = None,
     who: As = None,
     dry_run: DryRun = False,
-    as_json: AsJson = False,
-) -> None:
+) -> Answer:
     """Pair the next round as a draft, or pair the draft again; optimal by the policy.
 
     Example: crosstable event pair league.db --forbid 3-7
     """
     from crosstable.league.events.rounds import pair_and_publish, pair_round
 
-    store = open_league(league)
-    running = read_event(store, event)
-    do = pair_and_publish if publish else pair_round
-    made = do(
-        store,
-        actor(who),
-        running.id,
+    opened = open_event(league, event, who=who, dry_run=dry_run)
+    running = opened.read()
+    made = opened.change(
+        pair_and_publish if publish else pair_round,
         forced=[pair_of(running, word) for word in force or ()],
         forbidden=[pair_of(running, word) for word in forbid or ()],
         bye=None if bye is None else entrant_named(running, bye),
         seed=seed,
-        dry_run=dry_run,
     )
-    _show(store, running.id, made, dry_run=dry_run, as_json=as_json)
-    if not dry_run and not as_json:
-        say(
-            f"Next: crosstable event result {league}"
-            if publish
-            else f"This is a draft. Next: crosstable event publish {league}"
-        )
+    return _answer(opened, made, "result" if publish else "publish")
 
 
 def set_board(
@@ -82,91 +70,72 @@ def set_board(
     event: EventOption = None,
     who: As = None,
     dry_run: DryRun = False,
-    as_json: AsJson = False,
-) -> None:
+) -> Answer:
     """Pair two players by hand; their previous opponents meet each other, or one gets the bye.
 
     Example: crosstable event set-board league.db 3 7 --reason "came in one car"
     """
-    from crosstable.league.events import boards_by_hand
+    from crosstable.league.events.boards_by_hand import set_board as set_board_of_round
 
-    reason = reason_to("set a board by hand", why, is_look=dry_run)
-    store = open_league(league)
-    running = read_event(store, event)
+    opened = open_event(league, event, who=who, dry_run=dry_run)
+    reason = opened.reason(why, "set a board by hand")
+    running = opened.read()
     of = number or (running.latest.number if running.latest else 1)
     one, other = entrant_named(running, first), entrant_named(running, second)
-    made = boards_by_hand.set_board(store, actor(who), running.id, of, one, other, reason=reason, dry_run=dry_run)
-    _show(store, running.id, made, dry_run=dry_run, as_json=as_json)
+    return _answer(opened, opened.change(set_board_of_round, of, one, other, reason=reason))
 
 
-def drop(
-    league: LeagueFile, event: EventOption = None, who: As = None, dry_run: DryRun = False, as_json: AsJson = False
-) -> None:
+def drop(league: LeagueFile, event: EventOption = None, who: As = None, dry_run: DryRun = False) -> Answer:
     """Delete the draft of a round."""
     from crosstable.league.events.rounds import drop_draft
 
-    store = open_league(league)
-    event_id = chosen_event(store, event)
-    number = drop_draft(store, actor(who), event_id, dry_run=dry_run)
-    say_dry_run(dry_run=dry_run)
-    if as_json:
-        print_json({"event": event_id, "round": number})
-        return
-    say(f"The draft of round {number} was deleted.")
+    opened = open_event(league, event, who=who, dry_run=dry_run)
+    number = opened.change(drop_draft)
+    notes = (*opened.league.notes_of_trial(), Note(f"The draft of round {number} was deleted."))
+    return Answer({"event": opened.id, "round": number}, notes)
 
 
-def publish(
-    league: LeagueFile, event: EventOption = None, who: As = None, dry_run: DryRun = False, as_json: AsJson = False
-) -> None:
+def publish(league: LeagueFile, event: EventOption = None, who: As = None, dry_run: DryRun = False) -> Answer:
     """Publish the draft, so that its boards can be played, and close the previous round."""
     from crosstable.league.events.rounds import publish_round
 
-    store = open_league(league)
-    event_id = chosen_event(store, event)
-    made = publish_round(store, actor(who), event_id, dry_run=dry_run)
-    _show(store, event_id, made, dry_run=dry_run, as_json=as_json)
-    if not as_json and not dry_run:
-        say(f"Next: crosstable event result {league}")
+    opened = open_event(league, event, who=who, dry_run=dry_run)
+    return _answer(opened, opened.change(publish_round), "result")
 
 
-def unpublish(
-    league: LeagueFile, event: EventOption = None, who: As = None, dry_run: DryRun = False, as_json: AsJson = False
-) -> None:
+def unpublish(league: LeagueFile, event: EventOption = None, who: As = None, dry_run: DryRun = False) -> Answer:
     """Unpublish a round without results; it becomes a draft again."""
     from crosstable.league.events.rounds import unpublish_round
 
-    store = open_league(league)
-    event_id = chosen_event(store, event)
-    made = unpublish_round(store, actor(who), event_id, dry_run=dry_run)
-    _show(store, event_id, made, dry_run=dry_run, as_json=as_json)
+    opened = open_event(league, event, who=who, dry_run=dry_run)
+    return _answer(opened, opened.change(unpublish_round))
 
 
 def re_pair(
     league: LeagueFile,
     why: ReasonUnlessPreview = "",
-    seed: Annotated[
-        int | None, typer.Option("--seed", help="The random seed of draws by lot; another seed, another draw.")
-    ] = None,
+    seed: Seed = None,
     event: EventOption = None,
     who: As = None,
     dry_run: DryRun = False,
-    as_json: AsJson = False,
-) -> None:
+) -> Answer:
     """Pair the boards of the published round that have not started again; played boards stay."""
     from crosstable.league.events.re_pairing import re_pair_round
 
-    reason = reason_to("pair boards again", why, is_look=dry_run)
-    store = open_league(league)
-    event_id = chosen_event(store, event)
-    made = re_pair_round(store, actor(who), event_id, reason=reason, seed=seed, dry_run=dry_run)
-    _show(store, event_id, made, dry_run=dry_run, as_json=as_json)
+    opened = open_event(league, event, who=who, dry_run=dry_run)
+    reason = opened.reason(why, "pair boards again")
+    return _answer(opened, opened.change(re_pair_round, reason=reason, seed=seed))
 
 
-def _show(store: Store, event_id: str, made: RunRound, *, dry_run: bool, as_json: bool) -> None:
-    running = read_event(store, event_id)
-    say_dry_run(dry_run=dry_run)
-    shown = made if dry_run else running.round(made.number)
-    if as_json:
-        print_json(round_json(running, shown))
-        return
-    print_round(running, shown)
+def _answer(event: OpenEvent, made: RunRound, then: str = "") -> Answer:
+    """Return a round as it is now; after a dry run, as it would be."""
+    running = event.read()
+    shown = running.round(made.number) if event.league.writes else made
+    words = [*event.league.notes_of_trial(), round_table(running, shown), *_next_step(event, then)]
+    return Answer(lambda: round_values(running, shown), words)
+
+
+def _next_step(event: OpenEvent, command: str) -> Words:
+    if command and event.league.writes:
+        draft = "This is a draft. " if command == "publish" else ""
+        yield Note(f"{draft}Next: crosstable event {command} {event.league.place}")

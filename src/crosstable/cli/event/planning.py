@@ -7,18 +7,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from crosstable.cli.event.choosing import (
+from crosstable.cli.answers import Answer, Note, Table
+from crosstable.cli.event.opening import (
     EventOption,
+    OpenEvent,
     ReasonUnlessPreview,
-    chosen_event,
-    closed_event,
-    read_event,
-    reason_to,
+    open_closed_event,
+    open_event,
 )
-from crosstable.cli.event.rateable import warn_unrateable
-from crosstable.cli.league.opening import As, DryRun, LeagueFile, actor, date_option, open_league, say_dry_run
-from crosstable.cli.options import AsJson
-from crosstable.cli.output import print_json, print_rows, say
+from crosstable.cli.event.rateable import unrateable_words
+from crosstable.cli.league.opening import As, DryRun, LeagueFile, date_option, open_league
 from crosstable.cli.pair import settings_of_words
 from crosstable.model.counted import counted
 from crosstable.model.names import clean_name
@@ -67,8 +65,7 @@ def new(
     byes: ByePoints = None,
     who: As = None,
     dry_run: DryRun = False,
-    as_json: AsJson = False,
-) -> None:
+) -> Answer:
     """Create an event.
 
     Example: crosstable event new league.db "Spring Open" --template go-mcmahon
@@ -77,19 +74,19 @@ def new(
     from crosstable.league.events.planning import new_event
     from crosstable.league.reading.league_reader import today_of
 
-    store = open_league(league)
+    opened = open_league(league, who=who, dry_run=dry_run)
     plan = _changed(plan_of_template(template), rounds, policy, settings, tie_breaks, length, discipline)
     plan = _with_rules(plan, rules, byes)
-    day = date_option("--date", date) or today_of(store)
+    day = date_option("--date", date) or today_of(opened.store)
     name = clean_name(name)
-    public_id = new_event(store, actor(who), name, plan, date=day, dry_run=dry_run)
-    say_dry_run(dry_run=dry_run)
-    warn_unrateable(store, name, plan, day)
-    if as_json:
-        print_json({"event": public_id, "name": name, "template": template})
-        return
-    print_rows(("event", "name", "template"), [(public_id, name, template)])
-    say(f"Next: crosstable event enter {league} entries.csv")
+    public_id = opened.change(new_event, name, plan, date=day)
+    words = (
+        *opened.notes_of_trial(),
+        *unrateable_words(opened.store, name, plan, day),
+        Table(("event", "name", "template"), [(public_id, name, template)]),
+        Note(f"Next: crosstable event enter {league} entries.csv"),
+    )
+    return Answer({"event": public_id, "name": name, "template": template}, words)
 
 
 def plan(
@@ -105,43 +102,33 @@ def plan(
     event: EventOption = None,
     who: As = None,
     dry_run: DryRun = False,
-    as_json: AsJson = False,
-) -> None:
+) -> Answer:
     """Show the plan of an event, or change it: rounds, policy, tie-breaks.
 
     Example: crosstable event plan league.db --rounds 6
     """
     from crosstable.league.events.planning import change_plan, logged_plan
 
-    store = open_league(league)
-    running = read_event(store, event)
+    opened = open_event(league, event, who=who, dry_run=dry_run)
+    running = opened.read()
     changed = _changed(running.plan, rounds, policy, settings, tie_breaks, length, discipline)
     changed = _with_rules(changed, rules, byes)
     if changed != running.plan:
-        change_plan(store, actor(who), running.id, changed, dry_run=dry_run)
-        say_dry_run(dry_run=dry_run)
-    if as_json:
-        print_json({"event": running.id, **logged_plan(changed)})
-        return
-    print_rows(("", running.event.name), [(key, _word(value)) for key, value in logged_plan(changed).items()])
+        opened.change(change_plan, changed)
+    values = logged_plan(changed)
+    table = Table(("", running.event.name), [(key, _word(value)) for key, value in values.items()])
+    notes = opened.league.notes_of_trial() if changed != running.plan else ()
+    return Answer({"event": opened.id, **values}, [*notes, table])
 
 
-def list_(league: LeagueFile, as_json: AsJson = False) -> None:
+def list_(league: LeagueFile) -> Answer:
     """List the events that are run in a league."""
     from crosstable.league.events.plan_rows import known_events
 
-    store = open_league(league)
-    with store.read() as connection:
-        rows = known_events(connection)
-    if as_json:
-        print_json(
-            [
-                dict(zip(("event", "name", "date", "status"), (a, b, str(c or ""), d), strict=True))
-                for a, b, c, d in rows
-            ]
-        )
-        return
-    print_rows(("event", "name", "date", "status"), [(a, b, str(c or ""), d) for a, b, c, d in rows])
+    with open_league(league).store.read() as connection:
+        rows = [(id, name, str(date or ""), status) for id, name, date, status in known_events(connection)]
+    table = Table(("event", "name", "date", "status"), rows)
+    return Answer([dict(zip(table.columns, row, strict=True)) for row in rows], [table])
 
 
 def close(
@@ -150,27 +137,24 @@ def close(
     event: EventOption = None,
     who: As = None,
     dry_run: DryRun = False,
-    as_json: AsJson = False,
-) -> None:
+) -> Answer:
     """Close an event, so that its results count for the ratings."""
     from crosstable.league.events.closing import close_event
+
+    opened = open_event(league, event, who=who, dry_run=dry_run)
+    if round:
+        return _close_round(opened)
+    rounds = opened.change(close_event)
+    done = f"Event {opened.id} is closed after {counted(rounds, 'round')}. Next: crosstable publish {league}"
+    return Answer({"event": opened.id, "rounds": rounds}, [*opened.league.notes_of_trial(), Note(done)])
+
+
+def _close_round(event: OpenEvent) -> Answer:
     from crosstable.league.events.rounds import close_round
 
-    store = open_league(league)
-    event_id = chosen_event(store, event)
-    if round:
-        closed = close_round(store, actor(who), event_id, dry_run=dry_run)
-        say_dry_run(dry_run=dry_run)
-        say(f"Round {closed.number} is closed. Next: crosstable event pair {league}")
-        if as_json:
-            print_json({"event": event_id, "round": closed.number})
-        return
-    rounds = close_event(store, actor(who), event_id, dry_run=dry_run)
-    say_dry_run(dry_run=dry_run)
-    if as_json:
-        print_json({"event": event_id, "rounds": rounds})
-        return
-    say(f"Event {event_id} is closed after {counted(rounds, 'round')}. Next: crosstable publish {league}")
+    closed = event.change(close_round)
+    done = f"Round {closed.number} is closed. Next: crosstable event pair {event.league.place}"
+    return Answer({"event": event.id, "round": closed.number}, [*event.league.notes_of_trial(), Note(done)])
 
 
 def reopen(
@@ -181,20 +165,14 @@ def reopen(
     why: ReasonUnlessPreview = "",
     who: As = None,
     dry_run: DryRun = False,
-    as_json: AsJson = False,
-) -> None:
+) -> Answer:
     """Reopen a closed event; its results do not count for the ratings until it is closed again."""
     from crosstable.league.events.closing import reopen_event
 
-    store = open_league(league)
-    event_id = closed_event(store, event)
-    reason = reason_to(f"reopen event {event_id}", why, is_look=dry_run)
-    reopen_event(store, actor(who), event_id, reason=reason, dry_run=dry_run)
-    say_dry_run(dry_run=dry_run)
-    if as_json:
-        print_json({"event": event_id, "status": "open"})
-        return
-    say(f"Event {event_id} is open again.")
+    opened = open_closed_event(league, event, who=who, dry_run=dry_run)
+    opened.change(reopen_event, reason=opened.reason(why, f"reopen event {opened.id}"))
+    notes = (*opened.league.notes_of_trial(), Note(f"Event {opened.id} is open again."))
+    return Answer({"event": opened.id, "status": "open"}, notes)
 
 
 def _changed(

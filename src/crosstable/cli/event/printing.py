@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from crosstable.cli.event.choosing import EventOption, read_event
+from crosstable.cli.answers import Answer, Note, Table, Words
+from crosstable.cli.event.opening import EventOption, open_event
 from crosstable.cli.files import written_whole
-from crosstable.cli.league.opening import LeagueFile, open_league
-from crosstable.cli.options import AsJson
-from crosstable.cli.output import print_json, print_rows, say
+from crosstable.cli.league.opening import LeagueFile
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
@@ -37,8 +36,7 @@ def print_(
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite files that crosstable did not write.")] = False,
     event: EventOption = None,
-    as_json: AsJson = False,
-) -> None:
+) -> Answer:
     """Write pairings, wall list, standings and result slips as pages to print from a browser.
 
     Example: crosstable event print league.db --what slips --base-url https://club.example/
@@ -47,25 +45,28 @@ def print_(
     from crosstable.league.snapshot import EventSnapshot
     from crosstable.publish.print_paper import paper
 
-    store = open_league(league)
-    running = read_event(store, event)
+    opened = open_event(league, event)
+    running = opened.read()
     parts = _parts(running, what)
-    with store.read() as connection:
+    with opened.league.store.read() as connection:
         name = league_config(connection).name
     snapshot = EventSnapshot(running.event, tiebreaks=running.plan.tiebreaks, status=running.plan.status)
     files = {out: parts} if out.suffix.casefold() == ".html" else {out / f"{part}.html": (part,) for part in parts}
     pages = {path: paper(snapshot, name, wanted, round=round, base_url=base_url) for path, wanted in files.items()}
     for path in pages:
-        _refuse_foreign(path, force=force)
+        _check_own(path, force=force)
     for path, text in pages.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         with written_whole(path) as beside:
             beside.write_text(text, encoding="utf-8")
-    if as_json:
-        print_json({"event": running.id, "files": [str(path) for path in pages]})
-        return
-    print_rows(("file", "holds"), [(str(path), ", ".join(files[path])) for path in pages])
-    say("Open them in a browser and print.")
+    return Answer({"event": running.id, "files": list(pages)}, _words(running, what, files))
+
+
+def _words(running: RunningEvent, what: str, files: Mapping[Path, Sequence[str]]) -> Words:
+    if what == _ALL and not running.event.rounds:
+        yield Note(f"Event {running.id} has no published round yet: no pairings and no slips.")
+    yield Table(("file", "holds"), [(str(path), ", ".join(parts)) for path, parts in files.items()])
+    yield Note("Open them in a browser and print.")
 
 
 def _parts(running: RunningEvent, what: str) -> Sequence[str]:
@@ -76,11 +77,10 @@ def _parts(running: RunningEvent, what: str) -> Sequence[str]:
         return (what,)
     if running.event.rounds:
         return PARTS
-    say(f"Event {running.id} has no published round yet: no pairings and no slips.")
     return tuple(part for part in PARTS if part not in OF_A_ROUND)
 
 
-def _refuse_foreign(path: Path, *, force: bool) -> None:
+def _check_own(path: Path, *, force: bool) -> None:
     """Check that no file is overwritten that `event print` did not write.
 
     Raises:

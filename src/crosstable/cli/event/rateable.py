@@ -5,14 +5,14 @@ from __future__ import annotations
 import datetime as dt
 from typing import TYPE_CHECKING
 
-from crosstable.cli.output import say
+from crosstable.cli.answers import Words, warning
 
 if TYPE_CHECKING:
     from crosstable.league.events.plan import Plan
     from crosstable.league.store.store import Store
 
 
-def warn_unrateable(store: Store, name: str, plan: Plan, date: dt.date | None) -> None:
+def unrateable_words(store: Store, name: str, plan: Plan, date: dt.date | None) -> Words:
     """Warn of rating lists that would include the games of this event but cannot rate them."""
     from crosstable.league.unrateable import lists_taking_in, refusing_lists
 
@@ -21,13 +21,12 @@ def warn_unrateable(store: Store, name: str, plan: Plan, date: dt.date | None) -
         listed = {pool.system_name for pool in lists_taking_in(connection, name, plan, date)}
     for pool, systems in found:
         system = f'give it system = "{systems[0]}", or ' if systems else ""
-        say(
+        yield warning(
             f"The rating list {pool.key!r} ({pool.system_name}) cannot rate the games of {name!r}, and will not be "
             f"published with them. In league.toml, under its [[pools]], {system}leave the event out: "
-            f'selection = {{leave_out_events = ["{name}"]}}',
-            style="yellow",
+            f'selection = {{leave_out_events = ["{name}"]}}'
         )
-    refusing = {pool.system_name for pool, _ in found}
+    unable = {pool.system_name for pool, _ in found}
     helping = {systems[0] for _, systems in found if systems}
-    if plan.length is None and "preferans" in (listed - refusing) | helping:
-        say("Preferans is rated by the bula: give it with --length, or with each result, such as /30.", style="yellow")
+    if plan.length is None and "preferans" in (listed - unable) | helping:
+        yield warning("Preferans is rated by the bula: give it with --length, or with each result, such as /30.")

@@ -1,11 +1,12 @@
-"""Rounds and standings of an event as tables and JSON."""
+"""Rounds and standings of an event as tables, and as values of JSON."""
 
 from __future__ import annotations
 
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from crosstable.cli.output import Cell, print_rows
+from crosstable.cli.answers import Table
+from crosstable.cli.output import Cell
 from crosstable.model.results import ResultKind
 
 if TYPE_CHECKING:
@@ -17,15 +18,15 @@ if TYPE_CHECKING:
     from crosstable.pairing.boards import Board
 
 
-def print_round(running: RunningEvent, of: RunRound) -> None:
-    """Print the boards of a round, those set by hand with the reason, and who does not play."""
+def round_table(running: RunningEvent, of: RunRound) -> Table:
+    """Return the boards of a round, those set by hand with the reason, and the entrants who do not play."""
     from crosstable.league.events.event_game import game_of
     from crosstable.league.events.rounds import games_of
 
     game_played = game_of(running.plan)
     is_table = any(len(board.players) != 2 for board in of.pairing.boards)
     sides_of = [side.name for side in game_played.sides] or ["first", "second"]
-    head = ("board", "players", "result", "remarks") if is_table else ("board", *sides_of, "result", "remarks")
+    columns = ("board", "players", "result", "remarks") if is_table else ("board", *sides_of, "result", "remarks")
     rows: list[list[Cell]] = []
     for board in of.pairing.boards:
         known = of.board(board.number)
@@ -40,13 +41,13 @@ def print_round(running: RunningEvent, of: RunRound) -> None:
         if len(game.players) == 1 and game.kind is not ResultKind.ALLOCATED_BYE:
             away = _with_number(running, game.players[0])
             rows.append([game.kind.value, away, *([] if is_table else [""]), "", ""])
-    print_rows(head, rows, title=f"{running.event.name}, round {of.number}, {of.state}")
+    return Table(columns, rows, title=f"{running.event.name}, round {of.number}, {of.state}")
 
 
-def print_entrants(running: RunningEvent) -> None:
-    """Print who is entered, by start number."""
+def entrants_table(running: RunningEvent) -> Table:
+    """Return the entrants, by start number."""
     has_starts = any(each.initial_score for each in running.event.entrants)
-    head = ("no", "player", "rating", "club", *(("McMahon",) if has_starts else ()))
+    columns = ("no", "player", "rating", "club", *(("McMahon",) if has_starts else ()))
     rows: list[list[Cell]] = [
         [
             each.number,
@@ -57,16 +58,16 @@ def print_entrants(running: RunningEvent) -> None:
         ]
         for each in running.event.entrants
     ]
-    print_rows(head, rows, title=running.event.name)
+    return Table(columns, rows, title=running.event.name)
 
 
 def rating_word(entrant: Entrant) -> str:
-    """Write a seed rating; nothing for none."""
+    """Return a seed rating as text; "" for an unrated entrant."""
     return "" if entrant.rating is None else f"{entrant.rating:g}"
 
 
-def round_json(running: RunningEvent, of: RunRound) -> dict[str, object]:
-    """Return a round as plain values, its players in the order in which the game lists them."""
+def round_values(running: RunningEvent, of: RunRound) -> dict[str, object]:
+    """Return a round under the names that `--json` prints, its players in the order in which the game lists them."""
     from crosstable.league.events.event_game import game_of
 
     game = game_of(running.plan)
@@ -76,21 +77,20 @@ def round_json(running: RunningEvent, of: RunRound) -> dict[str, object]:
         "round": of.number,
         "state": of.state,
         "policy": of.pairing.policy,
-        "boards": [_board_json(running, game, of, board, results.get(board.number)) for board in of.pairing.boards],
+        "boards": [_board_values(running, game, of, board, results.get(board.number)) for board in of.pairing.boards],
         "bye": of.pairing.bye,
-        "absent": list(of.pairing.absent),
+        "absent": of.pairing.absent,
         "verified": of.pairing.verified,
     }
 
 
-def _board_json(
+def _board_values(
     running: RunningEvent, game: GameProfile, of: RunRound, board: Board, known: KnownGame | None
 ) -> dict[str, object]:
-    """Return a board as plain values."""
     players = game.listed_players(board.players)
     return {
         "board": board.number,
-        "players": list(players),
+        "players": players,
         "handicap": board.handicap,
         "komi": board.komi,
         "reasons": [{name: str(value) for name, value in asdict(reason).items()} for reason in board.reasons],
@@ -109,7 +109,7 @@ def _of_game(running: RunningEvent, known: KnownGame) -> dict[str, object]:
     return {**facts, "confirmed_by": running.confirmed.get(known.result)}
 
 
-def standings_rows(running: RunningEvent, after_round: int | None) -> tuple[list[str], list[list[Cell]]]:
+def standings_table(running: RunningEvent, after_round: int | None) -> Table:
     """Return the standings as a table."""
     from dataclasses import replace
 
@@ -119,7 +119,7 @@ def standings_rows(running: RunningEvent, after_round: int | None) -> tuple[list
     if after_round is not None:
         event = replace(event, rounds=event.rounds[:after_round])
     made = standings(event, running.plan.tiebreaks)
-    head = ["place", "player", "points", *running.plan.tiebreaks]
+    columns = ["place", "player", "points", *running.plan.tiebreaks]
     rows: list[list[Cell]] = [
         [
             row.place,
@@ -129,7 +129,7 @@ def standings_rows(running: RunningEvent, after_round: int | None) -> tuple[list
         ]
         for row in made.rows
     ]
-    return head, rows
+    return Table(columns, rows, title=running.event.name)
 
 
 def _with_number(running: RunningEvent, player_id: str) -> str:

@@ -1,31 +1,22 @@
-"""`crosstable log`, `undo`: how changes of a league are seen and taken back."""
+"""`crosstable log`, `undo`: the changes of a league."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from crosstable.cli.league.opening import (
-    As,
-    DryRun,
-    LeagueFile,
-    Reason,
-    actor,
-    open_league,
-    say_dry_run,
-    shown_names,
-)
-from crosstable.cli.options import AsJson
-from crosstable.cli.output import print_json, print_rows, say
+from crosstable.cli.answers import Answer, Note, Table, Words
+from crosstable.cli.league.opening import As, DryRun, LeagueFile, OpenLeague, Reason, open_league
 from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
     from crosstable.league.changes.undo import UndoReport
-    from crosstable.league.store.store import Store
+    from crosstable.league.store.change_log import Change
 
-_LOG = ("change", "at (UTC)", "who", "what", "why", "undone by")
+_COLUMNS = ("change", "at (UTC)", "who", "what", "why", "undone by")
 _SHOWN = 20
 
 
@@ -38,44 +29,18 @@ def log(
     command: Annotated[
         str | None, typer.Option("--command", metavar="NAME", help="Only changes by this command.")
     ] = None,
-    as_json: AsJson = False,
-) -> None:
+) -> Answer:
     """Show the change log, the newest change first.
 
     Example: crosstable log league.db
     """
-    from crosstable.league.changes.change_sentences import sentence
     from crosstable.league.store.change_log import read_log
 
-    store = open_league(league)
-    with store.read() as connection:
+    opened = open_league(league)
+    with opened.store.read() as connection:
         changes = read_log(connection, limit=limit or None, target=target, command=command)
-    names = shown_names(store)
-    if as_json:
-        print_json(
-            [
-                {
-                    "change": each.id,
-                    "at": each.at.isoformat(),
-                    "actor": each.actor,
-                    "command": each.command,
-                    "target": each.target,
-                    "what": sentence(each, names),
-                    "before": each.before,
-                    "after": each.after,
-                    "reason": each.reason,
-                    "undoes": each.undoes,
-                    "undone_by": each.undone_by,
-                }
-                for each in changes
-            ]
-        )
-        return
-    rows = [
-        [each.id, f"{each.at:%Y-%m-%d %H:%M}", each.actor, sentence(each, names), each.reason, each.undone_by]
-        for each in changes
-    ]
-    print_rows(_LOG, rows)
+    names = opened.names()
+    return Answer([_change_values(each, names) for each in changes], [Table(_COLUMNS, _rows(changes, names))])
 
 
 def undo(
@@ -85,60 +50,81 @@ def undo(
     reason: Reason = "",
     who: As = None,
     dry_run: DryRun = False,
-    as_json: AsJson = False,
-) -> None:
+) -> Answer:
     """Undo a change: an import, a correction, an edit, a publication, or a step of an event.
 
     Example: crosstable undo league.db 12 --reason "wrong file"
     """
+    from crosstable.league.changes.undo import undo_change
     from crosstable.league.store.change_log import read_change
 
-    store = open_league(league)
-    with store.read() as connection:
+    opened = open_league(league, who=who, dry_run=dry_run)
+    with opened.store.read() as connection:
         given = read_change(connection, change)
         undone = given if given.undoes is None else read_change(connection, given.undoes)
     if undone.command == "publish":
         if given is not undone:
             raise InputError("cli/undo-of-unpublishing", change=change, league=league)
-        _unpublish(store, league, change, reason=reason, who=who, dry_run=dry_run, as_json=as_json)
-    else:
-        _undo(store, league, change, cascade=cascade, reason=reason, who=who, dry_run=dry_run, as_json=as_json)
+        return _unpublish(opened, change, reason)
+    report = opened.change(undo_change, change, reason=reason, cascade=cascade)
+    values = {"change": report.change, "undone": report.undone, "games": report.games, "players": report.players}
+    return Answer(values, _undo_words(opened, report))
 
 
-def _unpublish(
-    store: Store, league: str, change: int, *, reason: str, who: str | None, dry_run: bool, as_json: bool
-) -> None:
+def _unpublish(league: OpenLeague, change: int, reason: str) -> Answer:
+    """Publish the runs again that a publication had replaced."""
     from crosstable.league.lists.publication import take_back
 
-    runs = take_back(store, actor(who), change, reason=reason, dry_run=dry_run)
+    runs = league.change(take_back, change, reason=reason)
+    return Answer({"undone": [change], "published": runs}, _unpublish_words(league, runs))
+
+
+def _change_values(change: Change, names: Mapping[str, str]) -> dict[str, object]:
+    from crosstable.league.changes.change_sentences import sentence
+
+    return {
+        "change": change.id,
+        "at": change.at,
+        "actor": change.actor,
+        "command": change.command,
+        "target": change.target,
+        "what": sentence(change, names),
+        "before": change.before,
+        "after": change.after,
+        "reason": change.reason,
+        "undoes": change.undoes,
+        "undone_by": change.undone_by,
+    }
+
+
+def _rows(changes: Sequence[Change], names: Mapping[str, str]) -> list[list[str | int | None]]:
+    from crosstable.league.changes.change_sentences import sentence
+
+    return [
+        [each.id, f"{each.at:%Y-%m-%d %H:%M}", each.actor, sentence(each, names), each.reason, each.undone_by]
+        for each in changes
+    ]
+
+
+def _unpublish_words(league: OpenLeague, runs: Mapping[str, int | None]) -> Words:
     for key, run in runs.items():
-        say(f"{key}: {'nothing is published now' if run is None else f'run {run} is published again'}.")
-    say_dry_run(dry_run=dry_run)
-    say(f"Next: crosstable site {league} out/")
-    if as_json:
-        print_json({"undone": [change], "published": runs})
+        yield Note(f"{key}: {'nothing is published now' if run is None else f'run {run} is published again'}.")
+    yield from league.notes_of_trial()
+    yield Note(f"Next: crosstable site {league.place} out/")
 
 
-def _undo(
-    store: Store, league: str, change: int, *, cascade: bool, reason: str, who: str | None, dry_run: bool, as_json: bool
-) -> None:
-    from crosstable.league.changes.undo import undo_change
-
-    report = undo_change(store, actor(who), change, reason=reason, cascade=cascade, dry_run=dry_run)
-    taken = ", ".join(map(str, report.undone))
+def _undo_words(league: OpenLeague, report: UndoReport) -> Words:
+    numbers = ", ".join(map(str, report.undone))
     word = "change" if len(report.undone) == 1 else "changes"
-    say(f"Undone: {word} {taken}.{_as_before(report)}")
-    say_dry_run(dry_run=dry_run)
+    yield Note(f"Undone: {word} {numbers}.{_restored(report)}")
+    yield from league.notes_of_trial()
     if report.event is None:
-        say(f"Next: crosstable publish {league} publishes it.")
+        yield Note(f"Next: crosstable publish {league.place} publishes it.")
     elif report.event:
-        say(f"Next: crosstable event show {league} --event {report.event}")
-    if as_json:
-        told = {"change": report.change, "undone": list(report.undone)}
-        print_json({**told, "games": report.games, "players": report.players})
+        yield Note(f"Next: crosstable event show {league.place} --event {report.event}")
 
 
-def _as_before(report: UndoReport) -> str:
+def _restored(report: UndoReport) -> str:
     """Return how much was restored; of an event, only what there was."""
     games, players = counted(report.games, "game"), counted(report.players, "player")
     if report.event is None:

@@ -1,32 +1,31 @@
-"""`crosstable correct` and `edit-player`: what is known of a game or a player, put right by hand."""
+"""`crosstable correct` and `edit-player`: a game or a player corrected by hand."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from crosstable.cli.league.moves import diff_json, tell_moves
+from crosstable.cli.answers import Answer, Note, Words
 from crosstable.cli.league.opening import (
     As,
     DryRun,
     LeagueFile,
+    OpenLeague,
     Reason,
-    actor,
     date_option,
     open_league,
-    say_dry_run,
-    shown_names,
 )
-from crosstable.cli.options import AsJson
-from crosstable.cli.output import ProgressBar, print_json, say
+from crosstable.cli.league.rating_changes import changes_by_list, diff_values
+from crosstable.cli.output import ProgressBar
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
+    from crosstable.league.changes.corrections import CorrectionReport
     from crosstable.league.snapshot import RunDiff
     from crosstable.model.games import Game
 
@@ -54,59 +53,73 @@ def correct(
     publish: Annotated[bool, typer.Option("--publish", help="Publish the new ratings at once.")] = False,
     who: As = None,
     dry_run: DryRun = False,
-    as_json: AsJson = False,
-) -> None:
+) -> Answer:
     """Correct a game; the earlier result stays in the log.
 
     Example: crosstable correct league.db g17 --score 0.5 --reason "the sheet says draw"
     """
     from crosstable.league.changes.corrections import correct_game, preview_correction
     from crosstable.league.lists.run_input import league_config
-    from crosstable.league.reading.published_corrections import describe_correction
-    from crosstable.league.results.games import plain_game, read_game
+    from crosstable.league.results.games import read_game
 
-    store = open_league(league)
-    with store.read() as connection:
+    opened = open_league(league, who=who, dry_run=dry_run, preview=preview)
+    with opened.store.read() as connection:
         rules = league_config(connection).rules
         corrected = read_game(connection, game).game
         for change in _wanted(connection, score, places, void=void, date=date, players=players or []):
             corrected = change(corrected)
-    names = shown_names(store)
-    moves: dict[str, RunDiff] = {}
+    names = opened.names()
+    diffs: dict[str, RunDiff] = {}
     if preview:
-        report, moves = preview_correction(store, game, corrected, rules=rules)
+        report, diffs = preview_correction(opened.store, game, corrected, rules=rules)
     else:
         with ProgressBar("Rating") as progress:
-            report = correct_game(
-                store,
-                actor(who),
-                game,
-                corrected,
-                reason=reason,
-                rules=rules,
-                dry_run=dry_run,
-                publishes=publish,
-                progress=progress,
+            report = opened.change(
+                correct_game, game, corrected, reason=reason, rules=rules, publishes=publish, progress=progress
             )
+    values = _correction_values(game, report)
+    if publish:
+        values["published"] = report.published
+    if preview:
+        values["ratings"] = {pool: diff_values(diff, names) for pool, diff in diffs.items()}
+    return Answer(values, _correction_words(opened, game, report, diffs, names, publish=publish))
+
+
+def _correction_words(
+    league: OpenLeague,
+    game: str,
+    report: CorrectionReport,
+    diffs: Mapping[str, RunDiff],
+    names: Mapping[str, str],
+    *,
+    publish: bool,
+) -> Words:
+    from crosstable.league.reading.published_corrections import describe_correction
+    from crosstable.league.results.games import plain_game
+
     if report.before == report.after:
-        say(f"{game}: 0 changes. This is the result already.")
+        yield Note(f"{game}: 0 changes. This is the result already.")
     else:
         before, after = describe_correction(plain_game(report.before), plain_game(report.after), names)
-        say(f"{game}, {' v '.join(names[each] for each in report.after.players)}: {before} is now {after}.")
-        say_dry_run(dry_run=dry_run)
-        if not preview and not publish:
-            say(f"Next: crosstable publish {league} publishes it.")
+        yield Note(f"{game}, {' v '.join(names[each] for each in report.after.players)}: {before} is now {after}.")
+        if not league.preview and not publish:
+            yield Note(f"Next: crosstable publish {league.place} publishes it.")
     if report.published is not None:
-        say(f"Published by change {report.published}.")
-    if as_json:
-        said: dict[str, object] = {"before": plain_game(report.before), "after": plain_game(report.after)}
-        said |= {"published": report.published} if publish else {}
-        ratings = {pool: diff_json(diff, names) for pool, diff in moves.items()}
-        print_json({"game": game, "change": report.change, **said, **({"ratings": ratings} if preview else {})})
-    elif preview:
-        tell_moves(moves, names)
-    if preview:
-        say("Nothing was changed. Leave out --preview to correct.")
+        yield Note(f"Published by change {report.published}.")
+    if league.preview:
+        yield from changes_by_list(diffs, names)
+    yield from league.notes_of_trial("correct")
+
+
+def _correction_values(game: str, report: CorrectionReport) -> dict[str, object]:
+    from crosstable.league.results.games import plain_game
+
+    return {
+        "game": game,
+        "change": report.change,
+        "before": plain_game(report.before),
+        "after": plain_game(report.after),
+    }
 
 
 def _wanted(
@@ -183,8 +196,7 @@ def edit_player(
     reason: Reason = "",
     who: As = None,
     dry_run: DryRun = False,
-    as_json: AsJson = False,
-) -> None:
+) -> Answer:
     """Edit the details of a player, and how they are shown.
 
     Example: crosstable edit-player league.db "Ann Lee" --set display=initials
@@ -193,19 +205,20 @@ def edit_player(
 
     if sum((bool(details), alias is not None, erase)) != 1:
         raise InputError("cli/one-edit-at-a-time")
-    store = open_league(league)
-    said = {"reason": reason, "dry_run": dry_run}
+    opened = open_league(league, who=who, dry_run=dry_run)
     if details:
-        change = player_edits.edit_player(store, actor(who), name, _details(details), **said)  # type: ignore[arg-type]
+        change = opened.change(player_edits.edit_player, name, _details(details), reason=reason)
     elif alias is not None:
-        change = player_edits.add_alias(store, actor(who), name, alias, **said)  # type: ignore[arg-type]
+        change = opened.change(player_edits.add_alias, name, alias, reason=reason)
     else:
-        change = player_edits.erase_name(store, actor(who), name, **said)  # type: ignore[arg-type]
-    say_dry_run(dry_run=dry_run)
-    if not dry_run:
-        say("0 changes: the league says so already." if change is None else f"Done by change {change}.")
-    if as_json:
-        print_json({"change": change})
+        change = opened.change(player_edits.erase_name, name, reason=reason)
+    return Answer({"change": change}, _edit_words(opened, change))
+
+
+def _edit_words(league: OpenLeague, change: int | None) -> Words:
+    yield from league.notes_of_trial()
+    if league.writes:
+        yield Note("0 changes: the league says so already." if change is None else f"Done by change {change}.")
 
 
 def _details(words: list[str]) -> dict[str, str | None]:

@@ -1,23 +1,24 @@
-"""`crosstable import`: bring a league to what result files say."""
+"""`crosstable import`: bring result files into a league."""
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from crosstable.cli.answers import Answer, Note, Words, print_notes, warning
 from crosstable.cli.files import Games, read_files
-from crosstable.cli.league.opening import As, DryRun, LeagueFile, Reason, actor, open_league, say_dry_run
-from crosstable.cli.options import AsJson, Encoding, Map
-from crosstable.cli.output import print_json, say
+from crosstable.cli.league.opening import As, DryRun, LeagueFile, OpenLeague, Reason, open_league
+from crosstable.cli.options import Encoding, Map
 from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
     from crosstable.league.intake.import_results import ImportReport
-    from crosstable.league.store.store import Store
 
 _SHOWN = 10
 
@@ -42,31 +43,31 @@ def import_(
     reason: Reason = "",
     who: As = None,
     dry_run: DryRun = False,
-    as_json: AsJson = False,
-) -> None:
+) -> Answer:
     """Import result files into a league; importing a file again changes nothing.
 
     Example: crosstable import league.db results.csv
     """
-    store = open_league(league)
+    opened = open_league(league, who=who, dry_run=dry_run, preview=preview)
     _check_names(files, source)
     results = read_files(files, overrides=mapping or [], encoding=encoding, strict=strict, all_problems=all_problems)
-    options = {"strict_players": strict_players, "prune": prune, "takes_file": takes_file}
-    reports = []
     hashes = {path.name: _sha256(path) for path in files if path.is_file()}
+    options = _Options(strict_players=strict_players, prune=prune, takes_file=takes_file, reason=reason)
+    reports = []
     for result in results:
-        name = source or result.source.name
-        if preview:
-            reports.append(_previewed(store, name, result, options))
-        else:
-            said = {"reason": reason, "dry_run": dry_run, "sha256": hashes.get(result.source.name, "")}
-            reports.append(_imported(store, actor(who), name, result, {**options, **said}))
-        _tell(reports[-1], prune=prune, is_done=not (preview or dry_run))
-    say_dry_run(dry_run=dry_run and not preview)
-    if not (preview or dry_run) and any(report.changes for report in reports):
-        say(f"Next: crosstable publish {league}")
-    if as_json:
-        print_json([_as_json(report) for report in reports])
+        reports.append(_import(opened, source or result.source.name, result, options, hashes))
+        print_notes(_report_words(reports[-1], prune=prune, is_done=opened.writes))
+    return Answer([_values(report) for report in reports], _words(opened, reports))
+
+
+@dataclass(frozen=True, slots=True)
+class _Options:
+    """How files are to be imported."""
+
+    strict_players: bool
+    prune: bool
+    takes_file: bool
+    reason: str
 
 
 def _check_names(files: list[Path], source: str | None) -> None:
@@ -79,27 +80,34 @@ def _check_names(files: list[Path], source: str | None) -> None:
             raise InputError("cli/files-of-same-name", name=name)
 
 
-def _previewed(store: Store, name: str, result: Games, options: dict[str, Any]) -> ImportReport:
-    from crosstable.league.intake.import_results import preview_import
-
-    return preview_import(store, result.source, name=name, **options)
-
-
-def _imported(store: Store, by: str, name: str, result: Games, options: dict[str, Any]) -> ImportReport:
-    from crosstable.league.intake.import_results import import_results
+def _import(league: OpenLeague, name: str, result: Games, options: _Options, hashes: Mapping[str, str]) -> ImportReport:
+    """Import what was read from one file, or preview it."""
+    from crosstable.league.intake.import_results import import_results, preview_import
     from crosstable.league.lists.run_input import league_config
 
-    with store.read() as connection:
+    if league.preview:
+        return preview_import(
+            league.store,
+            result.source,
+            name=name,
+            strict_players=options.strict_players,
+            prune=options.prune,
+            takes_file=options.takes_file,
+        )
+    with league.store.read() as connection:
         config = league_config(connection)
-    return import_results(
-        store,
-        by,
+    return league.change(
+        import_results,
         result.source,
         name=name,
         rules=config.rules,
         disciplines=config.disciplines,
         mapping=dict(result.mapping.columns),
-        **options,
+        strict_players=options.strict_players,
+        prune=options.prune,
+        takes_file=options.takes_file,
+        reason=options.reason,
+        sha256=hashes.get(result.source.name, ""),
     )
 
 
@@ -108,9 +116,15 @@ def _sha256(path: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def _tell(report: ImportReport, *, prune: bool, is_done: bool) -> None:
-    from crosstable.league.players.players import MOST_COMPARED
+def _words(league: OpenLeague, reports: Sequence[ImportReport]) -> Words:
+    if not league.preview:
+        yield from league.notes_of_trial()
+    if league.writes and any(report.changes for report in reports):
+        yield Note(f"Next: crosstable publish {league.place}")
 
+
+def _report_words(report: ImportReport, *, prune: bool, is_done: bool) -> Words:
+    """Yield what became of one file; a long import reports each as it is done."""
     counts = {
         "new": report.new,
         "changed": report.changed,
@@ -119,33 +133,39 @@ def _tell(report: ImportReport, *, prune: bool, is_done: bool) -> None:
         "taken out": report.pruned,
     }
     parts = [f"{count:,} {word}" for word, count in counts.items() if count]
-    said = counted(report.changes, "change") + (f" ({', '.join(parts)})" if parts else "")
-    say(f"{report.source}: {said} in {counted(report.rows, 'game')}{'' if is_done else ', if it were imported'}.")
-    if report.new_players:
-        say(f"{counted(len(report.new_players), 'new player')}: {_listed(report.new_players)}.")
-    if len(report.new_players) > MOST_COMPARED:
-        say(f"Similar names were not searched for: the limit is {MOST_COMPARED:,} new names.", style="yellow")
-    for near in report.near_names[:_SHOWN]:
-        whose = "another new name" if near.public_id is None else f"player {near.public_id}"
-        say(f"Similar names: {near.new!r} is new and similar to {near.near!r}, {whose}.", style="yellow")
-    if len(report.near_names) > _SHOWN:
-        say(f"And {len(report.near_names) - _SHOWN:,} more similar names: --json lists them.", style="yellow")
+    changes = counted(report.changes, "change") + (f" ({', '.join(parts)})" if parts else "")
+    condition = "" if is_done else ", if it were imported"
+    yield Note(f"{report.source}: {changes} in {counted(report.rows, 'game')}{condition}.")
+    yield from _player_words(report)
     if report.vanished and not prune:
-        say(
+        yield warning(
             f"{counted(len(report.vanished), 'game')} no longer in the file, kept in the league: "
-            f"{_listed(report.vanished)}. --prune removes them.",
-            style="yellow",
+            f"{_listed(report.vanished)}. --prune removes them."
         )
     if report.conflicts:
-        say(
+        yield warning(
             f"{counted(len(report.conflicts), 'game')} corrected by hand, for which the file now has another result: "
-            f"{_listed(report.conflicts)}. Left as corrected; --take-file lets the file overrule.",
-            style="yellow",
+            f"{_listed(report.conflicts)}. Left as corrected; --take-file lets the file overrule."
         )
     if report.repeats:
-        say(f"{counted(report.repeats, 'row')} the same as an earlier row. All are kept.", style="yellow")
+        yield warning(f"{counted(report.repeats, 'row')} the same as an earlier row. All are kept.")
     if report.elsewhere:
-        say(f"{report.elsewhere:,} new games stand in another file too, word for word. All are kept.", style="yellow")
+        yield warning(f"{report.elsewhere:,} new games stand in another file too, word for word. All are kept.")
+
+
+def _player_words(report: ImportReport) -> Words:
+    """Yield the new players, and names that are similar to others."""
+    from crosstable.league.players.players import MOST_COMPARED
+
+    if report.new_players:
+        yield Note(f"{counted(len(report.new_players), 'new player')}: {_listed(report.new_players)}.")
+    if len(report.new_players) > MOST_COMPARED:
+        yield warning(f"Similar names were not searched for: the limit is {MOST_COMPARED:,} new names.")
+    for near in report.near_names[:_SHOWN]:
+        whose = "another new name" if near.public_id is None else f"player {near.public_id}"
+        yield warning(f"Similar names: {near.new!r} is new and similar to {near.near!r}, {whose}.")
+    if len(report.near_names) > _SHOWN:
+        yield warning(f"And {len(report.near_names) - _SHOWN:,} more similar names: --json lists them.")
 
 
 def _listed(words: tuple[str, ...]) -> str:
@@ -153,7 +173,7 @@ def _listed(words: tuple[str, ...]) -> str:
     return ", ".join(words[:_SHOWN]) + more
 
 
-def _as_json(report: ImportReport) -> dict[str, object]:
+def _values(report: ImportReport) -> dict[str, object]:
     return {
         "source": report.source,
         "change": report.change,
@@ -164,12 +184,12 @@ def _as_json(report: ImportReport) -> dict[str, object]:
         "unchanged": report.unchanged,
         "back": report.back,
         "moved": report.moved,
-        "vanished": list(report.vanished),
+        "vanished": report.vanished,
         "pruned": report.pruned,
-        "conflicts": list(report.conflicts),
+        "conflicts": report.conflicts,
         "repeats": report.repeats,
         "elsewhere": report.elsewhere,
-        "new_players": list(report.new_players),
+        "new_players": report.new_players,
         "near_names": [{"new": near.new, "near": near.near, "id": near.public_id} for near in report.near_names],
-        "changed_games": list(report.changed_games),
+        "changed_games": report.changed_games,
     }

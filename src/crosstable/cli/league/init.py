@@ -1,20 +1,21 @@
-"""`crosstable init`: begin a league, or let it follow changed settings."""
+"""`crosstable init`: create a league, or apply changed settings."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from crosstable.cli.league.opening import As, DryRun, LeagueFile, actor, open_league, say_dry_run
-from crosstable.cli.options import AsJson
-from crosstable.cli.output import print_json, say
+from crosstable.cli.answers import Answer, Note, Words
+from crosstable.cli.league.opening import As, DryRun, LeagueFile, actor, dry_run_notes, open_store
 from crosstable.model.errors import FormatError, InputError, StoreError
 
 if TYPE_CHECKING:
     from crosstable.league.config import LeagueConfig
     from crosstable.league.store.store import Store
+
+Outcome = Literal["made", "changed", "same"]
 
 
 def init(
@@ -25,19 +26,19 @@ def init(
     ] = None,
     who: As = None,
     dry_run: DryRun = False,
-    as_json: AsJson = False,
-) -> None:
+) -> Answer:
     """Create a league, or apply the settings of a league.toml to an existing one.
 
     Example: crosstable init league.db --name "Sunday chess"
     """
     config = _config(league, name, settings)
-    if dry_run and not _exists(league):
-        outcome = _told_begun(league, config, dry_run=True)
-    else:
-        outcome = _begun_or_changed(league, config, settings, actor(who), dry_run=dry_run)
-    if as_json:
-        print_json({"league": league, "name": config.name, "pools": [pool.key for pool in config.pools], **outcome})
+    outcome = _create_or_configure(league, config, settings, actor(who), dry_run=dry_run)
+    values = {"league": league, "name": config.name, "pools": [pool.key for pool in config.pools]}
+    does = not dry_run
+    return Answer(
+        {**values, "made": does and outcome == "made", "changed": does and outcome != "same"},
+        _words(league, config, outcome, dry_run=dry_run),
+    )
 
 
 def _config(league: str, name: str | None, settings: Path | None) -> LeagueConfig:
@@ -56,22 +57,24 @@ def _exists(league: str) -> bool:
     return "://" in league or Path(league).exists()
 
 
-def _begun_or_changed(
+def _create_or_configure(
     league: str, config: LeagueConfig, settings: Path | None, by: str, *, dry_run: bool
-) -> dict[str, object]:
+) -> Outcome:
     from crosstable.league.leagues import configure, init_league
 
+    if dry_run and not _exists(league):
+        return "made"
     store = _store(league)
     if not _has_league(store):
         init_league(store, by, config, dry_run=dry_run)
-        return _told_begun(league, config, dry_run=dry_run)
+        return "made"
     if settings is None:
         raise InputError("cli/league-exists", league=league)
-    return _told_changed(league, configure(store, by, config, dry_run=dry_run), dry_run=dry_run)
+    return "changed" if configure(store, by, config, dry_run=dry_run) else "same"
 
 
 def _store(league: str) -> Store:
-    """Make the store, or open the one that is there: a making that was interrupted is gone on with."""
+    """Create the store, or open an existing one: an interrupted `init` is continued."""
     from crosstable.league.store.store import Store
 
     try:
@@ -79,7 +82,7 @@ def _store(league: str) -> Store:
     except StoreError:
         if not _exists(league):
             raise
-        return open_league(league)
+        return open_store(league)
 
 
 def _has_league(store: Store) -> bool:
@@ -91,18 +94,14 @@ def _has_league(store: Store) -> bool:
         return connection.execute(select(league.c.id)).first() is not None
 
 
-def _told_begun(league: str, config: LeagueConfig, *, dry_run: bool) -> dict[str, object]:
-    say_dry_run(dry_run=dry_run)
-    lists = ", ".join(f"{pool.name} ({pool.system_name})" for pool in config.pools)
-    say(f"{league}: the league {config.name!r}. Rating lists: {lists}.")
-    say(f"Next: crosstable import {league} results.csv, or crosstable event new {league} NAME")
-    return {"made": not dry_run, "changed": not dry_run}
-
-
-def _told_changed(league: str, has_changed: bool, *, dry_run: bool) -> dict[str, object]:
-    say_dry_run(dry_run=dry_run)
-    if has_changed:
-        say(f"{league}: the settings were changed.\nNext: crosstable diff {league} shows which ratings they change.")
+def _words(league: str, config: LeagueConfig, outcome: Outcome, *, dry_run: bool) -> Words:
+    yield from dry_run_notes(dry_run=dry_run)
+    if outcome == "made":
+        lists = ", ".join(f"{pool.name} ({pool.system_name})" for pool in config.pools)
+        yield Note(f"{league}: the league {config.name!r}. Rating lists: {lists}.")
+        yield Note(f"Next: crosstable import {league} results.csv, or crosstable event new {league} NAME")
+    elif outcome == "changed":
+        yield Note(f"{league}: the settings were changed.")
+        yield Note(f"Next: crosstable diff {league} shows which ratings they change.")
     else:
-        say(f"{league}: 0 changes. The league has these settings already.")
-    return {"made": False, "changed": has_changed and not dry_run}
+        yield Note(f"{league}: 0 changes. The league has these settings already.")

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from crosstable.cli.league.moves import diff_json, tell_moves
-from crosstable.cli.league.opening import As, DryRun, LeagueFile, Reason, actor, open_league, say_dry_run, shown_names
-from crosstable.cli.options import AsJson
-from crosstable.cli.output import print_json, say
+from crosstable.cli.answers import Answer, Note, Words
+from crosstable.cli.league.opening import As, DryRun, LeagueFile, OpenLeague, Reason, open_league
+from crosstable.cli.league.rating_changes import changes_by_list, diff_values
 from crosstable.model.counted import counted
+
+if TYPE_CHECKING:
+    from crosstable.league.changes.merge import MergeReport
 
 
 def merge(
@@ -23,32 +26,42 @@ def merge(
     reason: Reason = "",
     who: As = None,
     dry_run: DryRun = False,
-    as_json: AsJson = False,
-) -> None:
+) -> Answer:
     """Merge two players who are one person; `undo` separates them again.
 
     Example: crosstable merge league.db "Ann Lee" "A. Lee" --preview
     """
     from crosstable.league.changes.merge import merge_players, preview_merge
 
-    store = open_league(league)
+    opened = open_league(league, who=who, dry_run=dry_run, preview=preview)
     if preview:
-        report = preview_merge(store, keep, drop)
+        report = preview_merge(opened.store, keep, drop)
     else:
-        report = merge_players(store, actor(who), keep, drop, reason=reason, dry_run=dry_run)
-    names = shown_names(store)
-    say(
+        report = opened.change(merge_players, keep, drop, reason=reason)
+    names = opened.names()
+    return Answer(_values(report, names, preview=preview), _words(opened, report, names))
+
+
+def _words(league: OpenLeague, report: MergeReport, names: Mapping[str, str]) -> Words:
+    yield Note(
         f"{report.dropped.shown_name()} ({report.dropped.id}) becomes {report.kept.shown_name()} ({report.kept.id}): "
         f"{counted(report.games, 'game')}, {counted(report.events, 'entry', 'entries')}."
     )
-    say_dry_run(dry_run=dry_run)
-    if as_json:
-        ratings = {pool: diff_json(diff, names) for pool, diff in report.ratings.items()}
-        told = {"keep": report.kept.id, "drop": report.dropped.id, "games": report.games, "entries": report.events}
-        print_json({"change": report.change, **told, **({"ratings": ratings} if preview else {})})
-    elif preview:
-        tell_moves(report.ratings, names)
+    if league.preview:
+        yield from changes_by_list(report.ratings, names)
+    yield from league.notes_of_trial("merge")
+    if league.writes:
+        yield Note(f"To separate them again: crosstable undo {league.place} {report.change}")
+
+
+def _values(report: MergeReport, names: Mapping[str, str], *, preview: bool) -> dict[str, object]:
+    values: dict[str, object] = {
+        "change": report.change,
+        "keep": report.kept.id,
+        "drop": report.dropped.id,
+        "games": report.games,
+        "entries": report.events,
+    }
     if preview:
-        say("Nothing was changed. Leave out --preview to merge.")
-    elif not dry_run:
-        say(f"To separate them again: crosstable undo {league} {report.change}")
+        values["ratings"] = {pool: diff_values(diff, names) for pool, diff in report.ratings.items()}
+    return values

@@ -1,21 +1,25 @@
-"""What all commands on a league share: which league, who does it, and how its answers are told."""
+"""What all commands on a league share: their options, and the open league with what the user asked for."""
 
 from __future__ import annotations
 
 import datetime as dt
 import getpass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Concatenate, ParamSpec, TypeVar
 
 import typer
 
-from crosstable.cli.errors import watch_changes
-from crosstable.cli.output import say
+from crosstable.cli.answers import Note, print_notes, warning
+from crosstable.cli.running_command import note_changes
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
     from crosstable.league.store.store import Store
 
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
 LeagueFile = Annotated[str, typer.Argument(metavar="LEAGUE", help="The league file, such as league.db.")]
 As = Annotated[
     str | None, typer.Option("--as", metavar="NAME", help="The person who makes this change; default: your user name.")
@@ -48,29 +52,100 @@ def is_league(place: str) -> bool:
         return False
 
 
-def open_league(place: str) -> Store:
-    """Open a league.
+@dataclass(frozen=True, slots=True)
+class OpenLeague:
+    """An open league, and what the user asked of the command.
+
+    Args:
+        place: the league as the user named it, for the commands that notes recommend.
+        store: the league.
+        actor: the person who makes the change.
+        dry_run: check everything, but change nothing.
+        preview: compute what a change would lead to, but do not make it.
+    """
+
+    place: str
+    store: Store
+    actor: str
+    dry_run: bool = False
+    preview: bool = False
+
+    @property
+    def writes(self) -> bool:
+        """Return whether the command changes the league."""
+        return not (self.dry_run or self.preview)
+
+    def change(self, command: Callable[Concatenate[Store, str, _P], _T], *args: _P.args, **options: _P.kwargs) -> _T:
+        """Run a command of the league as this actor; in a dry run, only try it.
+
+        Args:
+            command: a function of the store and the actor, with an option `dry_run`.
+            args: its further arguments.
+            options: its options.
+        """
+        return command(self.store, self.actor, *args, **{**options, "dry_run": self.dry_run})  # type: ignore[arg-type]
+
+    def names(self) -> dict[str, str]:
+        """Return the display name of each player by public id."""
+        from crosstable.league.players.players import players
+
+        with self.store.read() as connection:
+            return {public_id: player.shown_name() for public_id, player in players(connection).items()}
+
+    def notes_of_trial(self, verb: str = "") -> Iterator[Note]:
+        """Yield that nothing was changed, after a dry run or a preview.
+
+        Args:
+            verb: what the command does without its option `--preview`.
+        """
+        if self.preview:
+            yield Note(f"Nothing was changed. Leave out --preview to {verb}.")
+        yield from dry_run_notes(dry_run=self.dry_run)
+
+
+def open_league(place: str, *, who: str | None = None, dry_run: bool = False, preview: bool = False) -> OpenLeague:
+    """Open a league for a command.
+
+    Args:
+        place: its file or address.
+        who: the person who makes the change; by default the user of this machine.
+        dry_run: see `OpenLeague`.
+        preview: see `OpenLeague`.
+    Raises:
+        StoreError: there is no league, or its file cannot be used.
+    """
+    return OpenLeague(place, open_store(place), actor(who), dry_run, preview)
+
+
+def open_store(place: str) -> Store:
+    """Open the store of a league, and report if it was brought up to date.
 
     Raises:
         StoreError: there is no league, or its file cannot be used.
     """
-    from crosstable.league.store.opening import open_store
+    from crosstable.league.store.opening import open_store as open_
 
     try:
-        store = open_store(place)
+        store = open_(place)
     except ValueError as error:
         if isinstance(error, InputError):
             raise
         raise InputError("cli/not-an-address", league=place) from error
-    watch_changes(store)
-    say_brought_up(store.name, store.kept)
+    note_changes(store)
+    print_notes(upgrade_notes(store.name, store.kept))
     return store
 
 
-def say_brought_up(name: str, kept: str | None) -> None:
-    """Print that a league of an older crosstable was upgraded, and where its old file is kept."""
+def dry_run_notes(*, dry_run: bool) -> Iterator[Note]:
+    """Yield that nothing was changed, in a dry run."""
+    if dry_run:
+        yield warning("Nothing was changed (--dry-run).")
+
+
+def upgrade_notes(name: str, kept: str | None) -> Iterator[Note]:
+    """Yield that a league of an older crosstable was upgraded, and where its old file is kept."""
     if kept is not None:
-        say(f"{name} was written by an older crosstable and is now up to date. As it was: {kept}")
+        yield Note(f"{name} was written by an older crosstable and is now up to date. As it was: {kept}")
 
 
 def actor(given: str | None) -> str:
@@ -84,10 +159,10 @@ def actor(given: str | None) -> str:
 
 
 def date_option(option: str, text: str | None) -> dt.date | None:
-    """Read a date that an option gives.
+    """Parse the date that an option gives.
 
     Raises:
-        InputError: it is none.
+        InputError: it is not a date.
     """
     if text is None:
         return None
@@ -99,8 +174,7 @@ def date_option(option: str, text: str | None) -> dt.date | None:
 
 def say_dry_run(*, dry_run: bool) -> None:
     """Print that nothing was changed, in a dry run."""
-    if dry_run:
-        say("Nothing was changed (--dry-run).", style="yellow")
+    print_notes(dry_run_notes(dry_run=dry_run))
 
 
 def shown_names(store: Store) -> dict[str, str]:

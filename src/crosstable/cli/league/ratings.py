@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from crosstable.cli.answers import Answer, Note, Table, Words
 from crosstable.cli.league.opening import LeagueFile, OnePool, open_league
 from crosstable.cli.options import AsJson
-from crosstable.cli.output import Cell, print_json, print_rows, say
-from crosstable.cli.rating_table import limit_of, print_ratings
+from crosstable.cli.output import Cell
+from crosstable.cli.rating_table import limit_of, rating_values, rating_words
 from crosstable.model.errors import UnknownName
 
 if TYPE_CHECKING:
     from crosstable.ratings.scale import Scale
+    from crosstable.views.board_in_list import BoardInList
     from crosstable.views.player_in_list import PlayerInList
     from crosstable.views.player_steps import Step
 
 _GAMES = 20
 _RATINGS = ("rating", "deviation", "peak")
-_STEP_HEADS = ("game", "date", "event", "opponents", "score", "expected", "before", "change", "after", "why")
+_STEP_COLUMNS = ("game", "date", "event", "opponents", "score", "expected", "before", "change", "after", "why")
 
 
 def leaderboard(
@@ -32,7 +34,7 @@ def leaderboard(
     ] = 0,
     inactive: Annotated[bool, typer.Option("--inactive", help="Include inactive players.")] = False,
     as_json: AsJson = False,
-) -> None:
+) -> Answer:
     """Show the published ratings.
 
     Example: crosstable leaderboard league.db --top 10
@@ -41,7 +43,7 @@ def leaderboard(
     from crosstable.league.players.players import players
     from crosstable.views.board_in_list import read_board
 
-    store = open_league(league)
+    store = open_league(league).store
     with store.read() as connection:
         board = read_board(
             connection,
@@ -53,15 +55,19 @@ def leaderboard(
             top=limit_of(top, as_json=as_json),
         )
     shown = board.shown
-    also = {
+    about = {
         "pool": shown.config.key,
         "name": shown.config.name,
         "run": shown.run.id,
-        "published_at": shown.publication.at.isoformat(),
+        "published_at": shown.publication.at,
     }
-    print_ratings(shown.system, board.rows, board.listed, as_json=as_json, also=also)
+    return Answer(lambda: rating_values(shown.system, board.rows, about), _board_words(board))
+
+
+def _board_words(board: BoardInList) -> Words:
+    yield from rating_words(board.shown.system, board.rows, board.listed)
     if board.inactive:
-        say(f"{board.inactive:,} players are inactive: --inactive shows them.")
+        yield Note(f"{board.inactive:,} players are inactive: --inactive shows them.")
 
 
 def player(
@@ -69,8 +75,7 @@ def player(
     name: Annotated[str, typer.Argument(metavar="PLAYER", help="A name, a public id such as p7, or an identity.")],
     pool: OnePool = None,
     games: Annotated[int, typer.Option("--games", min=0, help="The number of latest changes; 0 for all.")] = _GAMES,
-    as_json: AsJson = False,
-) -> None:
+) -> Answer:
     """Show a player's published rating, and how every game changed it.
 
     Example: crosstable player league.db "Ann Lee"
@@ -81,7 +86,7 @@ def player(
     from crosstable.league.reading.list_reader import final_table, published_list
     from crosstable.views.player_in_list import read_player
 
-    store = open_league(league)
+    store = open_league(league).store
     with store.read() as connection:
         who = find_player(connection, name)
         names = {id: each.shown_name() for id, each in players(connection).items()}
@@ -93,16 +98,17 @@ def player(
         events = event_names(connection)
     track = [step for step in found.steps if step.change is not None]
     steps = [_step(found, step, events) for step in (track[-games:] if games else track)]
-    summary, scale = _summary(found), found.pool.scale
-    if as_json:
-        print_json({**summary, "changes": steps})
-        return
-    print_rows(
-        ("", who.shown_name()), [[key.replace("_", " "), _text(scale, key, value)] for key, value in summary.items()]
-    )
-    print_rows(_STEP_HEADS, [_row(scale, step) for step in steps])
-    if len(steps) < len(track):
-        say(f"{len(track) - len(steps):,} earlier changes: --games 0 shows all.")
+    summary = _summary(found)
+    words = _player_words(found.pool.scale, summary, steps, len(track) - len(steps))
+    return Answer({**summary, "changes": steps}, words)
+
+
+def _player_words(scale: Scale, summary: Mapping[str, Cell], steps: Sequence[Mapping[str, Cell]], left: int) -> Words:
+    """Yield where a player stands and the latest changes; `left` earlier ones are not listed."""
+    facts = [[key.replace("_", " "), _text(scale, key, value)] for key, value in summary.items()]
+    yield Table(("", str(summary["player"])), facts)
+    notes = [f"{left:,} earlier changes: --games 0 shows all."] if left else []
+    yield Table(_STEP_COLUMNS, [_row(scale, step) for step in steps], notes=notes)
 
 
 def _summary(found: PlayerInList) -> dict[str, Cell]:
@@ -158,7 +164,7 @@ def _step(found: PlayerInList, step: Step, events: Mapping[str, str]) -> dict[st
     return {**values, "before": step.before, "change": change, "after": step.before + change, "reason": reason}
 
 
-def _row(scale: Scale, step: dict[str, Cell]) -> list[Cell]:
+def _row(scale: Scale, step: Mapping[str, Cell]) -> list[Cell]:
     numbers = {name: float(str(step[name])) for name in ("before", "change", "after")}
     expected = "" if step["expected"] is None else f"{float(str(step['expected'])):.3f}"
     score = step["score"] if step["sides"] is None else f"{step['place'] or '-'} of {step['sides']}"

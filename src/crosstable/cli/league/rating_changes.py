@@ -1,18 +1,19 @@
-"""Who moves between two rating lists, and why: as a table and as plain values."""
+"""The players who move between two rating lists, and why: in words, and as values of JSON."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from crosstable.cli.output import Cell, print_rows, say
+from crosstable.cli.answers import Note, Table, Words
+from crosstable.cli.output import Cell
 from crosstable.model.counted import counted
 
 if TYPE_CHECKING:
     from crosstable.league.snapshot import Move, RunDiff
 
 _SHOWN = 10
-_MOVES = ("player", "before", "after", "change", "rank before", "rank after", "why")
+_COLUMNS = ("player", "before", "after", "change", "rank before", "rank after", "why")
 # Reasons of `league.diff` in words; {n} is the value.
 _REASONS = {
     "settings": "setting {n} changed",
@@ -24,28 +25,35 @@ _REASONS = {
 }
 
 
-def tell_moves(moves: Mapping[str, RunDiff], names: Mapping[str, str]) -> None:
-    """Print which ratings a correction would change, by rating list."""
-    for pool, diff in moves.items():
-        tell_diff(pool, diff, names)
-    if not moves:
-        say("No rating moves.")
+def changes_by_list(diffs: Mapping[str, RunDiff], names: Mapping[str, str]) -> Words:
+    """Yield which ratings a correction would change, by rating list."""
+    for pool, diff in diffs.items():
+        yield from diff_words(pool, diff, names)
+    if not diffs:
+        yield Note("No rating moves.")
 
 
-def tell_diff(title: str, diff: RunDiff, names: Mapping[str, str], top: int | None = None) -> None:
-    """Print who moved; `top` says how many players, 0 for all."""
-    say(
+def diff_words(title: str, diff: RunDiff, names: Mapping[str, str], top: int | None = None) -> Words:
+    """Yield which players moved.
+
+    Args:
+        title: what was compared.
+        diff: between two runs.
+        names: of the players, by public id.
+        top: the number of players; 0 for all.
+    """
+    yield Note(
         f"{title}: {counted(len(diff.moves), 'player')} moved; new games: {diff.new_games:,}, corrected: "
         f"{diff.corrected_games:,}, no longer counted: {diff.voided_games:,}."
     )
     if not diff.is_same_scale:
-        say("The system is another one, and its ratings are on another scale: ranks say who moved.")
+        yield Note("The system is another one, and its ratings are on another scale: ranks say who moved.")
     limit = _SHOWN if top is None else top
     shown = diff.moves[:limit] if limit else diff.moves
+    left = len(diff.moves) - len(shown)
     if shown:
-        print_rows(_MOVES, [_move_row(move, names, has_change=diff.is_same_scale) for move in shown])
-    if len(shown) < len(diff.moves):
-        say(f"{len(diff.moves) - len(shown):,} more players moved: --top 0 shows all.")
+        rows = [_move_row(move, names, has_change=diff.is_same_scale) for move in shown]
+        yield Table(_COLUMNS, rows, notes=[f"{left:,} more players moved: --top 0 shows all."] if left else [])
 
 
 def _move_row(move: Move, names: Mapping[str, str], *, has_change: bool) -> list[Cell]:
@@ -62,8 +70,8 @@ def _move_row(move: Move, names: Mapping[str, str], *, has_change: bool) -> list
     ]
 
 
-def diff_json(diff: RunDiff, names: Mapping[str, str]) -> dict[str, object]:
-    """Return a diff as plain values."""
+def diff_values(diff: RunDiff, names: Mapping[str, str]) -> dict[str, object]:
+    """Return a diff under the names that `--json` prints."""
     return {
         "new_games": diff.new_games,
         "corrected_games": diff.corrected_games,

@@ -1,0 +1,130 @@
+"""What a correction would change in an event: places, later rounds, ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from crosstable.cli.answers import Note, Table, Words, warning
+from crosstable.cli.event.opening import OpenEvent
+from crosstable.cli.league.rating_changes import changes_by_list, diff_values
+
+if TYPE_CHECKING:
+    from crosstable.league.events.correction_preview import Consequences, LaterRound, PlaceChange
+    from crosstable.league.events.running import RunningEvent
+
+_PAIRS = 6  # that a preview names of a round
+_NOT_CHECKED = MappingProxyType(
+    {
+        "draft": "Round {round} is a draft: pair it again before it is published.",
+        "policy": "Round {round} was not weighed again: its policy weighs no pairs.",
+        "size": "Round {round} was played and not weighed again: the event is large. To weigh it too: --all-rounds.",
+    }
+)
+
+
+def consequence_words(event: OpenEvent, found: Consequences, names: Mapping[str, str]) -> Words:
+    """Yield what a correction would change.
+
+    Args:
+        event: the open event.
+        found: by the preview.
+        names: of the players of the league, by public id.
+    """
+    if not any(each.is_new for each in found.entered):
+        yield Note("This is the result already; nothing would change.")
+        return
+    running = event.read()
+    yield _places_table(running, found.moved)
+    for each in found.later:
+        yield from _round_words(each, names)
+    if running.plan.status == "closed":
+        yield from changes_by_list(found.ratings, names)
+    else:
+        yield Note("No rating moves before the event is closed.")
+    yield from event.league.notes_of_trial("correct")
+
+
+def consequence_values(found: Consequences, names: Mapping[str, str]) -> dict[str, object]:
+    """Return what a correction would change under the names that `--json` prints."""
+    moved = [
+        {
+            "player": each.player,
+            "place": [each.place_before, each.place_after],
+            "score": [each.score_before / 2, each.score_after / 2],
+        }
+        for each in found.moved
+    ]
+    return {
+        "moved": moved,
+        "later_rounds": [_round_values(each) for each in found.later],
+        "ratings": {pool: diff_values(diff, names) for pool, diff in found.ratings.items()},
+    }
+
+
+def _places_table(running: RunningEvent, moved: Sequence[PlaceChange]) -> Table:
+    rows = [
+        (
+            running.name(each.player),
+            each.place_before,
+            each.place_after,
+            f"{each.score_before / 2:g}",
+            f"{each.score_after / 2:g}",
+        )
+        for each in moved
+    ]
+    return Table(("player", "place", "becomes", "points", "become"), rows, title="Standings")
+
+
+def _round_words(later: LaterRound, names: Mapping[str, str]) -> Words:
+    """Yield whether a later round would be paired differently."""
+    if later.why_not:
+        yield warning(_NOT_CHECKED[later.why_not].format(round=later.round))
+    elif later.differed_before:
+        yield Note(
+            f"Round {later.round} was changed by hand; apart from that, the correction would not change its pairing."
+        )
+    elif not later.would_differ:
+        yield Note(f"Round {later.round} would be paired the same.")
+    else:
+        waiting = len(later.not_started)
+        state = (
+            f"{waiting} of its {later.all_boards} boards have not started" if waiting else "all its boards were played"
+        )
+        yield warning(f"Round {later.round} would be paired differently now; {state}.")
+        yield from _difference_words(later, names)
+        if waiting:
+            yield Note(
+                "Keep it, set boards by hand (`crosstable event set-board`), "
+                "or pair those boards again (`crosstable event re-pair`)."
+            )
+
+
+def _difference_words(later: LaterRound, names: Mapping[str, str]) -> Words:
+    """Yield which pairs would differ, and by how much each cost would change."""
+    found = None if later.check is None else later.check.difference
+    if found is None:
+        return
+    for word, pairs in (("Without", found.removed), ("With", found.new)):
+        listed = ", ".join(" - ".join(names.get(one, one) for one in pair) for pair in pairs[:_PAIRS])
+        yield Note(f"  {word}: {listed}{f' and {len(pairs) - _PAIRS} more' if len(pairs) > _PAIRS else ''}.")
+    costs = ", ".join(f"{name} {float(cost):+g}" for name, cost in found.by_criterion.items() if cost)
+    yield Note(f"  Cost: {costs}.")
+
+
+def _round_values(later: LaterRound) -> dict[str, object]:
+    found = None if later.check is None else later.check.difference
+    cost = {} if found is None else {name: value for name, value in found.by_criterion.items() if value}
+    return {
+        "round": later.round,
+        "state": later.state,
+        "would_differ": None if later.check is None else later.would_differ,
+        "not_weighed": later.why_not or None,
+        "not_started": later.not_started,
+        "boards": later.all_boards,
+        "extra_cost": None if later.check is None else str(later.check.extra_cost),
+        "gone": () if found is None else found.removed,
+        "new": () if found is None else found.new,
+        "cost": cost,
+    }

@@ -1,0 +1,158 @@
+"""The open event of a command: which event is meant, which player, and what the user asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Concatenate, ParamSpec, TypeVar
+
+import typer
+
+from crosstable.cli.league.opening import OpenLeague, open_league
+from crosstable.model.errors import InputError, UnknownName
+from crosstable.model.names import clean_name, match_key
+
+if TYPE_CHECKING:
+    from crosstable.league.events.running import RunningEvent
+    from crosstable.league.store.store import Store
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+EventOption = Annotated[
+    str | None,
+    typer.Option("--event", "-e", metavar="ID", help="The event, such as e1; default: the open one, else the newest."),
+]
+ReasonUnlessPreview = Annotated[
+    str, typer.Option("--reason", metavar="TEXT", help="The reason; shown publicly. A preview needs none.")
+]
+RoundOption = Annotated[int | None, typer.Option("--round", min=1, help="The round; default: the published one.")]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenEvent:
+    """An event of an open league.
+
+    Args:
+        league: the league, and what the user asked for.
+        id: the public id of the event.
+    """
+
+    league: OpenLeague
+    id: str
+
+    def change(
+        self, command: Callable[Concatenate[Store, str, str, _P], _T], *args: _P.args, **options: _P.kwargs
+    ) -> _T:
+        """Run a command on this event, as `OpenLeague.change` does."""
+        return self.league.change(command, self.id, *args, **options)
+
+    def read(self) -> RunningEvent:
+        """Read the event as it is now."""
+        from crosstable.league.events.running import read_running
+
+        with self.league.store.read() as connection:
+            return read_running(connection, self.id)
+
+    def reason(self, given: str, do: str) -> str:
+        """Return the reason for a change; only a trial may be without one.
+
+        Args:
+            given: by the user.
+            do: what needs a reason, for the message.
+        Raises:
+            InputError: there is none.
+        """
+        if clean_name(given) or not self.league.writes:
+            return clean_name(given) or "to see what it would change"
+        raise InputError("cli/no-reason", do=do)
+
+
+def open_event(
+    place: str, event: str | None, *, who: str | None = None, dry_run: bool = False, preview: bool = False
+) -> OpenEvent:
+    """Open an event of a league for a command.
+
+    Args:
+        place: the file or address of the league.
+        event: its public id; by default the open event, or the newest if none is open.
+        who: see `open_league`.
+        dry_run: see `OpenLeague`.
+        preview: see `OpenLeague`.
+    Raises:
+        InputError: no event was named, and several are open or there is none.
+        StoreError: there is no league, or its file cannot be used.
+    """
+    league = open_league(place, who=who, dry_run=dry_run, preview=preview)
+    return OpenEvent(league, chosen_event(league.store, event))
+
+
+def open_closed_event(place: str, event: str | None, *, who: str | None = None, dry_run: bool = False) -> OpenEvent:
+    """Open a closed event of a league for a command; by default the newest.
+
+    Raises:
+        InputError: no event was named, and none is closed.
+        StoreError: there is no league, or its file cannot be used.
+    """
+    from crosstable.league.events.plan import CLOSED
+    from crosstable.league.events.plan_rows import known_events
+
+    league = open_league(place, who=who, dry_run=dry_run)
+    if event is not None:
+        return OpenEvent(league, event)
+    with league.store.read() as connection:
+        closed = [id for id, _, _, status in known_events(connection) if status == CLOSED]
+    if not closed:
+        raise InputError("cli/no-event-closed")
+    return OpenEvent(league, closed[0])
+
+
+def chosen_event(store: Store, given: str | None) -> str:
+    """Return the public id of the event: by default the open one, or the newest if none is open.
+
+    Raises:
+        InputError: none was named, and several are open or there is none.
+    """
+    from crosstable.league.events.plan_rows import known_events
+
+    if given is not None:
+        return given
+    with store.read() as connection:
+        events = known_events(connection)
+    is_open = [(id, name) for id, name, _, status in events if status == "open"]
+    if len(is_open) > 1:
+        listed = [f"{id} ({name})" for id, name in is_open]
+        raise InputError("cli/several-events-open", count=len(is_open), events=listed, first=is_open[0][0])
+    if not events:
+        raise InputError("cli/no-event-yet")
+    return is_open[0][0] if is_open else events[0][0]
+
+
+def entrant_named(running: RunningEvent, word: str) -> str:
+    """Return the public id of an entrant, found by start number, public id or name.
+
+    Raises:
+        UnknownName: no entrant has this number, id or name.
+    """
+    entrants = running.event.entrants
+    by_number = {str(entrant.number): entrant.id for entrant in entrants}
+    by_name = {match_key(entrant.player.name): entrant.id for entrant in entrants}
+    ids = {entrant.id for entrant in entrants}
+    found = by_number.get(word.strip()) or (word if word in ids else None) or by_name.get(match_key(word))
+    if found is None:
+        raise UnknownName(f"entrant of event {running.id}", word, [entrant.player.name for entrant in entrants])
+    return found
+
+
+def pair_of(running: RunningEvent, text: str) -> tuple[str, str]:
+    """Parse two entrants with a hyphen between them, such as 3-7.
+
+    Raises:
+        InputError: the text is not two entrants.
+    """
+    for at, letter in enumerate(text):
+        if letter == "-":
+            try:
+                return entrant_named(running, text[:at]), entrant_named(running, text[at + 1 :])
+            except UnknownName:
+                continue
+    raise InputError("cli/not-a-pair", given=text)

@@ -1,0 +1,190 @@
+"""`event result`, `correct`, `confirm`: results entered, corrected and confirmed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from crosstable.cli.answers import Answer, Note, Table, Words, print_notes
+from crosstable.cli.event.correction_words import consequence_values, consequence_words
+from crosstable.cli.event.keyboard import is_typing, typed_line
+from crosstable.cli.event.opening import EventOption, OpenEvent, ReasonUnlessPreview, RoundOption, open_event
+from crosstable.cli.league.opening import As, DryRun, LeagueFile
+from crosstable.cli.output import Cell, print_note
+from crosstable.model.counted import counted
+from crosstable.model.errors import CrosstableError
+
+if TYPE_CHECKING:
+    from crosstable.league.events.results import Entered
+    from crosstable.league.events.running import RunningEvent
+
+Lines = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="RESULT...",
+        help="Board and result in quotes: '7 b'. Without any, they are read from the keyboard or a pipe.",
+    ),
+]
+
+
+def result(
+    league: LeagueFile,
+    lines: Lines = None,
+    round: RoundOption = None,
+    event: EventOption = None,
+    who: As = None,
+    dry_run: DryRun = False,
+) -> Answer:
+    """Enter results: board, then b, w or d (or 1, 2); b! for a forfeit, ! for a double no-show, void, - for none yet.
+
+    Examples: crosstable event result league.db "7 b" "8 d"   or type them one by one: crosstable event result league.db
+    """
+    from crosstable.league.events.result_lines import in_lines, read_lines
+    from crosstable.league.events.results import enter_results
+
+    opened = open_event(league, event, who=who, dry_run=dry_run)
+    if not lines and is_typing():
+        entered = list(_typed(opened, round))
+        return Answer(lambda: _values(opened.read(), entered), opened.league.notes_of_trial())
+    given = in_lines(lines) if lines else [line for line in sys.stdin if line.strip()]
+    results, of = read_lines(given, opened.id, round)
+    return _answer(opened, opened.change(enter_results, results, round=of))
+
+
+def correct(
+    league: LeagueFile,
+    lines: Annotated[list[str], typer.Argument(metavar="RESULT...", help="Board and result in quotes: '7 b'.")],
+    why: ReasonUnlessPreview = "",
+    round: RoundOption = None,
+    preview: Annotated[
+        bool, typer.Option("--preview", help="Show the consequences without changing anything.")
+    ] = False,
+    all_rounds: Annotated[
+        bool, typer.Option("--all-rounds", help="Check every later round in the preview, whatever its size.")
+    ] = False,
+    event: EventOption = None,
+    who: As = None,
+    dry_run: DryRun = False,
+) -> Answer:
+    """Correct results of any round, with a reason; --preview shows the consequences first.
+
+    Example: crosstable event correct league.db "7 w" --round 2 --reason "sheet misread" --preview
+    """
+    from crosstable.league.events.correction_preview import PAIRS, preview_results
+    from crosstable.league.events.result_lines import in_lines, read_lines
+    from crosstable.league.events.results import enter_results
+
+    opened = open_event(league, event, who=who, dry_run=dry_run, preview=preview)
+    results, of = read_lines(in_lines(lines), opened.id, round)
+    reason = opened.reason(why, "correct a result")
+    if not preview:
+        return _answer(opened, opened.change(enter_results, results, round=of, reason=reason))
+    pairs = None if all_rounds else PAIRS
+    found = preview_results(opened.league.store, opened.id, results, round=of, reason=reason, pairs=pairs)
+    names = opened.league.names()
+    return Answer(consequence_values(found, names), consequence_words(opened, found, names))
+
+
+def confirm(
+    league: LeagueFile,
+    lines: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="RESULT...", help="Boards, or board and result in quotes."),
+    ] = None,
+    round: RoundOption = None,
+    event: EventOption = None,
+    who: As = None,
+    dry_run: DryRun = False,
+) -> Answer:
+    """Confirm results that another person entered; results typed again must agree.
+
+    Example: crosstable event confirm league.db "7 b" 8 --as Bea
+    """
+    from crosstable.league.events.confirmations import confirm_results
+    from crosstable.league.events.result_lines import in_boards, read_boards
+
+    opened = open_event(league, event, who=who, dry_run=dry_run)
+    results, of = read_boards(in_boards(lines or ()), opened.id, round)
+    boards = opened.change(confirm_results, results, round=of)
+    done = f"Confirmed: {', '.join(map(str, boards))}." if boards else "Nothing new to confirm."
+    return Answer({"event": opened.id, "boards": boards}, [*opened.league.notes_of_trial(), Note(done)])
+
+
+def _typed(event: OpenEvent, round: int | None) -> Iterator[Entered]:
+    """Yield the boards of results that are typed line by line, each entered at once; ask again after a wrong line."""
+    from crosstable.league.events.result_lines import read_lines
+    from crosstable.league.events.results import enter_results
+
+    print_note("Type board and result, such as 7 b. An empty line ends.")
+    while line := typed_line():
+        try:
+            results, of = read_lines([line], event.id, round)
+            entered = event.change(enter_results, results, round=of)
+        except CrosstableError as error:
+            print_note(str(error), style="bold red")
+            continue
+        yield from entered
+        running = event.read()
+        print_notes(_line_words(event, running, entered))
+        if not any(each.unfinished for each in running.rounds):
+            break
+
+
+def _line_words(event: OpenEvent, running: RunningEvent, entered: list[Entered]) -> Words:
+    """Yield what a typed line was understood as, and which boards are still open."""
+    from crosstable.league.events.results import result_text
+
+    understood = "; ".join(f"{each.board}: {result_text(running, each.after)}" for each in entered)
+    left = [str(known.game.board) for each in running.rounds for known in each.unfinished]
+    state = f"Still open: {', '.join(left)}." if left else f"All results are in.{_next_step(event, running)}"
+    yield Note(f"{understood}. {state}")
+
+
+def _answer(event: OpenEvent, entered: list[Entered]) -> Answer:
+    running = event.read()
+    return Answer(lambda: _values(running, entered), _words(event, running, entered))
+
+
+def _words(event: OpenEvent, running: RunningEvent, entered: list[Entered]) -> Words:
+    yield from event.league.notes_of_trial()
+    yield _entered_table(running, entered)
+    last = running.rounds[-1]
+    if last.unfinished:
+        yield Note(f"{counted(len(last.unfinished), 'board')} of round {last.number} without a result.")
+    elif last.state == "published":
+        yield Note(f"All results of round {last.number} are in.{_next_step(event, running)}")
+
+
+def _entered_table(running: RunningEvent, entered: list[Entered]) -> Table:
+    from crosstable.league.events.event_game import game_of
+
+    game = game_of(running.plan)
+    is_table = any(len(each.after.sides) > 2 for each in entered)
+    rows: list[list[Cell]] = []
+    for each in entered:
+        sides = game.as_listed(each.after).sides
+        names = [" ".join(running.name(player) for player in side.players) for side in sides]
+        rows.append([each.board, *([", ".join(names)] if is_table else names), game.result_text(each.after)])
+    names_of_sides = [side.name for side in game.sides] or ["first", "second"]
+    return Table(("board", "players", "result") if is_table else ("board", *names_of_sides, "result"), rows)
+
+
+def _values(running: RunningEvent, entered: list[Entered]) -> list[dict[str, object]]:
+    from crosstable.league.events.event_game import game_of
+
+    game = game_of(running.plan)
+    return [
+        {"board": each.board, "game": each.game, "result": game.result_text(each.after), "is_new": each.is_new}
+        for each in entered
+    ]
+
+
+def _next_step(event: OpenEvent, running: RunningEvent) -> str:
+    """Return the next step after the last result of a round."""
+    number, planned, league = running.rounds[-1].number, running.plan.rounds_planned, event.league.place
+    if planned is None:
+        return f" Next: crosstable event pair {league}, or after the last round: crosstable event close {league}"
+    return f" Next: crosstable event {'pair' if number < planned else 'close'} {league}"

@@ -1,0 +1,52 @@
+"""`event show`, `standings`: what is played, and the places."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from crosstable.cli.answers import Answer, Note, Words
+from crosstable.cli.event.opening import EventOption, RoundOption, open_event
+from crosstable.cli.event.tables import entrants_table, round_table, round_values, standings_table
+from crosstable.cli.league.opening import LeagueFile
+from crosstable.model.counted import counted
+
+if TYPE_CHECKING:
+    from crosstable.league.events.running import RunningEvent
+
+
+def show(league: LeagueFile, round: RoundOption = None, event: EventOption = None) -> Answer:
+    """Show the boards of a round, by default the latest; before the first round, the entrants."""
+    running = open_event(league, event).read()
+    if running.latest is None and round is None:
+        count = len(running.event.entrants)
+        words = (entrants_table(running), Note(f"{running.event.name}: {count} entrants, no round yet."))
+        return Answer({"event": running.id, "rounds": 0, "entrants": count}, words)
+    of = running.round(running.rounds[-1].number if round is None else round)
+    return Answer(lambda: round_values(running, of), [round_table(running, of)])
+
+
+def standings(
+    league: LeagueFile,
+    after_round: Annotated[
+        int | None, typer.Option("--after-round", min=0, help="The last round to count; default: all.")
+    ] = None,
+    event: EventOption = None,
+) -> Answer:
+    """Show the standings of an event."""
+    running = open_event(league, event).read()
+    table = standings_table(running, after_round)
+    values = [dict(zip(table.columns, row, strict=True)) for row in table.rows]
+    return Answer(values, [table, *_unfinished_words(running)])
+
+
+def _unfinished_words(running: RunningEvent) -> Words:
+    """Yield why the standings may still change."""
+    for each in running.rounds:
+        if each.state == "draft":
+            yield Note(f"Round {each.number} is a draft.")
+        elif each.unfinished:
+            yield Note(f"Round {each.number} goes on: {counted(len(each.unfinished), 'board')} without a result.")
+    if running.plan.status == "open":
+        yield Note("The event is open: its results are in no rating before it is closed.")

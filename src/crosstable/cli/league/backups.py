@@ -1,0 +1,126 @@
+"""`crosstable backup`, `restore`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from crosstable.cli.answers import Answer, Note, Table, Words, warning
+from crosstable.cli.league.opening import (
+    As,
+    DryRun,
+    LeagueFile,
+    Reason,
+    actor,
+    dry_run_notes,
+    open_league,
+    upgrade_notes,
+)
+from crosstable.cli.running_command import in_words
+from crosstable.model.errors import InputError
+
+if TYPE_CHECKING:
+    from crosstable.league.changes.restore import Held, RestoreReport
+    from crosstable.league.store.change_log import Change
+
+_LISTED = 20  # lost changes that are listed; --json has all
+
+
+def backup(
+    league: LeagueFile, file: Annotated[Path, typer.Argument(help="The new file; it must not exist yet.")]
+) -> Answer:
+    """Back up a league into a new file; others may write meanwhile.
+
+    Example: crosstable backup league.db league-2025-10-07.db
+    """
+    from crosstable.league.store.backup import backup as copy
+
+    if file == Path():  # an empty name
+        raise InputError("cli/no-file-named")
+    size = copy(open_league(league).store, file)
+    notes = (
+        Note(f"{file}: {size:,} bytes. It is a league like the other: crosstable leaderboard {file}"),
+        Note(f"To bring it back: crosstable restore {league} {file}"),
+    )
+    return Answer({"file": file, "bytes": size}, notes)
+
+
+def restore(
+    league: LeagueFile,
+    file: Annotated[Path, typer.Argument(metavar="BACKUP", help="The file that `backup` made.")],
+    replace: Annotated[bool, typer.Option("--replace", help="Replace the league that is there; it is kept.")] = False,
+    reason: Reason = "",
+    who: As = None,
+    dry_run: DryRun = False,
+) -> Answer:
+    """Restore a league from a backup; the present league is kept under another name.
+
+    Example: crosstable restore league.db league-2025-10-07.db --dry-run
+    """
+    from crosstable.league.changes.restore import restore as restore_league
+
+    report = restore_league(league, file, actor(who), replaces=replace, reason=reason, dry_run=dry_run)
+    return Answer(_values(report), _words(report, league, file, dry_run=dry_run))
+
+
+def _words(report: RestoreReport, league: str, file: Path, *, dry_run: bool) -> Words:
+    yield from upgrade_notes(league, report.brought_up)
+    yield from _comparison(report)
+    yield from dry_run_notes(dry_run=dry_run)
+    replaces = report.replaced is not None or report.damage is not None
+    if report.was_empty:
+        yield Note(f"{league} was there, and empty: no league was lost.")
+    if dry_run:
+        yield Note(f"To do it: crosstable restore {league} {file}{' --replace' if replaces else ''}")
+        return
+    if replaces:
+        yield Note(f"What was there is kept: {report.kept}")
+    yield Note(f"Next: crosstable site {league} out/")
+
+
+def _comparison(report: RestoreReport) -> Words:
+    """Yield the backup beside the league, and what is lost."""
+    rows = [("backup", *_row(report.backup))]
+    if report.replaced is not None:
+        rows.append(("league", *_row(report.replaced)))
+    yield Table(("", "name", "games", "players", "events", "last change", "at (UTC)", "by"), rows)
+    if report.damage is not None:
+        yield warning(f"{in_words(report.damage)} What is lost is not known.")
+    elif report.lost:
+        yield warning(f"Changes of the league that the backup has not: {len(report.lost):,}.")
+        for each, words in report.lost[:_LISTED]:
+            yield Note(f"  {each.id}  {each.at:%Y-%m-%d %H:%M}  {each.actor}: {words}")
+        if len(report.lost) > _LISTED:
+            yield Note(f"  and {len(report.lost) - _LISTED:,} more")
+    elif report.replaced is not None:
+        yield Note("The backup has all changes of the league.")
+    if report.brings_names_back:
+        yield warning("Names that were erased since the backup are back. Erase them again: `edit-player --erase`.")
+
+
+def _row(held: Held) -> tuple[str | int, ...]:
+    last = held.last
+    return held.name, held.games, held.players, held.events, last.id, f"{last.at:%Y-%m-%d %H:%M}", last.actor
+
+
+def _values(report: RestoreReport) -> dict[str, object]:
+    return {
+        "change": report.change,
+        "backup": _held(report.backup),
+        "replaced": None if report.replaced is None else _held(report.replaced),
+        "damage": None if report.damage is None else str(report.damage),
+        "lost": [{**_change(each), "what": words} for each, words in report.lost],
+        "kept": report.kept,
+        "names_back": report.brings_names_back,
+    }
+
+
+def _held(held: Held) -> dict[str, object]:
+    counts = {"games": held.games, "players": held.players, "events": held.events}
+    return {"name": held.name, **counts, "last_change": _change(held.last)}
+
+
+def _change(of: Change) -> dict[str, object]:
+    return {"change": of.id, "at": of.at, "actor": of.actor, "command": of.command}
