@@ -5,7 +5,8 @@ from functools import partial
 
 import pytest
 
-from crosstable.league.events.entries import NewEntry, enter
+from crosstable.league.events.entries import enter
+from crosstable.league.events.entry_facts import NewEntry
 from crosstable.league.events.plan import template
 from crosstable.league.events.planning import new_event
 from crosstable.league.reading.league_reader import read_snapshot

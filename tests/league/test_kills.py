@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.league.events.entries import NewEntry, enter
+from crosstable.league.events.entries import enter
+from crosstable.league.events.entry_facts import NewEntry
 from crosstable.league.events.plan import template
 from crosstable.league.events.planning import new_event
 from crosstable.league.events.rounds import pair_round, publish_round

@@ -4,8 +4,8 @@ import pytest
 
 from crosstable.league.changes.merge import merge_players
 from crosstable.league.events.closing import close_event
-from crosstable.league.events.entries import NewEntry
 from crosstable.league.events.entries import enter as add
+from crosstable.league.events.entry_facts import NewEntry
 from crosstable.league.events.plan import template
 from crosstable.league.events.planning import new_event
 from crosstable.league.events.results import enter_results

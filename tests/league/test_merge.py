@@ -10,7 +10,8 @@ from crosstable.league.changes.change_sentences import sentence
 from crosstable.league.changes.corrections import correct_game, with_score
 from crosstable.league.changes.merge import merge_players, preview_merge
 from crosstable.league.changes.undo import undo_change
-from crosstable.league.events.entries import NewEntry, enter
+from crosstable.league.events.entries import enter
+from crosstable.league.events.entry_facts import NewEntry
 from crosstable.league.intake.import_results import import_results
 from crosstable.league.lists.publication import publish
 from crosstable.league.players.player_edits import add_identity, edit_player

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from crosstable.league.events.boards_by_hand import set_board
 from crosstable.league.events.bye_requests import request_bye
-from crosstable.league.events.entries import NewEntry, enter
+from crosstable.league.events.entries import enter
+from crosstable.league.events.entry_facts import NewEntry
 from crosstable.league.events.plan import template
 from crosstable.league.events.planning import new_event
 from crosstable.league.events.results import enter_results

@@ -71,7 +71,7 @@ class LeagueDesk:
 
     def seeds(self, players: Sequence[Player]) -> list[float | None]:
         """Look the players up in the published list."""
-        from crosstable.league.events.entries import NewEntry
+        from crosstable.league.events.entry_facts import NewEntry
         from crosstable.league.events.seed_ratings import with_published_ratings
 
         if not self.has_list:
@@ -101,7 +101,8 @@ class LeagueDesk:
 
     def enter(self, entrants: Sequence[tuple[Player, float | None]]) -> None:
         """Enter players."""
-        from crosstable.league.events.entries import NewEntry, enter
+        from crosstable.league.events.entries import enter
+        from crosstable.league.events.entry_facts import NewEntry
 
         wanted = [NewEntry(player.name, rating) for player, rating in entrants]
         entered = enter(self.store, DIRECTOR, self.event, wanted).entered

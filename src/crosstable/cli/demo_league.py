@@ -145,7 +145,8 @@ def _tiers(bounds: Mapping[str, int]) -> str:
 
 def _begin_next(store: Store, date: dt.date) -> str:
     """Begin an event of the best players, so that the pages show one that is on; half of its round is played."""
-    from crosstable.league.events.entries import NewEntry, enter
+    from crosstable.league.events.entries import enter
+    from crosstable.league.events.entry_facts import NewEntry
     from crosstable.league.events.plan import template
     from crosstable.league.events.planning import new_event
     from crosstable.league.events.results import enter_results

@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from crosstable.model.entry_details import NO_DETAILS, EntryDetails
 from crosstable.model.errors import ResultError
 from crosstable.model.games import Game
 from crosstable.model.players import Player
@@ -24,6 +25,7 @@ class Entrant:
         absent: rounds the entrant does not play.
         from_round: the first round the entrant takes part in; later than 1 for a late entry.
         until_round: the last round, after a withdrawal.
+        details: title, rank, year of birth and what else was entered.
     """
 
     player: Player
@@ -33,6 +35,7 @@ class Entrant:
     absent: frozenset[int] = frozenset()
     from_round: int = 1
     until_round: int | None = None
+    details: EntryDetails = NO_DETAILS
 
     @property
     def id(self) -> str:

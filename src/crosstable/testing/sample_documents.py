@@ -152,7 +152,18 @@ def _told_in_full(rng: Random) -> EventDocument:
     rules = ResultRules.preset("cards").with_meanings("ours", FORFEIT=ResultRules.preset("cards")[ResultKind.PLAYED])
     event = replace(plain.event, id="full", entrants=entrants, rounds=rounds, rules=rules, sequence=2, rounds_planned=5)
     stated = {
-        entrant.id: Stated("GM", "w", "1990-01-31", f"{at + 1}d", "full", at, at + 1, (f"{at}.5", "12"))
+        entrant.id: Stated(
+            "GM",
+            "w",
+            "1990-01-31",
+            f"{at + 1}d",
+            "full",
+            at,
+            at + 1,
+            (f"{at}.5", "12"),
+            rating_kind="DWZ",
+            notes="late",
+        )
         for at, entrant in enumerate(entrants)
     }
     dates = {"start": _DAY.isoformat(), "end": "2026-05-03", "round_dates": "2026-05-02, 2026-05-02, 2026-05-03"}

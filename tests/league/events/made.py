@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from crosstable.league.events.entries import NewEntry, enter
+from crosstable.league.events.entries import enter
+from crosstable.league.events.entry_facts import NewEntry
 from crosstable.league.events.plan import template
 from crosstable.league.events.planning import new_event
 from crosstable.league.events.results import enter_results

@@ -4,7 +4,8 @@ import pytest
 
 from crosstable.league.events.bye_requests import request_bye
 from crosstable.league.events.closing import close_event
-from crosstable.league.events.entries import NewEntry, details_of, enter, re_enter, set_rating, withdraw
+from crosstable.league.events.entries import enter, re_enter, set_rating, withdraw
+from crosstable.league.events.entry_facts import NewEntry, details_of
 from crosstable.league.events.replacement import replace_entrant
 from crosstable.league.events.rounds import pair_round, publish_round
 from crosstable.league.events.seed_ratings import with_published_ratings

@@ -2,7 +2,8 @@
 
 import pytest
 
-from crosstable.league.events.entries import NewEntry, enter, set_rating
+from crosstable.league.events.entries import enter, set_rating
+from crosstable.league.events.entry_facts import NewEntry
 from crosstable.league.events.mcmahon import set_bar, suggest_bar
 from crosstable.model.errors import InputError
 from tests.league.events.made import begun, now, paired, played, scores

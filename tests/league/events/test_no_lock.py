@@ -3,7 +3,8 @@
 import pytest
 
 from crosstable.league.events import re_pairing, rounds
-from crosstable.league.events.entries import NewEntry, enter
+from crosstable.league.events.entries import enter
+from crosstable.league.events.entry_facts import NewEntry
 from crosstable.league.events.re_pairing import re_pair_round
 from crosstable.league.events.results import enter_results
 from crosstable.league.events.rounds import pair_and_publish, pair_round

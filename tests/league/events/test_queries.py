@@ -8,7 +8,8 @@ from sqlalchemy import event, select
 from crosstable.league.events.bye_requests import request_bye
 from crosstable.league.events.closing import close_event
 from crosstable.league.events.confirmations import confirm_results
-from crosstable.league.events.entries import NewEntry, enter, withdraw
+from crosstable.league.events.entries import enter, withdraw
+from crosstable.league.events.entry_facts import NewEntry
 from crosstable.league.events.results import enter_results
 from crosstable.league.events.rounds import pair_round, publish_round
 from crosstable.league.players.players import add_players, numbers_of

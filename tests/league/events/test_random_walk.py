@@ -12,7 +12,8 @@ from crosstable.league.events.boards_by_hand import set_board
 from crosstable.league.events.bye_requests import cancel_bye, request_bye
 from crosstable.league.events.closing import close_event, reopen_event
 from crosstable.league.events.confirmations import confirm_results
-from crosstable.league.events.entries import NewEntry, enter, re_enter, set_rating, withdraw
+from crosstable.league.events.entries import enter, re_enter, set_rating, withdraw
+from crosstable.league.events.entry_facts import NewEntry
 from crosstable.league.events.mcmahon import set_bar
 from crosstable.league.events.plan import template
 from crosstable.league.events.plan_rows import known_events

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from crosstable.league.events.entries import NewEntry
+from crosstable.league.events.entry_facts import NewEntry
 from crosstable.league.events.seed_ratings import with_published_ratings
 from crosstable.league.intake.import_results import import_results
 from crosstable.league.lists.publication import publish

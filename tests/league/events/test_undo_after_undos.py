@@ -7,7 +7,8 @@ import pytest
 from crosstable.league.changes.undo import undo_change
 from crosstable.league.events.bye_requests import request_bye
 from crosstable.league.events.closing import close_event
-from crosstable.league.events.entries import NewEntry, enter, withdraw
+from crosstable.league.events.entries import enter, withdraw
+from crosstable.league.events.entry_facts import NewEntry
 from crosstable.league.events.planning import change_plan
 from crosstable.league.events.results import enter_results
 from crosstable.league.events.rounds import drop_draft, pair_round

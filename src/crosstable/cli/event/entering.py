@@ -29,7 +29,8 @@ from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name
 
 if TYPE_CHECKING:
-    from crosstable.league.events.entries import EnterReport, NewEntry
+    from crosstable.league.events.entries import EnterReport
+    from crosstable.league.events.entry_facts import NewEntry
     from crosstable.league.store.store import Store
 
 Who = Annotated[str, typer.Argument(metavar="PLAYER", help="Start number, public id or name.")]
@@ -77,6 +78,7 @@ def enter(
         _tell_near(store, league, event_id, report, dry_run=dry_run)
         if pool is None:
             _tell_clashes(league, report)
+        _tell_number_conflicts(store, report)
     tell_odd(odd)
     if not as_json and not dry_run and not read_event(store, event_id).rounds:
         say(f"Next: crosstable event show {league}, then crosstable event pair {league}")
@@ -324,6 +326,15 @@ def _tell_entered(store: Store, event_id: str, report: EnterReport, *, as_json: 
                 "other_ratings": [
                     {"name": each.name, "kept": each.kept, "given": each.given} for each in report.clashes
                 ],
+                "number_conflicts": [
+                    {
+                        "name": each.name,
+                        "organisation": each.number.organisation,
+                        "number": each.number.number,
+                        "owner": each.owner,
+                    }
+                    for each in report.number_conflicts
+                ],
                 "near": [{"name": each.new, "near": each.near, "player": each.public_id} for each in report.near],
             }
         )
@@ -343,6 +354,23 @@ def _tell_clashes(league: str, report: EnterReport) -> None:
             f'crosstable event rating {league} "{each.name}" {each.given:g}',
             style="yellow",
         )
+
+
+def _tell_number_conflicts(store: Store, report: EnterReport) -> None:
+    """Warn about numbers of federations that were not kept."""
+    if not report.number_conflicts:
+        return
+    from crosstable.cli.league.opening import shown_names
+
+    names = shown_names(store)
+    for each in report.number_conflicts:
+        number = f"{each.number.organisation} {each.number.number}"
+        if each.owner == each.player_id:
+            said = f"{each.name} has another {each.number.organisation} number, which stays; {number} was not stored."
+        else:
+            owner = f"{names.get(each.owner, each.owner)} ({each.owner})"
+            said = f"{number} belongs to {owner}, so it was not stored for {each.name}."
+        say(said, style="yellow")
 
 
 def _tell_near(store: Store, league: str, event_id: str, report: EnterReport, *, dry_run: bool) -> None:

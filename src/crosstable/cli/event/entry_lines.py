@@ -17,7 +17,7 @@ from crosstable.model.names import clean_name
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-    from crosstable.league.events.entries import NewEntry
+    from crosstable.league.events.entry_facts import NewEntry
 
 _FILES = {".csv", ".xlsx", ".json", ".trf", ".h9", ".tou", ".xml"}
 _RATING = re.compile(r"-?\d{1,6}(\.\d+)?", re.ASCII)
@@ -42,7 +42,7 @@ def read_entries(
     Raises:
         InputError: nobody, a file that there is not, one rating for several.
     """
-    from crosstable.league.events.entries import NewEntry
+    from crosstable.league.events.entry_facts import NewEntry
 
     wanted: list[NewEntry] = []
     written: list[Written] = []
@@ -96,7 +96,7 @@ def _lines() -> Iterator[str]:
 
 def _of_line(line: str) -> NewEntry:
     """Read a line of a list: a name, or a name, a tab and the seed rating."""
-    from crosstable.league.events.entries import NewEntry
+    from crosstable.league.events.entry_facts import NewEntry
 
     name, _, behind = line.strip().rpartition("\t")
     if name.strip() and _RATING.fullmatch(behind.strip()):
@@ -106,11 +106,22 @@ def _of_line(line: str) -> NewEntry:
 
 def _of_file(path: Path, encoding: str | None) -> list[NewEntry]:
     from crosstable.cli.event_files import read_event
-    from crosstable.league.events.entries import NewEntry, details_of
+    from crosstable.formats.event.history_source import names_of
+    from crosstable.league.events.entry_facts import NewEntry, details_of
 
+    document = read_event(path, encoding=encoding)
+    called = names_of(document.event.entrants)
     return [
-        NewEntry(each.player.name, each.rating, each.initial_score, details=details_of(each.player))
-        for each in read_event(path, encoding=encoding).event.entrants
+        NewEntry(
+            called[each.id] if each.player.identities else each.player.name,  # a number tells namesakes apart
+            each.rating,
+            each.initial_score,
+            details=details_of(each.player),
+            entered=document.details(each.id),
+            identities=each.player.identities,
+            absent=each.absent,
+        )
+        for each in document.event.entrants
     ]
 
 

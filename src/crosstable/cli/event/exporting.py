@@ -31,7 +31,7 @@ def export(
     Example: crosstable event export league.db moor-open.trf
     """
     from crosstable.cli.convert import loss_values, write_event, written_words
-    from crosstable.formats.event.document import EventDocument
+    from crosstable.formats.event.document import EventDocument, stated_details
     from crosstable.formats.event.event_formats import format_to_write
 
     if out is None:
@@ -42,6 +42,7 @@ def export(
         policy=running.plan.policy,
         settings=dict(running.plan.pairing_settings),
         tiebreaks=running.plan.tiebreaks,
+        stated=stated_details(running.event.entrants),
     )
     if out == Path("-"):
         _print(document, to or "event-json")

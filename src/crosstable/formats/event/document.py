@@ -9,11 +9,12 @@ Rules
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from crosstable.model.events import Event
+from crosstable.model.entry_details import NO_DETAILS, EntryDetails
+from crosstable.model.events import Entrant, Event
 
 Setting = bool | int | float | str
 
@@ -62,28 +63,24 @@ class KeptLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Stated:
-    """What a file says of an entrant and the model has no place for.
+class Stated(EntryDetails):
+    """What a file says of an entrant: the details of the entry, and what it claims of the standings.
 
     Args:
-        title: GM, WFM, 5p.
-        sex: "m" or "w".
-        birth: 1990-01-31, or 1990 when only the year is known.
-        grade: the strength as a rank: 4d, 12k.
-        membership: of the federation: a kind or an expiry date.
         score: the score in half-points that the file claims.
         place: the place that the file claims.
         criteria: the tie-break values that the file claims, as written, in its order.
     """
 
-    title: str | None = None
-    sex: str | None = None
-    birth: str | None = None
-    grade: str | None = None
-    membership: str | None = None
     score: int | None = None
     place: int | None = None
     criteria: tuple[str, ...] = ()
+
+    @classmethod
+    def of_details(cls, details: EntryDetails) -> Stated:
+        """Return the details of an entry as a file states them."""
+        known = (details.title, details.sex, details.birth, details.grade, details.membership)
+        return cls(*known, rating_kind=details.rating_kind, notes=details.notes)
 
 
 def _nothing() -> Mapping[str, str]:
@@ -122,3 +119,14 @@ class EventDocument:
     def of(self, entrant: str) -> Stated:
         """Return what the file states about this entrant."""
         return self.stated.get(entrant, Stated())
+
+    def details(self, entrant: str) -> EntryDetails:
+        """Return the details of an entry, without what the file claims of the standings."""
+        return EntryDetails.from_values(self.of(entrant).as_values())
+
+
+def stated_details(entrants: Iterable[Entrant]) -> Mapping[str, Stated]:
+    """Return the details of entrants as a file states them, by id."""
+    return MappingProxyType(
+        {each.id: Stated.of_details(each.details) for each in entrants if each.details != NO_DETAILS}
+    )

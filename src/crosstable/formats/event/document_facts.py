@@ -224,6 +224,8 @@ FACTS: Mapping[str, Fact] = MappingProxyType(
         "birth": Fact("dates of birth", _stated(attrgetter("birth"))),
         "grade": Fact("grades", _stated(attrgetter("grade"))),
         "membership": Fact("memberships", _stated(attrgetter("membership"))),
+        "rating-kind": Fact("kinds of rating", _stated(attrgetter("rating_kind"))),
+        "notes": Fact("notes", _stated(attrgetter("notes"))),
         "stated-score": Fact("scores as stated", _stated(attrgetter("score")), is_claim=True),
         "stated-place": Fact("places as stated", _stated(attrgetter("place")), is_claim=True),
         "criteria": Fact("tie-break values as stated", _stated(attrgetter("criteria"), ()), is_claim=True),

@@ -160,7 +160,16 @@ def _read(text: str) -> tuple[EventDocument, Sequence[Message]]:
         stated=MappingProxyType(
             {
                 id: Stated(
-                    said.title, said.sex, said.birth, said.grade, said.membership, said.score, said.place, said.criteria
+                    said.title,
+                    said.sex,
+                    said.birth,
+                    said.grade,
+                    said.membership,
+                    said.score,
+                    said.place,
+                    said.criteria,
+                    rating_kind=said.rating_kind,
+                    notes=said.notes,
                 )
                 for id, said in (file.stated or {}).items()
             }

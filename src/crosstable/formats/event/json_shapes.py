@@ -123,6 +123,8 @@ class StatedShape:
     birth: Text | None = None
     grade: Text | None = None
     membership: Text | None = None
+    rating_kind: Text | None = None
+    notes: Text | None = None
     score: HalfPoints | None = None
     place: Count | None = None
     criteria: tuple[Identifier, ...] = ()

@@ -12,6 +12,7 @@
 | rating | elo | |
 | club, city, region, country, family | state; federation, fed | to keep friends apart |
 | title, sex, birth, grade, membership | gender; born, birthday; rank | |
+| rating_kind, notes | rating type; note, remark, comment | whose rating it is, anything else |
 | fide_id, aga_id, egf_pin, ffg_id | fide, aga, pin | numbers of organisations |
 | initial_score | mms | points to start with |
 | absent | | rounds not to play: `2 5` |
@@ -33,6 +34,7 @@ from crosstable.formats.event.event_format import ReadEvent, Written, finished
 from crosstable.formats.event.lost_facts import LossLog
 from crosstable.formats.tables.table_file import Cell, Table, read_csv, read_xlsx, write_csv, write_xlsx
 from crosstable.formats.trf.player_rows import points_of, whole
+from crosstable.model.entry_details import DETAIL_NAMES, EntryDetails
 from crosstable.model.errors import FormatError
 from crosstable.model.events import Entrant, Event
 from crosstable.model.messages import message
@@ -58,6 +60,8 @@ _COLUMNS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "birth": ("birth", "born", "birthday", "date of birth", "year of birth"),
         "grade": ("grade", "rank", "level"),
         "membership": ("membership",),
+        "rating_kind": ("rating kind", "rating type", "rating origin"),
+        "notes": ("notes", "note", "remark", "remarks", "comment", "comments"),
         "fide_id": ("fide id", "fide", "fide number"),
         "aga_id": ("aga id", "aga"),
         "egf_pin": ("egf pin", "egf", "pin"),
@@ -68,11 +72,15 @@ _COLUMNS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 _FIELD_OF: Mapping[str, str] = MappingProxyType({word: field for field, words in _COLUMNS.items() for word in words})
 _ORGANISATIONS = {"fide_id": "FIDE", "aga_id": "AGA", "egf_pin": "EGF", "ffg_id": "FFG"}
-_STATED = ("title", "sex", "birth", "grade", "membership")
 _PLAYER = ("club", "city", "region", "country", "family")
 _MOST_ROUNDS = 10_000
 _MOST_POINTS = 10_000
-_HOLDS = frozenset({"entrant", "id", "number", "rating", "initial-score", "absent", "identities", *_PLAYER, *_STATED})
+_HOLDS = frozenset(
+    {
+        "entrant", "id", "number", "rating", "initial-score", "absent", "identities", *_PLAYER,
+        *(name.replace("_", "-") for name in DETAIL_NAMES),
+    }
+)  # fmt: skip
 
 
 class PlayersCsv:
@@ -207,8 +215,7 @@ class _Row:
 
     def stated(self) -> Stated:
         """Return what the row states besides."""
-        said = self.values.get
-        return Stated(said("title"), said("sex"), said("birth"), said("grade"), said("membership"))
+        return Stated.of_details(EntryDetails.from_values(self.values))
 
     def _number(self, field: str, kind: Callable[[str], Any], wanted: str, least: float = -1e9) -> Any:
         word = self.values.get(field)
@@ -249,7 +256,7 @@ def _cells(entrant: Entrant, stated: Stated) -> dict[str, Cell]:
         "number": entrant.number,
         "rating": int(rating) if rating is not None and float(rating).is_integer() else rating,
         **{detail: getattr(player, detail) for detail in _PLAYER},
-        **{word: getattr(stated, word) for word in _STATED},
+        **{word: getattr(stated, word) for word in DETAIL_NAMES},
         **{field: numbers.get(organisation) for field, organisation in _ORGANISATIONS.items()},
         "initial_score": points_of(entrant.initial_score) if entrant.initial_score else None,
         "absent": " ".join(map(str, sorted(entrant.absent))) or None,

@@ -108,8 +108,8 @@ def undo_change(
         counts = {table: _restore_event_rows(write, table, undone) for table in KEYS}
         _restore_table(write, confirmation, together)
         kept = [each for each in together if earlier[each].command in _BRINGS_PLAYERS]
-        for table in (alias, identity):  # the names of players that stay are theirs
-            _restore_table(write, table, together, kept=kept)
+        _restore_table(write, alias, together, kept=kept)  # the names of players that stay are theirs
+        _restore_table(write, identity, together)
         values = _restore_players(write, [earlier[each] for each in sorted(undone, reverse=True)])
         check_readable(write.connection, write.change_id)
         write.tell(

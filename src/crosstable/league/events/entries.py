@@ -8,41 +8,35 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from sqlalchemy import select, update
+from sqlalchemy import Connection
 
 from crosstable.league.events.boards import add_boards
+from crosstable.league.events.entry_facts import (
+    NewEntry,
+    NumberConflict,
+    add_identities,
+    checked_entry,
+    details_as_stored,
+    note_details,
+    owners_of,
+)
 from crosstable.league.events.entry_rows import change_entry, entrant_of, last_published, last_round_of, open_event
+from crosstable.league.events.event_game import game_of
 from crosstable.league.events.mcmahon import mcmahon_score
 from crosstable.league.events.run_round import DRAFT
 from crosstable.league.events.running import RunningEvent
 from crosstable.league.players.players import NameBook, NearName, add_players, check_names, near_to_known, numbers_of
 from crosstable.league.store.databases import insert_rows
-from crosstable.league.store.schema import entry, player
+from crosstable.league.store.schema import entry, sitting_out
 from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
 from crosstable.model.games import Game
 from crosstable.model.names import clean_name, match_key
-from crosstable.model.players import Player
 from crosstable.model.results import ResultKind
 from crosstable.pairing.state import LARGEST
 
 MOST_ENTRIES = 100_000  # what is paired in one round
-_ENTRY = ("id", "event_id", "player_id", "number", "rating", "initial_score", "from_round", "change_id")
-_DETAILS = ("club", "family", "city", "region", "country")
-
-
-@dataclass(frozen=True, slots=True)
-class NewEntry:
-    """A player to be entered.  `player_id` identifies the player where the name does not.
-
-    `initial_score` is in half-points.  Details are kept where the league does not know them yet.
-    """
-
-    name: str
-    rating: float | None = None
-    initial_score: int = 0
-    player_id: str | None = None
-    details: tuple[tuple[str, str], ...] = ()
+_ENTRY = ("id", "event_id", "player_id", "number", "rating", "initial_score", "from_round", "change_id", "details")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +53,7 @@ class EnterReport:
     """The result of entering players, by public id, with similar names that may be the same player.
 
     `clashes` are players who were already entered, or are given twice, with another rating; the first one is kept.
+    `number_conflicts` are numbers of federations that were not kept.
     """
 
     change: int | None
@@ -67,6 +62,7 @@ class EnterReport:
     already: tuple[str, ...]
     near: tuple[NearName, ...]
     clashes: tuple[RatingConflict, ...] = ()
+    number_conflicts: tuple[NumberConflict, ...] = ()
 
 
 def enter(
@@ -100,6 +96,8 @@ def enter(
     with store.write(actor, "event-enter", target=event_id, dry_run=dry_run) as write:
         running = open_event(write.connection, event_id)
         begin = _first_round(running, from_round)
+        game = game_of(running.plan)
+        wanted = [checked_entry(each, game) for each in wanted]
         ids, new, near = _find_players(write, wanted)
         rated = {entrant.id: entrant.rating for entrant in running.event.entrants}
         already, chosen, clashes = [], {}, []
@@ -113,15 +111,19 @@ def enter(
         entered = list(chosen)
         _add_entries(write, running, chosen, begin)
         _missed(write, running, entered, begin)
+        _absences(write, running, chosen, begin)
+        numbers = add_identities(write, chosen)
         if not entered:
             write.leave_no_trace()
-        details = {one: given for one, each in chosen.items() if (given := _note_details(write, one, each))}
+        details = {one: given for one, each in chosen.items() if (given := note_details(write, one, each))}
         write.tell(
             before={"players": {one: dict.fromkeys(given) for one, given in details.items()}},
             after={"from_round": begin, "entered": entered, "players": details},
         )
         change = None if dry_run or not entered else write.change_id
-        return EnterReport(change, tuple(entered), tuple(new), tuple(already), tuple(near), tuple(clashes))
+        return EnterReport(
+            change, tuple(entered), tuple(new), tuple(already), tuple(near), tuple(clashes), tuple(numbers)
+        )
 
 
 def withdraw(
@@ -192,15 +194,25 @@ def _find_players(write: Write, wanted: Sequence[NewEntry]) -> tuple[list[str], 
     """Find or create the players; return their public ids, the new ones, and similar names."""
     book = NameBook(write.connection)
     numbers_of(write.connection, [each.player_id for each in wanted if each.player_id is not None])
+    by_number = _found_by_number(write.connection, wanted, book)
     fresh: dict[str, str] = {}
     for each in wanted:
-        if each.player_id is None and book.find(each.name) is None:
+        if each.player_id is None and book.find(each.name) is None and match_key(each.name) not in by_number:
             fresh.setdefault(match_key(each.name), clean_name(each.name))
     near = near_to_known(write.connection, list(fresh.values()))
     added = add_players(write, list(fresh.values())) if fresh else ()
-    of_key = {key: f"p{number}" for key, number in zip(fresh, added, strict=True)}
+    of_key = by_number | {key: f"p{number}" for key, number in zip(fresh, added, strict=True)}
     ids = [each.player_id or of_key.get(match_key(each.name)) or f"p{book.find(each.name)}" for each in wanted]
-    return ids, list(of_key.values()), near
+    return ids, [f"p{number}" for number in added], near
+
+
+def _found_by_number(connection: Connection, wanted: Sequence[NewEntry], book: NameBook) -> dict[str, str]:
+    """Return the players whom a number of a federation identifies, by the key of the unknown name they come under."""
+    unknown = [each for each in wanted if each.identities and each.player_id is None and book.find(each.name) is None]
+    owners = owners_of(connection, unknown) if unknown else {}
+    return {
+        match_key(each.name): f"p{owners[number]}" for each in unknown for number in each.identities if number in owners
+    }
 
 
 def _clash(wanted: NewEntry, kept: float | None) -> list[RatingConflict]:
@@ -208,18 +220,6 @@ def _clash(wanted: NewEntry, kept: float | None) -> list[RatingConflict]:
     if wanted.rating is None or wanted.rating == kept:
         return []
     return [RatingConflict(clean_name(wanted.name), kept, wanted.rating)]
-
-
-def _note_details(write: Write, public_id: str, wanted: NewEntry) -> dict[str, str]:
-    """Store details of a player that the league does not know yet, and return them."""
-    given = {field: kept for field, value in wanted.details if field in _DETAILS and (kept := clean_name(value))}
-    if not given:
-        return {}
-    row = write.connection.execute(select(player).where(player.c.public_id == public_id)).one()
-    unknown = {field: value for field, value in given.items() if getattr(row, field) is None}
-    if unknown:
-        write.connection.execute(update(player).where(player.c.id == row.id).values(**unknown))
-    return unknown
 
 
 def _first_round(running: RunningEvent, wanted: int | None) -> int:
@@ -243,6 +243,7 @@ def _add_entries(write: Write, running: RunningEvent, chosen: Mapping[str, NewEn
             _initial_score(running, each),
             begin,
             write.change_id,
+            details_as_stored(each),
         )
         for at, (public_id, each) in enumerate(chosen.items())
     ]
@@ -253,6 +254,21 @@ def _missed(write: Write, running: RunningEvent, entered: Sequence[str], begin: 
     kind = running.plan.missed
     over = [each.number for each in running.rounds if each.state != DRAFT and each.number < begin]
     add_boards(write, running, [Game.bye(one, kind, round=number) for one in entered for number in over])
+
+
+def _absences(write: Write, running: RunningEvent, chosen: Mapping[str, NewEntry], begin: int) -> None:
+    """Request a zero-point bye for each round to come that an entrant does not play."""
+    last = running.plan.rounds_planned
+    for public_id, each in chosen.items():
+        for number in sorted(each.absent):
+            if begin <= number and (last is None or number <= last):
+                write.insert(
+                    sitting_out,
+                    event_id=running.number,
+                    player_id=int(public_id[1:]),
+                    round=number,
+                    kind=ResultKind.ZERO_BYE.value,
+                )
 
 
 def _initial_score(running: RunningEvent, wanted: NewEntry) -> int:
@@ -267,8 +283,3 @@ def _check_rating(wanted: NewEntry) -> None:
         raise InputError(
             "league/events/rating-out-of-range", rating=wanted.rating, name=clean_name(wanted.name), most=LARGEST
         )
-
-
-def details_of(known: Player) -> tuple[tuple[str, str], ...]:
-    """Return the details of a player besides the name, as `NewEntry` takes them."""
-    return tuple((field, value) for field in _DETAILS if (value := getattr(known, field)))

@@ -63,6 +63,7 @@ def change_entry(write: Write, running: RunningEvent, changed: Entrant) -> None:
         initial_score=changed.initial_score,
         from_round=changed.from_round,
         until_round=changed.until_round,
+        details=changed.details.as_values(),
     )
 
 

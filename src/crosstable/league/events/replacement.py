@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sqlalchemy import update
+
 from crosstable.league.changes.merge import move_games, move_rows, rename_in_rounds
 from crosstable.league.events.entry_rows import entrant_of
 from crosstable.league.events.running import read_running
@@ -17,7 +19,7 @@ def replace_entrant(
 ) -> str:
     """Move an entry with all its boards, results and byes to another player, and return their public id.
 
-    Seed rating and start number are kept; change the rating with `set_rating`.
+    Seed rating and start number are kept, title, rank and other details are not; change the rating with `set_rating`.
 
     Args:
         store, actor, event_id, dry_run: as in every command.
@@ -44,6 +46,8 @@ def replace_entrant(
         move_games(write, games, into, of)
         for table in (entry, sitting_out):
             move_rows(write, table, into, of, table.c.event_id == running.number)
+        mine = (entry.c.change_id == write.change_id, entry.c.player_id == into)
+        write.connection.execute(update(entry).where(*mine).values(details={}))  # they were the other player's
         rename_in_rounds(write, {running.number}, {player_id: coming})
         write.tell(before={"player": player_id}, after={"player": coming, "games": len(games)})
         return coming

@@ -24,6 +24,7 @@ from crosstable.league.store.schema import (
     result,
     sitting_out,
 )
+from crosstable.model.entry_details import EntryDetails
 from crosstable.model.errors import CrosstableError, InputError
 from crosstable.model.events import Entrant, Event, Round
 
@@ -195,6 +196,7 @@ def _entrants(connection: Connection, number: int, asked: Mapping[tuple[str, int
             absent=frozenset(away.get(row.public_id, ())),
             from_round=row.from_round,
             until_round=row.until_round,
+            details=EntryDetails.from_values(row.details),
         )
         for row in rows
     )

@@ -12,7 +12,7 @@ from dataclasses import replace
 from sqlalchemy import select
 
 from crosstable.league.config_file import system_of
-from crosstable.league.events.entries import NewEntry
+from crosstable.league.events.entry_facts import NewEntry
 from crosstable.league.leagues import pool_number
 from crosstable.league.lists.publication_log import published
 from crosstable.league.lists.stored_runs import run_row

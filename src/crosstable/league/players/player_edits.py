@@ -13,7 +13,7 @@ from typing import Any, get_args
 from sqlalchemy import select, update
 
 from crosstable.league.players.players import NameBook, check_names, erased_key, find_player, number_of
-from crosstable.league.store.schema import alias, change, identity, player
+from crosstable.league.store.schema import alias, change, entry, identity, player
 from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.names import clean_name, match_key
@@ -126,6 +126,7 @@ def erase_name(store: Store, actor: str, who: str, *, reason: str = "", dry_run:
         connection.execute(update(identity).where(mine).values(number=""))
         nothing: dict[str, Any] = dict.fromkeys(DETAILS)
         values = {"name": one.id, "display": "hidden", **nothing}
+        connection.execute(update(entry).where(entry.c.player_id == number).values(details={}))
         connection.execute(update(player).where(player.c.id == number).values(**values))
         _scrub_log(write, one.id, {row.spelling for row in spellings if row.spelling} | {one.name})
         write.tell(target=f"player {one.id}")

@@ -28,6 +28,7 @@ from crosstable.league.store.schema import (
     result,
     sitting_out,
 )
+from crosstable.model.entry_details import EntryDetails
 from crosstable.model.events import Entrant
 from crosstable.model.games import Game
 from crosstable.model.players import Player
@@ -123,6 +124,7 @@ def _entrants(as_of: _AsOf, players: Mapping[str, Player]) -> dict[int, list[Ent
                 absent=frozenset(away.get((row.event_id, row.player_id), ())),
                 from_round=row.from_round,
                 until_round=row.until_round,
+                details=EntryDetails.from_values(row.details),
             )
         )
     return found

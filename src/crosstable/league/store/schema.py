@@ -45,7 +45,7 @@ from sqlalchemy import (
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
-SCHEMA_VERSION = "0003"  # the newest revision in `migrations/versions`
+SCHEMA_VERSION = "0004"  # the newest revision in `migrations/versions`
 
 metadata = MetaData()
 
@@ -341,6 +341,7 @@ entry = Table(
     Column("until_round", Integer),
     _since(),
     _until(),
+    Column("details", JSON, nullable=False, server_default="{}"),  # title, rank, year of birth, ...
     _one_in_force("entry_in_force", "event_id", "player_id"),
 )
 
