@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from crosstable.matching import FORBIDDEN, Blocks, Duals, Matching, NoPerfectMatchingError, certificate, solve, verify
+from crosstable.matching import FORBIDDEN, Blocks, Duals, Matching, NoPerfectMatchingError, proof_parts, solve, verify
 from crosstable.matching.certificate import _half
 from crosstable.model.errors import InternalError
 from tests.matching.graphs import many_matrices, random_matrix
@@ -34,7 +34,7 @@ def changed(column, at, by):
 
 
 def test_rows_after_one_whose_cost_is_too_wide_are_judged_as_ever(monkeypatch):
-    monkeypatch.setattr(certificate, "_CELLS", 1)
+    monkeypatch.setattr(proof_parts, "_CELLS", 1)
     costs = np.full((6, 6), 50, dtype=np.int64)
     for one, other, cost in [(0, 1, -5), (2, 3, 0), (4, 5, 0), (0, 2, 2**61 + 5)]:
         costs[one, other] = costs[other, one] = cost

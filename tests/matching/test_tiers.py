@@ -352,3 +352,17 @@ def test_an_empty_field_is_paired_in_any_number_of_tiers() -> None:
     assert [] == matching.pairs
     assert (0, 0, 0) == matching.costs
     assert 0 == verify_tiers([nothing, wide, wide], matching)
+
+
+def test_a_pair_that_only_a_later_tier_forbids_is_not_held_against_a_tier_alone_in_its_word():
+    rng = np.random.default_rng(3)
+    first, second = (np.triu(rng.integers(0, 2**50, (6, 6)), 1) for _ in range(2))
+    first, second = first + first.T, second + second.T
+    cheapest = solve(first).mate
+    second[0, cheapest[0]] = second[cheapest[0], 0] = FORBIDDEN
+
+    matching = solve_tiers([first, second])
+
+    assert matching.mate[0] != cheapest[0]
+    assert len(matching.stages) == 2
+    assert verify_tiers([first, second], matching) == 30

@@ -21,8 +21,7 @@ class Family:
 
     Node x (a vertex, or a set) holds the places `low[x]` to `high[x]` of that order.  `depth[x]` counts the sets that
     x is or lies in, `shared[x]` is twice the sum of their z.  One node more, the last, holds everything
-    and stands for no set; `above[x]` is the smallest set around x, or that node.  `leaps` are the same again for two
-    sets up, four, and so on: a set that holds two vertices is found in a few leaps however deep sets are nested.
+    and stands for no set; `above[x]` is the smallest set around x, or that node.
 
     Raises:
         InternalError: lengths differ, a parent is no set after its node, a set is even or its z negative.
@@ -47,24 +46,16 @@ class Family:
         self.depth = np.array(depth, dtype=np.int64)
         self.shared: Block = np.array(shared, dtype=np.int64 if max(shared) < SAFE else object)
         self.above = np.array([above if above >= 0 else nodes for above in (*self.parent, -1)], dtype=np.int64)
-        self.leaps = self._doubled(max(depth))
 
-    def around(self, node: int, first: Longs, last: Longs) -> Longs:
-        """Return the smallest of a node and the sets around it that holds all places from `first` to `last`."""
-        holders = []
-        while node < len(self.parent):
+    def around(self, vertex: int, first: Longs, last: Longs) -> Longs:
+        """Return the smallest set around a vertex that holds all places from `first` to `last`."""
+        holders, node, parent = [], self.parent[vertex], self.parent
+        while node >= 0:
             holders.append(node)
-            node = int(self.above[node])
-        low, high, found = -self.low[holders], self.high[holders], np.array([*holders, node])
+            node = parent[node]
+        low, high, found = -self.low[holders], self.high[holders], np.array([*holders, len(parent)])
         # From the inside out the sets grow at both ends: the first that reaches far enough both ways is meant.
         return found[np.maximum(np.searchsorted(low, -first), np.searchsorted(high, last, side="right"))]
-
-    def _doubled(self, depth: int) -> Longs:
-        """Return for each node the set around it, then the one two around it, four, and so on."""
-        leaps = [self.above]
-        while 1 << len(leaps) <= depth:
-            leaps.append(leaps[-1][leaps[-1]])
-        return np.concatenate(leaps)
 
 
 def checked_mates(n: int, mates: Longs) -> Longs:
@@ -72,10 +63,11 @@ def checked_mates(n: int, mates: Longs) -> Longs:
     mate = np.asarray(mates)
     if mate.shape != (n,) or mate.dtype.kind != "i":
         raise fault("matching/mates-misshapen", type=str(mate.dtype), shape=str(mate.shape), n=n)
-    for vertex, partner in enumerate(mate.tolist()):
-        if not 0 <= partner < n or partner == vertex or mate[partner] != vertex:
+    partners = mate.tolist()
+    for vertex, partner in enumerate(partners):
+        if not 0 <= partner < n or partner == vertex or partners[partner] != vertex:
             raise fault("matching/mate-not-mutual", vertex=vertex, partner=partner)
-    return mate.astype(np.int64)
+    return mate.astype(np.int64, copy=False)
 
 
 def fault(code: str, *, stage: int | None = None, **values: Any) -> InternalError:
