@@ -49,6 +49,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "table": "standings:table",
         "pair": "pair:pair",
         "check": "check:check",
+        "generate": "generate:generate",
         "convert": "convert:convert",
         "players": "players:players",
         "init": "league.init:init",

@@ -58,6 +58,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-row-read": "{path}: none of the {rows:,} rows can be read. See the problems above, or try --preview.",
         "no-system-rates-games": "None of the systems can rate these games. See above for what each of them needs.",
         "no-systems-named": "--systems names no system. Give names such as elo,glicko2, or all.",
+        "not-a-colour": "{text!r} is not a colour. Write white or black.",
         "not-a-date": "{option} {given!r} is not a date. Write it as 2024-09-01.",
         "not-a-pair": "{given!r} is not a pair of entrants. Write two start numbers with a hyphen, such as 3-7.",
         "not-a-rating": "{given!r} is not a rating. Give a number, or name a file of results with --results.",
@@ -68,11 +69,13 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             '--player {given!r} names one player. Write it as OLD=NEW, such as --player "Ann Lee=Anne Lee".'
         ),
         "not-places": "--places {given!r} is not a list of places. Write it as 1,2 or 1,1,3,-.",
+        "not-points": "{text!r} are not the points of a win, a draw and a loss. Write them like 3,1,0.",
         "not-printed": "The answer could not be printed: {reason}.",
         "not-printed-after-change": (
             "Change {changes} was made, but the answer could not be printed: {reason}. `crosstable log "
             "{league}` shows it; do not run the command again."
         ),
+        "not-ratings": "{path!r} does not hold ratings. Write one from 1 to 9999 a line.",
         "not-utf8": "{path}: byte {byte} is not UTF-8. Save the file as UTF-8.",
         "nothing-to-correct": "No correction was given. Give the correct result or detail, such as --score 0.5.",
         "nothing-to-try": "{system} has no values to try. Give some with --try NAME=VALUE,VALUE.",

@@ -30,7 +30,7 @@ from crosstable.formats.trf.prohibited import prohibited_in
 from crosstable.league.intake.event_file_check import check_event
 from crosstable.model.counted import counted
 from crosstable.model.errors import InputError, PolicyError, Problem
-from crosstable.pairing.check import played_round
+from crosstable.pairing.check import check_round
 from crosstable.pairing.constraints import Constraints
 from crosstable.pairing.round_problems import round_problems
 from crosstable.pairing.system import PairingSystem
@@ -136,5 +136,5 @@ def _of_rounds(document: EventDocument, system: PairingSystem) -> Iterator[Probl
     for this in event.rounds:
         if this.games:
             constraints = Constraints(forbidden=prohibited_in(document, this.number))
-            played = played_round(event, this.number, constraints=constraints, seed=document.seed)
-            yield from round_problems(system.check(played), event, policy=system.name)
+            found = check_round(event, this.number, system, constraints=constraints, seed=document.seed)
+            yield from round_problems(found, event, policy=system.name)

@@ -50,6 +50,11 @@ class RoundCheck:
     difference: Difference | None
     colours: tuple[tuple[str, str], ...] = ()
 
+    @property
+    def is_right(self) -> bool:
+        """Whether nothing is wrong with the round."""
+        return self.is_optimal and not self.forbidden and not self.colours
+
 
 def check(
     event: Event,
@@ -62,9 +67,9 @@ def check(
 ) -> list[RoundCheck]:
     """Pair every round of an event again and compare.
 
-    A player with a game in a round was present; so was the player with the pairing-allocated bye, or, in an event
-    that marks no bye as allocated, the one player with a bye that paid a win.  All other entrants count as absent at
-    their own request.
+    A player with a game in a round was present; so was the player with the pairing-allocated bye.  In an event that
+    marks no bye as allocated, the one player with a bye that paid a win had the allocated bye or had asked for it,
+    whichever fits the round.  All other entrants count as absent at their own request.
 
     Args:
         event: with its rounds.
@@ -80,15 +85,46 @@ def check(
     if not system.can_check:
         raise PolicyError("pairing/nothing-to-replay", policy=system.name)
     return [
-        system.check(played_round(event, this.number, constraints=constraints, seed=seed), engine=engine)
+        check_round(event, this.number, system, constraints=constraints, seed=seed, engine=engine)
         for this in event.rounds
         if this.games
     ]
 
 
-def played_round(event: Event, round: int, *, constraints: Constraints = NO_CONSTRAINTS, seed: int = 0) -> PlayedRound:
+def check_round(
+    event: Event,
+    round: int,
+    system: PairingSystem,
+    *,
+    constraints: Constraints = NO_CONSTRAINTS,
+    seed: int = 0,
+    engine: Engine = "auto",
+) -> RoundCheck:
+    """Pair a round of an event again and compare; see `check`."""
+    played = played_round(event, round, constraints=constraints, seed=seed)
+    found = system.check(played, engine=engine)
+    if found.is_right or played.bye is None:
+        return found
+    if any(game.kind is ResultKind.ALLOCATED_BYE for game in event.rounds[round - 1].games):
+        return found
+    asked = played_round(event, round, constraints=constraints, seed=seed, are_byes_asked_for=True)
+    other = system.check(asked, engine=engine)
+    return other if other.is_right else found
+
+
+def played_round(
+    event: Event,
+    round: int,
+    *,
+    constraints: Constraints = NO_CONSTRAINTS,
+    seed: int = 0,
+    are_byes_asked_for: bool = False,
+) -> PlayedRound:
     """Return a round as it was played; of the constraints, the forbidden pairs of those who were present.
 
+    Args:
+        event, round, constraints, seed: as for `check_round`.
+        are_byes_asked_for: whether all byes but those marked as allocated were asked for.
     Raises:
         PolicyError: a game of other than two players.
     """
@@ -111,7 +147,11 @@ def played_round(event: Event, round: int, *, constraints: Constraints = NO_CONS
                 board=game.board or board,
                 players=len(game.players),
             )
-    if allocated or any(game.kind is ResultKind.ALLOCATED_BYE for this in event.rounds for game in this.games):
+    if (
+        are_byes_asked_for
+        or allocated
+        or any(game.kind is ResultKind.ALLOCATED_BYE for this in event.rounds for game in this.games)
+    ):
         byes = allocated  # other byes were asked for
     bye = byes[0] if len(byes) == 1 else None
     present = [player for pair in pairs for player in pair] + ([] if bye is None else [bye])

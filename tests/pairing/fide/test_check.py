@@ -103,3 +103,12 @@ def test_a_half_point_bye_is_not_the_allocated_bye_where_that_pays_half_a_point(
 
     assert played_round(made, 1).bye is None
     assert [] == problems(made)
+
+
+def test_a_full_point_bye_in_an_event_without_allocated_byes_is_what_fits_the_round():
+    asked = replace(event(5), rounds=()).with_round(
+        game(1, 4, 1), game(5, 2, 1), Game.bye("3", kind=ResultKind.FULL_BYE)
+    )
+    allocated = event(5).with_round(game(1, 3, 1), game(4, 2, 1), Game.bye("5", kind=ResultKind.FULL_BYE))
+
+    assert ([], []) == (problems(asked), problems(allocated))
