@@ -11,7 +11,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "No event with {players} players and {rounds} rounds could be completed. Ask for fewer rounds, byes or "
             "forbidden pairs."
         ),
-        "not-an-amount": "{text!r} is not an amount. Write a number (3), a percentage (5%), or either for rounds (2@1,5%@3).",
+        "not-an-amount": (
+            "{text!r} is not an amount. Write a number (3), a percentage (5%), or either for rounds (2@1,5%@3)."
+        ),
         "not-enough-names": "The parts of names do not give {count} different names. Ask for fewer.",
         "players-out-of-range": "A random event has from {least} to {most} players, not {players}.",
         "ratings-out-of-range": "Ratings from {lowest} to {highest} cannot be drawn. Name two numbers from 1 to 9999.",
