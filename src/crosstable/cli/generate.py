@@ -9,7 +9,8 @@ from typing import Annotated
 
 import typer
 
-from crosstable.cli.output import ProgressBar, say
+from crosstable.cli.answers import Answer, Note
+from crosstable.cli.output import ProgressBar
 from crosstable.formats.trf.header import codes_of
 from crosstable.formats.trf.player_rows import half_points_of
 from crosstable.formats.trf.writer import Dialect, write_trf
@@ -67,7 +68,7 @@ def generate(
     colour: Annotated[
         str | None, typer.Option("--initial-colour", metavar="white|black", help="The colour drawn before round 1.")
     ] = None,
-) -> None:
+) -> Answer:
     """Generate random chess events paired by FIDE Dutch, each a complete TRF26; what is not named is drawn at random.
 
     Example: crosstable generate cup.trf --players 30 --rounds 9 --half-byes 5%
@@ -98,16 +99,16 @@ def generate(
         seed = secrets.randbelow(2**31)
     if count is None:
         _write(out, Random(f"{seed}/1"), settings, f"Random event {seed}")  # noqa: S311  # no secret
-        say(f"Seed {seed}: {out}.")
-        return
+        return Answer({"seed": seed, "files": [str(out)]}, [Note(f"Seed {seed}: {out}.")])
     out.mkdir(parents=True, exist_ok=True)
     width = max(4, len(str(count)))
+    paths = [out / f"event-{at:0{width}}.trf" for at in range(1, count + 1)]
     with ProgressBar("Events") as report:
-        for at in range(1, count + 1):
-            rng = Random(f"{seed}/{at}")  # noqa: S311  # no secret
-            _write(out / f"event-{at:0{width}}.trf", rng, settings, f"Random event {seed}-{at}")
+        for at, path in enumerate(paths, start=1):
+            _write(path, Random(f"{seed}/{at}"), settings, f"Random event {seed}-{at}")  # noqa: S311  # no secret
             report(at, count)
-    say(f"Seed {seed}: {counted(count, 'event')} in {out}.")
+    told = Note(f"Seed {seed}: {counted(count, 'event')} in {out}.")
+    return Answer({"seed": seed, "files": [str(path) for path in paths]}, [told])
 
 
 def _write(path: Path, rng: Random, settings: FideEventSettings, name: str) -> None:
