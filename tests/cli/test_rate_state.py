@@ -60,7 +60,10 @@ def test_what_cannot_be_is_reported(run, files, tmp_path):
         (("--state", state), "before the last game of the state on 2025-09-13"),
         (("--state", state, "--set", "k=10"), "To continue with that system, leave out --system and --set."),
         (("--state", files["second"]), "second.csv: this is not a rating state."),
-        (("--batches", "--as-of", "2025-01-01"), "--batches cannot be combined with --history, --preview or --as-of."),
+        (
+            ("--batches", "--as-of", "2025-01-01"),
+            "--batches cannot be combined with --history, --preview, --as-of or --initial.",
+        ),
         (("--batches", files["second"]), "--batches reads one Parquet file, but 2 files were given."),
         (("--batches",), "first.csv: this Parquet file cannot be read"),
     ]

@@ -12,9 +12,9 @@ from typing import Annotated, Any
 import typer
 
 from crosstable.cli.answers import Answer, Note, Table, Words, warning
-from crosstable.cli.files import read_history, written_whole
+from crosstable.cli.files import read_history, with_initial, written_whole
 from crosstable.cli.league.opening import OnePool, is_league, open_store
-from crosstable.cli.options import Encoding, Map, Set
+from crosstable.cli.options import Encoding, Initial, Map, Set
 from crosstable.cli.output import Cell, ProgressBar, is_terminal, print_note
 from crosstable.evaluation.backtest import Backtest, Judgement
 from crosstable.evaluation.backtest import backtest as judge
@@ -56,6 +56,7 @@ def backtest(
     judge_from: JudgeFrom = None,
     html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write a report with charts.")] = None,
     pool: OnePool = None,
+    initial: Initial = None,
     mapping: Map = None,
     encoding: Encoding = None,
 ) -> Answer:
@@ -64,7 +65,7 @@ def backtest(
     Example: crosstable backtest results.csv --systems elo,glicko2
     """
     chosen = systems_named(systems) if systems else _own_systems(files, pool)
-    history = _games(files, pool, mapping, encoding)
+    history = with_initial(_games(files, pool, mapping, encoding), initial)
     split = _split(history, warm_up, held_out, judge_from)
     chosen = _able(history, chosen) if len(chosen) > 1 else chosen
     judged = judge(history, chosen, split=split, is_tuned=tuned, progress=_print_step)
@@ -102,6 +103,7 @@ def tune(
     held_out: HeldOut = HELD_OUT_SHARE,
     judge_from: JudgeFrom = None,
     pool: OnePool = None,
+    initial: Initial = None,
     mapping: Map = None,
     encoding: Encoding = None,
 ) -> Answer:
@@ -114,7 +116,7 @@ def tune(
     values = _grid(name, grid or []) or grid_of(start)
     if not values:
         raise InputError("cli/nothing-to-try", system=name)
-    history = _games(files, pool, mapping, encoding)
+    history = with_initial(_games(files, pool, mapping, encoding), initial)
     split = _split(history, warm_up, held_out, judge_from)
     with ProgressBar(f"Tuning {name}") as progress:
         found = search(history, start, split=split, grid=values, progress=lambda runs: progress(runs, None))

@@ -11,7 +11,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "--batches reads one Parquet file, but {files} files were given. Rate them one after another."
         ),
         "batches-with-history": (
-            "--batches cannot be combined with --history, --preview or --as-of. Leave it out to use these."
+            "--batches cannot be combined with --history, --preview, --as-of or --initial. Leave it out to use these."
         ),
         "bug": "This is a bug in crosstable: {kind}: {error}. Run again with --debug and report it.",
         "cannot-use": "Cannot use {path!r}: {reason}.",
@@ -57,6 +57,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-reason": "A reason is needed to {do}. Give one with --reason TEXT; it is shown publicly.",
         "no-row-read": "{path}: none of the {rows:,} rows can be read. See the problems above, or try --preview.",
         "no-system-rates-games": "None of the systems can rate these games. See above for what each of them needs.",
+        "no-initial-ratings": "{where}: there is no rating of any player of these games. Give a file with the columns "
+        "name and rating, or leave --initial out.",
         "no-systems-named": "--systems names no system. Give names such as elo,glicko2, or all.",
         "not-a-colour": "{text!r} is not a colour. Write white or black.",
         "not-a-date": "{option} {given!r} is not a date. Write it as 2024-09-01.",

@@ -16,6 +16,7 @@ from crosstable.cli.event_files import (
     EventGames,
     in_sequence,
     problem_words,
+    read_event,
     read_event_games,
     sniffed,
 )
@@ -30,6 +31,7 @@ from crosstable.model.errors import FormatError, InputError
 from crosstable.model.event_order import guessed_order
 from crosstable.model.history import History
 from crosstable.model.messages import message
+from crosstable.model.names import match_key
 from crosstable.model.repeated_games import repeated_games
 from crosstable.model.results import DEFAULT_RULES, ResultRules
 
@@ -159,6 +161,28 @@ def history_of(results: Sequence[Games], rules: ResultRules) -> History:
     if guessed is not None:
         print_note(str(guessed.message()), style="yellow")
     return history
+
+
+def with_initial(history: History, where: str | None) -> History:
+    """Return the history with the ratings at which players begin.
+
+    Args:
+        history: the games.
+        where: `entry` for the ratings in the result files, or a file of players with ratings; None for neither.
+    Raises:
+        FormatError: the file cannot be read.
+        InputError: there is no rating of any player.
+    """
+    if where is None:
+        return history
+    if where == "entry":
+        ratings = history.entry_ratings
+    else:
+        entrants = read_event(Path(where)).event.entrants
+        ratings = {each.player.name: each.rating for each in entrants if each.rating is not None}
+    if not any(match_key(player) in history.index for player in ratings):
+        raise InputError("cli/no-initial-ratings", where=where)
+    return history.with_initial_ratings(ratings)
 
 
 def _check_size(path: Path) -> None:

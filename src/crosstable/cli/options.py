@@ -17,4 +17,12 @@ Map = Annotated[
 Encoding = Annotated[
     str | None, typer.Option("--encoding", help="The encoding of the file, such as latin-1; default: UTF-8.")
 ]
+Initial = Annotated[
+    str | None,
+    typer.Option(
+        "--initial",
+        metavar="entry|FILE",
+        help="Where players begin: at the ratings they entered with, or those in a file of players.",
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]

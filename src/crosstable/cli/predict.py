@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from crosstable.cli.files import read_history
+from crosstable.cli.files import read_history, with_initial
 from crosstable.cli.json_output import print_json
-from crosstable.cli.options import AsJson, Encoding, Map, Set, System
+from crosstable.cli.options import AsJson, Encoding, Initial, Map, Set, System
 from crosstable.cli.output import print_rows
 from crosstable.model.errors import InputError
 from crosstable.ratings.estimate import Estimate
@@ -26,6 +26,7 @@ def predict(
     ] = None,
     system: System = "elo",
     settings: Set = None,
+    initial: Initial = None,
     mapping: Map = None,
     encoding: Encoding = None,
     as_json: AsJson = False,
@@ -37,9 +38,10 @@ def predict(
     With names:   crosstable predict Ann Bo --results results.csv
     """
     chosen = system_from(system, settings or ())
-    rated = (
-        run(read_history(results, overrides=mapping or [], encoding=encoding), chosen, rows=False) if results else None
-    )
+    rated = None
+    if results:
+        history = read_history(results, overrides=mapping or [], encoding=encoding)
+        rated = run(with_initial(history, initial), chosen, rows=False)
     (name, rating), (other, opponent) = _side(first, rated), _side(second, rated)
     if rated is not None and name == other:
         raise InputError("cli/same-player-twice", player=name)

@@ -9,11 +9,11 @@ import typer
 
 from crosstable.cli.answers import Answer, Text, Words, warning
 from crosstable.cli.event_files import EventGames
-from crosstable.cli.files import Games, history_of, read_files, written_whole
+from crosstable.cli.files import Games, history_of, read_files, with_initial, written_whole
 from crosstable.cli.history_file import check_history_name, write_history
 from crosstable.cli.league.opening import As, DryRun, Pool, date_option, is_league
 from crosstable.cli.league.publishing import rate_league
-from crosstable.cli.options import AsJson, Encoding, Map, Set, System
+from crosstable.cli.options import AsJson, Encoding, Initial, Map, Set, System
 from crosstable.cli.output import ProgressBar
 from crosstable.cli.rating_state import rate_in_batches, save_state, state_to_go_on_from
 from crosstable.cli.rating_table import limit_of, rating_values, rating_words, rows_of
@@ -40,6 +40,7 @@ def rate(
     history: Annotated[
         Path | None, typer.Option("--history", metavar="FILE", help="Write every change: .csv, .jsonl or .parquet.")
     ] = None,
+    initial: Initial = None,
     top: Annotated[int | None, typer.Option("--top", min=0, help="The number of players; 0 for all.")] = None,
     rules: Annotated[str, typer.Option("--rules", help="The scoring rules.")] = "default",
     preview: Annotated[
@@ -74,6 +75,7 @@ def rate(
             "--set": settings,
             "--map": mapping,
             "--rules": rules != "default",
+            "--initial": initial,
         }
         settled |= {"--history": history, "--top": top is not None, "--preview": preview, "--encoding": encoding}
         settled |= {"--state": state, "--save-state": save, "--batches": batches}
@@ -89,7 +91,7 @@ def rate(
     earlier = state_to_go_on_from(state, chosen, is_usual=system == "elo" and not settings)
     chosen = chosen if earlier is None else earlier.system
     if batches:
-        if history is not None or preview or day is not None:
+        if history is not None or preview or day is not None or initial is not None:
             raise InputError("cli/batches-with-history")
         ratings = rate_in_batches(paths, chosen, earlier, mapping or [], meaning)
         return _finish(ratings, save, top, as_json=as_json)
@@ -97,6 +99,7 @@ def rate(
     games = history_of(results, meaning)
     if preview:
         return Answer([_preview_values(result) for result in results], _preview_words(results, games))
+    games = with_initial(games, initial)
     try:
         with ProgressBar("Rating") as progress:
             ratings = run(games, chosen, state=earlier, as_of=day, rows=history is not None, progress=progress)

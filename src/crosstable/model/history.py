@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -29,7 +29,7 @@ from crosstable.model.columns import (
 from crosstable.model.game_of_row import game_of_row
 from crosstable.model.games import Game
 from crosstable.model.history_checks import check_pairs, check_sides
-from crosstable.model.merged_sources import merged
+from crosstable.model.merged_sources import first_entry_ratings, merged
 from crosstable.model.names import match_key
 from crosstable.model.results import DEFAULT_RULES, KINDS, ResultRules
 from crosstable.model.source import Source
@@ -49,12 +49,16 @@ class History:
         games: what each game carries besides its sides.
         rated: for each game, whether it counts for ratings.
         results: the sides, in either of the two forms.
+        entry_ratings: the rating with which a player entered, by name, where the sources give one.
+        initial_ratings: the rating at which a player begins, by name; the others begin where the rating system says.
     """
 
     players: tuple[str, ...]
     games: GameColumns
     rated: Flags
     results: SideColumns | Pairs
+    entry_ratings: Mapping[str, float] = field(default_factory=dict)
+    initial_ratings: Mapping[str, float] = field(default_factory=dict)
 
     def __len__(self) -> int:
         return self.games.count
@@ -99,7 +103,7 @@ class History:
         results = _picked(self.results, chosen) if isinstance(self.results, Pairs) else self.results.take(chosen)
         if isinstance(results, Pairs):
             results = replace(results, game=None)
-        return History(self.players, self.games.take(chosen), self.rated[chosen], results)
+        return replace(self, games=self.games.take(chosen), rated=self.rated[chosen], results=results)
 
     def renumbered(self, players: tuple[str, ...], numbers: Indices) -> History:
         """Return the same games among these players: player i of this history is `numbers[i]` there."""
@@ -108,7 +112,15 @@ class History:
             moved: SideColumns | Pairs = replace(results, first=numbers[results.first], second=numbers[results.second])
         else:
             moved = replace(results, player=numbers[results.player])
-        return History(players, self.games, self.rated, moved)
+        return replace(self, players=players, results=moved)
+
+    def with_initial_ratings(self, ratings: Mapping[str, float]) -> History:
+        """Return the same games, with the ratings at which players begin; `entry_ratings` for those they entered with.
+
+        Args:
+            ratings: by name, under any spelling; players who are not named begin where the rating system says.
+        """
+        return replace(self, initial_ratings=dict(ratings))
 
     @classmethod
     def from_sources(cls, *sources: Source, rules: ResultRules = DEFAULT_RULES) -> History:
@@ -123,7 +135,7 @@ class History:
         players, games, sides = merged(sources)
         rated = _rated(games, rules)
         check_sides(players, games, sides, rated)
-        return cls(players, games, rated, sides)
+        return cls(players, games, rated, sides, first_entry_ratings(sources, players))
 
     @classmethod
     def from_games(cls, games: Iterable[Game], *, rules: ResultRules = DEFAULT_RULES) -> History:

@@ -9,7 +9,15 @@ from dataclasses import replace
 
 import numpy as np
 
-from crosstable.model.columns import GameColumns, Indices, SideColumns, add_to_digest, stack_games, stack_sides
+from crosstable.model.columns import (
+    NO_DATE,
+    GameColumns,
+    Indices,
+    SideColumns,
+    add_to_digest,
+    stack_games,
+    stack_sides,
+)
 from crosstable.model.names import clean_name, match_key
 from crosstable.model.source import Source
 
@@ -31,6 +39,20 @@ def merged(sources: Sequence[Source]) -> tuple[tuple[str, ...], GameColumns, Sid
         games, sides = games.take(order), sides.take(order)
     players, numbers = _matched(spellings, sides.player)
     return players, games, replace(sides, player=numbers)
+
+
+def first_entry_ratings(sources: Sequence[Source], players: Sequence[str]) -> dict[str, float]:
+    """Return the rating with which each player entered: that of the source whose games begin first."""
+    found: dict[str, float] = {}
+    for source in sorted((each for each in _in_order(sources) if each.entry_ratings), key=_first_day):
+        for spelling, rating in source.entry_ratings.items():
+            found.setdefault(match_key(spelling), rating)
+    return {player: found[key] for player in players if (key := match_key(player)) in found} if found else {}
+
+
+def _first_day(source: Source) -> int:
+    date = source.games.date
+    return NO_DATE if date is None or not len(date) else int(date.min())
 
 
 def _in_order(sources: Sequence[Source]) -> list[Source]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import datetime as dt
 import math
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -28,13 +28,15 @@ from crosstable.model.games import Game, Side
 class Source:
     """The games of one file, table or list.
 
-    `spellings` are the different names as written; `sides.player` is an index into it.
+    `spellings` are the different names as written; `sides.player` is an index into it.  `entry_ratings` holds the
+    rating that the source gives for a spelling.
     """
 
     name: str
     spellings: tuple[str, ...]
     games: GameColumns
     sides: SideColumns
+    entry_ratings: Mapping[str, float] = field(default_factory=dict)
 
     @classmethod
     def from_games(cls, games: Iterable[Game], name: str = "") -> Source:

@@ -24,6 +24,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "are better. Give places.",
         "games-before-state": "The games to continue with begin on {first}, before the last game of the state on "
         "{last}. Rate the whole history again: a late result changes everything after it.",
+        "initial-rating-out-of-range": "{player!r} has the initial rating {rating:g}. Give a finite number "
+        "up to {most:g}.",
         "k-steps-not-rising": "Setting k_by_games {steps} is not in rising order. Give whole numbers of games from 1 "
         "to 100000 in rising order.",
         "leave-game-out": "Leave such games out.",
@@ -106,6 +108,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "{version}. Rate the whole history again.",
         "strengths-and-scales": "There are {strengths} strengths and {scales} scales. Give one of each per side, for "
         "two sides or more.",
+        "system-without-initial-ratings": "{system} rates the whole history at once, so no player begins anywhere. "
+        "Leave the initial ratings out, or choose another system.",
         "system-without-states": "{system} rates the whole history at once and cannot continue from a state. "
         "Rate the whole history again.",
         "too-few-sides": "A game needs two sides or more; this one has {sides}. Give them all.",

@@ -25,6 +25,7 @@ from crosstable.model.kernel import Counts, Numbers, kernel
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.forecast import NO_DRAWS, Forecast, win_chance
 from crosstable.ratings.game_checks import NO_FLOATS, game_values, weights_of
+from crosstable.ratings.initial import initial_column
 from crosstable.ratings.parameters import LARGEST, check_count, check_finite, check_range
 from crosstable.ratings.rated_games import odds_of_two, pairs_of, two_player_games
 from crosstable.ratings.rating_rows import Rows
@@ -132,9 +133,9 @@ class Moonstone:
         """
         return odds_of_two(self, sides)
 
-    def new_values(self, n_players: int) -> Floats:
+    def new_values(self, n_players: int, initial: Floats | None = None) -> Floats:
         """Return the state of players who have not played yet, (n_players, 2)."""
-        return np.full((n_players, 2), float(self.start), order="F")
+        return np.asfortranarray(np.repeat(initial_column(n_players, self.start, initial), 2, axis=1))
 
     def games_of(self, history: History) -> Pairs:
         """Return the rated games, all of one against one.

@@ -18,6 +18,7 @@ from crosstable.model.errors import RatingError
 from crosstable.model.history import History
 from crosstable.model.kernel import Engine
 from crosstable.model.names import match_key
+from crosstable.ratings.initial import initial_of
 from crosstable.ratings.periods import START, period_numbers
 from crosstable.ratings.rating_rows import AdjustmentLog, Adjustments
 from crosstable.ratings.ratings import Ratings, RatingState
@@ -40,7 +41,8 @@ def rate(
     """Rate every rated game of a history, in order.
 
     Args:
-        history: the games.
+        history: the games.  Players begin at its `initial_ratings`, the others at the rating of the system, those of
+            `state` where they stood.
         system: what to rate with, such as `Elo()`.
         state: continue from here instead of from the start; the same system must have made it.
         as_of: rate as of the end of that day.  Later games are left out, and what absence brings by then (decay and
@@ -52,7 +54,7 @@ def rate(
         progress: called with games done and games in all.
     Raises:
         RatingError: a game that this system cannot rate; a state of another system, or with later
-            games; a state for a system of the whole history; `as_of` without dates.
+            games; a state or initial ratings for a system of the whole history; `as_of` without dates.
     Example:
         >>> from crosstable import Elo, Game, History
         >>> ratings = rate(History.from_games([Game.between("Ann", "Bo", 1)]), Elo())
@@ -64,11 +66,13 @@ def rate(
     if state is not None:
         _check_state(history, system, state)
         history = _continued(history, state)
+    if history.initial_ratings and not is_per_game(system):
+        raise RatingError("ratings/system-without-initial-ratings", system=type(system).__name__)
     games = system.games_of(history)
     work = Work(
         history=history,
         games=games,
-        values=_start_values(system, len(history.players), state),
+        values=_start_values(system, history, state),
         rows=None,
         log=AdjustmentLog(is_kept=rows),
         engine=engine,
@@ -157,8 +161,9 @@ def _continued(history: History, state: RatingState) -> History:
     return history.renumbered(tuple(players), numbers)
 
 
-def _start_values(system: AnySystem, n_players: int, state: RatingState | None) -> Floats:
-    values = system.new_values(n_players)
+def _start_values(system: AnySystem, history: History, state: RatingState | None) -> Floats:
+    initial = initial_of(history.players, history.initial_ratings) if history.initial_ratings else None
+    values = system.new_values(len(history.players), initial)
     if state is None:
         return values
     values[: len(state.players)] = state.values

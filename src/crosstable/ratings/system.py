@@ -117,8 +117,13 @@ class RatingSystem(Protocol):
     def provisional_games(self) -> int:
         """A rating is provisional below this many rated games."""
 
-    def new_values(self, n_players: int) -> Floats:
-        """Return the state of players who have not played yet, (n_players, n_columns)."""
+    def new_values(self, n_players: int, initial: Floats | None = None) -> Floats:
+        """Return the state of players who have not played yet, (n_players, n_columns).
+
+        Args:
+            n_players: how many.
+            initial: (n_players,), the rating with which each begins; None and NaN are the one of the system.
+        """
 
     def games_of(self, history: History) -> Pairs | MultiplayerGames:
         """Return the rated games as this system reads them.

@@ -194,6 +194,8 @@ def test_white_and_black_name_sides_and_colours():
     assert dict(mapping.columns) == {
         "player_a": "White",
         "player_b": "Black",
+        "rating_a": "WhiteElo",
+        "rating_b": "BlackElo",
         "result": "Result",
         "event": "Event",
         "round": "Round",

@@ -33,7 +33,18 @@ def source_of(document: EventDocument, name: str) -> Source:
     """Return the games of an event, with names for ids."""
     source = Source.from_games(document.event.games(), name)
     called = names_of(document.event.entrants)
-    return replace(source, spellings=tuple(called[id] for id in source.spellings))
+    return replace(
+        source,
+        spellings=tuple(called[id] for id in source.spellings),
+        entry_ratings=entry_ratings_of(document.event.entrants),
+    )
+
+
+def entry_ratings_of(entrants: Iterable[Entrant]) -> dict[str, float]:
+    """Return the rating with which each entrant entered, by the name in a history."""
+    listed = list(entrants)
+    called = names_of(listed)
+    return {called[entrant.id]: float(entrant.rating) for entrant in listed if entrant.rating is not None}
 
 
 def names_of(entrants: Iterable[Entrant]) -> dict[str, str]:

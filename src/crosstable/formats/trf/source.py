@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from crosstable.formats.event.history_source import names_of
+from crosstable.formats.event.history_source import entry_ratings_of, names_of
 from crosstable.formats.trf.lines import TrfLines
 from crosstable.formats.trf.reader import day_of_round, entrants_of, first_day, rounds_of
 from crosstable.formats.trf.results import Outcome
@@ -46,7 +46,9 @@ def source_of_lines(lines: TrfLines, id: str, name: str) -> Source:
         position=np.zeros(len(games), dtype=np.int64),
         **columns,
     )
-    return Source(name, *_players_and_sides(games, names_of(entrants_of(lines)), games_of_event))
+    entrants = list(entrants_of(lines))
+    players_and_sides = _players_and_sides(games, names_of(entrants), games_of_event)
+    return Source(name, *players_and_sides, entry_ratings_of(entrants))
 
 
 def _game_columns(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
+from collections.abc import Mapping as AnyMapping
 from typing import Any
 
 import numpy as np
@@ -146,6 +148,26 @@ class Table:
         """Read a column of numbers, NaN where there is none."""
         return self.parsed(field, lambda text: read_number(text, _words(field)), np.nan, np.float64)
 
+    def entry_ratings(self, fields: AnyMapping[str, str]) -> dict[str, float]:
+        """Return the first rating that stands beside each name; cells that hold no number are passed over.
+
+        Args:
+            fields: the field of the rating for each field of players.
+        """
+        first: dict[str, tuple[int, float]] = {}
+        for field, rating_field in fields.items():
+            if rating_field not in self.mapping.columns:
+                continue
+            ratings = np.array([_rating(text) for text in self.texts(rating_field)])[self.codes(rating_field)]
+            rows = np.flatnonzero(~np.isnan(ratings) & self.filled(field))
+            codes, earliest = np.unique(self.codes(field)[rows], return_index=True)
+            names = self.texts(field)
+            for code, row in zip(codes.tolist(), rows[earliest].tolist(), strict=True):
+                known = first.get(names[code])
+                if known is None or row < known[0]:
+                    first[names[code]] = row, float(ratings[row])
+        return {name: rating for name, (_, rating) in first.items()}
+
     def labels(self, field: str) -> Labels | None:
         """Read a column of words; None when it is empty."""
         if field not in self.mapping.columns:
@@ -205,6 +227,13 @@ class Table:
         if second is not None:
             return date, np.where(second == NO_NUMBER, of_date, second)
         return date, of_date if (of_date > 0).any() else None
+
+
+def _rating(text: str) -> float:
+    try:
+        return read_number(text, "rating") if text else math.nan
+    except BadCell:
+        return math.nan
 
 
 def _packed_moment(text: str) -> int:

@@ -57,6 +57,7 @@ REASON_NAMES = ("reason", "reason_retired", "reason_not_classified", "status")
 POINTS_WORDS = ("points", "goals", "pts", "goal", "runs")
 MEMBER_POINTS_NAMES = ("member_points", "player_points", "player_score", "points", "score", "goals", "pts")
 SIDE_POINTS_NAMES = ("points", "score", "pts", "player_score", "side_points", "team_points", "team_score")
+RATING_WORDS = ("rating", "elo", "player_rating", "rating_before", "old_rating")
 RESULT_NAMES = ("result", "score", "outcome", "res")
 _FIRST = ("a", "1", "home", "first")
 _SECOND = ("b", "2", "away", "second", "visitor")
@@ -181,6 +182,8 @@ def _stem(rest: str, *, is_bare_word: bool) -> str | None:
         return "points"
     if rest in {"colour", "color"}:
         return "colour"
+    if rest in RATING_WORDS:
+        return "rating"
     return "place" if rest == "place" else None  # `rank` of a side is mostly its world ranking
 
 
@@ -218,6 +221,7 @@ def _long(keys: dict[str, str]) -> dict[str, str]:
         _take(columns, "points", SIDE_POINTS_NAMES, keys)
     _take(columns, "member_weight", ("member_weight", "share"), keys)
     _take(columns, "colour", ("colour", "color"), keys)
+    _take(columns, "rating", RATING_WORDS, keys)
     return columns
 
 

@@ -228,7 +228,7 @@ def _source(table: Table, players: Players, rows: _Rows, game: Longs, kept: Long
         row_id=row_id,
         position=game,
     ).take(first_row)
-    return Source(table.name, spellings, games, sides), first_row
+    return Source(table.name, spellings, games, sides, table.entry_ratings({"player": "rating"})), first_row
 
 
 def _places(table: Table, rows: _Rows, side_rows: Longs, sizes: Longs, points: Floats | None) -> Ints:

@@ -12,6 +12,7 @@ Two forms of table are read.
 | `place_a` ... | the place of each side |
 | `points_a` ... | goals, the score of a Preferans sheet; decides the places when nothing else does |
 | `colour_a` ... | black or white |
+| `rating_a` ... | the rating with which the player entered |
 
 *Long*: one row per player of a game.
 
@@ -26,6 +27,7 @@ Two forms of table are read.
 | `member_points` | of the player; their sum is the points of the side |
 | `member_weight` | the share of the game that the player played |
 | `colour` | of the side |
+| `rating` | the rating with which the player entered |
 
 Both: `date` (with or without a time), `time`, `event`, `event_sequence`, `round`, `board`,
 `discipline`, `kind`, `handicap`, `komi`, `length`, `weight`, `id`.
@@ -53,9 +55,10 @@ GAME_FIELDS = (
     "date", "time", "event", "event_sequence", "round", "board", "discipline", "kind",
     "handicap", "komi", "length", "weight", "id",
 )  # fmt: skip
-SIDE_FIELDS = ("player", "score", "points", "place", "colour")
+SIDE_FIELDS = ("player", "score", "points", "place", "colour", "rating")
 LONG_FIELDS = (
     "game", "player", "side", "place", "reason", "score", "points", "member_points", "member_weight", "colour",
+    "rating",
 )  # fmt: skip
 LETTERS = string.ascii_lowercase
 _SIDED = re.compile(rf"({'|'.join(SIDE_FIELDS)})_?([a-z]|\d{{1,2}})")

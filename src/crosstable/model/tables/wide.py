@@ -59,6 +59,7 @@ def wide_source(table: Table) -> Source:
             points=None if result.points is None else result.points[kept][here],
             colour=None if colour is None else colour[kept][here],
         ),
+        table.entry_ratings({field: field.replace("player", "rating") for field in fields}),
     )
 
 

@@ -129,8 +129,8 @@ class BradleyTerry:
         strengths = [SLOPE * rating for rating in single_ratings(sides, "Bradley-Terry")]
         return finish_odds(strengths, [1.0] * len(strengths), "gumbel")
 
-    def new_values(self, n_players: int) -> Floats:
-        """Return the state of players who have not played yet."""
+    def new_values(self, n_players: int, initial: Floats | None = None) -> Floats:  # noqa: ARG002
+        """Return the state of players who have not played yet; a fit of the whole history knows no initial ratings."""
         return np.tile(np.array([self.start, self.start, self.prior_deviation]), (n_players, 1))
 
     def games_of(self, history: History) -> Pairs | MultiplayerGames:

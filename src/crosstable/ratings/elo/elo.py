@@ -32,6 +32,7 @@ from crosstable.ratings.elo.options import Curve, Gains, Options, chance_of, pla
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.forecast import DrawModel, Forecast, draw_code
 from crosstable.ratings.game_checks import NO_FLOATS, check_weights
+from crosstable.ratings.initial import initial_column
 from crosstable.ratings.logistic import SLOPE, expected_score, rating_difference
 from crosstable.ratings.parameters import (
     LARGEST,
@@ -225,12 +226,12 @@ class Elo:
         """Whether the second player's change is always the exact negative of the first's."""
         return not self._is_per_player()
 
-    def new_values(self, n_players: int) -> Floats:
+    def new_values(self, n_players: int, initial: Floats | None = None) -> Floats:
         """Return the state of players who have not played yet, (n_players, width)."""
         # A player's numbers lie together where a game needs all of them; two columns do better apart.
         is_wide = self._is_per_player()
         values = np.zeros((n_players, STATE_WIDTH if is_wide else 2), order="C" if is_wide else "F")
-        values[:, :2] = self.start
+        values[:, :2] = initial_column(n_players, self.start, initial)
         return values
 
     def games_of(self, history: History) -> Pairs:

@@ -30,6 +30,7 @@ from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.finish_odds import finish_odds
 from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.game_checks import NO_FLOATS, check_weights, weights_of
+from crosstable.ratings.initial import initial_column
 from crosstable.ratings.logistic import SLOPE, expected_score
 from crosstable.ratings.multiplayer import GamesPart, MultiplayerGames
 from crosstable.ratings.parameters import LARGEST, check_count, check_finite, check_places, check_range
@@ -184,9 +185,9 @@ class EloManySides:
         after = state[::2].tolist()
         return tuple(tuple(after[first:last]) for first, last in pairwise(offsets.tolist()))
 
-    def new_values(self, n_players: int) -> Floats:
+    def new_values(self, n_players: int, initial: Floats | None = None) -> Floats:
         """Return the state of players who have not played yet, (n_players, 2)."""
-        return np.full((n_players, 2), float(self.start))
+        return np.repeat(initial_column(n_players, self.start, initial), 2, axis=1)
 
     def games_of(self, history: History) -> MultiplayerGames:
         """Return the rated games with all their sides.

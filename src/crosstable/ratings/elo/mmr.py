@@ -175,9 +175,13 @@ class EloMMR:
         after = values.reshape(count, -1).tolist()
         return tuple(Estimate(row[0], row[2]) for row in after)
 
-    def new_values(self, n_players: int) -> Floats:
+    def new_values(self, n_players: int, initial: Floats | None = None) -> Floats:
         """Return the state of players who have not played yet."""
-        return np.tile(np.array(self._new_row(self.start, self.deviation)), (n_players, 1))
+        values = np.tile(np.array(self._new_row(self.start, self.deviation)), (n_players, 1))
+        if initial is not None:
+            for player in np.flatnonzero(~np.isnan(initial)).tolist():
+                values[player] = self._new_row(float(initial[player]), self.deviation)
+        return values
 
     def games_of(self, history: History) -> MultiplayerGames:
         """Return the rated games with all their sides.

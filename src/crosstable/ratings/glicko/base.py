@@ -30,6 +30,7 @@ from crosstable.ratings.glicko.periods import (
     meet,
     play_periods,
 )
+from crosstable.ratings.initial import initial_column
 from crosstable.ratings.parameters import LARGEST, check_count, check_range, score_of
 from crosstable.ratings.periods import Period, check_period, number_of_days
 from crosstable.ratings.rated_games import odds_of_two, pairs_of, two_player_games
@@ -136,10 +137,11 @@ class PeriodGlicko(GlickoBase):
         del estimate
         return 0.0
 
-    def new_values(self, n_players: int) -> Floats:
+    def new_values(self, n_players: int, initial: Floats | None = None) -> Floats:
         """Return the state of players who have not played yet."""
         values = np.zeros((n_players, WIDTH))
         values[:, :4] = self.start, self.start, self.deviation, self.growth_of(None)
+        values[:, :2] = initial_column(n_players, self.start, initial)
         return values
 
     def new_rows(self, work: Work) -> Rows:

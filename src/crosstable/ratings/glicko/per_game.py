@@ -39,6 +39,7 @@ from crosstable.ratings.glicko.periods import (
     forecast_of,
     meet,
 )
+from crosstable.ratings.initial import initial_column
 from crosstable.ratings.parameters import LARGEST, check_optional, score_of
 from crosstable.ratings.rated_games import odds_of_two, pairs_of
 from crosstable.ratings.rating_rows import Rows
@@ -151,10 +152,11 @@ class Glicko2PerGame(GlickoBase):
         play_one(values, 0, WIDTH, points, 1.0, self.terms)
         return estimate_in(values[:WIDTH]), estimate_in(values[WIDTH:])
 
-    def new_values(self, n_players: int) -> Floats:
+    def new_values(self, n_players: int, initial: Floats | None = None) -> Floats:
         """Return the state of players who have not played yet."""
         values = np.zeros((n_players, WIDTH))
         values[:, :4] = self.start, self.start, self.deviation, growth_of(None, self.volatility)
+        values[:, :2] = initial_column(n_players, self.start, initial)
         return values
 
     def new_rows(self, work: Work) -> Rows:

@@ -20,6 +20,7 @@ from crosstable.model.history import History
 from crosstable.model.kernel import Engine
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.game_checks import NO_DAYS, NO_FLOATS, days_of, weights_of
+from crosstable.ratings.initial import initial_column
 from crosstable.ratings.multiplayer import MultiplayerGames
 from crosstable.ratings.normal.formulas import GAUSSIAN, Settings
 from crosstable.ratings.normal.loops import Pairings, play_sides, play_two_players, recall_expected, recall_two_players
@@ -101,10 +102,12 @@ class NormalSkills(ABC):
         """Every game counts at once."""
         return
 
-    def new_values(self, n_players: int) -> Floats:
+    def new_values(self, n_players: int, initial: Floats | None = None) -> Floats:
         """Return the state of players who have not played yet, (n_players, n_columns)."""
         new = (float(self.start), float(self.start), float(self.start_deviation), NEVER)
-        return np.tile(np.array(new[: len(self.columns)]), (n_players, 1))
+        values = np.tile(np.array(new[: len(self.columns)]), (n_players, 1))
+        values[:, :2] = initial_column(n_players, self.start, initial)
+        return values
 
     def games_of(self, history: History) -> Pairs | MultiplayerGames:
         """Return the rated games, of any number of sides.

@@ -28,6 +28,7 @@ from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.finish_odds import finish_odds, single_ratings
 from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.game_checks import NO_FLOATS
+from crosstable.ratings.initial import initial_column
 from crosstable.ratings.multiplayer import MultiplayerGames
 from crosstable.ratings.normal.moments import chance_below
 from crosstable.ratings.parameters import LARGEST, check_choice, check_count, check_finite, check_range
@@ -134,9 +135,9 @@ class Preferans:
         strength = [-self._direction * _PER_POINT * rating for rating in ratings]
         return finish_odds(strength, [self.spread / sqrt(2.0)] * len(strength), "normal")
 
-    def new_values(self, n_players: int) -> Floats:
+    def new_values(self, n_players: int, initial: Floats | None = None) -> Floats:
         """Return the state of players who have not played yet, (n_players, 2)."""
-        return np.full((n_players, 2), float(self.start))
+        return np.repeat(initial_column(n_players, self.start, initial), 2, axis=1)
 
     def games_of(self, history: History) -> MultiplayerGames:
         """Return the rated games, all of three players with scores and a length.
