@@ -85,8 +85,28 @@ def test_an_unknown_preset_is_reported_with_the_nearest_and_the_list():
 
     assert (
         "Unknown result rules 'fide-2025'. Did you mean 'fide-2026'? "
-        "Known: cards, default, egf, fide-2026, go-pairer, opengotha." == str(refusal.value)
+        "Known: cards, default, egf, fide-2026, football, go-pairer, handball, opengotha, points-3-1-0."
+        == str(refusal.value)
     )
+
+
+# 3-1-0 is the scoring of football, 2-1-0 that of handball.
+@pytest.mark.parametrize(
+    ("text", "half_points"), [("3-1-0", (6, 2, 0)), ("2-1-0", (4, 2, 0)), ("3-2-1", (6, 4, 2)), ("1-0.5-0", (2, 1, 0))]
+)
+def test_points_for_a_win_a_draw_and_a_loss_are_rules(text, half_points):
+    rules = ResultRules.preset(f"points-{text}")
+    played = rules[ResultKind.PLAYED]
+
+    assert half_points == (played.win, played.draw, played.loss)
+    assert (half_points[0], 0) == (rules[ResultKind.FORFEIT].win, rules[ResultKind.FORFEIT].loss)
+    assert f"points-{text}" == rules.name
+
+
+@pytest.mark.parametrize("text", ["3-1", "0-1-3", "3-4-0", "3-1-0.25", "99-1-0", "", "a-b-c", "1-1-1"])
+def test_points_that_are_none_are_rejected(text):
+    with pytest.raises(ResultError, match=r"is not the points for a win, a draw and a loss\. Write them as 3-1-0"):
+        ResultRules.preset(f"points-{text}")
 
 
 def test_rules_without_a_meaning_for_each_kind_are_rejected():

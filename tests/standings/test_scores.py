@@ -13,31 +13,31 @@ from crosstable.model.players import Player
 from crosstable.model.results import DEFAULT_RULES, PRESETS, ResultKind, ResultRules
 from crosstable.standings.scores import RoundScore, round_scores, score_groups, scores
 
-PRESET_ORDER = ("default", "fide-2026", "go-pairer", "egf", "opengotha", "cards")
+PRESET_ORDER = ("default", "fide-2026", "go-pairer", "egf", "opengotha", "cards", "football", "handball")
 
 # Halves for the two sides of a game between Ann and Bo, per preset in the order above.
 TWO_SIDED = {
-    "win": (("win", ResultKind.PLAYED), [(2, 0), (2, 0), (2, 0), (2, 0), (2, 0), (6, 0)]),
-    "draw": (("draw", ResultKind.PLAYED), [(1, 1), (1, 1), (1, 1), (1, 1), (1, 1), (2, 2)]),
-    "loss": (("loss", ResultKind.PLAYED), [(0, 2), (0, 2), (0, 2), (0, 2), (0, 2), (0, 6)]),
-    "unrated win": (("win", ResultKind.UNRATED), [(2, 0), (2, 0), (2, 0), (2, 0), (2, 0), (6, 0)]),
-    "unrated draw": (("draw", ResultKind.UNRATED), [(1, 1), (1, 1), (1, 1), (1, 1), (1, 1), (2, 2)]),
-    "forfeit": (("loss", ResultKind.FORFEIT), [(0, 2), (0, 2), (0, 2), (0, 2), (0, 2), (0, 6)]),
-    "double forfeit": (("draw", ResultKind.DOUBLE_FORFEIT), [(0, 0)] * 6),
-    "double loss": (("draw", ResultKind.DOUBLE_LOSS), [(0, 0)] * 6),
-    "void": (("win", ResultKind.VOID), [(0, 0)] * 6),
-    "unplayed": (("draw", ResultKind.UNPLAYED), [(0, 0)] * 6),
-    "unknown": (("draw", ResultKind.UNKNOWN), [(0, 0)] * 6),
+    "win": (("win", ResultKind.PLAYED), [(2, 0), (2, 0), (2, 0), (2, 0), (2, 0), (6, 0), (6, 0), (4, 0)]),
+    "draw": (("draw", ResultKind.PLAYED), [(1, 1), (1, 1), (1, 1), (1, 1), (1, 1), (2, 2), (2, 2), (2, 2)]),
+    "loss": (("loss", ResultKind.PLAYED), [(0, 2), (0, 2), (0, 2), (0, 2), (0, 2), (0, 6), (0, 6), (0, 4)]),
+    "unrated win": (("win", ResultKind.UNRATED), [(2, 0), (2, 0), (2, 0), (2, 0), (2, 0), (6, 0), (6, 0), (4, 0)]),
+    "unrated draw": (("draw", ResultKind.UNRATED), [(1, 1), (1, 1), (1, 1), (1, 1), (1, 1), (2, 2), (2, 2), (2, 2)]),
+    "forfeit": (("loss", ResultKind.FORFEIT), [(0, 2), (0, 2), (0, 2), (0, 2), (0, 2), (0, 6), (0, 6), (0, 4)]),
+    "double forfeit": (("draw", ResultKind.DOUBLE_FORFEIT), [(0, 0)] * 8),
+    "double loss": (("draw", ResultKind.DOUBLE_LOSS), [(0, 0)] * 8),
+    "void": (("win", ResultKind.VOID), [(0, 0)] * 8),
+    "unplayed": (("draw", ResultKind.UNPLAYED), [(0, 0)] * 8),
+    "unknown": (("draw", ResultKind.UNKNOWN), [(0, 0)] * 8),
 }
 # Halves for a bye of Ann, and for having no game, per preset in the order above.
 BYES = {
-    ResultKind.FULL_BYE: [2, 2, 2, 2, 2, 6],
-    ResultKind.HALF_BYE: [1, 1, 1, 1, 1, 2],
-    ResultKind.ZERO_BYE: [0, 0, 0, 0, 1, 0],
-    ResultKind.ALLOCATED_BYE: [2, 2, 2, 2, 2, 6],
-    ResultKind.LATE: [0, 0, 0, 0, 1, 0],
+    ResultKind.FULL_BYE: [2, 2, 2, 2, 2, 6, 6, 4],
+    ResultKind.HALF_BYE: [1, 1, 1, 1, 1, 2, 2, 2],
+    ResultKind.ZERO_BYE: [0, 0, 0, 0, 1, 0, 0, 0],
+    ResultKind.ALLOCATED_BYE: [2, 2, 2, 2, 2, 6, 6, 4],
+    ResultKind.LATE: [0, 0, 0, 0, 1, 0, 0, 0],
 }
-WITHOUT_GAME = [0, 0, 0, 0, 1, 0]
+WITHOUT_GAME = [0, 0, 0, 0, 1, 0, 0, 0]
 
 
 def entrant(name: str, **details) -> Entrant:

@@ -52,6 +52,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "generate": "generate:generate",
         "convert": "convert:convert",
         "players": "players:players",
+        "games": "games:games",
         "init": "league.init:init",
         "import": "league.importing:import_",
         "diff": "league.publishing:diff",

@@ -108,6 +108,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "same-player-twice": "{player!r} cannot play against themselves. Name two players.",
         "setting-without-value": "Setting {given!r} has no '='. Write name=value, such as totalRounds=5.",
         "several-events-open": "{count} events are open: {events}. Name one, such as --event {first}.",
+        "settings-and-game": "--game and --settings cannot be combined: {settings} has rules and rating lists of its "
+        "own. Give one of them.",
         "several-results-given": "--score, --places and --void cannot be combined. Give one of them.",
         "source-of-several-files": "--source names a single file, but several were given. Import them one by one.",
         "state-of-other-system": (

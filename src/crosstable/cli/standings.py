@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -15,13 +16,18 @@ from crosstable.cli.json_output import print_json
 from crosstable.cli.options import AsJson
 from crosstable.cli.output import Cell, is_terminal, print_note, print_rows, terminal_width
 from crosstable.formats.event.document import EventDocument
+from crosstable.games.plain import PLAIN
+from crosstable.games.profile import GameProfile
+from crosstable.games.registry import game_profile, profile_of
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.events import Event
+from crosstable.model.results import DEFAULT_RULES, ResultRules, points_rules
 from crosstable.standings.crosstable import as_csv, as_html, as_text
-from crosstable.standings.grid import Grid, Notation, Order, crosstable, plain
+from crosstable.standings.grid import Grid, Notation, Order, crosstable, plain, value_text
+from crosstable.standings.league_table import LeagueRecord, heading, league_records, shown_tiebreaks
+from crosstable.standings.round_table import RoundTable
 from crosstable.standings.rules import TieBreakRules, tie_break_rules_of
-from crosstable.standings.table import Standing, Standings, TieBreakValue
-from crosstable.standings.table import standings as ranked
+from crosstable.standings.table import Standing, Standings, TieBreakValue, ranked
 from crosstable.standings.tiebreak_registry import tiebreak
 from crosstable.standings.working import Part
 from crosstable.views.words import CUTS, PARTS
@@ -46,6 +52,15 @@ Unrated = Annotated[
         "--unrated", metavar="RATING", help="How rating tie-breaks count unrated players: a rating, or leave-out."
     ),
 ]
+GameOption = Annotated[
+    str | None,
+    typer.Option(
+        "--game", help="The game, such as football: its points, tie-breaks and columns; default: of the file."
+    ),
+]
+PointsOption = Annotated[
+    str | None, typer.Option("--points", metavar="W-D-L", help="Points for a win, a draw and a loss, such as 3-1-0.")
+]
 AfterRound = Annotated[int | None, typer.Option("--after-round", min=0, help="Leave later rounds out.")]
 
 _PIPED_WIDTH = 100
@@ -57,23 +72,32 @@ def standings(
     rules: Rules = None,
     unrated: Unrated = None,
     after_round: AfterRound = None,
+    game: GameOption = None,
+    points: PointsOption = None,
     working: Annotated[bool, typer.Option("--working", help="Show how each value is calculated.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Rank the entrants of an event by score and tie-breaks.
 
     Example: crosstable standings event.json --tiebreaks DE,BH-C1,SB --working
+
+    A league table: crosstable standings results.csv --game football
     """
-    document = read_event(event)
-    codes = _codes(tiebreaks, document)
-    found = ranked(document.event, codes, after_round=after_round, rules=_rules(document.event, rules, unrated))
+    document, profile = _of_game(read_event(event), game, points)
+    codes = _codes(tiebreaks, document, profile)
+    rounds = RoundTable(document.event, _rules(document.event, rules, unrated), after_round)
+    found = ranked(rounds, codes)
     if as_json:
-        print_json(_as_json(found, with_working=working))
+        print_json(_as_json(found, profile, league_records(rounds), with_working=working))
         return
+    told = shown_tiebreaks(profile, found.codes)
+    records = league_records(rounds)
+    score = "points" if profile.table else "score"
+    heads = [heading(profile, column) for column in profile.table]
     print_rows(
-        ["place", "tied", "player", "score", *found.codes],
-        [_row(standing) for standing in found.rows],
-        title=f"{found.event.name}, after round {found.after_round}",
+        ["place", "tied", profile.words.player, *heads, score, *(found.codes[at] for at in told)],
+        [_row(standing, profile, records, told) for standing in found.rows],
+        title=f"{found.event.name}, after {profile.words.round} {found.after_round}",
     )
     if working:
         sys.stdout.write("\n")
@@ -112,6 +136,23 @@ def table(
     sys.stdout.write(writers[form](grid))
 
 
+def _of_game(document: EventDocument, name: str | None, points: str | None) -> tuple[EventDocument, GameProfile]:
+    """Return the event with the points and tie-breaks of its game, unless they are given, and the game.
+
+    The game is the one that is named, else the discipline of the games, else that of the scoring rules.
+    """
+    event = document.event
+    disciplines = {each.discipline for each in event.games()}
+    shared = disciplines.pop() if len(disciplines) == 1 else None
+    profile = game_profile(name) if name is not None else profile_of(shared, event.rules.name)
+    if profile.table and event.rules == DEFAULT_RULES:
+        event = replace(event, rules=ResultRules.preset(profile.rules))
+    if points is not None:
+        event = replace(event, rules=points_rules(points))
+    has_own = bool(document.tiebreaks) or not (profile.table or name)
+    return replace(document, event=event, tiebreaks=document.tiebreaks if has_own else profile.tiebreaks), profile
+
+
 def _as_text(grid: Grid) -> str:
     return as_text(grid, width=max(30, terminal_width()) if is_terminal() else _PIPED_WIDTH)
 
@@ -127,12 +168,12 @@ def _rules(event: Event, name: str | None, unrated: str | None) -> TieBreakRules
     return replace(rules, unrated=int(unrated))
 
 
-def _codes(text: str | None, document: EventDocument) -> list[str]:
+def _codes(text: str | None, document: EventDocument, game: GameProfile = PLAIN) -> list[str]:
     """Return the tie-breaks asked for; by default, those of the file."""
     if text is not None:
         return [code.strip() for code in text.split(",") if code.strip()]
     known = [code for code in document.tiebreaks if _is_known(code)]
-    if known:
+    if known and known != list(game.tiebreaks):
         print_note(f"Tie-breaks of the file: {', '.join(known)}. --tiebreaks takes others.")
     unknown = [code for code in document.tiebreaks if code not in known]
     if unknown:
@@ -148,10 +189,12 @@ def _is_known(code: str) -> bool:
     return True
 
 
-def _row(standing: Standing) -> list[Cell]:
+def _row(standing: Standing, game: GameProfile, records: Mapping[str, LeagueRecord], told: list[int]) -> list[Cell]:
     name = standing.entrant.player.shown_name()
-    values = [plain(each.value) for each in standing.tiebreaks]
-    return [standing.place, "=" if standing.is_tied else "", name, plain(Fraction(standing.score, 2)), *values]
+    cells = [records[standing.entrant.id].cell(column) for column in game.table]
+    values = [value_text(each.code, each.value) for each in map(standing.tiebreaks.__getitem__, told)]
+    score = plain(Fraction(standing.score, 2))
+    return [standing.place, "=" if standing.is_tied else "", name, *cells, score, *values]
 
 
 def _working_rows(table: Standings) -> list[list[Cell]]:
@@ -162,7 +205,7 @@ def _working_rows(table: Standings) -> list[list[Cell]]:
             each.code,
             part.round,
             None if part.opponent is None else names[part.opponent],
-            plain(each.working.worth(part)),
+            plain(_worth(each, part)),
             PARTS[part.reason],
             None if part.cut is None else CUTS[part.cut],
         ]
@@ -177,7 +220,14 @@ def _parts(value: TieBreakValue) -> list[Part]:
     return [*value.working.parts, *([plus] if plus else [])]
 
 
-def _as_json(table: Standings, *, with_working: bool) -> dict[str, object]:
+def _worth(value: TieBreakValue, part: Part) -> Fraction:
+    """Return what a part contributes; what is added last is in whole points."""
+    return Fraction(part.amount) if part is value.working.plus else value.working.worth(part)
+
+
+def _as_json(
+    table: Standings, game: GameProfile, records: Mapping[str, LeagueRecord], *, with_working: bool
+) -> dict[str, object]:
     return {
         "event": table.event.id,
         "after_round": table.after_round,
@@ -188,6 +238,7 @@ def _as_json(table: Standings, *, with_working: bool) -> dict[str, object]:
                 "tied": standing.is_tied,
                 "player": standing.entrant.id,
                 "name": standing.entrant.player.shown_name(),
+                **{heading(game, column): records[standing.entrant.id].cell(column) for column in game.table},
                 "score": standing.score / 2,
                 "tiebreaks": [_value_json(each, with_working=with_working) for each in standing.tiebreaks],
             }
@@ -203,7 +254,7 @@ def _value_json(value: TieBreakValue, *, with_working: bool) -> dict[str, object
             {
                 "round": part.round,
                 "opponent": part.opponent,
-                "gives": float(value.working.worth(part)),
+                "gives": float(_worth(value, part)),
                 "why": part.reason,
                 "cut": part.cut,
             }

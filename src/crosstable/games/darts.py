@@ -12,4 +12,5 @@ DARTS = GameProfile(
     counted="legs",
     words=Words(board="board"),
     tiebreaks=("DE", "BH"),
+    table=("played", "won", "lost", "goals", "difference"),
 )

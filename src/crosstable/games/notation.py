@@ -24,7 +24,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Protocol
+from typing import Literal, Protocol
 
 from crosstable.model.errors import ResultError
 from crosstable.model.games import Game
@@ -257,8 +257,15 @@ class Count(_Common):
         points = [game.sides[position].points for position in order]
         if len(points) != 2 or points[0] is None or points[1] is None:
             return Outcome().own_text(game, order)
-        drawn = (game.length or 0.0) - points[0] - points[1] if self.of_games else 0.0
-        return f"{points[0]:g}-{points[1]:g}" + (f"-{drawn:g}" if drawn > 0 else "")
+        drawn = self.drawn_games(game)
+        return f"{points[0]:g}-{points[1]:g}" + (f"-{drawn:g}" if drawn else "")
+
+    def drawn_games(self, game: Game) -> float:
+        """Return how many games of a match nobody won; 0 where games are not counted."""
+        points = [side.points for side in game.sides]
+        if not self.of_games or len(points) != 2 or points[0] is None or points[1] is None:
+            return 0.0
+        return max(0.0, (game.length or 0.0) - points[0] - points[1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,7 +289,7 @@ class TablePoints(_Common):
         better: whether more or fewer points win.
     """
 
-    better: str = "higher"
+    better: Literal["higher", "lower"] = "higher"
 
     @property
     def examples(self) -> str:

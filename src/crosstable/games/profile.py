@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from crosstable.games.notation import Notation, Outcome, Places, TablePoints
+from crosstable.games.notation import Count, Notation, Outcome, Places, TablePoints
 from crosstable.games.ranks import RankScale
 from crosstable.model.games import Colour, Game
 
@@ -59,6 +59,7 @@ class GameProfile:
         policy: how rounds are paired by default, with its `policy_settings`.
         rules: the scoring rules of its events.
         tiebreaks: in order.
+        table: the columns of its standings before the points: played, won, drawn, lost, goals, difference.
         rated_handicap: whether handicap counts in the expected score of a rated game.
     """
 
@@ -78,6 +79,7 @@ class GameProfile:
     policy_settings: Mapping[str, Setting] = field(default_factory=lambda: _NOTHING)
     rules: str = "default"
     tiebreaks: tuple[str, ...] = ("BH-C1", "BH", "SB")
+    table: tuple[str, ...] = ()
     rated_handicap: bool = False
 
     def __hash__(self) -> int:
@@ -107,6 +109,11 @@ class GameProfile:
             return positions
         first = self.sides[0].colour
         return positions if game.sides[0].colour in (first, None) else positions[::-1]
+
+    def drawn_games(self, game: Game) -> float:
+        """Return how many games of a match were drawn; 0 where the game counts none."""
+        count = self.notation
+        return count.drawn_games(game) if isinstance(count, Count) else 0.0
 
     def listed_players(self, players: Sequence[str]) -> tuple[str, ...]:
         """Return the players of a board, Black and White, in the order in which this game lists them."""

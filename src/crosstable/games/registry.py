@@ -31,7 +31,15 @@ GAMES = Registry(
 
 
 # Games whose rule books have presets of their own.
-_OF_RULES = {"fide-2026": "chess", "egf": "go", "opengotha": "go", "go-pairer": "go", "cards": "cards"}
+_OF_RULES = {
+    "fide-2026": "chess",
+    "egf": "go",
+    "opengotha": "go",
+    "go-pairer": "go",
+    "cards": "cards",
+    "football": "football",
+    "handball": "handball",
+}
 
 
 def profile_of(discipline: str | None, rules: str) -> GameProfile:
@@ -44,7 +52,7 @@ def profile_of(discipline: str | None, rules: str) -> GameProfile:
         The profile of the game, of `plain` where neither says which it is.
     """
     named = (discipline or "").strip().casefold()
-    return game_profile(named if named in GAMES else _OF_RULES.get(rules, "plain"))
+    return game_profile(named if named in GAMES else _OF_RULES.get(rules.partition(",")[0], "plain"))
 
 
 def game_profile(name: str) -> GameProfile:

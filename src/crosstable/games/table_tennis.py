@@ -12,4 +12,5 @@ TABLE_TENNIS = GameProfile(
     counted="sets",
     words=Words(board="table"),
     tiebreaks=("DE", "BH"),
+    table=("played", "won", "lost", "goals", "difference"),
 )

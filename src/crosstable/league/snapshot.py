@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from crosstable.evaluation.backtest import Backtest
+from crosstable.games.profile import GameProfile
+from crosstable.games.registry import game_profile, profile_of
 from crosstable.model.columns import Floats
 from crosstable.model.events import Event
 from crosstable.model.history import History
@@ -184,7 +186,8 @@ class EventSnapshot:
     """One event; its games are `event.games()`, with players by public id.
 
     For managed events `status` is "open" or "closed", and `paired` holds the pairings of the published rounds; for
-    other events `status` is "".  Drafts are not included.
+    other events `status` is "".  Drafts are not included.  `game` is the name of its profile, "" where the
+    discipline or the scoring rules say which it is.
     """
 
     event: Event
@@ -193,6 +196,12 @@ class EventSnapshot:
     tiebreaks: tuple[str, ...] = ()
     status: str = ""
     paired: tuple[PairedRound, ...] = ()
+    game: str = ""
+
+    @property
+    def profile(self) -> GameProfile:
+        """The profile of the game that was played."""
+        return game_profile(self.game) if self.game else profile_of(self.discipline, self.event.rules.name)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -40,6 +40,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "player-without-name": "A player in the game of {players!r} has no name. Give a name or an id.",
         "points-not-half-points": "Points {points!r} of {players:name} are not a whole number of half-points. "
         "Scores are exact: give points in steps of 0.5.",
+        "points-not-readable": "{points!r} is not the points for a win, a draw and a loss. Write them as 3-1-0: "
+        "multiples of a half, at most {most}, a win worth more than a loss and a draw between them.",
         "rated-game-with-one-side": "Game {game} in time order, of {player!r}: a rated game has one side only. "
         "Give places or points, or a kind such as unplayed or bye.",
         "rated-game-without-result": "Game {game} in time order, of {player!r}: a rated game has no result. "

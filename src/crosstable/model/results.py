@@ -8,6 +8,7 @@ Scores are whole numbers of half-points: a win in chess is 2, a draw 1.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -45,6 +46,8 @@ class ResultKind(Enum):
         return _CODES[self]
 
 
+_POINTS = re.compile(r"(\d{1,2}(?:\.[05])?)-(\d{1,2}(?:\.[05])?)-(\d{1,2}(?:\.[05])?)", re.ASCII)
+_MOST_POINTS = 40  # half-points
 _ONE_SIDED = frozenset(
     {ResultKind.FULL_BYE, ResultKind.HALF_BYE, ResultKind.ZERO_BYE, ResultKind.ALLOCATED_BYE, ResultKind.LATE}
 )
@@ -140,7 +143,9 @@ class ResultRules:
             UnknownName: with the nearest name and the full list.
         """
         if name not in PRESETS:
-            raise UnknownName("result rules", name, PRESETS)
+            if name.startswith("points-"):
+                return points_rules(name.removeprefix("points-"))
+            raise UnknownName("result rules", name, [*PRESETS, "points-3-1-0"])
         return PRESETS[name]
 
 
@@ -227,7 +232,47 @@ _CARDS = replace(
     tie_break_rules="mtr-2026",
 )
 
+
+def points_rules(text: str, name: str = "") -> ResultRules:
+    """Return rules with other points for a win, a draw and a loss: `3-1-0`, `2-1-0`, `3-1.5-0.5`.
+
+    A bye is worth a win, a half-point bye a draw, a forfeit a win and nothing; none of them is rated.
+
+    Args:
+        text: the points for a win, a draw and a loss, multiples of a half.
+        name: of the rules; by default `points-3-1-0`.
+    Raises:
+        ResultError: not three such numbers, or a draw that is worth more than a win or less than a loss.
+    Example:
+        >>> points_rules("3-1-0")[ResultKind.PLAYED].draw
+        2
+    """
+    found = _POINTS.fullmatch(text)
+    win, draw, loss = (int(2 * float(part)) for part in found.groups()) if found else (0, 0, 0)
+    if not _MOST_POINTS >= win > loss or not win >= draw >= loss:
+        raise ResultError("model/points-not-readable", points=text, most=_MOST_POINTS // 2)
+    played = replace(_OVER_THE_BOARD, win=win, draw=draw, loss=loss)
+    rules = _DEFAULT.with_meanings(
+        name or f"points-{text}",
+        PLAYED=played,
+        UNRATED=replace(played, is_rated=False),
+        FORFEIT=Meaning(win=win, draw=draw, floats="down"),
+        DOUBLE_LOSS=replace(_BOTH_LOST, win=loss, draw=loss, loss=loss),
+        FULL_BYE=_bye(win, "down"),
+        HALF_BYE=_bye(draw, "down"),
+        ALLOCATED_BYE=_bye(win, "down"),
+    )
+    return replace(rules, source=f"{text}: points for a win, a draw and a loss")
+
+
 PRESETS: Mapping[str, ResultRules] = MappingProxyType(
-    {rules.name: rules for rules in (_DEFAULT, _FIDE, _GO_PAIRER, _EGF, _OPENGOTHA, _CARDS)}
+    {
+        rules.name: rules
+        for rules in (
+            *(_DEFAULT, _FIDE, _GO_PAIRER, _EGF, _OPENGOTHA, _CARDS),
+            points_rules("3-1-0", "football"),
+            points_rules("2-1-0", "handball"),
+        )
+    }
 )
 DEFAULT_RULES = _DEFAULT

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from crosstable.games.registry import profile_of
+from crosstable.games.profile import GameProfile
 from crosstable.league.snapshot import EventSnapshot, PairedBoard, PairedRound
 from crosstable.model.events import Round
 from crosstable.model.games import Game, Side
@@ -47,6 +47,7 @@ class _RoundContext:
     """The context of the boards of a round.  `before` is the score of each player before it, in half-points."""
 
     number: int
+    game: GameProfile
     links: Mapping[str, str]
     names: Mapping[str, str]
     paired: PairedRound | None
@@ -65,13 +66,13 @@ def round_views(snapshot: EventSnapshot, links: Mapping[str, str], names: Mappin
     event, paired = snapshot.event, {each.number: each for each in snapshot.paired}
     before = _scores_before(snapshot) if paired else {}
     views = []
-    game_played = profile_of(snapshot.discipline, event.rules.name)
+    game_played = snapshot.profile
     for stored in event.rounds:
         this = replace(stored, games=tuple(game_played.as_listed(game) for game in stored.games))
         of = paired.get(this.number)
         now = {player: scores[this.number - 1] for player, scores in before.items()}
         has_pairs = any(len(game.sides) == 2 for game in this.games) or not this.games
-        context = _RoundContext(this.number, links, names, of, now, has_pairs)
+        context = _RoundContext(this.number, game_played, links, names, of, now, has_pairs)
         views.append(_round(context, this))
     return views
 
@@ -93,7 +94,7 @@ def _round(context: _RoundContext, this: Round) -> RoundView:
     boards = sum(len(game.sides) > 1 for game in games)
     return RoundView(
         this.number,
-        _headings(games) if context.has_pairs else ("board", "sides"),
+        _headings(games, context.game) if context.has_pairs else ("board", "sides"),
         boards or len(rows),
         Markup("".join(rows)),  # noqa: S704  # see the head of the file
         any(game.kind is ResultKind.UNPLAYED for game in games),
@@ -101,7 +102,10 @@ def _round(context: _RoundContext, this: Round) -> RoundView:
     )
 
 
-def _headings(games: Sequence[Game]) -> tuple[str, ...]:
+def _headings(games: Sequence[Game], game_played: GameProfile) -> tuple[str, ...]:
+    if game_played.sides and not game_played.has_colours:
+        first, second = (side.name.lower() for side in game_played.sides)
+        return ("board", first, "game_result", second)
     colours = {game.sides[0].colour for game in games if len(game.sides) == 2}
     first, second = _COLOURS.get(colours.pop() or "", ("first", "second")) if len(colours) == 1 else ("first", "second")
     return ("board", first, "game_result", second)
@@ -130,7 +134,7 @@ def _board(context: _RoundContext, at: int, game: Game) -> str:
         first, second = sides
         return (
             f'{start}<td class="name">{first}{by_hand}</td>'
-            f'<td class="t">{result_text(game)}{_notes(context, game)}</td>'
+            f'<td class="t">{result_text(game, context.game.drawn_games(game))}{_notes(context, game)}</td>'
             f'<td class="name">{second}</td></tr>\n'
         )
     width = ' colspan="3"' if context.has_pairs else ""
@@ -150,7 +154,10 @@ def _finish(members: str, side: Side, has_places: bool) -> str:  # noqa: FBT001 
 def _notes(context: _RoundContext, game: Game) -> str:
     """Return the note under a result."""
     words = [f"handicap {game.handicap:g}"] if game.handicap else []
-    words += [f"length {game.length:g}"] if game.length is not None else []
+    is_match = (
+        game.length is not None and len(game.sides) == 2 and context.game.counted
+    )  # its length is the games played
+    words += [f"length {game.length:g}"] if game.length is not None and not is_match else []
     words += [note] if (note := result_note(game)) else []
     if context.paired is not None and game.board in context.paired.confirmed:
         words.append("confirmed")

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
+from crosstable.games.profile import GameProfile
 from crosstable.model.counted import counted
 from crosstable.publish.board_view import RoundView, round_views
 from crosstable.publish.correction_lines import CorrectionLine
-from crosstable.publish.event_rows import standing_rows
+from crosstable.publish.event_rows import cells_of, standing_rows
 from crosstable.publish.headings import HEADINGS, Heading
+from crosstable.standings.league_table import heading
 from crosstable.standings.tiebreak_registry import tiebreak
 from crosstable.views.directory import Directory
 from crosstable.views.event import EventView
@@ -21,14 +23,18 @@ from crosstable.views.event import EventView
 class EventPage:
     """The values of the page of an event.
 
-    `note` is the kind of its crosstable cells: "results", "places", "" for a race.  `now` is the round in progress,
-    shown first; `rounds` are the others.
+    `note` is the kind of its crosstable cells: "results", "goals", "placed", "" for a race.  `now` is the round in
+    progress, shown first; `rounds` are the others.
     """
 
     name: str
     facts: Sequence[str]
     trouble: str
     note: str
+    round_word: str
+    board_word: str
+    boards_word: str
+    has_colours: bool
     columns: Sequence[tuple[str, Heading]]
     has_tiebreaks: bool
     rows: Markup
@@ -54,32 +60,49 @@ def event_page(
         season: the name of the season, "" for none.
         corrections: of results of this event.
     """
-    event, table = facts.event, facts.standings
-    columns = [(key, HEADINGS[key]) for key in ("place", "player")]
+    event, table, game = facts.event, facts.standings, facts.game
+    words, note = game.words, cells_of(facts)
+    columns = [("place", HEADINGS["place"]), ("player", replace(HEADINGS["player"], label=words.player.capitalize()))]
     if facts.race is None:
-        columns += [("rounds", HEADINGS["rounds_placed" if facts.has_places else "rounds"])]
+        columns += [("rounds", HEADINGS[f"rounds_{note}" if note else "rounds"])]
     columns += [(key, HEADINGS[key]) for key in facts.rating_keys]
-    columns += [(key, HEADINGS[key]) for key in facts.score_keys]
-    columns += [(f"{at}", _heading(code)) for at, code in enumerate(table.codes)]
+    columns += [(column, _record_heading(game, column)) for column in game.table]
+    is_usual = words.points == "points" and not game.table
+    score = HEADINGS["score"] if is_usual else replace(HEADINGS["score"], label=_capital(words.points))
+    columns += [(key, score if key == "score" else HEADINGS[key]) for key in facts.score_keys]
+    columns += [(f"{at}", _heading(table.codes[at])) for at in facts.shown_codes]
     head = [str(event.date)] if event.date else []
     head += [season] if season else []
     head += [facts.snapshot.discipline] if facts.snapshot.discipline else []
-    head += [counted(len(event.entrants), "player"), facts.stage]
+    head += [counted(len(event.entrants), words.player, words.players), facts.stage]
     head += [f"ratings of {facts.pool.pool.name}"] if facts.pool else []
     rounds = round_views(facts.snapshot, links, directory.names)
     return EventPage(
         name=directory.event_names[event.id],
         facts=head,
         trouble=facts.trouble,
-        note="" if facts.race is not None else "places" if facts.has_places else "results",
+        note="" if facts.race is not None else note or "results",
+        round_word=_capital(words.round),
+        board_word=words.board,
+        boards_word=f"{words.board}es" if words.board.endswith("ch") else f"{words.board}s",
+        has_colours=game.name == "plain" or game.has_colours,
         columns=columns,
-        has_tiebreaks=bool(table.codes),
+        has_tiebreaks=bool(facts.shown_codes),
         rows=standing_rows(facts, directory, links),
         now=rounds.pop() if facts.is_open and facts.is_round_on else None,
         rounds=rounds,
         corrections=corrections,
         is_open=facts.is_open,
     )
+
+
+def _record_heading(game: GameProfile, column: str) -> Heading:
+    known = HEADINGS[f"league_{column}"]
+    return replace(known, label=_capital(heading(game, column))) if column == "goals" else known
+
+
+def _capital(word: str) -> str:
+    return word[:1].upper() + word[1:]
 
 
 def _heading(code: str) -> Heading:

@@ -15,7 +15,9 @@ from markupsafe import Markup
 
 from crosstable.model.results import ResultKind
 from crosstable.publish.markup import badge_html, bdi
-from crosstable.standings.grid import plain
+from crosstable.standings.goals import goals
+from crosstable.standings.grid import plain, value_text
+from crosstable.standings.league_table import heading
 from crosstable.standings.round_table import DRAWN, WON, Cell
 from crosstable.standings.table import Standing, TieBreakValue
 from crosstable.standings.unplayed_rounds import RoundCategory
@@ -46,6 +48,10 @@ class _EventContext:
         if (amount, unit) not in self.written:
             self.written[amount, unit] = plain(Fraction(amount, unit))
         return self.written[amount, unit]
+
+    def value(self, code: str, amount: int, unit: int) -> str:
+        """Format an amount of a tie-break: shares as percentages."""
+        return value_text(code, Fraction(amount, unit)) if code.endswith("%") else self.number(amount, unit)
 
 
 def standing_rows(facts: EventView, directory: Directory, links: Mapping[str, str]) -> Markup:
@@ -85,19 +91,42 @@ def cell_word(cell: Cell, lines: Sequence[int]) -> str:
     return f"{who}{colour}{mark}"
 
 
+def cells_of(facts: EventView) -> str:
+    """Return the kind of the crosstable cells: "goals", "placed", "" for results by line and colour."""
+    return "placed" if facts.has_places else "goals" if facts.game.table else ""
+
+
+def round_word(facts: EventView, cell: Cell, lines: Sequence[int]) -> str:
+    """Format a round as the game does; in a league the line of the opponent and the goals, "" for no game."""
+    if not facts.game.table:
+        return cell_word(cell, lines)
+    made = goals(facts.table, cell)
+    if not cell.opponents or made is None:
+        return cell_word(cell, lines) if cell.opponents or cell.score else ""
+    return f"{lines[cell.opponents[0]]}\N{NO-BREAK SPACE}{plain(made[0])}:{plain(made[1])}"
+
+
 def _row(context: _EventContext, at: int, row: Standing) -> str:
     id = row.entrant.id
     tier, numbers = _ratings(context, row)
     rounds = ""
     if context.facts.race is None:
         rounds = f'<td class="rounds">{"".join(_cell(context, id, cell) for cell in context.cells[id])}</td>'
-    values = "".join(_value(context, at, n, id, value) for n, value in enumerate(row.tiebreaks))
+    values = "".join(_value(context, at, n, id, row.tiebreaks[n]) for n in context.facts.shown_codes)
     place, note = f"{row.place}{'=' if row.is_tied else ''}", ""
     if id in context.out:
         place, note = "–", f"<small>{context.out[id]}</small>"
     return (
         f'<tr id="l{at}"><td>{place}</td><td class="name">{context.links[id]}{tier}{note}</td>'
-        f"{rounds}{numbers}{_scored(context, row)}{values}</tr>\n"
+        f"{rounds}{numbers}{_record(context, id)}{_scored(context, row)}{values}</tr>\n"
+    )
+
+
+def _record(context: _EventContext, id: str) -> str:
+    """Return the cells of the league record: played, won, goals, ..."""
+    game, records = context.facts.game, context.facts.records
+    return "".join(
+        f'<td data-l="{heading(game, column).capitalize()}">{records[id].cell(column)}</td>' for column in game.table
     )
 
 
@@ -151,7 +180,9 @@ def _not_classified(facts: EventView) -> dict[str, str]:
 def _cell(context: _EventContext, id: str, cell: Cell) -> str:
     if context.finishes and not cell.opponents and not cell.score:
         return '<span class="none">–</span>'  # did not play this round
-    word = context.finishes.get((id, cell.round)) or cell_word(cell, context.lines)
+    word = context.finishes.get((id, cell.round)) or round_word(context.facts, cell, context.lines)
+    if not word:
+        return '<span class="none">–</span>'
     if not cell.opponents:
         return f'<span class="none">{word}</span>'
     css = ' class="won"' if cell.result == WON else ""
@@ -159,30 +190,30 @@ def _cell(context: _EventContext, id: str, cell: Cell) -> str:
 
 
 def _value(context: _EventContext, line: int, at: int, id: str, value: TieBreakValue) -> str:
-    code, number = escape(value.code), context.number(*value.value.as_integer_ratio())
+    code, number = escape(value.code), context.value(value.code, *value.value.as_integer_ratio())
     if not value.working.parts and value.working.plus is None:
         return f'<td data-l="{code}">{number}</td>'
     mark = f"w{line}-{at}"
     return (
         f'<td data-l="{code}"><button type="button" class="tip" popovertarget="{mark}">{number}</button>'
         f'<span class="pop" popover id="{mark}"><b>{code} {number}, {context.names[id]}</b>'
-        f"{_working(context, value.working)}</span></td>"
+        f"{_working(context, value.code, value.working)}</span></td>"
     )
 
 
-def _working(context: _EventContext, working: Working) -> str:
+def _working(context: _EventContext, code: str, working: Working) -> str:
     """Return a line per part; the most common reason is given once, at the end."""
     parts = [*working.parts, *([working.plus] if working.plus else [])]
     reasons = [part.reason for part in parts]
     usual = max(reasons, key=reasons.count)
-    lines = "".join(_part(context, part, 1 if part is working.plus else working.unit, usual) for part in parts)
+    lines = "".join(_part(context, code, part, 1 if part is working.plus else working.unit, usual) for part in parts)
     return f"{lines}<i>Each: {wording(usual, PARTS)}. {RULES[working.rule]}</i>"
 
 
-def _part(context: _EventContext, part: Part, unit: int, usual: str) -> str:
+def _part(context: _EventContext, code: str, part: Part, unit: int, usual: str) -> str:
     words = [f"R{part.round}"] if part.round is not None else []
     words += [context.names[part.opponent]] if part.opponent is not None else []
-    words.append(context.number(part.amount, unit))
+    words.append(context.value(code, part.amount, unit))
     notes = [wording(part.reason, PARTS)] if part.reason != usual else []
     notes += [wording(part.cut, CUTS)] if part.cut else []
     note = f" ({', '.join(notes)})" if notes else ""

@@ -37,6 +37,15 @@ HEADINGS = _BOARD | {
     "rounds": Heading(
         "Rounds", "One cell per round: the opponent's line in this table, the colour, the result.", "rounds"
     ),
+    "rounds_goals": Heading(
+        "Results", "One cell per round: the opponent's line in this table, and the result.", "rounds"
+    ),
+    "league_played": Heading("Played", "Games played, or decided by forfeit."),
+    "league_won": Heading("Won", "Games won."),
+    "league_drawn": Heading("Drawn", "Games drawn."),
+    "league_lost": Heading("Lost", "Games lost."),
+    "league_goals": Heading("Goals", "For and against, in all games played."),
+    "league_difference": Heading("Difference", "For minus against."),
     "rounds_placed": Heading("Rounds", "One cell per round: the place, and of how many.", "rounds"),
     "round": Heading("Round", "The round of the event."),
     "board": Heading("Board", "The number of the table."),
@@ -52,6 +61,8 @@ HEADINGS = _BOARD | {
     "chance": Heading("Chance", "The expected score in the next game, by the ratings now."),
     "first": Heading("First", "The player listed first: White, Black in Go, or the home side.", "name"),
     "second": Heading("Second", "The player listed second.", "name"),
+    "home": Heading("Home", "The team at home.", "name"),
+    "away": Heading("Away", "The visiting team.", "name"),
     "black": Heading("Black", "The player of Black; the name leads to their page.", "name"),
     "white": Heading("White", "The player of White; the name leads to their page.", "name"),
     "sides": Heading("Sides", "All sides, best place first.", "name"),

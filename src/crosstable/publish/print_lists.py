@@ -8,17 +8,16 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from crosstable.games.registry import profile_of
+from crosstable.games.profile import GameProfile
 from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.errors import InputError
 from crosstable.model.events import Entrant, Round
 from crosstable.model.games import Game
 from crosstable.model.names import match_key
-from crosstable.publish.event_rows import cell_word
+from crosstable.publish.event_rows import round_word
 from crosstable.publish.markup import bdi
-from crosstable.standings.grid import plain
+from crosstable.standings.grid import plain, value_text
 from crosstable.standings.scores import scores
-from crosstable.standings.table import Standings
 from crosstable.views import numbers
 from crosstable.views.directory import display_text
 from crosstable.views.event import EventView
@@ -74,6 +73,7 @@ class StandingLine(NamedTuple):
     rating: str
     start: str
     cells: Sequence[str]
+    record: Sequence[str]
     score: str
     tiebreaks: Sequence[str]
 
@@ -97,8 +97,7 @@ def table_lines(snapshot: EventSnapshot, of: Round) -> list[TableLine]:
     entrants = {each.id: each for each in snapshot.event.entrants}
     before = scores(snapshot.event, after_round=of.number - 1)
     games = sorted(of.games, key=lambda game: (len(game.sides) < 2, game.board or 0))
-    game_played = profile_of(snapshot.discipline, snapshot.event.rules.name)
-    return [_table(game_played.as_listed(game), entrants, before) for game in games]
+    return [_table(snapshot.profile, snapshot.profile.as_listed(game), entrants, before) for game in games]
 
 
 def name_lines(snapshot: EventSnapshot, of: Round) -> list[NameLine]:
@@ -110,14 +109,13 @@ def name_lines(snapshot: EventSnapshot, of: Round) -> list[NameLine]:
     return sorted(lines, key=lambda line: _in_the_list(line.seat))
 
 
-def standing_lines(snapshot: EventSnapshot) -> tuple[Standings, list[StandingLine]]:
+def standing_lines(view: EventView) -> list[StandingLine]:
     """Return the standings with the round cells of the wall list, best first."""
-    view = EventView.of(snapshot)
     made, table = view.standings, view.table
     cells = dict(zip(table.ids, table.cells, strict=True))
     line_of = {row.entrant.id: at for at, row in enumerate(made.rows, start=1)}
     lines = [line_of[id] for id in table.ids]
-    return made, [
+    return [
         StandingLine(
             place=f"{row.place}{'=' if row.is_tied else ''}",
             line=line_of[row.entrant.id],
@@ -125,9 +123,10 @@ def standing_lines(snapshot: EventSnapshot) -> tuple[Standings, list[StandingLin
             club=display_text(row.entrant.player.club) if row.entrant.player.club else "",
             rating="" if row.entrant.rating is None else numbers.ordinary(row.entrant.rating),
             start=_score(row.entrant.initial_score) if row.entrant.initial_score else "",
-            cells=[cell_word(cell, lines) for cell in cells[row.entrant.id]],
+            cells=[round_word(view, cell, lines) for cell in cells[row.entrant.id]],
+            record=[view.records[row.entrant.id].cell(column) for column in view.game.table],
             score=_score(row.score),
-            tiebreaks=[plain(Fraction(value.value)) for value in row.tiebreaks],
+            tiebreaks=[value_text(row.tiebreaks[at].code, row.tiebreaks[at].value) for at in view.shown_codes],
         )
         for row in made.rows
     ]
@@ -139,13 +138,18 @@ def _seat(entrant: Entrant, score: str = "", colour: str | None = None) -> Seat:
     return Seat(name, number, score, COLOURS.get(colour or "", ""))
 
 
-def _table(game: Game, entrants: Mapping[str, Entrant], before: Mapping[str, int]) -> TableLine:
+def _table(profile: GameProfile, game: Game, entrants: Mapping[str, Entrant], before: Mapping[str, int]) -> TableLine:
     seats = [
         _seat(entrants[player], _score(before[player]), side.colour) for side in game.sides for player in side.players
     ]
     if len(game.sides) == 1:
         return TableLine(None, seats, "", NOT_COUNTED[game.kind])
-    return TableLine(game.board, seats, result_text(game), f"handicap {game.handicap:g}" if game.handicap else "")
+    return TableLine(
+        game.board,
+        seats,
+        result_text(game, profile.drawn_games(game)),
+        f"handicap {game.handicap:g}" if game.handicap else "",
+    )
 
 
 def _places(game: Game, entrants: Mapping[str, Entrant]) -> list[NameLine]:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from crosstable.games.profile import GameProfile
 from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.errors import UnknownName
-from crosstable.publish.print_lists import name_lines, round_to_print, standing_lines, table_lines
+from crosstable.publish.print_lists import TableLine, name_lines, round_to_print, standing_lines, table_lines
 from crosstable.publish.print_slips import slip_sheets
 from crosstable.publish.templating import Templates
 from crosstable.publish.web_address import clean_base
+from crosstable.standings.league_table import heading
 from crosstable.views.directory import display_text
-from crosstable.views.event import is_on
+from crosstable.views.event import EventView, is_on
 
 PARTS = ("pairings", "wall-list", "standings", "slips")
 OF_A_ROUND = ("pairings", "slips")
@@ -43,7 +45,8 @@ def paper(
             raise UnknownName("part to print", part, PARTS)
     base = clean_base(base_url)
     of = round_to_print(snapshot, round) if any(part in OF_A_ROUND for part in parts) else None
-    made, lines = standing_lines(snapshot)
+    view = EventView.of(snapshot)
+    game, lines = view.game, standing_lines(view)
     tables = [] if of is None else table_lines(snapshot, of)
     return Templates().fill(
         "print/paper.html",
@@ -54,15 +57,30 @@ def paper(
         of=of,
         tables=tables,
         is_duels=any(len(line.seats) == 2 for line in tables),
-        first=next((line.seats[0].colour for line in tables if len(line.seats) == 2), "") or "First",
-        second=next((line.seats[1].colour for line in tables if len(line.seats) == 2), "") or "Second",
+        first=_side(game, tables, 0) or "First",
+        second=_side(game, tables, 1) or "Second",
+        has_colours=game.name == "plain" or game.has_colours,
+        counted=game.counted,
+        player=game.words.player.capitalize(),
+        players=game.words.players.capitalize(),
+        board=game.words.board,
+        round_word=game.words.round.capitalize(),
+        points=game.words.points.capitalize(),
+        record=[heading(game, column).capitalize() for column in game.table],
         names=[] if of is None else name_lines(snapshot, of),
         sheets=slip_sheets(snapshot, of, base) if of is not None and "slips" in parts else [],
         lines=lines,
-        codes=made.codes,
+        codes=[view.standings.codes[at] for at in view.shown_codes],
         rounds=len(snapshot.event.rounds),
         is_on=is_on(snapshot.event),
         has_clubs=any(line.club for line in lines),
         has_ratings=any(line.rating for line in lines),
         has_starts=any(line.start for line in lines),
     )
+
+
+def _side(game: GameProfile, tables: Sequence[TableLine], at: int) -> str:
+    """Return what a side is called: by the game, else by the colour that it has on every board."""
+    if game.sides and not game.has_colours:
+        return game.sides[at].name
+    return next((line.seats[at].colour for line in tables if len(line.seats) == 2), "")

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from crosstable.model.errors import FormatError
 
 _MODIFIER = re.compile(r"[-/#](?:([CM])(\d{1,2})|L([+-]?\d{1,2})|([PFR])|(\d{1,3}))", re.IGNORECASE)
-_CODE = re.compile(rf"\s*([A-Z][A-Z%]*)((?:{_MODIFIER.pattern})*)\s*", re.IGNORECASE)
+_CODE = re.compile(rf"\s*(H2H|[A-Z][A-Z%]*)((?:{_MODIFIER.pattern})*)\s*", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,7 +103,7 @@ def crosstable(
         # What the cells name must stand in the first column, so a shared place shows its line.
         place = f"{row.place}" if order == "number" or row.place == line else f"{line}="
         cells = [write(cell, lines) for cell in rounds.cells[at]]
-        values = [plain(each.value) for each in row.tiebreaks]
+        values = [value_text(each.code, each.value) for each in row.tiebreaks]
         score = plain(Fraction(row.score, 2))
         words.append((place, f"{numbers[at]}", clean_name(row.entrant.player.shown_name()), *cells, score, *values))
     return Grid(clean_name(event.name), _heads(table), tuple(words), (3, 3 + table.after_round))
@@ -123,6 +123,19 @@ def plain(value: Fraction) -> str:
     decimals = f".{rest:03d}".rstrip("0").rstrip(".")
     sign = "-" if value < 0 and thousandths else ""
     return f"{sign}{whole}{decimals}"
+
+
+def value_text(code: str, value: Fraction) -> str:
+    """Write the value of a tie-break: percentages with one decimal, halves away from zero, others as `plain` does.
+
+    Example:
+        >>> value_text("OMW%", Fraction(33, 59)), value_text("BH", Fraction(9, 2))
+        ('55.9 %', '4.5')
+    """
+    if not code.endswith("%"):
+        return plain(value)
+    tenths = (2000 * value.numerator + value.denominator) // (2 * value.denominator)
+    return f"{tenths // 10}.{tenths % 10} %"
 
 
 def _thousandths(value: Fraction) -> int:

@@ -78,6 +78,9 @@ TIEBREAKS = Registry(
         "SUM": f"{_HOME}game_points:SumOfPoints",
         "AVG": f"{_HOME}game_points:AveragePoints",
         "BEST": f"{_HOME}game_points:BestPoints",
+        "GF": f"{_HOME}goals:GoalsFor",
+        "GD": f"{_HOME}goals:GoalDifference",
+        "H2H": f"{_HOME}goals:HeadToHead",
     },
 )
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from types import MappingProxyType
 
 import numpy as np
 
+from crosstable.games.profile import GameProfile
 from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
 from crosstable.model.events import Event
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
+from crosstable.standings.league_table import LeagueRecord, league_records, shown_tiebreaks
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.table import Standings, ranked
 from crosstable.views.pool import PoolView
@@ -49,7 +52,7 @@ class EventSummary:
         return self.snapshot.event
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class EventView:
     """One event with its rounds, standings and crosstable.
 
@@ -94,6 +97,21 @@ class EventView:
     def event(self) -> Event:
         """The event itself."""
         return self.snapshot.event
+
+    @cached_property
+    def game(self) -> GameProfile:
+        """The profile of the game that was played."""
+        return self.snapshot.profile
+
+    @cached_property
+    def records(self) -> Mapping[str, LeagueRecord]:
+        """The league record of each entrant; empty where the game shows none."""
+        return league_records(self.table) if self.game.table else {}
+
+    @cached_property
+    def shown_codes(self) -> list[int]:
+        """The positions of the tie-breaks that no other column shows."""
+        return shown_tiebreaks(self.game, self.standings.codes)
 
     @property
     def is_open(self) -> bool:

@@ -129,13 +129,18 @@ def wording(code: str, words: Mapping[str, str]) -> str:
     return words.get(code, code.replace("-", " "))
 
 
-def result_text(game: Game) -> str:
-    """Return the result of a two-player game: "1–0", the points where they are known, "" where there is none."""
+def result_text(game: Game, drawn: float = 0.0) -> str:
+    """Return the result of a two-player game: "1–0", the points where they are known, "" where there is none.
+
+    Args:
+        game: any game.
+        drawn: the games of a match that nobody won, which are listed last: "1–1–1".
+    """
     if game.kind not in HAS_WINNER or len(game.sides) != 2:
         return ""
     first, second = game.sides
     if first.points is not None and second.points is not None:
-        return f"{first.points:g}–{second.points:g}"
+        return f"{first.points:g}–{second.points:g}" + (f"–{drawn:g}" if drawn else "")
     if game.kind is ResultKind.FORFEIT:
         return "+–−" if _is_ahead(first, second) else "−–+"
     return _RESULTS.get((first.place or 2, second.place or 2), "0–0")

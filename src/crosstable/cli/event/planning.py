@@ -50,8 +50,16 @@ def new(
     league: LeagueFile,
     name: Annotated[str, typer.Argument(help="The name of the event.")],
     template: Annotated[
-        str, typer.Option("--template", "-t", help="The kind of event: swiss, go-mcmahon, go-swiss, card-game, ...")
-    ] = "swiss",
+        str | None,
+        typer.Option(
+            "--template",
+            "-t",
+            help="The kind of event: swiss, go-mcmahon, go-swiss, ...; default: swiss, or the game's.",
+        ),
+    ] = None,
+    game: Annotated[
+        str | None, typer.Option("--game", help="The game, such as football; `crosstable games` lists them.")
+    ] = None,
     date: Annotated[
         str | None, typer.Option("--date", metavar="DATE", help="The date of the first round; default: today.")
     ] = None,
@@ -70,12 +78,11 @@ def new(
 
     Example: crosstable event new league.db "Spring Open" --template go-mcmahon
     """
-    from crosstable.league.events.plan import template as plan_of_template
     from crosstable.league.events.planning import new_event
     from crosstable.league.reading.league_reader import today_of
 
     opened = open_league(league, who=who, dry_run=dry_run)
-    plan = _changed(plan_of_template(template), rounds, policy, settings, tie_breaks, length, discipline)
+    plan = _changed(_begun(template, game), rounds, policy, settings, tie_breaks, length, discipline)
     plan = _with_rules(plan, rules, byes)
     day = date_option("--date", date) or today_of(opened.store)
     name = clean_name(name)
@@ -83,10 +90,10 @@ def new(
     words = (
         *opened.notes_of_trial(),
         *unrateable_words(opened.store, name, plan, day),
-        Table(("event", "name", "template"), [(public_id, name, template)]),
+        Table(("event", "name", "template"), [(public_id, name, plan.template)]),
         Note(f"Next: crosstable event enter {league} entries.csv"),
     )
-    return Answer({"event": public_id, "name": name, "template": template}, words)
+    return Answer({"event": public_id, "name": name, "template": plan.template}, words)
 
 
 def plan(
@@ -173,6 +180,17 @@ def reopen(
     opened.change(reopen_event, reason=opened.reason(why, f"reopen event {opened.id}"))
     notes = (*opened.league.notes_of_trial(), Note(f"Event {opened.id} is open again."))
     return Answer({"event": opened.id, "status": "open"}, notes)
+
+
+def _begun(kind: str | None, game: str | None) -> Plan:
+    """Return the plan of a template, of a game, or of a template for a game."""
+    from crosstable.league.events.event_game import plan_of_game
+    from crosstable.league.events.plan import template
+
+    if kind is None and game is not None:
+        return plan_of_game(game)
+    plan = template(kind or "swiss")
+    return plan if game is None else replace(plan, game=plan_of_game(game).game)
 
 
 def _changed(

@@ -41,6 +41,7 @@ def print_(
 
     Example: crosstable event print league.db --what slips --base-url https://club.example/
     """
+    from crosstable.league.events.event_game import event_without_foreign_colours, game_of
     from crosstable.league.lists.run_input import league_config
     from crosstable.league.snapshot import EventSnapshot
     from crosstable.publish.print_paper import paper
@@ -50,7 +51,9 @@ def print_(
     parts = _parts(running, what)
     with opened.league.store.read() as connection:
         name = league_config(connection).name
-    snapshot = EventSnapshot(running.event, tiebreaks=running.plan.tiebreaks, status=running.plan.status)
+    plan = running.plan
+    shown = event_without_foreign_colours(game_of(plan), running.event)
+    snapshot = EventSnapshot(shown, tiebreaks=plan.tiebreaks, status=plan.status, game=game_of(plan).name)
     files = {out: parts} if out.suffix.casefold() == ".html" else {out / f"{part}.html": (part,) for part in parts}
     pages = {path: paper(snapshot, name, wanted, round=round, base_url=base_url) for path, wanted in files.items()}
     for path in pages:

@@ -8,7 +8,7 @@ import typer
 
 from crosstable.cli.answers import Answer, Note, Words
 from crosstable.cli.event.opening import EventOption, RoundOption, open_event
-from crosstable.cli.event.tables import entrants_table, round_table, round_values, standings_table
+from crosstable.cli.event.tables import entrants_table, json_keys, round_table, round_values, standings_table
 from crosstable.cli.league.opening import LeagueFile
 from crosstable.model.counted import counted
 
@@ -37,7 +37,8 @@ def standings(
     """Show the standings of an event."""
     running = open_event(league, event).read()
     table = standings_table(running, after_round)
-    values = [dict(zip(table.columns, row, strict=True)) for row in table.rows]
+    keys = json_keys(table.columns, running)
+    values = [dict(zip(keys, row, strict=True)) for row in table.rows]
     return Answer(values, [table, *_unfinished_words(running)])
 
 

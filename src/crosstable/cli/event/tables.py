@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
@@ -110,26 +111,38 @@ def _of_game(running: RunningEvent, known: KnownGame) -> dict[str, object]:
 
 
 def standings_table(running: RunningEvent, after_round: int | None) -> Table:
-    """Return the standings as a table."""
-    from dataclasses import replace
+    """Return the standings as a table, its columns and headings those of the game."""
+    from crosstable.league.events.event_game import game_of
+    from crosstable.standings.grid import value_text
+    from crosstable.standings.league_table import heading, league_records, shown_tiebreaks
+    from crosstable.standings.round_table import RoundTable
+    from crosstable.standings.table import ranked
 
-    from crosstable.standings.table import standings
-
-    event = running.event
-    if after_round is not None:
-        event = replace(event, rounds=event.rounds[:after_round])
-    made = standings(event, running.plan.tiebreaks)
-    columns = ["place", "player", "points", *running.plan.tiebreaks]
+    game, table = game_of(running.plan), RoundTable(running.event, after_round=after_round)
+    made, records = ranked(table, running.plan.tiebreaks), league_records(table)
+    shown = shown_tiebreaks(game, made.codes)
+    heads = [heading(game, column) for column in game.table]
+    columns = ["place", game.words.player, *heads, game.words.points, *(made.codes[at] for at in shown)]
     rows: list[list[Cell]] = [
         [
             row.place,
             running.name(row.entrant.id),
+            *(records[row.entrant.id].cell(column) for column in game.table),
             f"{row.score / 2:g}",
-            *(f"{float(each.value):g}" for each in row.tiebreaks),
+            *(value_text(each.code, each.value) for each in map(row.tiebreaks.__getitem__, shown)),
         ]
         for row in made.rows
     ]
     return Table(columns, rows, title=running.event.name)
+
+
+def json_keys(columns: Sequence[str], running: RunningEvent) -> list[str]:
+    """Return the keys of the standings as JSON: the same in every game."""
+    from crosstable.league.events.event_game import game_of
+
+    words = game_of(running.plan).words
+    usual = {words.player: "player", words.points: "points"}
+    return [usual.get(each, each) for each in columns]
 
 
 def _with_number(running: RunningEvent, player_id: str) -> str:

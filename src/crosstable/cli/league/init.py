@@ -24,6 +24,12 @@ def init(
     settings: Annotated[
         Path | None, typer.Option("--settings", metavar="FILE", help="A league.toml: rating lists, seasons, tiers.")
     ] = None,
+    game: Annotated[
+        str | None,
+        typer.Option(
+            "--game", help="The game of a new league, such as football: its rules, tie-breaks and rating system."
+        ),
+    ] = None,
     who: As = None,
     dry_run: DryRun = False,
 ) -> Answer:
@@ -31,7 +37,7 @@ def init(
 
     Example: crosstable init league.db --name "Sunday chess"
     """
-    config = _config(league, name, settings)
+    config = _config(league, name, settings, game)
     outcome = _create_or_configure(league, config, settings, actor(who), dry_run=dry_run)
     values = {"league": league, "name": config.name, "pools": [pool.key for pool in config.pools]}
     does = not dry_run
@@ -41,11 +47,14 @@ def init(
     )
 
 
-def _config(league: str, name: str | None, settings: Path | None) -> LeagueConfig:
+def _config(league: str, name: str | None, settings: Path | None, game: str | None) -> LeagueConfig:
     from crosstable.league.config_file import config_from, config_from_toml
+    from crosstable.league.game_settings import settings_of_game
 
     if settings is None:
-        return config_from({"name": name or Path(league).stem})
+        return config_from({"name": name or Path(league).stem, **({} if game is None else settings_of_game(game))})
+    if game is not None:
+        raise InputError("cli/settings-and-game", settings=str(settings))
     try:
         text = settings.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:

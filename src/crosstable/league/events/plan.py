@@ -9,6 +9,7 @@ from importlib import resources
 from types import MappingProxyType
 from typing import Literal
 
+from crosstable.games.registry import game_profile
 from crosstable.model.errors import InputError, ResultError, UnknownName
 from crosstable.model.results import ResultKind, ResultRules
 from crosstable.pairing.settings import Setting
@@ -50,6 +51,7 @@ class Plan:
         bye_points: the value of byes in half-points, where it differs from the scoring rules.
         better_points: whether more or fewer points win at tables with points.
         bar: the McMahon bar, for late entries; None without McMahon scores.
+        game: the profile of the game; "" where the discipline, the template or the scoring rules say which it is.
         length: the default length of games (the bula of Preferans).
         status: "open" or "closed".
     """
@@ -64,6 +66,7 @@ class Plan:
     bye_points: Mapping[ResultKind, int] = field(default_factory=lambda: _NO_BYES)
     better_points: Literal["higher", "lower"] = "higher"
     bar: Bar | None = None
+    game: str = ""
     length: float | None = None
     discipline: str | None = None
     status: str = OPEN
@@ -127,11 +130,13 @@ def check_plan(plan: Plan) -> None:
     """Check the names and values of a plan.
 
     Raises:
-        UnknownName, PolicyError: a policy, a setting, scoring rules or a tie-break is not known.
+        UnknownName, PolicyError: a policy, a setting, scoring rules, a game or a tie-break is not known.
         ResultError: the number of rounds, a length, the value of a bye or the kind of missed rounds is not allowed.
     """
     pairing_system(plan.policy, plan.pairing_settings)
     ResultRules.preset(plan.rules)
+    if plan.game:
+        game_profile(plan.game)
     for code in plan.tiebreaks:
         tiebreak(code)
     if plan.rounds_planned is not None and not 1 <= plan.rounds_planned <= 1000:

@@ -59,6 +59,7 @@ def plan_of_row(row: Row[Any], discipline: str | None = None) -> Plan:
         bye_points={ResultKind(kind): half_points for kind, half_points in options.get("bye_points", {}).items()},
         better_points=options.get("better_points", "higher"),
         bar=None if bar is None else Bar(**bar),
+        game=options.get("game", ""),
         length=options.get("length"),
         settings=MappingProxyType(row.settings),
         rounds_planned=row.rounds_planned,
@@ -80,6 +81,7 @@ def insert_plan(write: Write, number: int, plan: Plan) -> None:
         "better_points": plan.better_points,
         "bar": None if plan.bar is None else asdict(plan.bar),
         "length": plan.length,
+        "game": plan.game,
     }
     write.insert(
         event_plan,

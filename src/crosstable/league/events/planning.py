@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, func, select
 
+from crosstable.league.events.event_game import game_of
 from crosstable.league.events.plan import Plan, check_open, check_plan
 from crosstable.league.events.plan_rows import insert_plan, plan_of, put_plan
 from crosstable.league.leagues import ONLY_LEAGUE
@@ -102,6 +103,7 @@ def logged_plan(plan: Plan) -> dict[str, Any]:
     return {
         "status": plan.status,
         "template": plan.template,
+        "game": game_of(plan).name,
         "policy": plan.policy,
         "settings": dict(plan.pairing_settings),
         "rules": plan.rules,

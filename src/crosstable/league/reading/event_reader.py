@@ -7,7 +7,9 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, select
 
+from crosstable.games.registry import game_profile, profile_of
 from crosstable.league.config import LeagueConfig
+from crosstable.league.events.event_game import without_foreign_colours
 from crosstable.league.lists.publication_log import published
 from crosstable.league.lists.run_input import league_config, pool_numbers
 from crosstable.league.lists.stored_runs import ratings_before, run_row
@@ -70,6 +72,10 @@ def make_event(
         return None
     date = date_of(row.day) if row.day is not None else played[0].date if played else None
     disciplines = {game.discipline for game in played}
+    discipline = disciplines.pop() if len(disciplines) == 1 else None
+    rules = _rules(config, row.rules) if here is None else here.rules
+    profile = profile_of(discipline, rules.name) if here is None else game_profile(here.game)
+    played = [without_foreign_colours(profile, game) for game in played]
     made = build_event(
         row.public_id,
         row.name,
@@ -77,7 +83,7 @@ def make_event(
         players,
         entrants=() if here is None else here.entrants,
         ratings=ratings,
-        rules=_rules(config, row.rules) if here is None else here.rules,
+        rules=rules,
         date=date,
         sequence=row.sequence,
         rounds_planned=row.rounds_planned if here is None else here.rounds_planned,
@@ -85,10 +91,11 @@ def make_event(
     return EventSnapshot(
         made,
         season=config.season_of(date),
-        discipline=disciplines.pop() if len(disciplines) == 1 else None,
+        discipline=discipline,
         tiebreaks=config.tiebreaks if here is None else here.tiebreaks,
         status="" if here is None else here.status,
         paired=() if here is None else here.paired,
+        game=profile.name,
     )
 
 

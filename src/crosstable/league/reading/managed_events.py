@@ -12,6 +12,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, Select, Table, select
 
+from crosstable.league.events.event_game import game_of
 from crosstable.league.events.plan import OPEN
 from crosstable.league.events.plan_rows import plan_of_row
 from crosstable.league.events.run_round import DRAFT, ROUND_CLOSED, round_of_row
@@ -20,6 +21,7 @@ from crosstable.league.results.confirmed_results import select_confirmed
 from crosstable.league.results.games import games_of_event
 from crosstable.league.snapshot import PairedBoard, PairedRound
 from crosstable.league.store.schema import (
+    discipline,
     entry,
     event,
     event_plan,
@@ -45,6 +47,7 @@ class RunHere:
     """
 
     status: str
+    game: str
     rules: ResultRules
     rounds_planned: int | None
     tiebreaks: tuple[str, ...]
@@ -83,8 +86,9 @@ def events_run_here(
         only: the row number of one event, to read no other.
     """
     wanted = (
-        select(event_plan, event.c.public_id)
+        select(event_plan, event.c.public_id, discipline.c.name.label("discipline"))
         .join(event, event.c.id == event_plan.c.event_id)
+        .outerjoin(discipline, discipline.c.id == event_plan.c.discipline_id)
         .where(event_plan.c.ended_by.is_(None))
     )
     plans = connection.execute(wanted if only is None else wanted.where(event.c.id == only)).all()
@@ -94,6 +98,7 @@ def events_run_here(
     return {
         row.public_id: RunHere(
             row.status,
+            game_of(plan_of_row(row, row.discipline)).name,
             plan_of_row(row).result_rules,
             row.rounds_planned,
             tuple(row.tiebreaks),

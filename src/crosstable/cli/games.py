@@ -1,0 +1,65 @@
+"""`crosstable games`: the games that are known, and what an event of one uses by default."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from crosstable.cli.answers import Answer, Table
+
+if TYPE_CHECKING:
+    from crosstable.games.profile import GameProfile
+
+
+def games(
+    name: Annotated[str | None, typer.Argument(metavar="GAME", help="A game, such as chess; default: all.")] = None,
+) -> Answer:
+    """List the games, or show one: how results are typed, and the defaults of its events.
+
+    Example: crosstable games football
+    """
+    from crosstable.games.registry import GAMES, game_profile
+
+    if name is not None:
+        facts = _facts(game_profile(name))
+        return Answer(facts, [Table(("", facts["game"]), [(key, value) for key, value in facts.items() if value])])
+    profiles = [game_profile(each) for each in sorted(GAMES)]
+    rows = [(each.name, each.title, each.notation.examples, each.system, each.policy) for each in profiles]
+    table = Table(("game", "title", "results", "rating system", "pairing"), rows)
+    return Answer([_facts(each) for each in profiles], [table])
+
+
+def _facts(game: GameProfile) -> dict[str, str]:
+    """Return what a profile says, in words."""
+    from crosstable.model.results import ResultKind, ResultRules
+    from crosstable.standings.grid import plain
+    from crosstable.standings.league_table import heading
+
+    meaning = ResultRules.preset(game.rules)[ResultKind.PLAYED]
+    points = [plain(Fraction(half_points, 2)) for half_points in (meaning.win, meaning.draw, meaning.loss)]
+    return {
+        "game": game.title,
+        "sides": ", ".join(f"{side.name} ({side.key})" for side in game.sides),
+        "results": game.notation.examples,
+        "a result counts": game.counted,
+        "points": f"{points[0]} for a win, {points[1]} for a draw, {points[2]} for a loss",
+        "rules": game.rules,
+        "tie-breaks": ", ".join(game.tiebreaks),
+        "columns": ", ".join(heading(game, column) for column in game.table),
+        "pairing": game.policy + _settings(game.policy_settings),
+        "rating system": game.system + _settings(game.system_settings),
+        "handicap": "counts in the expected score" if game.rated_handicap else "",
+        "ranks": "" if game.ranks is None else f"{game.ranks.weakest}k to 1k, 1d to {game.ranks.strongest}d",
+        "titles": ", ".join(game.titles),
+        "player numbers": ", ".join(game.organisations),
+        "federation": "listed" if game.has_federation else "",
+        "words": ", ".join(asdict(game.words).values()),
+    }
+
+
+def _settings(settings: Mapping[str, object]) -> str:
+    return f" ({', '.join(f'{key}={value}' for key, value in settings.items())})" if settings else ""

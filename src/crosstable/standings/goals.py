@@ -1,0 +1,144 @@
+"""Tie-breaks of leagues with goals: goal difference, goals scored, head to head.
+
+Rules
+GF     the points (goals, sets, ...) that an entrant made in the games played.
+GD     these minus the points that the opponents made against the entrant.
+H2H    among those still tied: more points in the games among them, then the better difference in these
+       games, then more goals in them; the same again for the games among those who are still tied.
+Forfeits count in the score and have no goals unless a result with goals is entered.
+
+Source: Regulations of the UEFA European Football Championship 2022-24, article 20.01 (a) to (f); the order GD, GF,
+    H2H is that of the Premier League Handbook, section C (league table), and the order H2H, GD, GF that of handball
+    (EHF and IHF group matches).
+Errata: the regulations go on with disciplinary points and a draw of lots; here a tie that stays is marked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import groupby
+from math import lcm
+from typing import ClassVar
+
+from crosstable.standings.round_table import Cell, RoundTable
+from crosstable.standings.tiebreak import Better, EntrantTieBreak, Kind, TieBreak
+from crosstable.standings.unplayed_rounds import FORFEITS, RoundCategory
+from crosstable.standings.working import Part, Working, add_up
+
+_Key = tuple[int, Fraction, Fraction]
+
+
+def goals(table: RoundTable, cell: Cell) -> tuple[Fraction, Fraction] | None:
+    """Return the points made and conceded in a round; None unless a game was played and they are known."""
+    if cell.category is not RoundCategory.PLAYED or cell.points is None or not cell.opponents:
+        return None
+    theirs = [table.cells[other][cell.round - 1].points for other in cell.opponents]
+    known = [points for points in theirs if points is not None]
+    return (cell.points, sum(known, Fraction(0))) if len(known) == len(theirs) else None
+
+
+class GoalsFor(EntrantTieBreak):
+    """Add up the goals scored, or whatever the results of the game count.
+
+    Source: UEFA European Football Championship 2022-24, article 20.01 (f).
+    Errata: none known.
+    """
+
+    __slots__ = ()
+    acronym: ClassVar[str] = "GF"
+    title: ClassVar[str] = "Goals for"
+    article: ClassVar[str] = "20.01 f"
+    kind: ClassVar[Kind] = "B"
+
+    def working(self, table: RoundTable, at: int) -> Working:
+        """Compute the working of one entrant."""
+        return _sum([(cell, made[0]) for cell in table.cells[at] if (made := goals(table, cell)) is not None])
+
+
+class GoalDifference(EntrantTieBreak):
+    """Add up the goals scored minus the goals conceded.
+
+    Source: UEFA European Football Championship 2022-24, article 20.01 (e).
+    Errata: none known.
+    """
+
+    __slots__ = ()
+    acronym: ClassVar[str] = "GD"
+    title: ClassVar[str] = "Goal difference"
+    article: ClassVar[str] = "20.01 e"
+    kind: ClassVar[Kind] = "B"
+
+    def working(self, table: RoundTable, at: int) -> Working:
+        """Compute the working of one entrant."""
+        return _sum([(cell, made[0] - made[1]) for cell in table.cells[at] if (made := goals(table, cell)) is not None])
+
+
+class HeadToHead(TieBreak):
+    """Rank the tied by points, difference and goals in the games among them.
+
+    The value is the rank among the tied, 0 for a group that nothing separates; the parts are the points of the games
+    among the tied.
+
+    Source: UEFA European Football Championship 2022-24, article 20.01 (a) to (d).
+    Errata: see the head of the file.
+    """
+
+    __slots__ = ()
+    acronym: ClassVar[str] = "H2H"
+    title: ClassVar[str] = "Head to head"
+    article: ClassVar[str] = "20.01 a-d"
+    kind: ClassVar[Kind] = "A"
+    better: ClassVar[Better] = "lower"
+
+    def workings(self, table: RoundTable, tied: Sequence[Sequence[int]]) -> list[Working]:
+        """Compute a working for each entrant, in the order of the table."""
+        found = [Working(Fraction(0), rule="shown") for _ in range(table.size)]
+        for group in tied:
+            ranked = _ranked(table, list(group))
+            rank = 1
+            for same in ranked:
+                for at in same:
+                    found[at] = _working(table, group, at, rank if len(ranked) > 1 else 0)
+                rank += len(same)
+        return found
+
+
+def _ranked(table: RoundTable, group: list[int]) -> list[list[int]]:
+    """Rank a group by the games among it, best first; again for those still tied."""
+    if len(group) < 2:
+        return [group]
+    keys = {at: _key(table, group, at) for at in group}
+    order = sorted(group, key=keys.__getitem__, reverse=True)
+    split = [list(same) for _, same in groupby(order, key=keys.__getitem__)]
+    return split if len(split) == 1 else [part for same in split for part in _ranked(table, same)]
+
+
+def _among(table: RoundTable, group: Sequence[int], at: int) -> list[Cell]:
+    """Return the games of an entrant against the others of a group."""
+    others = set(group) - {at}
+    return [cell for cell in table.cells[at] if _counts(cell) and others.intersection(cell.opponents)]
+
+
+def _counts(cell: Cell) -> bool:
+    return cell.category is RoundCategory.PLAYED or cell.category in FORFEITS
+
+
+def _key(table: RoundTable, group: Sequence[int], at: int) -> _Key:
+    """Return points, difference and goals in the games among a group."""
+    games = _among(table, group, at)
+    made = [each for cell in games if (each := goals(table, cell)) is not None]
+    scored = sum((own for own, _ in made), Fraction(0))
+    return sum(cell.score for cell in games), scored - sum((theirs for _, theirs in made), Fraction(0)), scored
+
+
+def _working(table: RoundTable, group: Sequence[int], at: int, rank: int) -> Working:
+    parts = [
+        Part(cell.round, table.ids[cell.opponents[0]], cell.score, "encounter") for cell in _among(table, group, at)
+    ]
+    return Working(Fraction(rank), tuple(parts), 2, "shown", Part(None, None, rank, "rank"))
+
+
+def _sum(found: list[tuple[Cell, Fraction]]) -> Working:
+    unit = lcm(*(amount.denominator for _, amount in found)) if found else 1
+    return add_up([Part(cell.round, None, int(amount * unit), "points") for cell, amount in found], unit)

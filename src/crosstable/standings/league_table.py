@@ -1,0 +1,87 @@
+"""The columns of a league table: played, won, drawn, lost, goals and their difference.
+
+Which of them a game shows, and under which words, says its profile (`GameProfile.table`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from types import MappingProxyType
+
+from crosstable.games.profile import GameProfile
+from crosstable.standings.goals import goals
+from crosstable.standings.grid import plain
+from crosstable.standings.round_table import DRAWN, WON, RoundTable
+from crosstable.standings.unplayed_rounds import FORFEITS, RoundCategory
+
+SHOWN_ELSEWHERE: Mapping[str, str] = MappingProxyType({"GF": "goals", "GD": "difference"})
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueRecord:
+    """What an entrant achieved.
+
+    Args:
+        played: games played or decided by forfeit; byes are not games.
+        won, drawn, lost: of these.
+        scored, conceded: goals, sets or whatever the results count, in the games where they are known.
+    """
+
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    scored: Fraction
+    conceded: Fraction
+
+    def cell(self, column: str) -> str:
+        """Return the text of a column: `goals` is "12:5", `difference` "+7"."""
+        if column == "goals":
+            return f"{plain(self.scored)}:{plain(self.conceded)}"
+        if column == "difference":
+            difference = self.scored - self.conceded
+            return f"{'+' if difference > 0 else ''}{plain(difference)}"
+        return str(getattr(self, column))
+
+
+def league_records(table: RoundTable) -> dict[str, LeagueRecord]:
+    """Return the record of every entrant, by id.
+
+    Example:
+        >>> from crosstable import Entrant, Event, Game, Player, Side
+        >>> teams = tuple(Entrant(Player(id, id)) for id in ("Ajax", "Brann"))
+        >>> game = Game((Side.of("Ajax", place=1, points=3.0), Side.of("Brann", place=2, points=1.0)))
+        >>> league_records(RoundTable(Event("cup", "Cup", teams).with_round(game)))["Ajax"].cell("goals")
+        '3:1'
+    """
+    return {id: _record(table, at) for at, id in enumerate(table.ids)}
+
+
+def _record(table: RoundTable, at: int) -> LeagueRecord:
+    games = [
+        cell
+        for cell in table.cells[at]
+        if cell.opponents and (cell.category is RoundCategory.PLAYED or cell.category in FORFEITS)
+    ]
+    won, drawn = (sum(cell.result == result for cell in games) for result in (WON, DRAWN))
+    made = [each for cell in games if (each := goals(table, cell)) is not None]
+    return LeagueRecord(
+        len(games),
+        won,
+        drawn,
+        len(games) - won - drawn,
+        sum((own for own, _ in made), Fraction(0)),
+        sum((theirs for _, theirs in made), Fraction(0)),
+    )
+
+
+def heading(game: GameProfile, column: str) -> str:
+    """Return the heading of a column in the words of a game: "goals", "sets"."""
+    return game.counted if column == "goals" else column
+
+
+def shown_tiebreaks(game: GameProfile, codes: Sequence[str]) -> list[int]:
+    """Return the positions of the tie-breaks that no column of the table shows already."""
+    return [at for at, code in enumerate(codes) if SHOWN_ELSEWHERE.get(code) not in game.table]
