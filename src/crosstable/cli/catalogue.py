@@ -94,6 +94,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         "pair-of-league": "{league} is a league. To pair one of its events: crosstable event pair {league}",
         "parquet-needs-pyarrow": 'Writing Parquet needs pyarrow. Install it with: pip install "crosstable[parquet]"',
+        "pasted-number-of-another": (
+            "Line {line}: number {number} belongs to {listed!r} in the imported list. Check it for {name!r}."
+        ),
         "policy-too-long": "{path} is too long for a policy: at most {most} bytes are read. Give another file.",
         "rating-of-several-entries": (
             "--rating is for a single player, but {players} players are to be entered. Enter them one by one."

@@ -25,6 +25,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "pgn-without-games": '{file}: the file contains no games: no line looks like [White "Example, Ann"]. Check '
         "that it is the right file.",
         "pasted-line-too-long": "Line {line} is longer than {most:,} characters. Paste one player per line.",
+        "pasted-low-rating": "Line {line}: {number!r} was read as a rating. "
+        "If it belongs to the name, enter the player by name, not in a list.",
         "pasted-rating-or-year": "Line {line}: {number!r} was read as a rating. "
         "If it is a year of birth, write *{number}.",
         "pasted-twice": "Line {line}: {kept!r} was used, and {other!r} after it was ignored. Check which one is right.",

@@ -28,6 +28,7 @@ from crosstable.model.messages import Message, message
 from crosstable.model.names import clean_name
 
 LONGEST_LINE = 1_000
+_LOWEST_USUAL = 1_000  # a lower number behind a name may be part of it
 _MARK = re.compile(r"\A\s*(?:[0-9]{1,4}[.)]|[0-9]{1,4}\t|[*\u2022\u00b7\u2013\u2014-])\s*(?=\S)")
 _ACADEMIC = frozenset({"dr", "dr.", "prof", "prof.", "mr", "mr.", "mrs", "mrs.", "ms", "ms."})
 _RATING = re.compile(r"[1-9][0-9]{2,3}", re.ASCII)
@@ -146,6 +147,8 @@ def _player(line: int, cells: list[str], game: GameProfile) -> PastedPlayer:
     rating = found.get("rating")
     if rating is not None and 1900 <= int(rating) <= 2025 and year is None and "rank" in found:
         words.doubts.append(message("formats/pasted-rating-or-year", line=line, number=rating))
+    if rating is not None and int(rating) < _LOWEST_USUAL and len(cells) == 1:
+        words.doubts.append(message("formats/pasted-low-rating", line=line, number=rating))
     return PastedPlayer(
         line=line,
         name=clean_name(" ".join(words.name)).strip(_BRACKETS + " "),

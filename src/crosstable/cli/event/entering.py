@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -11,13 +12,13 @@ import typer
 from crosstable.cli.event.choosing import (
     EventOption,
     ReasonUnlessPreview,
-    chosen_event,
     entrant_named,
     is_typing,
     read_event,
     reason_to,
 )
 from crosstable.cli.event.entry_lines import odd_names, read_entries, tell_odd
+from crosstable.cli.event.pasted_entries import PastedEntry, pasted_entries, preview_rows
 from crosstable.cli.event.tables import rating_word
 from crosstable.cli.json_output import print_json
 from crosstable.cli.league.opening import As, DryRun, LeagueFile, actor, say_dry_run
@@ -25,12 +26,14 @@ from crosstable.cli.league.opening import open_store as open_league
 from crosstable.cli.options import AsJson, Encoding
 from crosstable.cli.output import print_note as say
 from crosstable.cli.output import print_rows
+from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name
 
 if TYPE_CHECKING:
     from crosstable.league.events.entries import EnterReport
     from crosstable.league.events.entry_facts import NewEntry
+    from crosstable.league.events.running import RunningEvent
     from crosstable.league.store.store import Store
 
 Who = Annotated[str, typer.Argument(metavar="PLAYER", help="Start number, public id or name.")]
@@ -41,7 +44,7 @@ def enter(
     league: LeagueFile,
     entries: Annotated[
         list[str] | None,
-        typer.Argument(help="A file of entrants (CSV, XLSX, or an event file), or names; - reads names line by line."),
+        typer.Argument(help="A file of entrants (CSV, XLSX, or an event file), or names; - reads a list."),
     ] = None,
     from_round: Annotated[
         int | None, typer.Option("--from-round", min=1, help="The first round they play; default: the next one.")
@@ -50,6 +53,15 @@ def enter(
     pool: Annotated[
         str | None, typer.Option("--ratings-from", metavar="KEY", help="Seed by this published rating list.")
     ] = None,
+    paste: Annotated[
+        bool, typer.Option("--paste", help="Read a pasted list: names with titles, ranks, ratings, numbers, clubs.")
+    ] = False,
+    preview: Annotated[
+        bool, typer.Option("--preview", help="Show how a list is understood, and enter nothing.")
+    ] = False,
+    lists: Annotated[
+        Path, typer.Option("--lists", metavar="FILE", help="Imported lists of federations, for numbers in a list.")
+    ] = Path("players.db"),
     ask: Annotated[bool, typer.Option("--ask/--no-ask", help="Ask about doubtful names, on a terminal.")] = True,
     encoding: Encoding = None,
     event: EventOption = None,
@@ -57,23 +69,36 @@ def enter(
     dry_run: DryRun = False,
     as_json: AsJson = False,
 ) -> None:
-    """Enter players: from a file, or by name.
+    """Enter players: from a file, by name, or from a pasted list.
 
     Example: crosstable event enter league.db entries.csv
     """
     from crosstable.league.events.entries import enter as enter_players
 
     store = open_league(league)
-    event_id = chosen_event(store, event)
-    wanted, written = read_entries(entries or ["-"], rating, encoding)
-    wanted = _seeded(store, wanted, pool)
-    if ask and is_typing() and not as_json:
+    running = read_event(store, event)
+    event_id, dry_run = running.id, dry_run or preview
+    given = [*(entries or []), *(["-"] if paste or not entries else [])]
+    found = read_entries(given, rating, encoding, _list_reader(store, running, lists), is_paste=paste)
+    if found.pasted and not as_json and (preview or (ask and is_typing())):
+        print_rows(*preview_rows(found.pasted))
+    doubts = [str(each) for one in found.pasted for each in one.doubts]
+    for each in doubts:
+        say(each, style="yellow")
+    is_asking = ask and is_typing() and not as_json
+    if found.pasted and is_asking and not dry_run:
+        question = f"Enter {counted(len(found.pasted), 'player')} in {running.event.name}?"
+        if not typer.confirm(question, default=not doubts, err=True):
+            say("No player was entered.")
+            return
+    wanted = _seeded(store, found.wanted, pool)
+    if is_asking:
         wanted = _asked(store, wanted)
     with store.read() as connection:
-        odd = odd_names(connection, written)
+        odd = odd_names(connection, found.written)
     report = enter_players(store, actor(who), event_id, wanted, from_round=from_round, dry_run=dry_run)
     say_dry_run(dry_run=dry_run)
-    _tell_entered(store, event_id, report, as_json=as_json)
+    _tell_entered(store, event_id, report, doubts, as_json=as_json)
     if not as_json:
         _tell_near(store, league, event_id, report, dry_run=dry_run)
         if pool is None:
@@ -281,6 +306,21 @@ def _done(sentence: str, told: Mapping[str, object], dry_run: bool, as_json: boo
     say(sentence)
 
 
+def _list_reader(store: Store, running: RunningEvent, lists: Path) -> Callable[[list[str]], list[PastedEntry]]:
+    """Return the function that reads a list in the words of the game of an event."""
+    from crosstable.league.events.event_game import game_of
+    from crosstable.league.players.federation_lists import PlayerLookup
+    from crosstable.league.players.players import NameBook
+
+    def read(lines: list[str]) -> list[PastedEntry]:
+        with store.read() as connection:
+            book = NameBook(connection)
+        lookup = PlayerLookup(lists) if lists.is_file() else None
+        return pasted_entries(lines, game_of(running.plan), lambda name: book.find(name) is not None, lookup)
+
+    return read
+
+
 def _seeded(store: Store, wanted: list[NewEntry], pool: str | None) -> list[NewEntry]:
     """Take seed ratings from a published list, where the entries have none."""
     if pool is None:
@@ -313,7 +353,7 @@ def _asked(store: Store, wanted: list[NewEntry]) -> list[NewEntry]:
     return answered
 
 
-def _tell_entered(store: Store, event_id: str, report: EnterReport, *, as_json: bool) -> None:
+def _tell_entered(store: Store, event_id: str, report: EnterReport, doubts: list[str], *, as_json: bool) -> None:
     from crosstable.cli.league.opening import shown_names
 
     if as_json:
@@ -326,6 +366,7 @@ def _tell_entered(store: Store, event_id: str, report: EnterReport, *, as_json: 
                 "other_ratings": [
                     {"name": each.name, "kept": each.kept, "given": each.given} for each in report.clashes
                 ],
+                "doubts": doubts,
                 "number_conflicts": [
                     {
                         "name": each.name,

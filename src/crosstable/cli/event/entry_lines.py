@@ -1,10 +1,10 @@
-"""Who is to be entered: read from files, words, and lines that are typed or pasted; and what looks odd in them."""
+"""The entries of `event enter`: read from files, names and lists; and names that look unusual."""
 
 from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,10 +17,10 @@ from crosstable.model.names import clean_name
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
+    from crosstable.cli.event.pasted_entries import PastedEntry
     from crosstable.league.events.entry_facts import NewEntry
 
-_FILES = {".csv", ".xlsx", ".json", ".trf", ".h9", ".tou", ".xml"}
-_RATING = re.compile(r"-?\d{1,6}(\.\d+)?", re.ASCII)
+_FILES = {".csv", ".xlsx", ".json", ".trf", ".h9", ".tou", ".xml", ".aga", ".tdlist"}
 _ENDS_IN_RATING = re.compile(r".*[^\W\d].*?[\s,(]+([0-9]{3,4})\)?")
 _LIST_MARK = re.compile(r"([0-9]{1,3}[.)]|[*\u2022\u00b7\u2013\u2014-])\s*[^\W\d]")
 _TOLD = 5
@@ -28,42 +28,65 @@ _TOLD = 5
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A name as a person wrote it; `line` is that of a list, 0 for a word of the command."""
+    """A name as a person wrote it, as a word of the command."""
 
-    line: int
     name: str
 
 
-def read_entries(
-    entries: list[str], rating: float | None, encoding: str | None
-) -> tuple[list[NewEntry], list[Written]]:
-    """Read who is to be entered; give the names apart that a person wrote, and no file.
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """What is to be entered.
 
+    Args:
+        wanted: all entries, in order.
+        written: the names that are words of the command.
+        pasted: the entries of a list that was typed or pasted.
+    """
+
+    wanted: list[NewEntry]
+    written: list[Written]
+    pasted: list[PastedEntry]
+
+
+def read_entries(
+    entries: list[str],
+    rating: float | None,
+    encoding: str | None,
+    read_list: Callable[[list[str]], list[PastedEntry]],
+    *,
+    is_paste: bool = False,
+) -> Entries:
+    """Read the entries: files, names, and `-` for a list on standard input.
+
+    Args:
+        entries: as given to the command.
+        rating: of one named player.
+        encoding: of files.
+        read_list: reads the lines of a list.
+        is_paste: empty lines do not end the list on a terminal.
     Raises:
-        InputError: nobody, a file that there is not, one rating for several.
+        InputError: there are no entries, a file was not found, or one rating was given for several players.
     """
     from crosstable.league.events.entry_facts import NewEntry
 
-    wanted: list[NewEntry] = []
-    written: list[Written] = []
+    found = Entries([], [], [])
     for word in entries:
         if word == "-":
-            for number, line in enumerate(_lines(), start=1):
-                if line.strip():
-                    wanted.append(_of_line(line))
-                    written.append(Written(number, wanted[-1].name))
+            read = read_list(list(_lines(is_paste=is_paste)))
+            found.pasted.extend(read)
+            found.wanted.extend(each.entry for each in read)
         elif Path(word).is_file():
-            wanted += _of_file(Path(word), encoding)
+            found.wanted.extend(_of_file(Path(word), encoding))
         elif Path(word).suffix.casefold() in _FILES:
             raise InputError("cli/entries-file-not-found", path=word)
         else:
-            wanted.append(NewEntry(word, rating))
-            written.append(Written(0, word))
-    if not wanted:
+            found.wanted.append(NewEntry(word, rating))
+            found.written.append(Written(word))
+    if not found.wanted:
         raise InputError("cli/no-entries")
-    if rating is not None and len(wanted) > 1:
-        raise InputError("cli/rating-of-several-entries", players=len(wanted))
-    return wanted, written
+    if rating is not None and len(found.wanted) > 1:
+        raise InputError("cli/rating-of-several-entries", players=len(found.wanted))
+    return found
 
 
 def odd_names(connection: Connection, written: Iterable[Written]) -> list[str]:
@@ -85,23 +108,16 @@ def tell_odd(sentences: list[str]) -> None:
         say(f"And {len(sentences) - _TOLD} more such names.", style="yellow")
 
 
-def _lines() -> Iterator[str]:
+def _lines(*, is_paste: bool) -> Iterator[str]:
     if not is_typing():
         yield from sys.stdin
-        return
-    say("One name a line, with a rating behind a tab if you like. An empty line or Ctrl-D ends.")
-    while line := typed_line():
-        yield line
-
-
-def _of_line(line: str) -> NewEntry:
-    """Read a line of a list: a name, or a name, a tab and the seed rating."""
-    from crosstable.league.events.entry_facts import NewEntry
-
-    name, _, behind = line.strip().rpartition("\t")
-    if name.strip() and _RATING.fullmatch(behind.strip()):
-        return NewEntry(name.strip(), float(behind))
-    return NewEntry(line.strip())
+    elif is_paste:
+        say("Paste the list, one player a line. Ctrl-D on a line of its own ends it.")
+        yield from sys.stdin
+    else:
+        say("One player a line: Lee, Ann 3k Berlin, or GM Novak Jan AUT 2439. An empty line or Ctrl-D ends.")
+        while line := typed_line():
+            yield line
 
 
 def _of_file(path: Path, encoding: str | None) -> list[NewEntry]:
@@ -128,19 +144,18 @@ def _of_file(path: Path, encoding: str | None) -> list[NewEntry]:
 def _odd(written: Written) -> str:
     """Return what may be wrong with a name; "" for nothing."""
     name = clean_name(written.name)
-    where = f"line {written.line}: " if written.line else ""
     if _is_several(written.name):
         return (
-            f"{where}{name!r} is entered as one person. If that is wrong, take it back with `undo`, and give each name "
+            f"{name!r} is entered as one person. If that is wrong, take it back with `undo`, and give each name "
             "by itself, in quotes, or a table as a file."
         )
     rated, marked = _ENDS_IN_RATING.fullmatch(name), _LIST_MARK.match(name)
     if rated is not None:
-        how = f"write the name, a tab, and {rated[1]}" if written.line else f"use --rating {rated[1]}"
-        return f"{where}{name!r} ends in a number. If that is the rating, take it back with `undo`, and {how}."
+        how = f"use --rating {rated[1]}"
+        return f"{name!r} ends in a number. If that is the rating, take it back with `undo`, and {how}."
     if marked is not None:
         return (
-            f"{where}{name!r} begins with {marked[1]!r}. If that is no part of the name, take it back with `undo`, and "
+            f"{name!r} begins with {marked[1]!r}. If that is no part of the name, take it back with `undo`, and "
             "leave it out."
         )
     return ""

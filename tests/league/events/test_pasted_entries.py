@@ -1,0 +1,127 @@
+"""Lists that are pasted: understood by the game of the event, shown before they count, filled in from federations."""
+
+import pytest
+
+from crosstable.formats.player_lists.listed_player import ListedPlayer
+from crosstable.league.changes.undo import undo_change
+from crosstable.league.players.federation_lists import PlayerLookup
+from crosstable.model.entry_details import EntryDetails
+from crosstable.model.players import Identity
+from tests.league.events.calls import call
+from tests.league.events.made import begun, now
+from tests.league.made import one, sound
+
+CHESS = "12. GM Novak Jan AUT 2439 12000274\nIM Müller Hans\tGER\t2300\nDr. Lee, Ann *1985 Elm Club\n"
+GO = "1. Müller, Hans 3k Berlin\n\N{BULLET} Lee, Ann 1d 12345678\nBo; Cem\n"
+
+
+def entrants(store, event_id):
+    return {each.player.name: each for each in now(store, event_id).event.entrants}
+
+
+def test_list_of_a_chess_event_is_understood(place, store):
+    event_id = begun(store, [], kind="swiss")
+
+    call(place, "enter", "--paste", typed=CHESS)
+
+    novak, hans, ann = entrants(store, event_id).values()
+    assert ("Novak Jan", 2439, "AUT") == (novak.player.name, novak.rating, novak.player.country)
+    assert (EntryDetails("GM"), (Identity("FIDE", "12000274"),)) == (novak.details, novak.player.identities)
+    assert ("IM", "GER", 2300) == (hans.details.title, hans.player.country, hans.rating)
+    assert ("Lee, Ann", "1985", "Elm Club") == (ann.player.name, ann.details.birth, ann.player.club)
+
+
+def test_list_of_a_go_event_is_understood(place, store):
+    event_id = begun(store, [], kind="go-mcmahon")
+
+    call(place, "enter", "-", typed=GO)
+
+    found = entrants(store, event_id)
+    assert ["Müller, Hans", "Lee, Ann", "Bo", "Cem"] == list(found)
+    hans, ann = found["Müller, Hans"], found["Lee, Ann"]
+    assert ("3k", 1800, "Berlin") == (hans.details.grade, hans.rating, hans.player.club)
+    assert ("1d", 2100, (Identity("EGF", "12345678"),)) == (ann.details.grade, ann.rating, ann.player.identities)
+
+
+def test_preview_shows_a_table_with_doubtful_lines_and_enters_nothing(place, store):
+    event_id = begun(store, [], kind="go-swiss")
+
+    said = call(place, "enter", "--paste", "--preview", typed="Ann 3k Ulm\nBo 2100 1900\n")
+
+    assert "line\tplayer\trank\trating\tclub\t\n1\tAnn\t3k\t\tUlm\t\n2\tBo\t\t2100\t\t?\n" in said
+    assert "Line 2: '2100' was used, and '1900' after it was ignored." in said
+    assert () == now(store, event_id).event.entrants
+
+
+def test_list_on_a_terminal_is_shown_and_confirmed(place, store, monkeypatch):
+    event_id = begun(store, [], kind="go-swiss")
+    for module in ("entering", "entry_lines"):
+        monkeypatch.setattr(f"crosstable.cli.event.{module}.is_typing", lambda: True)
+    asked = []
+
+    def confirm(question, *, default, err):
+        asked.append((question, default))
+        return len(asked) > 1
+
+    monkeypatch.setattr("typer.confirm", confirm)
+
+    said = call(place, "enter", "--paste", typed="Ann 3k Ulm\n\nBo 2100\n")
+    assert "No player was entered." in said
+    assert () == now(store, event_id).event.entrants
+    call(place, "enter", "--paste", typed="Ann 3k Ulm\n\nBo 2100 1900\n")
+
+    assert [("Enter 2 players in Cup?", True), ("Enter 2 players in Cup?", False)] == asked
+    assert ["Ann", "Bo"] == list(entrants(store, event_id))
+
+
+@pytest.fixture
+def lists(tmp_path):
+    """A look-up with two players of FIDE."""
+    path = tmp_path / "players.db"
+    novak = ListedPlayer("12000274", "Novak, Jan", 2439, title="GM", country="AUT", born="1970", club="Graz")
+    PlayerLookup(path).replace("FIDE", [novak, ListedPlayer("77777", "Weber, Kai", 1900)])
+    return path
+
+
+def test_number_in_an_imported_list_fills_in_the_rest(place, store, lists):
+    event_id = begun(store, [], kind="swiss")
+
+    said = call(place, "enter", "--paste", "--lists", lists, typed="Novak Jan 12000274\nWeber Kai 2000 77777\n")
+
+    assert "Check it" not in said
+    novak, weber = entrants(store, event_id).values()
+    assert (2439, "AUT", "Graz") == (novak.rating, novak.player.country, novak.player.club)
+    assert EntryDetails("GM", birth="1970", rating_kind="FIDE") == novak.details
+    assert (2000, EntryDetails()) == (weber.rating, weber.details)
+
+
+def test_number_of_another_name_is_doubtful(place, store, lists):
+    begun(store, [], kind="swiss")
+
+    said = call(place, "enter", "--paste", "--lists", lists, "--json", typed="Ann Lee 12000274\n")
+
+    told = "Line 1: number 12000274 belongs to 'Novak, Jan' in the imported list. Check it for 'Ann Lee'."
+    assert told in said
+
+
+def test_known_name_is_the_player_whatever_it_looks_like(place, store):
+    begun(store, ["Player 2100"], name="Earlier")
+    event_id = begun(store, [], name="Now")
+
+    call(place, "enter", "-", "-e", event_id, typed="player 2100\n")
+
+    assert ["p1"] == [each.id for each in now(store, event_id).event.entrants]
+
+
+def test_undone_paste_leaves_nothing_behind(place, store):
+    event_id = begun(store, ["Zoe"], kind="swiss")
+    call(place, "enter", "--paste", typed="junk of a mail 12000274\nGM more junk 1999\n")
+
+    undo_change(store, "ann", one(store, "SELECT max(id) FROM change"))
+    call(place, "enter", "--paste", typed=CHESS)
+
+    found = entrants(store, event_id)
+    assert ["Zoe", "Novak Jan", "Müller Hans", "Lee, Ann"] == list(found)
+    assert [1, 2, 3, 4] == [each.number for each in found.values()]
+    assert "junk" not in call(place, "show")
+    assert sound(store)
