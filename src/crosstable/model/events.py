@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
 from crosstable.model.entry_details import NO_DETAILS, EntryDetails
 from crosstable.model.errors import ResultError
@@ -73,9 +73,11 @@ class Event:
     date: dt.date | None = None
     sequence: int = 0
     rounds_planned: int | None = None
+    _by_id: Mapping[str, Entrant] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        known = {entrant.id for entrant in self.entrants}
+        known = {entrant.id: entrant for entrant in self.entrants}
+        object.__setattr__(self, "_by_id", known)
         if len(known) < len(self.entrants):
             ids = [entrant.id for entrant in self.entrants]
             twice = next(id for id in ids if ids.count(id) > 1)
@@ -85,7 +87,7 @@ class Event:
                 raise ResultError("model/rounds-out-of-order", event=self.id, found=this.number, expected=position)
             self._check_round(this, known)
 
-    def _check_round(self, this: Round, known: set[str]) -> None:
+    def _check_round(self, this: Round, known: Collection[str]) -> None:
         seen: set[str] = set()
         for board, game in enumerate(this.games, start=1):
             for player in game.players:
@@ -113,10 +115,10 @@ class Event:
         Raises:
             ResultError: no entrant has it.
         """
-        for entrant in self.entrants:
-            if entrant.id == player:
-                return entrant
-        raise ResultError("model/no-such-entrant", event=self.id, player=player)
+        found = self._by_id.get(player)
+        if found is None:
+            raise ResultError("model/no-such-entrant", event=self.id, player=player)
+        return found
 
     def with_round(self, *games: Game) -> Event:
         """Return the event with one more round."""

@@ -48,3 +48,29 @@ def test_result_that_is_entered_again_after_an_undo_is_not_confirmed(store):
     enter_results(store, "bea", event_id, [(1, "1"), (2, "1")])
 
     assert {} == now(store, event_id).confirmed
+
+
+def test_confirmation_that_was_undone_and_holds_again_is_of_the_person_who_confirmed(store):
+    event_id = begun(store)
+    played(store, event_id)
+    confirm_results(store, "bea", event_id)
+    confirmed = one(store, "SELECT max(id) FROM change")
+
+    for actor in ("dan", "eve", "fay", "gus"):  # undo, undo of the undo, and both again
+        undo_change(store, actor, confirmed if actor == "dan" else one(store, "SELECT max(id) FROM change"))
+
+    assert ["bea", "bea"] == list(now(store, event_id).confirmed.values())
+
+
+def test_confirmation_of_another_person_in_between_is_not_the_one_that_holds_again(store):
+    event_id = begun(store)
+    played(store, event_id)
+    confirm_results(store, "bea", event_id)
+    first = undo_change(store, "ann", one(store, "SELECT max(id) FROM change")).change
+    confirm_results(store, "cem", event_id)
+    second = one(store, "SELECT max(id) FROM change")
+    undo_change(store, "ann", second)
+
+    undo_change(store, "dan", first)
+
+    assert ["bea", "bea"] == list(now(store, event_id).confirmed.values())

@@ -12,7 +12,7 @@ from crosstable.league.events.plan import Plan
 from crosstable.league.events.plan_rows import event_day, plan_of
 from crosstable.league.events.run_round import DRAFT, RunRound, round_of_row
 from crosstable.league.players.players import players_entered
-from crosstable.league.results.confirmed_results import select_confirmed
+from crosstable.league.results.confirmed_results import CONFIRMED_BY, confirmer, select_confirmed
 from crosstable.league.results.games import KnownGame, games_of_event
 from crosstable.league.store.schema import (
     change,
@@ -52,7 +52,7 @@ _ASKED = (
     .order_by(sitting_out.c.id)
 )
 _CONFIRMED = (
-    select_confirmed(result.c.id, change.c.actor)
+    select_confirmed(result.c.id, *CONFIRMED_BY)
     .join(change, change.c.id == confirmation.c.change_id)
     .where(result.c.event_id == _NUMBER, result.c.ended_by.is_(None), ~result.c.is_withdrawn)
 )
@@ -172,7 +172,8 @@ def read_running(connection: Connection, event_id: str) -> RunningEvent:
 
 
 def _confirmed(connection: Connection, number: int) -> dict[int, str]:
-    return {row.id: row.actor for row in connection.execute(_CONFIRMED, {"event_number": number})}
+    rows = connection.execute(_CONFIRMED, {"event_number": number}).all()
+    return {row.id: confirmer(connection, row) for row in rows}
 
 
 def _asked(connection: Connection, number: int) -> dict[tuple[str, int], str]:

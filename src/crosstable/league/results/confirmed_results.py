@@ -2,14 +2,15 @@
 
 A confirmation names the row of a result.  Undoing a change and undoing that undo, merging players and replacing an
 entrant put a copy of the result in force: the confirmation holds for the copy, as long as its facts are the same.  A
-result that is entered or corrected afterwards is another result, and not confirmed.
+result that is entered or corrected afterwards is another result, and not confirmed.  A confirmation that was undone and holds again is
+still that of the person who confirmed.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, FromClause, Select, and_, exists, or_, select
+from sqlalchemy import ColumnElement, Connection, FromClause, Row, Select, and_, exists, or_, select
 
 from crosstable.league.store.schema import change, confirmation, result, side
 
@@ -17,6 +18,8 @@ _ENTERED = ("event-result", "event-correct", "correct", "import")  # commands wh
 _FACTS = ("kind", "handicap", "komi", "length")
 _FACTS_OF_SIDE = ("place", "points", "colour")
 
+CONFIRMED_BY = (confirmation.c.result_id, change.c.actor, change.c.command, change.c.undoes, change.c.after)
+_BY = select(*CONFIRMED_BY).join(change, change.c.id == confirmation.c.change_id)
 _confirmed, _confirmed_side, _came_by = result.alias("confirmed"), side.alias("confirmed_side"), change.alias("came_by")
 
 
@@ -43,6 +46,24 @@ def select_confirmed(*columns: ColumnElement[Any]) -> Select[Any]:
         .where(confirmation.c.ended_by.is_(None), or_(result.c.id == _confirmed.c.id, is_copy))
         .order_by(confirmation.c.id)
     )
+
+
+def confirmer(connection: Connection, of: Row[Any]) -> str:
+    """Return the person who confirmed a result.
+
+    Args:
+        connection: that reads.
+        of: the columns of `CONFIRMED_BY` of a confirmation: one that an undo put in force again names the person who
+            did that, so the confirmation that held before is looked up.
+    """
+    while of.command == "undo":
+        undone = (of.after or {}).get("undone", [of.undoes])
+        earlier = _BY.where(confirmation.c.result_id == of.result_id, confirmation.c.ended_by.in_(undone))
+        found = connection.execute(earlier.order_by(confirmation.c.id.desc())).first()
+        if found is None:
+            break
+        of = found
+    return str(of.actor)
 
 
 def _same(one: FromClause, other: FromClause, names: tuple[str, ...]) -> ColumnElement[bool]:
