@@ -328,7 +328,7 @@ def test_facts_that_were_changed_by_hand_are_noticed(tmp_path: Path) -> None:
     with store.engine.begin() as connection:
         connection.execute(text("UPDATE side SET place = 3 - place WHERE result_id = 1"))
 
-    with pytest.raises(StoreError, match=r"Run 1 was made from other games than the league holds for its time\."):
+    with pytest.raises(StoreError, match=r"Run 1 was calculated from other games than the league has for that time\."):
         _read(store, 1)
 
 

@@ -3,9 +3,11 @@
 import datetime as dt
 
 import pytest
+from sqlalchemy import delete
 
 from crosstable.league.lists.publication import publish
 from crosstable.league.reading.league_reader import read_pool
+from crosstable.league.store.schema import run_history
 from crosstable.views.board_in_list import read_board
 from tests.league.small_league import enter, new_league
 
@@ -23,16 +25,20 @@ def store(request, tmp_path_factory):
     return league
 
 
+@pytest.mark.parametrize("is_older", [False, True], ids=["", "stored by an older version"])
 @pytest.mark.parametrize("top", [None, 2])
-def test_rows_read_alone_equal_the_table_of_the_whole_list(store, top, monkeypatch):
+def test_rows_read_alone_equal_the_table_of_the_whole_list(store, top, is_older, monkeypatch):
     snapshot, players = read_pool(store)
     table = snapshot.ratings.table()
     names = {id: player.name for id, player in players.items()}
     if top is None:
         monkeypatch.setattr("crosstable.league.lists.stored_runs._FEW", 0)  # the games of all players at once
 
-    with store.read() as connection:
-        found = read_board(connection, names, DAY, with_inactive=True, top=top)
+    with store.write("ann", "older") as write:
+        if is_older:  # it did not store the records of the players
+            write.connection.execute(delete(run_history).where(run_history.c.part == "records"))
+        found = read_board(write.connection, names, DAY, with_inactive=True, top=top)
+        write.leave_no_trace()
 
     assert (len(table), 0) == (found.listed, found.inactive)
     expected = [

@@ -35,7 +35,7 @@ def test_player_read_alone_equals_the_player_of_the_whole_list(store, as_of):
 
     for id, number in whole.number.items():
         with store.read() as connection:
-            found = read_player(connection, id, names, as_of)
+            found = read_player(connection, id, as_of)
         assert PlayerView.of(whole, number) == found.view
         own = steps.of_player(number)
         assert [(step.day, step.round, step.change, step.before) for step in own] == [

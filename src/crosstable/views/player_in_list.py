@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
+from crosstable.league.players.players import shown_names
 from crosstable.league.reading.list_reader import final_table, player_list, published_list
 from crosstable.views.player import Place, PlayerView
 from crosstable.views.player_steps import Step, StepTable
@@ -28,14 +29,13 @@ class PlayerInList:
 
 
 def read_player(
-    connection: Connection, player_id: str, names: Mapping[str, str], as_of: dt.date, *, key: str | None = None
+    connection: Connection, player_id: str, as_of: dt.date, *, key: str | None = None
 ) -> PlayerInList | None:
     """Read a player of a published rating list.
 
     Args:
         connection: that reads.
         player_id: the public id.
-        names: display names by id; an id that is missing is shown as it is.
         as_of: the day by which players are active or not.
         key: the rating list; None is the first.
     Returns:
@@ -49,7 +49,8 @@ def read_player(
     snapshot = player_list(connection, shown, player_id)
     if snapshot is None:
         return None
-    pool = PoolView(snapshot, [names.get(id, id) for id in snapshot.ratings.players], as_of)
+    names = shown_names(connection, snapshot.ratings.players)
+    pool = PoolView(snapshot, [names[id] for id in snapshot.ratings.players], as_of)
     table = final_table(connection, shown.run.id)
     place = Place.in_table(table, pool.scale, shown.config.inactive_after_months, as_of, player_id)
     number, steps = pool.number[player_id], StepTable.of(pool)

@@ -179,7 +179,7 @@ def say_dry_run(*, dry_run: bool) -> None:
 
 def shown_names(store: Store) -> dict[str, str]:
     """Return the display name of each player by public id."""
-    from crosstable.league.players.players import players
+    from crosstable.league.players import players
 
     with store.read() as connection:
-        return {public_id: player.shown_name() for public_id, player in players(connection).items()}
+        return players.shown_names(connection)

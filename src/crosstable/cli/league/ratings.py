@@ -40,14 +40,14 @@ def leaderboard(
     Example: crosstable leaderboard league.db --top 10
     """
     from crosstable.league.lists.run_input import league_config
-    from crosstable.league.players.players import players
+    from crosstable.league.players.players import shown_names
     from crosstable.views.board_in_list import read_board
 
     store = open_league(league).store
     with store.read() as connection:
         board = read_board(
             connection,
-            {id: player.shown_name() for id, player in players(connection).items()},
+            shown_names(connection),
             league_config(connection).date_at(store.clock()),
             key=pool,
             min_games=min_games,
@@ -81,19 +81,17 @@ def player(
     Example: crosstable player league.db "Ann Lee"
     """
     from crosstable.league.lists.run_input import league_config
-    from crosstable.league.players.players import find_player, players
-    from crosstable.league.reading.league_reader import event_names
-    from crosstable.league.reading.list_reader import final_table, published_list
+    from crosstable.league.players.players import find_player, shown_names
+    from crosstable.league.reading.list_reader import event_names, final_table, published_list
     from crosstable.views.player_in_list import read_player
 
     store = open_league(league).store
     with store.read() as connection:
         who = find_player(connection, name)
-        names = {id: each.shown_name() for id, each in players(connection).items()}
-        found = read_player(connection, who.id, names, league_config(connection).date_at(store.clock()), key=pool)
+        found = read_player(connection, who.id, league_config(connection).date_at(store.clock()), key=pool)
         if found is None:
             shown = published_list(connection, pool)
-            known = [names[id] for id in final_table(connection, shown.run.id).players]
+            known = shown_names(connection, final_table(connection, shown.run.id).players).values()
             raise UnknownName(f"player of {shown.config.name}", who.shown_name(), known)
         events = event_names(connection)
     track = [step for step in found.steps if step.change is not None]

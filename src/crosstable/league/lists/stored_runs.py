@@ -7,6 +7,7 @@ Parts of the packed history of a run:
 | players | the number of each player, in the order of the run's history |
 | games, results, rated | of each game: its number, the number of the result that counted, whether it was rated |
 | values | the state of the system after the last game |
+| records | losses, draws, wins, other games, their places and the last day of each player; not in older runs |
 | rows/17, adjustments/17 | the changes of player 17, as `packed_rows.py` says; layouts are in `rating_run.facts` |
 """
 
@@ -33,6 +34,7 @@ from crosstable.model.columns import NO_DATE, Flags, Floats, Longs
 from crosstable.model.errors import InternalError, StoreError, UnknownName
 from crosstable.ratings.rating_rows import Adjustments, MemberRows
 from crosstable.ratings.ratings import Ratings, restored
+from crosstable.ratings.records import Records
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import system_name
 
@@ -218,6 +220,26 @@ def stored_player(connection: Connection, run: Row[Any], player_number: int) -> 
     return StoredPlayer(columns["rows"], columns["adjustments"], games, results[games], rated[games])
 
 
+def stored_records(connection: Connection, run: Row[Any], player_numbers: Longs) -> Records | None:
+    """Read the records of some players of a run, in their order; None where an older version stored the run.
+
+    Raises:
+        StoreError: the history of the run was dropped.
+    """
+    parts = _parts(connection, run, ("players", "records"))
+    if "records" not in parts:
+        return None
+    numbers = np.frombuffer(parts["players"], dtype=_NUMBERS)
+    order = np.argsort(numbers)
+    at = order[np.searchsorted(numbers, player_numbers, sorter=order)]
+    table = np.frombuffer(parts["records"], dtype=_NUMBERS).reshape(-1, 6)[at]
+    return Records(table[:, :3], table[:, 3], table[:, 4], table[:, 5].astype(np.int32))
+
+
+def _packed_records(of: Records) -> bytes:
+    return np.column_stack((of.outcomes, of.others, of.places, of.last_day)).astype(_NUMBERS).tobytes()
+
+
 def rated_results(connection: Connection, run: Row[Any], player_numbers: Sequence[int]) -> Longs:
     """Read the numbers of the results that a run rated, in time order; of many players, those of all players.
 
@@ -327,6 +349,7 @@ def _write_history(
         "results": given.results.astype(_NUMBERS).tobytes(),
         "rated": ratings.history.rated.tobytes(),
         "values": ratings.state.values.astype(_VALUES).tobytes(),
+        "records": _packed_records(ratings.records),
     }
     records = [
         (run, f"{part}/{player_number}", record)

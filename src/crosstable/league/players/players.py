@@ -207,22 +207,53 @@ def find_player(connection: Connection, word: str) -> Player:
         InputError: it is the id of one player and a name of another.
         UnknownName: nobody; says the nearest name.
     """
-    everybody = players(connection)
-    number = NameBook(connection).find(word)
-    named = None
-    if number is not None:
-        named = connection.execute(select(player.c.public_id).where(player.c.id == number)).scalar_one()
-    if word in everybody and named not in (None, word):
-        raise InputError("league/players/id-and-name", word=word, named=everybody[word].shown_name(), other=named)
-    if word in everybody or named is not None:
-        return everybody[named or word]
-    by_identity: Mapping[str, Player] = {
-        match_key(f"{each.organisation} {each.number}"): one for one in everybody.values() for each in one.identities
-    }
-    if match_key(word) in by_identity:
-        return by_identity[match_key(word)]
-    undone = unseen_players(connection)
-    raise UnknownName("player", word, [one.name for one in everybody.values() if one.id not in undone])
+    key = match_key(word)
+    spelled = (
+        select(alias.c.key, player.c.public_id)
+        .join(player, player.c.id == alias.c.player_id)
+        .where(alias.c.key.in_([key, erased_key(key)]), alias.c.ended_by.is_(None))
+    )
+    found = {row.key: row.public_id for row in connection.execute(spelled)}
+    named = found.get(key) or found.get(erased_key(key))
+    by_id = _one_player(connection, word)
+    if by_id is not None and named not in (None, word):
+        raise InputError("league/players/id-and-name", word=word, named=by_id.shown_name(), other=named)
+    one = by_id or (None if named is None else _one_player(connection, named)) or _by_identity(connection, key)
+    if one is None:
+        undone = unseen_players(connection)
+        rows = connection.execute(select(player.c.public_id, player.c.name).order_by(player.c.id))
+        raise UnknownName("player", word, [row.name for row in rows if row.public_id not in undone])
+    return one
+
+
+def _one_player(connection: Connection, public_id: str) -> Player | None:
+    one = select(player.c.id).where(player.c.public_id == public_id)
+    wanted, identities = _PLAYERS.where(player.c.id.in_(one)), _IDENTITIES.where(identity.c.player_id.in_(one))
+    return _players(connection, wanted, identities).get(public_id)
+
+
+def _by_identity(connection: Connection, key: str) -> Player | None:
+    """Return the player of an identity, such as "fide 1503014" as a match key."""
+    of = identity.c
+    rows = connection.execute(
+        select(of.organisation, of.number, player.c.public_id)
+        .join(player, player.c.id == of.player_id)
+        .where(of.ended_by.is_(None))
+        .order_by(player.c.id, of.id)
+    )
+    found = {match_key(f"{row.organisation} {row.number}"): row.public_id for row in rows}
+    return _one_player(connection, found[key]) if key in found else None
+
+
+def shown_names(connection: Connection, public_ids: Sequence[str] | None = None) -> dict[str, str]:
+    """Return the names of all players, or of some, as they may be shown, by public id."""
+    wanted = select(player.c.public_id, player.c.name, player.c.display).order_by(player.c.id)
+    if public_ids is None:
+        rows = connection.execute(wanted).all()
+    else:
+        parts = (public_ids[start : start + _AT_ONCE] for start in range(0, len(public_ids), _AT_ONCE))
+        rows = [row for some in parts for row in connection.execute(wanted.where(player.c.public_id.in_(some)))]
+    return {id: Player(id, name, display=cast(Display, display)).shown_name() for id, name, display in rows}
 
 
 def number_of(connection: Connection, public_id: str) -> int:

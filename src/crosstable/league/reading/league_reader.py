@@ -107,11 +107,6 @@ def read_pool(store: Store, key: str | None = None) -> tuple[PoolSnapshot, Mappi
         return _pool(connection, chosen, number, now), read_players(connection)
 
 
-def event_names(connection: Connection) -> dict[str, str]:
-    """Return the name of every event by its public id."""
-    return {row.public_id: row.name for row in connection.execute(select(event.c.public_id, event.c.name))}
-
-
 def today_of(store: Store) -> dt.date:
     """Return which day it is where the league is."""
     with store.read() as connection:

@@ -16,11 +16,12 @@ from crosstable.league.config import PoolConfig
 from crosstable.league.config_file import system_of
 from crosstable.league.lists.publication_log import Published, published
 from crosstable.league.lists.run_input import league_config, pool_numbers
-from crosstable.league.lists.stored_runs import rated_results, run_facts, run_row, stored_player
+from crosstable.league.lists.stored_runs import rated_results, run_facts, run_row, stored_player, stored_records
 from crosstable.league.players.players import number_of, numbers_of
 from crosstable.league.results.league_history import history_of_results
 from crosstable.league.snapshot import PoolSnapshot
-from crosstable.league.store.schema import player, run_player
+from crosstable.league.store.databases import fetch_columns
+from crosstable.league.store.schema import event
 from crosstable.model.columns import NO_DATE, Flags, Floats, Ints, Longs
 from crosstable.model.errors import StoreError
 from crosstable.ratings.rating_rows import Adjustments, MemberRows
@@ -84,30 +85,27 @@ def final_table(connection: Connection, run: int, *, first: int = 0, count: int 
         count: how many players to read; None is all.
     Cost: O(players of the run), however many games.
     """
-    ordered = _FINAL.where(run_player.c.run_id == run).order_by(
-        run_player.c.rank.is_(None), run_player.c.rank, run_player.c.player_id
+    limit = "" if count is None and not first else f" LIMIT {_ALL if count is None else count} OFFSET {first}"
+    return _final_table(connection, run, f"ORDER BY rank IS NULL, rank, player_id{limit}")
+
+
+_ALL = 2**62
+
+
+def _final_table(connection: Connection, run: int, rest: str) -> FinalTable:
+    """Read rows of the final table of a run; `rest` is the end of the SQL."""
+    query = (
+        f"SELECT public_id, COALESCE(rank, 0), rating, deviation, peak, games, COALESCE(last_day, {NO_DATE}), "  # noqa: S608 - numbers
+        f"is_provisional FROM run_player JOIN player ON player.id = player_id WHERE run_id = {run} {rest}"
     )
-    return _table(connection.execute(ordered.offset(first).limit(count)).all())
+    types = (object, np.int64, np.float64, np.float64, np.float64, np.int64, np.int32, np.bool_)
+    ids, *columns = fetch_columns(connection, query, types)
+    return FinalTable(tuple(ids.tolist()), *columns)
 
 
-_FINAL = select(
-    player.c.public_id,
-    *(run_player.c[name] for name in ("rank", "rating", "deviation", "peak", "games", "last_day", "is_provisional")),
-).join(player, player.c.id == run_player.c.player_id)
-
-
-def _table(rows: Sequence[Row[Any]]) -> FinalTable:
-    ids, rank, rating, deviation, peak, games, last_day, provisional = zip(*rows, strict=True) if rows else [()] * 8
-    return FinalTable(
-        players=tuple(ids),
-        rank=np.array([each or 0 for each in rank], dtype=np.int64),
-        rating=np.array(rating, dtype=np.float64),
-        deviation=np.array(deviation, dtype=np.float64),
-        peak=np.array(peak, dtype=np.float64),
-        games=np.array(games, dtype=np.int64),
-        last_day=np.array([NO_DATE if day is None else day for day in last_day], dtype=np.int32),
-        is_provisional=np.array(provisional, dtype=np.bool_),
-    )
+def event_names(connection: Connection) -> dict[str, str]:
+    """Return the name of every event by its public id."""
+    return {row.public_id: row.name for row in connection.execute(select(event.c.public_id, event.c.name))}
 
 
 def records_in_list(connection: Connection, shown: PublishedList, player_ids: Sequence[str]) -> Records:
@@ -115,9 +113,13 @@ def records_in_list(connection: Connection, shown: PublishedList, player_ids: Se
 
     Raises:
         StoreError: the history of the run was dropped.
-    Cost: O(games of these players); O(games of the run) for many players.
+    Cost: O(players of the run); of a run that an older version stored, O(games of these players).
     """
-    results = rated_results(connection, shown.run, numbers_of(connection, player_ids).tolist())
+    numbers = numbers_of(connection, player_ids)
+    stored = stored_records(connection, shown.run, numbers)
+    if stored is not None:
+        return stored
+    results = rated_results(connection, shown.run, numbers.tolist())
     history = history_of_results(connection, results, np.ones(len(results), dtype=np.bool_))
     at = [history.index[each] for each in player_ids]
     found = records_of(history)
@@ -146,12 +148,10 @@ def player_list(connection: Connection, shown: PublishedList, player_id: str) ->
     history = history_of_results(connection, stored.results, stored.rated)
     if player_id not in history.players:
         history = replace(history, players=(*history.players, player_id))
-    final = _table(
-        connection.execute(
-            _FINAL.where(run_player.c.run_id == shown.run.id, player.c.public_id.in_(history.players))
-        ).all()
-    )
-    order = np.array([final.players.index(each) for each in history.players], dtype=np.int64)
+    listed = ", ".join(f"{number}" for number in numbers_of(connection, history.players))
+    final = _final_table(connection, shown.run.id, f"AND player_id IN ({listed})")
+    place = {each: at for at, each in enumerate(final.players)}
+    order = np.array([place[each] for each in history.players], dtype=np.int64)
     own = history.players.index(player_id)
     rows = MemberRows(
         **{**stored.rows, "game": np.searchsorted(stored.games, stored.rows["game"])},

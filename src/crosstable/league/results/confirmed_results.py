@@ -2,8 +2,8 @@
 
 A confirmation names the row of a result.  Undoing a change and undoing that undo, merging players and replacing an
 entrant put a copy of the result in force: the confirmation holds for the copy, as long as its facts are the same.  A
-result that is entered or corrected afterwards is another result, and not confirmed.  A confirmation that was undone and holds again is
-still that of the person who confirmed.
+result that is entered or corrected afterwards is another result, and not confirmed.  A confirmation that was undone
+and holds again is still that of the person who confirmed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _FACTS = ("kind", "handicap", "komi", "length")
 _FACTS_OF_SIDE = ("place", "points", "colour")
 
 CONFIRMED_BY = (confirmation.c.result_id, change.c.actor, change.c.command, change.c.undoes, change.c.after)
-_BY = select(*CONFIRMED_BY).join(change, change.c.id == confirmation.c.change_id)
+_BY: Select[Any] = select(*CONFIRMED_BY).join(change, change.c.id == confirmation.c.change_id)
 _confirmed, _confirmed_side, _came_by = result.alias("confirmed"), side.alias("confirmed_side"), change.alias("came_by")
 
 
