@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from crosstable.model import names
-from crosstable.model.names import clean_name, match_key, near_names, slug
+from crosstable.model.names import clean_name, match_key, similar_names, slug
 
 HOSTILE = [
     "../../etc/passwd",
@@ -144,7 +144,7 @@ def test_other_letters_are_other_players(one, other):
     ],
 )
 def test_similar_names_are_listed(one, other):
-    assert [(one, other)] == near_names([one, other])
+    assert [(one, other)] == similar_names([one, other])
 
 
 @pytest.mark.parametrize(
@@ -160,11 +160,11 @@ def test_similar_names_are_listed(one, other):
     ],
 )
 def test_names_that_are_not_near_are_not_listed(one, other):
-    assert [] == near_names([one, other])
+    assert [] == similar_names([one, other])
 
 
 def test_pairs_come_once_in_the_order_of_their_names():
-    found = near_names(["Jon Smith", "Zoe Muller", "John Smith", "Zoë Müller", "Jon Smith"])
+    found = similar_names(["Jon Smith", "Zoe Muller", "John Smith", "Zoë Müller", "Jon Smith"])
 
     assert [("Jon Smith", "John Smith"), ("Zoe Muller", "Zoë Müller")] == found
 
@@ -175,7 +175,7 @@ def test_near_in_order_is_the_definition_for_names_of_one_word(names):
     words = list(dict.fromkeys(word for word in words if word))
     expected = [(a, b) for a, b in itertools.combinations(words, 2) if min(len(a), len(b)) >= 5 and _is_one_edit(a, b)]
 
-    assert expected == near_names(words)
+    assert expected == similar_names(words)
 
 
 def _is_one_edit(a, b):
@@ -189,14 +189,14 @@ def _is_one_edit(a, b):
 
 
 def test_names_that_differ_in_digits_are_two_players():
-    assert [] == near_names(["Gamer 00017", "Gamer 00018", "Gamer 0001"])
+    assert [] == similar_names(["Gamer 00017", "Gamer 00018", "Gamer 0001"])
 
 
 def test_names_that_differ_in_digits_cost_no_comparison_each(monkeypatch):
     calls = []
     monkeypatch.setattr(names, "_without_digits", lambda letters: calls.append(letters) or letters[:6])
 
-    near_names([f"Player {number:03d}" for number in range(300)])
+    similar_names([f"Player {number:03d}" for number in range(300)])
 
     assert len(calls) == 600  # once for each name and order of words, not for each pair
 
@@ -204,4 +204,4 @@ def test_names_that_differ_in_digits_cost_no_comparison_each(monkeypatch):
 def test_a_name_longer_than_any_is_compared_as_a_whole():
     long = "ann " * 20_000
 
-    assert near_names([long, long.upper() + ".", long + "x"]) == [(long, long.upper() + ".")]
+    assert similar_names([long, long.upper() + ".", long + "x"]) == [(long, long.upper() + ".")]

@@ -13,7 +13,7 @@ import pytest
 
 from crosstable.model.games import Game
 from crosstable.model.history import History
-from crosstable.model.names import match_key, near_names
+from crosstable.model.names import match_key, similar_names
 from crosstable.model.results import ResultKind
 from crosstable.practice.league import PracticeLeague, practice_league
 from crosstable.ratings.elo.elo import Elo
@@ -160,7 +160,7 @@ def test_names_are_different_and_none_is_near_another(seed):
     names = [player.name for player in league_of(seed).players]
 
     assert len(names) == len({match_key(name) for name in names})
-    assert [] == near_names(names)
+    assert [] == similar_names(names)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -6,7 +6,7 @@ import unicodedata
 import pytest
 
 from crosstable.model.errors import InputError
-from crosstable.model.names import match_key, near_names
+from crosstable.model.names import match_key, similar_names
 from crosstable.practice import names
 
 
@@ -20,7 +20,7 @@ def test_latin_names_are_latin_and_none_is_near_another():
 
     assert {"LATIN"} == scripts
     assert 60 == len({match_key(name) for name in drawn})
-    assert [] == near_names(list(drawn))
+    assert [] == similar_names(list(drawn))
 
 
 def test_names_that_never_become_different_are_given_up(monkeypatch):

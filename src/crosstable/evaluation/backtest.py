@@ -153,13 +153,13 @@ def _tuned_and_judged(
     grid: Grid | None,
     progress: Progress | None,
 ) -> Judgement:
-    tell = progress or (lambda _: None)
+    report = progress or (lambda _: None)
     tuning = None
     if is_tuned:
-        tell(f"tuning {name}")
+        report(f"tuning {name}")
         tuning = tune(history, system, split=split, grid=grid)
         system = tuning.system
-    tell(f"judging {name}")
+    report(f"judging {name}")
     return _judged(name, system, tuning, history, split)
 
 

@@ -29,7 +29,7 @@ SMALLEST = 1e-15  # a chance of zero that came true would cost infinitely much
 
 @dataclass(frozen=True, slots=True)
 class CalibrationRow:
-    """Forecasts between two bounds: how many, what they said on average, and what was scored."""
+    """Forecasts between two bounds: how many, what they forecast_sum on average, and what was scored."""
 
     low: float
     high: float
@@ -83,14 +83,14 @@ def accuracy(chance: Floats, half_points: Bytes) -> float:
 
 
 def calibration(chance: Floats, half_points: Bytes, bins: int = 10) -> list[CalibrationRow]:
-    """Compare what was said with what happened, by size of the forecast; empty bins are left out."""
+    """Compare what was forecast_sum with what happened, by size of the forecast; empty bins are left out."""
     _check(chance, half_points)
     bin_of: Longs = np.minimum((chance * bins).astype(np.int64), bins - 1)
     games = np.bincount(bin_of, minlength=bins)
-    said = np.bincount(bin_of, weights=chance, minlength=bins)
+    forecast_sum = np.bincount(bin_of, weights=chance, minlength=bins)
     scored = np.bincount(bin_of, weights=0.5 * half_points, minlength=bins)
     return [
-        CalibrationRow(at / bins, (at + 1) / bins, int(games[at]), said[at] / games[at], scored[at] / games[at])
+        CalibrationRow(at / bins, (at + 1) / bins, int(games[at]), forecast_sum[at] / games[at], scored[at] / games[at])
         for at in np.flatnonzero(games).tolist()
     ]
 

@@ -116,10 +116,10 @@ def _refitted(history: History, system: AnySystem, first_row: int, engine: Engin
             games.append(row)
             chances.append(system.predict(*estimates).expected)
     game_rows = np.array(games, dtype=np.int64)
-    return Predictions(system, game_rows, np.array(chances), _halves_at(history, game_rows), None, large)
+    return Predictions(system, game_rows, np.array(chances), _half_points_at(history, game_rows), None, large)
 
 
-def _halves_at(history: History, game: Longs) -> Bytes:
+def _half_points_at(history: History, game: Longs) -> Bytes:
     pairs = history.pairs
     return half_points_of(history, game) if pairs is None else pairs.half_points[np.searchsorted(pairs.rows(), game)]
 

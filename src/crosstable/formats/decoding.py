@@ -116,8 +116,8 @@ def decoded(data: bytes, *, name: str, encoding: str | None = None) -> tuple[str
     if "\0" not in text:
         return text, ()
     line = len(lines_of(text[: text.index("\0")] + "."))
-    told = message("formats/nul-bytes", count=text.count("\0"))
-    return text.replace("\0", " "), (Problem(line, None, "warning", told),)
+    problem = message("formats/nul-bytes", count=text.count("\0"))
+    return text.replace("\0", " "), (Problem(line, None, "warning", problem),)
 
 
 def lines_of(text: str) -> list[str]:

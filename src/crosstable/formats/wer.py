@@ -132,11 +132,11 @@ class _Report:
         rounds: list[Round] = []
         for element in self._top.first("matches").all("round"):
             if len(rounds) == _MOST_ROUNDS:
-                self._tell(element, message("formats/wer-too-many-rounds", most=_MOST_ROUNDS))
+                self._report(element, message("formats/wer-too-many-rounds", most=_MOST_ROUNDS))
                 break
             if element.get("number") != str(len(rounds) + 1):
-                told = message("formats/wer-round-number", found=element.get("number")[:20], round=len(rounds) + 1)
-                self._tell(element, told, is_error=False)
+                problem = message("formats/wer-round-number", found=element.get("number")[:20], round=len(rounds) + 1)
+                self._report(element, problem, is_error=False)
             rounds.append(Round(len(rounds) + 1, tuple(self._games(element))))
         return tuple(rounds)
 
@@ -151,8 +151,8 @@ class _Report:
                 continue
             twice = [player for player in dict.fromkeys(players) if player in busy or players.count(player) > 1]
             if twice:
-                told = message("formats/wer-player-twice", player=twice[0], round=element.get("number")[:20])
-                self._tell(match, told)
+                problem = message("formats/wer-player-twice", player=twice[0], round=element.get("number")[:20])
+                self._report(match, problem)
                 continue
             busy.update(players)
             games.append(self._game(match, found))
@@ -162,7 +162,7 @@ class _Report:
         id = match.get(tag)
         members = (id,) if id in self._persons else self._teams.get(id, ())
         if not members or any(member not in self._persons for member in members):
-            self._tell(match, message("formats/wer-person-not-in-list", what=tag, id=id[:40]))
+            self._report(match, message("formats/wer-person-not-in-list", what=tag, id=id[:40]))
             return ()
         return members
 
@@ -171,10 +171,10 @@ class _Report:
         members = [tuple(Member(player) for player in side) for side in sides]
         if len(sides) == 1:
             if outcome != _BYE:
-                self._tell(match, message("formats/wer-bye-outcome", outcome=outcome[:20]), is_error=False)
+                self._report(match, message("formats/wer-bye-outcome", outcome=outcome[:20]), is_error=False)
             return Game((Side(members[0], place=1),), kind=ResultKind.ALLOCATED_BYE)
         if outcome not in _PLACES:
-            self._tell(match, message("formats/wer-outcome", outcome=outcome[:20]))
+            self._report(match, message("formats/wer-outcome", outcome=outcome[:20]))
             return Game((Side(members[0]), Side(members[1])), kind=ResultKind.UNKNOWN)
         is_default = match.get("winbydrop").casefold() == "true"
         points = [_count(match.get(tag)) for tag in ("win", "loss")]
@@ -186,8 +186,8 @@ class _Report:
         kind = ResultKind.FORFEIT if is_default else ResultKind.PLAYED
         return Game((first, second), kind=kind, length=sum(played) or None)
 
-    def _tell(self, element: Element, told: Message, *, is_error: bool = True) -> None:
-        self._log.add(element.tag, element.line, element.tag, told, "error" if is_error else "warning")
+    def _report(self, element: Element, problem: Message, *, is_error: bool = True) -> None:
+        self._log.add(element.tag, element.line, element.tag, problem, "error" if is_error else "warning")
 
 
 def _count(text: str) -> float | None:

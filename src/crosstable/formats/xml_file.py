@@ -76,8 +76,8 @@ def read_xml(stream: IO[bytes], *, name: str, encoding: str | None = None) -> tu
         line = parser.CurrentLineNumber
         if reading.top is None:
             raise FormatError("formats/not-xml", file=name, line=line, why=error) from None
-        told = message("formats/xml-cut-off", why=error)
-        log.add("xml", line, None, told)
+        problem = message("formats/xml-cut-off", why=error)
+        log.add("xml", line, None, problem)
     if reading.top is None:
         raise FormatError("formats/xml-without-elements", file=name)
     return reading.top, log

@@ -2,7 +2,7 @@
 
 A game has sides and a side has members, so there are two ragged levels.  Both are held by
 offsets: the sides of game g are `game_offsets[g] : game_offsets[g + 1]`, the members of side s
-are `member_offsets[s] : member_offsets[s + 1]`.  A column that nobody filled is None.
+are `member_offsets[s] : member_offsets[s + 1]`.  An empty column is None.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Labels:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GameColumns:
-    """What a game carries besides its sides, one row per game."""
+    """All facts of games except their sides, one row per game."""
 
     count: int
     date: Ints | None = None
@@ -151,7 +151,7 @@ class GameColumns:
         The keys are the date; of the event on that date its sequence number, the time of its first game and its name;
         then time, round, board, source and position.  Events of one date are taken one after another, never round by
         round.  A game without a date or a time comes before those that have one.  The order in which sources were
-        read plays no part.
+        read does not matter.
 
         Args:
             events: the names of the events, where `event` holds something else.
@@ -204,7 +204,7 @@ class SideColumns:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Pairs:
-    """The flat fast view: games of one against one.
+    """The flat view, read by fast kernels: two-player games.
 
     Shapes: all (n,).  `half_points` is the score of the first side in half-points: 2, 1 or 0.
     `game` gives the row in the history, None when every game of it is here.
@@ -223,7 +223,7 @@ class Pairs:
         return np.arange(len(self)) if self.game is None else self.game
 
     def of_games(self, column: NDArray[Any], part: slice) -> NDArray[Any]:
-        """Return what a column of the history says of some pairs."""
+        """Return the values of a column of the history for some pairs."""
         return column[part] if self.game is None else column[self.game[part]]
 
     def sides(self) -> SideColumns:
@@ -241,13 +241,13 @@ class Pairs:
 
 
 def stack_games(parts: Sequence[GameColumns]) -> GameColumns:
-    """Put the games of several sources below each other."""
+    """Concatenate the games of several sources."""
     counts = [part.count for part in parts]
     return GameColumns(count=sum(counts), **_stacked(parts, counts, _value_fields(GameColumns)))
 
 
 def stack_sides(parts: Sequence[SideColumns]) -> SideColumns:
-    """Put the sides of several sources below each other.  Players must share one numbering."""
+    """Concatenate the sides of several sources.  Players must share one numbering."""
     if not parts:
         nothing = np.zeros(1, dtype=np.int64)
         return SideColumns(nothing, np.zeros(0, dtype=np.int32), nothing, np.zeros(0, dtype=np.uint32))
@@ -285,7 +285,7 @@ def add_to_digest(columns: GameColumns | SideColumns, digest: hashlib._Hash) -> 
 
 
 def whole_numbers(name: str, values: Sequence[int] | NDArray[Any], dtype: type[np.integer[Any]]) -> NDArray[Any]:
-    """Build a column of this type, where a cast would change a number without a word.
+    """Build a column of this type, rejecting numbers that a cast would change silently.
 
     Raises:
         ResultError: a number that is not whole, or out of the range of the type.
@@ -351,7 +351,7 @@ def _stacked_offsets(parts: Sequence[Longs]) -> Longs:
 
 
 def offsets_of(sizes: NDArray[Any]) -> Longs:
-    """Turn the size of each group into offsets: [2, 3] gives [0, 2, 5]."""
+    """Return the offsets of groups of these sizes: [0, 2, 5] for [2, 3]."""
     offsets = np.zeros(len(sizes) + 1, dtype=np.int64)
     np.cumsum(sizes, out=offsets[1:])
     return offsets

@@ -8,10 +8,10 @@
     |   |-- PolicyError                     a pairing policy that cannot be followed
     |   `-- UnknownName                     a name that is not known
     |-- NoPairingError                      rules and data leave no pairing
-    |-- ConflictError                       others changed the league while the work was done
+    |-- ConflictError                       others changed the league in the meantime
     |-- StoreError                          the database or the file under it
-    |   `-- DamagedError                    what is in it cannot be read any more
-    `-- InternalError                       our bug
+    |   `-- DamagedError                    its content can no longer be read
+    `-- InternalError                       a bug in this package
 
 A message says what was found, where, and what to do.  An error carries its code and values: see `model.messages`.
 """
@@ -32,10 +32,10 @@ class CrosstableError(Exception):
     An error carries a code and values; its sentence is built where it is shown (see `model.messages`).
 
     Args:
-        code: the code of the message: `pairing/weight-out-of-range`.  Parts written by others may give the sentence.
+        code: the code of the message: `pairing/weight-out-of-range`.  Third-party parts may give the sentence itself.
         values: what the sentence shows.
     Example:
-        >>> str(CrosstableError("board {board} is taken", board=7))  # a text that is no code stays as it is
+        >>> str(CrosstableError("board {board} is taken", board=7))  # a text that is not a code stays as it is
         'board {board} is taken'
     """
 
@@ -102,19 +102,19 @@ class UnknownName(InputError):
 
 
 class NoPairingError(CrosstableError):
-    """Rules and data leave no pairing; `witnesses` are the players that show it."""
+    """Rules and data leave no pairing; `witnesses` are players who cannot be paired."""
 
     def __init__(self, code: str | Message, /, *, witnesses: Sequence[str] = (), **values: Any) -> None:
         super().__init__(code, witnesses=tuple(witnesses), **values)
 
     @property
     def witnesses(self) -> tuple[str, ...]:
-        """The players that leave no pairing."""
+        """The players who cannot be paired."""
         return tuple(self.values["witnesses"])
 
 
 class ConflictError(CrosstableError):
-    """Others changed what the work rests on while it was done; nothing was changed."""
+    """Others changed the data in the meantime; nothing was written."""
 
 
 class StoreError(CrosstableError):
@@ -122,11 +122,11 @@ class StoreError(CrosstableError):
 
 
 class DamagedError(StoreError):
-    """The file of a league is damaged; a backup takes its place."""
+    """The file of a league is damaged; restore it from a backup."""
 
 
 class InternalError(CrosstableError):
-    """Our bug.  Never caught except at the edge."""
+    """A bug in this package.  Never caught except at the edge."""
 
 
 Severity = Literal["error", "warning"]

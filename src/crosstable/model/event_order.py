@@ -1,4 +1,4 @@
-"""Events of one date whose order nothing says: they are rated by name, which is a guess."""
+"""Events of one date whose order is unknown: they are rated in the order of their names, which is a guess."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class GuessedOrder:
 
 
 def guessed_order(history: History) -> GuessedOrder | None:
-    """Return where the order of events was a guess that may move ratings; None where it was none.
+    """Return where the order of events was a guess that may change ratings; None if it was nowhere a guess.
 
     Cost: O(members), less where no two events share a date.
     """

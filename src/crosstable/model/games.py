@@ -72,7 +72,7 @@ class Game:
     """One game between sides: what happened, as a fact.
 
     The order of the sides is a fact too: home, Black or first mover comes first.
-    `row_id` is the id its source gave; `source` and `position` say where it comes from.  `time` is exact to
+    `row_id` is the id its source gave; `source` and `position` record where it comes from.  `time` is exact to
     the second.
 
     Raises:
@@ -161,8 +161,8 @@ def _side_score(side: Side, firsts: int, kind: ResultKind, meaning: Meaning, rul
     if side.score is not None:
         return side.score
     if kind.is_one_sided:
-        return meaning.win  # no opponent, whatever place its source wrote
-    by_result = meaning.is_played and kind is not ResultKind.DOUBLE_LOSS  # both lost, whatever places were written
+        return meaning.win  # no opponent, whatever place the source gives
+    by_result = meaning.is_played and kind is not ResultKind.DOUBLE_LOSS  # both lost, whatever places are given
     if by_result and rules.scoring == "points":
         return _half_points_of_points(side)
     if by_result and rules.scoring == "place":

@@ -1,6 +1,6 @@
 """The history: games in time order, as columns.  The input of every rating.
 
-Two ragged levels hold any game (`sides`); where every rated game is one against one, `pairs` is
+Two ragged levels hold any game (`sides`); where every rated game has two players, `pairs` is
 the flat view that the fast kernels read.  Each is made from the other when first asked for.
 """
 
@@ -70,7 +70,7 @@ class History:
 
     @cached_property
     def pairs(self) -> Pairs | None:
-        """The rated games as one against one; None when one of them is not."""
+        """The rated games as two-player games; None when one of them is not."""
         rated = None if self.rated.all() else np.flatnonzero(self.rated)
         if isinstance(self.results, Pairs):
             given = self.results
@@ -124,11 +124,11 @@ class History:
 
     @classmethod
     def from_sources(cls, *sources: Source, rules: ResultRules = DEFAULT_RULES) -> History:
-        """Bring the games of some sources into one time order and match their names.
+        """Merge the games of several sources into one time order and match their names.
 
         Args:
-            sources: in any order; it does not matter.
-            rules: say which kinds of result are rated.
+            sources: in any order.
+            rules: which kinds of result are rated.
         Raises:
             ResultError: a rated game without a result, two spellings of one player in one game.
         """
@@ -157,13 +157,13 @@ class History:
         rules: ResultRules = DEFAULT_RULES,
         strict: bool = True,
     ) -> History:
-        """Build the history of records, flat or nested as `crosstable.model.tables.records` says.
+        """Build the history of records, flat or nested (see `crosstable.model.tables.records`).
 
         Args:
             records: one per game, or per player of a game.
-            mapping: which field holds what; None guesses, `field=column` words correct the guess.
-            rules: say which kinds of result are rated.
-            strict: refuse all for the first error; else leave out the records with an error.
+            mapping: which field holds what; None guesses; `field=column` words correct the guess.
+            rules: which kinds of result are rated.
+            strict: reject everything at the first error; otherwise leave out the records with an error.
         Raises:
             FormatError: the records cannot be read by that mapping; under `strict`, one is wrong.
                 Its line is the number of the record.
@@ -185,12 +185,12 @@ class History:
         rules: ResultRules = DEFAULT_RULES,
         strict: bool = True,
     ) -> History:
-        """Build the history of a dataframe: pandas, polars, pyarrow, whatever narwhals reads.
+        """Build the history of a dataframe: pandas, polars, pyarrow or any other that narwhals reads.
 
         The arguments are those of `from_records`; a line is a row, counted from 1.
 
         Raises:
-            FormatError: no dataframe; it cannot be read by that mapping; under `strict`, a row is wrong.
+            FormatError: not a dataframe; it cannot be read with that mapping; under `strict`, a row is wrong.
         """
         from crosstable.model.tables.records import source_of_frame
 
@@ -206,16 +206,16 @@ class History:
         *,
         date: Ints | None = None,
     ) -> History:
-        """Build the history of one-against-one games that are in time order already.
+        """Build the history of two-player games that are already in time order.
 
         Args:
             players: names, no two of which match.
             first, second: player indices, (n,).
             half_points: the score of the first side in half-points: 2, 1 or 0, (n,).
-            date: day numbers since 1970-01-01, (n,), never falling.
+            date: day numbers since 1970-01-01, (n,), in ascending order.
         Raises:
-            ResultError: two names that match, an index or a score out of range, a game against oneself, columns of
-                different lengths, dates that fall.
+            ResultError: two names that match, an index or a score out of range, a player against themselves, columns of
+                different lengths, dates out of order.
         """
         pairs = Pairs(
             whole_numbers("first", first, np.uint32),

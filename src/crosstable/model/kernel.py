@@ -10,12 +10,12 @@
 Rules
 1. A kernel is a loop over arrays.  The formulas it calls are ordinary functions on scalars: in
    plain mode they are called as they are; to compile, they are found by name, compiled first and put
-   into a *copy* of the namespace.  Nobody's globals change.
-2. Plain mode gets lists (2 to 6 times faster than arrays in Python) and what it wrote is copied back.
+   into a *copy* of the namespace.  No globals change.
+2. Plain mode works on lists (2 to 6 times faster than arrays in Python), which are copied back.
 3. numba is imported only when the work is above the threshold and it is installed.  The thresholds
-   are the plain rate times the 0.4 s that numba needs to load (measured; a constant, not a law).  Once it is
-   loaded, reading one loop from the cache takes a sixteenth of that, and once the loop is there next to nothing.
-   A program that chooses its engine once for many loops asks one of them whether it `is_at_hand`.
+   are the plain rate times the 0.4 s that numba needs to load (as measured).  Once numba is loaded, reading one loop
+   from the cache takes a sixteenth of that, and a loop in memory costs next to nothing.
+   A program that chooses its engine once for many loops checks `is_at_hand` of one of them.
 4. One function, one set of options: numba's disk cache does not key on them.  It does not see a
    change in a called function either, so the name under which code is cached carries a digest of
    everything compiled into it.
@@ -50,14 +50,14 @@ _OPTIONS: Mapping[str, Any] = MappingProxyType({"nogil": True, "error_model": "n
 # Without counting references to arrays, which doubles the time of loops that hand named tuples of arrays to formulas.
 _UNCOUNTED: Mapping[str, bool] = MappingProxyType({"_nrt": False})
 
-# Helpers are called from compiled code only: without a door from Python they compile twice as fast.
+# Helpers are called from compiled code only: without an entry point for Python they compile twice as fast.
 _CALLED: Mapping[str, bool] = MappingProxyType({"no_cpython_wrapper": True, "no_cfunc_wrapper": True})
 _INLINED: Mapping[str, bool] = MappingProxyType({**_CALLED, "forceinline": True})
 
 _ONCE_LOADED = 16
 _ONCE_COMPILED = 500
 
-# How a loop's arrays look to a type checker: as plain mode hands them over.
+# The arrays of a loop, for a type checker: the lists of plain mode.
 Numbers = list[float]
 Counts = list[int]
 
@@ -70,12 +70,12 @@ def kernel(
     inlined: bool = False,
     allocates: bool = True,
 ) -> Callable[[Callable[..., Any]], Kernel]:
-    """Mark a loop that runs as plain Python or compiled, as the work demands.
+    """Turn a loop into a kernel that runs as plain Python or compiled, depending on the amount of work.
 
     Args:
         writes: the names of the array arguments that the loop reads and changes.
-        fills: the names of those that it only writes, from front to back.
-        threshold: from how much work on compiling pays.
+        fills: the names of the array arguments that it only writes, from front to back.
+        threshold: the amount of work from which compiling pays.
         inlined: copy every formula into the loop when it is compiled, instead of leaving that to the compiler.
             Takes no longer to compile.  Most loops gain 5 to 40 %, some lose: measure it.
         allocates: False promises that neither the loop nor its formulas make an array or a slice of one.
@@ -111,13 +111,13 @@ class Kernel:
 
         Args:
             arguments: as the function takes them; arrays as arrays.
-            work: how many steps the loop will do; decides the engine when it is "auto".
-            engine: "plain" or "compiled" to insist.
+            work: the number of steps of the loop; chooses the engine if that is "auto".
+            engine: "plain" or "compiled" to force one.
         Returns:
             What the function returns; arrays named in `writes` and `fills` are changed in place.
         Raises:
             UnknownName: no engine has that name.
-            InputError: "compiled" is insisted on without numba.
+            InputError: "compiled" is forced without numba.
         """
         if engine not in get_args(Engine):
             raise UnknownName("engine", engine, get_args(Engine))
@@ -131,14 +131,14 @@ class Kernel:
 
     @property
     def _enough(self) -> int:
-        """From how much work on compiled code pays now: less once numba, or this very loop, is there."""
+        """The amount of work from which compiled code pays: less once numba or this loop is loaded."""
         if "compiled" in self.__dict__:
             return min(self.threshold, _ONCE_COMPILED)
         return self.threshold // _ONCE_LOADED if "numba" in sys.modules else self.threshold
 
     @cached_property
     def _can_compile(self) -> bool:
-        """Whether numba is there and fit for this Python and numpy; "auto" does without it otherwise."""
+        """Whether numba is installed and supports this Python and numpy; "auto" does not use it otherwise."""
         try:
             return numba_is_installed() and callable(self.compiled)
         except ImportError:
@@ -146,12 +146,12 @@ class Kernel:
 
     @property
     def is_at_hand(self) -> bool:
-        """Whether numba is loaded and has this loop, in memory or on disk: then running it compiled costs little."""
+        """Whether numba is loaded and has this loop compiled, in memory or on disk."""
         return "numba" in sys.modules and self._can_compile and (bool(self.compiled.signatures) or self._is_on_disk)
 
     @cached_property
     def _is_on_disk(self) -> bool:
-        """Whether an earlier process has left the compiled loop."""
+        """Whether an earlier process has stored the compiled loop."""
         folder = self.compiled.stats.cache_path
         return folder is not None and any(Path(folder).glob(f"*.{self.compiled.py_func.__qualname__}-*.nbi"))
 
@@ -170,7 +170,7 @@ class Kernel:
 
 
 def _listed(argument: Any, *, is_filled: bool) -> Any:
-    """Return an argument with lists in the place of arrays, those in named tuples too."""
+    """Return an argument with lists instead of arrays, in named tuples too."""
     if isinstance(argument, np.ndarray):
         return [0] * len(argument) if is_filled else argument.tolist()
     if hasattr(argument, "_make"):
@@ -193,7 +193,7 @@ def numba_is_installed() -> bool:
 
 
 def _compiled(function: Callable[..., Any], helping: Mapping[str, bool], **options: Any) -> Any:
-    """Compile a function, and first those that it calls, with the options `helping`."""
+    """Compile a function, after those that it calls, which get the options `helping`."""
     import numba
 
     namespace = dict(function.__globals__)
@@ -210,7 +210,7 @@ def _compiled(function: Callable[..., Any], helping: Mapping[str, bool], **optio
 
 def _helpers(function: Callable[..., Any]) -> dict[str, Callable[..., Any]]:
     """Find the plain functions that this one calls by a global name."""
-    # `co_names` would not do: it holds attributes too, and one may be called like a global function.
+    # Not `co_names`: it holds attributes too, and one may have the name of a global function.
     names = {step.argval for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"}
     named = ((name, function.__globals__.get(name)) for name in sorted(names))
     return {name: value for name, value in named if isinstance(value, types.FunctionType)}

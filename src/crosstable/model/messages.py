@@ -9,10 +9,10 @@ Rules
    `crosstable/pairing/catalogue.py`, in the mapping `SENTENCES`.  That file is read when a sentence is first built.
 2. A template is a format string over the values: `{player!r}`, `{weight:g}`.  A list is joined with commas.
 3. `{player:name}` shows the name of a player whose id is the value; a list of ids is a list of names.
-4. `{@reopen-event}` is something to do.  `ACTIONS` of the same file says it for everybody; a command line or a web
-   page says it in its own words.
+4. `{@reopen-event}` is an action.  `ACTIONS` in the same file words it neutrally; a command line or a web page uses its
+   own words.
 5. A value that is a message itself is built in place.
-6. A text that is no code is its own sentence: errors of other people's parts need no catalogue.
+6. A text that is not a code is used as the sentence, so errors of third-party parts need no catalogue.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _LISTED = 40  # a message lists at most this many values
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """What is to be said, apart from its words.
+    """A message as a code with values, apart from its wording.
 
     Args:
         code: the folder that owns the message, and its name: `pairing/weight-out-of-range`.
@@ -60,22 +60,22 @@ def message(code: str, /, **values: Any) -> Message:
     return Message(code, values)
 
 
-def sentence(said: Message | str, actions: Mapping[str, str] = _NOTHING) -> str:
+def sentence(what: Message | str, actions: Mapping[str, str] = _NOTHING) -> str:
     """Build the sentence of a message.
 
     Args:
-        said: the message.
-        actions: what to do, by name, in the words of the reader's place; others are said as `ACTIONS` has them.
+        what: the message; a text is returned as it is.
+        actions: the wording of actions, by name, where the message is shown; others are worded as in `ACTIONS`.
     """
-    if isinstance(said, str):
-        return said
-    folder, _, name = said.code.rpartition("/")
+    if isinstance(what, str):
+        return what
+    folder, _, name = what.code.rpartition("/")
     catalogue = _catalogue(folder)
     template = catalogue.sentences.get(name)
     if template is None:
-        return said.code
-    return _Sentence(said, lambda name: actions.get(name) or catalogue.actions.get(name, name), actions).vformat(
-        template, (), said.values
+        return what.code
+    return _Sentence(what, lambda name: actions.get(name) or catalogue.actions.get(name, name), actions).vformat(
+        template, (), what.values
     )
 
 
@@ -97,15 +97,15 @@ def _catalogue(folder: str) -> _Catalogue:
 def _exists(module: str) -> bool:
     try:
         return find_spec(module) is not None
-    except ModuleNotFoundError:  # a folder above it is none
+    except ModuleNotFoundError:  # a parent is not a package
         return False
 
 
 class _Sentence(Formatter):
     """A format string over the values of a message: rules 2 to 5."""
 
-    def __init__(self, said: Message, action: Callable[[str], str], actions: Mapping[str, str]) -> None:
-        self._said = said
+    def __init__(self, what: Message, action: Callable[[str], str], actions: Mapping[str, str]) -> None:
+        self._message = what
         self._action = action
         self._actions = actions
 
@@ -125,10 +125,10 @@ class _Sentence(Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         """Format a value, a name, a list or a message."""
         if isinstance(value, Message):
-            named = Message(value.code, value.values, value.names or self._said.names)
+            named = Message(value.code, value.values, value.names or self._message.names)
             return sentence(named, self._actions)
         if isinstance(value, (list, tuple)):
             return joined([self.format_field(each, format_spec) for each in value], most=_LISTED)
         if format_spec == "name":
-            return self._said.names.get(str(value), str(value))
+            return self._message.names.get(str(value), str(value))
         return str(super().format_field(value, format_spec))

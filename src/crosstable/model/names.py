@@ -1,8 +1,8 @@
-"""Names: when two spellings are one person, which are worth a second look, what goes in a URL.
+"""Names: when two spellings are one person, which names are similar, and what goes in a URL.
 
 Rules
 1. Two spellings are the same name when they agree after NFC, case folding and single spacing.
-2. Anything else is another player.  Near names are listed for a person to decide, never merged.
+2. Anything else is another player.  Similar names are listed for a decision, never merged.
 3. Control characters and direction overrides are removed: they have no place in a name and can
    disguise one.  Joiners stay, since Persian, Hindi and emoji need them.
 4. A slug is `id-ascii-name`, made of `[a-z0-9-]` only.
@@ -24,7 +24,7 @@ _REMOVED = dict.fromkeys(_INVISIBLE)
 
 
 def clean_name(text: str) -> str:
-    """Return a name as it is kept: NFC, single-spaced, without invisible controls.
+    """Return a name as it is stored: NFC, single-spaced, without invisible controls.
 
     Example:
         >>> clean_name("  Ann   Lee ")
@@ -66,13 +66,12 @@ def slug(public_id: str, name: str) -> str:
     return "-".join(words)[:_SLUG_LENGTH].strip("-")
 
 
-def near_names(names: Iterable[str]) -> list[tuple[str, str]]:
+def similar_names(names: Iterable[str]) -> list[tuple[str, str]]:
     """List pairs of different names that may be one person.
 
-    Near is: the same letters without accents, case, punctuation and word order, or one
-    letter more, less, changed or swapped with its neighbour.  Names that differ in digits are not
-    near.  Names of under five letters or
-    over 500 count as near in the first sense only.
+    Similar names have the same letters without accents, case, punctuation and word order, or differ by one letter
+    added, removed, changed or swapped with its neighbour.  Names that differ in digits are not similar.  Names of fewer
+    than five or more than 500 letters are similar in the first sense only.
 
     Returns:
         Pairs in the order of their first name, each pair once.

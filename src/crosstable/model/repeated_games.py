@@ -14,8 +14,8 @@ def repeated_games(history: History) -> Longs:
     """Find games that repeat one of another source in every fact, or one of their own source by its id.
 
     Facts are date, time, event, round, and the sides with their places.  Equal rows inside one source are
-    reported when it is read.  Two players may well have met twice on a day with the same result: this is
-    for a warning, not proof.
+    reported when it is read.  Two players may well have met twice on a day with the same result, so this
+    is for a warning, not a proof.
 
     Returns:
         The rows of the repeated games.

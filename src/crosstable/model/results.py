@@ -1,7 +1,7 @@
 """Result kinds, and what each of them means under a named set of rules.
 
 A kind is a fact (what happened); its meaning is a rule (what it is worth).  Standings, ratings,
-pairing and formats ask the rules and never test a kind themselves.
+pairing and formats read the rules and never test a kind themselves.
 
 Scores are whole numbers of half-points: a win in chess is 2, a draw 1.
 """
@@ -37,12 +37,12 @@ class ResultKind(Enum):
 
     @property
     def is_one_sided(self) -> bool:
-        """Whether there is no opponent: a bye of any sort, or a round before the player came."""
+        """Whether there is no opponent: a bye of any kind, or a round before a late entry."""
         return self in _ONE_SIDED
 
     @property
     def code(self) -> int:
-        """The small integer that stands for this kind in a column."""
+        """The small integer that encodes this kind in a column."""
         return _CODES[self]
 
 
@@ -61,7 +61,7 @@ Float = Literal["by-score", "down", "none"]
 class Meaning:
     """What one kind is worth.
 
-    `is_played`: the sides met over the board, so that places and points say something.
+    `is_played`: the sides met over the board, so places and points count.
     `win`, `draw`, `loss`: half-points for a side that is first alone, shares the first place, or is
     neither.  A bye has one side, which is first alone.
     `floats`: "by-score" compares the scores of the two sides before the round; "down" is a
@@ -87,7 +87,7 @@ class ResultRules:
         meanings: a meaning for each kind.
         source: the rule book, article and date.
         scoring: whether a played game scores by its outcome, by a table of places, or by the
-            points of the game itself.  A double loss scores what its meaning says, however it is.
+            points of the game itself.  A double loss always scores as its meaning defines.
         place_scores: with `scoring="place"`, the half-points for place 1, 2, ...; places beyond score
             nothing, and sides that share a place each get the score of that place.
         tie_break_rules: the name of the rules of the tie-breaks: `fide-2026`, `fide-2026-round-robin`, `egf`, ...

@@ -54,7 +54,7 @@ def validated(shape: type[T], value: object, *, at: str = "", source: str = "") 
         at: the path of the value within its file; empty for the whole file.
         source: the name of the file, for the message.
     Raises:
-        FormatError: lists everything that is wrong, or says that pydantic is not installed.
+        FormatError: lists all faults; or pydantic is not installed.
     """
     found, faults = check(shape, value, at=at)
     if found is None:
@@ -84,10 +84,10 @@ def together(faults: Sequence[Message]) -> Message:
     listed = list(faults[:_SHOWN_FAULTS])
     if len(faults) > len(listed):
         listed.append(message("model/more-faults", count=len(faults) - len(listed)))
-    told = listed.pop()
+    joined = listed.pop()
     while listed:
-        told = message("model/together", first=listed.pop(), rest=told)
-    return told
+        joined = message("model/together", first=listed.pop(), rest=joined)
+    return joined
 
 
 @dataclass(frozen=True, eq=False)
@@ -239,7 +239,7 @@ def shown(value: object) -> str:
     if isinstance(value, (list, tuple)):
         return f"a list of {len(value)}"
     if isinstance(value, int) and abs(value) >= 10**_SHOWN_VALUE:
-        return f"a number of about {int(math.log10(abs(value))) + 1} digits"  # too long a number has no text
+        return f"a number of about {int(math.log10(abs(value))) + 1} digits"  # Python does not write a number this long
     text = repr(value)
     return text if len(text) <= _SHOWN_VALUE else f"{text[: _SHOWN_VALUE - 3]}..."
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 
 from crosstable.model.errors import InputError
-from crosstable.model.names import match_key, near_names
+from crosstable.model.names import match_key, similar_names
 from crosstable.practice.chance import pick
 
 _MOST_DRAWS = 200
@@ -182,5 +182,5 @@ def _doubtful(names: list[str]) -> list[int]:
     """Return the positions of names that are taken by an earlier one, or similar to it."""
     first: dict[str, int] = {}
     again = [index for index, name in enumerate(names) if first.setdefault(match_key(name), index) != index]
-    near = [max(first[match_key(a)], first[match_key(b)]) for a, b in near_names(names)]
+    near = [max(first[match_key(a)], first[match_key(b)]) for a, b in similar_names(names)]
     return sorted({*again, *near})

@@ -25,7 +25,7 @@ class PaperDesk:
     listed: dict[str, float] = field(default_factory=dict)
     elo: Elo = field(default_factory=Elo)
     discipline: str = ""
-    asked: dict[tuple[str, int], ResultKind] = field(default_factory=dict)
+    requested_byes: dict[tuple[str, int], ResultKind] = field(default_factory=dict)
 
     @property
     def event(self) -> Event:
@@ -39,7 +39,7 @@ class PaperDesk:
     def begin(self, evening: Evening) -> None:
         """Begin an event."""
         self.discipline = evening.discipline.name
-        self.asked = {}
+        self.requested_byes = {}
         self.events.append(
             Event(
                 id=f"{evening.date}-{self.discipline}",
@@ -65,7 +65,7 @@ class PaperDesk:
 
     def sit_out(self, player: str, round: int, kind: ResultKind) -> None:
         """Note a round that somebody does not play."""
-        self.asked[player, round] = kind
+        self.requested_byes[player, round] = kind
         self._change(player, absent=self.event.entrant(player).absent | {round})
 
     def pair(self, lot: int, apart: Sequence[tuple[str, str]]) -> list[Seats]:
@@ -75,7 +75,7 @@ class PaperDesk:
         games = [self._game(each, Outcome(None, None, ResultKind.UNPLAYED)) for each in seats]
         games += [] if pairing.bye is None else [self._bye(pairing.bye, ResultKind.ALLOCATED_BYE)]
         for entrant in self.event.entrants:
-            kind = self.asked.get((entrant.id, pairing.round))
+            kind = self.requested_byes.get((entrant.id, pairing.round))
             if kind is not None and (entrant.until_round is None or pairing.round <= entrant.until_round):
                 games.append(self._bye(entrant.id, kind))
         self._hold(self.event.with_round(*games))

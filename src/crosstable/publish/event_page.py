@@ -106,6 +106,8 @@ def _capital(word: str) -> str:
 
 
 def _heading(code: str) -> Heading:
-    asked = tiebreak(code)
-    better = "highest" if not asked.sorts_upwards else "lowest"
-    return Heading(code, f"{asked.title}: a tie-break; the {better} value comes first. Press a value for its working.")
+    tie_break = tiebreak(code)
+    better = "highest" if not tie_break.sorts_upwards else "lowest"
+    return Heading(
+        code, f"{tie_break.title}: a tie-break; the {better} value comes first. Press a value for its working."
+    )

@@ -23,7 +23,7 @@ from crosstable.model.errors import InputError, InternalError, StoreError
 from crosstable.publish.site_state import forget_state, write_state
 
 LIST = ".crosstable-site"
-_BESIDE = ".crosstable-new"
+_TEMPORARY = ".crosstable-new"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +52,16 @@ class SiteFolder:
 
     def __enter__(self) -> Self:
         self._root.mkdir(parents=True, exist_ok=True)
-        for left in self._root.glob(f"{_BESIDE}-*"):
-            if not _is_running(left.name.removeprefix(f"{_BESIDE}-")):
+        for left in self._root.glob(f"{_TEMPORARY}-*"):
+            if not _is_running(left.name.removeprefix(f"{_TEMPORARY}-")):
                 shutil.rmtree(left, ignore_errors=True)
-        self._beside.mkdir()
+        self._temporary.mkdir()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        shutil.rmtree(self._beside, ignore_errors=True)
+        shutil.rmtree(self._temporary, ignore_errors=True)
 
     def write(self, path: str, text: str) -> None:
         """Add a file: `players/p7-ann.html`.
@@ -82,10 +82,10 @@ class SiteFolder:
         if path not in self._earlier and target.exists():
             raise InputError("publish/foreign-file", file=str(target))
         self._changed.append(path)
-        beside = self._beside / path
+        temporary = self._temporary / path
         try:
-            self._make(beside.parent)
-            beside.write_bytes(content)
+            self._make(temporary.parent)
+            temporary.write_bytes(content)
         except OSError as error:
             raise StoreError("publish/cannot-be-written", file=str(target), why=error.strerror) from error
 
@@ -103,7 +103,7 @@ class SiteFolder:
             for path in self._changed:
                 target = self._root / path
                 self._make(target.parent)
-                (self._beside / path).replace(target)
+                (self._temporary / path).replace(target)
             for path in removed:
                 (self._root / path).unlink(missing_ok=True)
             for folder in _parents(removed):
@@ -116,8 +116,8 @@ class SiteFolder:
         return SiteReport(len(self._changed), len(self._wanted) - len(self._changed), len(removed))
 
     @property
-    def _beside(self) -> Path:
-        return self._root / f"{_BESIDE}-{os.getpid()}"
+    def _temporary(self) -> Path:
+        return self._root / f"{_TEMPORARY}-{os.getpid()}"
 
     def _place(self, path: str) -> Path:
         if not _is_inside(path):
@@ -136,9 +136,9 @@ class SiteFolder:
             self._folders.add(folder)
 
     def _write_list(self, paths: set[str]) -> None:
-        beside = self._beside / LIST
-        beside.write_text("".join(f"{path}\n" for path in sorted(paths)), encoding="utf-8")
-        beside.replace(self._root / LIST)
+        temporary = self._temporary / LIST
+        temporary.write_text("".join(f"{path}\n" for path in sorted(paths)), encoding="utf-8")
+        temporary.replace(self._root / LIST)
 
 
 def _claim(root: Path) -> set[str]:
@@ -150,7 +150,7 @@ def _claim(root: Path) -> set[str]:
     listed = root / LIST
     if listed.is_file():
         return set(filter(_is_inside, listed.read_text(encoding="utf-8", errors="replace").split("\n")))
-    foreign = sorted(path.name for path in root.iterdir() if not path.name.startswith(_BESIDE))
+    foreign = sorted(path.name for path in root.iterdir() if not path.name.startswith(_TEMPORARY))
     if foreign:
         raise InputError("publish/foreign-files", folder=str(root), file=foreign[0])
     return set()

@@ -1,9 +1,9 @@
-"""What happens to a rating while its player is away: season resets and decay.
+"""Absence: season resets and decay of the ratings of players who do not play.
 
-Both pull a rating towards the start value.  A reset is due at the first day of a season, decay for
+Both move a rating towards the initial rating.  A reset is due at the first day of a season, decay for
 each whole calendar month of absence beyond an allowance.  The functions work on a flat state of five
 numbers per player: rating, peak, games, calendar code of the last game (0 before the first one), and the
-calendar code from which on something is due, so that a game costs one comparison when nothing is.
+calendar code from which something is due, so that a game costs one comparison when nothing is.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def calendar_codes(days: Ints) -> Longs:
 
 
 def codes_of_sorted(days: Ints) -> Longs:
-    """Turn day numbers that never fall into calendar codes, by a table where that is shorter."""
+    """Convert day numbers in ascending order to calendar codes, by a table where that is faster."""
     if not len(days) or int(days[-1]) - int(days[0]) > len(days):
         return calendar_codes(days)
     table = calendar_codes(np.arange(days[0], days[-1] + 1, dtype=np.int32))
@@ -96,7 +96,7 @@ def settle(values: Numbers, player: int, now: int, game: int, absence: Absence, 
 
 
 def adjust(values: Numbers, player: int, after: float, game: int, reason: int, log: Log) -> None:
-    """Set a rating without a game, and write it down where the log is kept."""
+    """Change a rating without a game, and log it if the log is kept."""
     row = STATE_WIDTH * player
     before = values[row]
     if after == before:

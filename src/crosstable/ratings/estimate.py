@@ -1,4 +1,4 @@
-"""An estimate: a rating, and how sure a system is of it."""
+"""An estimate: a rating and its deviation."""
 
 from __future__ import annotations
 

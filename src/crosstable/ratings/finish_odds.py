@@ -14,7 +14,7 @@ Rules
 2. Each side's weights are made to sum to one, so every row sums to one.  Then columns and rows are divided by
    their sums in turn until both are one to 1e-12.
 3. Gaps that no performance can bridge are shortened to where the chance to bridge them is below 1e-12.
-4. A scale too narrow for 20,000 points is widened to what they can tell apart.
+4. A scale too narrow for 20,000 points is widened to the distance of two points.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from crosstable.ratings.parameters import check_finite, check_range
 
 Shape = Literal["gumbel", "logistic", "normal"]
 
-# How far below and above its strength a performance is looked at, in scales, and points per scale.
+# The range of a performance below and above its strength, in scales, and points per scale.
 _REACH = {"gumbel": (4.0, 29.0, 5.0), "logistic": (29.0, 29.0, 5.0), "normal": (7.5, 7.5, 5.0)}
 _MOST_POINTS = 20_000
 _PIECE = 2_000_000  # numbers held at once
@@ -129,7 +129,7 @@ def _add_places(odds: Floats, density: Floats, chance_above: Floats) -> None:
     """Add, for every side, the chance that so many of the others are above, weighted by its density."""
 
     def split(others: Floats, first: int, stop: int) -> None:
-        """Hand on how many of the sides outside `first` to `stop` are above, until one side is left."""
+        """Pass down the distribution of how many sides outside `first` to `stop` are above, until one side is left."""
         if stop - first == 1:
             odds[first] += density[:, first] @ others
             return
@@ -141,7 +141,7 @@ def _add_places(odds: Floats, density: Floats, chance_above: Floats) -> None:
 
 
 def _with_sides(others: Floats, chance_above: Floats) -> Floats:
-    """Take some sides into the distribution of how many are above, (n_points, n_sides)."""
+    """Add some sides to the distribution of how many are above, (n_points, n_sides)."""
     counts = np.zeros((len(others), others.shape[1] + chance_above.shape[1]))
     counts[:, : others.shape[1]] = others
     size = others.shape[1]

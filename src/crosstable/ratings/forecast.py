@@ -54,7 +54,7 @@ class Forecast:
 
 
 def draw_code(model: str) -> int:
-    """Return the number by which kernels know a draw model.
+    """Return the number of a draw model in kernels.
 
     Raises:
         UnknownName: no such model.

@@ -1,4 +1,4 @@
-"""What the games of a history must have before a system can rate them, and the errors that name a game."""
+"""Checks on the games of a history before they are rated, and errors that name a game."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def game_values(history: History, row: int) -> dict[str, Any]:
 
 
 def shape_error(history: History, row: int, system: str, rates: str) -> RatingError:
-    """Build the error of a game that a system does not rate, for the number of its sides or their members.
+    """Build the error of a game whose number of sides or members a system does not rate.
 
     Args:
         history: the games.
@@ -62,13 +62,13 @@ def _advice(systems: Sequence[str]) -> Message:
 
 
 def of_games(games: Games, column: Floats | Ints, span: range) -> Any:
-    """Return what a column of the history has for some of these games."""
+    """Return the values of a column of the history for some of these games."""
     part = slice(span.start, span.stop)
     return column[part] if games.game is None else column[games.game[part]]
 
 
 def weights_of(history: History, games: Games, span: range) -> Floats:
-    """Return how much each of some games counts; empty where all count once."""
+    """Return the weight of each of some games; empty if all have weight 1."""
     weight = history.games.weight
     weights: Floats = NO_FLOATS if weight is None else of_games(games, weight, span)
     return weights

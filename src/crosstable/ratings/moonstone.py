@@ -88,7 +88,7 @@ class Moonstone:
 
     @property
     def sides(self) -> Sides:
-        """One against one."""
+        """Two sides of one player."""
         return Sides()
 
     @property
@@ -138,7 +138,7 @@ class Moonstone:
         return np.asfortranarray(np.repeat(initial_column(n_players, self.start, initial), 2, axis=1))
 
     def games_of(self, history: History) -> Pairs:
-        """Return the rated games, all of one against one.
+        """Return the rated games, all between two players.
 
         Raises:
             RatingError: a rated game has other than two sides of one player, or points and no places.
@@ -146,9 +146,9 @@ class Moonstone:
         return two_player_games(history, "Moonstone")
 
     def new_rows(self, work: Work) -> Rows:
-        """Note where the run begins: the rows are made by playing it again, when they are asked for.
+        """Keep the values at the start: rows are computed by rating the games again, when they are read.
 
-        Fresh memory for them would cost a third of the run.
+        Allocating memory for them would take a third of the run.
         """
         return Rows(work.games, recall=partial(self._replay, replace(work, values=work.values.copy(order="K"))))
 
@@ -163,7 +163,7 @@ class Moonstone:
             raise self._stopped(work, span.start + done)
 
     def settle(self, work: Work, as_of: dt.date | None) -> None:
-        """Change nothing: Moonstone leaves nothing open."""
+        """Change nothing: absence has no effect in Moonstone."""
 
     def _play(self, work: Work, span: range, before: Floats) -> int:
         """Rate games; return how many were done before one that cannot be played."""
@@ -192,7 +192,7 @@ class Moonstone:
 
 def changes(rating: float, opponent: float, half_points: int, multiplier: float) -> tuple[float, float]:
     """Return the changes of both players; `half_points` is the score of the first: 2 won, 1 tied, 0 lost."""
-    # Every branch is worked out and one is chosen: compiled code would guess wrong too often.
+    # Every branch is computed and one is selected: branch prediction in compiled code would fail too often.
     gap = abs(rating - opponent)
     wide = gap / _BALANCE
     step = multiplier * (wide if gap > _BALANCE else _BALANCE) / (0.5 * (rating + opponent))
@@ -205,7 +205,7 @@ def changes(rating: float, opponent: float, half_points: int, multiplier: float)
 
 
 def can_be_played(rating: float, opponent: float) -> bool:
-    """Return whether the formula gives a sensible number: a mean other than zero, a gap within bounds."""
+    """Return whether the formula is defined here: the mean is not zero and the gap is within bounds."""
     return rating + opponent != 0.0 and -_LARGEST_GAP < rating - opponent < _LARGEST_GAP
 
 
@@ -240,7 +240,7 @@ def play_games(
         opponent += other
         ratings[a] = rating
         ratings[b] = opponent
-        # Without a branch: compiled code would guess wrong too often.
+        # Without a branch: branch prediction in compiled code would fail too often.
         peak = peaks[a]
         peaks[a] = rating if rating > peak else peak
         peak = peaks[b]

@@ -27,12 +27,12 @@ def score_of(score: float | str) -> float:
 
 
 def check_places(places: Sequence[int] | None, count: int) -> list[int]:
-    """Return the places of the sides; None is the order in which they stand.
+    """Return the places of the sides; None is the order of the sides.
 
     Ties share a place, and the next is counted on (1, 1, 3) or not (1, 1, 2).
 
     Raises:
-        RatingError: another number of places than sides, something that is not a place, a hole.
+        RatingError: another number of places than sides, something that is not a place, a gap.
     """
     if places is None:
         return list(range(1, count + 1))
@@ -50,7 +50,7 @@ def check_finite(*ratings: float) -> None:
     """Check that ratings are finite.
 
     Raises:
-        RatingError: says which is not.
+        RatingError: one is not.
     """
     for rating in ratings:
         if not (_is_number(rating) and math.isfinite(rating)):
@@ -61,7 +61,7 @@ def check_range(name: str, value: float, least: float, most: float = LARGEST) ->
     """Check that a number is finite and between two bounds.
 
     Raises:
-        RatingError: says the range.
+        RatingError: it is not.
     """
     if not (_is_number(value) and math.isfinite(value) and least <= value <= most):
         raise RatingError("ratings/number-out-of-range", name=name, value=value, least=least, most=most)
@@ -71,7 +71,7 @@ def check_optional(name: str, value: float | None, least: float) -> None:
     """Check a number that may be None.
 
     Raises:
-        RatingError: says the range.
+        RatingError: it is not.
     """
     if value is not None:
         check_range(name, value, least)
@@ -91,7 +91,7 @@ def check_count(name: str, value: int | None, least: int = 0, most: int = _MOST_
     """Check that a number is whole and between two bounds; None is fine.
 
     Raises:
-        RatingError: says the range.
+        RatingError: it is not.
     """
     if value is not None and not (isinstance(value, int) and least <= value <= most):
         raise RatingError("ratings/count-out-of-range", name=name, value=value, least=least, most=most)
@@ -101,7 +101,7 @@ def check_choice(name: str, value: object, choices: Sequence[str]) -> None:
     """Check that a value is one of a few words.
 
     Raises:
-        RatingError: says which there are.
+        RatingError: it is not.
     """
     if value not in choices:
         raise RatingError("ratings/unknown-choice", name=name, value=value, choices=list(choices))
@@ -111,7 +111,7 @@ def check_dates(name: str, dates: Sequence[dt.date]) -> None:
     """Check that dates are dates, in rising order.
 
     Raises:
-        RatingError: says which is wrong.
+        RatingError: one is not, or they are out of order.
     """
     for start in dates:
         if type(start) is not dt.date:

@@ -1,7 +1,7 @@
 """Rating periods: by calendar or by event.
 
 A system with periods rates all games of a period together, from the ratings at its start.  Periods are
-numbered so that going on from a state continues the count.
+numbered so that continuing from a state continues the count.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _DAY_ONE = day_number(dt.date(1, 1, 1))  # a Monday
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """How many events a run has seen, and the last one: what numbering periods by event goes on from."""
+    """The number of events in a run and the last of them, from which numbering by event continues."""
 
     events: int = 0
     event: str | None = None
@@ -37,22 +37,22 @@ def check_period(period: str) -> None:
     """Check the name of a period.
 
     Raises:
-        UnknownName: says which there are.
+        UnknownName: it is none of them.
     """
     if period not in get_args(Period):
         raise UnknownName("period", period, get_args(Period))
 
 
 def period_numbers(history: History, rows: Longs, period: Period, clock: Clock) -> Ints:
-    """Number the period of each of these games, 1 or more, never falling.
+    """Number the period of each of these games, 1 or more, in ascending order.
 
     Args:
         history: the games.
         rows: those that are rated, in time order.
         period: a stretch of the calendar, or "event".
-        clock: where the count by event stands.
+        clock: the count of events so far.
     Raises:
-        RatingError: a game without a date or an event; games of an event go on after another event began.
+        RatingError: a game without a date or an event; games of an event continue after another event began.
     """
     if period == "event":
         return _by_event(history, rows, clock)
@@ -66,9 +66,9 @@ def period_numbers(history: History, rows: Longs, period: Period, clock: Clock) 
 
 
 def number_of_days(days: Ints, period: Period) -> Ints:
-    """Number the period of the calendar that holds each day, counted from year 1; days never fall.
+    """Number the period of the calendar that holds each day, counted from year 1; days are in ascending order.
 
-    By looking where each period begins, where the days are fewer than the games.
+    Where there are fewer days than games, only the start of each period is looked up.
     """
     if not len(days) or int(days[-1]) - int(days[0]) > len(days):
         return _numbers(days, period)
@@ -89,7 +89,7 @@ def _numbers(days: Ints, period: Period) -> Ints:
 
 
 def clock_after(history: History, clock: Clock) -> Clock:
-    """Return where the count by event stands after the rated games of a history."""
+    """Return the count of events after the rated games of a history."""
     labels = history.games.event
     if labels is None or not history.rated.any():
         return clock

@@ -1,4 +1,4 @@
-"""Places by rating: ratings are compared as they are shown, and equal ones share a place."""
+"""Places by rating: ratings are compared as shown, and equal ratings share a place."""
 
 from __future__ import annotations
 

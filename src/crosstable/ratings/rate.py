@@ -24,7 +24,7 @@ from crosstable.ratings.rating_rows import AdjustmentLog, Adjustments
 from crosstable.ratings.ratings import Ratings, RatingState
 from crosstable.ratings.system import DEVIATION, AnySystem, PerGame, WholeHistory, Work, is_per_game
 
-_STEP = 250_000  # games between two reports of progress: an interrupt is answered within a blink
+_STEP = 250_000  # games between two reports of progress, short enough to answer an interrupt at once
 Progress = Callable[[int, int], None]
 
 
@@ -45,12 +45,12 @@ def rate(
             `state` where they stood.
         system: what to rate with, such as `Elo()`.
         state: continue from here instead of from the start; the same system must have made it.
-        as_of: rate as of the end of that day.  Later games are left out, and what absence brings by then (decay and
-            season resets, deviations that grow) reaches every player with a game, absent ones too: as adjustments
-            whose `game` is the number of games.  `state` stays as it was before them.  None brings absent players
-            nothing.
+        as_of: rate as of the end of that day.  Later games are left out, and the effects of absence until then (decay
+            and season resets, growing deviations) apply to every player with a game, also to absent players, as
+            adjustments whose `game` is the number of games.  `state` does not include them.  None leaves the ratings of
+            absent players as they are.
         rows: keep a row per game and member.
-        engine: "plain" or "compiled" to insist; "auto" decides by the amount of work.
+        engine: "plain" or "compiled" to force one; "auto" decides by the amount of work.
         progress: called with games done and games in all.
     Raises:
         RatingError: a game that this system cannot rate; a state of another system, or with later
@@ -104,7 +104,7 @@ def rate(
 
 
 def _played(system: PerGame, work: Work, as_of: dt.date | None, progress: Progress | None) -> Floats:
-    """Play all games; return the values with everything open settled."""
+    """Rate all games; return the values with open periods and absence settled."""
     count = len(work.games)
     for start in range(0, count, _STEP):
         span = range(start, min(start + _STEP, count))
@@ -147,7 +147,9 @@ def _when(moment: tuple[int | str, ...]) -> str:
 
 def _continued(history: History, state: RatingState) -> History:
     """Number players as the state does, new ones after them."""
-    if history.players[: len(state.players)] == state.players:  # numbered so already: batches of one roster are
+    if (
+        history.players[: len(state.players)] == state.players
+    ):  # already numbered like this, as batches of one roster are
         return history
     known = {match_key(player): number for number, player in enumerate(state.players)}
     players = list(state.players)
@@ -171,7 +173,7 @@ def _start_values(system: AnySystem, history: History, state: RatingState | None
 
 
 def _in_history(log: Adjustments, games: Longs | None, n_games: int) -> Adjustments:
-    """Count games as the history does, unrated ones included."""
+    """Number games as in the history, unrated ones included."""
     if games is None:
         return log
     return replace(log, game=np.append(games, n_games)[log.game])

@@ -56,14 +56,14 @@ def multiplayer_games(history: History, system: str, *, largest_side: int | None
 
 
 def as_pairs(games: Pairs | MultiplayerGames) -> Pairs:
-    """Return games that `two_player_games` made as what they are."""
+    """Return the games as the two-player games that they are."""
     if not isinstance(games, Pairs):
         raise InternalError("ratings/not-two-player-games")
     return games
 
 
 def as_multiplayer(games: Pairs | MultiplayerGames) -> MultiplayerGames:
-    """Return games that `multiplayer_games` made as what they are."""
+    """Return the games as the multi-player games that they are."""
     if not isinstance(games, MultiplayerGames):
         raise InternalError("ratings/not-multiplayer-games")
     return games

@@ -1,4 +1,4 @@
-"""What a run writes down: a row per game and member, and a row per adjustment."""
+"""The rows of a run: one per game and member, and one per adjustment."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ def _nothing() -> Floats:
 
 @dataclass(slots=True, eq=False)
 class Rows:
-    """What a run writes of each game and member, in the form of its loops.
+    """The rows of a run for each game and member, in the form of its loops.
 
-    Shapes: all (n_members,), game by game, or empty: a loop writes no more than what the rest follows from (fresh
-    memory is what rows cost), and `recall` fills in what is empty when the rows are asked for.
+    Shapes: all (n_members,), game by game, or empty: a loop writes only the columns from which the others follow (most
+    of the cost of rows is memory), and `recall` computes the others when the rows are read.
     """
 
     games: Pairs | MultiplayerGames
@@ -64,7 +64,7 @@ class Rows:
     def empty(
         cls, games: Pairs | MultiplayerGames, *columns: str, recall: Callable[[Rows], None] | None = None
     ) -> Rows:
-        """Make room for these columns."""
+        """Return rows with space for these columns."""
         count = 2 * len(games) if isinstance(games, Pairs) else len(games.sides.player)
         return cls(games, **{column: np.empty(count) for column in columns}, recall=recall)
 
@@ -162,8 +162,8 @@ class Log(NamedTuple):
 class AdjustmentLog:
     """A growing list of adjustments that kernels can write.
 
-    A kernel takes the columns and stops before a game for which there may be no room; it is called
-    again after `grow`.  Without room from the start, nothing is logged.
+    A kernel takes the columns and stops before a game for which there may be no space; it is called
+    again after `grow`.  Without any space, nothing is logged.
     """
 
     def __init__(self, *, is_kept: bool) -> None:
@@ -178,14 +178,14 @@ class AdjustmentLog:
         return Log(self._count, self._place, self._ratings)
 
     def grow(self, by: int) -> None:
-        """Make room for that many more, where the log is kept."""
+        """Add space for that many entries, if the log is kept."""
         if self.room:
             self.room += by
             self._place = np.concatenate((self._place, np.zeros(3 * by, dtype=np.int64)))
             self._ratings = np.concatenate((self._ratings, np.zeros(2 * by)))
 
     def adjustments(self) -> Adjustments:
-        """Return what was written."""
+        """Return the entries."""
         count = int(self._count[0])
         place = self._place[: 3 * count].reshape(-1, 3)
         ratings = self._ratings[: 2 * count].reshape(-1, 2)

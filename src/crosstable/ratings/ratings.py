@@ -23,11 +23,11 @@ from crosstable.ratings.system import AnySystem
 
 @dataclass(frozen=True, eq=False)
 class RatingState:
-    """Where a run stopped: what a later run needs to continue.
+    """The state at the end of a run, from which a later run continues.
 
-    `system` made it.  `values` is (n_players, n_columns), in the columns of the system; `records` what was
-    counted so far; `moment` when the last game was played (`GameColumns.moment`), None before any; `clock`
-    how many events were seen.
+    `system` made it.  `values` is (n_players, n_columns), in the columns of the system; `records` are the
+    records so far; `moment` is the time of the last game (`GameColumns.moment`), None before any; `clock` counts
+    the events.
     """
 
     system: AnySystem
@@ -140,7 +140,7 @@ class Ratings:
 
     @property
     def state(self) -> RatingState:
-        """Where the run stopped, before anything due at `as_of` and with an open period left open."""
+        """The state at the end of the run, without the absence until `as_of` and with open periods left open."""
         games = self.history.games
         moment, clock = (None, START) if self._earlier is None else (self._earlier.moment, self._earlier.clock)
         moment = games.moment(games.count - 1) if games.count else moment
@@ -149,7 +149,7 @@ class Ratings:
 
     @property
     def is_provisional(self) -> Flags:
-        """Whether each rating rests on too few games, (n_players,)."""
+        """Whether each rating is based on too few games, (n_players,)."""
         return self.records.games < self.system.provisional_games
 
     def of(self, player: str) -> PlayerRating:
@@ -238,7 +238,7 @@ class Ratings:
 
 
 def _known(value: float) -> float | None:
-    """Return a number, None for one that is not there."""
+    """Return a number, None for NaN."""
     return None if math.isnan(value) else value
 
 
@@ -254,7 +254,7 @@ def restored(
     adjustments: Adjustments,
     as_of: dt.date | None = None,
 ) -> Ratings:
-    """Return a run as it was, from what it wrote: nothing is rated again.
+    """Return a stored run without rating anything again.
 
     Args:
         history: the games of the run, those after `as_of` left out.

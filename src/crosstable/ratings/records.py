@@ -74,7 +74,7 @@ class Records:
 
 @kernel(allocates=False, writes=("outcomes", "last"), threshold=900_000)
 def count_pairs(first: Counts, second: Counts, half_points: Counts, outcomes: Counts, last: Counts) -> None:
-    """Count outcomes of one-against-one games and remember each player's last one."""
+    """Count the outcomes of two-player games and store each player's last game."""
     for game in range(len(half_points)):
         a = first[game]
         b = second[game]
@@ -85,7 +85,7 @@ def count_pairs(first: Counts, second: Counts, half_points: Counts, outcomes: Co
 
 
 def records_of(history: History, *, engine: Engine = "auto") -> Records:
-    """Count what each player did in the rated games of a history."""
+    """Count the record of each player in the rated games of a history."""
     pairs = history.pairs
     if pairs is not None:
         return _of_pairs(history, pairs, engine)

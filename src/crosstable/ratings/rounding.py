@@ -1,12 +1,12 @@
 """Rounding policies, by name.  The same arithmetic runs in plain Python and compiled.
 
-    policy      2.5   -2.5   who rounds like this
+    policy      2.5   -2.5   used by
     none        2.5   -2.5
     half_up       3     -2   JavaScript's Math.round, and so most Elo leagues on the web
     half_away     3     -3   most rule books
     half_even     2     -2   Python's round
 
-Adding and taking away 1.5 * 2**52 rounds a float to the nearest whole number, halves to even,
+Adding and subtracting 1.5 * 2**52 rounds a float to the nearest whole number, halves to even,
 which is faster than `floor` in both modes and exact below 2**51.
 """
 
@@ -23,7 +23,7 @@ _MAGIC = 6755399441055744.0  # 1.5 * 2**52
 
 
 def rounding_code(name: str) -> int:
-    """Return the number under which kernels know the policy.
+    """Return the number of a policy in kernels.
 
     Raises:
         UnknownName: with the nearest name and the full list.
@@ -45,8 +45,8 @@ def rounded(value: float, policy: int) -> float:
     nearest = (value + _MAGIC) - _MAGIC
     if policy == HALF_AWAY:
         rest = value - nearest
-        # A half is rare, so compiled code guesses this branch right.  One on the sign it would guess wrong every
-        # other time, and choosing without any takes half as long again.
+        # Halves are rare, so this branch is predicted well.  A branch on the sign would fail half of the time,
+        # and code without branches is 50 % slower.
         if -0.5 < rest < 0.5:
             return nearest
         return nearest + 2.0 * rest if rest * value > 0.0 else nearest

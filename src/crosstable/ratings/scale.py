@@ -8,7 +8,7 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """Which direction is better, what one step is called, and how a rating is shown.
+    """The direction of a scale, its unit, and the number of decimals shown.
 
     Example:
         >>> Scale("Elo").show(1516.0)

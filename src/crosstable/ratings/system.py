@@ -153,7 +153,7 @@ class PerGame(RatingSystem, Protocol):
         """Rate the games numbered `span`, in order; what `work` holds is written."""
 
     def settle(self, work: Work, as_of: dt.date | None) -> None:
-        """Finish what is open: an open period, and what absence asks for at `as_of`.
+        """Close open periods and apply the absence until `as_of`.
 
         Works on a copy of the values: the state that a later run goes on from is left as it was.
         """
@@ -163,7 +163,7 @@ class WholeHistory(RatingSystem, Protocol):
     """A system that fits all games at once."""
 
     def fit(self, work: Work) -> None:
-        """Write the values, and the rows: what the fit says of each game, with no change."""
+        """Write the values, and the rows: the expected scores of the fit, with no change."""
 
     def new_rows(self, work: Work) -> Rows:
         """Make room for the rows of a run, in the form that `fit` writes."""

@@ -18,7 +18,7 @@ from crosstable.standings.unplayed_rounds import RoundCategory
 from crosstable.standings.working import Part, rounded_half_up
 
 
-def ratings_of(table: RoundTable, asked: TieBreak) -> list[int | None]:
+def ratings_of(table: RoundTable, tie_break: TieBreak) -> list[int | None]:
     """Return the rating that counts for each entrant; None for those that the rules leave out.
 
     Raises:
@@ -31,7 +31,7 @@ def ratings_of(table: RoundTable, asked: TieBreak) -> list[int | None]:
     if table.rules.unrated == "refuse":
         raise RatingError(
             "standings/unrated-entrants",
-            code=asked.code,
+            code=tie_break.code,
             unrated=len(unrated),
             entrants=table.size,
             player=unrated[0],
@@ -53,9 +53,9 @@ class RatedGames:
     scored: int
 
     @classmethod
-    def of(cls, table: RoundTable, at: int, asked: TieBreak) -> RatedGames:
+    def of(cls, table: RoundTable, at: int, tie_break: TieBreak) -> RatedGames:
         """Gather the games of one entrant; everyone's are made at once and kept."""
-        return table.once("rated-games", lambda: _rated_games(table, ratings_of(table, asked)))[at]
+        return table.once("rated-games", lambda: _rated_games(table, ratings_of(table, tie_break)))[at]
 
 
 def _rated_games(table: RoundTable, ratings: list[int | None]) -> list[RatedGames]:

@@ -78,11 +78,11 @@ class OpponentScores:
 
     def _dummy(self, at: int, cell: Cell) -> Part:
         own, opponent = self.own[at], None
-        cap, said = self.table.draw * self.table.rounds, _CAPPED_BY_DRAWS
+        cap, capped_by = self.table.draw * self.table.rounds, _CAPPED_BY_DRAWS
         if cell.category in FORFEITS and cell.opponents:
-            cap, said = min(self.adjusted[other] for other in cell.opponents), _CAPPED_BY_OPPONENT
+            cap, capped_by = min(self.adjusted[other] for other in cell.opponents), _CAPPED_BY_OPPONENT
             opponent = self.table.ids[cell.opponents[0]]
-        reason = said if cap < own else _OWN
+        reason = capped_by if cap < own else _OWN
         return Part(cell.round, opponent, min(own, cap), reason, is_voluntary=cell.category in VOLUNTARY)
 
 

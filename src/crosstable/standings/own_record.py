@@ -136,10 +136,10 @@ class StandardPoints(EntrantTieBreak):
 
     def working(self, table: RoundTable, at: int) -> Working:
         """Compute the working of one entrant."""
-        found = [(cell, self._halves(table, cell)) for cell in table.cells[at]]
+        found = [(cell, self._half_points(table, cell)) for cell in table.cells[at]]
         return add_up([_part(table, cell, half_points) for cell, half_points in found if half_points], 2)
 
-    def _halves(self, table: RoundTable, cell: Cell) -> int:
+    def _half_points(self, table: RoundTable, cell: Cell) -> int:
         if cell.category is RoundCategory.OPEN:
             return 0
         against = table.draw

@@ -82,11 +82,11 @@ class EntrantTieBreak(TieBreak):
         """Compute the working of one entrant, by index."""
 
 
-def reject_predetermined(table: RoundTable, asked: TieBreak) -> None:
+def reject_predetermined(table: RoundTable, tie_break: TieBreak) -> None:
     """Reject the tie-breaks of article 8 in a round robin.
 
     Raises:
         InputError: the rules say that the pairings were predetermined.
     """
     if table.rules.is_predetermined:
-        raise InputError("standings/not-for-predetermined-pairings", code=asked.code, rules=table.rules.name)
+        raise InputError("standings/not-for-predetermined-pairings", code=tie_break.code, rules=table.rules.name)

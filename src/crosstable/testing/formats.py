@@ -131,12 +131,12 @@ def _changes(before: EventDocument, after: EventDocument, losses: Sequence[Loss]
     for code, fact in FACTS.items():
         if fact.is_claim:
             continue
-        said, says = fact.of(before), fact.of(after if code == "entrant" else known)
-        for where, value in said.items():
-            if says.get(where) != value and (code, where) not in lost:
-                return f"{code} of {where} was {value!r}, is {says.get(where)!r}, and no loss was told."
-        made_up = [where for where in says if where not in said and code in _GAMES]
-        if made_up and not any(told in (*_GAMES, "entrant", "unknown", "unplayed") for told, _ in lost):
+        expected, found = fact.of(before), fact.of(after if code == "entrant" else known)
+        for where, value in expected.items():
+            if found.get(where) != value and (code, where) not in lost:
+                return f"{code} of {where} was {value!r}, is {found.get(where)!r}, and no loss was reported."
+        made_up = [where for where in found if where not in expected and code in _GAMES]
+        if made_up and not any(code in (*_GAMES, "entrant", "unknown", "unplayed") for code, _ in lost):
             return f"{made_up[0]} ({code}) was made up."
     return None
 
@@ -176,8 +176,8 @@ def _strict_agrees(trial: _Trial, data: bytes) -> str | None:
     try:
         trial.read(data, strict=True)
     except FormatError as error:
-        return None if errors else f"strict refuses a file without errors: {error}"
-    return f"strict takes a file with an error: {errors[0]}" if errors else None
+        return None if errors else f"strict rejects a file without errors: {error}"
+    return f"strict accepts a file with an error: {errors[0]}" if errors else None
 
 
 def _fuzz(trial: _Trial) -> str | None:
@@ -205,7 +205,7 @@ def _fuzz(trial: _Trial) -> str | None:
         suppress_health_check=list(HealthCheck),
     )
     @given(files)
-    def reads_or_refuses(data: bytes) -> None:
+    def reads_or_rejects(data: bytes) -> None:
         try:
             trial.read(data)
         except FormatError:
@@ -213,7 +213,7 @@ def _fuzz(trial: _Trial) -> str | None:
         except Exception as error:  # whatever it is, it is the finding
             found.append(f"{type(error).__name__}: {error} on {data[:400]!r}")
 
-    reads_or_refuses()
+    reads_or_rejects()
     return found[0] if found else None
 
 

@@ -9,9 +9,9 @@
 | forecasts | win, draw and loss sum to one and are mirrored for the other side |
 | finish odds | the chances of the places sum to one, by side and by place |
 | better result | the last game won instead of lost never hurts, in the direction of the scale |
-| going on | continuing from a state, written and read, equals one pass bit for bit |
+| continuing | continuing from a state, written and read, equals one pass bit for bit |
 | order in a period | in systems with periods, the order of games inside one changes nothing (to 1e-9) |
-| nobody | no games are no error |
+| no games | no games are no error |
 | repr | the parameters, as plain values, make the same system again |
 | sourced | the docstring has Source and Errata |
 """
@@ -195,7 +195,7 @@ def _placed(game: Game, place: int) -> Game:
     return pointed(replace(game, sides=tuple(sides)))
 
 
-def _going_on(system: AnySystem, games: Sequence[Game]) -> str | None:
+def _continuing(system: AnySystem, games: Sequence[Game]) -> str | None:
     if not is_per_game(system):
         return None
     whole = _rated(system, games)
@@ -204,9 +204,9 @@ def _going_on(system: AnySystem, games: Sequence[Game]) -> str | None:
         state = _rated(system, games[:cut]).state
         state = read_state(write_state(state)) if is_listed else state
         resumed = rate(History.from_games(games[cut:]), system, state=state)
-        said = _differ(_numbers(whole), _numbers(resumed), f"going on after {cut} games")
-        if said:
-            return said
+        fault = _differ(_numbers(whole), _numbers(resumed), f"continuing after {cut} games")
+        if fault:
+            return fault
     return None
 
 
@@ -223,7 +223,7 @@ def _order_in_a_period(system: AnySystem, games: Sequence[Game]) -> str | None:
     return None
 
 
-def _nobody(system: AnySystem, games: Sequence[Game]) -> str | None:  # noqa: ARG001  # the shape of a check
+def _no_games(system: AnySystem, games: Sequence[Game]) -> str | None:  # noqa: ARG001  # the shape of a check
     ratings = _rated(system, [])
     return None if not ratings.table() and not len(ratings.rating) else "no games gave ratings."
 
@@ -250,9 +250,9 @@ _CHECKS: Mapping[str, Callable[[AnySystem, Sequence[Game]], str | None]] = {
     "forecasts": _forecasts,
     "finish odds": _finish_odds,
     "better result": _better_result,
-    "going on": _going_on,
+    "continuing": _continuing,
     "order in a period": _order_in_a_period,
-    "nobody": _nobody,
+    "no games": _no_games,
     "repr": _repr,
     "sourced": _sourced,
 }

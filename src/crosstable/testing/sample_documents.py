@@ -34,7 +34,7 @@ def sample_documents(rng: Random) -> Iterator[EventDocument]:
     yield from (_with_kind(rng, kind) for kind in KINDS)
     yield _of_teams(rng)
     yield _of_many_sides(rng)
-    yield _told_in_full(rng)
+    yield _with_every_field(rng)
     yield _with_hostile_names(rng)
 
 
@@ -119,7 +119,7 @@ def _of_many_sides(rng: Random) -> EventDocument:
     return replace(document, event=replace(document.event, rounds=(Round(1, (race, table)),)))
 
 
-def _told_in_full(rng: Random) -> EventDocument:
+def _with_every_field(rng: Random) -> EventDocument:
     """Return a document with something in every field."""
     plain = plain_document(rng)
     entrants = tuple(
@@ -167,7 +167,7 @@ def _told_in_full(rng: Random) -> EventDocument:
         for at, entrant in enumerate(entrants)
     }
     dates = {"start": _DAY.isoformat(), "end": "2026-05-03", "round_dates": "2026-05-02, 2026-05-02, 2026-05-03"}
-    about = {key: dates.get(key, f"{key} told") for key in ABOUT} | {"first_colour": "black"}
+    about = {key: dates.get(key, f"{key} given") for key in ABOUT} | {"first_colour": "black"}
     return EventDocument(
         event, "go", {"habit": "EGF"}, (("p0", "p1"),), (("p2", "p3"),), ("p4",), "p5", 8,
         about, ("BH-C1", "SB"), (KeptLine("elsewhere", "line 3", "### not ours"),), stated,

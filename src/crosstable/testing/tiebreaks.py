@@ -60,7 +60,7 @@ def check_tiebreak(
     if unknown:
         raise AssertionError(f"{one.code}: there is no check {unknown[0]!r}. Known: {', '.join(_CHECKS)}.")
     for name, check in _CHECKS.items():
-        broken = next((said for event in tried if (said := check(one, event, rules))), None)
+        broken = next((fault for event in tried if (fault := check(one, event, rules))), None)
         if broken and name not in excused:
             raise AssertionError(f"{one.code}, check {name!r}: {broken}")
         if not broken and name in excused:

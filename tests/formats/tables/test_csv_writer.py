@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from crosstable.formats.tables.csv import Csv, write_games
 from crosstable.model.errors import FormatError
 from crosstable.model.games import Game, Member, Side
-from crosstable.model.names import clean_name
+from crosstable.model.names import clean_name, match_key
 from crosstable.model.results import KINDS, ResultKind
 
 ONE_SIDED = [kind for kind in KINDS if kind.value.endswith("bye") or kind is ResultKind.LATE]
@@ -105,7 +105,9 @@ def test_games_come_back_as_they_were(rows):
         )
         for names, score, kind, date, round, event in rows
     ]
-    in_order = sorted(games, key=lambda game: (game.date, game.event or "", -1 if game.round is None else game.round))
+    in_order = sorted(
+        games, key=lambda game: (game.date, match_key(game.event or ""), -1 if game.round is None else game.round)
+    )
 
     assert read_back(games) == (in_order, [])
 

@@ -160,7 +160,7 @@ def test_a_row_beyond_the_last_one_or_out_of_order_is_reported_at_once(number):
 
 
 def test_a_cell_far_to_the_right_costs_no_memory_per_column():
-    rows = range(3, 3003)
+    rows = range(3, 1013)  # more than are listed
     result = read(sheet_with_rows(*rows, cells='<c r="XFD{0}" t="inlineStr"><is><t>note</t></is></c>'))
 
     assert len([problem for problem in result.problems if "beyond the 3 columns" in str(problem)]) == 1000

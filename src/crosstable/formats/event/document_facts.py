@@ -52,8 +52,8 @@ def game_label(called: Mapping[str, str], number: int, game: Game) -> str:
 
 def _event(value: Callable[[EventDocument], object]) -> Callable[[EventDocument], Found]:
     def found(document: EventDocument) -> Found:
-        said = value(document)
-        return {"event": said} if said not in (None, 0, (), "") else {}
+        given = value(document)
+        return {"event": given} if given not in (None, 0, (), "") else {}
 
     return found
 
@@ -61,8 +61,8 @@ def _event(value: Callable[[EventDocument], object]) -> Callable[[EventDocument]
 def _entrants(value: Callable[[Entrant], object], usual: object = None) -> Callable[[EventDocument], Found]:
     def found(document: EventDocument) -> Found:
         called = labels(document)
-        said = ((called[entrant.id], value(entrant)) for entrant in document.event.entrants)
-        return {where: fact for where, fact in said if fact != usual}
+        given = ((called[entrant.id], value(entrant)) for entrant in document.event.entrants)
+        return {where: fact for where, fact in given if fact != usual}
 
     return found
 
@@ -74,8 +74,8 @@ def _own_id(entrant: Entrant) -> str | None:
 def _stated(value: Callable[[Stated], object], usual: object = None) -> Callable[[EventDocument], Found]:
     def found(document: EventDocument) -> Found:
         called = labels(document)
-        said = ((called[id], value(stated)) for id, stated in document.stated.items() if id in called)
-        return {where: fact for where, fact in said if fact != usual}
+        given = ((called[id], value(stated)) for id, stated in document.stated.items() if id in called)
+        return {where: fact for where, fact in given if fact != usual}
 
     return found
 
@@ -95,8 +95,8 @@ def _games(value: Callable[[Game, Mapping[str, str]], object]) -> Callable[[Even
 
 def _game_value(name: str, usual: object = None) -> Callable[[EventDocument], Found]:
     def value(game: Game, called: Mapping[str, str]) -> object:  # noqa: ARG001  # the shape of a reading
-        said = getattr(game, name)
-        return None if said == usual else said
+        given = getattr(game, name)
+        return None if given == usual else given
 
     return _games(value)
 
@@ -107,10 +107,10 @@ def _sides(game: Game, called: Mapping[str, str]) -> Iterator[tuple[str, Side]]:
 
 def _side_value(name: str) -> Callable[[EventDocument], Found]:
     def value(game: Game, called: Mapping[str, str]) -> object:
-        said = sorted(
+        given = sorted(
             (who, getattr(side, name)) for who, side in _sides(game, called) if getattr(side, name) is not None
         )
-        return tuple(said)
+        return tuple(given)
 
     return _games(value)
 
@@ -170,9 +170,13 @@ def _about(key: str) -> Callable[[EventDocument], Found]:
 
 def _worth(rules: ResultRules) -> object:
     """Return what the rules are worth, whatever their name; None for the default ones."""
-    said = (tuple(rules[kind] for kind in KINDS), rules.scoring, rules.place_scores)
-    is_usual = said == (tuple(DEFAULT_RULES[kind] for kind in KINDS), DEFAULT_RULES.scoring, DEFAULT_RULES.place_scores)
-    return None if is_usual else said
+    given = (tuple(rules[kind] for kind in KINDS), rules.scoring, rules.place_scores)
+    is_usual = given == (
+        tuple(DEFAULT_RULES[kind] for kind in KINDS),
+        DEFAULT_RULES.scoring,
+        DEFAULT_RULES.place_scores,
+    )
+    return None if is_usual else given
 
 
 def _kept(document: EventDocument) -> Found:

@@ -57,7 +57,7 @@ def event_of(history: History, id: str, rules: ResultRules) -> EventDocument:
 def _rounds(id: str, games: Sequence[Game]) -> tuple[Round, ...]:
     numbers = [game.round for game in games]
     has_rounds = any(number is not None for number in numbers)
-    settled = [_told(id, game) for game in games] if has_rounds else _counted(games)
+    settled = [_round_of(id, game) for game in games] if has_rounds else _counted(games)
     last = max(settled, default=0)
     rounds: list[list[Game]] = [[] for _ in range(last)]
     for game, number in zip(games, settled, strict=True):
@@ -66,7 +66,7 @@ def _rounds(id: str, games: Sequence[Game]) -> tuple[Round, ...]:
     return tuple(Round(number, tuple(these)) for number, these in enumerate(rounds, start=1))
 
 
-def _told(id: str, game: Game) -> int:
+def _round_of(id: str, game: Game) -> int:
     if game.round is None or not 1 <= game.round <= _MOST_ROUNDS:
         raise FormatError(
             "formats/event/round-out-of-range", file=id, players=game.players, round=game.round, most=_MOST_ROUNDS

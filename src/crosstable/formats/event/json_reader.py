@@ -160,18 +160,18 @@ def _read(text: str) -> tuple[EventDocument, Sequence[Message]]:
         stated=MappingProxyType(
             {
                 id: Stated(
-                    said.title,
-                    said.sex,
-                    said.birth,
-                    said.grade,
-                    said.membership,
-                    said.score,
-                    said.place,
-                    said.criteria,
-                    rating_kind=said.rating_kind,
-                    notes=said.notes,
+                    claims.title,
+                    claims.sex,
+                    claims.birth,
+                    claims.grade,
+                    claims.membership,
+                    claims.score,
+                    claims.place,
+                    claims.criteria,
+                    rating_kind=claims.rating_kind,
+                    notes=claims.notes,
                 )
-                for id, said in (file.stated or {}).items()
+                for id, claims in (file.stated or {}).items()
             }
         ),
     )

@@ -51,14 +51,14 @@ def rules_value(rules: ResultRules) -> str | dict[str, Any]:
     if PRESETS.get(rules.name) == rules:
         return rules.name
     base = min(PRESETS.values(), key=lambda preset: _distance(preset, rules))
-    said: dict[str, Any] = {"name": rules.name, "like": base.name}
-    said |= {} if rules.source == base.source else {"source": rules.source}
-    said |= {} if rules.scoring == base.scoring else {"scoring": rules.scoring}
+    differences: dict[str, Any] = {"name": rules.name, "like": base.name}
+    differences |= {} if rules.source == base.source else {"source": rules.source}
+    differences |= {} if rules.scoring == base.scoring else {"scoring": rules.scoring}
     if rules.place_scores != base.place_scores:
-        said["place_scores"] = [half_points / 2 for half_points in rules.place_scores]
-    said |= {} if rules.tie_break_rules == base.tie_break_rules else {"tie_break_rules": rules.tie_break_rules}
+        differences["place_scores"] = [half_points / 2 for half_points in rules.place_scores]
+    differences |= {} if rules.tie_break_rules == base.tie_break_rules else {"tie_break_rules": rules.tie_break_rules}
     kinds = {kind.value: _differences(base[kind], rules[kind]) for kind in KINDS if base[kind] != rules[kind]}
-    return said | ({"kinds": kinds} if kinds else {})
+    return differences | ({"kinds": kinds} if kinds else {})
 
 
 def _distance(preset: ResultRules, rules: ResultRules) -> tuple[bool, int]:
@@ -67,9 +67,9 @@ def _distance(preset: ResultRules, rules: ResultRules) -> tuple[bool, int]:
 
 def _differences(usual: Meaning, meaning: Meaning) -> dict[str, Any]:
     words = {attribute: word for word, attribute in _FLAGS.items()}
-    said = {}
+    differences = {}
     for part in fields(Meaning):
         value = getattr(meaning, part.name)
         if value != getattr(usual, part.name):
-            said[words.get(part.name, part.name)] = value / 2 if part.name in _POINTS else value
-    return said
+            differences[words.get(part.name, part.name)] = value / 2 if part.name in _POINTS else value
+    return differences

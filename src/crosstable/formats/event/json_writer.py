@@ -30,26 +30,26 @@ _USUAL_ENTRANT = Entrant(Player("x", "x"))
 
 def write_event_json(document: EventDocument | Event) -> str:
     """Write an event, one entrant and one game per line."""
-    wished = document if isinstance(document, EventDocument) else EventDocument(document)
-    event = wished.event
+    whole = document if isinstance(document, EventDocument) else EventDocument(document)
+    event = whole.event
     parts = [
         f'"schema": {SCHEMA}',
         f'"event": {_line(_about(event))}',
         f'"entrants": {_lines([_entrant(entrant) for entrant in event.entrants], "    ")}',
         f'"rounds": [{", ".join(_round(this.number, [_game(game) for game in this.games]) for this in event.rounds)}]',
     ]
-    constraints = _constraints(wished)
+    constraints = _constraints(whole)
     if constraints:
         parts.append(f'"pairing": {_line(constraints)}')
-    if wished.about:
-        parts.append(f'"about": {_line(dict(wished.about))}')
-    if wished.tiebreaks:
-        parts.append(f'"tiebreaks": {_line(list(wished.tiebreaks))}')
-    stated = [f"    {_line(id)}: {_line(_stated(said))}" for id, said in wished.stated.items() if said != Stated()]
+    if whole.about:
+        parts.append(f'"about": {_line(dict(whole.about))}')
+    if whole.tiebreaks:
+        parts.append(f'"tiebreaks": {_line(list(whole.tiebreaks))}')
+    stated = [f"    {_line(id)}: {_line(_stated(claims))}" for id, claims in whole.stated.items() if claims != Stated()]
     if stated:
         parts.append('"stated": {\n' + ",\n".join(stated) + "\n  }")
-    if wished.kept:
-        parts.append(f'"kept": {_lines([asdict(line) for line in wished.kept], "    ")}')
+    if whole.kept:
+        parts.append(f'"kept": {_lines([asdict(line) for line in whole.kept], "    ")}')
     return "{\n  " + ",\n  ".join(parts) + "\n}\n"
 
 
@@ -64,10 +64,10 @@ def _about(event: Event) -> dict[str, Any]:
     }
 
 
-def _stated(said: Stated) -> dict[str, Any]:
-    values = {part.name: getattr(said, part.name) for part in fields(said)}
-    values["score"] = None if said.score is None else _points(said.score)
-    values["criteria"] = list(said.criteria) or None
+def _stated(claims: Stated) -> dict[str, Any]:
+    values = {part.name: getattr(claims, part.name) for part in fields(claims)}
+    values["score"] = None if claims.score is None else _points(claims.score)
+    values["criteria"] = list(claims.criteria) or None
     return {name: value for name, value in values.items() if value is not None}
 
 

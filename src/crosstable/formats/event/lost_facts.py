@@ -84,8 +84,8 @@ class LossLog:
         after = with_former_names(before, after)
         for code in (code for code in FACTS if code in self._holds):
             came_back = FACTS[code].of(after)
-            for where, said in FACTS[code].of(before).items():
-                if (code, where) not in noted and came_back.get(where) != said:
+            for where, value in FACTS[code].of(before).items():
+                if (code, where) not in noted and came_back.get(where) != value:
                     self.add(code, where, f"{self._title} cannot hold {FACTS[code].words} as they are here")
 
     @property

@@ -144,17 +144,17 @@ class _Reading:
         try:
             self._about[key] = _day(text).isoformat()
         except (ValueError, OverflowError):
-            self._tell(number, message("formats/go/aga-date", text=text[:30]), is_error=False)
+            self._report(number, message("formats/go/aga-date", text=text[:30]), is_error=False)
 
     def _player(self, number: int, line: str) -> None:
         found = _PLAYER.fullmatch(line)
         words = found[2].split() if found else []
         grade = words.pop() if len(words) > 1 and _GRADE.fullmatch(words[-1]) else None
         if found is None:
-            self._tell(number, message("formats/go/aga-player", line=line[:40]))
+            self._report(number, message("formats/go/aga-player", line=line[:40]))
             return
         if found[1] in self._entrants:
-            self._tell(number, message("formats/go/aga-player-twice", player=found[1]))
+            self._report(number, message("formats/go/aga-player-twice", player=found[1]))
             return
         rating = float(grade) if grade and "." in grade else None
         player = Player(found[1], clean_name(" ".join(words)) or found[1], identities=(Identity("AGA", found[1]),))
@@ -165,13 +165,13 @@ class _Reading:
         white, black, result, handicap, komi = [*words, "", "", "", "", ""][:5]
         unknown = [id for id in (white, black) if id not in self._entrants]
         if unknown or white == black or result.lower() not in _PLACES:
-            told = (
+            problem = (
                 message("formats/go/aga-player-not-in-list", player=unknown[0])
                 if unknown
                 else message("formats/go/aga-result", result=result)
             )
-            told = message("formats/go/player-against-themselves", player=white) if white == black else told
-            self._tell(number, told)
+            problem = message("formats/go/player-against-themselves", player=white) if white == black else problem
+            self._report(number, problem)
             return
         places = _PLACES[result.lower()]
         sides = (
@@ -186,7 +186,7 @@ class _Reading:
         """Put a game in the first round of this list, or after it, in which both are free; see rule 2."""
         at = max([self._first_round, *(self._busy.get(player, -1) + 1 for player in game.players)])
         if at >= _MOST_ROUNDS:
-            self._tell(number, message("formats/go/aga-too-many-rounds", most=_MOST_ROUNDS))
+            self._report(number, message("formats/go/aga-too-many-rounds", most=_MOST_ROUNDS))
             return
         if at == len(self._rounds):
             self._rounds.append([])
@@ -197,11 +197,11 @@ class _Reading:
         if re.fullmatch(r"[-+]?\d{1,3}(\.\d{1,2})?", text, re.ASCII):
             return float(text)
         if text:
-            self._tell(number, message("formats/go/aga-number", what=what, text=text[:20]), is_error=False)
+            self._report(number, message("formats/go/aga-number", what=what, text=text[:20]), is_error=False)
         return None
 
-    def _tell(self, number: int, told: Message, *, is_error: bool = True) -> None:
-        self.log.add(self.section, number, None, told, "error" if is_error else "warning")
+    def _report(self, number: int, problem: Message, *, is_error: bool = True) -> None:
+        self.log.add(self.section, number, None, problem, "error" if is_error else "warning")
 
     def document(self) -> EventDocument:
         start = self._about.get("start")

@@ -119,13 +119,13 @@ class CellTable:
     def _game(self, number: int, row: Row, cell: Cell, seen: set[str]) -> list[Game]:
         other = self._by_number.get(cell.opponent)
         if other is None or other is row:
-            self._tell(
+            self._report(
                 row, number, message("formats/go/opponent-not-in-list", opponent=cell.opponent, most=len(self._rows))
             )
             return []
         mirror = _at(other, number)
         if mirror is not None and mirror.opponent != row.number:
-            self._tell(
+            self._report(
                 row,
                 number,
                 message(
@@ -138,11 +138,13 @@ class CellTable:
             )
             return []
         if mirror is None:
-            told = message("formats/go/opponent-has-no-cell", opponent=other.number, name=other.name, line=other.line)
-            self._tell(row, number, told, is_error=False)
+            problem = message(
+                "formats/go/opponent-has-no-cell", opponent=other.number, name=other.name, line=other.line
+            )
+            self._report(row, number, problem, is_error=False)
             mirror = _mirrored(cell, row.number)
         if other.id in seen:
-            self._tell(
+            self._report(
                 row, number, message("formats/go/opponent-plays-already", opponent=other.number, name=other.name)
             )
             return []
@@ -154,28 +156,28 @@ class CellTable:
         outcome = cell.result + mirror.result
         against = f"{other.number} ({other.name!r}, line {other.line})"
         if outcome not in _PLACES:
-            self._tell(
+            self._report(
                 row, number, message("formats/go/results-differ", own=cell.result, against=against, other=mirror.result)
             )
             outcome = "??"
         colours, handicap = (cell.colour, mirror.colour), cell.handicap
         if cell.colour is not None and cell.colour == mirror.colour:
-            self._tell(
+            self._report(
                 row, number, message("formats/go/same-colour", colour=cell.colour, against=against), is_error=False
             )
             colours = (None, None)
         if mirror.handicap != handicap:
             if handicap is not None and mirror.handicap is not None:
-                told = message("formats/go/handicaps-differ", own=handicap, against=against, other=mirror.handicap)
-                self._tell(row, number, told, is_error=False)
+                problem = message("formats/go/handicaps-differ", own=handicap, against=against, other=mirror.handicap)
+                self._report(row, number, problem, is_error=False)
                 handicap = None
             else:
                 handicap = mirror.handicap if handicap is None else handicap
         return _game(outcome, (row.id, other.id), colours, handicap, by_default=cell.by_default or mirror.by_default)
 
-    def _tell(self, row: Row, number: int, what: Message, *, is_error: bool = True) -> None:
-        told = message("formats/go/of-player", number=row.number, name=row.name, what=what)
-        self._log.add("game", row.line, f"round {number}", told, "error" if is_error else "warning")
+    def _report(self, row: Row, number: int, what: Message, *, is_error: bool = True) -> None:
+        problem = message("formats/go/of-player", number=row.number, name=row.name, what=what)
+        self._log.add("game", row.line, f"round {number}", problem, "error" if is_error else "warning")
 
 
 def _at(row: Row, number: int) -> Cell | None:

@@ -118,7 +118,7 @@ class _Tournament:
         about |= {"time_control": minutes} if minutes else {}
         for key in ("start", "end"):
             if key in about and _date(about[key]) is None:
-                self._tell(
+                self._report(
                     self._general,
                     message("formats/go/opengotha-date", what=key, text=about[key][:30]),
                     is_error=False,
@@ -151,7 +151,7 @@ class _Tournament:
         placement = self._top.first("TournamentParameterSet", "PlacementParameterSet", "PlacementCriteria")
         for name in self._criteria:
             if name not in CRITERIA and name not in ("", NO_CRITERION):
-                self._tell(placement, message("formats/go/opengotha-criterion", name=name[:40]), is_error=False)
+                self._report(placement, message("formats/go/opengotha-criterion", name=name[:40]), is_error=False)
         return tuple(CRITERIA[name] for name in self._criteria if name in CRITERIA)
 
     def _entrant(self, element: Element, id: str) -> Entrant:
@@ -159,7 +159,7 @@ class _Tournament:
         first = "" if first == "x" else first
         key = key_of(element.get("name"), element.get("firstName"))
         if key in self._ids:
-            self._tell(element, message("formats/go/opengotha-name-twice", player=key[:60]))
+            self._report(element, message("formats/go/opengotha-name-twice", player=key[:60]))
         for spelling in (key, _ascii(key)):
             self._ids.setdefault(spelling, id)
         player = Player(
@@ -204,7 +204,7 @@ class _Tournament:
                     if twice
                     else message("formats/go/opengotha-round-missing")
                 )
-                self._tell(element, what)
+                self._report(element, what)
                 continue
             busy[number].update(game.players)
             games.setdefault(number, []).append(game)
@@ -222,13 +222,13 @@ class _Tournament:
         ids = [self._id(element, tag) for tag in ("blackPlayer", "whitePlayer")]
         result = element.get("result", "RESULT_UNKNOWN").replace("BOTHLOOSE", "BOTHLOSE")
         if result not in RESULTS:
-            self._tell(element, message("formats/go/opengotha-result", result=result[:40]))
+            self._report(element, message("formats/go/opengotha-result", result=result[:40]))
             result = "RESULT_UNKNOWN"
         black, white = ids
         if black is None or white is None:
             return None
         if black == white:
-            self._tell(element, message("formats/go/player-against-themselves", player=black))
+            self._report(element, message("formats/go/player-against-themselves", player=black))
             return None
         kind, places, score = RESULTS[result]
         has_colours = element.get("knownColor") != "false"
@@ -247,15 +247,15 @@ class _Tournament:
         key = element.get(tag).replace(" ", "").upper()
         id = self._ids.get(key) or self._ids.get(_ascii(key))
         if id is None:
-            told = message("formats/go/opengotha-player-not-in-list", what=tag, key=key[:60])
-            self._tell(element, told)
+            problem = message("formats/go/opengotha-player-not-in-list", what=tag, key=key[:60])
+            self._report(element, problem)
         return id
 
     def _whole(self, element: Element, tag: str, usual: int | None, most: int) -> int:
         text = element.get(tag, "0" if usual is None else str(usual)).strip()
         if re.fullmatch(r"-?\d{1,7}", text, re.ASCII) and -most <= int(text) <= most:
             return int(text) if tag in ("rating", "smmsCorrection") else max(0, int(text))
-        self._tell(
+        self._report(
             element,
             message("formats/go/opengotha-number", what=tag, text=text[:20], most=most, used=usual or 0),
             is_error=False,
@@ -279,8 +279,8 @@ class _Tournament:
         others = [each for each in self._top.children if each.tag not in _READ]
         return [*kept, *(KeptLine("opengotha", "file", xml_text(each)) for each in others)]
 
-    def _tell(self, element: Element, told: Message, *, is_error: bool = True) -> None:
-        self._log.add(element.tag, element.line, element.tag, told, "error" if is_error else "warning")
+    def _report(self, element: Element, problem: Message, *, is_error: bool = True) -> None:
+        self._log.add(element.tag, element.line, element.tag, problem, "error" if is_error else "warning")
 
 
 _READ = frozenset({"Players", "Games", "ByePlayers", "TournamentParameterSet"})

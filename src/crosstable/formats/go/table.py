@@ -64,8 +64,8 @@ class Header:
         try:
             date = read(text.strip())
         except (ValueError, OverflowError):
-            told = message("formats/go/not-a-date", text=text.strip()[:30], example=example)
-            self.log.add("date", number, None, told, "warning")
+            fault = message("formats/go/not-a-date", text=text.strip()[:30], example=example)
+            self.log.add("date", number, None, fault, "warning")
             return
         self.about[key] = date.isoformat()
         if key == "start":

@@ -64,11 +64,11 @@ def read_rows(lines: Iterable[tuple[int, str]], log: ProblemLog) -> list[TableRo
         if row is None:
             unreadable += any(is_cell(token) for token in line[:LONGEST_LINE].split())
             shown = line.strip()[:60]
-            told = message("formats/go/row-unreadable", line=shown)
-            log.add("row", number, None, told)
+            problem = message("formats/go/row-unreadable", line=shown)
+            log.add("row", number, None, problem)
         elif len(rows) == MOST_ROWS:
-            told = message("formats/go/too-many-rows", most=MOST_ROWS)
-            log.add("row", number, None, told)
+            problem = message("formats/go/too-many-rows", most=MOST_ROWS)
+            log.add("row", number, None, problem)
             break
         else:
             rows.append(replace(row, position=len(rows) + unreadable + 1))
@@ -172,13 +172,13 @@ def _name_each_other(rows: Sequence[TableRow], length: int) -> bool:
 def _of_length(row: TableRow, usual: int, log: ProblemLog) -> TableRow:
     surplus = len(row.cells) - usual
     if surplus < 0:
-        told = message("formats/go/results-missing", player=row.name, count=len(row.cells), usual=usual)
-        log.add("cells", row.line, None, told, "warning")
+        problem = message("formats/go/results-missing", player=row.name, count=len(row.cells), usual=usual)
+        log.add("cells", row.line, None, problem, "warning")
     if surplus <= 0:
         return row
     if any(cell is not None and cell.opponent and not _may_be_half(cell) for cell in row.cells[:surplus]):
-        told = message("formats/go/results-too-many", player=row.name, count=len(row.cells), usual=usual)
-        log.add("surplus", row.line, None, told)
+        problem = message("formats/go/results-too-many", player=row.name, count=len(row.cells), usual=usual)
+        log.add("surplus", row.line, None, problem)
     values = tuple("0" if cell is None else _value_of(cell) for cell in row.cells[:surplus])
     return replace(row, values=(*row.values, *values), cells=row.cells[surplus:])
 

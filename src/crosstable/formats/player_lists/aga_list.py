@@ -47,8 +47,8 @@ def read_aga_list(lines: Iterator[tuple[int, str]], log: ProblemLog) -> Iterator
             continue
         fields = _fields(line.rstrip("\r\n"))
         if len(fields) < 2 or not fields[1].isdecimal() or not fields[1].isascii():
-            told = message("formats/player_lists/no-aga-number", line=line.strip()[:40])
-            log.add("id", number, "id", told)
+            problem = message("formats/player_lists/no-aga-number", line=line.strip()[:40])
+            log.add("id", number, "id", problem)
             continue
         name, id, kind, rating, expiry, chapter, state, *_ = [*fields, *[""] * 7]
         strength = number_or_none(rating, number, "rating", log)

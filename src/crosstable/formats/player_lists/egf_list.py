@@ -42,8 +42,8 @@ def read_egf_list(lines: Iterator[tuple[int, str]], log: ProblemLog) -> Iterator
             continue
         found = _PLAYER.fullmatch(" ".join(line.split()))
         if found is None:
-            told = message("formats/player_lists/egf-row-incomplete", line=line.strip()[:40].strip())
-            log.add("row", number, None, told)
+            problem = message("formats/player_lists/egf-row-incomplete", line=line.strip()[:40].strip())
+            log.add("row", number, None, problem)
             continue
         family, first = (clean_name((found[key] or "").replace("_", " ")) for key in ("family", "first"))
         club = found["club"] or ""

@@ -60,8 +60,8 @@ def read_fide_text(lines: Iterator[tuple[int, str]], name: str, log: ProblemLog)
         player = line[id].strip()
         if not player.isdecimal() or not player.isascii():
             if line.strip():
-                told = message("formats/player_lists/no-fide-number-in-line", line=line.strip()[:40].strip())
-                log.add("id", number, "ID Number", told)
+                problem = message("formats/player_lists/no-fide-number-in-line", line=line.strip()[:40].strip())
+                log.add("id", number, "ID Number", problem)
             continue
         ratings = line[rating], line[rapid], line[blitz]
         for text in ratings:

@@ -54,8 +54,8 @@ def read_fide_xml(
             if number.isdecimal() and number.isascii():
                 yield _player(number, facts, here, log)
             else:
-                told = message("formats/player_lists/not-a-fide-number", number=number[:20])
-                log.add("id", here + text.partition("<fideid>")[0].count("\n"), "fideid", told)
+                problem = message("formats/player_lists/not-a-fide-number", number=number[:20])
+                log.add("id", here + text.partition("<fideid>")[0].count("\n"), "fideid", problem)
             here += text.count("\n")
 
 

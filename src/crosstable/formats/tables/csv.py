@@ -184,12 +184,12 @@ class _Rows:
         why = str(error)
         if "field limit" in why:
             limit = csv.field_size_limit()
-            told = message("formats/tables/cell-too-long", most=limit)
+            problem = message("formats/tables/cell-too-long", most=limit)
         elif "end of data" in why:
-            told = message("formats/tables/quote-never-closed")
+            problem = message("formats/tables/quote-never-closed")
         else:
-            told = message("formats/tables/quotes-do-not-pair", why=why)
-        self._log.add("quotes", line, None, told)
+            problem = message("formats/tables/quotes-do-not-pair", why=why)
+        self._log.add("quotes", line, None, problem)
 
     def _sound(self, rows: list[list[str]], at: Longs) -> tuple[list[list[str]], Longs]:
         """Leave out empty rows, and report those with NUL bytes or another number of cells."""
@@ -200,12 +200,12 @@ class _Rows:
             if not any(row):
                 continue
             if len(row) != self._width:
-                told = message("formats/tables/number-of-cells", count=len(row), columns=self._width)
-                self._log.add("cells", int(at[number]), None, told)
+                problem = message("formats/tables/number-of-cells", count=len(row), columns=self._width)
+                self._log.add("cells", int(at[number]), None, problem)
             elif any("\0" in cell for cell in row):
                 wrong = next(cell for cell in row if "\0" in cell)
-                told = message("formats/tables/nul-in-cell", cell=shown(wrong))
-                self._log.add("nul", int(at[number]), None, told)
+                problem = message("formats/tables/nul-in-cell", cell=shown(wrong))
+                self._log.add("nul", int(at[number]), None, problem)
             else:
                 kept.append(number)
         return [rows[number] for number in kept], at[kept]

@@ -49,8 +49,8 @@ def _games(lines: Iterator[str], log: ProblemLog) -> Iterator[tuple[int, object]
         try:
             game = json.loads(line)
         except (ValueError, RecursionError) as error:
-            told = error.msg if isinstance(error, json.JSONDecodeError) else str(error)
-            wrong = message("formats/tables/line-not-json", text=shown(line.strip()), why=told)
+            problem = error.msg if isinstance(error, json.JSONDecodeError) else str(error)
+            wrong = message("formats/tables/line-not-json", text=shown(line.strip()), why=problem)
             log.add("json", number, None, wrong)
             continue
         yield number, game

@@ -37,8 +37,8 @@ class Parquet:
         except FormatError:
             raise
         except (ArrowException, OSError, ValueError, OverflowError) as error:
-            told = str(error).partition("\n")[0]
-            raise FormatError("formats/tables/parquet-unreadable", file=name, why=told) from None
+            problem = str(error).partition("\n")[0]
+            raise FormatError("formats/tables/parquet-unreadable", file=name, why=problem) from None
 
 
 def _read(stream: IO[bytes], name: str, mapping: Wanted, strict: bool, progress: Progress | None) -> ReadResult:  # noqa: FBT001  # passed on as given

@@ -67,8 +67,8 @@ class ParquetStream:
         except FormatError:
             raise
         except (ArrowException, OSError, ValueError, OverflowError) as error:
-            told = str(error).partition("\n")[0]
-            raise FormatError("formats/tables/parquet-unreadable", file=name, why=told) from None
+            problem = str(error).partition("\n")[0]
+            raise FormatError("formats/tables/parquet-unreadable", file=name, why=problem) from None
 
 
 def _histories(
@@ -124,7 +124,7 @@ def _plain_batch(batch: Any, columns: dict[str, str], known: _Known) -> History 
     if any(batch.column(column).null_count for column in columns.values()):
         return None
     first, second = (_numbers(batch.column(columns[field]), known) for field in ("player_a", "player_b"))
-    half_points = _halves(batch.column(columns.get("score_a") or columns["result"]), is_score="score_a" in columns)
+    half_points = _half_points(batch.column(columns.get("score_a") or columns["result"]), is_score="score_a" in columns)
     date = None
     if "date" in columns:
         date = _days(batch.column(columns["date"]))
@@ -198,7 +198,7 @@ def _occurring(spellings: list[str], codes: Codes) -> tuple[list[str], Codes]:
     return here, (np.cumsum(occurs) - 1)[codes]
 
 
-def _halves(column: Any, *, is_score: bool) -> Bytes | None:
+def _half_points(column: Any, *, is_score: bool) -> Bytes | None:
     """Read scores; whole numbers in a column of results may be codes, so these are read as any table is."""
     import pyarrow as pa
 

@@ -144,8 +144,8 @@ def _read(table: Table, name: str, *, strict: bool) -> ReadEvent:
     log = ProblemLog()
     unread = [title for at, title in enumerate(table.header) if title and at not in columns.values()]
     if unread:
-        told = message("formats/tables/columns-not-read", columns=unread[:8])
-        log.add("columns", 1, None, told, "warning")
+        problem = message("formats/tables/columns-not-read", columns=unread[:8])
+        log.add("columns", 1, None, problem, "warning")
     entrants: dict[str, Entrant] = {}
     stated: dict[str, Stated] = {}
     for line, cells in table.rows:
@@ -155,8 +155,8 @@ def _read(table: Table, name: str, *, strict: bool) -> ReadEvent:
             entrants[entrant.id] = entrant
             stated[entrant.id] = row.stated()
     id = PurePath(name).stem or name
-    said = {key: value for key, value in stated.items() if value != Stated()}
-    document = EventDocument(Event(id, id, tuple(entrants.values())), stated=MappingProxyType(said))
+    with_facts = {key: value for key, value in stated.items() if value != Stated()}
+    document = EventDocument(Event(id, id, tuple(entrants.values())), stated=MappingProxyType(with_facts))
     return finished(document, (*table.problems, *log.problems()), name=name, strict=strict)
 
 
@@ -170,14 +170,14 @@ class _Row:
 
     def fault(self, field: str, wanted: str) -> None:
         """Report a value that cannot be read, and leave it out."""
-        told = message(
+        problem = message(
             "formats/tables/player-value-unreadable",
             field=field,
             value=self.values[field][:40],
             player=self.name(),
             expected=wanted,
         )
-        self.log.add(field, self.line, field, told)
+        self.log.add(field, self.line, field, problem)
 
     def name(self) -> str:
         """Return the name, whole or in two columns."""
@@ -204,9 +204,11 @@ class _Row:
             for field, organisation in _ORGANISATIONS.items()
             if field in self.values
         )
-        said = self.values.get
+        value = self.values.get
         return Entrant(
-            Player(id, name, identities, said("club"), said("family"), said("city"), said("region"), said("country")),
+            Player(
+                id, name, identities, value("club"), value("family"), value("city"), value("region"), value("country")
+            ),
             number=number,
             rating=self._number("rating", float, "a number"),
             initial_score=int(2 * initial),

@@ -50,8 +50,8 @@ def read_csv(data: bytes, *, name: str, encoding: str | None) -> Table:
             if any(cell.strip() for cell in row):
                 rows.append((reader.line_num, tuple(without_apostrophe(cell.strip()) for cell in row)))  # noqa: PERF401  # kept on a fault
     except csv.Error as error:
-        told = message("formats/tables/rows-after-quote-lost", why=error)
-        problems = (*problems, Problem(reader.line_num, None, "error", told))
+        problem = message("formats/tables/rows-after-quote-lost", why=error)
+        problems = (*problems, Problem(reader.line_num, None, "error", problem))
     return _table(rows, name, problems)
 
 

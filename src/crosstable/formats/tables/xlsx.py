@@ -59,8 +59,8 @@ class Xlsx:
             except FormatError:
                 raise
             except Exception as error:  # a broken workbook raises whatever its reader stumbles on
-                told = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-                raise FormatError("formats/tables/workbook-unreadable", file=name, why=told) from None
+                problem = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+                raise FormatError("formats/tables/workbook-unreadable", file=name, why=problem) from None
 
 
 def refuse_bombs(stream: IO[bytes], name: str) -> None:
@@ -131,8 +131,8 @@ def _read(
     while batch:
         for number, row in batch:
             if any(text_of(cell) for cell in row[len(columns) :]):
-                told = message("formats/tables/cells-beyond-header", columns=len(columns))
-                log.add("cells", number, None, told, "warning")
+                problem = message("formats/tables/cells-beyond-header", columns=len(columns))
+                log.add("cells", number, None, problem, "warning")
         cells = list(zip(*(_padded(row, len(columns)) for _, row in batch), strict=True))
         reading.feed({column: cells[columns.index(column)] for column in reading.used}, [number for number, _ in batch])
         done += len(batch)

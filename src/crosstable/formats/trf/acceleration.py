@@ -32,13 +32,13 @@ def acceleration_of(document: EventDocument) -> dict[str, tuple[int, ...]]:
 
 def _add_points(found: dict[str, list[int]], ids: dict[int, str], text: str) -> None:
     number = int(text[4:8])
-    points = [_halves(text[at : at + 4]) for at in range(9, len(text.rstrip()), 5)]
+    points = [_half_points(text[at : at + 4]) for at in range(9, len(text.rstrip()), 5)]
     if number in ids:
         found[ids[number]] = points
 
 
 def _add_range(found: dict[str, list[int]], ids: dict[int, str], text: str) -> None:
-    points = _halves(text[9:13])
+    points = _half_points(text[9:13])
     first, last = int(text[14:17]), int(text[18:21])
     low, high = int(text[22:26]), int(text[27:31])
     if not 1 <= first <= last <= _MOST_ROUNDS:
@@ -50,5 +50,5 @@ def _add_range(found: dict[str, list[int]], ids: dict[int, str], text: str) -> N
             rounds[first - 1 : last] = [points] * (last - first + 1)
 
 
-def _halves(text: str) -> int:
+def _half_points(text: str) -> int:
     return round(2 * float(text.strip() or "0"))

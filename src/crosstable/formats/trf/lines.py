@@ -58,13 +58,13 @@ class TrfLines:
     abnormal: list[tuple[str, int, int, list[int]]] = field(default_factory=list)
     kept: list[KeptLine] = field(default_factory=list)
 
-    def tell(self, problem: Problem) -> None:
+    def report(self, problem: Problem) -> None:
         """Note a problem."""
         self.log.add("", problem.line, problem.column, problem.message, problem.severity)
 
-    def warn(self, line: int, columns: str | None, told: Message) -> None:
+    def warn(self, line: int, columns: str | None, fault: Message) -> None:
         """Note something odd that cost nothing."""
-        self.log.add("odd", line, columns, told, "warning")
+        self.log.add("odd", line, columns, fault, "warning")
 
     def take(self, text: str, line: int) -> None:
         """Take in one line: read it, or keep it as it stands."""
@@ -88,12 +88,12 @@ class TrfLines:
         number = whole(text[4:8])
         if number in self.rows:
             first = self.rows[number].line
-            told = message("formats/trf/number-twice", number=number, line=first)
-            self.tell(Problem(line, "5-8", "error", told))
+            fault = message("formats/trf/number-twice", number=number, line=first)
+            self.report(Problem(line, "5-8", "error", fault))
             return
         if len(text) > _LONGEST:
-            self.tell(Problem(line, str(_LONGEST), "error", message("formats/trf/too-many-rounds", most=MOST_ROUNDS)))
-        row = read_row(text[:_LONGEST], line, self.tell, self.cells)
+            self.report(Problem(line, str(_LONGEST), "error", message("formats/trf/too-many-rounds", most=MOST_ROUNDS)))
+        row = read_row(text[:_LONGEST], line, self.report, self.cells)
         if row is not None:
             self.rows[row.number] = row
             self.order.add("001")

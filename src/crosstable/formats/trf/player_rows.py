@@ -79,13 +79,13 @@ def round_columns(number: int, start: int = 0, end: int = 7) -> str:
     return f"{first + start}" if start == end else f"{first + start}-{first + end}"
 
 
-def read_row(text: str, line: int, tell: Callable[[Problem], None], known: dict[str, Cell]) -> PlayerRow | None:
+def read_row(text: str, line: int, report: Callable[[Problem], None], known: dict[str, Cell]) -> PlayerRow | None:
     """Read a row; None when it has no start number.  `known` holds the cells of the rows read before, by their text."""
     number = whole(text[4:8])
     if not number:
-        tell(Problem(line, "5-8", "error", message("formats/trf/start-number", text=text[4:8])))
+        report(Problem(line, "5-8", "error", message("formats/trf/start-number", text=text[4:8])))
         return None
-    fields = _Fields(text, line, number, tell)
+    fields = _Fields(text, line, number, report)
     return PlayerRow(
         line=line,
         number=number,
@@ -120,12 +120,12 @@ def _written(cell: Cell) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Fields:
-    """The numbers of a row, each told when it is none."""
+    """The numbers of a row, each problem when it is none."""
 
     text: str
     line: int
     number: int
-    tell: Callable[[Problem], None]
+    report: Callable[[Problem], None]
 
     def whole(self, start: int, end: int, what: str) -> int | None:
         word = self.text[start:end].strip()
@@ -142,13 +142,15 @@ class _Fields:
         return half_points
 
     def warn(self, columns: str, what: Message) -> None:
-        told = message("formats/trf/of-row", player=self.number, what=what)
-        self.tell(Problem(self.line, columns, "warning", told))
+        problem = message("formats/trf/of-row", player=self.number, what=what)
+        self.report(Problem(self.line, columns, "warning", problem))
 
     def fault(self, columns: str, what: Message, *, round: int | None = None) -> None:
         of_row = message("formats/trf/of-row", player=self.number, what=what)
-        told = of_row if round is None else message("formats/trf/of-round", player=self.number, round=round, what=what)
-        self.tell(Problem(self.line, columns, "error", told))
+        problem = (
+            of_row if round is None else message("formats/trf/of-round", player=self.number, round=round, what=what)
+        )
+        self.report(Problem(self.line, columns, "error", problem))
 
 
 def _cells(text: str, fields: _Fields, known: dict[str, Cell]) -> tuple[Cell, ...]:

@@ -111,7 +111,7 @@ def first_day(lines: TrfLines) -> dt.date | None:
 
 def rounds_of(lines: TrfLines) -> Iterator[tuple[int, list[Outcome]]]:
     """Yield what happened in each round, with the scores that 299 decides."""
-    reader = RoundReader(lines.rows, lines.tell)
+    reader = RoundReader(lines.rows, lines.report)
     decided = _all_decided(lines)
     last = max(len(row.cells) for row in lines.rows.values())
     for number in range(1, last + 1):

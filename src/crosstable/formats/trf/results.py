@@ -105,11 +105,11 @@ class RoundReader:
 
     Args:
         rows: by start number.
-        tell: takes each problem.
+        report: takes each problem.
     """
 
     rows: Mapping[int, PlayerRow]
-    tell: Callable[[Problem], None]
+    report: Callable[[Problem], None]
 
     def outcomes(self, number: int) -> Iterator[Outcome]:
         """Yield what happened in a round, in the order of the rows."""
@@ -153,7 +153,7 @@ class RoundReader:
             self._fault(row, number, (0, 3), message("formats/trf/opponent-is-player"))
             return None
         if back.opponent != row.number:
-            says = f"met {back.opponent}" if back.opponent else "had no opponent"
+            met = f"met {back.opponent}" if back.opponent else "had no opponent"
             did = {"1": "beat", "0": "lost to", "=": "drew with"}.get(cell.result, "met")
             what = message(
                 "formats/trf/opponent-met-another",
@@ -161,7 +161,7 @@ class RoundReader:
                 did=did,
                 other=other.number,
                 line=other.line,
-                met=says,
+                met=met,
             )
             self._fault(row, number, (0, 3), what)
             return None
@@ -218,8 +218,8 @@ class RoundReader:
         return colours
 
     def _fault(self, row: PlayerRow, number: int, columns: tuple[int, int], what: Message) -> None:
-        told = message("formats/trf/of-cell", player=row.number, round=number, what=what)
-        self.tell(Problem(row.line, round_columns(number, *columns), "error", told))
+        problem = message("formats/trf/of-cell", player=row.number, round=number, what=what)
+        self.report(Problem(row.line, round_columns(number, *columns), "error", problem))
 
 
 def game_of(outcome: Outcome, members: Mapping[int, tuple[Member]]) -> Game:

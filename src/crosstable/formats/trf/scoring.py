@@ -15,7 +15,7 @@
 
 Source: FIDE Handbook, TRF26, tag 162; JaVaFo Advanced User Manual, "Scoring point system".  The BB codes beside BBW and
 BBD are read as bbpPairings 6 names them; their text was not at hand.
-Errata: a win as White and one as Black may differ in XXS; our rules know one win, so such a line is kept and told.
+Errata: a win as White and one as Black may differ in XXS; our rules know one win, so such a line is kept and problem.
 """
 
 from __future__ import annotations
@@ -152,12 +152,12 @@ def lines_162(rules: ResultRules, *, whole: bool = False) -> list[str]:
     values = points_in(rules)
     if values is None:
         return []
-    said: dict[str, int] = {word: values[word] for word in ("W", "D", "L", "X") if word in values}
-    said |= {"A": values["ZPB"], "P": values["PAB"]}
-    usual: dict[str, int] = {"W": 2, "D": 1, "L": 0, "A": 0, "P": said["W"]}
-    items = [f"{word}{points_of(said[word]):>4}" for word in "WDLAPX" if said.get(word) != usual.get(word)]
+    stated: dict[str, int] = {word: values[word] for word in ("W", "D", "L", "X") if word in values}
+    stated |= {"A": values["ZPB"], "P": values["PAB"]}
+    usual: dict[str, int] = {"W": 2, "D": 1, "L": 0, "A": 0, "P": stated["W"]}
+    items = [f"{word}{points_of(stated[word]):>4}" for word in "WDLAPX" if stated.get(word) != usual.get(word)]
     if whole and not items:
-        items = [f"{word}{points_of(said[word]):>4}" for word in "WDLAP"]
+        items = [f"{word}{points_of(stated[word]):>4}" for word in "WDLAP"]
     return ["162  " + "    ".join(items)] if items else []
 
 

@@ -2,7 +2,7 @@
 
 Rules
 1. Points and ranks are written as stated; who writes a file for others states them first.
-2. Start numbers are those of the entrants; where they are missing, double or above 9999, all are counted anew.
+2. Start numbers are those of the entrants; where they are missing, double or above 9999, all are numbered again.
 3. Lines end in CR and LF, letters are UTF-8.
 """
 
@@ -137,8 +137,8 @@ class _Writer:
     def _days(self) -> list[dt.date | None]:
         event = self.document.event
         days = [_day(this) for this in event.rounds]
-        told = self.document.about.get("round_dates", "").split(",")
-        return days + [_iso(word) for word in told[len(days) :]]
+        known = self.document.about.get("round_dates", "").split(",")
+        return days + [_iso(word) for word in known[len(days) :]]
 
     def _rows(self) -> Iterator[str]:
         event = self.document.event
@@ -147,7 +147,7 @@ class _Writer:
             for game in this.games:
                 for number, cell in cells_of(game, self.numbers) or ():
                     cells[number][this.number - 1] = cell
-        # A round at the end of which no row says anything is not there when the file is read.
+        # A round without any entry in its rows is not there when the file is read.
         last = max(
             (at for row in cells.values() for at, cell in enumerate(row, start=1) if not cell.is_blank), default=0
         )
@@ -177,12 +177,12 @@ class _Writer:
         is_26 = self.dialect is Dialect.TRF26
         event = self.document.event
         pairs = [sorted((self.numbers[one], self.numbers[other])) for one, other in self.document.forbidden]
-        told = [set(_whole(text[12:])) for text in self._kept() if text.startswith("260")]
+        written = [set(_whole(text[12:])) for text in self._kept() if text.startswith("260")]
         last = max(event.rounds_planned or 999, len(event.rounds) + 1)
         for pair in pairs:
             if not is_26:
                 yield f"XXP {pair[0]} {pair[1]}"
-            elif not any(some >= set(pair) for some in told):
+            elif not any(some >= set(pair) for some in written):
                 yield f"260 001 {last:03} {pair[0]:>4} {pair[1]:>4}"
         absent: dict[int, list[int]] = {}
         for entrant in event.entrants:
@@ -197,9 +197,9 @@ class _Writer:
                 yield f"XXZ {' '.join(map(str, players))}"
             return
         kept = [_whole(text[5:]) for text in self._kept() if text.startswith("240")]
-        told = {(words[0], player) for words in kept if words for player in words[1:]}
+        written = {(words[0], player) for words in kept if words for player in words[1:]}
         for number in sorted(absent):
-            players = [player for player in absent[number] if (number, player) not in told]
+            players = [player for player in absent[number] if (number, player) not in written]
             if players:
                 yield f"240 Z {number:03} " + " ".join(f"{player:>4}" for player in players)
 

@@ -25,7 +25,7 @@ from crosstable.league.store.store import Write
 from crosstable.model.columns import Longs
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.messages import Message, message
-from crosstable.model.names import LONGEST_NAME, clean_name, match_key, near_names
+from crosstable.model.names import LONGEST_NAME, clean_name, match_key, similar_names
 from crosstable.model.players import Display, Identity, Player
 
 MOST_COMPARED = 100_000
@@ -109,7 +109,7 @@ def near_to_known(connection: Connection, new: Sequence[str]) -> list[NearName]:
     known: dict[str, str] = {row.spelling: row.public_id for row in rows}
     fresh = set(new)
     found = []
-    for first, second in near_names([*known, *new]):
+    for first, second in similar_names([*known, *new]):
         if second in fresh:
             found.append(NearName(second, first, known.get(first)))
         elif first in fresh:

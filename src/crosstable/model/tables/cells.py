@@ -4,7 +4,7 @@ Rules
 1. Every cell is read as text; a number, date or time of a frame or workbook is spelled out first.
 2. A score is 1, 0.5 or 0 of the first side, or a word for it; `+` and `-` are won and lost by forfeit.
 3. A result names both sides: `1-0`, `½-½`, `1-0F`, `+:-`; other numbers are points such as goals.
-4. Dates and times are ISO 8601.  A time zone is read past: dates and times are kept as written.
+4. Dates and times are ISO 8601.  A time zone is ignored: dates and times are kept as written.
 5. A decimal comma is read; `1,234` is rejected, since it may mean a thousand.
 """
 
@@ -62,12 +62,12 @@ KIND_WORDS: Mapping[str, ResultKind] = MappingProxyType(
 
 
 class BadCell(InputError):
-    """A cell that holds nothing its column can hold."""
+    """A cell whose content its column cannot hold."""
 
 
 @dataclass(frozen=True, slots=True)
 class PairResult:
-    """What one cell says of both sides: two numbers, or a kind, or both."""
+    """The result of both sides in one cell: two numbers, or a kind, or both."""
 
     first: float | None = None
     second: float | None = None
@@ -114,7 +114,7 @@ def flat(value: object) -> object:
 def _is_missing(value: object) -> bool:
     try:
         return bool(value != value)  # noqa: PLR0124  # NaN and NaT differ from themselves
-    except (TypeError, ValueError):  # pandas.NA answers no question
+    except (TypeError, ValueError):  # pandas.NA has no truth value
         return True
 
 
@@ -175,7 +175,7 @@ def read_weight(text: str, what: str) -> float:
 
 
 def read_score(text: str) -> tuple[int, ResultKind | None]:
-    """Read the score of the first side: half-points, and the kind when the cell tells it.
+    """Read the score of the first side: half-points, and the kind when the cell gives it.
 
     Example:
         >>> read_score("0,5"), read_score("+")
@@ -225,7 +225,7 @@ def _half_or_number(text: str) -> float:
 
 
 def read_kind(text: str) -> ResultKind:
-    """Read what happened to a game: the words of `ResultKind`, `bye`, `walkover`."""
+    """Read a result kind: the words of `ResultKind`, `bye`, `walkover`."""
     key = _kind_key(text)
     if key in KIND_WORDS:
         return KIND_WORDS[key]
@@ -237,7 +237,7 @@ def _kind_key(text: str) -> str:
 
 
 def read_place(text: str) -> tuple[int, str | None]:
-    """Read a place, or the word that stands where a place is missing (`DNF`).
+    """Read a place, or the word written instead of a place (`DNF`).
 
     Example:
         >>> read_place("3="), read_place("DNF")

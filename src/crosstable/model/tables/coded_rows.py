@@ -1,4 +1,4 @@
-"""The rows of a table as codes: each different cell is read once, each wrong one reported by row."""
+"""The rows of a table as codes: each distinct cell is read once, each invalid one reported by row."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from crosstable.model.tables.cells import (
 from crosstable.model.tables.mapping import Mapping
 from crosstable.model.tables.problems import ProblemLog
 
-NOBODY = -1
+NO_PLAYER = -1
 _SECONDS = 2**17  # more than a day has
 _PER_GAME_ORDER = ("event_sequence", "round", "board")
 
 
 class Table:
-    """The rows of a table as codes, and what is known to be wrong with them.
+    """The rows of a table as codes, with their problems.
 
     `lost` marks the rows that cannot be kept.
     """
@@ -87,22 +87,22 @@ class Table:
         """Return the line on which a row starts."""
         return int(self.lines[row])
 
-    def reject(self, kind: str, rows: Flags, field: str | None, told: Callable[[int], Message] | Message) -> None:
+    def reject(self, kind: str, rows: Flags, field: str | None, problem: Callable[[int], Message] | Message) -> None:
         """Report these rows as errors and leave them out."""
         if rows.any():
-            self._note(kind, rows, field, told, "error")
+            self._note(kind, rows, field, problem, "error")
             self.lost |= rows
 
-    def warn(self, kind: str, rows: Flags, field: str | None, told: Callable[[int], Message] | Message) -> None:
+    def warn(self, kind: str, rows: Flags, field: str | None, problem: Callable[[int], Message] | Message) -> None:
         """Report these rows and keep them."""
         if rows.any():
-            self._note(kind, rows, field, told, "warning")
+            self._note(kind, rows, field, problem, "warning")
 
     def _note(
-        self, kind: str, rows: Flags, field: str | None, told: Callable[[int], Message] | Message, severity: Severity
+        self, kind: str, rows: Flags, field: str | None, problem: Callable[[int], Message] | Message, severity: Severity
     ) -> None:
         column = self.mapping.columns.get(field or "")
-        of_row = told if callable(told) else lambda _: told
+        of_row = problem if callable(problem) else lambda _: problem
         self.log.add_all(kind, np.flatnonzero(rows).tolist(), self.line, column, of_row, severity)
 
     def parsed(
@@ -178,17 +178,17 @@ class Table:
         return Labels(renumber[self.codes(field)], tuple(index)) if index else None
 
     def players(self, fields: Sequence[str]) -> Players:
-        """Read the names in these fields, reporting those that are none."""
+        """Read the names in these fields, reporting those that are not names."""
         texts = self.texts(fields[0])
-        wrong = {code: told for code, text in enumerate(texts) if text and (told := _wrong_name(text))}
+        wrong = {code: problem for code, text in enumerate(texts) if text and (problem := _wrong_name(text))}
         for field in fields if wrong else ():
             self.reject_cells(field, wrong)
         keys: dict[str, int] = {}
-        key = [keys.setdefault(match_key(text), len(keys)) if text else NOBODY for text in texts]
+        key = [keys.setdefault(match_key(text), len(keys)) if text else NO_PLAYER for text in texts]
         return Players(tuple(texts), np.array(key, dtype=np.int32))
 
     def games(self, position: Longs | None = None) -> GameColumns:
-        """Read what a row says of its game besides the sides."""
+        """Read the facts of the games, except their sides."""
         date, second = self._moments()
         return GameColumns(
             count=len(self),
@@ -237,7 +237,7 @@ def _rating(text: str) -> float:
 
 
 def _packed_moment(text: str) -> int:
-    """Read a date and time into one integer, which an array takes up quickly."""
+    """Read a date and time into one integer, which arrays store well."""
     day, second = read_moment(text)
     return day * _SECONDS + second + 1
 

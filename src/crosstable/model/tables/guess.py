@@ -2,18 +2,18 @@
 
 Rules
 1. Names are compared without case, spaces and signs: `HomeTeam`, `home_team` and `Home team` agree.
-2. A side is told by a, b, c ...; 1, 2, 3 ...; home and away; first and second; white and black.
-   Of white and black the column that stands first is side a, and the colours are known.
+2. Sides are marked by a, b, c ...; 1, 2, 3 ...; home and away; first and second; white and black.
+   Of white and black the first column is side a, and the colours are known.
 3. `score` of both sides is points, unless every value shown is 1, 0.5 or 0 as in a table of results.
 4. `player` with `opponent` is a wide table; `player` with a game and no second player a long one.
-5. In a long table with a place column a team is no side: each row has its own place.
+5. In a long table with a place column a team is not a side: each row has its own place.
    Without one, the team or side is, and points belong to the member.
 6. `round`, `board`, `kind` and the like are taken when most of the values shown can be read as such.
    The others are then reported row by row: a misspelt kind must not cost the whole column.
 7. `event_sequence` and `round`, which put games in order, come only from columns named so.
-   `league` is not an event: nobody plays a league in one occasion.
+   `league` is not an event: a league is played on many dates.
 
-The guess is shown to the user, who can put it right.
+The guess is shown to the user, who can correct it.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ _NUMBERED = re.compile(r"([^\W\d_]{2,})(\d{1,2})")
 
 
 def settled_mapping(wanted: Wanted, columns: Sequence[str], sample: Sequence[Sequence[object]]) -> Mapping:
-    """Guess, correct the guess or take what was given, and check it against the columns.
+    """Guess a mapping, correct the guess or take the given one, and check it against the columns.
 
     Raises:
         FormatError: a column that is not there; no player, game or result.
@@ -87,7 +87,7 @@ def settled_mapping(wanted: Wanted, columns: Sequence[str], sample: Sequence[Seq
 def guess_mapping(column_names: Sequence[str], sample_rows: Sequence[Sequence[object]] = ()) -> Mapping:
     """Guess which column holds what.
 
-    The guess may be incomplete: `Mapping.check` says what is missing.
+    The guess may be incomplete: `Mapping.check` reports what is missing.
 
     Args:
         column_names: the header.
@@ -184,7 +184,7 @@ def _stem(rest: str, *, is_bare_word: bool) -> str | None:
         return "colour"
     if rest in RATING_WORDS:
         return "rating"
-    return "place" if rest == "place" else None  # `rank` of a side is mostly its world ranking
+    return "place" if rest == "place" else None  # `rank` of a side is usually its world ranking
 
 
 def _settle_scores(columns: dict[str, str], samples: dict[str, list[str]]) -> None:

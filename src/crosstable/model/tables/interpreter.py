@@ -1,6 +1,6 @@
 """Turn a table of results into a `Source`, with every problem found on the way.
 
-Each column is coded as it comes in, so that a word that stands in a million rows is read once.
+Each column is coded as it is read, so that a word that occurs in a million rows is parsed once.
 A row (in long form: a game) with an error is left out and reported; the others are kept.
 """
 
@@ -51,7 +51,7 @@ class Interpreter:
         self._lines: list[Longs] = []
 
     def feed(self, columns: AnyMapping[str, Sequence[object]], lines: Sequence[int] | range | Longs) -> None:
-        """Take in some rows: the cells of each mapped column and the line that each row starts on."""
+        """Add some rows: the cells of each mapped column and the line that each row starts on."""
         for column, coder in self._coders.items():
             self._codes[column].append(_coded(coder, columns[column], len(lines)))
         self._lines.append(np.asarray(lines, dtype=np.int64))

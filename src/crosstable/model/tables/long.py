@@ -1,13 +1,13 @@
 """Read tables with one row per player of a game.
 
 Rules
-1. Rows with the same `game` are one game, wherever they stand; it comes where its first row stands.
+1. Rows with the same `game` are one game, wherever they are; it takes the position of its first row.
 2. Rows with the same `side` are one side; without a side column each row is a side.
 3. What decides the places: `place`, else `score`, else `points`, else the sum of `member_points`.
    A word in the place column (`DNF`) or a reason means not classified; both are kept as the reason.
-4. What a row says of its game (date, event ...) is taken from the first row of the game.
+4. The facts of a game (date, event ...) are taken from the first row of the game.
 5. A player twice in one game: the first row counts, with a warning.
-6. An error in one row leaves its whole game out: a part of a game is another game.
+6. An error in one row leaves its whole game out: a game is never read in part.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from crosstable.model.messages import Message, message
 from crosstable.model.names import clean_name
 from crosstable.model.source import Source
 from crosstable.model.tables.cells import BadCell, read_colour, read_place, read_score, read_weight, shown
-from crosstable.model.tables.coded_rows import NOBODY, Players, Table
+from crosstable.model.tables.coded_rows import NO_PLAYER, Players, Table
 from crosstable.model.tables.mapping import GAME_FIELDS
 from crosstable.model.tables.outcomes import is_played, is_without_opponent, needs_result
 
@@ -49,7 +49,7 @@ def long_source(table: Table) -> Source:
     table.reject("no player", entered & ~table.filled("player"), "player", message("model/tables/no-player"))
     table.reject("no game", entered & ~table.filled("game"), "game", message("model/tables/no-game"))
     entered &= ~_repeats(table, players, game, entered)
-    _tell_differences(table, game, entered)
+    _warn_about_differences(table, game, entered)
     _check_places(table, rows, game, entered)
     lost = np.zeros(int(game.max(initial=-1)) + 1, dtype=np.bool_)
     lost[game[table.lost & entered]] = True
@@ -58,7 +58,7 @@ def long_source(table: Table) -> Source:
 
 
 class _Rows:
-    """What each row says of its game, side and member, read once."""
+    """The facts of game, side and member in each row, read once."""
 
     def __init__(self, table: Table) -> None:
         self.games = table.games()
@@ -92,7 +92,7 @@ def _played_score(text: str) -> float:
 
 
 def _reasons(table: Table, place: Ints | None) -> tuple[Labels | None, Flags]:
-    """Join the word in the place column and the reason: `DNF: Engine`; mark who did not take part."""
+    """Join the word in the place column and the reason: `DNF: Engine`; mark players who did not take part."""
     is_out = np.zeros(len(table), dtype=np.bool_)
     not_entered = {word.casefold() for word in table.mapping.not_entered}
     words = {}
@@ -116,10 +116,10 @@ def _numbered(codes: NDArray[Any]) -> Longs:
 
 
 def _repeats(table: Table, players: Players, game: Longs, entered: Flags) -> Flags:
-    """Find rows of a player who stands in the game already."""
+    """Find rows of a player who is already in the game."""
     key = players.key[table.codes("player")].astype(np.int64)
     pair = game * (int(key.max(initial=0)) + 1) + key
-    rows = np.flatnonzero(entered & (key != NOBODY))
+    rows = np.flatnonzero(entered & (key != NO_PLAYER))
     order = rows[np.argsort(pair[rows], kind="stable")]
     again = np.zeros(len(table), dtype=np.bool_)
     again[order[1:][np.diff(pair[order]) == 0]] = True
@@ -134,8 +134,8 @@ def _repeats(table: Table, players: Players, game: Longs, entered: Flags) -> Fla
     return again
 
 
-def _tell_differences(table: Table, game: Longs, entered: Flags) -> None:
-    """Warn where a later row of a game says something else of the game than its first row."""
+def _warn_about_differences(table: Table, game: Longs, entered: Flags) -> None:
+    """Warn where a later row of a game differs from its first row."""
     first = np.zeros(int(game.max(initial=-1)) + 1, dtype=np.int64)
     rows = np.flatnonzero(entered)[::-1]
     first[game[rows]] = rows
@@ -162,11 +162,11 @@ def _difference(table: Table, field: str, row: int) -> Message:
 def _check_places(table: Table, rows: _Rows, game: Longs, entered: Flags) -> None:
     """Check that every row of a played game has what decides the places, the same in all rows of a side."""
     field = rows.deciding
-    is_told = table.filled(field) | (table.filled("reason") if field == "place" else False)
+    is_given = table.filled(field) | (table.filled("reason") if field == "place" else False)
     wanted = (
         message("model/tables/place-missing") if field == "place" else message("model/tables/cell-missing", field=field)
     )
-    table.reject(f"no {field}", entered & needs_result(rows.kind) & ~is_told, field, wanted)
+    table.reject(f"no {field}", entered & needs_result(rows.kind) & ~is_given, field, wanted)
     if not rows.has_sides:
         return
     table.reject("no side", entered & ~table.filled("side"), "side", message("model/tables/side-missing"))

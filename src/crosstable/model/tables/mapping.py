@@ -1,8 +1,8 @@
-"""Which column of a table holds what.
+"""Mappings: which column of a table holds which field.
 
 Two forms of table are read.
 
-*Wide*: one row per game; the sides stand side by side, lettered a, b, c ... or numbered 1, 2, 3 ...
+*Wide*: one row per game; the sides are in columns, lettered a, b, c ... or numbered 1, 2, 3 ...
 
 | field | holds |
 |---|---|
@@ -72,7 +72,7 @@ class Mapping:
     Args:
         columns: field to column; sides may be lettered or numbered.
         better_points: whether more or fewer points are better, where points decide the places.
-        first_colour: colour of side a in every game of two sides, when no column tells it.
+        first_colour: colour of side a in every game of two sides, when no column gives it.
         not_entered: reasons (`DNS`, `DNQ` ...) whose rows are left out: these did not take part.
     Raises:
         UnknownName: a field that does not exist.
@@ -106,7 +106,7 @@ class Mapping:
         return all(name in self.columns for name in fields)
 
     def unused(self, column_names: Iterable[str]) -> tuple[str, ...]:
-        """Return the columns that hold nothing the mapping asks for."""
+        """Return the columns that the mapping does not use."""
         used = set(self.columns.values())
         return tuple(name for name in column_names if name not in used)
 
@@ -125,11 +125,11 @@ class Mapping:
     def parse(cls, assignments: Iterable[str], base: Mapping | None = None) -> Mapping:
         """Read `field=column` words, as the command line takes them, on top of another mapping.
 
-        `field=` takes the field out.  `better_points=lower`, `first_colour=white` and
+        `field=` removes the field.  `better_points=lower`, `first_colour=white` and
         `not_entered=DNS,DNQ` set the options.
 
         Raises:
-            FormatError: a word without `=`, an option with a value it does not know.
+            FormatError: a word without `=`, an option with an unknown value.
             UnknownName: a field that does not exist.
         Example:
             >>> Mapping.parse(["player_a=home", "Score 1=result"]).in_words()
@@ -149,7 +149,7 @@ class Mapping:
         return mapping.changed(changed)
 
     def changed(self, columns: AnyMapping[str, str]) -> Mapping:
-        """Return the mapping with other columns for some fields; an empty column takes a field out.
+        """Return the mapping with other columns for some fields; an empty column removes a field.
 
         Naming a field of the other form (`player` on a wide table, `player_a` on a long one)
         drops what was mapped for the form left behind.
@@ -163,10 +163,10 @@ class Mapping:
         return replace(self, columns={name: column for name, column in merged.items() if column})
 
     def check(self, column_names: Sequence[str]) -> None:
-        """Reject a mapping that this table cannot be read by.
+        """Check that a table with these columns can be read with this mapping.
 
         Raises:
-            FormatError: a column that is missing or stands twice; no player, game or result.
+            FormatError: a column that is missing or occurs twice; no player, game or result.
         """
         columns = list(column_names)
         for name, column in self.columns.items():

@@ -3,7 +3,7 @@
 Rules
 1. What decides the places: `score_a`, else `result`, else `place_a` ..., the first that is
    filled; points only where none of these has a column.  Points are kept either way.
-2. A result is asked of every kind that pays the winner more than the loser.
+2. A result is required of every kind that pays the winner more than the loser.
 3. `0-0` among results such as `1-0` is a double loss; among `3-1` it is a draw.
 4. A side alone has place 1.
 """
@@ -41,7 +41,7 @@ def is_played(kind: Bytes) -> Flags:
 
 
 def needs_result(kind: Bytes) -> Flags:
-    """Return which games are worth something only with a winner or a draw."""
+    """Return which games need a winner or a draw to be worth anything."""
     pays = {each: DEFAULT_RULES[each].win > DEFAULT_RULES[each].loss for each in KINDS}
     return _by_kind({each: pays[each] and not each.is_one_sided for each in KINDS})[kind]
 
@@ -52,7 +52,7 @@ def _by_kind(meaning: dict[ResultKind, bool]) -> Flags:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Results:
-    """What happened in every row: kind (n,), place and points (n, sides)."""
+    """The result of every row: kind (n,), place and points (n, sides)."""
 
     kind: Bytes
     place: Ints
@@ -60,29 +60,29 @@ class Results:
 
 
 def read_results(table: Table, is_there: Flags, given_kind: Bytes | None) -> Results:
-    """Read what happened in every row, reporting rows that should have a result and have none."""
-    half_points, told_kind, goals = _outcomes(table, given_kind)
-    kind = told_kind if given_kind is None else np.where(given_kind == NO_NUMBER, told_kind, given_kind)
+    """Read the result of every row, reporting rows that lack a required one."""
+    half_points, kind_of_result, goals = _outcomes(table, given_kind)
+    kind = kind_of_result if given_kind is None else np.where(given_kind == NO_NUMBER, kind_of_result, given_kind)
     kind = np.where(kind == NO_NUMBER, 0, kind).astype(np.int8)
     points = _points(table, is_there)
     points = goals if points is None else points
     alone = is_there.sum(axis=1) < 2
-    asked = needs_result(kind) & ~alone
+    is_required = needs_result(kind) & ~alone
     place = _given_places(table, is_there)
     fields = _fields_that_decide(table, has_places=place is not None)
     if fields:
-        is_told = np.logical_or.reduce([table.filled(field) for field in fields])
-        table.reject("no result", asked & ~is_told, fields[0], message("model/tables/no-result"))
+        is_given = np.logical_or.reduce([table.filled(field) for field in fields])
+        table.reject("no result", is_required & ~is_given, fields[0], message("model/tables/no-result"))
     else:
-        _ask_for_points(table, is_there, asked)
+        _check_points(table, is_there, is_required)
         place = None if points is None else _ranks(points, -1.0 if table.mapping.better_points == "lower" else 1.0)
     if place is None:
         place = np.full(is_there.shape, NOT_CLASSIFIED, dtype=np.int32)
     if is_there.shape[1] == 2:
         by_score = np.stack((1 + (half_points == 0), 1 + (half_points == 2)), axis=1)
         place = np.where((half_points != NO_NUMBER)[:, None], by_score, place)
-    nobody = asked & ~table.lost & (place == NOT_CLASSIFIED).all(axis=1)
-    table.reject("no place", nobody, fields[0] if fields else None, message("model/tables/no-place"))
+    without_place = is_required & ~table.lost & (place == NOT_CLASSIFIED).all(axis=1)
+    table.reject("no place", without_place, fields[0] if fields else None, message("model/tables/no-place"))
     place = np.where(alone[:, None], 1, place).astype(np.int32)
     return Results(kind, place, points)
 
@@ -126,12 +126,12 @@ def read_score_code(text: str) -> tuple[int, int]:
 def _with_second_score(
     table: Table, half_points: Bytes, kind: Bytes, second: NDArray[Any], given_kind: Bytes | None
 ) -> tuple[Bytes, Bytes]:
-    """Bring in the scores of side b, which add to 1 with those of side a."""
+    """Merge the scores of side b, which add to 1 with those of side a."""
     other = second[:, 0]
     both = (half_points != NO_NUMBER) & (other != NO_NUMBER)
     forfeit = np.int8(ResultKind.FORFEIT.code)
-    nobody_came = both & (half_points + other == 0) & (kind == forfeit) & (second[:, 1] == forfeit)
-    wrong = both & (half_points + other != 2) & ~nobody_came
+    is_double_forfeit = both & (half_points + other == 0) & (kind == forfeit) & (second[:, 1] == forfeit)
+    wrong = both & (half_points + other != 2) & ~is_double_forfeit
     if given_kind is not None:
         wrong &= needs_result(np.where(given_kind == NO_NUMBER, 0, given_kind))
     table.reject(
@@ -144,7 +144,7 @@ def _with_second_score(
             second=shown(table.text("score_b", row)),
         ),
     )
-    kind = np.where(nobody_came, ResultKind.DOUBLE_FORFEIT.code, np.where(kind == NO_NUMBER, second[:, 1], kind))
+    kind = np.where(is_double_forfeit, ResultKind.DOUBLE_FORFEIT.code, np.where(kind == NO_NUMBER, second[:, 1], kind))
     half_points = np.where(
         both, np.where(half_points + other == 2, half_points, NO_NUMBER), np.where(other >= 0, 2 - other, half_points)
     )
@@ -216,8 +216,8 @@ def _ranks(points: Floats, sign: float) -> Ints:
     return np.where(np.isnan(points), NOT_CLASSIFIED, 1 + better.sum(axis=2)).astype(np.int32)
 
 
-def _ask_for_points(table: Table, is_there: Flags, asked: Flags) -> None:
+def _check_points(table: Table, is_there: Flags, is_required: Flags) -> None:
     for side, letter in enumerate(table.mapping.letters):
         field = f"points_{letter}"
-        missing = asked & is_there[:, side] & ~table.filled(field)
+        missing = is_required & is_there[:, side] & ~table.filled(field)
         table.reject(f"no {field}", missing, field, message("model/tables/points-missing", field=field))

@@ -1,4 +1,4 @@
-"""Collect what is wrong with a table, without end to the table and with an end to the list."""
+"""Collect the problems of a table of any length in a list of limited length."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LISTED_PER_KIND = 1000
 class ProblemLog:
     """Problems as they are found: the first thousand of each kind are kept, the others counted.
 
-    A kind is a word of the finder's: two problems of one kind have the same cause.
+    The kind is chosen by the caller; problems of one kind have the same cause.
     """
 
     def __init__(self) -> None:
@@ -24,7 +24,7 @@ class ProblemLog:
     def add(
         self, kind: str, line: int | None, column: str | None, message: Message | str, severity: Severity = "error"
     ) -> None:
-        """Note one problem."""
+        """Add one problem."""
         self._counts[kind, severity] += 1
         if self._counts[kind, severity] <= LISTED_PER_KIND:
             self._kept.append(Problem(line, column, severity, message))
@@ -38,7 +38,7 @@ class ProblemLog:
         message: Callable[[int], Message | str],
         severity: Severity = "error",
     ) -> None:
-        """Note the same problem of many rows; line and message of a row are asked for when kept."""
+        """Add the same problem for many rows; `lines` and `message` are called only for rows that are kept."""
         numbers = list(rows)
         room = max(0, LISTED_PER_KIND - self._counts[kind, severity])
         self._counts[kind, severity] += len(numbers)
@@ -66,7 +66,7 @@ class ProblemLog:
         return listed
 
     def raise_first(self, name: str) -> None:
-        """Reject the table for its first error, saying how many there are.
+        """Reject the table for its first error, with the number of errors.
 
         Raises:
             FormatError: there is an error.  Warnings alone pass.

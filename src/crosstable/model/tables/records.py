@@ -33,7 +33,7 @@ class RecordReader:
     """Read records one batch after another.
 
     Args:
-        sample: the first records; they tell the form and settle the guess.
+        sample: the first records; they decide the form and the guess.
         name: of the source.
         wanted: a mapping, words that correct the guess, or None.
         log: problems found before.
@@ -61,7 +61,7 @@ class RecordReader:
         self.interpreter = Interpreter(self.mapping, name, self._log)
 
     def feed(self, records: Sequence[object], lines: Sequence[int]) -> None:
-        """Take in some records, each with the line that it starts on."""
+        """Add some records, each with the line that it starts on."""
         rows: list[Record] = []
         at: list[int] = []
         for record, line in zip(records, lines, strict=True):
@@ -84,10 +84,10 @@ class RecordReader:
         game = {field: record[field] for field in GAME_FIELDS if field in record}
         rows: list[Record] = []
         for number, side in enumerate(record["sides"]):  # type: ignore[arg-type, var-annotated]  # checked above
-            told = {key: side[key] for key in _SIDE_KEYS if key in side}
+            side_values = {key: side[key] for key in _SIDE_KEYS if key in side}
             for member in side["players"]:
                 of_member = {"player": member} if not isinstance(member, AnyMapping) else _member(member)
-                rows.append({**game, "game": self._games, "side": number, **told, **of_member})
+                rows.append({**game, "game": self._games, "side": number, **side_values, **of_member})
         return rows
 
 

@@ -1,10 +1,10 @@
-"""Read tables with one row per game: the sides stand side by side.
+"""Read tables with one row per game: one column per side.
 
 Rules
-1. A side without a player is not there.  One side alone needs a kind such as a bye.
-   An opponent called "bye", in brackets or not, is no player but says that kind; "-" is nobody.
+1. A side without a player does not exist.  A single side needs a kind such as a bye.
+   An opponent called "bye", in brackets or not, is not a player but gives that kind; "-" is no opponent.
 2. What decides the places: see `crosstable.model.tables.outcomes`.
-3. Equal rows are counted and told, never dropped: the same two may well have played twice.
+3. Equal rows are counted and reported, never dropped: the same two may well have played twice.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def wide_source(table: Table) -> Source:
     result = read_results(table, is_there, _kinds(games.kind, named_bye))
     _check_sides(table, players, code, is_there, result.kind)
     kept = np.flatnonzero(~table.lost)
-    _tell_equal_rows(table, kept)
+    _warn_about_equal_rows(table, kept)
     here: Flags = is_there[kept]
     spellings, member = players.used(code[kept][here])
     colour = _colours(table, is_there)
@@ -64,15 +64,15 @@ def wide_source(table: Table) -> Source:
 
 
 def _without_byes(table: Table, is_there: Flags) -> tuple[Flags, Flags]:
-    """Take out opponents that are a word for nobody, and tell which of them say bye."""
+    """Remove opponents that are a word for no opponent; return who is left, and which of the words are "bye"."""
     field = "player_b"
     if is_there.shape[1] != 2:
         return is_there, np.zeros(len(table), dtype=np.bool_)
     words = [text.casefold().strip(" ()[]<>*-\u2013\u2014") for text in table.texts(field)]
-    is_nobody = np.array([word in {"", "bye"} for word in words], dtype=np.bool_)
+    is_no_player = np.array([word in {"", "bye"} for word in words], dtype=np.bool_)
     is_bye = np.array([word == "bye" for word in words], dtype=np.bool_)
     codes = table.codes(field)
-    second = is_there[:, 1] & ~is_nobody[codes]
+    second = is_there[:, 1] & ~is_no_player[codes]
     return np.stack((is_there[:, 0], second), axis=1), is_there[:, 1] & is_bye[codes]
 
 
@@ -120,7 +120,7 @@ def _check_sides(table: Table, players: Players, code: Ints, is_there: Flags, ki
             same = is_there[:, earlier] & is_there[:, later] & (key[:, earlier] == key[:, later])
             field = f"player_{table.mapping.letters[later]}"
             table.reject(
-                f"oneself {earlier} {later}",
+                f"same player {earlier} {later}",
                 same,
                 field,
                 lambda row, field=field: (  # type: ignore[misc]  # a default binds it
@@ -129,7 +129,7 @@ def _check_sides(table: Table, players: Players, code: Ints, is_there: Flags, ki
             )
 
 
-def _tell_equal_rows(table: Table, kept: NDArray[np.int64]) -> None:
+def _warn_about_equal_rows(table: Table, kept: NDArray[np.int64]) -> None:
     """Warn once of rows in which every mapped cell is the same as in an earlier one."""
     key = np.zeros(len(kept), dtype=np.int64)
     different = 1

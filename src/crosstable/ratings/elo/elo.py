@@ -1,12 +1,12 @@
-"""Elo: each game moves both players by K times the surprise.
+"""Elo: each game changes both ratings by K times the surprise.
 
 Rules
 1. Expected score E = 1 / (1 + 10^((R_opponent - R) / 400)).  Change = round(K (S - E)).
 2. The change is rounded once, from the side of the player listed first; the opponent gets the exact
-   negative.  With one K, no floor, no decay and no reset the sum of all ratings is kept.
+   negative.  With one K, no floor, no decay and no reset the sum of all ratings is constant.
 3. Options, all off: an advantage of the first player and a draw model in E; K by games played, a floor, decay towards
-   the start value after months of absence, a season reset.  With any of the last four changes are per player and the
-   sum is not kept.
+   the start value after months of absence, a season reset.  With any of the last four, changes are per player and
+   the sum is not constant.
 4. What is not a game (decay, reset, floor) is an adjustment with a reason, never part of a game's change.
 5. Before a game, and at `as_of`: first the resets due since the player's last game, then the decay.
    After a game: the floor.
@@ -58,11 +58,11 @@ _NEVER = 1 << 30  # months
 class Elo:
     """The Elo system as leagues use it, with its options.
 
-    Ratings start at `start` and move by at most `k` points a game.
+    Ratings start at `start` and change by at most `k` points per game.
 
     Args:
         start: rating of a new player.
-        k: how far one game can move a rating.
+        k: the most that one game can change a rating.
         k_by_games: pairs (games, k): that k while a player has fewer rated games, in rising order;
             `k` afterwards.  `((10, 64), (30, 40))` is 64 for the first ten games, 40 up to thirty.
         rounding: how a change is rounded: "half_up", "half_away", "half_even" or "none".
@@ -75,7 +75,7 @@ class Elo:
         reset_share: share of the distance that a soft reset takes, 0 to 1.
         season_starts: first days of seasons, in rising order.
         provisional_games: a rating is provisional below this many rated games.
-        advantage: points that the player listed first (at home, or with White) is better by.
+        advantage: rating points added for the player listed first (at home, or White).
         draw_model: how win, draw and loss follow from the difference: "none", "davidson" or "rao-kupper".  The
             expected score is win + draw / 2 of that model.
         draw_parameter: how frequent draws are in that model, 0 or more.
@@ -141,7 +141,7 @@ class Elo:
 
     @property
     def sides(self) -> Sides:
-        """One against one."""
+        """Two sides of one player."""
         return Sides()
 
     @property
@@ -155,7 +155,7 @@ class Elo:
         return
 
     def predict(self, first: Estimate, second: Estimate) -> Forecast:
-        """Return the chances of the first of two players; without a draw model the curve knows no draws.
+        """Return the chances of the first of two players; without a draw model there are no draws.
 
         Example:
             >>> round(Elo().predict(Estimate(1600), Estimate(1500)).win, 2)
@@ -228,14 +228,14 @@ class Elo:
 
     def new_values(self, n_players: int, initial: Floats | None = None) -> Floats:
         """Return the state of players who have not played yet, (n_players, width)."""
-        # A player's numbers lie together where a game needs all of them; two columns do better apart.
+        # The numbers of a player are adjacent where a game needs all of them; two columns are faster apart.
         is_wide = self._is_per_player()
         values = np.zeros((n_players, STATE_WIDTH if is_wide else 2), order="C" if is_wide else "F")
         values[:, :2] = initial_column(n_players, self.start, initial)
         return values
 
     def games_of(self, history: History) -> Pairs:
-        """Return the rated games, all of one against one.
+        """Return the rated games, all between two players.
 
         Raises:
             RatingError: a rated game has other than two sides of one player, has points and no places,
@@ -247,7 +247,7 @@ class Elo:
         return pairs
 
     def new_rows(self, work: Work) -> Rows:
-        """Make room for the rows of a run."""
+        """Return empty rows for a run."""
         if self._is_per_player() or self._has_own_forecast() or work.history.games.weight is not None:
             return Rows.empty(work.games, "before", "expected", "change")
         return Rows.empty(work.games, "before", recall=self._recall)
@@ -341,7 +341,7 @@ def play_games(
         opponent -= change
         ratings[a] = rating
         ratings[b] = opponent
-        # Without a branch: compiled code would guess wrong too often.
+        # Without a branch: branch prediction in compiled code would fail too often.
         peak = peaks[a]
         peaks[a] = rating if rating > peak else peak
         peak = peaks[b]

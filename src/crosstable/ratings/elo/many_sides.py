@@ -1,13 +1,13 @@
-"""Elo for many sides: a game of n sides counts as a game of each side against each other one.
+"""Elo for many sides: a game of n sides counts as a game of each side against every other.
 
 Rules
 1. Each side meets every other: the better place wins, the same place draws.  Sides that are not
    classified share the last place.
 2. A side's surprise is the sum over its meetings of (score - E).  With `share` "mean" it is divided by their
-   number, so that one game moves nobody by more than K, however many sides there are; with "sum" it is not.
+   number, so that no rating changes by more than K, however many sides there are; with "sum" it is not.
 3. A side of several members has their mean rating, weighted by the share of the game that each played.  What the side
    gains, each member gains times the share ("each"), or the members divide it by their shares ("split").
-4. Rounding is done once per member, or once per meeting of two sides.
+4. Changes are rounded once per member, or once per pair of sides.
 5. With two sides of one player and no rounding this is plain Elo.
 """
 
@@ -52,16 +52,16 @@ class Terms(NamedTuple):
     policy: int
     is_mean: bool
     is_split: bool
-    is_by_duel: bool
+    is_by_pair: bool
 
 
 class Room(NamedTuple):
-    """Working room, a number per side of the largest game: rating, sum of shares, gain, expected score."""
+    """Working space, a number per side of the largest game: rating, sum of shares, gain, sum of expected scores."""
 
     rating: Floats
     played: Floats
     gain: Floats
-    hope: Floats
+    chances: Floats
 
     @classmethod
     def of(cls, games: GamesPart) -> Room:
@@ -77,15 +77,15 @@ class EloManySides:
 
     Args:
         start: rating of a new player.
-        k: how far one game can move a rating (with `share` "mean").
+        k: the most that one game can change a rating (with `share` "mean").
         share: "mean" or "sum" of the surprises against all other sides.
         members: what a member of a side gets: "each" the side's change, or the members "split" it.
         rounding: how a change is rounded: "half_up", "half_away", "half_even" or "none".
-        rounding_of: what is rounded: the "total" of a member, or every meeting of two sides ("duel").
+        rounding_of: what is rounded: the "total" of a member, or the result of every pair of sides ("duel").
         provisional_games: a rating is provisional below this many rated games.
     Raises:
         RatingError: a parameter outside its range.
-        UnknownName: a word that no parameter has.
+        UnknownName: an unknown value of `share`, `members` or `rounding_of`.
     Example:
         >>> EloManySides(k=60).update([1500, 1500, 1500, 1500], places=[1, 2, 2, 4])
         (1530.0, 1500.0, 1500.0, 1470.0)
@@ -136,7 +136,7 @@ class EloManySides:
         return
 
     def predict(self, first: Estimate, second: Estimate) -> Forecast:
-        """Return the chances of the first of two players; the curve knows no draws."""
+        """Return the chances of the first of two players; there are no draws."""
         win = expected_score(first.rating, second.rating)
         return Forecast(win, 0.0, 1.0 - win)
 
@@ -153,13 +153,13 @@ class EloManySides:
         return finish_odds([SLOPE * mean for mean in means], [1.0] * len(means), "gumbel")
 
     def update(self, ratings: Sequence[float], *, places: Sequence[int] | None = None) -> tuple[float, ...]:
-        """Return the ratings of all players after a game, each for oneself.
+        """Return the ratings of all players after a game without teams.
 
         Args:
             ratings: before the game.
-            places: ties share one; None is the order in which the players stand.
+            places: ties share one; None is the order of the players.
         Raises:
-            RatingError: a rating that is not finite, fewer than two, places with a hole.
+            RatingError: a rating that is not finite, fewer than two, places with a gap.
         """
         return tuple(side[0] for side in self.update_sides([[rating] for rating in ratings], places=places))
 
@@ -200,7 +200,7 @@ class EloManySides:
         return games
 
     def new_rows(self, work: Work) -> Rows:
-        """Make room for the rows of a run."""
+        """Return empty rows for a run."""
         return Rows.empty(work.games, "before", "expected", "change")
 
     def play(self, work: Work, span: range) -> None:
@@ -220,7 +220,7 @@ class EloManySides:
         )
 
     def settle(self, work: Work, as_of: dt.date | None) -> None:
-        """Change nothing: no game leaves anything open."""
+        """Change nothing: absence has no effect."""
 
     @property
     def _terms(self) -> Terms:
@@ -244,9 +244,9 @@ def mean_of(first: int, stop: int, player: Indices, share: Floats, values: Numbe
 
 def add_meetings(start: int, count: int, factor: float, games: GamesPart, terms: Terms, room: Room) -> None:
     """Add up what each side of a game gains from all the others, and its expected score."""
-    rating, gain, hope = room.rating, room.gain, room.hope
+    rating, gain, chances = room.rating, room.gain, room.chances
     standing = games.standing
-    # One loop over all pairs, and no branch on a score: compiled code would guess wrong too often.
+    # One loop over all pairs, and no branch on a score: branch prediction in compiled code would fail too often.
     side = 0
     other = 1
     for _ in range(count * (count - 1) // 2):
@@ -255,10 +255,10 @@ def add_meetings(start: int, count: int, factor: float, games: GamesPart, terms:
         score = 0.5 * (1 + (ours < theirs) - (ours > theirs))
         chance = expected_score(rating[side], rating[other])
         surprise = factor * (score - chance)
-        hope[side] += chance
-        hope[other] += 1.0 - chance
-        gain[side] += rounded(surprise, terms.policy) if terms.is_by_duel else surprise
-        gain[other] += rounded(0.0 - surprise, terms.policy) if terms.is_by_duel else 0.0 - surprise
+        chances[side] += chance
+        chances[other] += 1.0 - chance
+        gain[side] += rounded(surprise, terms.policy) if terms.is_by_pair else surprise
+        gain[other] += rounded(0.0 - surprise, terms.policy) if terms.is_by_pair else 0.0 - surprise
         other += 1
         is_last = other == count
         side = side + 1 if is_last else side
@@ -291,7 +291,7 @@ def play_games(
             stop = games.first_member[start + side + 1]
             room.rating[side], room.played[side] = mean_of(first, stop, games.player, games.share, values)
             room.gain[side] = 0.0
-            room.hope[side] = 0.0
+            room.chances[side] = 0.0
         factor = terms.k * weights[game] if len(weights) > 0 else terms.k
         if terms.is_mean:
             factor /= count - 1
@@ -302,11 +302,11 @@ def play_games(
                 points = room.gain[side] * games.share[member]
                 if terms.is_split and room.played[side] > 0.0:
                     points /= room.played[side]
-                if not terms.is_by_duel:
+                if not terms.is_by_pair:
                     points = rounded(points, terms.policy)
                 if len(before) > 0:
                     before[member] = values[own]
-                    expected[member] = room.hope[side] / (count - 1)
+                    expected[member] = room.chances[side] / (count - 1)
                     change[member] = points
                 after = values[own] + points
                 values[own] = after

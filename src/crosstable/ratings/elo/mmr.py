@@ -1,4 +1,4 @@
-"""Elo-MMR: contests of many players, with robust beliefs about each.
+"""Elo-MMR: contests of many players, with a robust belief about each.
 
 Rules
 1. A contest shows each player's performance: the one that explains best who finished before, with and after them,
@@ -9,8 +9,8 @@ Rules
    (`transfer_speed`); with many contests the deviation tends to `deviation_limit`.
 4. The latest `memory` performances are remembered one by one; older ones, whose weight has faded, are merged into the
    normal factor.
-5. A contest weighs less for a player who took part in a share of it only (the member's weight): what is learnt
-   is less certain, and what the others are measured by is too.
+5. A contest counts less for a player who played only a share of it (the member's weight): both their own result and
+   its use for the other players are less certain.
 6. Players who tie have one performance.  `split_ties` counts a tie as half a win and half a loss; else as both.
 """
 
@@ -66,12 +66,12 @@ class EloMMR:
     Args:
         start: rating of a new player.
         deviation: of a new player.
-        weight_limit: how much one contest counts against everything known of a player of long standing, above 0.
+        weight_limit: the weight of one contest against all that is known of an established player, above 0.
         deviation_limit: what the deviation of a player with many contests tends to.
         drift_per_day: variance that each day without contests adds, in points squared.  As in the authors' program,
             divided by the weight of a contest it also makes performances less certain.
         noob_delay: factors on the weight of a player's first contests, such as 0.6,0.8.
-        transfer_speed: how fast beliefs turn normal; low forgives single disasters longer.
+        transfer_speed: how fast beliefs become normal; with low values a single bad result is forgiven for longer.
         split_ties: count a tie as half a win and half a loss; else as a win and a loss.
         memory: how many performances are remembered one by one.
         provisional_games: a rating is provisional below this many rated games.
@@ -123,7 +123,7 @@ class EloMMR:
 
     @property
     def sides(self) -> Sides:
-        """Any number of players, each for oneself."""
+        """Any number of sides of one player each."""
         return Sides(most=None)
 
     @property
@@ -138,7 +138,7 @@ class EloMMR:
         return
 
     def predict(self, first: Estimate, second: Estimate) -> Forecast:
-        """Return the chances of the first of two players to finish before the other; the curve knows no draws."""
+        """Return the chances of the first of two players to finish before the other; there are no draws."""
         variances = self._variance_of(first) + self._variance_of(second)
         win = chance_to_beat(first.rating - second.rating, variances)
         return Forecast(win, 0.0, 1.0 - win)
@@ -158,10 +158,10 @@ class EloMMR:
         An estimate does not hold past performances one by one; a run over a history remembers them.
 
         Args:
-            players: before the contest; without a deviation they are as unsure as new players.
-            places: ties share one; None is the order in which the players stand.
+            players: before the contest; without a deviation they are as uncertain as new players.
+            places: ties share one; None is the order of the players.
         Raises:
-            RatingError: fewer than two players, places with a hole.
+            RatingError: fewer than two players, places with a gap.
         """
         count = len(players)
         if count < 2:
@@ -192,7 +192,7 @@ class EloMMR:
         return multiplayer_games(history, "Elo-MMR", largest_side=1)
 
     def new_rows(self, work: Work) -> Rows:
-        """Make room for the rows of a run."""
+        """Return empty rows for a run."""
         return Rows.empty(work.games, "before", "expected", "change", "deviation")
 
     def play(self, work: Work, span: range) -> None:

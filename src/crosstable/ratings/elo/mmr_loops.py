@@ -55,7 +55,7 @@ class Contests(NamedTuple):
 
 
 class Room(NamedTuple):
-    """Working room, a number per member of the largest contest: belief and noise of each, by place."""
+    """Working space, a number per member of the largest contest: belief and noise of each, by place."""
 
     centre: Floats
     height: Floats
@@ -63,7 +63,7 @@ class Room(NamedTuple):
 
 
 class Written(NamedTuple):
-    """What is written of each member.  Empty if nothing is kept."""
+    """The rows of each member; empty if rows are not kept."""
 
     before: Floats
     expected: Floats
@@ -89,7 +89,7 @@ def chance_to_beat(gap: float, variance: float) -> float:
 
 
 def contest_weight(values: Numbers, row: int, weight: float, terms: Terms) -> float:
-    """Return what a contest of this weight weighs for a player, less in the first ones."""
+    """Return the weight of a contest for a player, reduced in the first contests."""
     contests = int(values[row + CONTESTS])
     weight *= terms.weight_limit
     return weight * terms.delays[contests] if contests < len(terms.delays) else weight
@@ -118,7 +118,7 @@ def factor_weight(values: Numbers, at: int) -> float:
 
 
 def add_performance(values: Numbers, row: int, performance: float, variance: float, memory: int) -> None:
-    """Add a performance to the belief; the oldest remembered goes into the normal factor when there are too many."""
+    """Add a performance to the belief; when the memory is full, merge the oldest into the normal factor."""
     count = int(values[row + FACTORS])
     slot = count
     if count == memory:
@@ -144,7 +144,7 @@ def add_performance(values: Numbers, row: int, performance: float, variance: flo
 
 
 def most_likely(values: Numbers, row: int) -> float:
-    """Return where a belief is highest: the root of a rising function between its factors' means."""
+    """Return the maximum of a belief: the root of an increasing function between the means of its factors."""
     count = int(values[row + FACTORS])
     low = values[row + MEAN]
     high = low
@@ -185,7 +185,7 @@ def performance_of(
 ) -> float:
     """Return the performance that explains best a place shared by the players `first` to `stop`.
 
-    The root of a falling function: `surplus` is the height of all who finished after less that of all before.
+    The root of a decreasing function: `surplus` is the height of all who finished after less that of all before.
     """
     x = guess
     moved = high - low
@@ -266,7 +266,7 @@ def rate_contest(
 
 
 def prepare(values: Numbers, row: int, now: float, weight: float, rank: int, terms: Terms, room: Room) -> float:
-    """Add drift to one player's belief and write it down as opponents see it; return how wide it is."""
+    """Add drift to the belief about a player, write it as opponents see it, and return its width."""
     weight = max(contest_weight(values, row, weight, terms), _LIGHTEST)
     drift = weight * terms.deviation_limit * terms.deviation_limit
     if values[row + LAST] > 0.0:
@@ -289,12 +289,12 @@ def write_rows(
         written.before[member] = room.centre[rank]
         written.deviation[member] = values[width * games.player[member] + DEVIATION]
         height = room.height[rank]
-        hope = 0.0
+        expected = 0.0
         for other in range(count):
             if other != rank:
                 variance = 1.0 / (height * height) + 1.0 / (room.height[other] * room.height[other])
-                hope += chance_to_beat(room.centre[rank] - room.centre[other], _TANH * _TANH * variance)
-        written.expected[member] = hope / (count - 1)
+                expected += chance_to_beat(room.centre[rank] - room.centre[other], _TANH * _TANH * variance)
+        written.expected[member] = expected / (count - 1)
         written.change[member] = 0.0
 
 

@@ -1,6 +1,6 @@
 """Elo with its options: K by games played, weights, an advantage, a draw model, a floor, decay and resets.
 
-The loop of `elo` has none of these and is faster for it.  The formula is the same function.
+The loop of `elo` has none of these, so it is faster.  The formula is the same function.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _SWITCHES = "decay_after_months or reset"  # the parameters that need dates, for
 
 
 class Curve(NamedTuple):
-    """What the expected score depends on: advantage of the first player, draw model and its parameter."""
+    """The parameters of the expected score: advantage of the first player, draw model and its parameter."""
 
     advantage: float
     draws: int
@@ -33,7 +33,7 @@ class Curve(NamedTuple):
 
 
 class Gains(NamedTuple):
-    """What a game brings: K by the number of games played, the last for everything beyond; the floor; the curve.
+    """The parameters of a change: K by games played (the last one for all later games), the floor, the curve.
 
     The floor is minus infinity where there is none.
     """
@@ -55,7 +55,7 @@ class DatedPairs(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Options:
-    """The options of a run; `has_absence` says whether decay or resets are on, so that dates matter."""
+    """The options of a run; `has_absence` is whether decay or resets are on, so that dates matter."""
 
     gains: Gains
     absence: Absence

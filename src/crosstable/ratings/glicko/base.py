@@ -1,4 +1,4 @@
-"""What Glicko, Glicko-2 and their forms share: estimates, forecasts, and the runner's side of rating periods."""
+"""The common part of Glicko, Glicko-2 and their variants: estimates, forecasts and rating periods."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from crosstable.ratings.system import LARGEST_CHANGE, Sides, Work
 
 @dataclass(frozen=True, slots=True)
 class GlickoBase:
-    """Parameters and answers common to the whole family."""
+    """Parameters and forecasts common to the whole family."""
 
     start: float = 1500.0
     deviation: float = 350.0
@@ -63,16 +63,16 @@ class GlickoBase:
 
     @property
     def sides(self) -> Sides:
-        """One against one."""
+        """Two sides of one player."""
         return Sides()
 
     @property
     def q(self) -> float:
-        """How steep the curve is, per point."""
+        """The steepness of the curve, per point."""
         return math.log(10.0) / 400.0
 
     def predict(self, first: Estimate, second: Estimate) -> Forecast:
-        """Return the chances of the first of two players, the doubt about both ratings counted in.
+        """Return the chances of the first of two players, including the uncertainty of both ratings.
 
         Example:
             >>> from crosstable.ratings.glicko.glicko import Glicko
@@ -85,7 +85,7 @@ class GlickoBase:
         return Forecast.of_log_odds(odds, self.draw_model, self.draw_parameter)
 
     def games_of(self, history: History) -> Pairs:
-        """Return the rated games, all of one against one.
+        """Return the rated games, all between two players.
 
         Raises:
             RatingError: a rated game has other than two sides of one player, has points and no places, or weighs
@@ -116,7 +116,7 @@ class PeriodGlicko(GlickoBase):
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """Rating, peak and deviation at the start of the open period, and what the period has gathered."""
+        """Rating, peak and deviation at the start of the open period, and the sums over the games of the period."""
         return COLUMNS
 
     def finish_odds(self, sides: Sequence[Sequence[Estimate]]) -> list[list[float]]:
@@ -133,7 +133,7 @@ class PeriodGlicko(GlickoBase):
         return Terms(0.0, 0, float(self.deviation) ** 2, float(self.advantage), self.q)
 
     def growth_of(self, estimate: Estimate | None) -> float:
-        """Return by how many points a deviation grows in one period of absence; of a new player for None."""
+        """Return the growth of a deviation in one period of absence, in points; None is a new player."""
         del estimate
         return 0.0
 
@@ -145,7 +145,7 @@ class PeriodGlicko(GlickoBase):
         return values
 
     def new_rows(self, work: Work) -> Rows:
-        """Note where the run begins: the rows are made by playing it again, when they are asked for."""
+        """Keep the values at the start: rows are computed by rating the games again, when they are read."""
         return Rows(work.games, recall=partial(self._replay, replace(work, values=work.values.copy())))
 
     def play(self, work: Work, span: range) -> None:
@@ -154,7 +154,7 @@ class PeriodGlicko(GlickoBase):
         play_periods.run(games, self.terms, self.draws, values, UNWRITTEN, work=len(work.games), engine=work.engine)
 
     def settle(self, work: Work, as_of: dt.date | None) -> None:
-        """Close every open period; with `as_of`, let absence count until the period it lies in."""
+        """Close every open period; with `as_of`, add the absence until its period."""
         now = 0
         if as_of is not None and self.period != "event":
             now = int(number_of_days(np.array([day_number(as_of)], dtype=np.int32), self.period)[0])

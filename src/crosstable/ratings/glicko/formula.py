@@ -4,12 +4,12 @@ Legend (the papers' symbols): RD a deviation, g the shrink factor of a deviation
 volatility.  q is ln 10 / 400 in Glicko.  Glicko-2's internal scale is points / 173.7178, which is the same number
 rounded; so both systems share all formulas, each with its own q.
 
-Per player and period two sums are kept, over their games:
+Two sums over the games are kept per player and period:
 
     information = sum of g^2 E (1 - E)        1 / v of Glicko-2; 1 / (q^2 d^2) of Glicko
     surprise    = sum of g (score - E)
 
-and all that a period does follows from them and the player's own numbers at its start.
+and the effect of a period follows from them and the player's own numbers at its start.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _WIDE = 20.0
 
 
 def shrink(variance: float, q: float) -> float:
-    """Return g: how much a result against a player of this variance counts, 0 to 1.
+    """Return g, the weight of a result against a player of this variance, 0 to 1.
 
     Example:
         >>> round(shrink(30.0**2, math.log(10) / 400), 4)

@@ -1,4 +1,4 @@
-"""Glicko: a rating and how sure it is, rated period by period.
+"""Glicko: ratings with deviations, updated period by period.
 
 Rules
 1. Before a period a deviation grows by the time since the player's last one: RD = min(sqrt(RD^2 + c^2 t), cap).
@@ -22,22 +22,22 @@ from crosstable.ratings.parameters import LARGEST, check_optional, check_range, 
 
 @dataclass(frozen=True, slots=True)
 class Glicko(PeriodGlicko):
-    """Glicko: Elo that knows how sure it is.
+    """Glicko: Elo with a rating deviation.
 
     A rating comes with a deviation RD: the true strength lies within two of it, most likely.  It shrinks with every
-    game and grows with absence.  A player whose rating is unsure moves far, and moves others little.
+    game and grows with absence.  An uncertain rating changes more, and changes the ratings of opponents less.
 
     Args:
         start: rating of a new player.
         deviation: of a new player; no deviation grows beyond it.
-        advantage: points that the player listed first (at home, or with White) is better by.
-        draw_model: how forecasts split off draws: "none", "davidson" or "rao-kupper".  Ratings do not depend on it.
+        advantage: rating points added for the player listed first (at home, or White).
+        draw_model: the draw model of forecasts: "none", "davidson" or "rao-kupper".  Ratings do not depend on it.
         draw_parameter: how frequent draws are in that model, 0 or more.
         provisional_games: a rating is provisional below this many rated games.
         period: "day", "week", "month", "quarter", "year" or "event".
         c: by how much a deviation grows in one period of absence, as sqrt(RD^2 + c^2); None derives it from the
             next two.
-        periods_to_forget: after so many periods of absence a well-known player is as unsure as a new one.
+        periods_to_forget: after so many periods of absence a well-known player is as uncertain as a new one.
         typical_deviation: the deviation of a well-known player.
     Raises:
         RatingError: a parameter outside its range.
@@ -97,7 +97,7 @@ class Glicko(PeriodGlicko):
         """Return both estimates after one game, the only one of its period.
 
         Args:
-            first, second: at the start of the period; without a deviation they are as unsure as new players.
+            first, second: at the start of the period; without a deviation they are as uncertain as new players.
             score: of the first player: 0 to 1, or "win", "draw", "loss".
         Raises:
             RatingError: a score outside 0 to 1.

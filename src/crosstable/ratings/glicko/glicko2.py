@@ -38,15 +38,15 @@ class VolatileEstimate(Estimate):
 
 @dataclass(frozen=True, slots=True)
 class Glicko2(PeriodGlicko):
-    """Glicko-2: a rating, its deviation, and how erratic the player is.
+    """Glicko-2: ratings with a deviation and a volatility.
 
-    As Glicko; and a player whose results vary much gets a higher volatility, so that the rating stays ready to move.
+    Like Glicko, with a volatility: erratic results raise it, so that the rating can change faster.
 
     Args:
         start: rating of a new player.
         deviation: of a new player; no deviation grows beyond it.
-        advantage: points that the player listed first (at home, or with White) is better by.
-        draw_model: how forecasts split off draws: "none", "davidson" or "rao-kupper".  Ratings do not depend on it.
+        advantage: rating points added for the player listed first (at home, or White).
+        draw_model: the draw model of forecasts: "none", "davidson" or "rao-kupper".  Ratings do not depend on it.
         draw_parameter: how frequent draws are in that model, 0 or more.
         provisional_games: a rating is provisional below this many rated games.
         period: "day", "week", "month", "quarter", "year" or "event".
@@ -105,7 +105,7 @@ class Glicko2(PeriodGlicko):
         """Return both estimates after one game, the only one of its period.
 
         Args:
-            first, second: at the start of the period; without a deviation or volatility they are as new players.
+            first, second: at the start of the period; without a deviation or volatility they are like new players.
             score: of the first player: 0 to 1, or "win", "draw", "loss".
         Raises:
             RatingError: a score outside 0 to 1.
@@ -132,10 +132,10 @@ class Glicko2(PeriodGlicko):
 
 
 def check_volatility(volatility: float, tau: float) -> None:
-    """Check volatility and tau: both are above zero.
+    """Check that volatility and tau are above zero.
 
     Raises:
-        RatingError: says the range.
+        RatingError: one is not.
     """
     check_range("volatility", volatility, 1.0 / LARGEST)
     check_range("tau", tau, _LEAST_TAU)

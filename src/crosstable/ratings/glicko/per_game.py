@@ -3,8 +3,8 @@
 Rules
 1. Each game is rated as a period of its own, from both players' numbers before it.
 2. Before it the variance of both grows by the days since their last game: sigma^2 (days / period_days), up to the cap.
-   Several games on one day let nothing grow.
-3. With `period_days` None each game is a whole period to grow in, whatever the calendar says.
+   Games on one day add nothing.
+3. With `period_days` None each game adds the growth of one period, whatever the dates.
 """
 
 from __future__ import annotations
@@ -60,19 +60,19 @@ class TimedGames(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Glicko2PerGame(GlickoBase):
-    """Glicko-2 that moves ratings after every game, as game servers do.
+    """Glicko-2 that updates ratings after every game, as game servers do.
 
-    Not the paper's Glicko-2, which asks for periods of ten to fifteen games: here one game is a period, and only days
+    Not the paper's Glicko-2, which needs periods of ten to fifteen games: here one game is a period, and only days
     of absence let a deviation grow.
 
     Args:
         start: rating of a new player.
         deviation: of a new player; no deviation grows beyond it.
-        advantage: points that the player listed first (at home, or with White) is better by.
-        draw_model: how forecasts split off draws: "none", "davidson" or "rao-kupper".  Ratings do not depend on it.
+        advantage: rating points added for the player listed first (at home, or White).
+        draw_model: the draw model of forecasts: "none", "davidson" or "rao-kupper".  Ratings do not depend on it.
         draw_parameter: how frequent draws are in that model, 0 or more.
         provisional_games: a rating is provisional below this many rated games.
-        period_days: so many days of absence let a deviation grow as one period does; None is one period per game.
+        period_days: the days of absence that count as one period of growth; None is one period per game.
         volatility: of a new player, on the paper's internal scale.
         tau: how much a volatility may change; the paper recommends 0.3 to 1.2.
     Raises:
@@ -160,7 +160,7 @@ class Glicko2PerGame(GlickoBase):
         return values
 
     def new_rows(self, work: Work) -> Rows:
-        """Make room for the rows of a run."""
+        """Return empty rows for a run."""
         return Rows.empty(work.games, "before", "expected", "change", "deviation")
 
     def play(self, work: Work, span: range) -> None:

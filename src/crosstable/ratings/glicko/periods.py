@@ -2,15 +2,15 @@
 
 Rules
 1. All games of a period are rated together, from the numbers at its start.  Games come in time order; a player's
-   period is closed when the first game of a later one comes, and what is open at the end is closed by `settle`, on
-   a copy.  So games can be fed in any parts and give the same numbers bit for bit.
+   period is closed when the first game of a later one comes, and open periods are closed at the end by `settle`,
+   on a copy.  So a history rated in parts gives the same numbers bit for bit.
 2. Between periods the variance of a player grows by the growth squared (points, per period), never beyond the cap.
    Glicko lets it grow before each period the player plays, Glicko-2 at the end of each period: `lag` 0 and 1.
 3. With tau above zero the growth is Glicko-2's volatility and is itself learned; else it is constant.
 4. A game of weight w counts as w games.
 5. Rows hold, for each game, its own contribution to the period's change: they add up to it.  `before` is the rating
    at the period's start and the contributions so far; `expected` and `deviation` are those of the period's start.
-   Rows cost nothing until they are asked for: then the same games are played again from where the run began.
+   Rows cost nothing until they are read: then the same games are rated again from the start of the run.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class PeriodGames(NamedTuple):
 
 
 class Written(NamedTuple):
-    """What is written of each player of each game; empty if nothing is kept.
+    """The rows of each player of each game; empty if rows are not kept.
 
     While a period is open the rows of a player hold surprises: `latest` (n_players,) is the last row of each player
     and `previous` leads back from there.
@@ -79,7 +79,7 @@ class Written(NamedTuple):
 
     @classmethod
     def empty(cls, games: int, players: int) -> Written:
-        """Make room for the rows of so many games."""
+        """Return empty rows for this number of games and players."""
         before, expected, change, deviation = (np.empty(2 * games) for _ in range(4))
         links = np.full(players, -1, dtype=np.int64), np.empty(2 * games, dtype=np.int64)
         return cls(before, expected, change, deviation, *links)
@@ -98,9 +98,9 @@ def open_period(values: Numbers, player: int, period: int, terms: Terms, written
 
 
 def close_period(values: Numbers, row: int, idle: float, terms: Terms) -> float:
-    """Apply a player's open period and let the variance grow for the `idle` ones after it.
+    """Apply a player's open period and add the growth of the `idle` periods after it.
 
-    Returns the points that one unit of surprise was worth.
+    Return the rating points per unit of surprise.
     """
     largest = terms.largest
     q = terms.q
@@ -178,7 +178,7 @@ def play_periods(games: PeriodGames, terms: Terms, draws: Draws, values: Numbers
 
 
 def forecast_of(values: Numbers, a: int, b: int, gap: float, terms: Terms, draws: Draws) -> float:
-    """Return the expected score of the first player, the doubt about both ratings counted in."""
+    """Return the expected score of the first player, including the uncertainty of both ratings."""
     variance = values[a + DEVIATION] * values[a + DEVIATION] + values[b + DEVIATION] * values[b + DEVIATION]
     return expected_at(shrink(variance, terms.q) * gap, draws.model, draws.nu)
 
@@ -193,7 +193,7 @@ def begin_row(values: Numbers, row: int, player: int, entry: int, written: Writt
 
 @kernel(allocates=False, writes=("values", "written"), threshold=400_000, inlined=True)
 def close_all(values: Numbers, now: int, terms: Terms, written: Written) -> None:
-    """Close every open period; with `now` above zero, let absence count until that period."""
+    """Close every open period; with `now` above zero, add the absence until that period."""
     for player in range(len(values) // WIDTH):
         last = values[WIDTH * player + PERIOD]
         if last > 0.0:

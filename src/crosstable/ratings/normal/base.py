@@ -1,4 +1,4 @@
-"""What all systems with normal skills have in common: their state, absence, and one game by hand.
+"""The common part of systems with normal skills: state, absence, and single games.
 
 A system of this family is a dataclass with the parameters named in `NormalSkills` and the settings of its model.
 """
@@ -121,8 +121,9 @@ class NormalSkills(ABC):
     def new_rows(self, work: Work) -> Rows:
         """Make room for the rows of a run.
 
-        Of a game of two, ratings and variances before it decide all the rest.  In a game of many sides an expected
-        score compares every side with every other, which is more work than rating the game: it waits until asked for.
+        In a two-player game, the ratings and variances before it determine everything else.  In a game of many sides
+        the expected scores compare every two sides, which is more work than rating the game, so they are computed only
+        when the rows are read.
         """
         if isinstance(work.games, Pairs):
             return Rows.empty(work.games, "before", "deviation", recall=partial(self._recall_pairs, work.history))
@@ -167,16 +168,16 @@ class NormalSkills(ABC):
         points: Sequence[float] | None = None,
         weights: Sequence[Sequence[float]] | None = None,
     ) -> tuple[Moved, ...]:
-        """Return the estimates after one game, in the form in which the sides came.
+        """Return the estimates after one game, in the form of the arguments.
 
         Args:
-            sides: a player, or a list of players, each an `Estimate`; one without a deviation is as unsure as a new
+            sides: a player, or a list of players, each an `Estimate`; one without a deviation is as uncertain as a new
                 player.
-            places: of the sides, ties sharing one; None is the order in which the sides stand.
+            places: of the sides, ties sharing one; None is the order of the sides.
             points: of the sides, where a margin counts.
             weights: the share of the game that each member of each side played.
         Raises:
-            RatingError: fewer than two sides, an empty one, places with a hole, numbers out of range.
+            RatingError: fewer than two sides, an empty one, places with a gap, numbers out of range.
         """
         teams = [listed(side) for side in sides]
         game = game_of_update(teams, places, points if self._has_margin else None, weights)

@@ -1,8 +1,8 @@
 """The Gaussian factor graph of a game of many sides.
 
-The sides stand in the order of their places, and a factor between each two neighbours says that the difference of
-their performances is above the draw margin, or within it for a tie.  Messages go up and down the chain until they
-stop changing (expectation propagation).  A message is a normal density in natural form: precision, and precision
+The sides are in the order of their places, and a factor between each two neighbours states that the difference of
+their performances is above the draw margin, or within it for a tie.  Messages are passed up and down the chain until
+they stop changing (expectation propagation).  A message is a normal density in natural form: precision, and precision
 times mean.
 """
 
@@ -71,7 +71,7 @@ def settle_chain(start: int, count: int, games: Games, settings: Settings, room:
 def send(place: int, side: int, below: int, half_points: int, margin: float, model: int, room: Room) -> float:
     """Send messages from the factor between a place and the next one to both; return how far they moved.
 
-    Everything is counted from the prior of the sides, so that a large strength costs no digits.
+    All numbers are relative to the prior of the sides, so that a large strength costs no precision.
     """
     strength, variance = room.strength[side], room.variance[side]
     strength_below, variance_below = room.strength[below], room.variance[below]
@@ -84,7 +84,7 @@ def send(place: int, side: int, below: int, half_points: int, margin: float, mod
     spread_below = variance_below / known
     c2 = spread + spread_below
     slope, curve = compared(mean - mean_below, c2, half_points, model, margin)
-    # The message about the difference: precision d, and where it pulls the difference to, times d.
+    # The message about the difference: its precision, and precision times mean.
     left = 1.0 - curve * c2
     precision = curve / left
     pull = slope / left + precision * (mean - mean_below)

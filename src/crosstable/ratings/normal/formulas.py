@@ -1,8 +1,8 @@
 """The formulas of all models on single numbers: one side against another.
 
 Legend: c^2 sum of the variances of skill and performance, p chance to win, beta2 variance of a performance.
-What a result says of a side comes as `slope`, how the log-likelihood rises with its strength, and `curve`, how much
-surer it makes one.  Weng and Lin multiply the curve by gamma = deviation / c, the Gaussian system does not.
+The evidence of a result about a side is `slope`, the derivative of the log-likelihood by its strength, and `curve`,
+the reduction of its variance.  Weng and Lin multiply the curve by gamma = deviation / c, the Gaussian system does not.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Settings(NamedTuple):
         player_margin: the part of it that one player adds, in squares; the Gaussian system alone.
         draws, nu: draw model and its parameter, for expected scores of the logistic models.
         reach: how many different places apart two sides are compared.
-        points_margin: by how many points a win counts one and a half times; 0 where points do not count.
+        points_margin: the difference in points at which a win counts one and a half times; 0 if points do not count.
         uneven: policy for uneven sides.
     """
 
@@ -68,7 +68,7 @@ def expected_of(gap: float, c2: float, margin: float, settings: Settings) -> flo
 
 
 def points_weight(points: float, other: float, margin: float) -> float:
-    """Return how much a win by so many points counts: 1 at no difference, 1.5 at the margin, never above 2."""
+    """Return the weight of a win by so many points: 1 at no difference, 1.5 at the margin, at most 2."""
     difference = abs(points - other)
     if isnan(difference):
         return 1.0
@@ -76,7 +76,7 @@ def points_weight(points: float, other: float, margin: float) -> float:
 
 
 def deviation_after(variance: float, news: float, least_left: float) -> float:
-    """Return a deviation after a game; `news` is the share of the variance that goes."""
+    """Return a deviation after a game; `news` is the share of the variance that is removed."""
     left = 1.0 - news
     return sqrt(variance * (left if left > least_left else least_left))
 

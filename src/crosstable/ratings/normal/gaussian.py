@@ -1,8 +1,8 @@
 """Gaussian skills on a factor graph: for players, teams and any number of sides, with draws.
 
 Every player has a skill that is a normal variable.  In a game each performs around their skill, a side's performance is
-the sum of its members', and the result says in which order the performances came, two that are close being a draw.
-What that says of the skills is worked out by passing messages between the sides until they agree.
+the sum of its members', and the result is the order of the performances, close ones being a draw.  The skills are
+updated by passing messages between the sides until they converge.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class GaussianSkill(NormalSkills):
 
     Args:
         start: rating of a new player.
-        start_deviation: how unsure a new player's rating is.
+        start_deviation: the deviation of a new player.
         beta: how much a performance varies around the skill: the smaller, the more skill counts.
         tau: what every game adds to a deviation (in squares): skill moves.
         drift_per_day: what every day without a game adds (in squares), up to that of a new player.
@@ -55,7 +55,8 @@ class GaussianSkill(NormalSkills):
         trade mark of others; this is an implementation of the published method.
     Errata: the published v and w divide zero by zero on wide gaps; ours do not (see `moments`).  A draw
         with a draw probability of 0 has no chance at all; it is read as equal performances.  For more than two sides
-        the method is an approximation: in a tie of all, the sides in the middle of the list end a little surer.
+        the method is an approximation: in a tie of all, the deviations of the sides in the middle of the list end a
+            little lower.
     """
 
     draw_probability: float = 0.1
@@ -112,7 +113,7 @@ class GaussianSkill(NormalSkills):
 def match_quality(
     system: GaussianSkill, sides: Sequence[Sequence[Estimate]], weights: Sequence[Sequence[float]] | None = None
 ) -> float:
-    """Return how good a match is: how likely all sides perform alike, as a share of the best such chance.
+    """Return the quality of a match: how likely all sides perform equally, as a share of the best such likelihood.
 
     Args:
         system: its beta counts.

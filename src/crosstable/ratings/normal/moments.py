@@ -1,7 +1,7 @@
 """The first two moments of a normal variable that a result has cut off, with no overflow at any gap.
 
-Two sides differ by a standard normal variable with mean t.  "The first wins" says that it is above zero;
-"a draw" says that it is between -e and e.  Each result moves the mean by v and takes the share w of the variance:
+Two sides differ by a standard normal variable with mean t.  A win means that it is above zero,
+a draw that it is between -e and e.  Each result moves the mean by v and removes the share w of the variance:
 
     win       v = phi(t) / Phi(t)                      w = v (v + t)
     draw      v, w of the interval from -e to e        w = 1 - what is left of the variance
@@ -91,7 +91,7 @@ def draw_step(t: float, e: float) -> tuple[float, float]:
 
 
 def _between_tails(near: float, far: float) -> tuple[float, float]:
-    """Do what `draw_step` does where both ends lie above 5, in shares of the density at the near end."""
+    """Compute `draw_step` where both ends are above 5, in units of the density at the near end."""
     ratio = exp(-0.5 * (far - near) * (far + near))
     inside = 1.0 / (near + tail_step(near)[0]) - ratio / (far + tail_step(far)[0])
     v = (ratio - 1.0) / inside
@@ -99,9 +99,9 @@ def _between_tails(near: float, far: float) -> tuple[float, float]:
 
 
 def _exponential(near: float, width: float) -> tuple[float, float]:
-    """Do what `draw_step` does far out, where the distance from the near end is a cut-off exponential."""
+    """Compute `draw_step` far out, where the distance from the near end is a truncated exponential."""
     turn = near * width
-    gone = exp(-turn) if turn < 700.0 else 0.0
-    kept = 1.0 - gone
-    v = width * gone / kept - 1.0 / near - near
-    return v, 1.0 / (near * near) - width * width * gone / (kept * kept)
+    outside = exp(-turn) if turn < 700.0 else 0.0
+    inside = 1.0 - outside
+    v = width * outside / inside - 1.0 / near - near
+    return v, 1.0 / (near * near) - width * width * outside / (inside * inside)

@@ -70,7 +70,7 @@ def game_of_update(
     """Return one game as `update` takes it; see there.
 
     Raises:
-        RatingError: fewer than two sides, an empty one, places with a hole, what does not fit the sides.
+        RatingError: fewer than two sides, an empty one, places with a gap, what does not fit the sides.
     """
     check_sides(sides)
     sizes = [len(side) for side in sides]
@@ -107,7 +107,7 @@ def check_sides(sides: Sequence[Sequence[Estimate]]) -> None:
     """Check that there are two sides or more, none of them empty.
 
     Raises:
-        RatingError: says which.
+        RatingError: there are fewer, or one is empty.
     """
     if len(sides) < 2:
         raise RatingError("ratings/too-few-sides", sides=len(sides))

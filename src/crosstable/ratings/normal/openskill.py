@@ -1,9 +1,9 @@
 """The numbers of the openskill package, version 6.2, for leagues that come from there.
 
-It computes other things than the paper (Weng and Lin, 2011) in these places:
+It differs from the paper (Weng and Lin, 2011) in these points:
 
-1. Weights are scaled, side by side, to 1 ... 2; a lone player gets 2.  Who gains, gains times the weight; who
-   loses, loses divided by it.
+1. Weights are scaled, side by side, to 1 ... 2; a lone player gets 2.  A gain is multiplied by the
+   weight, a loss is divided by it.
 2. "part" compares sides up to 4 ranks away in the order of the ranks, and takes the mean.
 3. Thurstone-Mosteller "part" doubles c.
 4. A win by more than `margin` points divides the gap between the strengths by log(1 + points / margin);
@@ -77,8 +77,8 @@ class OpenSkill:
         drifted = [[(mu, sqrt(sigma * sigma + self.tau * self.tau)) for mu, sigma in side] for side in sides]
         order = sorted(range(len(sides)), key=lambda side: ranks[side])
         field = [self._side(drifted[side]) for side in order]
-        told = None if scores is None else [scores[side] for side in order]
-        news = self._news(field, [ranks[side] for side in order], told)
+        ordered_scores = None if scores is None else [scores[side] for side in order]
+        news = self._news(field, [ranks[side] for side in order], ordered_scores)
         result: list[list[Skill]] = [[] for _ in sides]
         for side, (_, variance), (omega, delta) in zip(order, field, news, strict=True):
             for (mu, sigma), (_, earlier), share in zip(drifted[side], sides[side], shares[side], strict=True):
@@ -89,13 +89,13 @@ class OpenSkill:
         return result
 
     def predict_win(self, sides: SkillSides) -> list[float]:
-        """Return what the package calls the chance of each side to win."""
+        """Return the win probability of each side as the package computes it."""
         field = [self._side(side) for side in sides]
         means = [sum(self._beats(one, other) for j, other in enumerate(field) if i != j) for i, one in enumerate(field)]
         return [mean / sum(means) for mean in means]
 
     def predict_draw(self, sides: SkillSides) -> float:
-        """Return what the package calls the chance of a draw."""
+        """Return the draw probability as the package computes it."""
         field, players = [self._side(side) for side in sides], sum(map(len, sides))
         margin = sqrt(players) * self.beta * _NORMAL.inv_cdf((1 + 1 / players) / 2)
         chances = [
@@ -107,7 +107,7 @@ class OpenSkill:
         return sum(chances) / len(chances)
 
     def predict_rank(self, sides: SkillSides) -> list[tuple[int, float]]:
-        """Return a rank and what `predict_win` says, side by side."""
+        """Return the rank of each side and its win probability."""
         chances = self.predict_win(sides)
         return [(1 + sum(other > chance for other in chances), chance) for chance in chances]
 

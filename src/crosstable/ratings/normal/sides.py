@@ -1,8 +1,8 @@
-"""Sides of players whose skill is a normal variable: how members add up to a side, and get their part of the news.
+"""Sides of players with normal skills: how members add up to a side, and how its update is divided among them.
 
 A member's part in the side is a = factor x share, the share of the game that the member played.  A side's
-strength is the sum of a x rating, its variance the sum of a^2 x deviation^2.  What a result says of the side comes as
-`slope` (how the log-likelihood rises with the strength) and `curve` (how much surer it makes one); then
+strength is the sum of a x rating, its variance the sum of a^2 x deviation^2.  The evidence of a result about the side
+is `slope` (the derivative of the log-likelihood by the strength) and `curve` (the reduction of the variance); then
 
     rating += variance x a x slope          variance x= 1 - variance x a^2 x curve
 
@@ -68,7 +68,7 @@ class Games(NamedTuple):
 
 
 class Room(NamedTuple):
-    """Working room of the loops: a number per side of the largest game, and four more for messages."""
+    """Working space of the loops: a number per side of the largest game, and four more for messages."""
 
     order: Longs
     factor: Floats
@@ -85,12 +85,12 @@ class Room(NamedTuple):
 
     @classmethod
     def of(cls, sides: int) -> Room:
-        """Make room for games of so many sides."""
+        """Return working space for games of so many sides."""
         return cls(np.zeros(sides, dtype=np.int64), *(np.zeros(sides) for _ in range(11)))
 
 
 class Written(NamedTuple):
-    """What the loops write of each member: rating and deviation before the game, change.  Empty if nothing is kept."""
+    """The rows of each member: rating and deviation before the game, and change; empty if rows are not kept."""
 
     before: Floats
     deviation: Floats
@@ -98,7 +98,7 @@ class Written(NamedTuple):
 
 
 def uneven_code(name: str) -> int:
-    """Return the number by which the loops know a policy for uneven sides.
+    """Return the number of a policy for uneven sides in the loops.
 
     Raises:
         UnknownName: no such policy.
@@ -128,7 +128,7 @@ def move(values: Numbers, row: int, now: int, change: float, deviation: float, t
     """Write a player's state after a game."""
     rating = values[row] + change
     values[row] = rating
-    # Without a branch: compiled code would guess wrong too often.
+    # Without a branch: branch prediction in compiled code would fail too often.
     peak = values[row + PEAK]
     values[row + PEAK] = rating if rating > peak else peak
     if terms.may_rise == 1 or deviation < values[row + DEVIATION]:

@@ -67,13 +67,13 @@ class WengLin(NormalSkills):
         provisional_games: a rating is provisional below this many rated games.
         kappa: no game takes more of a deviation's square than 1 - kappa.
         margin: a win by d points counts 1 + d / (d + margin) times: one and a half times at the margin, never more
-            than twice.  None, and points do not count.
-        deviation_may_rise: "no", and a game never makes a rating less certain.
+            than twice.  None: points do not count.
+        deviation_may_rise: with "no", a game never raises a deviation.
         convention: "paper", or "openskill" for the numbers of openskill 6.2, in plain Python and with its faults.
         model: "pl", "bt-full", "bt-part", "tm-full" or "tm-part".
         draw_model: how forecasts of the logistic models allow for draws; it changes no rating.
         draw_parameter: of the draw model; 0 is no draws.
-        draw_margin: of the normal models: how close two performances are a draw.
+        draw_margin: of the normal models: the largest difference of performances that is a draw.
     Raises:
         RatingError: a parameter outside its range.
         UnknownName: no such model, draw model or policy for uneven sides.
@@ -123,7 +123,7 @@ class WengLin(NormalSkills):
         return self._forecast(*self._added_up([[first], [second]]))
 
     def finish_odds(self, sides: Sequence[Sequence[Estimate]]) -> list[list[float]]:
-        """Return each side's chance of each place, members adding up as `uneven` says.
+        """Return each side's chance of each place, members adding up by `uneven`.
 
         Raises:
             RatingError: fewer than two sides, an empty one.

@@ -1,8 +1,8 @@
-"""Preferans: a card game of three, rated by score per bula against what the ratings say.
+"""Preferans: a card game of three, rated by the score per bula against the score that the ratings predict.
 
 Rules, for two of the three players, 1 and 2 (a lower score is a better one)
-1. D = (score 1 - score 2) / bula, rounded to 3 decimals: how they played.
-2. T = (rating 2 - rating 1) x 2.8 / 100, rounded to 3 decimals: what their ratings say.
+1. D = (score 1 - score 2) / bula, rounded to 3 decimals: the result.
+2. T = (rating 2 - rating 1) x 2.8 / 100, rounded to 3 decimals: the prediction.
 3. N = -bula / 100 with the lower score, bula / 100 with the higher, 0 on a tie.
 4. C = D + T + N.  Player 1 changes by (C12 + C13) / 2, rounded once, halves away from zero; so do the others.
 5. Good play lowers the rating, so the best player has the lowest: `better="lower"`.
@@ -52,7 +52,7 @@ class Preferans:
 
     Args:
         start: rating of a new player.
-        better: which end of the scale is the good one.
+        better: whether the best player has the lowest or the highest rating.
         spread: standard deviation of a score difference per bula, for forecasts alone.  The source forecasts
             nothing; this is ours, and changes no rating.
         provisional_games: a rating is provisional below this many rated games.
@@ -148,7 +148,7 @@ class Preferans:
         return games_of_three(history)
 
     def new_rows(self, work: Work) -> Rows:
-        """Make room for the rows of a run."""
+        """Return empty rows for a run."""
         return Rows.empty(work.games, "before", recall=partial(self._recall, work))
 
     def play(self, work: Work, span: range) -> None:
@@ -170,11 +170,11 @@ class Preferans:
         recall_rows.run(chosen, rows.before, self._direction, slope, rows.expected, rows.change, work=len(games))
 
     def settle(self, work: Work, as_of: dt.date | None) -> None:
-        """Change nothing: Preferans leaves nothing open."""
+        """Change nothing: absence has no effect in Preferans."""
 
     @property
     def _direction(self) -> float:
-        """What a bad score does to the rating: 1.0 raises it, -1.0 lowers it."""
+        """The effect of a bad score on the rating: 1.0 raises it, -1.0 lowers it."""
         return 1.0 if self.better == "lower" else -1.0
 
 
@@ -185,7 +185,7 @@ def comparison(
     played = rounded(1000.0 * (score - other_score) / bula, HALF_AWAY)
     implied = rounded((other_rating - rating) * 28.0, HALF_AWAY)
     bonus = 10.0 * bula
-    # Without a branch: compiled code would guess wrong too often.
+    # Without a branch: branch prediction in compiled code would fail too often.
     won = -bonus if score < other_score else bonus
     return direction * played + implied + direction * (0.0 if score == other_score else won)
 

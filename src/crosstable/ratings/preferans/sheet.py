@@ -1,7 +1,7 @@
 """The score sheet of a game of Preferans: three papers in, three scores out.
 
 Each player keeps a paper: the middle (how the player's own bula went, negative is good) and a column for each
-neighbour, what the player took while that neighbour led.
+neighbour, the points that the player took while that neighbour led.
 
     score = middle x 10 - left - right + what the two opponents wrote against the player
 
@@ -64,7 +64,7 @@ class ScoreSheet:
 
     @property
     def problem(self) -> Message | None:
-        """What is wrong where the middles do not sum to zero; None where they do."""
+        """The error if the middles do not sum to zero; None if they do."""
         total = sum(paper.middle for paper in self.papers)
         if total == 0:
             return None

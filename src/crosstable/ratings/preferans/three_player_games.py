@@ -1,4 +1,4 @@
-"""Games of three as Preferans reads them: their shape, scores and lengths, checked."""
+"""Three-player games for Preferans: their shape, scores and lengths, checked."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from crosstable.ratings.multiplayer import MultiplayerGames, rated_multiplayer_g
 from crosstable.ratings.parameters import LARGEST
 
 LONGEST = 1e6
-_BLOCK = 1 << 15  # numbers checked at a time: they fit a cache, and fresh memory costs more than the check
+_BLOCK = 1 << 15  # numbers checked at a time: they fit a cache, and allocating memory costs more than the check
 
 
 class Scores(NamedTuple):
-    """Games of three as loops read them.
+    """Three-player games as loops read them.
 
     Shapes: `player` and `score` (3 n_games,); `bula` and `weight` (n_games,), the latter empty where all count once.
     """
