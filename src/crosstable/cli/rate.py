@@ -137,7 +137,7 @@ def _finish(ratings: Ratings, save: Path | None, top: int | None, *, as_json: bo
 def _preview_words(results: list[Games], games: History) -> Words:
     for result in results:
         yield Text(result.preview() + "\n")
-    near = near_names(games.players)
+    near = similar_names(games.players)
     for first, second in near[:20]:
         yield warning(f"Near names: {first!r} and {second!r}. If they are one player, use one spelling.")
     if len(near) > 20:
