@@ -19,6 +19,7 @@ from crosstable.cli.rating_state import rate_in_batches, save_state, state_to_go
 from crosstable.cli.rating_table import limit_of, rating_values, rating_words, rows_of
 from crosstable.model.errors import InputError, RatingError
 from crosstable.model.history import History
+from crosstable.model.names import similar_names
 from crosstable.model.results import ResultRules
 from crosstable.ratings.rate import rate as run
 from crosstable.ratings.ratings import Ratings
