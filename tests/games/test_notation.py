@@ -69,20 +69,23 @@ def test_every_spelling_of_a_draw_is_a_draw(text):
 @pytest.mark.parametrize(
     ("text", "kind", "shown"),
     [
-        ("!", ResultKind.DOUBLE_FORFEIT, "- / -"),
-        ("--", ResultKind.DOUBLE_FORFEIT, "- / -"),
+        ("!", ResultKind.DOUBLE_FORFEIT, "-:-"),
+        ("--", ResultKind.DOUBLE_FORFEIT, "-:-"),
         ("0", ResultKind.DOUBLE_LOSS, "both lost"),
         ("void", ResultKind.VOID, "void"),
         ("-", ResultKind.UNPLAYED, ""),
-        ("1!", ResultKind.FORFEIT, "+ / -"),
-        ("2!", ResultKind.FORFEIT, "- / +"),
+        ("1!", ResultKind.FORFEIT, "+:-"),
+        ("- / +", ResultKind.FORFEIT, "-:+"),
     ],
 )
 @pytest.mark.parametrize("name", sorted(set(GAMES) - {"preferans"}))
 def test_every_game_knows_forfeits_and_what_does_not_count(name, text, kind, shown):
     game = GAMES[name].result_of(blank(name), text)
 
+    if name == "go" and kind is ResultKind.FORFEIT:
+        shown = "B+F" if shown == "+:-" else "W+F"
     assert (kind, shown) == (game.kind, GAMES[name].result_text(game))
+    assert game == GAMES[name].result_of(game, shown or "-")
 
 
 @pytest.mark.parametrize(
@@ -95,7 +98,7 @@ def test_every_game_knows_forfeits_and_what_does_not_count(name, text, kind, sho
         ("1-0", "Ann", "B+"),
         ("b", "Ann", "B+"),
         ("W+12,5", "Bo", "W+12.5"),
-        ("B+F", "Ann", "+ / -"),
+        ("B+F", "Ann", "B+F"),
     ],
 )
 def test_in_go_black_is_first_and_the_margin_stays(text, winner, shown):

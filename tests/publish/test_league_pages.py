@@ -7,11 +7,13 @@ from html import unescape
 
 import pytest
 
+from crosstable.games.registry import profile_of
 from crosstable.league.snapshot import Correction, EventSnapshot, Move, RunDiff, Season
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
-from crosstable.model.results import ResultKind
+from crosstable.model.results import ResultKind, ResultRules
+from crosstable.publish.print_lists import table_lines
 from crosstable.publish.site import write_site
 from crosstable.ratings.elo.elo import Elo
 from crosstable.standings.grid import crosstable, plain
@@ -83,7 +85,46 @@ def test_boards_say_result_and_why_one_did_not_count(tmp_path):
     boards = re.findall(r'<table class="boards">.*?</table>', html, re.S)
 
     assert [["1", "Ann", "1–0", "Bo"], ["2", "Cy", "½–½", "Di"]] == rows(boards[0], "boards")
-    assert ["2", "Bo", "+–− won by forfeit", "Di"] == rows(boards[1], "boards")[1]
+    assert ["2", "Bo", "+:− won by forfeit", "Di"] == rows(boards[1], "boards")[1]
+
+
+def played(rules, *results):
+    """One round of an event of this rule book, each board with this result."""
+    event, profile = Event("cup", "Cup", PEOPLE, rules=ResultRules.preset(rules), date=DAY), profile_of(None, rules)
+    sides = [("ann", "bo"), ("cy", "di")]
+    games = [Game((Side.of(one, colour="black"), Side.of(other, colour="white"))) for one, other in sides]
+    made = zip(games, results, strict=True)
+    return EventSnapshot(event.with_round(*[profile.result_of(game, text) for game, text in made]))
+
+
+@pytest.mark.parametrize(
+    ("rules", "results", "shown"),
+    [
+        ("fide-2026", ("1-0", "d"), ("1–0", "½–½")),
+        ("fide-2026", ("-:+", "!"), ("−:+ won by forfeit", "−:− double forfeit")),
+        ("fide-2026", ("0", "void"), ("both lost", "void")),
+        ("egf", ("B+R", "W+3.5"), ("B+R", "W+3.5")),
+        ("egf", ("Jigo", "W+F"), ("Jigo", "W+F won by forfeit")),
+        ("cards", ("2-1", "1-1-1"), ("2–1", "1–1–1")),
+    ],
+)
+def test_pages_and_print_write_results_as_the_players_of_the_game_do(tmp_path, rules, results, shown):
+    event = played(rules, *results)
+    boards = rows(page(site_of([event], tmp_path), "events/cup.html"), "boards")
+    paper_boards = table_lines(event, event.event.rounds[0])
+
+    assert shown == tuple(row[2] for row in boards)
+    assert [row[1] for row in boards] == [line.seats[0].name for line in paper_boards]
+    assert [text.partition(" won")[0].partition(" double")[0] for text in shown] == [
+        line.result for line in paper_boards
+    ]
+
+
+def test_corrections_are_typeset_like_results(tmp_path):
+    fix = Correction(STAMP, "cup", DAY, ("ann", "bo"), "1-0, date 2026-01-31", "-:+, date 2026-02-01", "misread")
+    html = page(site_of([EventSnapshot(cup())], tmp_path, corrections=(fix,)), "corrections.html")
+
+    assert ["1–0, date 2026-01-31", "−:+, date 2026-02-01"] == rows(html, "corrections")[0][3:5]
 
 
 def test_game_of_three_lists_the_sides_by_place(tmp_path):

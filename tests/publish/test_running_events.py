@@ -149,7 +149,7 @@ def test_corrections_appear_on_the_page_of_their_event(tmp_path):
     html = event_page(in_round_two(tmp_path)[0], tmp_path)
 
     (row,) = rows(html, "corrections")
-    assert ["1-0", "0-1", "sheet misread"] == row[2:]
+    assert ["1–0", "0–1", "sheet misread"] == row[2:]
     assert 'href="events/e1-spring-open.html"' in (tmp_path / "out/corrections.html").read_text()
 
 

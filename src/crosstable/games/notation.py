@@ -27,7 +27,7 @@ from types import MappingProxyType
 from typing import Literal, Protocol
 
 from crosstable.model.errors import ResultError
-from crosstable.model.games import Game
+from crosstable.model.games import Game, Side
 from crosstable.model.results import ResultKind
 
 HALF = "\N{VULGAR FRACTION ONE HALF}"
@@ -89,8 +89,11 @@ class _Common:
         return found
 
     def _of_two(self, game: Game, word: str, order: Order, keys: Keys) -> Game | None:
-        if re.sub(r"[\s:/]", "", word) in ("!", "!!", "--", "---"):
+        signs = re.sub(r"[\s:/]", "", word)
+        if signs in ("!", "!!", "--", "---"):
             return with_places(game, (None, None), ResultKind.DOUBLE_FORFEIT)
+        if signs in ("+-", "-+"):
+            return won_by(game, order[signs.index("+")], ResultKind.FORFEIT)
         if word in ("0", "both lost"):
             return with_places(game, (None, None), ResultKind.DOUBLE_LOSS)
         own = self.own(game, word, order)
@@ -109,18 +112,22 @@ class _Common:
 
     def write(self, game: Game, order: Order) -> str:
         """Return the result of a game as a text; "" while there is none."""
-        if game.kind is ResultKind.UNPLAYED:
+        if game.kind in (ResultKind.UNPLAYED, ResultKind.UNKNOWN):
             return ""
         if game.kind is ResultKind.VOID:
             return "void"
         if len(game.sides) == 2 and game.kind is ResultKind.DOUBLE_FORFEIT:
-            return "- / -"
+            return "-:-"
         if len(game.sides) == 2 and game.kind is ResultKind.DOUBLE_LOSS:
             return "both lost"
         sides = [game.sides[position] for position in order]
         if len(sides) == 2 and game.kind is ResultKind.FORFEIT:
-            return "+ / -" if sides[0].place == 1 else "- / +"
+            return self.forfeit_text(sides)
         return self.own_text(game, order)
+
+    def forfeit_text(self, sides: Sequence[Side]) -> str:
+        """Write a forfeit, with the sides as they are listed."""
+        return "+:-" if sides[0].place == 1 else "-:+"
 
     def own_text(self, game: Game, order: Order) -> str:
         """Write the result of a played game."""
@@ -164,7 +171,8 @@ class Outcome(_Common):
         if len(places) != 2:
             return _Common.own_text(self, game, order)
         if places[0] == places[1]:
-            return f"{self.draw}-{self.draw}"
+            same = self.loss if places[0] > len(order) else self.draw  # without a place, nobody scored
+            return f"{same}-{same}"
         return f"{self.win}-{self.loss}" if places[0] < places[1] else f"{self.loss}-{self.win}"
 
 
@@ -202,11 +210,18 @@ class GoResult(_Common):
             return None
         return _with_side(_with_side(won, winner, points=margin), loser, points=0.0)
 
+    def forfeit_text(self, sides: Sequence[Side]) -> str:
+        """Write `B+F` or `W+F`; `+:-` where the colours are not known."""
+        colour = next((side.colour for side in sides if side.place == 1), None)
+        return f"{colour[0].upper()}+F" if colour else super(GoResult, self).forfeit_text(sides)
+
     def own_text(self, game: Game, order: Order) -> str:
         """Write `B+R`, `W+3.5`, `B+` or `Jigo`; `1-0` where the colours are not known."""
         places = [game.sides[position].place or 3 for position in order]
-        if len(places) != 2 or places[0] == places[1]:
-            return "Jigo" if len(places) == 2 else _Common.own_text(self, game, order)
+        if len(places) != 2 or places == [3, 3]:
+            return Outcome().own_text(game, order)
+        if places[0] == places[1]:
+            return "Jigo"
         winner = order[0] if places[0] < places[1] else order[1]
         side, other = game.sides[winner], game.sides[1 - winner]
         if side.colour is None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from crosstable.games.notation import Count, Notation, Outcome, Places, TablePoints
+from crosstable.games.notation import Notation, Outcome, Places, TablePoints
 from crosstable.games.ranks import RankScale
 from crosstable.model.games import Colour, Game
 
@@ -109,11 +109,6 @@ class GameProfile:
             return positions
         first = self.sides[0].colour
         return positions if game.sides[0].colour in (first, None) else positions[::-1]
-
-    def drawn_games(self, game: Game) -> float:
-        """Return how many games of a match were drawn; 0 where the game counts none."""
-        count = self.notation
-        return count.drawn_games(game) if isinstance(count, Count) else 0.0
 
     def listed_players(self, players: Sequence[str]) -> tuple[str, ...]:
         """Return the players of a board, Black and White, in the order in which this game lists them."""

@@ -134,7 +134,7 @@ def _board(context: _RoundContext, at: int, game: Game) -> str:
         first, second = sides
         return (
             f'{start}<td class="name">{first}{by_hand}</td>'
-            f'<td class="t">{result_text(game, context.game.drawn_games(game))}{_notes(context, game)}</td>'
+            f'<td class="t">{result_text(game, context.game)}{_notes(context, game)}</td>'
             f'<td class="name">{second}</td></tr>\n'
         )
     width = ' colspan="3"' if context.has_pairs else ""

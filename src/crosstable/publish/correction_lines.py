@@ -10,6 +10,7 @@ from crosstable.league.snapshot import Correction
 from crosstable.model.names import clean_name
 from crosstable.publish.markup import bdi
 from crosstable.views.directory import Directory, display_text
+from crosstable.views.words import corrected_text
 
 
 class CorrectionLine(NamedTuple):
@@ -35,7 +36,7 @@ def correction_line(one: Correction, directory: Directory) -> CorrectionLine:
         f"events/{slug}.html" if slug else "",
         str(one.date or ""),
         Markup(" – ".join(bdi(directory.names.get(player, display_text(player))) for player in one.players)),  # noqa: S704  # escaped
-        clean_name(one.before),
-        clean_name(one.after),
+        clean_name(corrected_text(one.before)),
+        clean_name(corrected_text(one.after)),
         clean_name(one.reason),
     )

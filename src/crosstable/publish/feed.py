@@ -10,6 +10,7 @@ from crosstable.league.snapshot import LeagueSnapshot
 from crosstable.model.counted import counted
 from crosstable.views.directory import Directory, isolated
 from crosstable.views.event import EventSummary
+from crosstable.views.words import corrected_text
 
 _MOST = 30
 
@@ -43,7 +44,7 @@ def feed_entries(snapshot: LeagueSnapshot, events: Sequence[EventSummary], direc
             "Result corrected: " + " – ".join(isolated(directory.names.get(player, player)) for player in each.players),
             "corrections.html",
             _stamp(each.at),
-            f"Was {each.before}, is {each.after}. {each.reason}",
+            f"Was {corrected_text(each.before)}, is {corrected_text(each.after)}. {each.reason}",
         )
         for at, each in enumerate(snapshot.corrections)
     ]

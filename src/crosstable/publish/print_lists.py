@@ -144,12 +144,8 @@ def _table(profile: GameProfile, game: Game, entrants: Mapping[str, Entrant], be
     ]
     if len(game.sides) == 1:
         return TableLine(None, seats, "", NOT_COUNTED[game.kind])
-    return TableLine(
-        game.board,
-        seats,
-        result_text(game, profile.drawn_games(game)),
-        f"handicap {game.handicap:g}" if game.handicap else "",
-    )
+    note = f"handicap {game.handicap:g}" if game.handicap else ""
+    return TableLine(game.board, seats, result_text(game, profile), note)
 
 
 def _places(game: Game, entrants: Mapping[str, Entrant]) -> list[NameLine]:

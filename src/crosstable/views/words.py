@@ -5,9 +5,11 @@ A code that is not listed here is shown as it is, with spaces for dashes, so tha
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 
-from crosstable.model.games import Game, Side
+from crosstable.games.profile import GameProfile
+from crosstable.model.games import Game
 from crosstable.model.names import clean_name
 from crosstable.model.results import ResultKind
 
@@ -32,7 +34,7 @@ NOT_IN_THIS_LIST = "this list is older than the end of the event"
 # Kinds whose places say who won.
 HAS_WINNER = {ResultKind.PLAYED, ResultKind.UNRATED, ResultKind.FORFEIT}
 
-_RESULTS = {(1, 2): "1–0", (2, 1): "0–1", (1, 1): "½–½"}
+_HYPHEN = re.compile(r"(?<=[0-9½])-(?=[0-9½])")
 
 # Why a pair is not ideal, by criterion.
 PAIRED = {
@@ -129,21 +131,36 @@ def wording(code: str, words: Mapping[str, str]) -> str:
     return words.get(code, code.replace("-", " "))
 
 
-def result_text(game: Game, drawn: float = 0.0) -> str:
-    """Return the result of a two-player game: "1–0", the points where they are known, "" where there is none.
+def result_text(game: Game, game_played: GameProfile) -> str:
+    """Return the result of a two-player game as its players write it, with typographic dashes; "" where there is none.
 
-    Args:
-        game: any game.
-        drawn: the games of a match that nobody won, which are listed last: "1–1–1".
+    Example:
+        >>> from crosstable.games.chess import CHESS
+        >>> result_text(Game.between("Ann", "Bo", 1), CHESS)
+        '1–0'
     """
-    if game.kind not in HAS_WINNER or len(game.sides) != 2:
-        return ""
-    first, second = game.sides
-    if first.points is not None and second.points is not None:
-        return f"{first.points:g}–{second.points:g}" + (f"–{drawn:g}" if drawn else "")
-    if game.kind is ResultKind.FORFEIT:
-        return "+–−" if _is_ahead(first, second) else "−–+"
-    return _RESULTS.get((first.place or 2, second.place or 2), "0–0")
+    return typeset(game_played.result_text(game)) if len(game.sides) == 2 else ""
+
+
+def typeset(result: str) -> str:
+    """Return a result with an en dash between counts, and a minus for the side that forfeits.
+
+    Example:
+        >>> typeset("1-0"), typeset("+:-")
+        ('1–0', '+:−')
+    """
+    return _HYPHEN.sub("\N{EN DASH}", result).replace("-", "\N{MINUS SIGN}")
+
+
+def corrected_text(result: str) -> str:
+    """Return the result of a correction with typographic dashes; dates and other facts after it stay as they are.
+
+    Example:
+        >>> corrected_text("1-0, date 2025-01-01")
+        '1–0, date 2025-01-01'
+    """
+    outcome, comma, facts = result.partition(", ")
+    return typeset(outcome) + comma + facts
 
 
 def result_note(game: Game) -> str:
@@ -155,13 +172,11 @@ def result_note(game: Game) -> str:
     """
     if game.kind is ResultKind.PLAYED:
         return ""
+    if len(game.sides) == 2 and game.kind in (ResultKind.VOID, ResultKind.DOUBLE_LOSS):
+        return ""  # the result says it
     if game.kind is ResultKind.UNPLAYED:
         return "pending"
     return "won by forfeit" if game.kind is ResultKind.FORFEIT else NOT_COUNTED[game.kind]
-
-
-def _is_ahead(first: Side, second: Side) -> bool:
-    return (first.place or 99) < (second.place or 99)
 
 
 def not_classified(reason: str | None) -> str:

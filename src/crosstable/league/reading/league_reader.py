@@ -66,7 +66,8 @@ def read_snapshot(store: Store, *, as_of: dt.date | None = None) -> LeagueSnapsh
         )
         live = {public_id for public_id, here in run_here.items() if here.games is not None}
         events = _events(connection, config, pools, players, latest, run_here)
-        corrections = published_corrections(connection, latest, live)
+        played = {each.event.id: each.profile for each in events}
+        corrections = published_corrections(connection, latest, live, played)
         gone = unseen_players(connection) - _published(pools, events, corrections)
         return LeagueSnapshot(
             name=config.name,

@@ -9,17 +9,23 @@ from typing import Any
 
 from sqlalchemy import Connection
 
+from crosstable.games.plain import PLAIN
+from crosstable.games.profile import GameProfile
 from crosstable.league.snapshot import Correction
 from crosstable.league.store.change_log import Change, read_log
+from crosstable.model.games import Game, Member, Side
 from crosstable.model.results import ResultKind
 
 Facts = Mapping[str, Any]
-_SCORES = {(1, 2): "1-0", (2, 1): "0-1", (1, 1): "½-½"}
+_WITHOUT_RESULT = {ResultKind.UNPLAYED: "no result", ResultKind.UNKNOWN: "result unknown"}
 _FACTS = ("date", "time", "round", "board", "discipline", "handicap", "komi", "length", "weight")
 
 
 def published_corrections(
-    connection: Connection, watermark: int, live_events: Container[str] = frozenset()
+    connection: Connection,
+    watermark: int,
+    live_events: Container[str] = frozenset(),
+    games_played: Mapping[str, GameProfile] = MappingProxyType({}),
 ) -> tuple[Correction, ...]:
     """Return the corrections of results up to a change that were not undone, newest first.
 
@@ -27,11 +33,12 @@ def published_corrections(
         connection: of the league.
         watermark: the last change.
         live_events: events, by public id, whose later corrections are shown too.
+        games_played: the game that is played in an event, by public id, in whose words results are shown.
     """
     rows = [row for command in ("correct", "event-correct") for row in read_log(connection, command=command)]
     rows.sort(key=lambda row: row.id, reverse=True)
     return tuple(
-        _correction(row, before, after)
+        _correction(row, before, after, games_played.get(str(after.get("event")), PLAIN))
         for row in rows
         if row.undone_by is None
         for before, after in _games(row)
@@ -47,14 +54,14 @@ def _games(row: Change) -> list[tuple[Facts, Facts]]:
     return [(before["boards"][board], game) for board, game in after["boards"].items()]
 
 
-def _correction(row: Change, before: Facts, after: Facts) -> Correction:
+def _correction(row: Change, before: Facts, after: Facts, game_played: GameProfile) -> Correction:
     date = after.get("date")
-    texts = describe_correction(before, after)
+    texts = describe_correction(before, after, game_played=game_played)
     return Correction(
         at=row.at,
         event=after.get("event"),
         date=None if date is None else dt.date.fromisoformat(date),
-        players=_players(after),
+        players=game_played.as_listed(_game(after)).players,
         before=texts[0],
         after=texts[1],
         reason=row.reason,
@@ -62,35 +69,50 @@ def _correction(row: Change, before: Facts, after: Facts) -> Correction:
 
 
 def describe_correction(
-    before: Mapping[str, Any], after: Mapping[str, Any], names: Mapping[str, str] = MappingProxyType({})
+    before: Facts,
+    after: Facts,
+    names: Mapping[str, str] = MappingProxyType({}),
+    game_played: GameProfile = PLAIN,
 ) -> tuple[str, str]:
     """Return the results of a game before and after as text; games are as in the change log, `names` by public id."""
-    return _result(before, after, names), _result(after, before, names)
+    return _result(before, after, names, game_played), _result(after, before, names, game_played)
 
 
-def _players(game: Mapping[str, Any]) -> tuple[str, ...]:
-    return tuple(player for side in game.get("sides", ()) for player in side["players"])
-
-
-def _result(game: Mapping[str, Any], other: Mapping[str, Any], names: Mapping[str, str]) -> str:
+def _result(game: Facts, other: Facts, names: Mapping[str, str], game_played: GameProfile) -> str:
     """Return the result of a game, with every other fact in which it differs from the other one."""
-    parts = [_outcome(game)]
-    if _players(game) != _players(other):
-        sides = [[names.get(player, player) for player in side["players"]] for side in game.get("sides", ())]
+    listed = game_played.as_listed(_game(game))
+    parts = [_outcome(listed, game_played)]
+    if _game(game).players != _game(other).players:
+        sides = [[names.get(player, player) for player in side.players] for side in listed.sides]
         parts.append("between " + " and ".join(map(" + ".join, sides)))
     parts += [f"{name} {game.get(name, 'unknown')}" for name in _FACTS if game.get(name) != other.get(name)]
     return ", ".join(parts)
 
 
-def _outcome(game: Mapping[str, Any]) -> str:
-    sides = game.get("sides", ())
-    places = tuple(side.get("place") for side in sides)
-    points = [side.get("points") for side in sides]
-    if len(sides) == 2 and places in _SCORES:
-        texts = _SCORES[places]
+def _outcome(game: Game, game_played: GameProfile) -> str:
+    if game.kind in _WITHOUT_RESULT or len(game.sides) == 1:
+        return _WITHOUT_RESULT.get(game.kind, game.kind.value)
+    places = [side.place for side in game.sides]
+    if len(places) == 2 and (None not in places or game.kind not in (ResultKind.PLAYED, ResultKind.UNRATED)):
+        text = game_played.result_text(game)
     else:
-        texts = "places " + ", ".join("not classified" if place is None else str(place) for place in places)
-    if any(point is not None for point in points):
-        texts += " (" + ":".join("?" if point is None else f"{point:g}" for point in points) + ")"
-    kind = game.get("kind", ResultKind.PLAYED.value)
-    return texts if kind == ResultKind.PLAYED.value else f"{texts}, {kind}"
+        text = "places " + ", ".join("not classified" if place is None else str(place) for place in places)
+        points = ["?" if side.points is None else f"{side.points:g}" for side in game.sides]
+        text += f" ({':'.join(points)})" if set(points) != {"?"} else ""
+        text += ", void" if game.kind is ResultKind.VOID else ""
+    return f"{text}, unrated" if game.kind is ResultKind.UNRATED else text
+
+
+def _game(facts: Facts) -> Game:
+    """Return the sides and the result of a game of the change log."""
+    sides = [
+        Side(
+            tuple(Member(player) for player in side["players"]),
+            place=side.get("place"),
+            points=side.get("points"),
+            colour=side.get("colour"),
+            reason=side.get("reason"),
+        )
+        for side in facts.get("sides", ())
+    ]
+    return Game(tuple(sides), ResultKind(facts.get("kind", ResultKind.PLAYED.value)), length=facts.get("length"))
