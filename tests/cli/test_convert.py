@@ -27,7 +27,7 @@ def test_losses_are_reported(run: Run, tmp_path: Path) -> None:
     done = run("convert", EVENT, "out.h9")
 
     assert done.code == 0, done.err
-    assert "Lost: EGF H9 has no place for ratings: Test0001 Player0001; Test0002 Player0002;" in done.err
+    assert "Lost: EGF H9 has no place for these facts of players: ratings (9)" in done.err
     assert (tmp_path / "out.h9").read_text(encoding="utf-8").startswith("; EV[AutoTest Tournament 109]")
 
 

@@ -13,7 +13,7 @@ from crosstable.cli.event_files import open_event, problem_words
 from crosstable.cli.files import written_whole
 from crosstable.cli.options import Encoding
 from crosstable.formats.event.document import EventDocument
-from crosstable.formats.event.document_facts import FACTS
+from crosstable.formats.event.document_facts import FACTS, scope_of
 from crosstable.formats.event.event_format import EventWriter, Written
 from crosstable.formats.event.event_formats import EVENT_FORMATS, format_to_write
 from crosstable.formats.event.lost_facts import Loss
@@ -22,7 +22,8 @@ from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
 from crosstable.model.events import Event
 
-_SHOWN_LOSSES = 20
+_SHOWN_LOSSES = 10
+_OF_SCOPE = {"players": "these facts of players: ", "games": "these facts of games: ", "event": ""}
 
 
 def convert(
@@ -109,12 +110,24 @@ def _by_ending(target: Path, read_as: str, event: Event) -> str:
 
 
 def loss_words(losses: Sequence[Loss]) -> Words:
-    """Yield what was lost, a line for each kind of fact; what no other program needs in one line, last."""
-    chief = [loss for loss in losses if not loss.is_minor]
-    for loss in chief[:_SHOWN_LOSSES]:
-        yield warning(f"Lost: {loss}")
-    if len(chief) > _SHOWN_LOSSES:
-        yield warning(f"Lost: and {len(chief) - _SHOWN_LOSSES} more sorts of fact: --json lists them.")
+    """Yield what was lost: missing grades first, then what did not fit, then what the format has no place for.
+
+    Facts of players, of games and of the event have a line each; what no other program needs has one line, last.
+    """
+    chief = sorted((loss for loss in losses if not loss.is_minor), key=lambda loss: loss.code != "grade")
+    unfit = [loss for loss in chief if not loss.has_no_place]
+    lines = [(loss.code == "grade", f"Lost: {loss}") for loss in unfit[:_SHOWN_LOSSES]]
+    if len(unfit) > _SHOWN_LOSSES:
+        lines.append((False, f"Lost: and {len(unfit) - _SHOWN_LOSSES} more sorts of fact: --json lists them."))
+    for scope, of_scope in _OF_SCOPE.items():
+        found = [loss for loss in chief if loss.has_no_place and scope_of(loss.code) == scope]
+        if found:
+            counts = "" if scope == "event" else " ({})"
+            words = ", ".join(f"{FACTS[loss.code].words}{counts.format(len(loss.where))}" for loss in found)
+            line = f"Lost: {found[0].title} has no place for {of_scope}{words}."
+            lines.append((found[0].code == "grade", line))
+    for _, line in sorted(lines, key=lambda each: not each[0]):
+        yield warning(line)
     minor = dict.fromkeys(FACTS[loss.code].words for loss in losses if loss.is_minor)
     if minor:
         yield Note(f"Lost{' as well' if chief else ''}, and seldom missed: {', '.join(minor)}.")

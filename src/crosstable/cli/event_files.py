@@ -81,11 +81,28 @@ def open_event(
         name = format_name or sniffed(stream, path)
         if name is not None:
             return name, _format(name).read(stream, name=path.name, strict=strict, encoding=encoding)
-        result = read_results(stream, path.name, encoding=encoding, strict=strict)
+        try:
+            result = read_results(stream, path.name, encoding=encoding, strict=strict)
+        except FormatError as no_results:
+            found = _players_of_workbook(stream, path, strict=strict)
+            if found is None:
+                raise no_results from None
+            return "players-xlsx", found
     history = result.history()
     return path.suffix.casefold().removeprefix("."), ReadEvent(
         event_of(history, path.stem, DEFAULT_RULES), result.problems
     )
+
+
+def _players_of_workbook(stream: BinaryIO, path: Path, *, strict: bool) -> ReadEvent | None:
+    """Read a workbook without results as a list of players; None if it is none."""
+    if path.suffix.casefold() != ".xlsx":
+        return None
+    stream.seek(0)
+    try:
+        return _format("players-xlsx").read(stream, name=path.name, strict=strict)
+    except FormatError:
+        return None
 
 
 def read_event_games(

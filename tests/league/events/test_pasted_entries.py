@@ -125,3 +125,15 @@ def test_undone_paste_leaves_nothing_behind(place, store):
     assert [1, 2, 3, 4] == [each.number for each in found.values()]
     assert "junk" not in call(place, "show")
     assert sound(store)
+
+
+def test_file_with_games_is_entered_and_its_games_are_reported(place, store, tmp_path):
+    event_id = begun(store, [], name="Next")
+    begun(store, ["Ann", "Bo"], name="Played")
+    call(place, "pair", "--publish", "-e", "e2")
+    call(place, "export", tmp_path / "cup.trf", "-e", "e2")
+
+    said = call(place, "enter", tmp_path / "cup.trf", "-e", event_id)
+
+    assert "cup.trf holds 1 round with 1 game: only its players are entered." in said
+    assert ["Ann", "Bo"] == list(entrants(store, event_id))

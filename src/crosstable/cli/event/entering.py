@@ -82,6 +82,8 @@ def enter(
     found = read_entries(given, rating, encoding, _list_reader(store, running, lists), is_paste=paste)
     if found.pasted and not as_json and (preview or (ask and is_typing())):
         print_rows(*preview_rows(found.pasted))
+    for each in found.notes:
+        say(each, style="yellow")
     doubts = [str(each) for one in found.pasted for each in one.doubts]
     for each in doubts:
         say(each, style="yellow")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from crosstable.cli.event.choosing import is_typing, typed_line
 from crosstable.cli.output import print_note as say
+from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name
 
@@ -41,11 +42,13 @@ class Entries:
         wanted: all entries, in order.
         written: the names that are words of the command.
         pasted: the entries of a list that was typed or pasted.
+        notes: what the files hold and is not entered.
     """
 
     wanted: list[NewEntry]
     written: list[Written]
     pasted: list[PastedEntry]
+    notes: list[str]
 
 
 def read_entries(
@@ -69,14 +72,14 @@ def read_entries(
     """
     from crosstable.league.events.entry_facts import NewEntry
 
-    found = Entries([], [], [])
+    found = Entries([], [], [], [])
     for word in entries:
         if word == "-":
             read = read_list(list(_lines(is_paste=is_paste)))
             found.pasted.extend(read)
             found.wanted.extend(each.entry for each in read)
         elif Path(word).is_file():
-            found.wanted.extend(_of_file(Path(word), encoding))
+            found.wanted.extend(_of_file(Path(word), encoding, found.notes))
         elif Path(word).suffix.casefold() in _FILES:
             raise InputError("cli/entries-file-not-found", path=word)
         else:
@@ -120,12 +123,16 @@ def _lines(*, is_paste: bool) -> Iterator[str]:
             yield line
 
 
-def _of_file(path: Path, encoding: str | None) -> list[NewEntry]:
+def _of_file(path: Path, encoding: str | None, notes: list[str]) -> list[NewEntry]:
     from crosstable.cli.event_files import read_event
     from crosstable.formats.event.history_source import names_of
     from crosstable.league.events.entry_facts import NewEntry, details_of
 
     document = read_event(path, encoding=encoding)
+    played = sum(1 for this in document.event.rounds if this.games)
+    if played:
+        games = counted(sum(len(this.games) for this in document.event.rounds), "game")
+        notes.append(f"{path} holds {counted(played, 'round')} with {games}: only its players are entered.")
     called = names_of(document.event.entrants)
     return [
         NewEntry(

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from operator import attrgetter
 from types import MappingProxyType
+from typing import Literal
 
 from crosstable.formats.event.document import ABOUT, EventDocument, Stated
 from crosstable.model.events import Entrant
@@ -34,6 +35,29 @@ class Fact:
     words: str
     of: Callable[[EventDocument], Found]
     is_claim: bool = False
+
+
+Scope = Literal["players", "games", "event"]
+_OF_PLAYERS = frozenset(
+    {
+        "entrant", "id", "number", "rating", "initial-score", "absent", "from-round", "until-round", "identities",
+        "club", "family", "city", "region", "country", "display", "title", "sex", "birth", "grade", "membership",
+        "rating-kind", "notes", "stated-score", "stated-place", "criteria",
+    }
+)  # fmt: skip
+_OF_EVENT = frozenset(
+    {
+        "event-name", "date", "sequence", "rounds-planned", "rules", "tiebreaks", "policy", "settings", "forced",
+        "forbidden", "volunteers", "bye", "seed", "kept",
+    }
+)  # fmt: skip
+
+
+def scope_of(code: str) -> Scope:
+    """Return what facts of a sort are about."""
+    if code in _OF_PLAYERS:
+        return "players"
+    return "event" if code in _OF_EVENT or code.startswith("about-") else "games"
 
 
 def labels(document: EventDocument) -> dict[str, str]:
@@ -194,7 +218,12 @@ def _about_words(key: str) -> str:
 
 
 _K = ResultKind
-_IDENTITIES = attrgetter("player.identities")
+
+
+def _identities(entrant: Entrant) -> tuple[tuple[str, str], ...]:
+    """Return the numbers of an entrant; files list them in an order of their own."""
+    return tuple(sorted((each.organisation, each.number) for each in entrant.player.identities))
+
 
 FACTS: Mapping[str, Fact] = MappingProxyType(
     {
@@ -216,7 +245,7 @@ FACTS: Mapping[str, Fact] = MappingProxyType(
         "absent": Fact("rounds asked not to play", _entrants(lambda entrant: tuple(sorted(entrant.absent)), ())),
         "from-round": Fact("late entries", _entrants(attrgetter("from_round"), 1)),
         "until-round": Fact("withdrawals", _entrants(attrgetter("until_round"))),
-        "identities": Fact("numbers of other organisations", _entrants(_IDENTITIES, ())),
+        "identities": Fact("numbers of other organisations", _entrants(_identities, ())),
         "club": Fact("clubs", _entrants(attrgetter("player.club"))),
         "family": Fact("families", _entrants(attrgetter("player.family"))),
         "city": Fact("home towns", _entrants(attrgetter("player.city"))),

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.document_facts import FACTS, labels
 
-_MINOR = frozenset({"id", "position", "row-id", "sequence", "source"})
+_MINOR = frozenset({"id", "policy", "position", "row-id", "seed", "sequence", "settings", "source"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +25,15 @@ class Loss:
         code: the sort, a key of `FACTS`.
         where: each place: "Ann Lee", "round 2, Ann Lee - Bo Chan", "event".
         sentence: why, for a person.
+        has_no_place: the format `title` has no place for facts of this sort; else only these did not fit.
+        title: of the format.
     """
 
     code: str
     where: tuple[str, ...]
     sentence: str
+    has_no_place: bool = False
+    title: str = ""
 
     @property
     def is_minor(self) -> bool:
@@ -57,10 +61,12 @@ class LossLog:
         self._title = title
         self._holds = holds
         self._found: dict[tuple[str, str], list[str]] = {}
+        self._no_place: set[str] = set()
         document = replace(document, kept=tuple(line for line in document.kept if line.format != keeps))
         for code, fact in FACTS.items():
             if (code not in holds and not fact.is_claim) or code == "kept":
                 for where in fact.of(document):
+                    self._no_place.add(code)
                     self.add(code, where, f"{title} has no place for {fact.words}")
 
     def add(self, code: str, where: str, sentence: str) -> None:
@@ -91,7 +97,10 @@ class LossLog:
     @property
     def losses(self) -> tuple[Loss, ...]:
         """Return what was lost, in the order in which it was noted."""
-        return tuple(Loss(code, tuple(where), sentence) for (code, sentence), where in self._found.items())
+        return tuple(
+            Loss(code, tuple(where), sentence, code in self._no_place, self._title)
+            for (code, sentence), where in self._found.items()
+        )
 
 
 def _renamed(before: EventDocument, after: EventDocument) -> dict[str, int]:
