@@ -37,8 +37,7 @@ from crosstable.league.changes.undo import undo_change
 from crosstable.league.config_file import config_from
 from crosstable.league.intake.import_results import import_results
 from crosstable.league.leagues import configure, init_league
-from crosstable.league.lists.publication import publish, take_back
-from crosstable.league.lists.runs import recalculate
+from crosstable.league.lists.publication import publish, recalculate, take_back
 from crosstable.league.players.player_edits import add_alias, edit_player, erase_name
 from crosstable.league.results.games import read_game
 from crosstable.league.store.backup import backup

@@ -13,12 +13,19 @@ from sqlalchemy import select
 from crosstable.evaluation.backtest import BASE_RATE, backtest
 from crosstable.league.config_file import config_from
 from crosstable.league.leagues import configure
-from crosstable.league.lists import comparison_runs
-from crosstable.league.lists.comparison_runs import BesideReport
-from crosstable.league.lists.forecast_comparison import Forecasts, compare_systems, forecasts, games_of, labels, pool_of
-from crosstable.league.lists.publication import compare, publish, take_back
-from crosstable.league.lists.runs import calculate, recalculate
-from crosstable.league.lists.stored_runs import find_run, ratings_of, run_row, tell_more
+from crosstable.league.lists import system_comparison
+from crosstable.league.lists.publication import compare, publish, recalculate, take_back
+from crosstable.league.lists.runs import calculate
+from crosstable.league.lists.stored_runs import add_facts, find_run, ratings_of, run_row
+from crosstable.league.lists.system_comparison import (
+    ComparisonReport,
+    Forecasts,
+    compare_systems,
+    forecasts,
+    games_of,
+    labels,
+    pool_of,
+)
 from crosstable.league.reading.league_reader import read_snapshot
 from crosstable.league.snapshot import Comparison
 from crosstable.league.store.change_log import read_log
@@ -74,7 +81,7 @@ def test_rating_makes_a_run_of_each_system(tmp_path: Path) -> None:
     report = recalculate(store, "ann")[0]
 
     assert (1, True) == (report.run, report.is_new)
-    assert (BesideReport("glicko2", 2, is_new=True),) == report.beside
+    assert (ComparisonReport("glicko2", 2, is_new=True),) == report.compared
     # Of the run beside, the final table is kept.
     assert [("elo", True, True), ("glicko2", False, True)] == _facts(store)
 
@@ -85,7 +92,7 @@ def test_rating_twice_makes_them_once(tmp_path: Path) -> None:
 
     report = recalculate(store, "ann")[0]
 
-    assert (BesideReport("glicko2", 2, is_new=False),) == report.beside
+    assert (ComparisonReport("glicko2", 2, is_new=False),) == report.compared
     assert 2 == len(_facts(store))
 
 
@@ -96,7 +103,7 @@ def test_forecasts_are_judged_once_per_run(tmp_path: Path, monkeypatch: pytest.M
         calls.append(system)
         return forecasts(history, system)
 
-    monkeypatch.setattr(comparison_runs, "forecasts", counted)
+    monkeypatch.setattr(system_comparison, "forecasts", counted)
     store = _league(tmp_path)
 
     recalculate(store, "ann")
@@ -116,7 +123,7 @@ def test_a_verdict_of_an_older_version_is_shown_without_intervals_and_recomputed
             told = run_row(write.connection, number).facts["forecasts"]
             older = {key: value for key, value in told.items() if key != "losses"}
             older["base_rate"] = {key: value for key, value in told["base_rate"].items() if key != "losses"}
-            tell_more(write.connection, number, {"forecasts": older})
+            add_facts(write.connection, number, {"forecasts": older})
     shown = _shown(store).judged
 
     recalculate(store, "ann")
@@ -134,7 +141,7 @@ def test_dry_run_keeps_none_of_them(tmp_path: Path) -> None:
 
     report = recalculate(store, "ann", dry_run=True)[0]
 
-    assert report.beside[0].is_new
+    assert report.compared[0].is_new
     assert [] == _facts(store)
 
 
@@ -194,7 +201,7 @@ def test_a_later_question_shows_the_published_run_without_publishing_again(tmp_p
 
     assert report.change is None
     assert report.pools[0].is_same
-    assert (BesideReport("glicko2", 2, is_new=True),) == report.pools[0].beside
+    assert (ComparisonReport("glicko2", 2, is_new=True),) == report.pools[0].compared
     with store.read() as connection:
         assert ("rate", "overall") == (read_log(connection)[0].command, read_log(connection)[0].target)
     assert [("elo", True, True), ("glicko2", False, True)] == _facts(store)
@@ -203,7 +210,7 @@ def test_a_later_question_shows_the_published_run_without_publishing_again(tmp_p
 
 def test_pools_that_ask_for_nothing_are_not_judged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[object] = []
-    monkeypatch.setattr(comparison_runs, "forecasts", lambda *given: calls.append(given))
+    monkeypatch.setattr(system_comparison, "forecasts", lambda *given: calls.append(given))
     store = _league(tmp_path, {"key": "overall"})
 
     publish(store, "ann")
@@ -249,8 +256,8 @@ def test_a_system_that_cannot_rate_the_games_is_reported_and_stops_no_other(tmp_
     report = recalculate(store, "ann")[0]
     publish(store, "ann")
 
-    assert report.beside[0].run is None
-    assert "Preferans rates games of three single players" in report.beside[0].unable
+    assert report.compared[0].run is None
+    assert "Preferans rates games of three single players" in report.compared[0].unable
     assert ["elo", "glicko2"] == [one.label for one in _shown(store).lists]
 
 
@@ -286,13 +293,13 @@ def test_a_run_made_meanwhile_by_another_user_is_reported(tmp_path: Path, monkey
         return None if len(seen) == 1 else find_run(*given)
 
     recalculate(store, "ann")
-    monkeypatch.setattr(comparison_runs, "find_run", first_nothing)
+    monkeypatch.setattr(system_comparison, "find_run", first_nothing)
     with store.write("ann", "rate") as write:
         calculation = calculate(write.connection, write.at)[0]
-        systems = comparison_runs.beside(
+        systems = system_comparison.rate_compared(
             write.connection, calculation.pool, calculation.number, calculation.given, calculation.run
         )
-        runs = comparison_runs.keep_beside(write, calculation.number, systems)
+        runs = system_comparison.store_compared(write, calculation.number, systems)
 
     assert {"elo": 1, "glicko2": 2} == runs
     assert 2 == len(_facts(store))

@@ -14,10 +14,9 @@ from crosstable.league.config_file import config_from
 from crosstable.league.leagues import configure
 from crosstable.league.lists import publication as module
 from crosstable.league.lists import runs
-from crosstable.league.lists.publication import compare, compare_runs, publish, take_back
-from crosstable.league.lists.publication_log import published
-from crosstable.league.lists.run_input import pool_numbers
-from crosstable.league.lists.runs import calculate, recalculate
+from crosstable.league.lists.publication import compare, compare_runs, publish, recalculate, take_back
+from crosstable.league.lists.rating_lists import pool_numbers, published
+from crosstable.league.lists.runs import calculate
 from crosstable.league.lists.stored_runs import ratings_of, run_row
 from crosstable.league.reading.league_reader import read_snapshot
 from crosstable.league.store.backup import backup
@@ -358,7 +357,7 @@ def test_a_run_that_comes_out_different_is_not_passed_off_as_the_old_one(tmp_pat
         connection.execute(delete(run_history))
         connection.execute(update(rating_run).values(has_history=False))
 
-    with pytest.raises(StoreError, match=r"Run 1 came out different when it was calculated again"):
+    with pytest.raises(StoreError, match=r"Run 1 gave different ratings when it was calculated again"):
         publish(store, "ann")
     assert _shown(store) is None
 

@@ -16,9 +16,9 @@ from crosstable.league.config_file import config_from
 from crosstable.league.intake.import_results import import_results
 from crosstable.league.leagues import configure
 from crosstable.league.lists import runs
-from crosstable.league.lists.publication import publish
-from crosstable.league.lists.run_input import counts_absence, input_hash, league_config
-from crosstable.league.lists.runs import RunReport, recalculate
+from crosstable.league.lists.publication import PoolReport, publish, recalculate
+from crosstable.league.lists.rating_lists import league_config
+from crosstable.league.lists.run_input import counts_absence, input_hash
 from crosstable.league.lists.stored_runs import (
     drop_histories,
     keep_run,
@@ -91,7 +91,7 @@ def test_a_stored_run_equals_rating_the_games(tmp_path: Path) -> None:
 
     report = recalculate(store, "ann")
 
-    assert (RunReport("overall", "Overall", 1, True, 5, 4),) == report
+    assert (PoolReport("overall", "Overall", 1, True, None, 5, 4),) == report
     _assert_same(plain, _read(store, 1))
 
 
@@ -226,7 +226,7 @@ def test_an_unknown_pool_is_rejected(tmp_path: Path) -> None:
 def test_a_league_without_games_has_an_empty_run(tmp_path: Path) -> None:
     store = new_league(tmp_path)
 
-    assert (RunReport("overall", "Overall", 1, True, 0, 0),) == recalculate(store, "ann")
+    assert (PoolReport("overall", "Overall", 1, True, None, 0, 0),) == recalculate(store, "ann")
     assert [] == _read(store, 1).table()
 
 

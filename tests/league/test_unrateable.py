@@ -7,7 +7,7 @@ import pytest
 from crosstable.league.events.plan import template
 from crosstable.league.events.planning import new_event
 from crosstable.league.intake.import_results import import_results
-from crosstable.league.lists.runs import recalculate
+from crosstable.league.lists.publication import recalculate
 from crosstable.league.store.store import Store
 from crosstable.league.unrateable import refusing_lists
 from crosstable.model.errors import RatingError

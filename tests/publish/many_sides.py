@@ -6,7 +6,7 @@ import datetime as dt
 import random
 from dataclasses import replace
 
-from crosstable.league.lists.forecast_comparison import compared, forecasts
+from crosstable.league.lists.system_comparison import compared, forecasts
 from crosstable.league.snapshot import ComparedList, EventSnapshot, LeagueSnapshot
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Member, Side

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from crosstable.league.lists.forecast_comparison import compared, forecasts
+from crosstable.league.lists.system_comparison import compared, forecasts
 from crosstable.league.snapshot import ComparedList, Comparison, LeagueSnapshot, Move, RunDiff
 from crosstable.model.games import Game, Side
 from crosstable.publish.site import write_site

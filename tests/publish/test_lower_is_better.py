@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.league.lists.forecast_comparison import compared
 from crosstable.league.lists.run_diff import RunView, diff_runs, ranks
+from crosstable.league.lists.system_comparison import compared
 from crosstable.league.snapshot import ComparedList, EventSnapshot, Season, Tier
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side

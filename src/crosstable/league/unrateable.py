@@ -9,7 +9,7 @@ from sqlalchemy import Connection, select
 
 from crosstable.league.config import PoolConfig
 from crosstable.league.events.plan import Plan
-from crosstable.league.lists.run_input import league_config
+from crosstable.league.lists.rating_lists import league_config
 from crosstable.league.players.players import players
 from crosstable.league.store.schema import event
 from crosstable.model.errors import RatingError

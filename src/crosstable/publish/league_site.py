@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from crosstable.league.lists.run_input import league_config
+from crosstable.league.lists.rating_lists import league_config
 from crosstable.league.store.store import Store
 from crosstable.publish.folder import SiteReport
 from crosstable.publish.site_state import state_of_league, unchanged_files

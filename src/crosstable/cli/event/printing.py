@@ -42,7 +42,7 @@ def print_(
     Example: crosstable event print league.db --what slips --base-url https://club.example/
     """
     from crosstable.league.events.event_game import event_without_foreign_colours, game_of
-    from crosstable.league.lists.run_input import league_config
+    from crosstable.league.lists.rating_lists import league_config
     from crosstable.league.snapshot import EventSnapshot
     from crosstable.publish.print_paper import paper
 

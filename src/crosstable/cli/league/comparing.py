@@ -16,7 +16,7 @@ from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import SYSTEMS
 
 if TYPE_CHECKING:
-    from crosstable.league.lists.forecast_comparison import ComparedPool
+    from crosstable.league.lists.system_comparison import ComparedPool
     from crosstable.model.columns import Longs
     from crosstable.views.comparison import PlacesBySystem
 
@@ -36,7 +36,7 @@ def compare(
 
     Example: crosstable compare league.db --systems glicko2,weng-lin-pl
     """
-    from crosstable.league.lists.forecast_comparison import compare_systems, games_of, pool_of
+    from crosstable.league.lists.system_comparison import compare_systems, games_of, pool_of
 
     opened = open_league(league)
     chosen = pool_of(opened.store, pool)

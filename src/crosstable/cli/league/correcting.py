@@ -59,7 +59,7 @@ def correct(
     Example: crosstable correct league.db g17 --score 0.5 --reason "the sheet says draw"
     """
     from crosstable.league.changes.corrections import correct_game, preview_correction
-    from crosstable.league.lists.run_input import league_config
+    from crosstable.league.lists.rating_lists import league_config
     from crosstable.league.results.games import read_game
 
     opened = open_league(league, who=who, dry_run=dry_run, preview=preview)

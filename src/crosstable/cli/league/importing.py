@@ -83,7 +83,7 @@ def _check_names(files: list[Path], source: str | None) -> None:
 def _import(league: OpenLeague, name: str, result: Games, options: _Options, hashes: Mapping[str, str]) -> ImportReport:
     """Import what was read from one file, or preview it."""
     from crosstable.league.intake.import_results import import_results, preview_import
-    from crosstable.league.lists.run_input import league_config
+    from crosstable.league.lists.rating_lists import league_config
 
     if league.preview:
         return preview_import(

@@ -27,9 +27,8 @@ from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
-    from crosstable.league.lists.comparison_runs import BesideReport
     from crosstable.league.lists.publication import PoolReport, PublishReport
-    from crosstable.league.lists.runs import RunReport
+    from crosstable.league.lists.system_comparison import ComparisonReport
     from crosstable.publish.folder import SiteReport
 
 Top = Annotated[int | None, typer.Option("--top", min=0, help="The number of players; 0 for all.")]
@@ -39,7 +38,7 @@ def rate_league(
     league: str, *, pools: list[str] | None, as_of: dt.date | None, who: str | None, dry_run: bool
 ) -> Answer:
     """Recalculate the rating lists of a league, and keep the runs."""
-    from crosstable.league.lists.runs import recalculate
+    from crosstable.league.lists.publication import recalculate
 
     opened = open_league(league, who=who, dry_run=dry_run)
     with ProgressBar("Rating") as progress:
@@ -130,19 +129,19 @@ def site(
     return Answer(values, _site_words(folder, report))
 
 
-def _run_words(league: OpenLeague, reports: Sequence[RunReport]) -> Words:
+def _run_words(league: OpenLeague, reports: Sequence[PoolReport]) -> Words:
     for report in reports:
         run = "a new run" if report.run is None else f"run {report.run}"
         state = run if report.is_new else f"nothing changed since {run}"
         yield Note(f"{report.name}: {state}; {counted(report.games, 'game')} of {counted(report.players, 'player')}.")
-        yield from _comparison_words(report.name, report.beside)
+        yield from _comparison_words(report.name, report.compared)
         if report.guessed is not None:
             yield warning(str(report.guessed.message()))
     yield from league.notes_of_trial()
     yield Note(f"Next: crosstable diff {league.place} shows who moved; crosstable publish {league.place} publishes it.")
 
 
-def _comparison_words(pool: str, systems: Sequence[BesideReport]) -> Words:
+def _comparison_words(pool: str, systems: Sequence[ComparisonReport]) -> Words:
     """Yield what became of the comparison systems of a rating list."""
     for each in systems:
         if each.unable:
@@ -179,7 +178,7 @@ def _lists_words(reports: Sequence[PoolReport], names: Mapping[str, str], top: i
         else:
             yield Note(f"{report.name}: {run} after run {report.before}; {size}.")
             yield from diff_words(report.name, report.diff, names, top)
-        yield from _comparison_words(report.name, report.beside)
+        yield from _comparison_words(report.name, report.compared)
         if report.guessed is not None:
             yield warning(str(report.guessed.message()))
 
@@ -198,14 +197,14 @@ def _site_words(folder: Path, report: SiteReport) -> Words:
     yield Note(f"Open {folder / 'index.html'} in a browser.")
 
 
-def _run_values(report: RunReport) -> dict[str, object]:
+def _run_values(report: PoolReport) -> dict[str, object]:
     return {
         "pool": report.pool,
         "run": report.run,
         "is_new": report.is_new,
         "games": report.games,
         "players": report.players,
-        "beside": report.beside,
+        "beside": report.compared,
     }
 
 
@@ -223,5 +222,5 @@ def _list_values(report: PoolReport, names: Mapping[str, str]) -> dict[str, obje
         "games": report.games,
         "players": report.players,
         "diff": None if report.diff is None else diff_values(report.diff, names),
-        "beside": report.beside,
+        "beside": report.compared,
     }

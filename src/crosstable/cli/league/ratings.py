@@ -39,7 +39,7 @@ def leaderboard(
 
     Example: crosstable leaderboard league.db --top 10
     """
-    from crosstable.league.lists.run_input import league_config
+    from crosstable.league.lists.rating_lists import league_config
     from crosstable.league.players.players import shown_names
     from crosstable.views.board_in_list import read_board
 
@@ -80,7 +80,7 @@ def player(
 
     Example: crosstable player league.db "Ann Lee"
     """
-    from crosstable.league.lists.run_input import league_config
+    from crosstable.league.lists.rating_lists import league_config
     from crosstable.league.players.players import find_player, shown_names
     from crosstable.league.reading.list_reader import event_names, final_table, published_list
     from crosstable.views.player_in_list import read_player

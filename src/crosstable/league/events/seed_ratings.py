@@ -14,7 +14,7 @@ from sqlalchemy import select
 from crosstable.league.config_file import system_of
 from crosstable.league.events.entry_facts import NewEntry
 from crosstable.league.leagues import pool_number
-from crosstable.league.lists.publication_log import published
+from crosstable.league.lists.rating_lists import published
 from crosstable.league.lists.stored_runs import run_row
 from crosstable.league.players.players import NameBook
 from crosstable.league.store.schema import player, run_player

@@ -1,4 +1,4 @@
-"""Publishing: what everybody sees changes in one step, and can be put back.
+"""Recalculate and publish rating lists: what readers see changes in one step, and can be put back.
 
 Rules
 1. Publishing recalculates first, where facts or settings have changed since the last run.
@@ -11,15 +11,14 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select
 
-from crosstable.league.lists.comparison_runs import BesideReport, beside_reports, is_to_write
-from crosstable.league.lists.publication_log import publications, published
+from crosstable.league.lists.rating_lists import league_config, pool_numbers, publications, published
 from crosstable.league.lists.run_diff import RunView, diff_runs
-from crosstable.league.lists.run_input import league_config, pool_numbers
 from crosstable.league.lists.runs import (
     Calculation,
     FactsAs,
@@ -31,6 +30,7 @@ from crosstable.league.lists.runs import (
     make_whole,
     run_view,
 )
+from crosstable.league.lists.system_comparison import ComparisonReport, comparison_reports, is_to_write
 from crosstable.league.snapshot import RunDiff
 from crosstable.league.store.optimistic_write import affects_ratings, compute_then_write
 from crosstable.league.store.schema import change, publication, publication_log
@@ -38,23 +38,31 @@ from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
 from crosstable.model.event_order import GuessedOrder
 
+_NONE: Mapping[str, Any] = MappingProxyType({})
+
 
 @dataclass(frozen=True, slots=True)
 class PoolReport:
-    """One pool, published or compared: its run, the published run before, and who moved between the two.
+    """One pool after a recalculation, a publication or a comparison.
 
-    `run` is None for a run that was not kept.  `diff` is None when nothing was published before.  `beside` are the
-    systems that stand beside a published run.
+    Args:
+        run: its run; None for one that was not stored.
+        is_new: whether the run was not stored before.
+        before: the run published before.
+        diff: who moved since then; None when nothing was published before, and after a mere recalculation.
+        compared: the systems that the pool compares with.
+        guessed: events whose order on their date was a guess.
     """
 
     pool: str
     name: str
     run: int | None
+    is_new: bool
     before: int | None
     games: int
     players: int
-    diff: RunDiff | None
-    beside: tuple[BesideReport, ...] = ()
+    diff: RunDiff | None = None
+    compared: tuple[ComparisonReport, ...] = ()
     guessed: GuessedOrder | None = None
 
     @property
@@ -69,6 +77,54 @@ class PublishReport:
 
     change: int | None
     pools: tuple[PoolReport, ...]
+
+
+def recalculate(
+    store: Store,
+    actor: str,
+    *,
+    pools: Sequence[str] = (),
+    as_of: dt.date | None = None,
+    dry_run: bool = False,
+    progress: Progress | None = None,
+) -> tuple[PoolReport, ...]:
+    """Rate every game of the pools again and keep the runs; where nothing changed, nothing is written.
+
+    The rating runs outside of the writing transaction; ending it early changes nothing.
+
+    Args:
+        store: the league.
+        actor: who does it.
+        pools: keys of pools; all when none is named.
+        as_of: leave later games out, and apply what absence brings by then; see `as_of_today`.
+        dry_run: do all, keep nothing.
+        progress: called with games done and games in all, pool after pool.
+    Raises:
+        UnknownName: no such pool.
+        RatingError: a game that a pool's system cannot rate.
+        ConflictError: others changed results meanwhile, each time.
+        StoreError: the database cannot be read or written.
+    """
+
+    def compute(connection: Connection) -> list[Calculation]:
+        return calculate(connection, store.clock(), pools=pools, as_of=as_of, progress=progress, compares=True)
+
+    def skip(found: list[Calculation]) -> tuple[PoolReport, ...] | None:
+        return _reports(found) if dry_run or not any(map(_is_to_write, found)) else None
+
+    def apply(write: Write, found: list[Calculation]) -> tuple[PoolReport, ...]:
+        new = [each for each in found if _is_to_write(each)]
+        numbers = keep(write, new)
+        others = keep_others(write, new)
+        write.tell(target=", ".join(numbers), after={"runs": numbers})
+        drop_old_histories(write.connection)
+        return _reports(found, {}, numbers, others)
+
+    return compute_then_write(store, actor, "rate", compute, apply, relevant=affects_ratings, skip=skip)
+
+
+def _is_to_write(of: Calculation) -> bool:
+    return of.run is None or is_to_write(of.others)
 
 
 def publish(
@@ -88,7 +144,7 @@ def publish(
         actor: who does it.
         pools: keys of pools; all when none is named.
         as_of: leave later games out, and apply what absence asks for by then.
-        reason: told in the change log.
+        reason: for the change log.
         dry_run: do all, publish nothing.
         progress: called with games done and games in all.
     Raises:
@@ -146,17 +202,11 @@ class _Prepared:
     def report(
         self,
         change: int | None,
-        runs: Mapping[str, int] = MappingProxyType({}),
-        others: Mapping[str, Mapping[str, int]] = MappingProxyType({}),
+        runs: Mapping[str, int] = _NONE,
+        others: Mapping[str, Mapping[str, int]] = _NONE,
     ) -> PublishReport:
         """Build the report; `runs` and `others` are the numbers of what was written."""
-        return PublishReport(
-            change,
-            tuple(
-                replace(each, beside=beside_reports(found.others, others.get(each.pool, {})))
-                for each, found in zip(_reports(self.calculations, self.diffs, runs), self.calculations, strict=True)
-            ),
-        )
+        return PublishReport(change, _reports(self.calculations, self.diffs, runs, others))
 
 
 def _prepare(
@@ -184,7 +234,7 @@ def compare(
     """
     with store.read() as connection:
         found = _prepare(connection, store.clock(), pools, as_of, progress, compares=False)
-    return _reports(found.calculations, found.diffs, {})
+    return _reports(found.calculations, found.diffs)
 
 
 def compare_runs(store: Store, before: int, after: int) -> RunDiff:
@@ -207,7 +257,7 @@ def take_back(
         store: the league.
         actor: who does it.
         number: the change that published.
-        reason: told in the change log.
+        reason: for the change log.
         dry_run: do all, change nothing.
     Raises:
         InputError: that change published nothing, or something was published after it.
@@ -274,17 +324,22 @@ def _view_of(connection: Connection, of: Calculation, number: int) -> RunView:
 
 
 def _reports(
-    calculations: Sequence[Calculation], diffs: dict[str, RunDiff], runs: Mapping[str, int]
+    calculations: Sequence[Calculation],
+    diffs: Mapping[str, RunDiff] = _NONE,
+    runs: Mapping[str, int] = _NONE,
+    others: Mapping[str, Mapping[str, int]] = _NONE,
 ) -> tuple[PoolReport, ...]:
     return tuple(
         PoolReport(
             pool=each.pool.key,
             name=each.pool.name,
             run=runs.get(each.pool.key, each.run),
+            is_new=each.run is None,
             before=None if each.published is None else each.published.run,
             games=each.games,
             players=each.players,
             diff=diffs.get(each.pool.key),
+            compared=comparison_reports(each.others, others.get(each.pool.key, {})),
             guessed=each.guessed,
         )
         for each in calculations

@@ -9,14 +9,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, Row
 
 from crosstable.league.config import LeagueConfig, Selection
-from crosstable.league.config_file import stored_config, system_of
+from crosstable.league.config_file import system_of
 from crosstable.league.results import league_history
 from crosstable.league.results.league_history import AllFacts, Facts
 from crosstable.league.snapshot import Season
-from crosstable.league.store.schema import league, pool
 from crosstable.model.columns import Labels, Longs, add_to_digest, day_number
 from crosstable.model.errors import RatingError, StoreError
 from crosstable.model.games import Game, Side
@@ -34,7 +33,7 @@ class RunInput:
     """What a run is made from.
 
     `history` holds the games of the selection as they were after the change `watermark`, up to `as_of`; `games` and
-    `results` tell for each its number and that of the result that counted.  `selection` is written out with all that
+    `results` hold for each its number and that of the result that counted.  `selection` is written out with all that
     it refers to, so that it can be followed when the settings of the league have changed.
     """
 
@@ -158,24 +157,6 @@ def plain_selection(config: LeagueConfig, selection: Selection) -> dict[str, Any
         "ends": None if selection.ends is None else selection.ends.isoformat(),
         "rules": config.rules.name,
     }
-
-
-def league_config(connection: Connection) -> LeagueConfig:
-    """Read the settings of the league.
-
-    Raises:
-        StoreError: there is no league in the store.
-    """
-    plain = connection.execute(select(league.c.config)).scalar()
-    if plain is None:
-        raise StoreError("league/lists/no-league")
-    return stored_config(plain)
-
-
-def pool_numbers(connection: Connection) -> dict[str, int]:
-    """Return the number of each pool in force, by its key."""
-    rows = connection.execute(select(pool.c.key, pool.c.id).where(pool.c.ended_by.is_(None)))
-    return {row.key: row.id for row in rows}
 
 
 def _renumbered(labels: Labels | None) -> Labels | None:

@@ -1,12 +1,12 @@
-"""Recalculation: every game of a pool is rated again, and what comes out is kept as a run that is never edited.
+"""Compute runs: every game of a pool is rated again, and the result is stored as a run that is never edited.
 
 Rules
-1. A run is told by the hash of all that makes it: games, results, system, parameters, code version, day.  The same
-   input is the same run, and is not made twice.
-2. Whole histories are kept of the published run of a pool, of the one that it replaced, and of the last two; of older
+1. A run is identified by the hash of all that makes it: games, results, system, parameters, code version, day.
+   The same input is the same run, and is not made twice.
+2. Whole histories are stored of the published run of a pool, of the one that it replaced, and of the last two; of older
    runs the final table.  A history that was dropped can be made again from the facts of its time.
 3. Where the change log shows that no result and no setting changed since the newest run, nothing is read.
-4. Where absence moves ratings (decay, season resets), a run is as of a day and records it: the day asked for,
+4. Where absence changes ratings (decay, season resets), a run is as of a day and records it: the day asked for,
    else today, or the last day of a pool that has ended.
 """
 
@@ -16,32 +16,15 @@ import datetime as dt
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 from typing import Any
 
 from sqlalchemy import Connection, select
 
 from crosstable import __version__
 from crosstable.league.config import LeagueConfig, PoolConfig
-from crosstable.league.lists.comparison_runs import (
-    Beside,
-    BesideReport,
-    beside,
-    beside_reports,
-    is_to_write,
-    keep_beside,
-)
-from crosstable.league.lists.publication_log import Published, published
+from crosstable.league.lists.rating_lists import Published, league_config, pool_numbers, published
 from crosstable.league.lists.run_diff import RunView
-from crosstable.league.lists.run_input import (
-    RunInput,
-    counts_absence,
-    input_of_run,
-    league_config,
-    plain_selection,
-    pool_numbers,
-    selected_input,
-)
+from crosstable.league.lists.run_input import RunInput, counts_absence, input_of_run, plain_selection, selected_input
 from crosstable.league.lists.stored_runs import (
     drop_histories,
     find_run,
@@ -50,12 +33,13 @@ from crosstable.league.lists.stored_runs import (
     run_row,
     view_of,
 )
+from crosstable.league.lists.system_comparison import ComparedSystem, rate_compared, store_compared
 from crosstable.league.results import league_history
 from crosstable.league.results.league_history import AllFacts
 from crosstable.league.store.change_log import changes_after
-from crosstable.league.store.optimistic_write import affects_ratings, changes_results, compute_then_write
+from crosstable.league.store.optimistic_write import changes_results
 from crosstable.league.store.schema import pool, rating_run
-from crosstable.league.store.store import Store, Write
+from crosstable.league.store.store import Write
 from crosstable.league.unrateable import list_error
 from crosstable.model.errors import InternalError, RatingError
 from crosstable.model.event_order import GuessedOrder, guessed_order
@@ -67,23 +51,6 @@ from crosstable.ratings.system import AnySystem, system_name
 Progress = Callable[[int, int], None]
 FactsAs = Callable[[league_history.AllFacts], league_history.AllFacts]
 KEPT = 2  # of each pool, that many newest runs keep their history
-
-
-@dataclass(frozen=True, slots=True)
-class RunReport:
-    """One pool after a recalculation: its run, whether that is new, and the systems compared with it.
-
-    `run` is None for a run that was not kept.  `guessed` are events whose order on their date was a guess.
-    """
-
-    pool: str
-    name: str
-    run: int | None
-    is_new: bool
-    games: int
-    players: int
-    beside: tuple[BesideReport, ...] = ()
-    guessed: GuessedOrder | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -105,7 +72,7 @@ class Calculation:
     ratings: Ratings | None
     games: int
     players: int
-    others: Sequence[Beside] = ()
+    others: Sequence[ComparedSystem] = ()
 
     @property
     def guessed(self) -> GuessedOrder | None:
@@ -116,74 +83,6 @@ class Calculation:
     def is_to_keep(self) -> bool:
         """Whether its run is not kept yet, or without its history."""
         return self.ratings is not None
-
-
-def recalculate(
-    store: Store,
-    actor: str,
-    *,
-    pools: Sequence[str] = (),
-    as_of: dt.date | None = None,
-    dry_run: bool = False,
-    progress: Progress | None = None,
-) -> tuple[RunReport, ...]:
-    """Rate every game of the pools again and keep the runs; where nothing changed, nothing is written.
-
-    The rating runs outside of the writing transaction; ending it early changes nothing.
-
-    Args:
-        store: the league.
-        actor: who does it.
-        pools: keys of pools; all when none is named.
-        as_of: leave later games out, and apply what absence brings by then; see `as_of_today`.
-        dry_run: do all, keep nothing.
-        progress: called with games done and games in all, pool after pool.
-    Raises:
-        UnknownName: no such pool.
-        RatingError: a game that a pool's system cannot rate.
-        ConflictError: others changed results meanwhile, each time.
-        StoreError: the database cannot be read or written.
-    """
-
-    def compute(connection: Connection) -> list[Calculation]:
-        return calculate(connection, store.clock(), pools=pools, as_of=as_of, progress=progress, compares=True)
-
-    def skip(found: list[Calculation]) -> tuple[RunReport, ...] | None:
-        return _run_reports(found, {}) if dry_run or not any(map(_is_to_write, found)) else None
-
-    def apply(write: Write, found: list[Calculation]) -> tuple[RunReport, ...]:
-        new = [each for each in found if _is_to_write(each)]
-        numbers = keep(write, new)
-        others = keep_others(write, new)
-        write.tell(target=", ".join(numbers), after={"runs": numbers})
-        drop_old_histories(write.connection)
-        return _run_reports(found, numbers, others)
-
-    return compute_then_write(store, actor, "rate", compute, apply, relevant=affects_ratings, skip=skip)
-
-
-def _is_to_write(of: Calculation) -> bool:
-    return of.run is None or is_to_write(of.others)
-
-
-def _run_reports(
-    calculations: Sequence[Calculation],
-    numbers: Mapping[str, int],
-    others: Mapping[str, Mapping[str, int]] = MappingProxyType({}),
-) -> tuple[RunReport, ...]:
-    return tuple(
-        RunReport(
-            pool=each.pool.key,
-            name=each.pool.name,
-            run=each.run or numbers.get(each.pool.key),
-            is_new=each.run is None,
-            games=each.games,
-            players=each.players,
-            beside=beside_reports(each.others, others.get(each.pool.key, {})),
-            guessed=each.guessed,
-        )
-        for each in calculations
-    )
 
 
 def calculate(
@@ -223,10 +122,10 @@ def calculate(
                 read = facts_as(read) if facts_as else read
             given = _input(read, selection, each.system, last, day)
             if given.history.games.date is None and as_of is None:
-                given = _input(read, selection, each.system, last, None)  # without dates nobody is absent
+                given = _input(read, selection, each.system, last, None)  # without dates no player is absent
             known = _calculated(connection, each, number, given, progress)
         if compares and known.given is not None:
-            others = beside(connection, each, known.number, known.given, known.run)
+            others = rate_compared(connection, each, known.number, known.given, known.run)
             known = replace(known, others=others)
         calculations.append(known)
     return calculations
@@ -291,7 +190,7 @@ def keep(write: Write, calculations: Sequence[Calculation]) -> dict[str, int]:
 
 def keep_others(write: Write, calculations: Sequence[Calculation]) -> dict[str, dict[str, int]]:
     """Write the runs of the systems that pools compare with; return their numbers by pool and label."""
-    return {each.pool.key: keep_beside(write, each.number, each.others) for each in calculations}
+    return {each.pool.key: store_compared(write, each.number, each.others) for each in calculations}
 
 
 def make_whole(write: Write, run: int) -> None:

@@ -45,16 +45,18 @@ _KINDS = {"rows": MemberRows, "adjustments": Adjustments}
 
 
 def keep_run(write: Write, pool_number: int, given: RunInput, ratings: Ratings) -> int:
-    """Write a run of a pool down with its history; give its number."""
+    """Write a run of a pool down with its history; return its number."""
     packed = _packed(ratings)
     number, numbers = _insert(write, pool_number, given, ratings, _layouts(packed), has_history=True)
     _write_history(write.connection, number, numbers, given, ratings, packed)
     return number
 
 
-def keep_final_table(write: Write, pool_number: int, given: RunInput, ratings: Ratings, told: Mapping[str, Any]) -> int:
-    """Write a run of a pool down without its history; `told` is what else is known of it.  Give its number."""
-    return _insert(write, pool_number, given, ratings, told, has_history=False)[0]
+def keep_final_table(
+    write: Write, pool_number: int, given: RunInput, ratings: Ratings, facts: Mapping[str, Any]
+) -> int:
+    """Write a run of a pool down without its history, with other facts of it; return its number."""
+    return _insert(write, pool_number, given, ratings, facts, has_history=False)[0]
 
 
 def keep_history_again(write: Write, number: int, given: RunInput, ratings: Ratings) -> None:
@@ -68,13 +70,13 @@ def keep_history_again(write: Write, number: int, given: RunInput, ratings: Rati
     if final != dict(zip(numbers.tolist(), ratings.rating.tolist(), strict=True)):
         raise StoreError("league/lists/run-differs", run=number)
     _write_history(write.connection, number, numbers, given, ratings, packed)
-    tell_more(write.connection, number, _layouts(packed))
+    add_facts(write.connection, number, _layouts(packed))
     write.connection.execute(update(rating_run).where(rating_run.c.id == number).values(has_history=True))
 
 
-def tell_more(connection: Connection, number: int, told: Mapping[str, Any]) -> None:
+def add_facts(connection: Connection, number: int, more: Mapping[str, Any]) -> None:
     """Add to what is known of a run; what made it and what came out stay as they are."""
-    facts = {**run_row(connection, number).facts, **told}
+    facts = {**run_row(connection, number).facts, **more}
     connection.execute(update(rating_run).where(rating_run.c.id == number).values(facts=facts))
 
 
@@ -279,9 +281,9 @@ def ratings_before(connection: Connection, run: int, results: Longs, player_ids:
 
 
 def _insert(
-    write: Write, pool_number: int, given: RunInput, ratings: Ratings, told: Mapping[str, Any], *, has_history: bool
+    write: Write, pool_number: int, given: RunInput, ratings: Ratings, facts: Mapping[str, Any], *, has_history: bool
 ) -> tuple[int, Longs]:
-    """Write the row and the final table of a run; give its number and those of the players."""
+    """Write the row and the final table of a run; return its number and those of the players."""
     number = write.insert(
         rating_run,
         pool_id=pool_number,
@@ -296,7 +298,7 @@ def _insert(
         games=int(ratings.history.rated.sum()),
         players=int((ratings.records.games > 0).sum()),
         has_history=has_history,
-        facts=dict(told),
+        facts=dict(facts),
     )
     numbers = _player_numbers(write.connection, ratings.players)
     insert_rows(write.connection, run_player, _FINAL, _final_rows(number, numbers, ratings))

@@ -10,8 +10,7 @@ from sqlalchemy import Connection, Row, select
 from crosstable.games.registry import game_profile, profile_of
 from crosstable.league.config import LeagueConfig
 from crosstable.league.events.event_game import without_foreign_colours
-from crosstable.league.lists.publication_log import published
-from crosstable.league.lists.run_input import league_config, pool_numbers
+from crosstable.league.lists.rating_lists import league_config, pool_numbers, published
 from crosstable.league.lists.stored_runs import ratings_before, run_row
 from crosstable.league.players.players import players as read_players
 from crosstable.league.reading.event_from_games import build_event, with_round_numbers

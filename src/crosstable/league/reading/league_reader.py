@@ -18,12 +18,11 @@ import numpy as np
 from sqlalchemy import Connection, select
 
 from crosstable.league.config import LeagueConfig, PoolConfig
-from crosstable.league.lists.comparison_runs import read_comparison
-from crosstable.league.lists.publication_log import Published, published
+from crosstable.league.lists.rating_lists import Published, league_config, pool_numbers, published
 from crosstable.league.lists.run_diff import diff_runs
-from crosstable.league.lists.run_input import league_config, pool_numbers
 from crosstable.league.lists.runs import run_view
 from crosstable.league.lists.stored_runs import ratings_of, run_facts, run_row
+from crosstable.league.lists.system_comparison import read_comparison
 from crosstable.league.players.players import players as read_players
 from crosstable.league.players.undone_players import unseen_players
 from crosstable.league.reading.event_from_games import with_round_numbers

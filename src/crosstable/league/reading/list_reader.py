@@ -14,8 +14,7 @@ from sqlalchemy import Connection, Row, select
 
 from crosstable.league.config import PoolConfig
 from crosstable.league.config_file import system_of
-from crosstable.league.lists.publication_log import Published, published
-from crosstable.league.lists.run_input import league_config, pool_numbers
+from crosstable.league.lists.rating_lists import Published, league_config, pool_numbers, published
 from crosstable.league.lists.stored_runs import rated_results, run_facts, run_row, stored_player, stored_records
 from crosstable.league.players.players import number_of, numbers_of
 from crosstable.league.results.league_history import history_of_results

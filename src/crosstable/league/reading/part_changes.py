@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import ColumnElement, Connection, and_, func, or_, select
 
-from crosstable.league.lists.publication_log import published
-from crosstable.league.lists.run_input import pool_numbers
+from crosstable.league.lists.rating_lists import pool_numbers, published
 from crosstable.league.store.schema import change
 
 _OF_EVENTS = change.c.command.like("event-%")

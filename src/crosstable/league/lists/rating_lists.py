@@ -1,4 +1,7 @@
-"""What is published of a pool now, and what it replaced: read from the log of publications, which only grows."""
+"""The rating lists of a league: its settings, the number of each list, and which run is published.
+
+What is published is read from the log of publications, which only grows.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,28 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, select
 
-from crosstable.league.store.schema import change, publication_log
+from crosstable.league.config import LeagueConfig
+from crosstable.league.config_file import stored_config
+from crosstable.league.store.schema import change, league, pool, publication_log
+from crosstable.model.errors import StoreError
+
+
+def league_config(connection: Connection) -> LeagueConfig:
+    """Read the settings of the league.
+
+    Raises:
+        StoreError: there is no league in the store.
+    """
+    plain = connection.execute(select(league.c.config)).scalar()
+    if plain is None:
+        raise StoreError("league/lists/no-league")
+    return stored_config(plain)
+
+
+def pool_numbers(connection: Connection) -> dict[str, int]:
+    """Return the number of each pool in force, by its key."""
+    rows = connection.execute(select(pool.c.key, pool.c.id).where(pool.c.ended_by.is_(None)))
+    return {row.key: row.id for row in rows}
 
 
 @dataclass(frozen=True, slots=True)
