@@ -65,6 +65,7 @@ def test_serving_rows_together_is_as_good_as_row_by_row(engine, costs):
 def test_what_is_left_is_served_as_if_nothing_had_been_before(monkeypatch, few):
     # Rows 0 and 1 once met the marks that serving many at once had left.
     monkeypatch.setattr(assignment, "serve_together", partial(serve_together, few=few))
+    monkeypatch.setattr(graph_optimum, "AT_ONCE_BELOW", 0)
     for seed in range(150):
         rng = np.random.default_rng(seed)
         costs = rng.integers(0, 40, (24, 24))
@@ -74,6 +75,7 @@ def test_what_is_left_is_served_as_if_nothing_had_been_before(monkeypatch, few):
 
 def test_an_auction_after_some_turns_leads_to_the_same_optimum(monkeypatch):
     monkeypatch.setattr(assignment, "serve_together", partial(serve_together, few=1))
+    monkeypatch.setattr(graph_optimum, "AT_ONCE_BELOW", 0)
     monkeypatch.setattr(assignment, "FEW", 1)
     monkeypatch.setattr(assignment, "_AGAIN_FROM", 0)
     monkeypatch.setattr(

@@ -5,14 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from crosstable.matching import NoPerfectMatchingError, Stats, blossom, check_witness, verify
+from crosstable.matching import NoPerfectMatchingError, Stats, blossom, check_witness, graph_optimum, solve, verify
 from crosstable.matching.cost_range import extent_of
 from crosstable.matching.costs import Dense, edges_of
 from crosstable.matching.forest import EXPANSIONS, SHRINKS, new_forest
 from crosstable.matching.graph import graph_of
-from crosstable.matching.graph_optimum import Optimum, farthest, match_free_vertices
+from crosstable.matching.graph_optimum import Optimum, farthest, match_free_vertices, matching_of
 from crosstable.matching.progress import Watch
-from crosstable.matching.solve import matching_of
 from crosstable.matching.witness import Witness
 from tests.matching.graphs import edges_of as listed
 from tests.matching.graphs import many_matrices, random_matrix, rustworkx_cost
@@ -73,3 +72,21 @@ def test_both_engines_grow_the_same_forest():
     assert one.mate == other.mate.tolist()
     assert one.dual == other.dual.tolist()
     assert one.tally == other.tally.tolist()
+
+
+@pytest.mark.parametrize("engine", ["plain", "compiled"])
+def test_small_graphs_are_solved_in_one_call_as_step_by_step(monkeypatch, engine):
+    for matrix in many_matrices(seed=5, count=60, largest=30):
+        at_once = outcome(matrix, engine)
+        monkeypatch.setattr(graph_optimum, "AT_ONCE_BELOW", 0)
+        assert outcome(matrix, engine) == at_once
+        monkeypatch.undo()
+
+
+def outcome(matrix, engine):
+    try:
+        matching = solve(matrix, engine=engine)
+    except NoPerfectMatchingError as error:
+        return str(error)
+    duals = matching.duals
+    return matching.pairs, matching.cost, duals.vertex.tolist(), duals.parent.tolist(), duals.odd_set.tolist()

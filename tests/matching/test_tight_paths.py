@@ -55,6 +55,7 @@ def test_solves_with_the_short_cut_are_proven(monkeypatch):
         joined += match_tight(*args)
 
     monkeypatch.setattr(graph_optimum, "TIGHT_FROM", 0)
+    monkeypatch.setattr(graph_optimum, "AT_ONCE_BELOW", 0)
     monkeypatch.setattr(graph_optimum, "match_tight", counted)
     for seed in range(200):
         rng = np.random.default_rng(seed)

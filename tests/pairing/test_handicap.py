@@ -64,6 +64,11 @@ def test_the_package_rounds_halves_by_the_lower_id() -> None:
     assert handicap(Handicaps("package", correction=2), 1.0, 5.0) == 2
 
 
+@pytest.mark.parametrize(("one", "other", "size"), [(-2.0, 3.0, 3), (3.0, -2.0, -3), (-1.0, 1.0, 0), (-4.0, -1.0, 3)])
+def test_the_package_takes_two_off_between_dan_and_kyu(one: float, other: float, size: int) -> None:
+    assert handicap(Handicaps("package"), one, other) == size
+
+
 def test_unrated_players_get_no_handicap_and_the_convention_none_gives_none() -> None:
     state = state_of(event_of("1", "2", **{"1": 5.0}))
 

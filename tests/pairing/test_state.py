@@ -12,7 +12,7 @@ from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
 from crosstable.model.results import Meaning, ResultKind, ResultRules
 from crosstable.pairing.constraints import Constraints, parse_pair
-from crosstable.pairing.past import pasts_before
+from crosstable.pairing.past import Past, _add_float, pasts_before
 from crosstable.pairing.state import State, natural, state_of
 from crosstable.standings.scores import scores
 from tests.pairing.rounds import event_of, game
@@ -259,3 +259,16 @@ def test_a_forfeit_is_a_downfloat_of_the_winner_alone() -> None:
     event = event_of("a", "b").with_round(game("a", "b", "black", ResultKind.FORFEIT))
 
     assert state_of(event).floated.tolist() == [-1, 0]
+
+
+@pytest.mark.parametrize(
+    ("gap", "white", "black"), [(0, 0, 0), (1, 1, 0), (-1, 0, -1), (2, 1, 1), (-2, -1, -1), (3, 1, 1), (-3, -1, -1)]
+)
+def test_the_float_of_the_last_game_counts_whole_points_of_white_less_black(gap: int, white: int, black: int) -> None:
+    for is_white, expected in ((True, white), (False, black)):
+        past = Past(score=0)
+
+        _add_float(past, 3, gap, is_white=is_white)
+
+        assert past.last_game_float == expected
+        assert past.floats == ([(3, 1 if gap > 0 else -1)] if gap else [])

@@ -131,7 +131,8 @@ def tighten(graph: Graph, prices: Assignment) -> int:
         kept = least - 1
         for arc in range(start[i], start[i + 1]):
             value = cost[arc] - price[other[arc]]
-            least = min(least, value)
+            if value < least:
+                least = value
             if other[arc] == has[i]:
                 kept = value
         row[i] = least

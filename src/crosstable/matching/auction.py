@@ -91,7 +91,8 @@ def low_prices(graph: Graph, prices: Counts) -> None:
     for vertex in range(len(prices)):
         low = cost[start[vertex]]
         for arc in range(start[vertex], start[vertex + 1]):
-            low = min(low, cost[arc])
+            if cost[arc] < low:  # quicker than `min` in plain Python
+                low = cost[arc]
         prices[vertex] = low // 4 * 2
 
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from crosstable.matching.graph import column
-from crosstable.model.kernel import Counts, Engine
+from crosstable.matching.graph import column, columns_of
+from crosstable.model.kernel import Counts, Engine, kernel
 
 FREE, EVEN, ODD = 0, 1, 2  # labels of outermost nodes: not in the tree; even or odd distance from its root
 
@@ -57,19 +57,95 @@ class Forest(NamedTuple):
 
 def new_forest(n: int, far: int, engine: Engine) -> Forest:
     """Plant n single vertices; `far` is a time that no event reaches."""
+    forest = forest_room(n, engine)
+    plant.run(forest, far, work=0, engine=engine)
+    return forest
+
+
+def forest_room(n: int, engine: Engine) -> Forest:
+    """Return the columns of a forest of n vertices, before anything is written into them."""
     nodes = n + n // 2 + 1  # nested odd sets of three children or more are at most (n - 1) / 2
-    per_vertex = (column(n, value, engine) for value in (-1, 0, 0, 0, far))
-    per_node = (column(nodes, value, engine) for value in (-1, -1, -1, -1, -1, -1, -1, 0, 0, FREE, -1, -1, 0, 1))
-    room = (column(length, 0, engine) for length in (nodes - n, n, 2 * nodes, 2 * nodes, 6))
-    forest = Forest._make([*per_vertex, *per_node, *room])
+    *per_vertex, found = columns_of(6, n, engine)
+    per_node, stacks = columns_of(15, nodes, engine), columns_of(2, 2 * nodes, engine)
+    return Forest._make([*per_vertex, *per_node, found, *stacks, column(6, 0, engine)])
+
+
+@kernel()
+def plant(forest: Forest, far: int) -> None:
+    """Begin with single vertices, none of them matched."""
+    n, nodes = len(forest.mate), len(forest.parent)
     for vertex in range(n):
+        forest.mate[vertex] = -1
+        forest.dual[vertex] = 0
+        forest.since[vertex] = 0
         forest.outer[vertex] = vertex
-        forest.base[vertex] = vertex
+        forest.best[vertex] = far
+    for node in range(nodes):
+        forest.parent[node] = -1
+        forest.child[node] = -1
+        forest.after[node] = -1
+        forest.before[node] = -1
+        forest.leaves[node] = -1
+        forest.enters[node] = -1
+        forest.base[node] = node if node < n else -1
+        forest.mass[node] = 0
+        forest.rise[node] = 0
+        forest.label[node] = FREE
+        forest.tree_from[node] = -1
+        forest.tree_to[node] = -1
+        forest.mark[node] = 0
+        forest.size[node] = 1
     for number in range(nodes - n):
         forest.spare[number] = nodes - 1 - number
     forest.tally[SPARE] = nodes - n
     forest.tally[FAR] = far
-    return forest
+
+
+@kernel()
+def list_odd_sets(forest: Forest, parent: Counts, odd_set: Counts) -> int:
+    """List the odd sets whose dual is not 0, each after those inside it; return how many.
+
+    `parent` gets for each vertex, then for each set, the number of the smallest set that holds it, counted from n, or
+    -1; `odd_set` the dual of each set.  The forest is used up: `rise` and `stacked` are written.
+    """
+    n, nodes = len(forest.mate), len(forest.parent)
+    stack, found, holder = forest.stack, forest.stacked, forest.rise
+    depth = 0
+    for node in range(n, nodes):
+        if forest.base[node] >= 0 and forest.parent[node] < 0:
+            stack[depth] = node
+            depth += 1
+    count = 0
+    kept = 0
+    while depth > 0:  # from the outside in
+        depth -= 1
+        node = stack[depth]
+        found[count] = node
+        count += 1
+        kept += 1 if forest.mass[node] > 0 else 0
+        first = forest.child[node]
+        inside = first
+        while True:
+            if inside >= n:
+                stack[depth] = inside
+                depth += 1
+            inside = forest.after[inside]
+            if inside == first:
+                break
+    following = n + kept
+    for at in range(count):
+        node = found[at]
+        above = forest.parent[node]
+        holder[node] = holder[above] if above >= 0 else -1
+        if forest.mass[node] > 0:
+            following -= 1
+            parent[following] = holder[node]
+            odd_set[following - n] = forest.mass[node]
+            holder[node] = following
+    for vertex in range(n):
+        above = forest.parent[vertex]
+        parent[vertex] = holder[above] if above >= 0 else -1
+    return kept
 
 
 def vertices_of(node: int, forest: Forest) -> int:

@@ -12,18 +12,41 @@ from typing import NamedTuple
 
 import numpy as np
 
-from crosstable.matching.assignment import Known, Shortage, Started, best_assignment, halve
+from crosstable.matching.assignment import (
+    AUCTION_FROM,
+    Known,
+    Shortage,
+    Started,
+    best_assignment,
+    halve,
+    shorten,
+    tighten,
+)
+from crosstable.matching.auction import Assignment, low_prices
 from crosstable.matching.blossom import search_from
-from crosstable.matching.costs import EdgeList, Extent
-from crosstable.matching.forest import EVEN, EXPANSIONS, ODD, SHRINKS, Forest, new_forest, vertices_of
-from crosstable.matching.graph import Graph
+from crosstable.matching.costs import Block, EdgeList, Extent
+from crosstable.matching.forest import (
+    EVEN,
+    EXPANSIONS,
+    ODD,
+    SHRINKS,
+    Forest,
+    forest_room,
+    new_forest,
+    plant,
+    vertices_of,
+)
+from crosstable.matching.graph import Graph, columns_of
 from crosstable.matching.progress import Watch
 from crosstable.matching.solution import Matching, Stats, duals_of
 from crosstable.matching.tight_paths import TIGHT_FROM, match_tight
 from crosstable.matching.witness import Witness
-from crosstable.model.kernel import Engine
+from crosstable.model.kernel import Engine, kernel
 
 _NEVER = 2**63 - 1
+
+AT_ONCE_BELOW = AUCTION_FROM
+"""Vertices: graphs below it are solved in one call that nobody watches; calls would take most of the time there."""
 
 
 class Optimum(NamedTuple):
@@ -43,8 +66,39 @@ def optimum_of(graph: Graph, largest: int, engine: Engine, watch: Watch) -> Opti
     Args:
         graph: costs even and not negative, none above `largest`.
     """
+    n = len(graph.start) - 1
+    if n < AT_ONCE_BELOW and not watch.is_watched:
+        prices, forest = Assignment(*columns_of(9, n, engine)), forest_room(n, engine)
+        free = int(match_at_once.run(graph, prices, forest, _far(n, largest, engine), work=0, engine=engine))
+        if free >= 0:
+            return Optimum(forest, 0, free)
     started = fractional_optimum(graph, largest, engine, watch)
     return started if isinstance(started, Witness) else integral_optimum(graph, started, largest, engine, watch)
+
+
+@kernel()
+def match_at_once(graph: Graph, prices: Assignment, forest: Forest, far: int) -> int:
+    """Do all the steps below for a small graph in one call; return how many vertices the start left free.
+
+    `prices` and `forest` are room that nothing has been written into.  -1: there is no perfect matching.
+    """
+    n = len(prices.row)
+    for vertex in range(n):
+        if graph.start[vertex] == graph.start[vertex + 1]:
+            return -1
+        prices.has[vertex] = -1
+        prices.seen[vertex] = -1
+        prices.settled[vertex] = -1
+    low_prices(graph, prices.column)
+    tighten(graph, prices)
+    if shorten(graph, prices, 0, _NEVER) < 0:
+        return -1
+    plant(forest, far)
+    free: int = halve(prices, forest.mate, forest.dual)
+    for root in range(n):
+        if forest.mate[root] < 0 and not search_from(graph, forest, root):
+            return -1
+    return free
 
 
 def fractional_optimum(
@@ -78,7 +132,7 @@ def integral_optimum(
 ) -> Optimum | Witness:
     """Match what the fractional optimum leaves free, tree by tree."""
     n = len(graph.start) - 1
-    forest = new_forest(n, _NEVER if engine == "compiled" else farthest(n, largest) ** 2, engine)
+    forest = new_forest(n, _far(n, largest, engine), engine)
     free = int(halve.run(started.prices, forest.mate, forest.dual, work=0, engine=engine))
     if n >= TIGHT_FROM:
         match_tight(graph, forest.mate, forest.dual, engine)
@@ -94,8 +148,9 @@ def match_free_vertices(
     Args:
         forest: feasible duals, matched pairs tight.
     """
-    left = sum(1 for mate in forest.mate if mate < 0)
-    for root in range(len(forest.mate)):
+    free = np.flatnonzero(np.asarray(forest.mate, dtype=np.int64) < 0).tolist()
+    left = len(free)
+    for root in free:
         if forest.mate[root] >= 0:
             continue
         watch.report("search", left, len(graph.other) // 2, passes)
@@ -105,13 +160,20 @@ def match_free_vertices(
     return None
 
 
-def matching_of(n: int, edges: EdgeList, solved: Optimum, extent: Extent, stats: Stats) -> Matching:
-    """Read the matching, its cost and its duals off a solved graph."""
+def matching_of(n: int, costs: EdgeList | Block, solved: Optimum, extent: Extent, stats: Stats) -> Matching:
+    """Read the matching, its cost and its duals off a solved graph.
+
+    Args:
+        costs: the edges of the graph, or all costs as a matrix.
+    """
     forest = solved.forest
     mate = np.array(forest.mate, dtype=np.int64)
     first = np.flatnonzero(np.arange(n) < mate)
-    keys = edges.first * n + edges.second
-    chosen = edges.cost[np.searchsorted(keys, first * n + mate[first])]
+    if isinstance(costs, EdgeList):
+        keys = costs.first * n + costs.second
+        chosen = costs.cost[np.searchsorted(keys, first * n + mate[first])]
+    else:
+        chosen = costs[first, mate[first]]
     counts = replace(
         stats,
         bids=solved.bids,
@@ -119,7 +181,12 @@ def matching_of(n: int, edges: EdgeList, solved: Optimum, extent: Extent, stats:
         shrinks=int(forest.tally[SHRINKS]),
         expansions=int(forest.tally[EXPANSIONS]),
     )
-    return Matching(mate, sum(int(cost) for cost in chosen.tolist()), duals_of(forest, extent.lowest), counts)
+    return Matching(mate, sum(map(int, chosen.tolist())), duals_of(forest, extent.lowest), counts)
+
+
+def _far(n: int, largest: int, engine: Engine) -> int:
+    """Return a time that no event of the search reaches."""
+    return _NEVER if engine == "compiled" else farthest(n, largest) ** 2
 
 
 def farthest(n: int, largest: int) -> int:

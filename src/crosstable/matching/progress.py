@@ -44,6 +44,11 @@ class Watch:
     should_stop: Callable[[], bool] | None = None
     progress: Callable[[Progress], None] | None = None
 
+    @property
+    def is_watched(self) -> bool:
+        """Whether the caller wants to be called at all."""
+        return self.should_stop is not None or self.progress is not None
+
     def report(self, phase: Phase, left: int, edges: int, passes: int) -> None:
         """Report how far the work is; stop when asked to.
 

@@ -18,8 +18,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from crosstable.matching.costs import Block
-from crosstable.matching.forest import Forest
+from crosstable.matching.forest import Forest, list_odd_sets
+from crosstable.matching.graph import columns_of
 from crosstable.model.columns import Longs
+from crosstable.model.kernel import Engine
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -186,44 +188,18 @@ def _joined(above: Longs, first: Longs, second: Longs) -> Longs:
 
 
 def duals_of(forest: Forest, lowest: int) -> Duals:
-    """Read the duals off a solved forest, for costs that were lowered by `lowest`.
+    """Read the duals off a solved forest, for costs that were lowered by `lowest`; the forest is used up.
 
     Sets whose dual is 0 prove nothing and are left out.
     """
-    n = len(forest.mate)
-    columns = (forest.parent, forest.child, forest.after, forest.mass)
-    parent, child, after, mass = ([int(x) for x in column] for column in columns)
-    nodes = _from_outside_in(n, [int(top) for top in forest.outer], child, after)
-    kept = [node for node in reversed(nodes) if mass[node] > 0]
-    number = {node: n + place for place, node in enumerate(kept)}
-    holder = {-1: -1}  # of a node: the smallest kept set that is it or holds it
-    above = {}
-    for node in nodes:
-        above[node] = holder[parent[node]]
-        holder[node] = number.get(node, above[node])
-    parents = [holder[parent[vertex]] for vertex in range(n)] + [above[node] for node in kept]
-    return Duals(
-        _integers([int(y) + lowest for y in forest.dual]),
-        np.array(parents, dtype=np.int64),
-        _integers([mass[node] for node in kept]),
-    )
-
-
-def _from_outside_in(n: int, outer: list[int], child: list[int], after: list[int]) -> list[int]:
-    """List the odd sets in use, each after those that hold it."""
-    waiting = sorted({top for top in outer if top >= n})
-    result = []
-    while waiting:
-        node = waiting.pop()
-        result.append(node)
-        inside = child[node]
-        while True:
-            if inside >= n:
-                waiting.append(inside)
-            inside = after[inside]
-            if inside == child[node]:
-                break
-    return result
+    n, nodes = len(forest.mate), len(forest.parent)
+    engine: Engine = "compiled" if isinstance(forest.mate, np.ndarray) else "plain"
+    parent, odd_set = columns_of(2, nodes, engine)
+    kept = list_odd_sets.run(forest, parent, odd_set, work=0, engine=engine)
+    if engine == "compiled":
+        return Duals(np.asarray(forest.dual) + lowest, parent[: n + kept], odd_set[:kept])
+    parents = np.array(parent[: n + kept], dtype=np.int64)
+    return Duals(_integers([y + lowest for y in forest.dual]), parents, _integers(odd_set[:kept]))
 
 
 def _integers(values: list[int]) -> Block:

@@ -25,8 +25,8 @@ from crosstable.matching.blossom import search_from
 from crosstable.matching.boxed_costs import Boxed
 from crosstable.matching.boxed_pricing import BoxPricing, with_boxes
 from crosstable.matching.cost_range import is_narrow, kept
-from crosstable.matching.costs import Costs, Dense, EdgeList, Edges, Extent, as_costs, edges_of
-from crosstable.matching.graph import graph_of
+from crosstable.matching.costs import Block, Costs, Dense, EdgeList, Edges, Extent, as_costs, edges_of
+from crosstable.matching.graph import graph_of, graph_of_matrix
 from crosstable.matching.graph_optimum import matching_of, optimum_of
 from crosstable.matching.pricing import Pricing
 from crosstable.matching.progress import Progress, Watch
@@ -145,12 +145,17 @@ def _is_sparse(costs: Costs) -> bool:
 
 
 def _with_all_edges(costs: Costs, extent: Extent, engine: Engine, watch: Watch) -> Matching | Witness:
-    edges = edges_of(costs)
-    graph = graph_of(costs.n, edges, extent.lowest, engine)
-    solved = optimum_of(graph, 2 * (extent.highest - extent.lowest), engine, watch)
+    lowest = extent.lowest
+    if isinstance(costs, Dense) and costs.matrix.dtype != object:
+        listed: EdgeList | Block = costs.matrix
+        graph = graph_of_matrix(costs.matrix, extent.pairs, lowest, engine)
+    else:
+        listed = edges_of(costs)
+        graph = graph_of(costs.n, listed, lowest, engine)
+    solved = optimum_of(graph, 2 * (extent.highest - lowest), engine, watch)
     if isinstance(solved, Witness):
         return solved
-    return matching_of(costs.n, edges, solved, extent, Stats(engine, "all", extent.pairs, len(edges.first)))
+    return matching_of(costs.n, listed, solved, extent, Stats(engine, "all", extent.pairs, extent.pairs))
 
 
 def _with_candidates(costs: Costs, extent: Extent, engine: Engine, watch: Watch) -> Matching | Witness:

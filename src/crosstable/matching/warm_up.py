@@ -36,6 +36,8 @@ def warm_up() -> None:
     verify(matrix, solve(matrix, engine="compiled", method="all"))
     for costs in (matrix, narrow):
         verify(costs, solve(costs, engine="compiled", method="candidates"))
+    small = matrix[:6, :6]
+    verify(small, solve(small, engine="compiled"))
     boxed = _boxed(matrix)
     verify(boxed, solve(boxed, engine="compiled"))
     verify_tiers([boxed, boxed], solve_tiers([boxed, boxed], engine="compiled"))

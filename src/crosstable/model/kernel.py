@@ -106,6 +106,10 @@ class Kernel:
         self.__doc__ = function.__doc__
         self.__name__ = function.__name__
 
+    def __call__(self, *arguments: Any) -> Any:
+        """Run the loop as it is: how one kernel calls another in plain mode.  Compiled, it is a part of its caller."""
+        return self.function(*arguments)
+
     def run(self, *arguments: Any, work: int, engine: Engine = "auto") -> Any:
         """Run the loop on arrays and scalars.
 
@@ -119,12 +123,12 @@ class Kernel:
             UnknownName: no engine has that name.
             InputError: "compiled" is forced without numba.
         """
+        if engine == "compiled":
+            if "compiled" not in self.__dict__ and not numba_is_installed():
+                raise InputError("model/engine-needs-numba")
+            return self.compiled(*arguments)
         if engine not in get_args(Engine):
             raise UnknownName("engine", engine, get_args(Engine))
-        if engine == "compiled" and not numba_is_installed():
-            raise InputError("model/engine-needs-numba")
-        if engine == "compiled":
-            return self.compiled(*arguments)
         if engine == "auto" and work >= self._enough and self._can_compile:
             return self.compiled(*arguments)
         return self._run_plain(arguments)
@@ -147,7 +151,9 @@ class Kernel:
     @property
     def is_at_hand(self) -> bool:
         """Whether numba is loaded and has this loop compiled, in memory or on disk."""
-        return "numba" in sys.modules and self._can_compile and (bool(self.compiled.signatures) or self._is_on_disk)
+        if "numba" not in sys.modules or not self._can_compile:
+            return False
+        return len(self.compiled.overloads) > 0 or self._is_on_disk
 
     @cached_property
     def _is_on_disk(self) -> bool:
@@ -209,11 +215,16 @@ def _compiled(function: Callable[..., Any], helping: Mapping[str, bool], **optio
 
 
 def _helpers(function: Callable[..., Any]) -> dict[str, Callable[..., Any]]:
-    """Find the plain functions that this one calls by a global name."""
+    """Find the plain functions that this one calls by a global name; those of kernels too."""
     # Not `co_names`: it holds attributes too, and one may have the name of a global function.
     names = {step.argval for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"}
-    named = ((name, function.__globals__.get(name)) for name in sorted(names))
+    named = ((name, _function_of(function.__globals__.get(name))) for name in sorted(names))
     return {name: value for name, value in named if isinstance(value, types.FunctionType)}
+
+
+def _function_of(value: Any) -> Any:
+    """Return the loop of a kernel, and anything else as it is."""
+    return value.function if isinstance(value, Kernel) else value
 
 
 def _digest(function: Callable[..., Any], helping: Mapping[str, bool], options: Mapping[str, Any]) -> str:
@@ -232,7 +243,7 @@ def _collect(function: Callable[..., Any], parts: list[str], seen: set[Callable[
     parts += [function.__qualname__, code.co_code.hex(), repr(code.co_consts), repr(code.co_names)]
     parts.append(repr(function.__defaults__))
     for name in code.co_names:
-        value = function.__globals__.get(name)
+        value = _function_of(function.__globals__.get(name))
         if isinstance(value, types.FunctionType):
             _collect(value, parts, seen)
         elif isinstance(value, (int, float, str, tuple)):

@@ -25,19 +25,19 @@ from crosstable.pairing.tier_costs import TierCosts, added
 _CELLS = 1 << 20  # bounds computed at a time
 
 
-def can_be_boxed(state: State, tiers: Sequence[Tier]) -> bool:
+def can_be_boxed(tiers: Sequence[TierCosts]) -> bool:
     """Return whether every criterion can be put into boxes."""
-    active = [term.criterion for tier in tiers for term in tier.active(state)]
-    return state.n > 0 and all(isinstance(criterion, PairCriterion | ListedCriterion) for criterion in active)
+    active = [term.criterion for tier in tiers for term in tier.terms]
+    return tiers[0].state.n > 0 and all(isinstance(criterion, PairCriterion | ListedCriterion) for criterion in active)
 
 
-def only_forbids(state: State, tier: Tier) -> bool:
+def only_forbids(tier: TierCosts) -> bool:
     """Return whether the pairs of a tier cost nothing or are forbidden."""
     return all(
-        bool((criterion.listed(state).cost == FORBIDDEN).all())
+        bool((criterion.listed(tier.state).cost == FORBIDDEN).all())
         if isinstance(criterion, ListedCriterion)
         else isinstance(criterion, PairCriterion) and criterion.only_forbids
-        for criterion in (term.criterion for term in tier.active(state))
+        for criterion in (term.criterion for term in tier.terms)
     )
 
 

@@ -142,12 +142,13 @@ def pack(state: State, policy: Policy, *, in_boxes: bool = True) -> Packed:
         PolicyError: weights so large that a tier overflows.
     Cost: O(n^2) for each active criterion.   Exact: yes.
     """
-    active = [tier for tier in (CONSTRAINTS, *policy.tiers) if tier.active(state)] or [CONSTRAINTS]
-    if in_boxes and state.size >= BOXED_FROM and can_be_boxed(state, active) and numba_is_installed():
-        digits = _wide_digits(state, active)
+    tiers = [TierCosts(state, tier) for tier in (CONSTRAINTS, *policy.tiers)]
+    tiers = [tier for tier in tiers if tier.terms] or tiers[:1]
+    if in_boxes and state.size >= BOXED_FROM and can_be_boxed(tiers) and numba_is_installed():
+        digits = _wide_digits(tiers)
         return Packed(state, policy, digits, _boxed(state, digits))
-    tiers = measure([TierCosts(state, tier) for tier in active], keep=len(active) * state.size**2 * 8 <= _SPARE)
-    digits = _digits(active, [tier.extent for tier in tiers], state.size)
+    measured = measure(tiers, keep=len(tiers) * state.size**2 * 8 <= _SPARE)
+    digits = _digits([tier.tier for tier in tiers], [tier.extent for tier in measured], state.size)
     made = _words(state, digits)
     plan = _plan(digits, state.size)
     if sum(np.dtype(kind).itemsize for kind, _ in plan) * state.size**2 > _KEPT:
@@ -156,7 +157,7 @@ def pack(state: State, policy: Policy, *, in_boxes: bool = True) -> Packed:
     for rows in few_rows(range(state.size), state.size):
         for matrix, (_, part) in zip(matrices, plan, strict=True):
             is_alone = len(digits[part]) < len(digits)
-            parts = [tier.rows(rows) for tier in tiers[part]]
+            parts = [tier.rows(rows) for tier in measured[part]]
             _pack_rows(digits[part], parts, matrix[rows.start : rows.stop], is_alone=is_alone)
     for matrix in matrices:
         np.fill_diagonal(matrix, np.iinfo(matrix.dtype).max)
@@ -182,13 +183,13 @@ def _words(state: State, digits: tuple[Digit, ...]) -> tuple[Costs, ...]:
     return tuple(_word(tiers, digits, kind, part) for kind, part in _plan(digits, state.size))
 
 
-def _wide_digits(state: State, tiers: list[Tier]) -> tuple[Digit, ...]:
+def _wide_digits(tiers: list[TierCosts]) -> tuple[Digit, ...]:
     """Reserve 18 decimal digits for every tier that does more than forbid: its reach need not be measured then."""
     digits: list[Digit] = []
     place = 1
     for tier in reversed(tiers):
-        radix = 1 if only_forbids(state, tier) else _WIDE
-        digits.append(Digit(tier, least=0, step=1, radix=radix, place=place, top=radix - 1, forbids=True))
+        radix = 1 if only_forbids(tier) else _WIDE
+        digits.append(Digit(tier.tier, least=0, step=1, radix=radix, place=place, top=radix - 1, forbids=True))
         place *= digits[-1].radix
     return tuple(reversed(digits))
 

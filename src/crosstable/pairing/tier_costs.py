@@ -87,6 +87,18 @@ class TierCosts:
     def __init__(self, state: State, tier: Tier) -> None:
         self.state = state
         self.tier = tier
+        self._kinds_by_name: dict[tuple[str, ...], tuple[Longs, Longs]] = {}
+
+    @cached_property
+    def terms(self) -> tuple[Term, ...]:
+        """The criteria that are active in this round, with their weights."""
+        return self.tier.active(self.state)
+
+    @cached_property
+    def _factors(self) -> dict[int, int]:
+        """What one cost unit of each term counts, in units of the tier; a criterion may be in several terms."""
+        unit = self.tier.unit
+        return {id(term): int(term.per_unit * unit) for term in self.terms}
 
     def block(self, rows: range) -> Longs:
         """Return the costs of these vertices against all vertices.  Shape (rows, state.size)."""
@@ -121,7 +133,7 @@ class TierCosts:
 
     def bound(self, boxes: Boxes, rows: slice) -> Longs:
         """Bound the costs between players of these boxes and those of all boxes.  Shape (rows, boxes)."""
-        active = [(term, term.criterion) for term in self.tier.active(self.state)]
+        active = [(term, term.criterion) for term in self.terms]
         blocks = [
             self._weighed(term, criterion.bound(self.state, boxes, rows))
             for term, criterion in active
@@ -155,7 +167,7 @@ class TierCosts:
         tables: list[_Table] = []
         rest: list[Term] = []
         readers: list[tuple[Term, PairCriterion]] = []
-        for term in self.tier.active(self.state):
+        for term in self.terms:
             if isinstance(term.criterion, PairCriterion) and term.criterion.reads:
                 readers.append((term, term.criterion))
             else:
@@ -174,7 +186,10 @@ class TierCosts:
         return len(self._kinds(readers)[0]) <= min(self.state.n // 2, _KINDS)
 
     def _kinds(self, readers: Sequence[tuple[Term, PairCriterion]]) -> tuple[Longs, Longs]:
-        return kinds_of(self.state, dict.fromkeys(name for _, criterion in readers for name in criterion.reads))
+        names = tuple(dict.fromkeys(name for _, criterion in readers for name in criterion.reads))
+        if names not in self._kinds_by_name:
+            self._kinds_by_name[names] = kinds_of(self.state, names)
+        return self._kinds_by_name[names]
 
     def _table(self, readers: Sequence[tuple[Term, PairCriterion]]) -> _Table:
         """Tabulate some terms together."""
@@ -187,7 +202,7 @@ class TierCosts:
         return _Table(np.concatenate((kind, bye)), costs)
 
     def _weighed(self, term: Term, costs: Longs) -> Longs:
-        factor = int(term.per_unit * self.tier.unit)
+        factor = self._factors[id(term)]
         if factor == 1:
             return costs
         most = int(costs.max(initial=0))
@@ -215,11 +230,12 @@ def kinds_of(state: State, columns: Iterable[str]) -> tuple[Longs, Longs]:
     """Sort the players into kinds that are alike in these columns: one player of each kind, and the kind of each."""
     first = np.zeros(min(state.n, 1), dtype=np.int64)
     kind = np.zeros(state.n, dtype=np.int64)
-    for name in columns:
+    for number, name in enumerate(columns):
         column = getattr(state, name)
         values = column.codes if isinstance(column, Labels) else column
-        _, code = np.unique(values, return_inverse=True)
-        _, first, kind = np.unique(kind * (state.n + 1) + code, return_index=True, return_inverse=True)
+        if number:
+            values = kind * (state.n + 1) + np.unique(values, return_inverse=True)[1]
+        _, first, kind = np.unique(values, return_index=True, return_inverse=True)
     return first, kind
 
 

@@ -68,7 +68,7 @@ class MeasuredTier:
         self._least: int | None = None
         self._step = 0  # what all costs less the least have in common, 0 while they are one and the same
         self._forbids = False
-        self._has_costs = not only_forbids(tier.state, tier.tier)
+        self._has_costs = not only_forbids(tier)
         most = tier.most() if self._has_costs else 0
         self._kind = np.dtype(np.int64) if most is None else np.min_scalar_type(-most - 1)
         self._costs = self._matrix(self._kind) if keep and self._has_costs else None
