@@ -10,6 +10,9 @@ import pytest
 
 DATA = "CROSSTABLE_DATA"
 
+# The tests run in parallel already: threads of their own would only compete.  Read when numpy is imported.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 # Machines are shared, so no example is too slow; in CI the examples are the same every time.
 hypothesis.settings.register_profile("crosstable", deadline=None, derandomize="CI" in os.environ)
 hypothesis.settings.load_profile("crosstable")

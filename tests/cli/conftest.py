@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.commands import Run, run_here, run_process
+from tests.fast_leagues import make_leagues_fast
+
+make_leagues_fast()
 
 
 @pytest.fixture

@@ -11,8 +11,11 @@ from sqlalchemy import create_engine, text
 
 from crosstable.league.store.databases import url_of
 from crosstable.league.store.opening import open_store
+from tests.fast_leagues import make_leagues_fast
 from tests.league.made import WAIT, clock, new_league
 from tests.league.server import server
+
+make_leagues_fast()
 
 DATABASES = ("sqlite", pytest.param("postgres", marks=pytest.mark.postgres))
 

@@ -3,7 +3,10 @@
 import pytest
 
 from crosstable.publish.site import write_site
+from tests.fast_leagues import make_leagues_fast
 from tests.publish.leagues import practice_snapshot
+
+make_leagues_fast()
 
 
 @pytest.fixture(scope="session")
