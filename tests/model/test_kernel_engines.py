@@ -83,7 +83,7 @@ def play_games_with_options(rng, policy):
     room = int(rng.choice([0, 40, 5000]))
     curve = Curve(float(rng.choice([0.0, 35.5])), int(rng.integers(0, 3)), float(rng.choice([0.0, 0.7])))
     return (
-        DatedPairs(*_pairs(rng, 400, 30), codes, rng.choice([1.0, 0.5, 2.0], 400)),
+        DatedPairs(*_pairs(rng, 400, 30), codes, rng.choice([1.0, 0.5, 2.0], 400), rng.choice([0.0, 250.0], 400)),
         7,
         Gains(np.array([64.0, 40.0, 12.5]), float(rng.choice([-math.inf, 1400.0])), curve),
         _absence(rng, policy),

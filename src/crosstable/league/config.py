@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
-from typing import Any
+from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
 import numpy as np
@@ -52,7 +52,11 @@ class Selection:
 
 @dataclass(frozen=True, slots=True)
 class PoolConfig:
-    """One rating list of a league: which games, by which system, shown how; `compare` are systems to stand beside."""
+    """One rating list of a league: which games, by which system, shown how.
+
+    `compare` holds the systems that it is compared with.  With `initial` "entry" players begin at the first rating with
+    which they entered an event.
+    """
 
     key: str
     name: str
@@ -62,6 +66,7 @@ class PoolConfig:
     tiers: tuple[Tier, ...] = ()
     inactive_after_months: int = 12
     compare: tuple[AnySystem, ...] = ()
+    initial: Literal["system", "entry"] = "system"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, is_dataclass
 from itertools import pairwise
 from types import MappingProxyType, UnionType
-from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 from zoneinfo import ZoneInfo
 
 from crosstable.model.errors import FormatError, InputError, UnknownName
@@ -159,6 +159,7 @@ class PoolTable:
     tiers: tuple[TierTable, ...] | None = None
     inactive_after_months: Annotated[int, Whole(0, 1200)] = 12
     compare: tuple[Annotated[SystemTable | str, TableOr(SystemName)], ...] = ()
+    initial: Literal["system", "entry"] = "system"
 
     def __post_init__(self) -> None:
         self.systems()

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from sqlalchemy import Connection, Row
 
-from crosstable.league.config import LeagueConfig, Selection
+from crosstable.league.config import LeagueConfig, PoolConfig, Selection
 from crosstable.league.config_file import system_of
 from crosstable.league.results import league_history
 from crosstable.league.results.league_history import AllFacts, Facts
@@ -25,6 +25,7 @@ from crosstable.ratings.rate import rate
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import AnySystem, system_name
 
+_LATER_PARAMETERS = frozenset({"handicap_points"})
 _LONG_AGO, _LATE = dt.date(1990, 1, 1), dt.date(2090, 1, 1)
 
 
@@ -85,8 +86,12 @@ def selected_input(
 
 
 def selected_games(read: AllFacts, selection: dict[str, Any]) -> Facts:
-    """Return the games of a selection, as `plain_selection` writes it."""
-    return read.selected(_selection_of(selection), _seasons_of(selection))
+    """Return the games of a selection, as `plain_selection` writes it, with the ratings at which players begin."""
+    found = read.selected(_selection_of(selection), _seasons_of(selection))
+    if selection.get("initial") != "entry":
+        return found
+    here = {name: rating for name in found.history.players if (rating := read.entry_ratings.get(name)) is not None}
+    return replace(found, history=found.history.with_initial_ratings(here))
 
 
 def input_hash(history: History, system: AnySystem, as_of: dt.date | None, code_version: str) -> str:
@@ -96,13 +101,30 @@ def input_hash(history: History, system: AnySystem, as_of: dt.date | None, code_
     """
     games = replace(history.games, row_id=None, source=None, position=None, line=None)
     games = replace(games, event=_renumbered(games.event), discipline=_renumbered(games.discipline))
-    made_by = [system_name(system), settings_of(system), None if as_of is None else as_of.isoformat(), code_version]
+    made_by: list[object] = [
+        system_name(system),
+        _hashed_settings(system),
+        None if as_of is None else as_of.isoformat(),
+        code_version,
+    ]
+    if history.initial_ratings:
+        made_by.append(dict(history.initial_ratings))
     digest = hashlib.sha256(json.dumps(made_by, sort_keys=True).encode())
     digest.update("\n".join(history.players).encode())
     digest.update(np.packbits(history.rated).tobytes())
     add_to_digest(games, digest)
     add_to_digest(history.sides, digest)
     return digest.hexdigest()
+
+
+def _hashed_settings(system: AnySystem) -> dict[str, object]:
+    """Return the parameters of a system; those that came later only where they are used, as earlier runs lack them."""
+    usual = settings_of(type(system)())
+    return {
+        name: value
+        for name, value in settings_of(system).items()
+        if name not in _LATER_PARAMETERS or value != usual[name]
+    }
 
 
 def counts_absence(system: AnySystem) -> bool:
@@ -142,9 +164,10 @@ def input_of_run(connection: Connection, run: Row[Any]) -> RunInput:
     return given
 
 
-def plain_selection(config: LeagueConfig, selection: Selection) -> dict[str, Any]:
+def plain_selection(config: LeagueConfig, pool: PoolConfig) -> dict[str, Any]:
     """Write a selection down with all that it refers to, so that it can be followed when settings have changed."""
-    return {
+    selection = pool.selection
+    plain: dict[str, Any] = {
         "disciplines": list(selection.disciplines),
         "seasons": [
             [season.key, season.starts.isoformat(), None if season.ends is None else season.ends.isoformat()]
@@ -157,6 +180,7 @@ def plain_selection(config: LeagueConfig, selection: Selection) -> dict[str, Any
         "ends": None if selection.ends is None else selection.ends.isoformat(),
         "rules": config.rules.name,
     }
+    return plain if pool.initial == "system" else {**plain, "initial": pool.initial}
 
 
 def _renumbered(labels: Labels | None) -> Labels | None:

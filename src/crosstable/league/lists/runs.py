@@ -110,7 +110,7 @@ def calculate(
     chosen = [config.pool(key) for key in pools] or list(config.pools)
     numbers, last = pool_numbers(connection), league_history.last_change(connection)
     days = [as_of or as_of_today(config, each, now) for each in chosen]
-    selections = [plain_selection(config, each.selection) for each in chosen]
+    selections = [plain_selection(config, each) for each in chosen]
     read: AllFacts | None = None
     calculations = []
     for each, selection, day in zip(chosen, selections, days, strict=True):
@@ -151,7 +151,7 @@ def _unchanged(
     """Return the newest run of a pool where the change log shows that its input is still the same, else None."""
     newest = select(rating_run).where(rating_run.c.pool_id == number).order_by(rating_run.c.id.desc()).limit(1)
     row = connection.execute(newest).first()
-    if row is None or chosen.compare or not row.has_history:
+    if row is None or chosen.compare or chosen.initial != "system" or not row.has_history:
         return None
     made_by = (row.selection, row.system, row.parameters, row.as_of, row.code_version)
     asked = (selection, system_name(chosen.system), settings_of(chosen.system), as_of, __version__)

@@ -191,7 +191,7 @@ def games_of(store: Store, pool: PoolConfig) -> History:
     with store.read() as connection:
         config = league_config(connection)
         read = league_history.all_facts(connection, rules=config.rules)
-    return selected_games(read, plain_selection(config, pool.selection)).history
+    return selected_games(read, plain_selection(config, pool)).history
 
 
 def compare_systems(pool: PoolConfig, history: History, systems: Sequence[AnySystem]) -> ComparedPool:

@@ -6,7 +6,7 @@ Players are named by public id, events by event id, and `row_id` leads back to t
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -26,7 +26,7 @@ from crosstable.league.results.result_columns import (
 )
 from crosstable.league.snapshot import Season
 from crosstable.league.store.databases import fetch_columns
-from crosstable.league.store.schema import change, event, event_plan, result
+from crosstable.league.store.schema import change, entry, event, event_plan, player, result
 from crosstable.model.columns import (
     NO_DATE,
     Flags,
@@ -98,7 +98,7 @@ def all_facts(connection: Connection, *, at_change: int | None = None, rules: Re
     if not 0 <= at <= last:
         raise InputError("league/results/change-not-found", number=at_change, last=last)
     holds = f"change_id <= {at} AND (ended_by IS NULL OR ended_by > {at}) AND NOT is_withdrawn"
-    return _facts(connection, holds, at, rules)
+    return replace(_facts(connection, holds, at, rules), entry_ratings=_entry_ratings(connection, at))
 
 
 def _facts(connection: Connection, where: str, at: int, rules: ResultRules, *, only: str = "") -> AllFacts:
@@ -165,8 +165,8 @@ def results_with(connection: Connection, among: Longs, player_number: int) -> Lo
 def _trimmed(columns: _Columns) -> _Columns:
     """Leave out columns in which nothing stands, so that a history is the same whatever other games carry."""
     empty: dict[str, Any] = {}
-    for field in fields(columns):
-        column, missing = getattr(columns, field.name), _MISSING.get(field.name)
+    for each in fields(columns):
+        column, missing = getattr(columns, each.name), _MISSING.get(each.name)
         if isinstance(column, Labels):
             is_empty = bool((column.codes < 0).all())
         elif column is None or missing is None:
@@ -174,7 +174,7 @@ def _trimmed(columns: _Columns) -> _Columns:
         else:
             is_empty = bool((np.isnan(column) if np.isnan(missing) else column == missing).all())
         if is_empty:
-            empty[field.name] = None
+            empty[each.name] = None
     return replace(columns, **empty)
 
 
@@ -191,7 +191,8 @@ class Facts:
 class AllFacts:
     """Every game of the league in time order, before names are given to players.
 
-    `events` names the event of each game as the results do; `games` and `results` are as in `Facts`.
+    `events` names the event of each game as the results do; `games` and `results` are as in `Facts`.  `entry_ratings`
+    holds the first rating with which a player entered an event, by public id.
     """
 
     history: History
@@ -199,16 +200,17 @@ class AllFacts:
     events: Labels | None
     games: Longs
     results: Longs
+    entry_ratings: Mapping[str, float] = field(default_factory=dict)
 
     def in_order(self) -> AllFacts:
         """Return the same games in time order."""
         order = self.history.games.canonical_order(self.events)
-        return AllFacts(
-            self.history.where(order),
-            self.players,
-            None if self.events is None else self.events.take(order),
-            self.games[order],
-            self.results[order],
+        return replace(
+            self,
+            history=self.history.where(order),
+            events=None if self.events is None else self.events.take(order),
+            games=self.games[order],
+            results=self.results[order],
         )
 
     def selected(self, selection: Selection | None, seasons: Sequence[Season] = ()) -> Facts:
@@ -220,6 +222,21 @@ class AllFacts:
             found, games, results = found.where(chosen), games[chosen], results[chosen]
         found = replace(found, games=_trimmed(found.games), results=_trimmed(found.sides))
         return Facts(_with_players(found, self.players), games, results)
+
+
+def _entry_ratings(connection: Connection, at: int) -> dict[str, float]:
+    """Return the first rating with which each player entered an event, as it was after a change."""
+    holds = (entry.c.change_id <= at) & (entry.c.ended_by.is_(None) | (entry.c.ended_by > at))
+    rows = connection.execute(
+        select(player.c.public_id, entry.c.rating, event.c.day, event.c.sequence, entry.c.id)
+        .join(player, player.c.id == entry.c.player_id)
+        .join(event, event.c.id == entry.c.event_id)
+        .where(holds, entry.c.rating.is_not(None))
+    ).all()
+    first: dict[str, float] = {}
+    for row in sorted(rows, key=lambda row: (row.day is None, row.day or 0, row.sequence, row.id)):
+        first.setdefault(row.public_id, row.rating)
+    return first
 
 
 def rated_kinds(connection: Connection, events: NamedRows, rules: ResultRules, at: int) -> Flags:

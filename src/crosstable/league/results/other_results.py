@@ -54,6 +54,7 @@ def with_games(connection: Connection, read: AllFacts, changed: Mapping[int, Gam
         None if games.event is None else Labels(games.event.codes, names),
         np.concatenate([read.games[rows], np.array(list(changed), dtype=np.int64)]),
         np.concatenate([read.results[rows], _new_results(read, len(changed))]),
+        read.entry_ratings,
     ).in_order()
 
 

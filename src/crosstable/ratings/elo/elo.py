@@ -4,9 +4,9 @@ Rules
 1. Expected score E = 1 / (1 + 10^((R_opponent - R) / 400)).  Change = round(K (S - E)).
 2. The change is rounded once, from the side of the player listed first; the opponent gets the exact
    negative.  With one K, no floor, no decay and no reset the sum of all ratings is constant.
-3. Options, all off: an advantage of the first player and a draw model in E; K by games played, a floor, decay towards
-   the start value after months of absence, a season reset.  With any of the last four, changes are per player and
-   the sum is not constant.
+3. Options, all off: an advantage of the first player, handicap stones and a draw model in E; K by games played, a
+   floor, decay towards the start value after months of absence, a season reset.  With any of the last four, changes are
+   per player and the sum is not constant.
 4. What is not a game (decay, reset, floor) is an adjustment with a reason, never part of a game's change.
 5. Before a game, and at `as_of`: first the resets due since the player's last game, then the decay.
    After a game: the floor.
@@ -76,6 +76,9 @@ class Elo:
         season_starts: first days of seasons, in rising order.
         provisional_games: a rating is provisional below this many rated games.
         advantage: rating points added for the player listed first (at home, or White).
+        handicap_points: what one handicap stone is worth: a handicap of h adds `handicap_points` times (h - 0.5) to the
+            rating of Black, or of the player listed first where there are no colours, in the expected score.  The
+            European Go Federation counts 100.
         draw_model: how win, draw and loss follow from the difference: "none", "davidson" or "rao-kupper".  The
             expected score is win + draw / 2 of that model.
         draw_parameter: how frequent draws are in that model, 0 or more.
@@ -112,6 +115,7 @@ class Elo:
     season_starts: tuple[dt.date, ...] = ()
     provisional_games: int = 10
     advantage: float = 0.0
+    handicap_points: float = 0.0
     draw_model: DrawModel = "none"
     draw_parameter: float = 0.0
 
@@ -122,6 +126,7 @@ class Elo:
             ("start", -LARGEST),
             ("k", 0.0),
             ("advantage", -LARGEST),
+            ("handicap_points", 0.0),
             ("draw_parameter", 0.0),
         )
         for name, least in least_of:
@@ -289,7 +294,7 @@ class Elo:
         return bool(self.k_by_games or self.floor is not None or self.decay_after_months is not None or self.reset)
 
     def _has_own_forecast(self) -> bool:
-        return self.advantage != 0.0 or self.draw_model != "none"
+        return self.advantage != 0.0 or self.handicap_points != 0.0 or self.draw_model != "none"
 
     def _curve(self) -> Curve:
         return Curve(self.advantage, draw_code(self.draw_model), self.draw_parameter)
@@ -312,6 +317,7 @@ class Elo:
                 season_starts=calendar_codes(np.array(days, dtype=np.int32)),
             ),
             has_absence=self.decay_after_months is not None or self.reset is not None,
+            handicap_points=float(self.handicap_points),
         )
 
 

@@ -15,6 +15,7 @@ from crosstable.model.kernel import Numbers, kernel
 from crosstable.ratings.absence import DUE, GAMES, LAST, PEAK, STATE_WIDTH, Absence, adjust, codes_of_sorted, settle
 from crosstable.ratings.forecast import expected_at
 from crosstable.ratings.game_checks import NO_FLOATS, days_of, weights_of
+from crosstable.ratings.handicap import handicaps_of
 from crosstable.ratings.logistic import SLOPE
 from crosstable.ratings.rating_rows import FLOOR, Log
 from crosstable.ratings.rounding import rounded
@@ -44,22 +45,31 @@ class Gains(NamedTuple):
 
 
 class DatedPairs(NamedTuple):
-    """Games of two players.  Shapes: all (n_games,); `dates`, calendar codes, and `weight` may be empty."""
+    """Games of two players.
+
+    Shapes: all (n_games,); `dates`, calendar codes, `weight` and `handicap`, rating points for the first player, may be
+    empty.
+    """
 
     first: Indices
     second: Indices
     half_points: Bytes
     dates: Longs
     weight: Floats
+    handicap: Floats
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Options:
-    """The options of a run; `has_absence` is whether decay or resets are on, so that dates matter."""
+    """The options of a run.
+
+    `has_absence` is whether decay or resets are on, so that dates matter; `handicap_points` is what a stone is worth.
+    """
 
     gains: Gains
     absence: Absence
     has_absence: bool
+    handicap_points: float = 0.0
 
 
 def chance_of(rating: float, opponent: float, curve: Curve) -> float:
@@ -77,9 +87,10 @@ def play_with_options(options: Options, work: Work, pairs: Pairs, values: Floats
         part, rest, members = slice(start, span.stop), range(start, span.stop), slice(2 * start, 2 * span.stop)
         dates = codes_of_sorted(days_of(work.history, pairs, rest, _SWITCHES)) if options.has_absence else _NO_CODES
         weight = weights_of(work.history, pairs, rest)
+        handicap = handicaps_of(work.history, pairs, rest, options.handicap_points)
         rows = (NO_FLOATS,) * 3 if work.rows is None else work.rows.part(members)[:3]
         done = play_games_with_options.run(
-            DatedPairs(pairs.first[part], pairs.second[part], pairs.half_points[part], dates, weight),
+            DatedPairs(pairs.first[part], pairs.second[part], pairs.half_points[part], dates, weight, handicap),
             start,
             options.gains,
             options.absence,
@@ -138,7 +149,8 @@ def play_games_with_options(
             values[b + LAST] = now
             values[a + DUE] = due
             values[b + DUE] = due
-        chance = chance_of(values[a], values[b], gains.curve)
+        given = games.handicap[game] if len(games.handicap) > 0 else 0.0
+        chance = chance_of(values[a] + given, values[b], gains.curve)
         surprise = 0.5 * games.half_points[game] - chance
         if len(games.weight) > 0:
             surprise *= games.weight[game]

@@ -1,0 +1,54 @@
+"""Handicap: what the stones of a game are worth in rating points, and who has them."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from crosstable.model.columns import COLOURS, Floats, Pairs
+from crosstable.model.history import History
+from crosstable.ratings.game_checks import NO_FLOATS
+
+_BLACK = COLOURS.index("black")
+
+
+def points_of_handicap(stones: float, points: float) -> float:
+    """Return the rating points that a handicap is worth: half a stone less than it counts.
+
+    With a handicap of 1 there is no stone, only the komi is given up.
+
+    Args:
+        stones: the handicap; 0 is an even game.
+        points: what one stone is worth.
+    Source: European Go Federation, official ratings system, handicap games: 100 (h - 0.5).
+    Example:
+        >>> points_of_handicap(5, 100.0)
+        450.0
+    """
+    return points * (stones - 0.5) if stones > 0 else 0.0
+
+
+def handicaps_of(history: History, pairs: Pairs, span: range, points: float) -> Floats:
+    """Return the points that the handicap of each game adds to the rating of its first player.
+
+    Black has the stones; in a game without colours, the player listed first.
+
+    Args:
+        history: the games.
+        pairs: the rated ones.
+        span: which of these.
+        points: what one stone is worth.
+    Returns:
+        (len(span),); empty where no game has a handicap or a stone is worth nothing.
+    """
+    if points == 0.0 or history.games.handicap is None:
+        return NO_FLOATS
+    rows = pairs.rows()[span.start : span.stop]
+    stones = np.nan_to_num(history.games.handicap[rows], nan=0.0)
+    given: Floats = np.where(stones > 0, points * (stones - 0.5), 0.0)
+    colour = history.sides.colour
+    if colour is None:
+        return given
+    first = colour[history.sides.game_offsets[rows]]
+    second = colour[history.sides.game_offsets[rows] + 1]
+    is_second = (second == _BLACK) & (first != _BLACK)
+    return np.where(is_second, -given, given)
