@@ -36,6 +36,7 @@ _MOST = 1_000_000.0
 _DASHES = str.maketrans("\N{EN DASH}\N{MINUS SIGN}\N{NON-BREAKING HYPHEN}\N{HYPHEN}\N{EM DASH}", "-----")
 _ONE = rf"\d+(?:[.,]\d+)?|[-+={HALF}]"
 _PAIR = re.compile(rf"({_ONE})\s*[-:/]\s*({_ONE})f?")
+_INTENTIONAL_DRAW = "0-0-3"  # Magic Tournament Rules 2.4: intentional draws where no games were played
 _REASONS = MappingProxyType({"r": "resigned", "t": "time"})  # of the loser
 _FORFEITS = MappingProxyType({("+", "-"): 0, ("-", "+"): 1})
 
@@ -249,11 +250,13 @@ class Count(_Common):
     @property
     def examples(self) -> str:
         """Results as one types them."""
-        drawn = ", 1-1-1 (drawn games last)" if self.of_games else ""
+        drawn = ", 1-1-1 (drawn games last), id (an intentional draw)" if self.of_games else ""
         return f"2-1, 0-2{drawn}, 1!, 2!, !, void or -"
 
     def own(self, game: Game, word: str, order: Order) -> Game | None:
         """Read two counts in the order in which the sides are listed."""
+        if self.of_games and word == "id":
+            word = _INTENTIONAL_DRAW
         parts = re.split(r"\s*[-:]\s*|\s+", word)
         counts = [_number(part.replace(",", ".")) for part in parts]
         if len(counts) not in ((2, 3) if self.of_games else (2,)) or None in counts:

@@ -64,7 +64,8 @@ def event_page(
     words, note = game.words, cells_of(facts)
     columns = [("place", HEADINGS["place"]), ("player", replace(HEADINGS["player"], label=words.player.capitalize()))]
     if facts.race is None:
-        columns += [("rounds", HEADINGS[f"rounds_{note}" if note else "rounds"])]
+        kind = note or ("" if game.name == "plain" or game.has_colours else "plain")
+        columns += [("rounds", HEADINGS[f"rounds_{kind}" if kind else "rounds"])]
     columns += [(key, HEADINGS[key]) for key in facts.rating_keys]
     columns += [(column, _record_heading(game, column)) for column in game.table]
     is_usual = words.points == "points" and not game.table

@@ -37,6 +37,9 @@ HEADINGS = _BOARD | {
     "rounds": Heading(
         "Rounds", "One cell per round: the opponent's line in this table, the colour, the result.", "rounds"
     ),
+    "rounds_plain": Heading(
+        "Rounds", "One cell per round: the opponent's line in this table, and the result.", "rounds"
+    ),
     "rounds_goals": Heading(
         "Results", "One cell per round: the opponent's line in this table, and the result.", "rounds"
     ),

@@ -6,6 +6,7 @@ import pytest
 
 from tests.commands import run_here
 from tests.league.events.calls import answer, call, league
+from tests.league.events.made import now
 
 
 def paper_of(place, tmp_path):
@@ -116,3 +117,38 @@ def test_a_game_and_settings_are_not_combined(tmp_path):
     done = run_here("init", "l.db", "--game", "football", "--settings", "league.toml", folder=tmp_path)
 
     assert "--game and --settings cannot be combined: league.toml has rules" in done.err
+
+
+def test_a_card_event_counts_games_and_shows_percentages_and_no_colours(place, store, tmp_path):
+    call(place, "new", "Draft", "--game", "cards", "--rounds", "2")
+    call(place, "enter", "Ann", "Bo")
+    call(place, "pair")
+    call(place, "publish")
+    assert "board\tfirst\tsecond\tresult" in call(place, "result", "1 2-1-1")
+    rows = {row["place"]: row for row in answer(place, "standings")}
+    league(place, "publish")
+    league(place, "site", tmp_path / "site")
+    page = next((tmp_path / "site" / "events").glob("*.html")).read_text(encoding="utf-8")
+    paper = paper_of(place, tmp_path)
+
+    # MTR, appendix C: 2-1-1 is 7 of 12 game points against 4 of 12; MW% 1 and 0, raised to the floor of 0.33.
+    assert ["3", "33.0 %", "58.3 %", "33.3 %"] == [rows[1][key] for key in ("points", "OMW%", "GW%", "OGW%")]
+    assert ["0", "100.0 %", "33.3 %", "58.3 %"] == [rows[2][key] for key in ("points", "OMW%", "GW%", "OGW%")]
+    for text in (page, paper):
+        assert "58.3 %" in text
+        assert "2–1–1" in text
+        assert "Match points" in text
+        assert not any(word in text for word in ("Black", "White", "olour"))
+    assert not any(side.colour for known in now(store, "e1").round(1).games for side in known.game.sides)
+
+
+def test_an_intentional_draw_is_three_drawn_games(place, store):
+    call(place, "new", "Draft", "--game", "cards", "--rounds", "1")
+    call(place, "enter", "Ann", "Bo")
+    call(place, "pair")
+    call(place, "publish")
+    call(place, "result", "1 id")
+
+    # MTR 2.4: reported as 0-0-3, so three of nine game points each.
+    assert [("1", "33.3 %"), ("1", "33.3 %")] == [(row["points"], row["GW%"]) for row in answer(place, "standings")]
+    assert "0-0-3" in call(place, "show")

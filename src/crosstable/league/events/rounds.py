@@ -246,8 +246,13 @@ def games_of(running: RunningEvent, of: RunRound) -> list[Game]:
 
 
 def unplayed(running: RunningEvent, board: Board, number: int) -> Game:
-    """Return a board as a game without a result, its sides as the game lists them: White first in chess."""
-    colours: tuple[Colour | None, ...] = ("black", "white") if len(board.players) == 2 else (None,) * len(board.players)
+    """Return a board as a game without a result, its sides as the game lists them: White first in chess.
+
+    Home and away are stored as Black and White, so that pairing balances them; games without sides have no colours.
+    """
+    game_played = game_of(running.plan)
+    is_coloured = len(board.players) == 2 and (game_played.sides or game_played.name == "plain")
+    colours: tuple[Colour | None, ...] = ("black", "white") if is_coloured else (None,) * len(board.players)
     game = Game(
         tuple(Side.of(each, colour=colour) for each, colour in zip(board.players, colours, strict=True)),
         kind=ResultKind.UNPLAYED,
@@ -257,7 +262,7 @@ def unplayed(running: RunningEvent, board: Board, number: int) -> Game:
         komi=board.komi,
         length=running.plan.length,
     )
-    return game_of(running.plan).as_listed(game)
+    return game_played.as_listed(game)
 
 
 def _next_number(running: RunningEvent) -> int:

@@ -68,6 +68,18 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "side-without-players": "The side {side} has no list of players. {@write-sides}.",
         "thousand-or-decimal": "{what} {text} is ambiguous: the separator may be for thousands or for decimals. Write "
         "1234 or 1.234.",
+        "winner-ambiguous": "Column {column!r} holds {values} and no 2: a 0 may be a tie, or a win of the second "
+        "player. Map it: winner={column} if 1 and 2 are the players, 0 a tie and -1 no result; score_a={column} if 1 "
+        "is a win and 0 a loss of the first player.",
+        "winner-did-not-play": "The winner {winner} is not 1, 2, 0 (a tie) or -1 (no result), and not the name of one "
+        "of the two players. Correct it.",
+        "winner-guessed": "{column!r} is read as the winner: 1 is the first player, 2 the second, 0 a tie, -1 no "
+        "result; or the name of the winner. Map it as winner={column} if that is so, and otherwise as what it is.",
+        "winner-is-also-a-name": "The winner {winner} is a number and the name of the other player as well. Write the "
+        "winner as a name that is no number, or give score_a.",
+        "winner-or-points": "Column {column!r} holds {values}: 1 and 2 may be the winner, or points with 2 for a win. "
+        "Map it: winner={column} if 1 and 2 are the players, 0 a tie and -1 no result; or correct the column to 1, "
+        "0.5 and 0.",
     }
 )
 ACTIONS: Mapping[str, str] = MappingProxyType(

@@ -27,6 +27,7 @@ from types import MappingProxyType
 from crosstable.model.games import Colour
 from crosstable.model.tables.cells import SCORE_WORDS, BadCell, read_colour, read_kind, read_number, read_whole, text_of
 from crosstable.model.tables.mapping import LETTERS, Better, Mapping
+from crosstable.model.tables.winners import WINNER_NAMES, with_winner
 
 SAMPLE_ROWS = 1000
 Wanted = Mapping | Iterable[str] | None
@@ -80,8 +81,17 @@ def settled_mapping(wanted: Wanted, columns: Sequence[str], sample: Sequence[Seq
         mapping = wanted
     else:
         mapping = Mapping.parse(wanted or (), guess_mapping(columns, sample[:SAMPLE_ROWS]))
+    named = is_winner_named(wanted)
+    mapping = with_winner(mapping, _samples(columns, sample[:SAMPLE_ROWS]), is_named=named)
     mapping.check(columns)
     return mapping
+
+
+def is_winner_named(wanted: Wanted) -> bool:
+    """Return whether the caller says that a column is the field `winner`."""
+    if isinstance(wanted, Mapping):
+        return wanted.has("winner")
+    return any(word.partition("=")[0].strip().casefold() == "winner" for word in wanted or ())
 
 
 def guess_mapping(column_names: Sequence[str], sample_rows: Sequence[Sequence[object]] = ()) -> Mapping:
@@ -103,6 +113,8 @@ def guess_mapping(column_names: Sequence[str], sample_rows: Sequence[Sequence[ob
         _settle_scores(columns, samples)
         if not any(name.startswith(("score_", "points_", "place_")) for name in columns):
             _take(columns, "result", RESULT_NAMES, keys)
+            if "result" not in columns:
+                _take(columns, "winner", WINNER_NAMES, keys)
         _take(columns, "id", ID_NAMES, keys)
     else:
         columns, first_colour = _long(keys), None

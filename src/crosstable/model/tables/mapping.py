@@ -9,6 +9,7 @@ Two forms of table are read.
 | `player_a`, `player_b` ... | who played; `player_b` is empty for a bye |
 | `score_a` | 1, 0.5 or 0; `score_b`, when there, adds to 1 |
 | `result` | both sides in one cell: `1-0`, `½-½`, `3-1`, `1-0F`, or the score of the first |
+| `winner` | 1, 2, 0 for a tie, -1 for no result, or the name of the winner |
 | `place_a` ... | the place of each side |
 | `points_a` ... | goals, the score of a Preferans sheet; decides the places when nothing else does |
 | `colour_a` ... | black or white |
@@ -192,7 +193,7 @@ class Mapping:
         gaps = [letter for letter in self.letters if f"player_{letter}" not in self.columns]
         if gaps:
             return message("model/tables/side-without-column", field=f"player_{gaps[0]}", columns=columns)
-        by_score = len(self.letters) == 2 and (self.has("score_a") or self.has("result"))
+        by_score = len(self.letters) == 2 and any(map(self.has, ("score_a", "result", "winner")))
         if not by_score and not any(self._each(stem) for stem in ("points", "place")):
             return message("model/tables/no-result-column", columns=columns)
         return None
@@ -208,7 +209,7 @@ def field_name(name: str) -> str:
         UnknownName: with the nearest field and the full list.
     """
     key = "_".join(name.casefold().replace("-", " ").replace("_", " ").split()).replace("color", "colour")
-    if key in GAME_FIELDS or key in LONG_FIELDS or key == "result":
+    if key in GAME_FIELDS or key in LONG_FIELDS or key in ("result", "winner"):
         return key
     match = _SIDED.fullmatch(key)
     letter = "" if match is None else match[2]
@@ -220,6 +221,7 @@ def field_name(name: str) -> str:
             *LONG_FIELDS,
             *_OPTIONS,
             "result",
+            "winner",
             *(f"{stem}_{side}" for stem in SIDE_FIELDS for side in "ab"),
         ]
         raise UnknownName("field", name, dict.fromkeys(known))
@@ -227,7 +229,7 @@ def field_name(name: str) -> str:
 
 
 def _is_wide_only(name: str) -> bool:
-    return name == "result" or _SIDED.fullmatch(name) is not None
+    return name in ("result", "winner") or _SIDED.fullmatch(name) is not None
 
 
 def _with_option(mapping: Mapping, option: str, value: str) -> Mapping:

@@ -1,7 +1,7 @@
 """Who won: the results of tables with one row per game.
 
 Rules
-1. What decides the places: `score_a`, else `result`, else `place_a` ..., the first that is
+1. What decides the places: `score_a`, else `result`, else `winner`, else `place_a` ..., the first that is
    filled; points only where none of these has a column.  Points are kept either way.
 2. A result is required of every kind that pays the winner more than the loser.
 3. `0-0` among results such as `1-0` is a double loss; among `3-1` it is a draw.
@@ -28,6 +28,7 @@ from crosstable.model.messages import message
 from crosstable.model.results import DEFAULT_RULES, KINDS, ResultKind
 from crosstable.model.tables.cells import BadCell, PairResult, read_place, read_result, read_score, shown
 from crosstable.model.tables.coded_rows import Table
+from crosstable.model.tables.winners import read_winners
 
 
 def is_without_opponent(kind: Bytes) -> Flags:
@@ -90,7 +91,9 @@ def read_results(table: Table, is_there: Flags, given_kind: Bytes | None) -> Res
 def _fields_that_decide(table: Table, *, has_places: bool) -> list[str]:
     """Return the fields that hold the result; none where points decide it."""
     letters = table.mapping.letters
-    fields = [field for field in ("score_a", "score_b", "result") if table.mapping.has(field) and len(letters) == 2]
+    fields = [
+        field for field in ("score_a", "score_b", "result", "winner") if table.mapping.has(field) and len(letters) == 2
+    ]
     if has_places or not all(table.mapping.has(f"points_{letter}") for letter in letters):
         fields += [field for field in table.mapping.columns if field.startswith("place_")]
     return fields
@@ -111,6 +114,10 @@ def _outcomes(table: Table, given_kind: Bytes | None) -> tuple[Bytes, Bytes, Flo
     if pairs is not None:
         kind = np.where(kind == NO_NUMBER, pairs[:, 1], kind)
         half_points = np.where(half_points == NO_NUMBER, pairs[:, 0], half_points)
+    if table.mapping.has("winner"):
+        by_winner, of_winner = read_winners(table)
+        half_points = np.where(half_points == NO_NUMBER, by_winner, half_points)
+        kind = np.where(kind == NO_NUMBER, of_winner, kind)
     return half_points, kind, goals
 
 

@@ -19,10 +19,11 @@ from crosstable.model.errors import FormatError
 from crosstable.model.messages import Message, message
 from crosstable.model.source import Source
 from crosstable.model.tables.cells import shown
-from crosstable.model.tables.guess import SAMPLE_ROWS, Wanted, settled_mapping
+from crosstable.model.tables.guess import SAMPLE_ROWS, Wanted, is_winner_named, settled_mapping
 from crosstable.model.tables.interpreter import Interpreter
 from crosstable.model.tables.mapping import GAME_FIELDS, LONG_FIELDS, Mapping
 from crosstable.model.tables.problems import ProblemLog
+from crosstable.model.tables.winners import note_guessed_winner
 
 Record = AnyMapping[str, object]
 NESTED_COLUMNS = tuple(dict.fromkeys((*LONG_FIELDS, *GAME_FIELDS)))
@@ -57,6 +58,7 @@ class RecordReader:
             first = list(flat)
             self.columns = tuple(dict.fromkeys(str(key) for record in flat for key in record))
             self.mapping = settled_mapping(wanted, self.columns, [[row.get(c) for c in self.columns] for row in first])
+            note_guessed_winner(self._log, self.mapping, is_named=is_winner_named(wanted))
         self.first_rows = [[row.get(column) for column in self.columns] for row in first]
         self.interpreter = Interpreter(self.mapping, name, self._log)
 
