@@ -106,6 +106,8 @@ def _headings(games: Sequence[Game], game_played: GameProfile) -> tuple[str, ...
     if game_played.sides and not game_played.has_colours:
         first, second = (side.name.lower() for side in game_played.sides)
         return ("board", first, "game_result", second)
+    if game_played.name != "plain" and not game_played.has_colours:
+        return ("board", "listed_first", "game_result", "listed_second")
     colours = {game.sides[0].colour for game in games if len(game.sides) == 2}
     first, second = _COLOURS.get(colours.pop() or "", ("first", "second")) if len(colours) == 1 else ("first", "second")
     return ("board", first, "game_result", second)
