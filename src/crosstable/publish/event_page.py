@@ -13,6 +13,7 @@ from crosstable.publish.board_view import RoundView, round_views
 from crosstable.publish.correction_lines import CorrectionLine
 from crosstable.publish.event_rows import cells_of, standing_rows
 from crosstable.publish.headings import HEADINGS, Heading
+from crosstable.publish.markup import entrant_links
 from crosstable.standings.league_table import heading
 from crosstable.standings.tiebreak_registry import tiebreak
 from crosstable.views.directory import Directory
@@ -62,6 +63,7 @@ def event_page(
     """
     event, table, game = facts.event, facts.standings, facts.game
     words, note = game.words, cells_of(facts)
+    links = entrant_links(links, event.entrants, game)
     columns = [("place", HEADINGS["place"]), ("player", replace(HEADINGS["player"], label=words.player.capitalize()))]
     if facts.race is None:
         kind = note or ("" if game.name == "plain" or game.has_colours else "plain")

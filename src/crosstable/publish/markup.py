@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from html import escape
 
 from markupsafe import escape as escape_markup
 
+from crosstable.games.profile import GameProfile
+from crosstable.model.events import Entrant
 from crosstable.views.directory import Directory
+from crosstable.views.entrant_names import name_parts
 
 _KNOWN_TIERS = ("gold", "silver", "bronze")
 
@@ -25,6 +29,17 @@ def player_links(directory: Directory, folder: str = "../players/") -> dict[str,
     """Return the link to each player's page, by id, for tables too long for a template."""
     names = directory.names
     return {id: f'<a href="{folder}{slug}.html">{escape(names[id])}</a>' for id, slug in directory.players.items()}
+
+
+def entrant_links(links: Mapping[str, str], entrants: Iterable[Entrant], game: GameProfile) -> Mapping[str, str]:
+    """Return the links with the titles and ranks of entrants beside their names."""
+    found = {}
+    for each in entrants:
+        title, rank = name_parts(each, game)
+        before = f"<small>{escape(title)}</small> " if title else ""
+        after = f" <small>{escape(rank)}</small>" if rank else ""
+        found[each.id] = f"{before}{links[each.id]}{after}"
+    return found
 
 
 def badge_css(tier: str) -> str:

@@ -20,6 +20,7 @@ from crosstable.standings.grid import plain, value_text
 from crosstable.standings.scores import scores
 from crosstable.views import numbers
 from crosstable.views.directory import display_text
+from crosstable.views.entrant_names import name_parts
 from crosstable.views.event import EventView
 from crosstable.views.words import NOT_COUNTED, result_text
 
@@ -27,12 +28,16 @@ COLOURS = {"black": "Black", "white": "White"}
 
 
 class Seat(NamedTuple):
-    """A player at a board: the name, the start number ("" for none), the score before the round, the colour."""
+    """A player at a board: the name, the start number ("" for none), the score before the round, the colour.
+
+    `plain` is the name without title and rank.
+    """
 
     name: str
     number: str
     score: str
     colour: str
+    plain: str
 
     @property
     def behind(self) -> str:
@@ -103,9 +108,13 @@ def table_lines(snapshot: EventSnapshot, of: Round) -> list[TableLine]:
 def name_lines(snapshot: EventSnapshot, of: Round) -> list[NameLine]:
     """Return all entrants by name, with board, colour and opponents."""
     entrants = {each.id: each for each in snapshot.event.entrants}
-    lines = [line for game in of.games for line in _places(game, entrants)]
+    lines = [line for game in of.games for line in _places(snapshot.profile, game, entrants)]
     seated = {player for game in of.games for player in game.players}
-    lines += [NameLine(_seat(each), "", (), "not playing") for id, each in entrants.items() if id not in seated]
+    lines += [
+        NameLine(_seat(each, snapshot.profile), "", (), "not playing")
+        for id, each in entrants.items()
+        if id not in seated
+    ]
     return sorted(lines, key=lambda line: _in_the_list(line.seat))
 
 
@@ -119,7 +128,7 @@ def standing_lines(view: EventView) -> list[StandingLine]:
         StandingLine(
             place=f"{row.place}{'=' if row.is_tied else ''}",
             line=line_of[row.entrant.id],
-            name=display_text(row.entrant.player.shown_name(), row.entrant.id),
+            name=_name(row.entrant, view.game),
             club=display_text(row.entrant.player.club) if row.entrant.player.club else "",
             rating="" if row.entrant.rating is None else numbers.ordinary(row.entrant.rating),
             start=_score(row.entrant.initial_score) if row.entrant.initial_score else "",
@@ -132,15 +141,22 @@ def standing_lines(view: EventView) -> list[StandingLine]:
     ]
 
 
-def _seat(entrant: Entrant, score: str = "", colour: str | None = None) -> Seat:
-    name = display_text(entrant.player.shown_name(), entrant.id)
+def _seat(entrant: Entrant, game: GameProfile, score: str = "", colour: str | None = None) -> Seat:
+    plain_name = display_text(entrant.player.shown_name(), entrant.id)
     number = "" if entrant.number is None else str(entrant.number)
-    return Seat(name, number, score, COLOURS.get(colour or "", ""))
+    return Seat(_name(entrant, game), number, score, COLOURS.get(colour or "", ""), plain_name)
+
+
+def _name(entrant: Entrant, game: GameProfile) -> str:
+    """Return a name with title or rank, as the game writes it."""
+    return name_parts(entrant, game).around(display_text(entrant.player.shown_name(), entrant.id))
 
 
 def _table(profile: GameProfile, game: Game, entrants: Mapping[str, Entrant], before: Mapping[str, int]) -> TableLine:
     seats = [
-        _seat(entrants[player], _score(before[player]), side.colour) for side in game.sides for player in side.players
+        _seat(entrants[player], profile, _score(before[player]), side.colour)
+        for side in game.sides
+        for player in side.players
     ]
     if len(game.sides) == 1:
         return TableLine(None, seats, "", NOT_COUNTED[game.kind])
@@ -148,8 +164,8 @@ def _table(profile: GameProfile, game: Game, entrants: Mapping[str, Entrant], be
     return TableLine(game.board, seats, result_text(game, profile), note)
 
 
-def _places(game: Game, entrants: Mapping[str, Entrant]) -> list[NameLine]:
-    seats = [[_seat(entrants[player], "", side.colour) for player in side.players] for side in game.sides]
+def _places(profile: GameProfile, game: Game, entrants: Mapping[str, Entrant]) -> list[NameLine]:
+    seats = [[_seat(entrants[player], profile, "", side.colour) for player in side.players] for side in game.sides]
     if len(seats) == 1:
         return [NameLine(seat, "", (), NOT_COUNTED[game.kind]) for seat in seats[0]]
     lines = []
@@ -161,7 +177,7 @@ def _places(game: Game, entrants: Mapping[str, Entrant]) -> list[NameLine]:
 
 def _in_the_list(seat: Seat) -> tuple[str, str]:
     """Return the sort key of a list by name: Ann (12) comes before Ann (7)."""
-    label = seat.name + seat.behind
+    label = seat.plain + seat.behind
     return match_key(label), label
 
 

@@ -48,11 +48,23 @@ def round_table(running: RunningEvent, of: RunRound) -> Table:
 def entrants_table(running: RunningEvent) -> Table:
     """Return the entrants, by start number."""
     has_starts = any(each.initial_score for each in running.event.entrants)
-    columns = ("no", "player", "rating", "club", *(("McMahon",) if has_starts else ()))
+    details = [each.details for each in running.event.entrants]
+    has_titles, has_ranks = any(each.title for each in details), any(each.grade for each in details)
+    columns = (
+        "no",
+        *(("title",) if has_titles else ()),
+        "player",
+        *(("rank",) if has_ranks else ()),
+        "rating",
+        "club",
+        *(("McMahon",) if has_starts else ()),
+    )
     rows: list[list[Cell]] = [
         [
             each.number,
+            *([each.details.title or ""] if has_titles else []),
             running.name(each.id),
+            *([each.details.grade or ""] if has_ranks else []),
             rating_word(each),
             each.player.club or "",
             *([f"{each.initial_score / 2:g}"] if has_starts else []),
