@@ -124,7 +124,7 @@ class Kernel:
             InputError: "compiled" is forced without numba.
         """
         if engine == "compiled":
-            if "compiled" not in self.__dict__ and not numba_is_installed():
+            if not numba_is_installed():
                 raise InputError("model/engine-needs-numba")
             return self.compiled(*arguments)
         if engine not in get_args(Engine):
@@ -195,7 +195,7 @@ def _copy_back(lists: Any, arrays: Any) -> None:
 
 def numba_is_installed() -> bool:
     """Return whether numba can be imported, without importing it."""
-    return importlib.util.find_spec("numba") is not None
+    return "numba" in sys.modules or importlib.util.find_spec("numba") is not None
 
 
 def _compiled(function: Callable[..., Any], helping: Mapping[str, bool], **options: Any) -> Any:
