@@ -81,12 +81,12 @@ def test_compare_without_settings_takes_every_system_that_can(call: Call, asked:
 def test_rate_reports_the_comparison_runs(call: Call, asked: Path) -> None:
     done = call("rate", asked, "--pool", "overall", "--json")
 
-    assert "overall, glicko2: run 2, beside it." in done.err
+    assert "overall, glicko2: run 2, for comparison." in done.err
     assert [
         {"system": "glicko2", "run": 2, "is_new": True, "unable": ""},
         {"system": "elo (k 16)", "run": 3, "is_new": True, "unable": ""},
     ] == answer(done)[0]["beside"]
-    assert "nothing changed since run 2, beside it" in call("rate", asked, "--pool", "overall").err
+    assert "nothing changed since run 2, for comparison" in call("rate", asked, "--pool", "overall").err
 
 
 def test_rate_reports_a_system_that_cannot_rate_the_games(call: Call, asked: Path, tmp_path: Path) -> None:
@@ -170,7 +170,7 @@ def test_diff_before_a_switch_shows_ranks_and_no_change_of_points(call: Call, as
 
     done = call("diff", asked, "--pool", "overall")
 
-    assert "its ratings are on another scale: ranks say who moved." in done.err
+    assert "its scale is different: ranks show who moved." in done.err
     lines = [line.split("\t") for line in done.out.splitlines()]
     assert {""} == {line[3] for line in lines[1:]}
     told = answer(call("diff", asked, "--pool", "overall", "--json"))

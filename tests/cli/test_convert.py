@@ -125,5 +125,5 @@ def test_what_is_seldom_missed_appears_in_one_line_at_the_end(run: Run, tmp_path
 
     last = done.err.splitlines()[-1]
     assert done.code == 0, done.err
-    assert "seldom missed: ids of games, " in last
+    assert "rarely needed: ids of games, " in last
     assert 1 == done.err.count("ids of games")

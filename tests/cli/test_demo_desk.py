@@ -204,16 +204,16 @@ def test_the_log_shows_in_words_what_was_done(tmp_path: Path) -> None:
         said = [sentence(row, {}) for row in read_log(connection)][::-1]
 
     assert [
-        "began the league",
-        "began Evening (e1), swiss",
+        "created the league",
+        "created Evening (e1), template swiss",
         "entered p1, p2, p3, p4",
-        "p4 does not play round 2 (half-bye)",
+        "p4 has a half-bye in round 2",
         "paired round 1, 2 boards",
         "published round 1, 2 boards",
         "round 1: p1 beat p3; p2 drew with p4",
-        "corrected round 1: p4 beat p2 (it said p2 drew with p4)",
+        "corrected round 1: p4 beat p2 (was: p2 drew with p4)",
         "confirmed round 1, board 1",
-        "p1 left after round 1",
+        "p1 withdrew after round 1",
     ] == said
 
 

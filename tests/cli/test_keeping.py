@@ -36,7 +36,7 @@ def copy(call: Call, league: Path) -> str:
 
 
 def test_a_backup_shows_how_it_is_brought_back(call: Call, league: Path) -> None:
-    assert "To bring it back: crosstable restore league.db copy.db" in call("backup", "league.db", "copy.db").err
+    assert "To restore it: crosstable restore league.db copy.db" in call("backup", "league.db", "copy.db").err
 
 
 def test_a_league_of_an_older_crosstable_is_migrated_once_and_its_copy_named(call: Call, tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ def test_a_league_is_not_replaced_by_mistake(call: Call, copy: str) -> None:
 
     assert 5 == done.code
     assert "league.db already holds a league: 'Small'" in done.err
-    assert "The backup does not contain: change 4 corrected g1: Ann drew with Bo (it said Ann beat Bo)." in done.err
+    assert "The backup does not contain: change 4 corrected g1: Ann drew with Bo (was: Ann beat Bo)." in done.err
     assert "add --replace: what is there now is kept as league.db.before-restore-" in done.err
 
 
@@ -69,10 +69,10 @@ def test_a_dry_run_shows_what_would_be_lost(call: Call, copy: str) -> None:
     done = call("restore", "league.db", copy, "--dry-run")
 
     assert ["backup", "league"] == [line.split("\t")[0] for line in done.out.splitlines()[1:]]
-    assert "Changes of the league that the backup has not: 1." in done.err
+    assert "Changes of the league that are not in the backup: 1." in done.err
     assert ": corrected g1: Ann drew with Bo" in done.err
     assert "Nothing was changed (--dry-run)." in done.err
-    assert "To do it: crosstable restore league.db copy.db --replace" in done.err
+    assert "To restore: crosstable restore league.db copy.db --replace" in done.err
     assert 4 == len(answer(call("log", "league.db", "--json")))
 
 
@@ -80,12 +80,12 @@ def test_a_restored_league_is_as_it_was_and_names_the_copy_of_the_other(call: Ca
     done = call("restore", "league.db", copy, "--replace", "--reason", "wrong sheet", "--as", "Bea")
 
     kept = next(Path().glob("league.db.before-restore-*"))
-    assert f"What was there is kept: {kept}" in done.err
+    assert f"The replaced league is kept: {kept}" in done.err
     newest = answer(call("log", "league.db", "--json"))[0]
     assert ("Bea", "restore", "wrong sheet") == (newest["actor"], newest["command"], newest["reason"])
-    assert "restored the league as it was after change 3; later changes that are not in it: 1" == newest["what"]
+    assert "restored the league as it was after change 3; later changes lost: 1" == newest["what"]
     again = call("restore", "league.db", str(kept), "--dry-run")
-    assert "Changes of the league that the backup has not: 1." in again.err
+    assert "Changes of the league that are not in the backup: 1." in again.err
 
 
 def test_a_backup_restored_to_another_name_is_a_league_of_its_own(call: Call, copy: str) -> None:
@@ -125,11 +125,11 @@ def test_a_damaged_league_is_rebuilt_and_the_damaged_file_kept(call: Call, copy:
     assert "`crosstable restore`" in call("player", "league.db", "Ann").err
     done = call("restore", "league.db", copy, "--replace")
 
-    assert (0, True) == (done.code, "What is lost is not known." in done.err)
+    assert (0, True) == (done.code, "The changes that are lost are not known." in done.err)
     assert 0 == call("player", "league.db", "Ann").code
 
 
 def test_an_empty_file_in_the_place_of_a_league_is_reported(call: Call, copy: str) -> None:
     Path("empty.db").touch()
 
-    assert "empty.db was there, and empty: no league was lost." in call("restore", "empty.db", copy).err
+    assert "empty.db existed but was empty, so no league was lost." in call("restore", "empty.db", copy).err

@@ -221,7 +221,7 @@ def test_a_file_is_known_by_its_name_wherever_it_lies(call: Call, league: Path, 
     assert "Two files are called 'results.csv', and a league identifies a file by its name." in two.err
     assert "--source names a single file, but several were given. Import them one by one." in named.err
     assert "second.csv: 4 changes (4 new)" in other.err
-    assert "4 new games stand in another file too, word for word. All are kept." in other.err
+    assert "4 new games are identical to games of another file. All are kept." in other.err
 
 
 @pytest.mark.parametrize("command", [("import", "x.csv"), ("publish",), ("leaderboard",), ("log",), ("diff",)])

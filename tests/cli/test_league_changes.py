@@ -173,7 +173,7 @@ def test_a_player_can_be_shown_by_initials_renamed_and_erased(call: Call, league
     call("edit-player", "league.db", "Cem", "--erase")
 
     assert {"change": 4} == answer(initials)
-    assert "0 changes: the league says so already." in same.err
+    assert "0 changes: the player already has these details." in same.err
     assert {"A.", "Bo", "Cem", "Dia"} == {line["player"] for line in board["players"]}
     assert "p2" == answer(call("player", "league.db", "robert", "--json"))["id"]
     assert "Cem" not in call("leaderboard", "league.db", "--inactive").out

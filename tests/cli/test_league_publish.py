@@ -84,7 +84,7 @@ def test_the_first_publication_shows_how_to_go_on_and_back(call: Call, league: P
 
     assert {"change": 3, "pools": 1} == {"change": answer(done)["change"], "pools": len(answer(done)["pools"])}
     assert "Overall: run 1, the first to be published; 4 games of 4 players." in done.err
-    assert "Published by change 3. To take it back: crosstable undo league.db 3" in done.err
+    assert "Published by change 3. To undo it: crosstable undo league.db 3" in done.err
     assert "Next: crosstable site league.db out/" in done.err
 
 
@@ -103,7 +103,7 @@ def test_publishing_shows_who_moved_and_why(call: Call, league: Path, tmp_path: 
     # K = 32 and even ratings: the first game moves either player by 16, then by 16 the other way.
     moved = {row[0]: (row[1], row[6]) for row in rows}
     assert ("1531.0", "corrected games: 1") == moved["Ann"]
-    assert "games against opponents rated otherwise: 1" in moved["Cem"][1]
+    assert "games against opponents with changed ratings: 1" in moved["Cem"][1]
 
 
 def test_publishing_again_changes_nothing(call: Call, league: Path) -> None:

@@ -141,9 +141,9 @@ def test_demo_pairs_a_go_round_and_explains_its_top_board(
     assert ["Black\tWhite\tHandicap\tKomi", "1", "2", "3", "4", "5"] == [boards[0], *(row[0] for row in boards[1:])]
     assert "A made-up Go tournament (seed 1): 24 players, 3 rounds played." in talk
     assert "and 6 more" in talk
-    assert "score-difference, at a cost of 1. It wants: Both players have the same score." in talk
+    assert "score-difference, cost 1: Both players have the same score." in talk
     assert "Board 1 keeps: rematch, " in talk
-    assert "Proven: no pairing of this round is better by this policy." in talk
+    assert "Proven: no other pairing of this round is better by this policy." in talk
 
 
 def test_a_top_board_that_violates_no_criterion_is_reported_so(capsys: pytest.CaptureFixture[str]) -> None:
@@ -151,7 +151,7 @@ def test_a_top_board_that_violates_no_criterion_is_reported_so(capsys: pytest.Ca
 
     demo._show_round(two, explain_round(solve_round(two, "go")))
 
-    assert "Board 1 bends no rule." in capsys.readouterr().err
+    assert "No criterion is violated on board 1." in capsys.readouterr().err
 
 
 @pytest.mark.slow

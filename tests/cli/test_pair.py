@@ -53,8 +53,8 @@ def test_explain_shows_why_and_whether_it_is_the_only_one(run: Run, event: Path)
     done = run("pair", event, "--explain")
 
     assert "score-difference\t20000\t" in done.out
-    assert "No other pairing is as good." in done.err
-    assert "Proven: no pairing of this round is better by this policy." in done.err
+    assert "No other pairing is equally good." in done.err
+    assert "Proven: no other pairing of this round is better by this policy." in done.err
 
 
 def test_a_policy_without_a_rematch_rule_shows_who_meets_again(run: Run, event: Path, tmp_path: Path) -> None:

@@ -43,8 +43,8 @@ def test_players_are_found_as_json(run, listed):
 def test_similar_names_are_reported_as_similar(run, listed):
     near, none = run("players", "find", "exmaple"), run("players", "find", "zzzz")
 
-    assert ("Nobody has exactly this name; these are near.", 3) == (near.err.strip(), len(near.out.splitlines()))
-    assert "Nobody is called 'zzzz'. Give fewer letters, or the family name alone." == none.err.strip()
+    assert ("No player has exactly this name; these are similar.", 3) == (near.err.strip(), len(near.out.splitlines()))
+    assert "No player called 'zzzz' was found. Try fewer letters, or the family name alone." == none.err.strip()
 
 
 def test_a_list_cut_short_does_not_take_the_place_of_the_whole(run, listed, tmp_path):

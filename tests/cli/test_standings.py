@@ -138,8 +138,8 @@ def test_the_tiebreaks_of_the_file_count_where_none_are_given(run: Run, tmp_path
     none = run("standings", "own.json", "--tiebreaks", "")
 
     assert of_file.out.startswith("place\ttied\tplayer\tscore\tBH\tSB\n")
-    assert "Tie-breaks of the file: BH, SB. --tiebreaks takes others." in of_file.err
-    assert "Left out, since they are not known here: the tie-breaks XYZ." in of_file.err
+    assert "Tie-breaks of the file: BH, SB. To use others: --tiebreaks." in of_file.err
+    assert "These tie-breaks are not supported and were left out: XYZ." in of_file.err
     assert given.out.startswith("place\ttied\tplayer\tscore\tDE\n")
     assert "Tie-breaks of the file" not in given.err
     assert none.out.startswith("place\ttied\tplayer\tscore\n")

@@ -94,9 +94,7 @@ def test_what_was_replaced_is_kept_and_can_be_brought_back(store, place, copy):
     assert before == rows(opened(kept))
     again = restored(place, kept, replaces=True)
     assert "Zoe 1-0 Bo" in facts(opened(place))
-    assert ["restored the league as it was after change 8; later changes that are not in it: 1"] == [
-        words for _, words in again.lost
-    ]
+    assert ["restored the league as it was after change 8; later changes lost: 1"] == [words for _, words in again.lost]
     assert {f"{kept.name}", f"{kept.name}-2"} == {path.name for path in kept.parent.glob("*.before-restore-*")}
 
 

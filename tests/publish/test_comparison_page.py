@@ -199,7 +199,7 @@ def test_races_have_their_own_scores(tmp_path):
     write_site(_compared_league(games, EloManySides(), EloMMR()), tmp_path / "out")
 
     page = (tmp_path / "out/comparisons/overall.html").read_text(encoding="utf-8")
-    assert "Pairs right" in text(page)
+    assert "Pairs in order" in text(page)
     assert "Log loss" not in text(page).replace("Pair log loss", "")
     assert "calibration" not in page.replace("calibrations", "")
 

@@ -240,7 +240,7 @@ def test_explanation_shows_who_moved_and_why(tmp_path):
     assert "Since run 6: 4 players changed; 3 new games, 1 corrected game." in html
     assert [
         ["Bo", "1520", "1484", "−36", "1", "2", "1 corrected game"],
-        ["Ann", "1500", "1516", "+16", "2", "1", "1 new game, 2 opponents moved"],
+        ["Ann", "1500", "1516", "+16", "2", "1", "1 new game, 2 opponents with changed ratings"],
         ["Cy", "–", "1500", "new", "–", "3", ""],
         ["gone", "1500", "–", "removed", "4", "–", ""],
     ] == rows(html, "moves")

@@ -84,7 +84,7 @@ def test_adjustments_appear_with_their_reason_and_change(tmp_path):
     found = rows(player_page(small_league(games, system), tmp_path), "games")
     # 13 whole months away, one is free: 16 above 1500 halves twelve times, rounded to nothing.
     decay = next(row for row in found if "Decay" in " ".join(row))
-    assert ["Decay: after months without a game the rating moves towards the initial rating.", "−16", "1500"] == decay[
+    assert ["Decay: after months without a game, the rating moves towards the initial rating.", "−16", "1500"] == decay[
         1:
     ]
 

@@ -57,8 +57,8 @@ class Unsourced(Elo):
     ("system", "said"),
     [
         (Lopsided(), "Lopsided, check 'forecasts': .* the other way round"),
-        (Upside(), "Upside, check 'track': the track of .* ends at"),
-        (Unsourced(), "Unsourced, check 'sourced': the docstring of Unsourced does not say 'Source:'"),
+        (Upside(), "Upside, check 'track': The track of .* ends at"),
+        (Unsourced(), "Unsourced, check 'sourced': The docstring of Unsourced has no section 'Source:'"),
     ],
 )
 def test_a_broken_system_is_caught(system, said):
@@ -69,5 +69,5 @@ def test_a_broken_system_is_caught(system, said):
 def test_an_exemption_that_is_not_needed_or_known_is_reported():
     with pytest.raises(AssertionError, match="elo, check 'track' holds: the exemption 'once' is stale"):
         check_rating_system("elo", exempt={"track": "once"})
-    with pytest.raises(AssertionError, match=r"elo: there is no check 'trak'. Known: inputs unchanged"):
+    with pytest.raises(AssertionError, match=r"elo: check 'trak' is not known. Known: inputs unchanged"):
         check_rating_system("elo", exempt={"trak": "once"})

@@ -127,12 +127,12 @@ def test_an_honest_part_of_ones_own_passes():
     [
         (ByName(), r"X, check 'renaming': '.*' had .* under other names"),
         (BySize(), r"X, check 'irrelevant pairs': .* after two more entrants met each other only"),
-        (Lying(), r"X, check 'adds up': the working of 'p0' adds up to 1, the value is 2"),
-        (Floating(), r"X, check 'exact': the value 0\.5 of 'p0' is not a Fraction"),
-        (HalfWhole(), r"X, check 'exact': the number 0\.5 in the working of 'p0' is not whole"),
-        (Stranger(), r"X, check 'known names': the working of 'p0' names the opponent 'nobody'"),
-        (FarRound(), r"X, check 'known names': the working of 'p0' names round 99"),
-        (Silent(), r"X, check 'sourced': the docstring of Silent does not say 'Source:'"),
+        (Lying(), r"X, check 'adds up': The working of 'p0' adds up to 1, but the value is 2"),
+        (Floating(), r"X, check 'exact': The value 0\.5 of 'p0' is not a Fraction"),
+        (HalfWhole(), r"X, check 'exact': The number 0\.5 in the working of 'p0' is not whole"),
+        (Stranger(), r"X, check 'known names': The working of 'p0' names the opponent 'nobody'"),
+        (FarRound(), r"X, check 'known names': The working of 'p0' names round 99"),
+        (Silent(), r"X, check 'sourced': The docstring of Silent has no section 'Source:'"),
     ],
 )
 def test_a_broken_promise_is_named_and_shown(part, said):
@@ -150,7 +150,7 @@ def test_a_stale_exemption_fails():
 
 
 def test_an_exemption_of_no_check_fails():
-    with pytest.raises(AssertionError, match=r"there is no check 'speed'\. Known: renaming"):
+    with pytest.raises(AssertionError, match=r"check 'speed' is not known\. Known: renaming"):
         check_tiebreak("BH", exempt={"speed": "slow"})
 
 

@@ -29,13 +29,14 @@ from crosstable.ratings.system import SYSTEMS, AnySystem, system_name
 
 Files = Annotated[list[str], typer.Argument(help="Result files, or one league file.")]
 WarmUp = Annotated[
-    float, typer.Option("--warm-up", metavar="SHARE", help="The share of the games, the earliest, that is not scored.")
+    float, typer.Option("--warm-up", metavar="SHARE", help="The share of the games, at the start, that is not scored.")
 ]
 HeldOut = Annotated[
-    float, typer.Option("--held-out", metavar="SHARE", help="The share of the games, the latest, to judge by.")
+    float, typer.Option("--held-out", metavar="SHARE", help="The share of the games, at the end, to evaluate on.")
 ]
 JudgeFrom = Annotated[
-    str | None, typer.Option("--from", metavar="DATE", help="Judge by the games from this day on, not by a share.")
+    str | None,
+    typer.Option("--from", metavar="DATE", help="Evaluate on the games from this day on, instead of a share."),
 ]
 
 _EVEN, _NEARLY_ALL = 0.002, 0.9  # how near to one half a forecast is even; the share of games that is worth a warning
@@ -86,7 +87,7 @@ def _backtest_words(judged: Backtest, html: Path | None, files: Sequence[str]) -
         yield from _edge_words(row.name, row.tuning, files)
         yield from _even_words(row)
         if row.failure is not None:
-            yield warning(f"{row.name} could not rate these games to their end: {row.failure}")
+            yield warning(f"{row.name} could not rate all of these games: {row.failure}")
 
 
 def tune(
@@ -158,11 +159,11 @@ def _tuning_words(tested: _Tested, files: Sequence[str]) -> Words:
     yield Table(("", "before", "tuned"), rows)
     is_better = found.system != start
     if not is_better:
-        yield Note(f"Nothing better than the values to begin with was found, in {found.runs} runs.")
+        yield Note(f"No values better than the initial ones were found in {found.runs} runs.")
     elif gain is None:
         yield warning("The later games are too few to tell the two apart.")
     elif not gain.is_clear:
-        yield warning("On the later games chance alone may part the two.")
+        yield warning("On the later games, the difference may be due to chance.")
     yield from _edge_words(system_name(start), found, files)
     if is_terminal() and is_better:
         options = " ".join(f"--set {each}={_word(tuned[each])}" for each in tested.parameters)
@@ -345,7 +346,7 @@ def _edge_words(name: str, tuning: Tuning | None, files: Sequence[str]) -> Words
     for parameter in () if tuning is None else tuning.at_edge:
         value = _word(getattr(tuning.system, parameter)) if tuning else ""
         yield warning(
-            f"{name}: the best {parameter}, {value}, is at the edge of what was tried. Try more: "
+            f"{name}: the best {parameter}, {value}, is at the end of the range that was tried. Try more values: "
             f"crosstable tune {shlex.join(files)} --system {name} --try {parameter}=..."
         )
 
@@ -359,7 +360,9 @@ def _even_words(row: Judgement) -> Words:
         return
     period = getattr(row.system, "period", None)
     why = f" It moves ratings at the end of a period, and its period is {period!r}." if period else ""
-    yield warning(f"{row.name} gave about 50:50 to nearly all these games: hardly a rating had moved.{why}")
+    yield warning(
+        f"{row.name} forecast about 50:50 for nearly all of these games, because hardly any rating had changed.{why}"
+    )
 
 
 def _print_step(what: str) -> None:

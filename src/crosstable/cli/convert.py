@@ -118,7 +118,7 @@ def loss_words(losses: Sequence[Loss]) -> Words:
     unfit = [loss for loss in chief if not loss.has_no_place]
     lines = [(loss.code == "grade", f"Lost: {loss}") for loss in unfit[:_SHOWN_LOSSES]]
     if len(unfit) > _SHOWN_LOSSES:
-        lines.append((False, f"Lost: and {len(unfit) - _SHOWN_LOSSES} more sorts of fact: --json lists them."))
+        lines.append((False, f"Lost: and {len(unfit) - _SHOWN_LOSSES} more kinds of facts: --json lists them."))
     for scope, of_scope in _OF_SCOPE.items():
         found = [loss for loss in chief if loss.has_no_place and scope_of(loss.code) == scope]
         if found:
@@ -130,4 +130,4 @@ def loss_words(losses: Sequence[Loss]) -> Words:
         yield warning(line)
     minor = dict.fromkeys(FACTS[loss.code].words for loss in losses if loss.is_minor)
     if minor:
-        yield Note(f"Lost{' as well' if chief else ''}, and seldom missed: {', '.join(minor)}.")
+        yield Note(f"Lost{' as well' if chief else ''}, but rarely needed: {', '.join(minor)}.")

@@ -69,7 +69,7 @@ def build_league(seed: int, folder: Path, site: Path) -> DemoLeague:
     print_note(f"{games:,} games of {len(names):,} players. Results: {results}   League: {file}")
     written = write_site(snapshot, site)
     correction = _told_correction(corrected, report, names)
-    print_note(f"An event is on: {_NEXT} ({on}), round 1. See: {program()} event show {file}")
+    print_note(f"An event is in progress: {_NEXT} ({on}), round 1. See: {program()} event show {file}")
     print_note(
         f"Its pages: {site / 'index.html'} ({written.written + written.unchanged:,} files). Open it in a browser."
     )

@@ -153,8 +153,8 @@ def history_of(results: Sequence[Games], rules: ResultRules) -> History:
         game = history.game(int(repeated[0]))
         print_note(
             f"In more than one file, or twice with one id: {counted(len(repeated), 'game')}; the first is "
-            f"{' v '.join(game.players)} of {game.date or 'no date'} in {game.source}. All are kept: "
-            "leave one file out, or delete what was entered twice.",
+            f"{' v '.join(game.players)} of {game.date or 'no date'} in {game.source}. "
+            "All are kept. Leave one file out, or delete the duplicates.",
             style="yellow",
         )
     guessed = guessed_order(history)

@@ -76,13 +76,13 @@ def pair(
         list[str] | None, typer.Option("--forbid", metavar="ID-ID", help="A pair that must not meet, such as 3-7.")
     ] = None,
     bye: Annotated[str | None, typer.Option("--bye", metavar="ID", help="The player who must get the bye.")] = None,
-    seed: Annotated[int | None, typer.Option("--seed", help="The random seed of draws by lot.")] = None,
+    seed: Annotated[int | None, typer.Option("--seed", help="The random seed of random draws.")] = None,
     why: Annotated[
         bool,
         typer.Option("--explain", help="Explain the pairing: each board, each criterion violated, each constraint."),
     ] = False,
     replay: Annotated[
-        bool, typer.Option("--replay", help="Pair every round played again, and show which could be better.")
+        bool, typer.Option("--replay", help="Pair every played round again, and show which could be better.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -145,7 +145,7 @@ def _show(pairing: Pairing, event: Event, *, as_json: bool, explain: bool = Fals
         rows = reason_rows(pairing, event)
         _section(REASON_TITLES, rows, "Why")
         if not rows:
-            print_note(f"Policy {pairing.policy!r} has no rule violated on any board.")
+            print_note(f"Policy {pairing.policy!r} violates no criterion on any board.")
 
 
 def _tell(pairing: Pairing, event: Event) -> None:
@@ -161,7 +161,7 @@ def _tell(pairing: Pairing, event: Event) -> None:
     if pairing.lower_bound is not None:
         print_note(f"Found by a search, not proven best: cost {pairing.total_cost}, at least {pairing.lower_bound}.")
     elif pairing.verified:
-        print_note("Proven: no pairing of this round is better by this policy.")
+        print_note("Proven: no other pairing of this round is better by this policy.")
 
 
 def _explained(
@@ -190,9 +190,9 @@ def _explained(
         return
     _show(told.pairing, event, as_json=False)
     _section(REASON_TITLES, reason_rows(told.pairing, event), "Why")
-    _section(VIOLATED_TITLES, violated_rows(told), "Rules that bent")
+    _section(VIOLATED_TITLES, violated_rows(told), "Criteria violated")
     if told.kept:
-        print_note(f"Kept everywhere: {', '.join(told.kept)}.")
+        print_note(f"Satisfied everywhere: {', '.join(told.kept)}.")
     _tell_other(told.pairing, other, event)
     _tell_cost(cost)
 
@@ -205,12 +205,12 @@ def _section(titles: Sequence[str], rows: Sequence[Sequence[str]], title: str) -
 
 def _tell_other(pairing: Pairing, other: Pairing | None, event: Event) -> None:
     if other is None:
-        print_note("No other pairing is as good.")
+        print_note("No other pairing is equally good.")
         return
     names, known = shown_names(event), pairing.pairs()
     new = [board.players for board in other.boards if frozenset(board.players) not in known]
     pairs = ", ".join(" - ".join(names[player] for player in players) for players in new)
-    print_note(f"Another pairing is as good, with {pairs}.")
+    print_note(f"Another pairing is equally good, with {pairs}.")
 
 
 def _tell_cost(cost: Difference | None) -> None:

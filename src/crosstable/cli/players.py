@@ -70,9 +70,9 @@ def _find(text: str, db: Path, organisation: str | None, limit: int, *, as_json:
         return
     print_rows(_COLUMNS, [_row(each) for each in found])
     if not found:
-        print_note(f"Nobody is called {text!r}. Give fewer letters, or the family name alone.")
+        print_note(f"No player called {text!r} was found. Try fewer letters, or the family name alone.")
     elif found[0].how == "near":
-        print_note("Nobody has exactly this name; these are near.")
+        print_note("No player has exactly this name; these are similar.")
 
 
 def _row(each: Found) -> list[Cell]:

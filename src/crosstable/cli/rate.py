@@ -140,9 +140,9 @@ def _preview_words(results: list[Games], games: History) -> Words:
         yield Text(result.preview() + "\n")
     near = similar_names(games.players)
     for first, second in near[:20]:
-        yield warning(f"Near names: {first!r} and {second!r}. If they are one player, use one spelling.")
+        yield warning(f"Similar names: {first!r} and {second!r}. If they are the same player, use one spelling.")
     if len(near) > 20:
-        yield warning(f"And {len(near) - 20} more pairs of near names.")
+        yield warning(f"And {len(near) - 20} more pairs of similar names.")
 
 
 def _preview_values(result: Games) -> dict[str, object]:

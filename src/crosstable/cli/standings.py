@@ -174,10 +174,10 @@ def _codes(text: str | None, document: EventDocument, game: GameProfile = PLAIN)
         return [code.strip() for code in text.split(",") if code.strip()]
     known = [code for code in document.tiebreaks if _is_known(code)]
     if known and known != list(game.tiebreaks):
-        print_note(f"Tie-breaks of the file: {', '.join(known)}. --tiebreaks takes others.")
+        print_note(f"Tie-breaks of the file: {', '.join(known)}. To use others: --tiebreaks.")
     unknown = [code for code in document.tiebreaks if code not in known]
     if unknown:
-        print_note(f"Left out, since they are not known here: the tie-breaks {', '.join(unknown)}.", style="yellow")
+        print_note(f"These tie-breaks are not supported and were left out: {', '.join(unknown)}.", style="yellow")
     return known
 
 

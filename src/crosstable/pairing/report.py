@@ -16,10 +16,10 @@ from crosstable.pairing.explain import Difference, Explanation
 Row = tuple[str, ...]
 BOARD_TITLES: Row = ("Board", "Black", "White", "Handicap", "Komi", "Cost")
 TABLE_TITLES: Row = ("Table", "Players", "Cost")
-VIOLATED_TITLES: Row = ("Rule", "Cost", "Boards", "What it wants")
-REASON_TITLES: Row = ("Board", "Players", "Rule", "Cost", "What it wants")
+VIOLATED_TITLES: Row = ("Rule", "Cost", "Boards", "Prefers")
+REASON_TITLES: Row = ("Board", "Players", "Rule", "Cost", "Prefers")
 DIFFERENCE_TITLES: Row = ("Rule", "Change")
-CHECK_TITLES: Row = ("Round", "As the policy", "Boards that differ", "First rule that is better")
+CHECK_TITLES: Row = ("Round", "As the policy", "Boards that differ", "First better criterion")
 _SHOWN = 12  # boards that repeat a meeting, by name
 
 

@@ -31,7 +31,7 @@ HEADINGS = _BOARD | {
     "change_event": Heading("Change", "The change of the rating in this event."),
     "ahead": Heading("Ahead", "Games finished ahead of, level with and behind this opponent."),
     "points": Heading("Points", "The sum of the scores in all events of the season."),
-    "race_points": Heading("Points", "The points of the race itself."),
+    "race_points": Heading("Points", "The points scored in the race."),
     "score": Heading("Score", "The score in the event, by its own rules."),
     "events": Heading("Events", "The number of events the player took part in."),
     "rounds": Heading(
@@ -52,7 +52,7 @@ HEADINGS = _BOARD | {
     "rounds_placed": Heading("Rounds", "One cell per round: the place, and of how many.", "rounds"),
     "round": Heading("Round", "The round of the event."),
     "board": Heading("Board", "The number of the table."),
-    "opponent": Heading("Opponent", "The opponent; the name leads to their page.", "name"),
+    "opponent": Heading("Opponent", "The opponent; the name links to their page.", "name"),
     "result": Heading("Result", "How the game ended for this player.", "t"),
     "game_result": Heading("Result", "The result, first player first.", "t"),
     "expected": Heading(
@@ -68,8 +68,8 @@ HEADINGS = _BOARD | {
     "listed_second": Heading("Second", "The player listed second.", "name"),
     "home": Heading("Home", "The team at home.", "name"),
     "away": Heading("Away", "The visiting team.", "name"),
-    "black": Heading("Black", "The player of Black; the name leads to their page.", "name"),
-    "white": Heading("White", "The player of White; the name leads to their page.", "name"),
+    "black": Heading("Black", "The player with Black; the name links to their page.", "name"),
+    "white": Heading("White", "The player with White; the name links to their page.", "name"),
     "sides": Heading("Sides", "All sides, best place first.", "name"),
     "before_run": Heading("Before", "The rating in the previous list."),
     "after_run": Heading("Now", "The rating in this list."),
@@ -78,7 +78,7 @@ HEADINGS = _BOARD | {
     "rank_after": Heading("Rank now", "The rank in this list."),
     "why": Heading("Why", "What changed the rating since the previous list.", "t"),
     "when": Heading("When", "The day on which the correction was made.", "d"),
-    "event": Heading("Event", "The event leads to its standings.", "t"),
+    "event": Heading("Event", "The event; its name links to the standings.", "t"),
     "date": Heading("Date", "The first day of the event.", "d"),
     "players": Heading("Players", "The players of the game.", "t"),
     "was": Heading("Was", "The result before the correction.", "t"),
@@ -88,25 +88,26 @@ HEADINGS = _BOARD | {
     "winner": Heading("First", "The player in first place.", "name"),
     "system": Heading("System", "How the games were rated.", "name"),
     "log_loss": Heading(
-        "Log loss", "The distance of the forecasts from the scores; always forecasting 50 % is 0.693; less is better."
+        "Log loss", "How far the forecasts were from the scores; always forecasting 50 % gives 0.693; lower is better."
     ),
     "behind": Heading(
         "Behind",
         "How much more was lost per game than by the best system, with its 95 % margin; "
         "if the margin is larger, that may be chance.",
     ),
-    "three_way": Heading("3-way", "The same for win, draw and loss; a third each is 1.099; less is better."),
-    "brier": Heading("Brier", "The mean squared distance between forecast and score; less is better."),
-    "accuracy": Heading("Favourites", "How often the favourite won; a draw is half right; more is better."),
+    "three_way": Heading("3-way", "The same for win, draw and loss; a third each gives 1.099; lower is better."),
+    "brier": Heading("Brier", "The mean squared distance between forecast and score; lower is better."),
+    "accuracy": Heading("Favourites", "How often the favourite won; a draw counts half; higher is better."),
     "calibration_error": Heading(
-        "Calibration", "The distance between forecasts and results, by size of the forecast; less is better."
+        "Calibration", "The distance between forecasts and results, by size of the forecast; lower is better."
     ),
-    "pair_log_loss": Heading("Pair log loss", "Log loss over all pairs with different places; less is better."),
+    "pair_log_loss": Heading("Pair log loss", "Log loss over all pairs with different places; lower is better."),
     "pair_inversion": Heading(
-        "Pairs right", "The share of pairs that finished in the order of their ratings; more is better."
+        "Pairs in order", "The share of pairs that finished in the order of their ratings; higher is better."
     ),
     "rank_deviation": Heading(
-        "Off by", "The mean distance between place and expected place, as a share of the field; less is better."
+        "Rank deviation",
+        "The mean distance between place and expected place, as a share of the field; lower is better.",
     ),
     "from": Heading("From", "The lowest rating of this bar."),
     "count": Heading("Players", "The number of rated players in this bar."),

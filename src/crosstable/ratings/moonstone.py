@@ -39,15 +39,15 @@ _LARGEST_GAP = 1e12
 
 @dataclass(frozen=True, slots=True)
 class Moonstone:
-    """The Moonstone system: a win over a strong player is worth more, and a wide gap moves more.
+    """The Moonstone system: a win over a stronger player is worth more, and a wide gap has a larger effect.
 
-    `Moonstone()` is v1.  `Moonstone(multiplier=m)` is v1x: all changes m times as large.
+    `Moonstone()` is version v1, `Moonstone(multiplier=m)` is v1x, in which all changes are m times as large.
 
     Args:
-        start: rating of a new player.  The document gives none; 1500 is ours.
-        multiplier: m of v1x.  With 24 or more, ratings drift apart without end.
-        forecast_points: how many points make odds of 10 to 1 in forecasts.  The document gives no forecast;
-            this is Elo's curve, and changes no rating.
+        start: rating of a new player.  The document gives none; 1500 is our choice.
+        multiplier: m of v1x.  With 24 or more, ratings diverge.
+        forecast_points: the difference that means odds of 10 to 1 in forecasts.  The document defines no forecast;
+            this is the curve of Elo, and changes no rating.
         provisional_games: a rating is provisional below this many rated games.
     Raises:
         RatingError: a parameter outside its range.
@@ -59,9 +59,9 @@ class Moonstone:
     Errata: the summary scales by the player's own rating, the detailed section by the opponent's; the detailed
         section is followed.  Later lines leave out that b is 24 up to a gap of 24; step 3, which says it, is
         followed.  So the change is not continuous: across a gap of 24 a win moves about 24 points, across 25
-        about 1.  The last formula gives player 2 the polarity of player 1, a slip.  The change as printed holds the
-        old rating, which would count it twice, a slip.  A tie between equals gives both +12, as printed: points
-        are not kept in the pool.
+        about 1.  The last formula gives player 2 the polarity of player 1, by mistake.  The change as printed holds the
+        old rating, which would count it twice, by mistake.  A tie between equal players gives both +12, as printed,
+        so the sum of ratings is not constant.
     """
 
     TUNING: ClassVar[Mapping[str, Sequence[object]]] = MappingProxyType(

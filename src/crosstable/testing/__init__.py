@@ -1,11 +1,12 @@
 """The public conformance kit: what a new part must pass.
 
-A check raises `AssertionError` with the promise that was broken and the values that show it.
+A check raises `CheckFailed`, an `AssertionError`, with the promise that was broken and the values that show it.
 """
 
 from crosstable.testing.criterion import check_criterion
+from crosstable.testing.failures import CheckFailed
 from crosstable.testing.formats import check_format
 from crosstable.testing.rating_systems import check_rating_system
 from crosstable.testing.tiebreaks import check_tiebreak
 
-__all__ = ["check_criterion", "check_format", "check_rating_system", "check_tiebreak"]
+__all__ = ["CheckFailed", "check_criterion", "check_format", "check_rating_system", "check_tiebreak"]

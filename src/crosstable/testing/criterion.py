@@ -28,6 +28,7 @@ from crosstable.matching.costs import FORBIDDEN
 from crosstable.model.columns import Longs
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
+from crosstable.model.messages import Message, message
 from crosstable.model.players import Player
 from crosstable.model.results import ResultRules
 from crosstable.pairing.constraints import Constraints
@@ -36,6 +37,7 @@ from crosstable.pairing.pairing_registry import CRITERIA
 from crosstable.pairing.player_boxes import boxes_of
 from crosstable.pairing.state import State, state_of
 from crosstable.pairing.tier_costs import kinds_of
+from crosstable.testing.failures import run_checks
 
 _SEED = 20261120
 _LARGEST = 2**60
@@ -52,24 +54,17 @@ def check_criterion(
         exempt: checks that the part may fail, each with the reason; an exemption from a check that holds is stale
             and fails.
     Raises:
-        AssertionError: a promise is broken; the message has the check and the values that show it.
+        CheckFailed: a promise is broken; the message has the check and the values that show it.
     Example:
         >>> check_criterion("rematch")
     """
     criterion: Criterion = CRITERIA[part]() if isinstance(part, str) else part
     tried = list(sample_states() if states is None else states)
-    excused = dict(exempt or {})
-    unknown = sorted(set(excused) - set(_CHECKS))
-    if unknown:
-        raise AssertionError(f"no check is called {unknown[0]!r}; the checks are {', '.join(_CHECKS)}")
-    for name, holds in _CHECKS.items():
-        fault = next((found for state in tried if (found := holds(criterion, state))), "")
-        if fault and name not in excused:
-            raise AssertionError(f"criterion {criterion.name!r} breaks the promise {name!r}: {fault}")
-        if not fault and name in excused:
-            raise AssertionError(
-                f"criterion {criterion.name!r} is exempt from {name!r} but keeps it: drop the exemption"
-            )
+
+    def fault_of(check: str) -> Message | None:
+        return next((fault for state in tried if (fault := _CHECKS[check](criterion, state))), None)
+
+    run_checks(criterion.name, _CHECKS, exempt, fault_of)
 
 
 def sample_states(count: int = 6, seed: int = _SEED) -> list[State]:
@@ -118,121 +113,133 @@ def _off_diagonal(costs: Longs) -> Longs:
     return shown
 
 
-def _shape(criterion: Criterion, state: State) -> str:
+def _shape(criterion: Criterion, state: State) -> Message | None:
     costs = _all(criterion, state)
     wanted = (state.size, state.size)
     fine = costs.shape == wanted and costs.dtype == np.int64
-    return "" if fine else f"{costs.dtype} of shape {costs.shape} instead of int64 of shape {wanted}"
+    if fine:
+        return None
+    return message("testing/costs-misshapen", type=costs.dtype, shape=str(costs.shape), expected=str(wanted))
 
 
-def _range(criterion: Criterion, state: State) -> str:
+def _range(criterion: Criterion, state: State) -> Message | None:
     costs = _off_diagonal(_all(criterion, state))
     wrong = np.argwhere((costs < 0) | ((costs >= _LARGEST) & (costs != FORBIDDEN)))
-    return _cell("costs", costs, wrong)
+    return message("testing/cost-out-of-range", **_first(costs, wrong)) if len(wrong) else None
 
 
-def _symmetry(criterion: Criterion, state: State) -> str:
+def _symmetry(criterion: Criterion, state: State) -> Message | None:
     costs = _off_diagonal(_all(criterion, state))
     wrong = np.argwhere(costs != costs.T)
-    return _cell("costs one way", costs, wrong) and f"{_cell('costs', costs, wrong)}, and {costs.T[*wrong[0]]} back"
+    if not len(wrong):
+        return None
+    return message("testing/cost-asymmetric", **_first(costs, wrong), back=int(costs.T[*wrong[0]]))
 
 
-def _blocks(criterion: Criterion, state: State) -> str:
+def _blocks(criterion: Criterion, state: State) -> Message | None:
     whole = _off_diagonal(_all(criterion, state))
     for step in (1, 3):
         cut = [criterion.costs(state, range(at, min(at + step, state.size))) for at in range(0, state.size, step)]
         wrong = np.argwhere(_off_diagonal(np.concatenate(cut)) != whole)
         if len(wrong):
-            return f"in blocks of {step}: {_cell('costs', whole, wrong)} at once, but not in the block"
-    return ""
+            return message("testing/cost-in-block", **_first(whole, wrong), step=step)
+    return None
 
 
-def _parts(criterion: Criterion, state: State) -> str:
+def _parts(criterion: Criterion, state: State) -> Message | None:
     if not isinstance(criterion, PairCriterion) or not criterion.is_active(state):
-        return ""
+        return None
     whole = _off_diagonal(_all(criterion, state))
     rows, columns = np.arange(0, state.size, 2), np.arange(0, state.size, 3)
     part = whole.copy()
     part[np.ix_(rows, columns)] = criterion.between(state, rows, columns)
-    return _cell("as a part costs", part, np.argwhere(_off_diagonal(part) != whole))
+    wrong = np.argwhere(_off_diagonal(part) != whole)
+    return message("testing/cost-as-part", **_first(part, wrong)) if len(wrong) else None
 
 
-def _bound(criterion: Criterion, state: State) -> str:
+def _bound(criterion: Criterion, state: State) -> Message | None:
     if not isinstance(criterion, PairCriterion) or not criterion.is_active(state):
-        return ""
+        return None
     costs = _all(criterion, state)
     for players in (1, 2, 3):
         boxes = boxes_of(state, criterion.reads, players=players)
         bound = criterion.bound(state, boxes, slice(0, len(boxes.start)))
         cut = criterion.bound(state, boxes, slice(1, 3))
         if bound.shape != (len(boxes.start),) * 2 or not np.array_equal(bound[1:3], cut):
-            return f"the bounds of {len(boxes.start)} boxes have shape {bound.shape}, or other values row by row"
+            return message("testing/bounds-misshapen", boxes=len(boxes.start), shape=str(bound.shape))
         box = np.empty(state.n, dtype=np.int64)
         box[boxes.order] = np.repeat(np.arange(len(boxes.start)), np.diff(np.append(boxes.start, state.n)))
         above = np.argwhere(_off_diagonal(costs[: state.n, : state.n] - bound[box][:, box]) < 0)
         if len(above):
             one, other = (int(x) for x in above[0])
-            return f"{_cell('costs', costs, above)}, and its boxes are bounded by {bound[box[one], box[other]]}"
-    return ""
+            least = int(bound[box[one], box[other]])
+            return message("testing/cost-below-bound", **_first(costs, above), bound=least)
+    return None
 
 
-def _most(criterion: Criterion, state: State) -> str:
+def _most(criterion: Criterion, state: State) -> Message | None:
     most = criterion.most(state) if isinstance(criterion, PairCriterion) and criterion.is_active(state) else None
     if most is None:
-        return ""
+        return None
     costs = _off_diagonal(_all(criterion, state))
     above = np.argwhere((costs > most) & (costs != FORBIDDEN))
-    return f"{_cell('costs', costs, above)}, and it says at most {most}" if len(above) else ""
+    return message("testing/cost-above-most", **_first(costs, above), most=most) if len(above) else None
 
 
-def _order(criterion: Criterion, state: State) -> str:
+def _order(criterion: Criterion, state: State) -> Message | None:
     turned = replace(state.event, entrants=state.event.entrants[::-1])
     again = state_of(turned, round=state.round, constraints=state.constraints, seed=state.seed)
     costs = _off_diagonal(_all(criterion, state))
-    return _cell("costs", costs, np.argwhere(costs != _off_diagonal(_all(criterion, again))))
+    wrong = np.argwhere(costs != _off_diagonal(_all(criterion, again)))
+    return message("testing/cost-in-other-order", **_first(costs, wrong)) if len(wrong) else None
 
 
-def _repeatable(criterion: Criterion, state: State) -> str:
+def _repeatable(criterion: Criterion, state: State) -> Message | None:
     before = [getattr(state, name).copy() for name in ("score", "rating", "group", "balance", "byes", "met_other")]
     costs = _off_diagonal(_all(criterion, state))
     wrong = np.argwhere(costs != _off_diagonal(_all(criterion, state)))
     after = [getattr(state, name) for name in ("score", "rating", "group", "balance", "byes", "met_other")]
     same = all(np.array_equal(x, y, equal_nan=x.dtype.kind == "f") for x, y in zip(before, after, strict=True))
-    return _cell("costs", costs, wrong) if len(wrong) else "" if same else "the state was changed"
+    if len(wrong):
+        return message("testing/cost-second-time", **_first(costs, wrong))
+    return None if same else message("testing/state-changed")
 
 
-def _silent(criterion: Criterion, state: State) -> str:
+def _silent(criterion: Criterion, state: State) -> Message | None:
     costs = _off_diagonal(_all(criterion, state))
-    return "" if criterion.is_active(state) else _cell("is not active but costs", costs, np.argwhere(costs != 0))
+    wrong = np.argwhere(costs != 0)
+    if criterion.is_active(state) or not len(wrong):
+        return None
+    return message("testing/cost-of-inactive", **_first(costs, wrong))
 
 
-def _reads(criterion: Criterion, state: State) -> str:
+def _reads(criterion: Criterion, state: State) -> Message | None:
     if not isinstance(criterion, PairCriterion) or not criterion.reads or not criterion.is_active(state):
-        return ""
+        return None
     first, kind = kinds_of(state, criterion.reads)
     table = criterion.pairs(state.only(first), slice(0, len(first)))
     costs = _off_diagonal(criterion.pairs(state, slice(0, state.n)))
     wrong = np.argwhere(costs != _off_diagonal(table[kind][:, kind]))
-    return _cell(f"(read by {', '.join(criterion.reads)}) costs", costs, wrong)
-
-
-def _sourced(criterion: Criterion, _: State) -> str:
-    if not criterion.sentence.endswith("."):
-        return f"the sentence {criterion.sentence!r} does not end in a full stop"
-    if not criterion.source or not criterion.name or not criterion.__doc__:
-        return "no name, no source or no docstring"
-    return "" if criterion.unit >= 1 else f"a unit of {criterion.unit}"
-
-
-def _cell(what: str, costs: Longs, wrong: Longs) -> str:
-    """Return where the first wrong cost is; empty if there is none."""
     if not len(wrong):
-        return ""
+        return None
+    return message("testing/cost-by-columns", **_first(costs, wrong), reads=list(criterion.reads))
+
+
+def _sourced(criterion: Criterion, _: State) -> Message | None:
+    if not criterion.sentence.endswith("."):
+        return message("testing/sentence-without-stop", sentence=criterion.sentence)
+    if not criterion.source or not criterion.name or not criterion.__doc__:
+        return message("testing/criterion-unnamed")
+    return None if criterion.unit >= 1 else message("testing/unit-below-one", unit=criterion.unit)
+
+
+def _first(costs: Longs, wrong: Longs) -> dict[str, int]:
+    """Return the first wrong cost, with its place."""
     row, column = (int(x) for x in wrong[0])
-    return f"vertex {row} with {column} {what} {int(costs[row, column])}"
+    return {"row": row, "column": column, "cost": int(costs[row, column])}
 
 
-_CHECKS: Mapping[str, Callable[[Criterion, State], str]] = {
+_CHECKS: Mapping[str, Callable[[Criterion, State], Message | None]] = {
     "shape": _shape,
     "range": _range,
     "symmetry": _symmetry,

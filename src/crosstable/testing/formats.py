@@ -26,6 +26,8 @@ from crosstable.formats.event.event_format import EventFormat, EventWriter, Read
 from crosstable.formats.event.event_formats import EVENT_FORMATS
 from crosstable.formats.event.lost_facts import Loss, with_former_names
 from crosstable.model.errors import FormatError
+from crosstable.model.messages import Message, message
+from crosstable.testing.failures import run_checks
 from crosstable.testing.sample_documents import plain_document, sample_documents
 
 _SEED = 20261120
@@ -76,7 +78,7 @@ def check_format(
         exempt: checks that the part may fail, each with the reason; an exemption from a check that holds is stale
             and fails.
     Raises:
-        AssertionError: a promise is broken; the message has the check and the values that show it.
+        CheckFailed: a promise is broken; the message has the check and the values that show it.
     Example:
         >>> check_format("event-json", examples=10)
     """
@@ -85,35 +87,26 @@ def check_format(
     own = _Trial(one, tried, tuple(samples), examples)
     made = [written for document in tried if (written := own.written(document)) is not None]
     trial = _Trial(one, tried, (*own.samples, *(data for data, _ in made[:4])), examples)
-    excused = dict(exempt or {})
-    unknown = sorted(set(excused) - set(_CHECKS))
-    if unknown:
-        raise AssertionError(f"{one.name}: there is no check {unknown[0]!r}. Known: {', '.join(_CHECKS)}.")
-    for name, check in _CHECKS.items():
-        broken = check(trial)
-        if broken and name not in excused:
-            raise AssertionError(f"{one.name}, check {name!r}: {broken}")
-        if not broken and name in excused:
-            raise AssertionError(f"{one.name}, check {name!r} holds: the exemption {excused[name]!r} is stale.")
+    run_checks(one.name, _CHECKS, exempt, lambda check: _CHECKS[check](trial))
 
 
-def _described(trial: _Trial) -> str | None:
+def _described(trial: _Trial) -> Message | None:
     one = trial.format
     if not one.name or not one.sentence:
-        return "it has no name or no sentence."
+        return message("testing/format-unnamed")
     wrong = [ending for ending in one.endings if not ending.startswith(".")]
-    return f"the ending {wrong[0]!r} has no dot." if wrong else None
+    return message("testing/ending-without-dot", ending=wrong[0]) if wrong else None
 
 
-def _plain(trial: _Trial) -> str | None:
+def _plain(trial: _Trial) -> Message | None:
     if not isinstance(trial.format, EventWriter):
         return None
     written = trial.format.write(plain_document(Random(_SEED)))  # noqa: S311  # seeded
     lost = [loss for loss in written.losses if loss.code in _PLAIN]
-    return f"a plain event loses: {lost[0]}" if lost else None
+    return message("testing/plain-event-loses", loss=str(lost[0])) if lost else None
 
 
-def _round_trip(trial: _Trial) -> str | None:
+def _round_trip(trial: _Trial) -> Message | None:
     for document in trial.documents:
         written = trial.written(document)
         if written is None or not document.event.entrants:
@@ -121,11 +114,11 @@ def _round_trip(trial: _Trial) -> str | None:
         data, losses = written
         broken = _changes(document, trial.read(data, name=document.event.id).document, losses)
         if broken:
-            return f"event {document.event.id!r}: {broken}"
+            return message("testing/of-event", event=document.event.id, fault=broken)
     return None
 
 
-def _changes(before: EventDocument, after: EventDocument, losses: Sequence[Loss]) -> str | None:
+def _changes(before: EventDocument, after: EventDocument, losses: Sequence[Loss]) -> Message | None:
     lost = {(loss.code, where) for loss in losses for where in loss.where}
     known = with_former_names(before, after)  # a name that was cut is one loss, not one of each fact
     for code, fact in FACTS.items():
@@ -134,31 +127,32 @@ def _changes(before: EventDocument, after: EventDocument, losses: Sequence[Loss]
         expected, found = fact.of(before), fact.of(after if code == "entrant" else known)
         for where, value in expected.items():
             if found.get(where) != value and (code, where) not in lost:
-                return f"{code} of {where} was {value!r}, is {found.get(where)!r}, and no loss was reported."
+                return message("testing/fact-changed", fact=code, where=where, before=value, after=found.get(where))
         made_up = [where for where in found if where not in expected and code in _GAMES]
         if made_up and not any(code in (*_GAMES, "entrant", "unknown", "unplayed") for code, _ in lost):
-            return f"{made_up[0]} ({code}) was made up."
+            return message("testing/game-made-up", where=made_up[0], fact=code)
     return None
 
 
-def _stable(trial: _Trial) -> str | None:
+def _stable(trial: _Trial) -> Message | None:
     for document in trial.documents:
         first = trial.written(document)
         if first is None or not document.event.entrants:
             continue
         second = trial.written(trial.read(first[0], name=document.event.id).document)
         if second is None or second[0] != first[0]:
-            return f"event {document.event.id!r}: written again, it reads {_difference(first[0], second)}."
+            again, before = _difference(first[0], second)
+            return message("testing/bytes-differ", event=document.event.id, again=again, first=before)
     return None
 
 
-def _difference(first: bytes, second: tuple[bytes, tuple[Loss, ...]] | None) -> str:
+def _difference(first: bytes, second: tuple[bytes, tuple[Loss, ...]] | None) -> tuple[bytes, bytes]:
     again = b"" if second is None else second[0]
     at = next((at for at, (one, other) in enumerate(zip(first, again, strict=False)) if one != other), 0)
-    return f"{again[max(0, at - 30) : at + 30]!r} for {first[max(0, at - 30) : at + 30]!r}"
+    return again[max(0, at - 30) : at + 30], first[max(0, at - 30) : at + 30]
 
 
-def _strict(trial: _Trial) -> str | None:
+def _strict(trial: _Trial) -> Message | None:
     rng = Random(_SEED)  # noqa: S311  # seeded
     for sample in trial.samples:
         for damaged in (sample, *(sample[: rng.randrange(len(sample) + 1)] for _ in range(30))):
@@ -168,7 +162,7 @@ def _strict(trial: _Trial) -> str | None:
     return None
 
 
-def _strict_agrees(trial: _Trial, data: bytes) -> str | None:
+def _strict_agrees(trial: _Trial, data: bytes) -> Message | None:
     try:
         errors = trial.read(data).errors
     except FormatError:
@@ -176,11 +170,11 @@ def _strict_agrees(trial: _Trial, data: bytes) -> str | None:
     try:
         trial.read(data, strict=True)
     except FormatError as error:
-        return None if errors else f"strict rejects a file without errors: {error}"
-    return f"strict accepts a file with an error: {errors[0]}" if errors else None
+        return None if errors else message("testing/strict-rejects", error=error.message)
+    return message("testing/strict-accepts", error=str(errors[0])) if errors else None
 
 
-def _fuzz(trial: _Trial) -> str | None:
+def _fuzz(trial: _Trial) -> Message | None:
     from hypothesis import HealthCheck, Phase, given, settings
     from hypothesis import strategies as st
 
@@ -194,7 +188,7 @@ def _fuzz(trial: _Trial) -> str | None:
     files = st.one_of(
         st.binary(max_size=200), st.builds(_damaged, st.sampled_from([*trial.samples, b""]), edits, st.floats(0, 1))
     )
-    found: list[str] = []
+    found: list[Message] = []
 
     @settings(
         max_examples=trial.examples,
@@ -211,7 +205,7 @@ def _fuzz(trial: _Trial) -> str | None:
         except FormatError:
             return
         except Exception as error:  # whatever it is, it is the finding
-            found.append(f"{type(error).__name__}: {error} on {data[:400]!r}")
+            found.append(message("testing/read-fails", type=type(error).__name__, error=str(error), data=data[:400]))
 
     reads_or_rejects()
     return found[0] if found else None
@@ -225,7 +219,7 @@ def _damaged(sample: bytes, edits: Sequence[tuple[float, int, bytes]], keep: flo
     return sample if keep > 0.3 else sample[: int(keep / 0.3 * len(sample))]
 
 
-def _bounded(trial: _Trial) -> str | None:
+def _bounded(trial: _Trial) -> Message | None:
     lines = [line + end for sample in trial.samples[:2] for end in (b"\r", b"\n") for line in sample.split(end)[:6]]
     for piece in (*lines, *(bytes([byte]) for byte in b'\0 0;[{<"&\xff'), b"<a>", b"[1,", b"1+/w2 "):
         data = piece * (_LARGE // max(1, len(piece)))
@@ -234,11 +228,11 @@ def _bounded(trial: _Trial) -> str | None:
             trial.read(data)
         taken = time.process_time() - begun
         if taken > _SECONDS:
-            return f"a megabyte of {piece[:40]!r} took {taken:.0f} s."
+            return message("testing/read-too-slowly", piece=piece[:40], seconds=taken)
     return None
 
 
-_CHECKS: Mapping[str, Callable[[_Trial], str | None]] = {
+_CHECKS: Mapping[str, Callable[[_Trial], Message | None]] = {
     "described": _described,
     "plain": _plain,
     "round trip": _round_trip,

@@ -29,12 +29,14 @@ import numpy as np
 from crosstable.model.columns import add_to_digest
 from crosstable.model.games import Game
 from crosstable.model.history import History
+from crosstable.model.messages import Message, message
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.rate import rate
 from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.settings import settings_of, system_of
 from crosstable.ratings.state_file import read_state, write_state
 from crosstable.ratings.system import SYSTEMS, AnySystem, is_per_game, system_name
+from crosstable.testing.failures import run_checks
 from crosstable.testing.sample_games import pointed, sample_games
 
 _SEED = 20260301
@@ -54,23 +56,13 @@ def check_rating_system(
         exempt: checks that the part may fail, each with the reason; an exemption from a check that holds is stale and
             fails.
     Raises:
-        AssertionError: a promise is broken; the message has the check and the values that show it.
+        CheckFailed: a promise is broken; the message has the check and the values that show it.
     Example:
         >>> check_rating_system("elo")
     """
     system: AnySystem = SYSTEMS[part]() if isinstance(part, str) else part
-    name = system_name(system)
     tried = sample_games(Random(_SEED), system.sides) if games is None else list(games)  # noqa: S311  # seeded games
-    excused = dict(exempt or {})
-    unknown = sorted(set(excused) - set(_CHECKS))
-    if unknown:
-        raise AssertionError(f"{name}: there is no check {unknown[0]!r}. Known: {', '.join(_CHECKS)}.")
-    for check_name, check in _CHECKS.items():
-        broken = check(system, tried)
-        if broken and check_name not in excused:
-            raise AssertionError(f"{name}, check {check_name!r}: {broken}")
-        if not broken and check_name in excused:
-            raise AssertionError(f"{name}, check {check_name!r} holds: the exemption {excused[check_name]!r} is stale.")
+    run_checks(system_name(system), _CHECKS, exempt, lambda check: _CHECKS[check](system, tried))
 
 
 def _rated(system: AnySystem, games: Sequence[Game]) -> Ratings:
@@ -83,14 +75,16 @@ def _numbers(ratings: Ratings) -> dict[str, tuple[float, ...]]:
     return dict(zip(ratings.players, map(tuple, np.stack(columns, axis=1).tolist()), strict=True))
 
 
-def _differ(before: Mapping[str, tuple[float, ...]], after: Mapping[str, tuple[float, ...]], when: str) -> str | None:
+def _differ(
+    before: Mapping[str, tuple[float, ...]], after: Mapping[str, tuple[float, ...]], when: Message
+) -> Message | None:
     for player, numbers in before.items():
         if after[player] != numbers:
-            return f"{player!r} had {numbers}, and {after[player]} {when}."
+            return message("testing/value-differs", id=player, before=numbers, after=after[player], when=when)
     return None
 
 
-def _inputs_unchanged(system: AnySystem, games: Sequence[Game]) -> str | None:
+def _inputs_unchanged(system: AnySystem, games: Sequence[Game]) -> Message | None:
     history = History.from_games(games)
 
     def digest() -> str:
@@ -101,19 +95,21 @@ def _inputs_unchanged(system: AnySystem, games: Sequence[Game]) -> str | None:
 
     before = digest()
     rate(history, system)
-    return None if digest() == before else "rating changed the history that it was given."
+    return None if digest() == before else message("testing/history-changed")
 
 
-def _repeatable(system: AnySystem, games: Sequence[Game]) -> str | None:
-    return _differ(_numbers(_rated(system, games)), _numbers(_rated(system, games)), "the second time")
+def _repeatable(system: AnySystem, games: Sequence[Game]) -> Message | None:
+    return _differ(_numbers(_rated(system, games)), _numbers(_rated(system, games)), message("testing/second-time"))
 
 
-def _renaming(system: AnySystem, games: Sequence[Game]) -> str | None:
+def _renaming(system: AnySystem, games: Sequence[Game]) -> Message | None:
     players = sorted({player for game in games for player in game.players})
     names = {player: f"x{len(players) - at}" for at, player in enumerate(players)}
     before = _numbers(_rated(system, games))
     after = _numbers(_rated(system, [_renamed(game, names) for game in games]))
-    return _differ({names[player]: numbers for player, numbers in before.items()}, after, "under other names")
+    return _differ(
+        {names[player]: numbers for player, numbers in before.items()}, after, message("testing/under-other-names")
+    )
 
 
 def _renamed(game: Game, names: Mapping[str, str]) -> Game:
@@ -124,7 +120,7 @@ def _renamed(game: Game, names: Mapping[str, str]) -> Game:
     return replace(game, sides=tuple(sides))
 
 
-def _track(system: AnySystem, games: Sequence[Game]) -> str | None:
+def _track(system: AnySystem, games: Sequence[Game]) -> Message | None:
     if not is_per_game(system):
         return None
     ratings = _rated(system, games)
@@ -133,13 +129,13 @@ def _track(system: AnySystem, games: Sequence[Game]) -> str | None:
         rating = start
         for step in ratings.track(player):
             if not np.isclose(step.before, rating, rtol=1e-9, atol=1e-9):
-                return f"a step of {player!r} starts at {step.before}, and the one before ended at {rating}."
+                return message("testing/track-with-gap", player=player, start=step.before, end=rating)
             if step.expected is not None and not -1e-9 <= step.expected <= 1 + 1e-9:
-                return f"{player!r} was expected to score {step.expected}, which is no share."
+                return message("testing/expected-out-of-range", player=player, expected=step.expected)
             rating = step.after
         final = ratings.of(player).rating
         if not np.isclose(rating, final, rtol=1e-9, atol=1e-9):
-            return f"the track of {player!r} ends at {rating}, and the rating is {final}."
+            return message("testing/track-ends-elsewhere", player=player, end=rating, rating=final)
     return None
 
 
@@ -148,32 +144,32 @@ def _estimates(system: AnySystem, games: Sequence[Game]) -> list[Estimate]:
     return [ratings.estimate(player) for player in ratings.players]
 
 
-def _forecasts(system: AnySystem, games: Sequence[Game]) -> str | None:
+def _forecasts(system: AnySystem, games: Sequence[Game]) -> Message | None:
     some = _estimates(system, games)[:6]
     for first in some:
         for second in some:
             ours, theirs = system.predict(first, second), system.predict(second, first)
             chances = (ours.win, ours.draw, ours.loss)
             if not np.isclose(sum(chances), 1.0, rtol=0, atol=1e-9) or min(chances) < 0.0:
-                return f"{first} against {second} has the chances {chances}."
+                return message("testing/odds-sum", first=first, second=second, odds=chances)
             if not np.allclose(chances, (theirs.loss, theirs.draw, theirs.win), rtol=0, atol=1e-9):
-                return f"{first} against {second} has the chances {chances}, the other way round {theirs}."
+                return message("testing/odds-differ", first=first, second=second, odds=chances, reverse=theirs)
     return None
 
 
-def _finish_odds(system: AnySystem, games: Sequence[Game]) -> str | None:
+def _finish_odds(system: AnySystem, games: Sequence[Game]) -> Message | None:
     count = system.sides.most or 4
     sides = [[estimate] for estimate in _estimates(system, games)[:count]]
     odds = np.array(system.finish_odds(sides))
     if odds.shape != (count, count) or (odds < 0).any():
-        return f"{count} sides have the chances {odds.tolist()}."
+        return message("testing/finish-odds-misshapen", sides=count, odds=str(odds.tolist()))
     for axis, what in ((1, "side"), (0, "place")):
         if not np.allclose(odds.sum(axis=axis), 1.0, rtol=0, atol=1e-9):
-            return f"the chances of a {what} sum to {odds.sum(axis=axis).tolist()}."
+            return message("testing/finish-odds-sum", what=what, sums=odds.sum(axis=axis).tolist())
     return None
 
 
-def _better_result(system: AnySystem, games: Sequence[Game]) -> str | None:
+def _better_result(system: AnySystem, games: Sequence[Game]) -> Message | None:
     for number in range(0, len(games), 7):
         game = games[number]
         if len({side.place for side in game.sides}) < len(game.sides):
@@ -184,7 +180,7 @@ def _better_result(system: AnySystem, games: Sequence[Game]) -> str | None:
             _rated(system, [*games[:number], _placed(game, place)]).of(player).rating for place in (last, first)
         )
         if system.scale.sign * (won - lost) < -1e-9:
-            return f"{player!r} is at {lost} having lost game {number + 1}, and at {won} having won it."
+            return message("testing/win-costs-rating", player=player, lost=lost, won=won, game=number + 1)
     return None
 
 
@@ -195,7 +191,7 @@ def _placed(game: Game, place: int) -> Game:
     return pointed(replace(game, sides=tuple(sides)))
 
 
-def _continuing(system: AnySystem, games: Sequence[Game]) -> str | None:
+def _continuing(system: AnySystem, games: Sequence[Game]) -> Message | None:
     if not is_per_game(system):
         return None
     whole = _rated(system, games)
@@ -204,13 +200,13 @@ def _continuing(system: AnySystem, games: Sequence[Game]) -> str | None:
         state = _rated(system, games[:cut]).state
         state = read_state(write_state(state)) if is_listed else state
         resumed = rate(History.from_games(games[cut:]), system, state=state)
-        fault = _differ(_numbers(whole), _numbers(resumed), f"continuing after {cut} games")
+        fault = _differ(_numbers(whole), _numbers(resumed), message("testing/continued", games=cut))
         if fault:
             return fault
     return None
 
 
-def _order_in_a_period(system: AnySystem, games: Sequence[Game]) -> str | None:
+def _order_in_a_period(system: AnySystem, games: Sequence[Game]) -> Message | None:
     if not is_per_game(system) or system.period is None:
         return None
     day = dt.date(2024, 5, 1)
@@ -219,30 +215,30 @@ def _order_in_a_period(system: AnySystem, games: Sequence[Game]) -> str | None:
     before, after = _numbers(_rated(system, one)), _numbers(_rated(system, other))
     for player, numbers in before.items():
         if not np.allclose(numbers[0], after[player][0], rtol=1e-9, atol=1e-9):
-            return f"{player!r} has {numbers[0]}, and {after[player][0]} with the games in reverse order."
+            return message("testing/order-in-period", player=player, rating=numbers[0], reverse=after[player][0])
     return None
 
 
-def _no_games(system: AnySystem, games: Sequence[Game]) -> str | None:  # noqa: ARG001  # the shape of a check
+def _no_games(system: AnySystem, games: Sequence[Game]) -> Message | None:  # noqa: ARG001  # the shape of a check
     ratings = _rated(system, [])
-    return None if not ratings.table() and not len(ratings.rating) else "no games gave ratings."
+    return None if not ratings.table() and not len(ratings.rating) else message("testing/ratings-without-games")
 
 
-def _repr(system: AnySystem, games: Sequence[Game]) -> str | None:  # noqa: ARG001  # the shape of a check
+def _repr(system: AnySystem, games: Sequence[Game]) -> Message | None:  # noqa: ARG001  # the shape of a check
     name = system_name(system)
     if name not in SYSTEMS.entries:
         return None
     again = system_of(name, settings_of(system))
-    return None if again == system else f"{system!r} came back as {again!r}."
+    return None if again == system else message("testing/not-restored", system=repr(system), again=repr(again))
 
 
-def _sourced(system: AnySystem, games: Sequence[Game]) -> str | None:  # noqa: ARG001  # the shape of a check
+def _sourced(system: AnySystem, games: Sequence[Game]) -> Message | None:  # noqa: ARG001  # the shape of a check
     text = type(system).__doc__ or ""
     missing = [word for word in ("Source:", "Errata:") if word not in text]
-    return f"the docstring of {type(system).__name__} does not say {missing[0]!r}." if missing else None
+    return message("testing/section-missing", type=type(system).__name__, section=missing[0]) if missing else None
 
 
-_CHECKS: Mapping[str, Callable[[AnySystem, Sequence[Game]], str | None]] = {
+_CHECKS: Mapping[str, Callable[[AnySystem, Sequence[Game]], Message | None]] = {
     "inputs unchanged": _inputs_unchanged,
     "repeatable": _repeatable,
     "renaming": _renaming,

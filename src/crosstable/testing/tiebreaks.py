@@ -20,12 +20,14 @@ from random import Random
 
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game, Side
+from crosstable.model.messages import Message, message
 from crosstable.model.players import Player
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.rules import FIDE_2026, TieBreakRules
 from crosstable.standings.tiebreak import TieBreak
 from crosstable.standings.tiebreak_registry import tiebreak
 from crosstable.standings.working import Working
+from crosstable.testing.failures import run_checks
 from crosstable.testing.sample_events import sample_events
 
 _SEED = 20260301
@@ -49,22 +51,17 @@ def check_tiebreak(
         exempt: checks that are not meant to hold, each with the reason; one that holds after
             all is stale and fails.
     Raises:
-        AssertionError: a promise is broken; the message has the check and the values that show it.
+        CheckFailed: a promise is broken; the message has the check and the values that show it.
     Example:
         >>> check_tiebreak("BH-C1")
     """
     one = tiebreak(part) if isinstance(part, str) else part
     tried = list(sample_events(Random(_SEED)) if events is None else events)  # noqa: S311  # seeded events
-    excused = dict(exempt or {})
-    unknown = sorted(set(excused) - set(_CHECKS))
-    if unknown:
-        raise AssertionError(f"{one.code}: there is no check {unknown[0]!r}. Known: {', '.join(_CHECKS)}.")
-    for name, check in _CHECKS.items():
-        broken = next((fault for event in tried if (fault := check(one, event, rules))), None)
-        if broken and name not in excused:
-            raise AssertionError(f"{one.code}, check {name!r}: {broken}")
-        if not broken and name in excused:
-            raise AssertionError(f"{one.code}, check {name!r} holds: the exemption {excused[name]!r} is stale.")
+
+    def fault_of(check: str) -> Message | None:
+        return next((fault for event in tried if (fault := _CHECKS[check](one, event, rules))), None)
+
+    run_checks(one.code, _CHECKS, exempt, fault_of)
 
 
 def _workings(one: TieBreak, event: Event, rules: TieBreakRules) -> dict[str, Working]:
@@ -76,7 +73,7 @@ def _workings(one: TieBreak, event: Event, rules: TieBreakRules) -> dict[str, Wo
     return dict(zip(table.ids, one.workings(table, tied), strict=True))
 
 
-def _renaming(one: TieBreak, event: Event, rules: TieBreakRules) -> str | None:
+def _renaming(one: TieBreak, event: Event, rules: TieBreakRules) -> Message | None:
     names = {entrant.id: f"x{len(event.entrants) - at}" for at, entrant in enumerate(event.entrants)}
     entrants = tuple(
         replace(entrant, player=replace(entrant.player, id=names[entrant.id], name=f"Other {at}"))
@@ -85,7 +82,7 @@ def _renaming(one: TieBreak, event: Event, rules: TieBreakRules) -> str | None:
     rounds = tuple(replace(this, games=tuple(_renamed(game, names) for game in this.games)) for this in event.rounds)
     other = replace(event, entrants=entrants[::-1], rounds=rounds)
     before, after = _workings(one, event, rules), _workings(one, other, rules)
-    return _differ({names[id]: working for id, working in before.items()}, after, "under other names")
+    return _differ({names[id]: working for id, working in before.items()}, after, message("testing/under-other-names"))
 
 
 def _renamed(game: Game, names: Mapping[str, str]) -> Game:
@@ -96,7 +93,7 @@ def _renamed(game: Game, names: Mapping[str, str]) -> Game:
     return replace(game, sides=sides)
 
 
-def _irrelevant_pairs(one: TieBreak, event: Event, rules: TieBreakRules) -> str | None:
+def _irrelevant_pairs(one: TieBreak, event: Event, rules: TieBreakRules) -> Message | None:
     size = len(event.entrants)
     added = tuple(
         Entrant(Player(f"new{at}", f"New {at}"), size + at, 1500.0, initial_score=_FAR_BELOW * at) for at in (1, 2)
@@ -107,57 +104,57 @@ def _irrelevant_pairs(one: TieBreak, event: Event, rules: TieBreakRules) -> str 
     rounds = tuple(Round(this.number, (*this.games, draw)) for this in event.rounds)
     other = replace(event, entrants=(*event.entrants, *added), rounds=rounds)
     before, after = _workings(one, event, rules), _workings(one, other, rules)
-    return _differ(before, {id: after[id] for id in before}, "after two more entrants met each other only")
+    return _differ(before, {id: after[id] for id in before}, message("testing/after-strangers-met"))
 
 
-def _repeatable(one: TieBreak, event: Event, rules: TieBreakRules) -> str | None:
-    return _differ(_workings(one, event, rules), _workings(one, event, rules), "the second time")
+def _repeatable(one: TieBreak, event: Event, rules: TieBreakRules) -> Message | None:
+    return _differ(_workings(one, event, rules), _workings(one, event, rules), message("testing/second-time"))
 
 
-def _differ(before: Mapping[str, Working], after: Mapping[str, Working], when: str) -> str | None:
+def _differ(before: Mapping[str, Working], after: Mapping[str, Working], when: Message) -> Message | None:
     for id, working in before.items():
         if working.value != after[id].value:
-            return f"{id!r} had {working.value}, and {after[id].value} {when}."
+            return message("testing/value-differs", id=id, before=working.value, after=after[id].value, when=when)
     return None
 
 
-def _adds_up(one: TieBreak, event: Event, rules: TieBreakRules) -> str | None:
+def _adds_up(one: TieBreak, event: Event, rules: TieBreakRules) -> Message | None:
     for id, working in _workings(one, event, rules).items():
         if working.total() != working.value:
-            return f"the working of {id!r} adds up to {working.total()}, the value is {working.value}."
+            return message("testing/total-differs", id=id, total=working.total(), value=working.value)
     return None
 
 
-def _exact(one: TieBreak, event: Event, rules: TieBreakRules) -> str | None:
+def _exact(one: TieBreak, event: Event, rules: TieBreakRules) -> Message | None:
     for id, working in _workings(one, event, rules).items():
         numbers: Sequence[object] = [working.unit, *(part.amount for part in working.parts)]
         numbers = [*numbers, *(factor for part in working.parts for factor in part.factors)]
         if not isinstance(working.value, Fraction):
-            return f"the value {working.value!r} of {id!r} is not a Fraction."
+            return message("testing/value-not-exact", id=id, value=working.value)
         for number in numbers:
             if not isinstance(number, int):
-                return f"the number {number!r} in the working of {id!r} is not whole."
+                return message("testing/number-not-whole", id=id, number=number)
     return None
 
 
-def _known_names(one: TieBreak, event: Event, rules: TieBreakRules) -> str | None:
+def _known_names(one: TieBreak, event: Event, rules: TieBreakRules) -> Message | None:
     known = {entrant.id for entrant in event.entrants}
     for id, working in _workings(one, event, rules).items():
         for part in working.parts:
             if part.opponent is not None and (part.opponent not in known or part.opponent == id):
-                return f"the working of {id!r} names the opponent {part.opponent!r}."
+                return message("testing/opponent-not-known", id=id, opponent=part.opponent)
             if part.round is not None and not 1 <= part.round <= len(event.rounds):
-                return f"the working of {id!r} names round {part.round!r} of {len(event.rounds)}."
+                return message("testing/round-not-known", id=id, round=part.round, rounds=len(event.rounds))
     return None
 
 
-def _sourced(one: TieBreak, event: Event, rules: TieBreakRules) -> str | None:  # noqa: ARG001  # the shape of a check
+def _sourced(one: TieBreak, event: Event, rules: TieBreakRules) -> Message | None:  # noqa: ARG001  # the shape of a check
     text = type(one).__doc__ or ""
     missing = [word for word in ("Source:", "Errata:") if word not in text]
-    return f"the docstring of {type(one).__name__} does not say {missing[0]!r}." if missing else None
+    return message("testing/section-missing", type=type(one).__name__, section=missing[0]) if missing else None
 
 
-_CHECKS: Mapping[str, Callable[[TieBreak, Event, TieBreakRules], str | None]] = {
+_CHECKS: Mapping[str, Callable[[TieBreak, Event, TieBreakRules], Message | None]] = {
     "renaming": _renaming,
     "irrelevant pairs": _irrelevant_pairs,
     "adds up": _adds_up,

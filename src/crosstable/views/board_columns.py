@@ -104,7 +104,7 @@ class BoardColumn:
 CHANGE = BoardColumn("change", "Change", "The change of the rating in the period.", "change", ("moved",))
 COLUMNS = (
     BoardColumn("rank", "Rank", "The place among active players; equal ratings share it.", "rank", ("rank",)),
-    BoardColumn("player", "Player", "The name leads to the player's page.", "name", ("name",)),
+    BoardColumn("player", "Player", "The name links to the player's page.", "name", ("name",)),
     BoardColumn(
         "rating", "Rating", "The rating now; a question mark marks a provisional rating.", "rating",
         ("rating", "deviation"),

@@ -144,7 +144,7 @@ def test_preview_names_the_rounds_that_it_did_not_weigh_and_why(place, store, mo
 
     said = call(place, *words)
 
-    assert "Round 2 was played and not weighed again: the event is large. To weigh it too: --all-rounds." in said
+    assert "Round 2 was played and not compared, because the event is large. To include it: --all-rounds." in said
     assert "Round 3 is a draft: pair it again before it is published." in said
     assert ["size", "draft"] == [each["not_weighed"] for each in answer(place, *words)["later_rounds"]]
     assert [None, "draft"] == [each["not_weighed"] for each in answer(place, *words, "--all-rounds")["later_rounds"]]
@@ -157,7 +157,7 @@ def test_preview_of_rounds_by_tables_shows_that_nothing_is_weighed(place, store)
 
     said = call(place, "correct", "1 b", "--round", 1, "--reason", "x", "--preview")
 
-    assert "Round 2 was not weighed again: its policy weighs no pairs." in said
+    assert "Round 2 was not compared: its policy does not weigh pairs." in said
 
 
 def test_preview_is_reported_as_values_too(place, store):
@@ -253,12 +253,12 @@ def test_command_that_cannot_be_is_rejected(place, store, words, message):
 def test_standings_say_what_is_open(place, store):
     event_id = begun(store)
     played(store, event_id)
-    assert "The event is open: its results are in no rating before it is closed." in call(place, "standings")
+    assert "The event is open: its results count for ratings once it is closed." in call(place, "standings")
     call(place, "pair")
     assert "Round 2 is a draft." in call(place, "standings")
     call(place, "publish")
     call(place, "result", "1 b")
-    assert "Round 2 goes on: 1 board without a result." in call(place, "standings")
+    assert "Round 2 is in progress: 1 board without a result." in call(place, "standings")
     call(place, "result", "2 b")
     call(place, "close")
     assert "open" not in call(place, "standings")
@@ -392,7 +392,7 @@ def test_a_new_name_similar_to_another_entrant_is_reported_with_how_to_undo_it(p
 def test_name_that_may_be_several_is_reported(place, store, name, is_told):
     begun(store)
 
-    assert is_told == ("is entered as one person." in call(place, "enter", name))
+    assert is_told == ("was entered as one person." in call(place, "enter", name))
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,9 @@ import json
 from tests.league.events.calls import answer, call, league, story
 
 STORY = [
-    "Tom: began Autumn Cup (e1), swiss",
+    "Tom: created Autumn Cup (e1), template swiss",
     "Tom: entered Ann, Bo, Cem, Dia, Eve",
-    "Tom: Eve does not play round 2 (half-bye)",
+    "Tom: Eve has a half-bye in round 2",
     "Tom: paired and published round 1, 2 boards, bye: Eve",
     "Tom: round 1: Ann beat Cem; Bo beat Dia by forfeit",
     "Tom: entered Fay from round 2 on",
@@ -16,9 +16,9 @@ STORY = [
     "Tom: published round 2, 2 boards, bye: Bo",
     "Ivy: round 2: Ann drew with Fay; Cem beat Dia",
     "Tom: confirmed round 2, boards 1, 2",
-    "Tom: Dia left after round 2",
+    "Tom: Dia withdrew after round 2",
     "Tom: paired and published round 3, 2 boards, bye: Fay",
-    "Ivy: corrected round 1: Cem beat Ann (it said Ann beat Cem) (the sheet was misread)",
+    "Ivy: corrected round 1: Cem beat Ann (was: Ann beat Cem) (the sheet was misread)",
     "Tom: paired boards again in round 3: Cem - Bo, Eve - Ann (round 1 was wrong)",
     "Tom: round 3: Bo beat Cem; Eve drew with Ann",
     "Tom: closed Autumn Cup after 3 rounds",

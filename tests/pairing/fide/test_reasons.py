@@ -41,8 +41,8 @@ def test_floats_are_named_in_the_bracket_in_which_they_happen():
     assert [
         ("bracket of 3", "C6", "Ann floats down from 3 to 1 points."),
         ("bracket of 3", "C14", "Ann floats down as in the last round."),
-        ("bracket of 2.5", "C18", "Ann floats on, after a downfloat in the last round."),
-        ("bracket of 2", "C18", "Ann floats on, after a downfloat in the last round."),
+        ("bracket of 2.5", "C18", "Ann floats down further, after a downfloat in the last round."),
+        ("bracket of 2", "C18", "Ann floats down further, after a downfloat in the last round."),
         ("bracket of 1", "C17", "Bob floats up as two rounds ago."),
     ] == named(player(0, 6, floats=(DOWN, 0)), player(1, 2, floats=(0, UP)))
 
@@ -69,10 +69,10 @@ def test_the_bye_names_its_score_its_unplayed_rounds_and_its_float():
     reasons = bye_reasons(player(0, 4, floats=(DOWN, 0), colours=(1,)), round=4, scores=SCORES, name="Ann")
 
     assert [
-        ("C5", 1, "Ann has the bye with 2 points: with a lower score nobody can have it."),
+        ("C5", 1, "Ann has the bye with 2 points: no player with a lower score can have it."),
         ("C9", 2, "Ann has the bye after 1 game in 3 rounds."),
         ("C14", 1, "Ann floats down as in the last round."),
-        ("C18", 1, "Ann floats on, after a downfloat in the last round."),
+        ("C18", 1, "Ann floats down further, after a downfloat in the last round."),
     ] == [(reason.criterion, reason.cost, reason.sentence) for reason in reasons]
 
 

@@ -18,8 +18,8 @@ _PAIRS = 6  # that a preview names of a round
 _NOT_CHECKED = MappingProxyType(
     {
         "draft": "Round {round} is a draft: pair it again before it is published.",
-        "policy": "Round {round} was not weighed again: its policy weighs no pairs.",
-        "size": "Round {round} was played and not weighed again: the event is large. To weigh it too: --all-rounds.",
+        "policy": "Round {round} was not compared: its policy does not weigh pairs.",
+        "size": "Round {round} was played and not compared, because the event is large. To include it: --all-rounds.",
     }
 )
 
@@ -42,7 +42,7 @@ def consequence_words(event: OpenEvent, found: Consequences, names: Mapping[str,
     if running.plan.status == "closed":
         yield from changes_by_list(found.ratings, names)
     else:
-        yield Note("No rating moves before the event is closed.")
+        yield Note("Ratings change only when the event is closed.")
     yield from event.league.notes_of_trial("correct")
 
 

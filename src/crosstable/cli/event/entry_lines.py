@@ -153,18 +153,15 @@ def _odd(written: Written) -> str:
     name = clean_name(written.name)
     if _is_several(written.name):
         return (
-            f"{name!r} is entered as one person. If that is wrong, take it back with `undo`, and give each name "
-            "by itself, in quotes, or a table as a file."
+            f"{name!r} was entered as one person. If that is wrong, undo the entry, and give each name separately, in "
+            "quotes, or a file with a table."
         )
     rated, marked = _ENDS_IN_RATING.fullmatch(name), _LIST_MARK.match(name)
     if rated is not None:
         how = f"use --rating {rated[1]}"
-        return f"{name!r} ends in a number. If that is the rating, take it back with `undo`, and {how}."
+        return f"{name!r} ends in a number. If that is the rating, undo the entry, and {how}."
     if marked is not None:
-        return (
-            f"{name!r} begins with {marked[1]!r}. If that is no part of the name, take it back with `undo`, and "
-            "leave it out."
-        )
+        return f"{name!r} begins with {marked[1]!r}. If that is not part of the name, undo the entry, and leave it out."
     return ""
 
 

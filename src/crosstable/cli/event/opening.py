@@ -20,7 +20,9 @@ _P = ParamSpec("_P")
 _T = TypeVar("_T")
 EventOption = Annotated[
     str | None,
-    typer.Option("--event", "-e", metavar="ID", help="The event, such as e1; default: the open one, else the newest."),
+    typer.Option(
+        "--event", "-e", metavar="ID", help="The event, such as e1; default: the open event, otherwise the newest."
+    ),
 ]
 ReasonUnlessPreview = Annotated[
     str, typer.Option("--reason", metavar="TEXT", help="The reason; shown publicly. A preview needs none.")

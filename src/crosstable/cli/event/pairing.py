@@ -21,9 +21,7 @@ from crosstable.cli.league.opening import As, DryRun, LeagueFile
 if TYPE_CHECKING:
     from crosstable.league.events.run_round import RunRound
 
-Seed = Annotated[
-    int | None, typer.Option("--seed", help="The random seed of draws by lot; another seed, another draw.")
-]
+Seed = Annotated[int | None, typer.Option("--seed", help="The random seed; a different seed gives a different draw.")]
 
 
 def pair(

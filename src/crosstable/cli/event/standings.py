@@ -48,6 +48,8 @@ def _unfinished_words(running: RunningEvent) -> Words:
         if each.state == "draft":
             yield Note(f"Round {each.number} is a draft.")
         elif each.unfinished:
-            yield Note(f"Round {each.number} goes on: {counted(len(each.unfinished), 'board')} without a result.")
+            yield Note(
+                f"Round {each.number} is in progress: {counted(len(each.unfinished), 'board')} without a result."
+            )
     if running.plan.status == "open":
-        yield Note("The event is open: its results are in no rating before it is closed.")
+        yield Note("The event is open: its results count for ratings once it is closed.")

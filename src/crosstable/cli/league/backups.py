@@ -41,8 +41,8 @@ def backup(
         raise InputError("cli/no-file-named")
     size = copy(open_league(league).store, file)
     notes = (
-        Note(f"{file}: {size:,} bytes. It is a league like the other: crosstable leaderboard {file}"),
-        Note(f"To bring it back: crosstable restore {league} {file}"),
+        Note(f"{file}: {size:,} bytes. It is a complete league: crosstable leaderboard {file}"),
+        Note(f"To restore it: crosstable restore {league} {file}"),
     )
     return Answer({"file": file, "bytes": size}, notes)
 
@@ -71,12 +71,12 @@ def _words(report: RestoreReport, league: str, file: Path, *, dry_run: bool) -> 
     yield from dry_run_notes(dry_run=dry_run)
     replaces = report.replaced is not None or report.damage is not None
     if report.was_empty:
-        yield Note(f"{league} was there, and empty: no league was lost.")
+        yield Note(f"{league} existed but was empty, so no league was lost.")
     if dry_run:
-        yield Note(f"To do it: crosstable restore {league} {file}{' --replace' if replaces else ''}")
+        yield Note(f"To restore: crosstable restore {league} {file}{' --replace' if replaces else ''}")
         return
     if replaces:
-        yield Note(f"What was there is kept: {report.kept}")
+        yield Note(f"The replaced league is kept: {report.kept}")
     yield Note(f"Next: crosstable site {league} out/")
 
 
@@ -87,9 +87,9 @@ def _comparison(report: RestoreReport) -> Words:
         rows.append(("league", *_row(report.replaced)))
     yield Table(("", "name", "games", "players", "events", "last change", "at (UTC)", "by"), rows)
     if report.damage is not None:
-        yield warning(f"{in_words(report.damage)} What is lost is not known.")
+        yield warning(f"{in_words(report.damage)} The changes that are lost are not known.")
     elif report.lost:
-        yield warning(f"Changes of the league that the backup has not: {len(report.lost):,}.")
+        yield warning(f"Changes of the league that are not in the backup: {len(report.lost):,}.")
         for each, words in report.lost[:_LISTED]:
             yield Note(f"  {each.id}  {each.at:%Y-%m-%d %H:%M}  {each.actor}: {words}")
         if len(report.lost) > _LISTED:

@@ -24,7 +24,8 @@ def log(
     league: LeagueFile,
     limit: Annotated[int, typer.Option("--limit", min=0, help="The number of changes; 0 for all.")] = _SHOWN,
     target: Annotated[
-        str | None, typer.Option("--target", metavar="WHAT", help="Only changes of this one, such as g17.")
+        str | None,
+        typer.Option("--target", metavar="WHAT", help="Only changes of this game, player or event, such as g17."),
     ] = None,
     command: Annotated[
         str | None, typer.Option("--command", metavar="NAME", help="Only changes by this command.")

@@ -218,7 +218,9 @@ def edit_player(
 def _edit_words(league: OpenLeague, change: int | None) -> Words:
     yield from league.notes_of_trial()
     if league.writes:
-        yield Note("0 changes: the league says so already." if change is None else f"Done by change {change}.")
+        yield Note(
+            "0 changes: the player already has these details." if change is None else f"Saved as change {change}."
+        )
 
 
 def _details(words: list[str]) -> dict[str, str | None]:

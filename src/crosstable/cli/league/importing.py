@@ -150,7 +150,7 @@ def _report_words(report: ImportReport, *, prune: bool, is_done: bool) -> Words:
     if report.repeats:
         yield warning(f"{counted(report.repeats, 'row')} the same as an earlier row. All are kept.")
     if report.elsewhere:
-        yield warning(f"{report.elsewhere:,} new games stand in another file too, word for word. All are kept.")
+        yield warning(f"{report.elsewhere:,} new games are identical to games of another file. All are kept.")
 
 
 def _player_words(report: ImportReport) -> Words:

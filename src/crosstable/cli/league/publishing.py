@@ -148,7 +148,7 @@ def _comparison_words(pool: str, systems: Sequence[ComparisonReport]) -> Words:
             yield warning(f"{pool}, {each.system}: no run. {each.unable}")
         else:
             state = "run" if each.is_new else "nothing changed since run"
-            yield Note(f"{pool}, {each.system}: {state} {each.run}, beside it.")
+            yield Note(f"{pool}, {each.system}: {state} {each.run}, for comparison.")
 
 
 def _diff_words(league: OpenLeague, reports: Sequence[PoolReport], names: Mapping[str, str], top: int | None) -> Words:
@@ -162,7 +162,7 @@ def _publish_words(league: OpenLeague, report: PublishReport, names: Mapping[str
     yield from league.notes_of_trial()
     if report.change is not None:
         undo = f"crosstable undo {league.place} {report.change}"
-        yield Note(f"Published by change {report.change}. To take it back: {undo}")
+        yield Note(f"Published by change {report.change}. To undo it: {undo}")
     if league.writes:
         yield Note(f"Next: crosstable site {league.place} out/")
 

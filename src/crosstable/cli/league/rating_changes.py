@@ -19,8 +19,8 @@ _REASONS = {
     "settings": "setting {n} changed",
     "new-game": "new games: {n}",
     "corrected-game": "corrected games: {n}",
-    "voided-game": "games that count no more: {n}",
-    "opponents-moved": "games against opponents rated otherwise: {n}",
+    "voided-game": "games that no longer count: {n}",
+    "opponents-moved": "games against opponents with changed ratings: {n}",
     "adjusted": "{n}",
 }
 
@@ -30,7 +30,7 @@ def changes_by_list(diffs: Mapping[str, RunDiff], names: Mapping[str, str]) -> W
     for pool, diff in diffs.items():
         yield from diff_words(pool, diff, names)
     if not diffs:
-        yield Note("No rating moves.")
+        yield Note("No rating changes.")
 
 
 def diff_words(title: str, diff: RunDiff, names: Mapping[str, str], top: int | None = None) -> Words:
@@ -47,7 +47,7 @@ def diff_words(title: str, diff: RunDiff, names: Mapping[str, str], top: int | N
         f"{diff.corrected_games:,}, no longer counted: {diff.voided_games:,}."
     )
     if not diff.is_same_scale:
-        yield Note("The system is another one, and its ratings are on another scale: ranks say who moved.")
+        yield Note("The rating system has changed, and its scale is different: ranks show who moved.")
     limit = _SHOWN if top is None else top
     shown = diff.moves[:limit] if limit else diff.moves
     left = len(diff.moves) - len(shown)

@@ -28,7 +28,7 @@ def sentence(of: Change, names: Names) -> str:
 
 
 def _new(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001  # the shape of a sentence
-    return f"began {after.get('name', of.target)} ({of.target}), {after.get('template')}"
+    return f"created {after.get('name', of.target)} ({of.target}), template {after.get('template')}"
 
 
 def _enter(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
@@ -42,18 +42,18 @@ def _replace(of: Change, before: Facts, after: Facts, names: Names) -> str:  # n
 
 
 def _withdraw(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
-    return f"{_name(after, names)} left after round {after.get('after_round')}"
+    return f"{_name(after, names)} withdrew after round {after.get('after_round')}"
 
 
 def _return(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
-    return f"{_name(after, names)} takes part again"
+    return f"{_name(after, names)} re-entered the event"
 
 
 def _bye(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     rounds = _rounds(after)
     if after.get("kind") == "volunteer":
-        return f"{_name(after, names)} offers to take the bye in {rounds}"
-    return f"{_name(after, names)} does not play {rounds} ({after.get('kind')})"
+        return f"{_name(after, names)} volunteers for the bye in {rounds}"
+    return f"{_name(after, names)} has a {after.get('kind')} in {rounds}"
 
 
 def _play(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
@@ -61,7 +61,7 @@ def _play(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa
 
 
 def _bar(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
-    return f"gave McMahon scores with the bar at {after.get('bar', 0):g}"
+    return f"set the McMahon bar at {after.get('bar', 0):g}"
 
 
 def _rating(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
@@ -112,7 +112,7 @@ def _result(of: Change, before: Facts, after: Facts, names: Names) -> str:  # no
 def _correct(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     boards, old = after.get("boards", {}), before.get("boards", {})
     told = "; ".join(
-        f"{game_words(game, names)} (it said {game_words(old.get(board, {}), names)})"
+        f"{game_words(game, names)} (was: {game_words(old.get(board, {}), names)})"
         for board, game in list(boards.items())[:_MOST]
     )
     return f"corrected round {after.get('round')}: {told}{_more(boards)}"
@@ -126,7 +126,7 @@ def _confirm(of: Change, before: Facts, after: Facts, names: Names) -> str:  # n
 
 def _correct_game(of: Change, before: Facts, after: Facts, names: Names) -> str:
     was, now = game_words(before, names), game_words(after, names)
-    told = [] if was == now else [f"{now} (it said {was})"]
+    told = [] if was == now else [f"{now} (was: {was})"]
     told += [f"{name} {_fact(after.get(name))} (was {_fact(before.get(name))})" for name in _changed(before, after)]
     return f"corrected {of.target}: {', '.join(told) or now}"
 
@@ -159,34 +159,34 @@ def _close(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noq
 
 
 def _reopen(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
-    return f"opened {after.get('name', of.target)} again"
+    return f"reopened {after.get('name', of.target)}"
 
 
 def _undo(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     undone = sorted(after.get("undone", [of.undoes]))
     word = "change" if len(undone) == 1 else "changes"
-    return f"took back {word} {', '.join(map(str, undone[:_MOST]))}{_more(undone)}"
+    return f"undid {word} {', '.join(map(str, undone[:_MOST]))}{_more(undone)}"
 
 
 def _restore(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     lost = after.get("lost", 0)
-    told = f"; later changes that are not in it: {lost}" if lost else ""
+    told = f"; later changes lost: {lost}" if lost else ""
     return f"restored the league as it was after change {after.get('last')}{told}"
 
 
 _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = MappingProxyType(
     {
-        "init": _plain("began the league"),
-        "configure": _plain("changed how the league is set up"),
+        "init": _plain("created the league"),
+        "configure": _plain("changed the settings of the league"),
         "import": _plain("imported {target}"),
-        "rate": _plain("rated {target} anew"),
+        "rate": _plain("recalculated {target}"),
         "publish": _plain("published {target}"),
         "correct": _correct_game,
         "merge": _merge,
         "undo": _undo,
         "restore": _restore,
         "event-new": _new,
-        "event-plan": _plain("changed how {target} is run"),
+        "event-plan": _plain("changed the plan of {target}"),
         "event-enter": _enter,
         "event-replace": _replace,
         "event-withdraw": _withdraw,
@@ -200,8 +200,8 @@ _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = Mapping
         "event-board": _reseat,
         "event-repair": _repair,
         "event-publish": _publish,
-        "event-unpublish": _round_only("took round {round} back to a draft"),
-        "event-drop": _round_only("dropped the draft of round {round}"),
+        "event-unpublish": _round_only("unpublished round {round}"),
+        "event-drop": _round_only("deleted the draft of round {round}"),
         "event-close-round": _round_only("closed round {round}"),
         "event-result": _result,
         "event-correct": _correct,

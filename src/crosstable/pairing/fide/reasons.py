@@ -47,7 +47,7 @@ def bye_reasons(player: DutchPlayer, *, round: int, scores: Collection[int], nam
     found = []
     below = sum(score < player.score for score in scores)
     if below:
-        text = f"{name} has the bye with {player.score / 2:g} points: with a lower score nobody can have it."
+        text = f"{name} has the bye with {player.score / 2:g} points: no player with a lower score can have it."
         found.append(_reason(_bracket(player.score), "C5", text, below))
     unplayed = round - 1 - player.played
     if unplayed:
@@ -70,7 +70,7 @@ def _repeated_floats(player: DutchPlayer, to: int, scores: Collection[int], name
             first, further = (("C14", "C18"), ("C16", "C20"))[back]
             found.append(_reason(_bracket(player.score), first, f"{name} floats down as {_ROUNDS[back]}."))
             found += [
-                _reason(_bracket(score), further, f"{name} floats on, after a downfloat {_ROUNDS[back]}.")
+                _reason(_bracket(score), further, f"{name} floats down further, after a downfloat {_ROUNDS[back]}.")
                 for score in through
             ]
     return found
@@ -85,7 +85,7 @@ def _colour_texts(high: DutchPlayer, low: DutchPlayer, colour: int, names: tuple
         (criterion, text)
         for counts, criterion, text in (
             (c10, "C10", "A topscorer or the opponent comes to a colour difference above 2."),
-            (c11, "C11", "A topscorer or the opponent has one colour three times running."),
+            (c11, "C11", "A topscorer or the opponent has the same colour in three successive rounds."),
             (c12, "C12", f"{denied} has {has}; {due} is due."),
             (c13, "C13", f"The preference of {denied} for {due} is strong."),
         )

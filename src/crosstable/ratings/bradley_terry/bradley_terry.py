@@ -58,7 +58,7 @@ class BradleyTerry:
         prior_deviation: the standard deviation of the prior; with a large one, the games alone decide.
         advantage: rating points added for the player listed first (at home, or White) in two-player games.
         draw_model: "none", where a draw is half a win and half a loss, or "davidson".
-        draw_parameter: how frequent draws are in Davidson's model, 0 or more.
+        draw_parameter: the frequency of draws in Davidson's model, 0 or more.
         doubt: what a deviation includes: "joint", also the uncertainty of all opponents (correct, up to 3,000 players),
             or "own", as if the strengths of all others were known (too small, any number of players).
         provisional_games: a rating is provisional below this many rated games.
@@ -74,8 +74,8 @@ class BradleyTerry:
     Exact: to 1e-9 of a point.
     Source: R. A. Bradley and M. E. Terry, Rank Analysis of Incomplete Block Designs, Biometrika 39 (1952);
         R. R. Davidson, JASA 65 (1970); R. L. Plackett, Applied Statistics 24 (1975).
-    Errata: without a prior the likelihood has no highest point for a player who won or lost everything; most
-        programs then return whatever number their last step had.
+    Errata: without a prior the likelihood has no maximum for a player who won or lost everything; most programs then
+    return the number of their last step.
     """
 
     TUNING: ClassVar[Mapping[str, Sequence[object]]] = MappingProxyType(

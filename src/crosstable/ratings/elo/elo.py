@@ -56,32 +56,32 @@ _NEVER = 1 << 30  # months
 
 @dataclass(frozen=True, slots=True)
 class Elo:
-    """The Elo system as leagues use it, with its options.
+    """The Elo system with the options that leagues use.
 
     Ratings start at `start` and change by at most `k` points per game.
 
     Args:
         start: rating of a new player.
         k: the most that one game can change a rating.
-        k_by_games: pairs (games, k): that k while a player has fewer rated games, in rising order;
-            `k` afterwards.  `((10, 64), (30, 40))` is 64 for the first ten games, 40 up to thirty.
+        k_by_games: pairs (games, k) in rising order: this k applies while a player has fewer rated games; `k`
+            afterwards.  `((10, 64), (30, 40))` is 64 for the first ten games, 40 up to thirty.
         rounding: how a change is rounded: "half_up", "half_away", "half_even" or "none".
         floor: no rating falls below it.
-        decay_after_months: months of absence that cost nothing; each whole calendar month beyond
-            takes `decay_share` of the distance to `start`.  None is no decay.
+        decay_after_months: months of absence without decay; each further whole calendar month takes `decay_share` of
+            the distance to `start`.  None is no decay.
         decay_share: share of the distance lost per month, 0 to 1.
-        reset: at each of `season_starts`: "hard" puts a rating back to `start`, "soft" takes
-            `reset_share` of the distance to it.
+        reset: at each of `season_starts`: "hard" resets a rating to `start`, "soft" moves it by `reset_share` of the
+            distance.
         reset_share: share of the distance that a soft reset takes, 0 to 1.
-        season_starts: first days of seasons, in rising order.
+        season_starts: the first days of the seasons, in rising order.
         provisional_games: a rating is provisional below this many rated games.
         advantage: rating points added for the player listed first (at home, or White).
-        handicap_points: what one handicap stone is worth: a handicap of h adds `handicap_points` times (h - 0.5) to the
-            rating of Black, or of the player listed first where there are no colours, in the expected score.  The
-            European Go Federation counts 100.
-        draw_model: how win, draw and loss follow from the difference: "none", "davidson" or "rao-kupper".  The
+        handicap_points: the worth of one handicap stone in rating points: a handicap of h adds `handicap_points` times
+            (h - 0.5) to the rating of Black, or of the player listed first where there are no colours, in the expected
+            score.  The European Go Federation counts 100.
+        draw_model: the model of win, draw and loss: "none", "davidson" or "rao-kupper".  The
             expected score is win + draw / 2 of that model.
-        draw_parameter: how frequent draws are in that model, 0 or more.
+        draw_parameter: the frequency of draws in that model, 0 or more.
     Raises:
         RatingError: a parameter outside its range.
         UnknownName: no such rounding or draw model.
@@ -90,9 +90,9 @@ class Elo:
         (1520.0, 1580.0)
     Cost: O(games).   Exact: yes, bit for bit, plain or compiled.
     Source: A. E. Elo, The Rating of Chessplayers, Past and Present, 1978, 8.4 (logistic form).
-    Errata: web leagues round with JavaScript's Math.round, halves towards +infinity (12.5 to 13, -12.5
-        to -12) from the first player's side; kept as "half_up".  The inverse formula takes a win
-        probability of 0 or 1 to an infinite difference; here that is an error.
+    Errata: web leagues round with JavaScript's Math.round, which rounds halves towards +infinity (12.5 to 13, -12.5
+        to -12) from the first player's side; kept as "half_up".  The inverse formula gives an infinite difference for
+        a win probability of 0 or 1; here that is an error.
     """
 
     TUNING: ClassVar[Mapping[str, Sequence[object]]] = MappingProxyType(

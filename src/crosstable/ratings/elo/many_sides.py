@@ -71,7 +71,7 @@ class Room(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class EloManySides:
-    """Elo for races, free-for-all and teams of any size.
+    """Elo for races, free-for-alls and teams of any size.
 
     A player beats all who finish later and loses to all who finish earlier.
 
@@ -79,7 +79,7 @@ class EloManySides:
         start: rating of a new player.
         k: the most that one game can change a rating (with `share` "mean").
         share: "mean" or "sum" of the surprises against all other sides.
-        members: what a member of a side gets: "each" the side's change, or the members "split" it.
+        members: what a member of a side gets: "each" member the whole change of the side, or the members "split" it.
         rounding: how a change is rounded: "half_up", "half_away", "half_even" or "none".
         rounding_of: what is rounded: the "total" of a member, or the result of every pair of sides ("duel").
         provisional_games: a rating is provisional below this many rated games.
@@ -92,8 +92,8 @@ class EloManySides:
     Cost: O(sides^2) per game.   Exact: yes, bit for bit, plain or compiled.
     Source: A. E. Elo, The Rating of Chessplayers, Past and Present, 1978, applied to every pair of sides.  The Python
         package multi-elo 2.0.0 is `EloManySides(share="sum", rounding="half_even", rounding_of="duel")`.
-    Errata: no document defines Elo for many sides.  Packages differ in whether they divide by the number of opponents;
-        without that the winner of a field of 50 moves by up to 49 K.
+    Errata: no document defines Elo for many sides.  Packages differ in whether they divide by the number of
+    opponents; without the division, the winner of a field of 50 moves by up to 49 K.
     """
 
     TUNING: ClassVar[Mapping[str, Sequence[object]]] = MappingProxyType({"k": (8.0, 16.0, 32.0, 64.0, 128.0, 256.0)})

@@ -61,19 +61,19 @@ _UNWRITTEN = Written(NO_FLOATS, NO_FLOATS, NO_FLOATS, NO_FLOATS)
 class EloMMR:
     """Elo-MMR, for contests of many players: programming contests, races, quizzes.
 
-    A better place never costs rating.
+    A better place is never worse for the rating.
 
     Args:
         start: rating of a new player.
-        deviation: of a new player.
+        deviation: the deviation of a new player.
         weight_limit: the weight of one contest against all that is known of an established player, above 0.
-        deviation_limit: what the deviation of a player with many contests tends to.
-        drift_per_day: variance that each day without contests adds, in points squared.  As in the authors' program,
-            divided by the weight of a contest it also makes performances less certain.
+        deviation_limit: the limit of the deviation of a player with many contests.
+        drift_per_day: variance added for each day without contests, in points squared.  As in the authors' program,
+            it also makes performances less certain, divided by the weight of a contest.
         noob_delay: factors on the weight of a player's first contests, such as 0.6,0.8.
         transfer_speed: how fast beliefs become normal; with low values a single bad result is forgiven for longer.
         split_ties: count a tie as half a win and half a loss; else as a win and a loss.
-        memory: how many performances are remembered one by one.
+        memory: how many performances are stored one by one.
         provisional_games: a rating is provisional below this many rated games.
     Raises:
         RatingError: a parameter outside its range.
@@ -86,8 +86,9 @@ class EloMMR:
     Source: A. Ebtekar and P. Liu, Elo-MMR: A Rating System for Massive Multiplayer Competitions, The Web Conference
         2021, arXiv 2101.00400, algorithms 1 to 4.
     Errata: the paper keeps all performances; the authors' program keeps a bounded number and merges the rest, as here.
-        Its fast mode also looks at a sample of the opponents only; here all count.  It leaves out contests in which all
-        tied; here they pull all towards each other.  The paper has no drift per day; here it is as in the program.
+        Its fast mode uses only a sample of the opponents; here all of them count.  It leaves out contests in which
+        all players tied; here such a contest moves all of them towards each other.  The paper has no drift per day;
+        it is taken from the program.
     """
 
     TUNING: ClassVar[Mapping[str, Sequence[object]]] = MappingProxyType(

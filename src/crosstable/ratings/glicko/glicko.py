@@ -24,21 +24,21 @@ from crosstable.ratings.parameters import LARGEST, check_optional, check_range, 
 class Glicko(PeriodGlicko):
     """Glicko: Elo with a rating deviation.
 
-    A rating comes with a deviation RD: the true strength lies within two of it, most likely.  It shrinks with every
+    A rating has a deviation RD: the true strength is most likely within two RD.  The deviation shrinks with every
     game and grows with absence.  An uncertain rating changes more, and changes the ratings of opponents less.
 
     Args:
         start: rating of a new player.
-        deviation: of a new player; no deviation grows beyond it.
+        deviation: the deviation of a new player; no deviation grows beyond it.
         advantage: rating points added for the player listed first (at home, or White).
         draw_model: the draw model of forecasts: "none", "davidson" or "rao-kupper".  Ratings do not depend on it.
-        draw_parameter: how frequent draws are in that model, 0 or more.
+        draw_parameter: the frequency of draws in that model, 0 or more.
         provisional_games: a rating is provisional below this many rated games.
         period: "day", "week", "month", "quarter", "year" or "event".
-        c: by how much a deviation grows in one period of absence, as sqrt(RD^2 + c^2); None derives it from the
-            next two.
+        c: the growth of a deviation in one period of absence, as sqrt(RD^2 + c^2); None derives it from the next two
+            parameters.
         periods_to_forget: after so many periods of absence a well-known player is as uncertain as a new one.
-        typical_deviation: the deviation of a well-known player.
+        typical_deviation: the deviation of an experienced player.
     Raises:
         RatingError: a parameter outside its range.
     Example:

@@ -44,14 +44,14 @@ class Glicko2(PeriodGlicko):
 
     Args:
         start: rating of a new player.
-        deviation: of a new player; no deviation grows beyond it.
+        deviation: the deviation of a new player; no deviation grows beyond it.
         advantage: rating points added for the player listed first (at home, or White).
         draw_model: the draw model of forecasts: "none", "davidson" or "rao-kupper".  Ratings do not depend on it.
-        draw_parameter: how frequent draws are in that model, 0 or more.
+        draw_parameter: the frequency of draws in that model, 0 or more.
         provisional_games: a rating is provisional below this many rated games.
         period: "day", "week", "month", "quarter", "year" or "event".
-        volatility: of a new player, on the paper's internal scale.
-        tau: how much a volatility may change; the paper recommends 0.3 to 1.2.
+        volatility: the volatility of a new player, on the internal scale of the paper.
+        tau: how much a volatility can change; the paper recommends 0.3 to 1.2.
     Raises:
         RatingError: a parameter outside its range, such as tau 0 or less.
     Example:
@@ -63,9 +63,11 @@ class Glicko2(PeriodGlicko):
     Source: M. E. Glickman, Example of the Glicko-2 system, glicko.net/glicko/glicko2.pdf, 2013.
     Errata: the 2013 text moves the far end of the bracket when f(C) f(B) < 0; with <= 0 a root that is hit exactly
         ends the search.  Here the root is found by one step of Halley's, or by Newton's inside the same bracket where
-        one is not enough.  A common Python package squares the rating where step 5 has the deviation, which freezes
-        volatility away from 1500.  The worked example rounds on the way: 1464.06 there is 1464.0507.  The paper has
-        no cap; without one, long absence makes a player less known than a new one.  Expected scores beyond a gap of
+        one is not enough.  A common Python package squares the rating where step 5 has the deviation, which keeps the
+        volatility constant away from 1500.  The worked example rounds intermediate results: 1464.06 there is
+        1464.0507.  The paper has
+        no cap; without one, a long absence makes a rating less certain than that of a new player.
+        Expected scores beyond a gap of
         6,000 points count as at 6,000.
     """
 

@@ -63,18 +63,18 @@ class Glicko2PerGame(GlickoBase):
     """Glicko-2 that updates ratings after every game, as game servers do.
 
     Not the paper's Glicko-2, which needs periods of ten to fifteen games: here one game is a period, and only days
-    of absence let a deviation grow.
+    of absence increase a deviation.
 
     Args:
         start: rating of a new player.
-        deviation: of a new player; no deviation grows beyond it.
+        deviation: the deviation of a new player; no deviation grows beyond it.
         advantage: rating points added for the player listed first (at home, or White).
         draw_model: the draw model of forecasts: "none", "davidson" or "rao-kupper".  Ratings do not depend on it.
-        draw_parameter: how frequent draws are in that model, 0 or more.
+        draw_parameter: the frequency of draws in that model, 0 or more.
         provisional_games: a rating is provisional below this many rated games.
         period_days: the days of absence that count as one period of growth; None is one period per game.
-        volatility: of a new player, on the paper's internal scale.
-        tau: how much a volatility may change; the paper recommends 0.3 to 1.2.
+        volatility: the volatility of a new player, on the internal scale of the paper.
+        tau: how much a volatility can change; the paper recommends 0.3 to 1.2.
     Raises:
         RatingError: a parameter outside its range, such as tau 0 or less.
     Example:

@@ -30,17 +30,18 @@ _MOST_DRAWS = 0.99
 
 @dataclass(frozen=True, slots=True)
 class GaussianSkill(NormalSkills):
-    """The Gaussian factor-graph system: less certain ratings move more, and draws have a chance of their own.
+    """The Gaussian factor-graph system: uncertain ratings change more, and draws have a probability of their own.
 
     Args:
         start: rating of a new player.
         start_deviation: the deviation of a new player.
-        beta: how much a performance varies around the skill: the smaller, the more skill counts.
-        tau: what every game adds to a deviation (in squares): skill moves.
+        beta: how much a performance varies around the skill: the smaller, the more the skill decides.
+        tau: what every game adds to a deviation (in squares), since skill changes.
         drift_per_day: what every day without a game adds (in squares), up to that of a new player.
-        uneven: how members add up.  "sum": a bigger side is stronger.  "mean": size does not count.  "filled": as if
+        uneven: how the members of a side are combined.  "sum": a larger side is stronger.  "mean": size does not
+            count.  "filled": as if
             the smaller side were filled up with average members of its own.
-        draw_probability: the chance that two equal players draw; it sets the draw margin.
+        draw_probability: the probability of a draw between equal players; it determines the draw margin.
         provisional_games: a rating is provisional below this many rated games.
     Raises:
         RatingError: a parameter outside its range.
@@ -49,12 +50,12 @@ class GaussianSkill(NormalSkills):
         >>> first, second = GaussianSkill().update(Estimate(25, 25 / 3), Estimate(25, 25 / 3))
         >>> round(first.rating, 3), round(first.deviation, 3)
         (29.396, 7.171)
-    Cost: O(sides) a sweep, some 5 to 30 sweeps a game of many sides.   Exact: for two players; beyond, the
+    Cost: O(sides) a sweep, about 5 to 30 sweeps in a game of many sides.   Exact: for two players; beyond, the
         messages settle to 1e-10 deviations.  Plain or compiled bit for bit.
-    Source: R. Herbrich, T. Minka, T. Graepel, TrueSkill: A Bayesian Skill Rating System, NIPS 2006.  That name is a
-        trade mark of others; this is an implementation of the published method.
-    Errata: the published v and w divide zero by zero on wide gaps; ours do not (see `moments`).  A draw
-        with a draw probability of 0 has no chance at all; it is read as equal performances.  For more than two sides
+    Source: R. Herbrich, T. Minka, T. Graepel, TrueSkill: A Bayesian Skill Rating System, NIPS 2006.  TrueSkill is a
+    trade mark of its owner; this is an implementation of the published method.
+    Errata: the published v and w divide zero by zero on wide gaps; here they do not (see `moments`).  With a draw
+    probability of 0 a draw is impossible; it is read as equal performances.  For more than two sides
         the method is an approximation: in a tie of all, the deviations of the sides in the middle of the list end a
             little lower.
     """

@@ -58,21 +58,23 @@ class WengLin(NormalSkills):
 
     Args:
         start: rating of a new player.
-        start_deviation: how uncertain a new player's rating is.
-        beta: how much a performance varies around the skill: the smaller, the more skill counts.
-        tau: what every game adds to a deviation (in squares), since skill moves.
+        start_deviation: the deviation of a new player.
+        beta: how much a performance varies around the skill: the smaller, the more the skill decides.
+        tau: what every game adds to a deviation (in squares), since skill changes.
         drift_per_day: what every day without a game adds (in squares), up to the deviation of a new player.
-        uneven: how members add up.  "sum": a bigger side is stronger, as in the paper.  "mean": size does not count.
+        uneven: how the members of a side are combined.  "sum": a larger side is stronger, as in the paper.  "mean":
+            size does not count.
             "filled": as if the smaller side were filled up with average members of its own.
         provisional_games: a rating is provisional below this many rated games.
-        kappa: no game takes more of a deviation's square than 1 - kappa.
+        kappa: a game reduces the square of a deviation by at most the share 1 - kappa.
         margin: a win by d points counts 1 + d / (d + margin) times: one and a half times at the margin, never more
             than twice.  None: points do not count.
         deviation_may_rise: with "no", a game never raises a deviation.
-        convention: "paper", or "openskill" for the numbers of openskill 6.2, in plain Python and with its faults.
+        convention: "paper", or "openskill" for the same numbers as openskill 6.2, including its errors, in plain
+            Python.
         model: "pl", "bt-full", "bt-part", "tm-full" or "tm-part".
         draw_model: how forecasts of the logistic models allow for draws; it changes no rating.
-        draw_parameter: of the draw model; 0 is no draws.
+        draw_parameter: the parameter of the draw model; 0 means no draws.
         draw_margin: of the normal models: the largest difference of performances that is a draw.
     Raises:
         RatingError: a parameter outside its range.

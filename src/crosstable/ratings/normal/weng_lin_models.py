@@ -15,9 +15,9 @@ from crosstable.ratings.normal.weng_lin import WengLin
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WengLinPlackettLuce(WengLin):
-    """Weng-Lin with Plackett-Luce: for races and free-for-alls of any size.
+    """Weng-Lin with the Plackett-Luce model: for races and free-for-alls of any size.
 
-    The first is drawn from all sides, strong ones more likely, the next from the rest, and so on.
+    The first side is drawn from all sides, strong ones with a higher probability, the next from the rest, and so on.
 
     Args: as `WengLin`.
     Raises:
@@ -39,7 +39,7 @@ class WengLinPlackettLuce(WengLin):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WengLinBradleyTerryFull(WengLin):
-    """Weng-Lin with Bradley-Terry: every side against every other, logistic.
+    """Weng-Lin with the Bradley-Terry model: every side against every other, with a logistic curve.
 
     Args: as `WengLin`.
     Raises:
@@ -60,7 +60,7 @@ class WengLinBradleyTerryFull(WengLin):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WengLinBradleyTerryPart(WengLin):
-    """Weng-Lin with Bradley-Terry between neighbours: every side against those one place away.
+    """Weng-Lin with the Bradley-Terry model, partial pairing: every side against those one place away.
 
     Args: as `WengLin`.
     Raises:
@@ -72,8 +72,8 @@ class WengLinBradleyTerryPart(WengLin):
         (27.635, 22.365)
     Cost: O(sides log sides) a game without ties.   Exact: yes, plain or compiled bit for bit.
     Source: Weng and Lin 2011, algorithm 2.
-    Errata: the paper has an order and no ties; here all who share a place are compared with each other and with
-        those on the next place, so that the order of the list does not matter.  openskill looks four ranks
+    Errata: the paper has an order and no ties; here all sides that share a place are compared with each other and
+    with those in the next place, so that the order of the list does not matter.  openskill looks four ranks
         away and takes the mean.
     """
 
@@ -83,7 +83,7 @@ class WengLinBradleyTerryPart(WengLin):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WengLinThurstoneMostellerFull(WengLin):
-    """Weng-Lin with Thurstone-Mosteller: every side against every other, normal, with draws.
+    """Weng-Lin with the Thurstone-Mosteller model: every side against every other, with a normal curve and draws.
 
     Args: as `WengLin`.
     Raises:
@@ -95,7 +95,7 @@ class WengLinThurstoneMostellerFull(WengLin):
         (29.231, 20.769)
     Cost: O(sides^2) a game.   Exact: yes, plain or compiled bit for bit; no overflow at any gap.
     Source: Weng and Lin 2011, algorithm 3.
-    Errata: openskill replaces v and w by their limits once a chance is below 2e-16; here they are exact.
+    Errata: openskill replaces v and w by their limits once a probability is below 2e-16; here they are exact.
     """
 
     model: ClassVar[Model] = "tm-full"  # type: ignore[misc]  # fixed
@@ -105,7 +105,7 @@ class WengLinThurstoneMostellerFull(WengLin):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WengLinThurstoneMostellerPart(WengLin):
-    """Weng-Lin with Thurstone-Mosteller between neighbours: every side against those one place away.
+    """Weng-Lin with the Thurstone-Mosteller model, partial pairing: every side against those one place away.
 
     Args: as `WengLin`.
     Raises:

@@ -45,16 +45,16 @@ Three = tuple[float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Preferans:
-    """The Preferans rating: three players, their scores and the length of the game.
+    """The Preferans rating, from the scores of three players and the length of the game.
 
-    `Preferans()` gives the published numbers, with which the best player has the lowest rating.
+    `Preferans()` gives the published numbers, in which the best player has the lowest rating.
     `Preferans(better="higher")` is its mirror image.
 
     Args:
         start: rating of a new player.
         better: whether the best player has the lowest or the highest rating.
-        spread: standard deviation of a score difference per bula, for forecasts alone.  The source forecasts
-            nothing; this is ours, and changes no rating.
+        spread: standard deviation of a score difference per bula, used only in forecasts.  The source defines no
+            forecasts; this is our addition, and changes no rating.
         provisional_games: a rating is provisional below this many rated games.
     Raises:
         RatingError: a parameter outside its range.
@@ -63,8 +63,8 @@ class Preferans:
         (1173.0, 1152.0, 1125.0)
     Cost: O(games).   Exact: yes, bit for bit, plain or compiled.
     Source: preferans-rating-js 2.4.5, source and README, "Rating Algorithm".
-    Errata: the README rounds the change alone; the package rounds D and T on the way, and so do we (a plain reading
-        is wrong in about 6 games of 100).  The README gives +bula / 100 on a tie; the package gives 0.  The
+    Errata: the README rounds only the change; the package also rounds D and T, as is done here (following the README
+    alone is wrong in about 6 games of 100).  The README gives +bula / 100 on a tie; the package gives 0.  The
         README explains the example by high expectations; in its numbers D decides, and good play lowers
         the rating.  In long simulations the strongest player ends lowest, so the scale says that lower is better.
     """

@@ -1,0 +1,37 @@
+"""Run the checks of a part in order, and report the first promise that it breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from crosstable.model.errors import CrosstableError
+from crosstable.model.messages import Message
+
+
+class CheckFailed(CrosstableError, AssertionError):
+    """A part breaks a promise, or an exemption does not fit."""
+
+
+def run_checks(
+    part: str, checks: Iterable[str], exempt: Mapping[str, str] | None, fault_of: Callable[[str], Message | None]
+) -> None:
+    """Run every check of a part.
+
+    Args:
+        part: its name.
+        checks: the names of the checks, in order.
+        exempt: checks that the part may fail, each with the reason.
+        fault_of: runs a check, and returns what is wrong; None if the promise holds.
+    Raises:
+        CheckFailed: a promise is broken, an exempt check is not known, or a check holds in spite of its exemption.
+    """
+    names, excused = list(checks), dict(exempt or {})
+    unknown = sorted(set(excused) - set(names))
+    if unknown:
+        raise CheckFailed("testing/unknown-check", part=part, check=unknown[0], known=names)
+    for check in names:
+        fault = fault_of(check)
+        if fault is not None and check not in excused:
+            raise CheckFailed("testing/promise-broken", part=part, check=check, fault=fault)
+        if fault is None and check in excused:
+            raise CheckFailed("testing/stale-exemption", part=part, check=check, reason=excused[check])
