@@ -33,15 +33,18 @@ def export(
     from crosstable.cli.convert import loss_values, write_event, written_words
     from crosstable.formats.event.document import EventDocument, stated_details
     from crosstable.formats.event.event_formats import format_to_write
+    from crosstable.league.events.fide_export import about_fide, exported_event, kept_lines
 
     if out is None:
         raise InputError("cli/no-file-to-write")
     running = open_event(league, event).read()
     document = EventDocument(
-        running.event,
+        running.event if running.plan.fide is None else exported_event(running),
         policy=running.plan.policy,
         settings=dict(running.plan.pairing_settings),
         tiebreaks=running.plan.tiebreaks,
+        about=about_fide(running),
+        kept=kept_lines(running),
         stated=stated_details(running.event.entrants),
     )
     if out == Path("-"):

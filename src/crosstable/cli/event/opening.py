@@ -27,6 +27,9 @@ EventOption = Annotated[
 ReasonUnlessPreview = Annotated[
     str, typer.Option("--reason", metavar="TEXT", help="The reason; shown publicly. A preview needs none.")
 ]
+Irregular = Annotated[
+    bool, typer.Option("--irregular", help="In FIDE mode, confirm what departs from the rules; it is noted.")
+]
 RoundOption = Annotated[int | None, typer.Option("--round", min=1, help="The round; default: the published one.")]
 
 

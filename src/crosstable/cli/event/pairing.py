@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -9,6 +10,7 @@ import typer
 from crosstable.cli.answers import Answer, Note, Words
 from crosstable.cli.event.opening import (
     EventOption,
+    Irregular,
     OpenEvent,
     ReasonUnlessPreview,
     entrant_named,
@@ -37,6 +39,7 @@ def pair(
     bye: Annotated[str | None, typer.Option("--bye", metavar="PLAYER", help="The player who gets the bye.")] = None,
     seed: Seed = None,
     publish: Annotated[bool, typer.Option("--publish", help="Publish it at once, in one change of the log.")] = False,
+    irregular: Irregular = False,
     event: EventOption = None,
     who: As = None,
     dry_run: DryRun = False,
@@ -50,7 +53,7 @@ def pair(
     opened = open_event(league, event, who=who, dry_run=dry_run)
     running = opened.read()
     made = opened.change(
-        pair_and_publish if publish else pair_round,
+        partial(pair_and_publish, irregular=irregular) if publish else pair_round,
         forced=[pair_of(running, word) for word in force or ()],
         forbidden=[pair_of(running, word) for word in forbid or ()],
         bye=None if bye is None else entrant_named(running, bye),
@@ -65,6 +68,7 @@ def set_board(
     second: Annotated[str, typer.Argument(help="White, or the second side.")],
     why: ReasonUnlessPreview = "",
     number: Annotated[int | None, typer.Option("--round", min=1, help="The round; default: the latest.")] = None,
+    irregular: Irregular = False,
     event: EventOption = None,
     who: As = None,
     dry_run: DryRun = False,
@@ -80,7 +84,7 @@ def set_board(
     running = opened.read()
     of = number or (running.latest.number if running.latest else 1)
     one, other = entrant_named(running, first), entrant_named(running, second)
-    return _answer(opened, opened.change(set_board_of_round, of, one, other, reason=reason))
+    return _answer(opened, opened.change(set_board_of_round, of, one, other, reason=reason, irregular=irregular))
 
 
 def drop(league: LeagueFile, event: EventOption = None, who: As = None, dry_run: DryRun = False) -> Answer:
@@ -93,20 +97,32 @@ def drop(league: LeagueFile, event: EventOption = None, who: As = None, dry_run:
     return Answer({"event": opened.id, "round": number}, notes)
 
 
-def publish(league: LeagueFile, event: EventOption = None, who: As = None, dry_run: DryRun = False) -> Answer:
+def publish(
+    league: LeagueFile,
+    irregular: Irregular = False,
+    event: EventOption = None,
+    who: As = None,
+    dry_run: DryRun = False,
+) -> Answer:
     """Publish the draft, so that its boards can be played, and close the previous round."""
     from crosstable.league.events.rounds import publish_round
 
     opened = open_event(league, event, who=who, dry_run=dry_run)
-    return _answer(opened, opened.change(publish_round), "result")
+    return _answer(opened, opened.change(publish_round, irregular=irregular), "result")
 
 
-def unpublish(league: LeagueFile, event: EventOption = None, who: As = None, dry_run: DryRun = False) -> Answer:
+def unpublish(
+    league: LeagueFile,
+    irregular: Irregular = False,
+    event: EventOption = None,
+    who: As = None,
+    dry_run: DryRun = False,
+) -> Answer:
     """Unpublish a round without results; it becomes a draft again."""
     from crosstable.league.events.rounds import unpublish_round
 
     opened = open_event(league, event, who=who, dry_run=dry_run)
-    return _answer(opened, opened.change(unpublish_round))
+    return _answer(opened, opened.change(unpublish_round, irregular=irregular))
 
 
 def re_pair(

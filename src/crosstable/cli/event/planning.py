@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,19 +11,23 @@ import typer
 from crosstable.cli.answers import Answer, Note, Table
 from crosstable.cli.event.opening import (
     EventOption,
+    Irregular,
     OpenEvent,
     ReasonUnlessPreview,
     open_closed_event,
     open_event,
+    pair_of,
 )
 from crosstable.cli.event.rateable import unrateable_words
 from crosstable.cli.league.opening import As, DryRun, LeagueFile, date_option, open_league
 from crosstable.cli.pair import settings_of_words
 from crosstable.model.counted import counted
+from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name
 
 if TYPE_CHECKING:
     from crosstable.league.events.plan import Plan
+    from crosstable.league.events.running import RunningEvent
 
 Rounds = Annotated[int | None, typer.Option("--rounds", min=1, help="The number of rounds planned.")]
 PolicyOption = Annotated[str | None, typer.Option("--policy", help="The pairing policy.")]
@@ -106,6 +111,15 @@ def plan(
     discipline: Discipline = None,
     rules: Rules = None,
     byes: ByePoints = None,
+    forbid: Annotated[
+        list[str] | None,
+        typer.Option("--forbid", metavar="A-B", help="FIDE mode: a pair that must not meet in the whole event."),
+    ] = None,
+    leave: Annotated[
+        bool, typer.Option("--leave-fide-mode", help="Leave FIDE mode, which is final for this event.")
+    ] = False,
+    irregular: Irregular = False,
+    why: Annotated[str, typer.Option("--reason", metavar="TEXT", help="The reason of an irregular change.")] = "",
     event: EventOption = None,
     who: As = None,
     dry_run: DryRun = False,
@@ -119,9 +133,10 @@ def plan(
     opened = open_event(league, event, who=who, dry_run=dry_run)
     running = opened.read()
     changed = _changed(running.plan, rounds, policy, settings, tie_breaks, length, discipline)
-    changed = _with_rules(changed, rules, byes)
+    changed = _with_fide(running, _with_rules(changed, rules, byes), forbid or (), leave=leave)
     if changed != running.plan:
-        opened.change(change_plan, changed)
+        opened.change(change_plan, changed, irregular=irregular, reason=why)
+        changed = opened.read().plan if opened.league.writes else changed
     values = logged_plan(changed)
     table = Table(("", running.event.name), [(key, _word(value)) for key, value in values.items()])
     notes = opened.league.notes_of_trial() if changed != running.plan else ()
@@ -223,6 +238,20 @@ def _with_rules(plan: Plan, rules: str | None, byes: list[str] | None) -> Plan:
     if rules is not None:
         plan = replace(plan, rules=rules)
     return replace(plan, bye_points={**plan.bye_points, **parse_bye_points(byes)}) if byes else plan
+
+
+def _with_fide(running: RunningEvent, plan: Plan, forbid: Sequence[str], *, leave: bool) -> Plan:
+    """Return the plan with more forbidden pairs, or with FIDE mode left."""
+    from crosstable.league.events.entry_rows import last_published
+
+    if not forbid and not leave:
+        return plan
+    if plan.fide is None:
+        raise InputError("cli/not-in-fide-mode", event=running.id)
+    pairs = [pair_of(running, word) for word in forbid]
+    new = tuple(pair for pair in pairs if pair not in plan.fide.forbidden)
+    left = last_published(running) if leave else plan.fide.left_after
+    return replace(plan, fide=replace(plan.fide, forbidden=(*plan.fide.forbidden, *new), left_after=left))
 
 
 def _word(value: object) -> str:

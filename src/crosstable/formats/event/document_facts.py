@@ -208,7 +208,8 @@ def _kept(document: EventDocument) -> Found:
     for line in document.kept:
         if line.anchor == "order":  # how a file was laid out is no fact
             continue
-        where = f"{line.format}, {line.anchor}"
+        place = line.text[:60] if line.anchor.startswith("line ") else line.anchor  # lines move when they are written
+        where = f"{line.format}, {place}"
         found[where] = (*found.get(where, ()), line.text)
     return found
 

@@ -24,7 +24,8 @@ def sentence(of: Change, names: Names) -> str:
     word = _SENTENCES.get(of.command)
     if word is None:
         return " ".join(part for part in (of.command.replace("-", " "), of.target) if part)
-    return word(of, of.before or {}, of.after or {}, names)
+    noted = [str(note) for note in (of.after or {}).get("noted", ())]  # irregularities of FIDE mode
+    return "; ".join([word(of, of.before or {}, of.after or {}, names), *noted])
 
 
 def _new(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001  # the shape of a sentence

@@ -15,7 +15,9 @@ from dataclasses import replace
 from crosstable.league.events.boards import add_boards, remove_boards, replace_boards
 from crosstable.league.events.entry_rows import change_entry, end_bye_request, entrant_of
 from crosstable.league.events.event_game import game_of
+from crosstable.league.events.fide_checks import check_pairing, logged_notes
 from crosstable.league.events.plan import check_open
+from crosstable.league.events.plan_rows import put_plan
 from crosstable.league.events.round_checks import has_result
 from crosstable.league.events.round_rows import put_round
 from crosstable.league.events.rounds import unplayed
@@ -38,6 +40,7 @@ def set_board(
     second: str,
     *,
     reason: str,
+    irregular: bool = False,
     dry_run: bool = False,
 ) -> RunRound:
     """Pair two players by hand, or exchange their colours; see the rules above.
@@ -47,6 +50,7 @@ def set_board(
         number: the number of the round.
         first, second: in the order in which the game lists them, White and Black in chess, by public id.
         reason: the reason, which is shown publicly.
+        irregular: whether a published round may differ from the pairing by the rules, in FIDE mode.
     Raises:
         InputError: no reason is given; a player has no place in the round, has a result already, or is paired with
             themselves; the round is closed and more than colours would change.
@@ -62,10 +66,15 @@ def set_board(
         changed = _with_board(running, now, first, second, reason)
         for player in _without_place(now.pairing, (first, second)):
             _takes_part(write, running, now, player)
+        noted = None
         if now.state != DRAFT:
+            noted = check_pairing(running, changed, irregular=irregular)
+            if noted is not None:
+                put_plan(write, running.number, noted)
             reseat(write, running, now, changed.pairing)
         put_round(write, running, changed)
-        write.tell(before=now.logged(game_of(running.plan)), after=changed.logged(game_of(running.plan)))
+        game = game_of(running.plan)
+        write.tell(before=now.logged(game), after={**changed.logged(game), **logged_notes(running.plan, noted)})
         return replace(changed, change=write.change_id)
 
 

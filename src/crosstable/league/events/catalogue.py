@@ -58,6 +58,61 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "event-undone": "The event itself was undone, so it cannot have entries or rounds.",
         "event-was-undone": "Event {event} ({name}) was undone. {@see-log}, or create another event.",
         "event-without-name": "The event has no name: {name!r} has no visible character. Give one.",
+        "fide-bye-points": (
+            "In FIDE mode no bye is worth more than a win, and a half-point bye not more than a draw (C.04.1, 3)."
+        ),
+        "fide-confirm": (
+            "In FIDE mode, {what} departs from the rules. {@confirm-irregular}; it is noted in the tournament file."
+        ),
+        "fide-confirm-with-reason": (
+            "In FIDE mode, {what} departs far from the rules (level {level}). {@confirm-with-reason}; both are "
+            "noted in the tournament file."
+        ),
+        "fide-correction-too-late": (
+            "In FIDE mode, results of round {round} of event {event} cannot be corrected: only those of the "
+            "latest round and the one before (C.04.2, 4.3). Report it with the ratings."
+        ),
+        "fide-fewer-rounds": "{rounds} rounds are fewer than the {played} that were published.",
+        "fide-fixed": "In FIDE mode, {what} of event {event} cannot change after round 1 is published.",
+        "fide-forbidden-in-round": (
+            "In FIDE mode, forbidden pairs hold for the whole event {event} and are set before round 1. "
+            "{@forbid-in-event}."
+        ),
+        # Part of another message.
+        "fide-forbidden-pairs": "the forbidden pairs",
+        "fide-late-entries": (
+            "In FIDE mode, late entries get no points for rounds that they missed, and there is no McMahon bar "
+            "(C.04.2, 2.4)."
+        ),
+        # Part of another message.
+        "fide-leaving": "leaving FIDE mode, which is final for this event,",
+        "fide-mode-final": (
+            "Event {event} cannot enter FIDE mode: an event is in it from its beginning, and leaving it is final."
+        ),
+        "fide-no-re-pairing": (
+            "In FIDE mode, boards of a published round of event {event} are not paired again. {@set-board}."
+        ),
+        "fide-numbers-final": (
+            "The pairing numbers of event {event} are final since round {round} (C.04.2, 2.3), so ratings "
+            "cannot change."
+        ),
+        "fide-other-policy": "In FIDE mode an event is paired by 'fide-dutch', not by {policy!r}.",
+        "fide-other-rules": "In FIDE mode results count by the rules 'fide-2026', not {rules!r}.",
+        # Part of another message.
+        "fide-pairing": "publishing round {round} otherwise than the rules pair it ({difference})",
+        # Part of another message.
+        "fide-pairing-system": "the pairing system",
+        # Part of another message.
+        "fide-points": "the points of results and byes",
+        # Part of another message.
+        "fide-regeneration": "pairing round {round} again after it was published",
+        # Part of another message.
+        "fide-rounds": "changing the number of rounds after the start",
+        # Part of another message.
+        "fide-settings": "the settings of the pairing system",
+        # Part of another message.
+        "fide-tie-breaks": "changing the tie-breaks after the start",
+        "fide-without-rounds": "In FIDE mode the number of rounds is announced beforehand (C.04.1, 1). Name it.",
         "kind-of-missed-round": "A missed round cannot be a {kind!r}. Use one of {known}.",
         "length-out-of-range": "{length!r} is not the length of a game. Give a number above 0, up to {most:g}.",
         "line-not-understood": "{line!r} is not a result. Write the board and the result, such as `7 b`.",
@@ -134,12 +189,15 @@ ACTIONS: Mapping[str, str] = MappingProxyType(
         "choose-event": "Enter it in that event",
         "choose-round": "Enter it in that round",
         "close-or-plan-more": "Close the event, or plan more rounds",
+        "confirm-irregular": "Confirm that it is irregular",
+        "confirm-with-reason": "Confirm that it is irregular, and give the reason",
         "correct-game": "Correct single games",
         "correct-result": "correct it with a reason",
         "drop-draft": "drop it",
         "enter-player": "Enter the player first",
         "enter-players": "Enter players first",
         "enter-result": "Enter the results first",
+        "forbid-in-event": "Set them in the plan of the event",
         "name-yourself": "Give the name of the person who confirms",
         "pair-round": "Pair the next round first",
         "publish": "Publish the rating lists first",

@@ -22,6 +22,7 @@ from crosstable.league.events.entry_facts import (
 )
 from crosstable.league.events.entry_rows import change_entry, entrant_of, last_published, last_round_of, open_event
 from crosstable.league.events.event_game import game_of
+from crosstable.league.events.fide_checks import check_rating_change
 from crosstable.league.events.mcmahon import mcmahon_score
 from crosstable.league.events.run_round import DRAFT
 from crosstable.league.events.running import RunningEvent
@@ -178,6 +179,7 @@ def set_rating(
     """
     with store.write(actor, "event-rating", target=event_id, dry_run=dry_run) as write:
         running = open_event(write.connection, event_id)
+        check_rating_change(running)
         before = {}
         for player_id, rating in ratings.items():
             entrant = entrant_of(running, player_id)

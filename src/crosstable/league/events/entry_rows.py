@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, update
+from sqlalchemy import Connection, select, update
 
 from crosstable.league.events.plan import check_open
 from crosstable.league.events.run_round import DRAFT
@@ -53,12 +53,13 @@ def change_entry(write: Write, running: RunningEvent, changed: Entrant) -> None:
     """End the present row of an entry and insert the changed one."""
     number = number_of(write.connection, changed.id)
     in_force = (entry.c.event_id == running.number, entry.c.player_id == number, entry.c.ended_by.is_(None))
+    kept = write.connection.execute(select(entry.c.number).where(*in_force)).scalar()  # pairing numbers are not stored
     write.connection.execute(update(entry).where(*in_force).values(ended_by=write.change_id))
     write.insert(
         entry,
         event_id=running.number,
         player_id=number,
-        number=changed.number,
+        number=changed.number if kept is None else kept,
         rating=changed.rating,
         initial_score=changed.initial_score,
         from_round=changed.from_round,

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from crosstable.games.registry import game_profile
+from crosstable.league.events.fide_mode import FideMode
 from crosstable.model.errors import InputError, ResultError, UnknownName
 from crosstable.model.results import ResultKind, ResultRules
 from crosstable.pairing.settings import Setting
@@ -17,8 +18,9 @@ from crosstable.pairing.systems import pairing_system
 from crosstable.standings.tiebreak_registry import tiebreak
 
 _LONGEST = 1e6
+_WIN = 2  # half-points
 OPEN, CLOSED = "open", "closed"
-TEMPLATES = ("card-game", "go-mcmahon", "go-swiss", "preferans-evening", "round-robin", "swiss")
+TEMPLATES = ("card-game", "fide-swiss", "go-mcmahon", "go-swiss", "preferans-evening", "round-robin", "swiss")
 _MISSED = (ResultKind.ZERO_BYE, ResultKind.HALF_BYE, ResultKind.FULL_BYE, ResultKind.LATE)
 _NOTHING: Mapping[str, Setting] = MappingProxyType({})
 _NO_BYES: Mapping[ResultKind, int] = MappingProxyType({})
@@ -54,6 +56,7 @@ class Plan:
         game: the profile of the game; "" where the discipline, the template or the scoring rules say which it is.
         length: the default length of games (the bula of Preferans).
         status: "open" or "closed".
+        fide: the FIDE mode of the event; None if it never was in it.
     """
 
     template: str
@@ -70,6 +73,12 @@ class Plan:
     length: float | None = None
     discipline: str | None = None
     status: str = OPEN
+    fide: FideMode | None = None
+
+    @property
+    def is_fide(self) -> bool:
+        """Whether FIDE mode is in force."""
+        return self.fide is not None and self.fide.left_after is None
 
     @property
     def pairing_settings(self) -> Mapping[str, Setting]:
@@ -113,6 +122,7 @@ def template(name: str) -> Plan:
         rounds_planned=stored.get("rounds"),
         missed=ResultKind(stored["missed"]),
         better_points=stored.get("better_points", "higher"),
+        fide=FideMode() if stored.get("fide") else None,
     )
 
 
@@ -149,9 +159,26 @@ def check_plan(plan: Plan) -> None:
             raise ResultError(
                 "league/events/bye-points-out-of-range", bye=kind.value, points=half_points / 2, known=known
             )
+    if plan.is_fide:
+        _check_fide(plan)
     if plan.missed not in _MISSED:
         known = [kind.value for kind in _MISSED]
         raise ResultError("league/events/kind-of-missed-round", kind=plan.missed.value, known=known)
+
+
+def _check_fide(plan: Plan) -> None:
+    """Check that FIDE's rules allow a plan: C.04.1, articles 1 and 3; C.04.2, article 2.4."""
+    if plan.policy != "fide-dutch":
+        raise ResultError("league/events/fide-other-policy", policy=plan.policy)
+    if plan.rules != "fide-2026":
+        raise ResultError("league/events/fide-other-rules", rules=plan.rules)
+    if plan.rounds_planned is None:
+        raise ResultError("league/events/fide-without-rounds")
+    if plan.missed is not ResultKind.ZERO_BYE or plan.bar is not None:
+        raise ResultError("league/events/fide-late-entries")
+    worth = {kind: plan.result_rules[kind].win for kind in BYES}
+    if worth[ResultKind.ALLOCATED_BYE] > _WIN or worth[ResultKind.FULL_BYE] > _WIN or worth[ResultKind.HALF_BYE] > 1:
+        raise ResultError("league/events/fide-bye-points")
 
 
 def parse_bye_points(words: Sequence[str]) -> dict[ResultKind, int]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, select, update
 
+from crosstable.league.events.fide_mode import FideMode
 from crosstable.league.events.plan import Bar, Plan
 from crosstable.league.leagues import ONLY_LEAGUE
 from crosstable.league.store.schema import discipline, event, event_plan
@@ -51,6 +52,7 @@ def plan_of_row(row: Row[Any], discipline: str | None = None) -> Plan:
     """Read a plan from its row."""
     options: Mapping[str, Any] = row.options
     bar = options.get("bar")
+    fide = options.get("fide")
     return Plan(
         template=row.template,
         policy=row.policy,
@@ -66,6 +68,15 @@ def plan_of_row(row: Row[Any], discipline: str | None = None) -> Plan:
         missed=ResultKind(row.missed),
         discipline=discipline,
         status=row.status,
+        fide=None if fide is None else _fide(fide),
+    )
+
+
+def _fide(stored: Mapping[str, Any]) -> FideMode:
+    return FideMode(
+        left_after=stored["left_after"],
+        forbidden=tuple((one, other) for one, other in stored["forbidden"]),
+        notes=tuple(stored["notes"]),
     )
 
 
@@ -83,6 +94,8 @@ def insert_plan(write: Write, number: int, plan: Plan) -> None:
         "length": plan.length,
         "game": plan.game,
     }
+    if plan.fide is not None:
+        options["fide"] = asdict(plan.fide)
     write.insert(
         event_plan,
         event_id=number,

@@ -8,8 +8,10 @@ from typing import Any
 from sqlalchemy import Connection, func, select
 
 from crosstable.league.events.event_game import game_of
+from crosstable.league.events.fide_checks import check_change, logged_notes
 from crosstable.league.events.plan import Plan, check_open, check_plan
 from crosstable.league.events.plan_rows import insert_plan, plan_of, put_plan
+from crosstable.league.events.running import read_running
 from crosstable.league.leagues import ONLY_LEAGUE
 from crosstable.league.store.schema import event, event_plan
 from crosstable.league.store.store import Store
@@ -79,22 +81,40 @@ def _twin(connection: Connection, key: str, day: int | None) -> str | None:
     return connection.execute(same).scalar()
 
 
-def change_plan(store: Store, actor: str, event_id: str, changed: Plan, *, dry_run: bool = False) -> bool:
+def change_plan(
+    store: Store,
+    actor: str,
+    event_id: str,
+    changed: Plan,
+    *,
+    irregular: bool = False,
+    reason: str = "",
+    dry_run: bool = False,
+) -> bool:
     """Change the plan of an event; return whether anything is different.
 
+    Args:
+        store, actor, event_id, dry_run: as in every command.
+        changed: the new plan.
+        irregular: whether a change that departs from FIDE's rules is confirmed, in FIDE mode.
+        reason: of such a change.
     Raises:
-        InputError: the event is closed.
+        InputError: the event is closed, or FIDE mode does not allow the change.
         UnknownName, PolicyError, ResultError: as `check_plan`.
     """
     check_plan(changed)
-    with store.write(actor, "event-plan", target=event_id, dry_run=dry_run) as write:
+    reason = clean_name(reason)
+    with store.write(actor, "event-plan", target=event_id, reason=reason, dry_run=dry_run) as write:
         number, now = plan_of(write.connection, event_id)
         check_open(event_id, now)
         if changed == now:
             write.leave_no_trace()
             return False
+        if now.fide is not None or changed.fide is not None:
+            running = read_running(write.connection, event_id)
+            changed = check_change(running, changed, irregular=irregular, reason=reason)
         put_plan(write, number, changed)
-        write.tell(before=logged_plan(now), after=logged_plan(changed))
+        write.tell(before=logged_plan(now), after={**logged_plan(changed), **logged_notes(now, changed)})
         return True
 
 
@@ -112,4 +132,13 @@ def logged_plan(plan: Plan) -> dict[str, Any]:
         "rounds": plan.rounds_planned,
         "missed": plan.missed.value,
         "length": plan.length,
+        **_logged_fide(plan),
     }
+
+
+def _logged_fide(plan: Plan) -> dict[str, Any]:
+    if plan.fide is None:
+        return {}
+    mode = "in force" if plan.is_fide else f"left after round {plan.fide.left_after}"
+    forbidden = [f"{one}-{other}" for one, other in plan.fide.forbidden]
+    return {"fide_mode": mode, "forbidden": forbidden, "irregular": list(plan.fide.notes)}

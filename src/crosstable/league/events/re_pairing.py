@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 from crosstable.league.events.boards_by_hand import reseat
 from crosstable.league.events.entry_rows import open_event
 from crosstable.league.events.event_game import game_of
+from crosstable.league.events.fide_checks import check_no_re_pairing
 from crosstable.league.events.round_rows import put_round
 from crosstable.league.events.run_round import PUBLISHED, RunRound
 from crosstable.league.events.running import RunningEvent
@@ -39,6 +40,7 @@ def re_pair_round(
 
     def compute(connection: Connection) -> _Again:
         running = open_event(connection, event_id)
+        check_no_re_pairing(running)
         now = running.latest
         if now is None or now.state != PUBLISHED:
             raise InputError("league/events/no-round-to-pair-again", event=event_id)

@@ -9,6 +9,8 @@ from crosstable.league.changes.change_sentences import game_words
 from crosstable.league.events.boards import replace_boards
 from crosstable.league.events.entry_rows import open_event
 from crosstable.league.events.event_game import game_of
+from crosstable.league.events.fide_checks import check_correction, logged_notes
+from crosstable.league.events.plan_rows import put_plan
 from crosstable.league.events.run_round import DRAFT, ROUND_CLOSED, RunRound
 from crosstable.league.events.running import RunningEvent, read_running
 from crosstable.league.results.games import plain_game
@@ -67,13 +69,20 @@ def apply_results(
     of = round_of(running, round)
     entered = entered_results(running, results, round=round, reason=reason)
     changed = [(known, each.after) for each in entered if each.is_new and (known := of.board(each.board))]
+    noted = check_correction(running, of.number, [(known.game, after) for known, after in changed]) if reason else None
+    if noted is not None:
+        put_plan(write, running.number, noted)
     replace_boards(write, running, changed)
     if not changed:
         write.leave_no_trace()
     new = [each for each in entered if each.is_new]
     write.tell(
         before={"round": of.number, "boards": {str(each.board): plain_game(each.before) for each in new}},
-        after={"round": of.number, "boards": {str(each.board): plain_game(each.after) for each in new}},
+        after={
+            "round": of.number,
+            "boards": {str(each.board): plain_game(each.after) for each in new},
+            **logged_notes(running.plan, noted),
+        },
     )
     return entered
 

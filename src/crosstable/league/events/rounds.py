@@ -18,6 +18,14 @@ from sqlalchemy import Connection
 from crosstable.league.events.boards import add_boards, remove_boards
 from crosstable.league.events.entry_rows import open_event
 from crosstable.league.events.event_game import game_of
+from crosstable.league.events.fide_checks import (
+    check_constraints,
+    check_pairing,
+    check_regeneration,
+    forbidden_of,
+    logged_notes,
+)
+from crosstable.league.events.plan_rows import put_plan
 from crosstable.league.events.round_checks import (
     check_enough_players,
     check_games,
@@ -85,9 +93,14 @@ def pair_round(
     return made
 
 
-def publish_round(store: Store, actor: str, event_id: str, *, dry_run: bool = False) -> RunRound:
+def publish_round(
+    store: Store, actor: str, event_id: str, *, irregular: bool = False, dry_run: bool = False
+) -> RunRound:
     """Publish the draft: its boards become games.
 
+    Args:
+        store, actor, event_id, dry_run: as everywhere.
+        irregular: in FIDE mode, whether it is confirmed that the round may differ from the pairing by the rules.
     Raises:
         InputError: there is no draft; results of the round before are missing; the entrants have changed since.
     """
@@ -98,7 +111,7 @@ def publish_round(store: Store, actor: str, event_id: str, *, dry_run: bool = Fa
             raise InputError("league/events/no-draft-to-publish", event=event_id)
         check_may_pair(running, now.number)
         check_same_players(running, now)
-        return _published(write, running, now)
+        return _published(write, running, now, irregular=irregular)
 
 
 def pair_and_publish(
@@ -110,11 +123,12 @@ def pair_and_publish(
     forbidden: Sequence[Pair] = (),
     bye: str | None = None,
     seed: int | None = None,
+    irregular: bool = False,
     dry_run: bool = False,
 ) -> RunRound:
     """Pair the next round, or its draft again, and publish it, in one change that one undo reverses.
 
-    Arguments and errors are those of `pair_round`.
+    Arguments and errors are those of `pair_round`; `irregular` as for `publish_round`.
     """
 
     def compute(connection: Connection) -> tuple[RunningEvent, RunRound]:
@@ -128,7 +142,7 @@ def pair_and_publish(
         actor,
         "event-pair-publish",
         compute,
-        lambda write, computed: _published(write, *computed),
+        lambda write, computed: _published(write, *computed, irregular=irregular),
         relevant=affects_event(event_id),
         skip=lambda computed: replace(computed[1], state=PUBLISHED) if dry_run else None,
         target=event_id,
@@ -136,9 +150,14 @@ def pair_and_publish(
     return made
 
 
-def unpublish_round(store: Store, actor: str, event_id: str, *, dry_run: bool = False) -> RunRound:
+def unpublish_round(
+    store: Store, actor: str, event_id: str, *, irregular: bool = False, dry_run: bool = False
+) -> RunRound:
     """Turn the published round back into a draft.
 
+    Args:
+        store, actor, event_id, dry_run: as everywhere.
+        irregular: whether it is confirmed, in FIDE mode.
     Raises:
         InputError: it has results, or no round is published.
     """
@@ -150,10 +169,13 @@ def unpublish_round(store: Store, actor: str, event_id: str, *, dry_run: bool = 
         played = [known for known in now.games if has_result(known.game)]
         if played:
             raise InputError("league/events/round-has-results", round=now.number, boards=len(played))
+        noted = check_regeneration(running, now.number, irregular=irregular)
+        if noted is not None:
+            put_plan(write, running.number, noted)
         remove_boards(write, now.games)
         draft = replace(now, state=DRAFT, games=())
         put_round(write, running, draft)
-        write.tell(after={"round": now.number})
+        write.tell(after={"round": now.number, **logged_notes(running.plan, noted)})
         return draft
 
 
@@ -202,6 +224,9 @@ def _paired(
     number = _next_number(running)
     check_may_pair(running, number)
     check_enough_players(running, number)
+    check_constraints(running, forbidden)
+    here = {entrant.id for entrant in running.event.entrants if entrant.takes_part(number)}
+    forbidden = (*forbidden, *forbidden_of(running, here))
     with running.naming_players():
         constraints = Constraints(tuple(forced), tuple(forbidden), running.volunteers(number), bye)
         pairing = pair(
@@ -215,8 +240,11 @@ def _paired(
     return RunRound(number, DRAFT, pairing, change=0)
 
 
-def _published(write: Write, running: RunningEvent, draft: RunRound) -> RunRound:
+def _published(write: Write, running: RunningEvent, draft: RunRound, *, irregular: bool) -> RunRound:
     """Add the boards of a draft as games, and close the round before."""
+    noted = check_pairing(running, draft, irregular=irregular)
+    if noted is not None:
+        put_plan(write, running.number, noted)
     for earlier in running.rounds:
         if earlier.state == PUBLISHED:
             put_round(write, running, replace(earlier, state=ROUND_CLOSED))
@@ -226,7 +254,7 @@ def _published(write: Write, running: RunningEvent, draft: RunRound) -> RunRound
     add_boards(write, running, games)
     published = replace(draft, state=PUBLISHED, change=write.change_id)
     put_round(write, running, published)
-    write.tell(after=published.logged(game_of(running.plan)))
+    write.tell(after={**published.logged(game_of(running.plan)), **logged_notes(running.plan, noted)})
     return published
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from sqlalchemy import BindParameter, Connection, bindparam, select
 
+from crosstable.league.events.fide_mode import with_pairing_numbers
 from crosstable.league.events.plan import Plan
 from crosstable.league.events.plan_rows import event_day, plan_of
 from crosstable.league.events.run_round import DRAFT, RunRound, round_of_row
@@ -147,6 +148,7 @@ def read_running(connection: Connection, event_id: str) -> RunningEvent:
     number, plan = plan_of(connection, event_id)
     row = connection.execute(_EVENT, {"event_number": number}).one()
     asked = _asked(connection, number)
+    entrants = _entrants(connection, number, asked)
     by_round: dict[int, list[KnownGame]] = {}
     for known in games_of_event(connection, number):
         by_round.setdefault(known.game.round or 0, []).append(known)
@@ -157,7 +159,7 @@ def read_running(connection: Connection, event_id: str) -> RunningEvent:
     held = Event(
         id=event_id,
         name=row.name,
-        entrants=_entrants(connection, number, asked),
+        entrants=entrants if plan.fide is None else with_pairing_numbers(entrants),
         rounds=tuple(
             Round(each.number, tuple(known.game for known in each.games)) for each in rounds if each.state != DRAFT
         ),

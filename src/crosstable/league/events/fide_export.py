@@ -1,0 +1,55 @@
+"""What the tournament file of a FIDE event holds besides entries and results."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from crosstable.formats.event.document import KeptLine
+from crosstable.league.events.running import RunningEvent
+from crosstable.model.events import Event
+
+_FORMAT = "trf"
+
+
+def about_fide(running: RunningEvent) -> Mapping[str, str]:
+    """Return the facts that a FIDE system adds to a file: the system, and the initial colour."""
+    if running.plan.policy != "fide-dutch":
+        return {}
+    settings = running.plan.pairing_settings
+    is_baku = settings.get("acceleration") == "baku"
+    return {
+        "kind": "Individual: Swiss-System",
+        "first_colour": str(settings.get("initial_colour", "white")),
+        "system": "FIDE_DUTCH_BAKU" if is_baku else "FIDE_DUTCH",
+    }
+
+
+def exported_event(running: RunningEvent) -> Event:
+    """Return the event without absences from rounds that were played: the results show them, as byes."""
+    played = len(running.event.rounds)
+    entrants = tuple(
+        replace(entrant, absent=frozenset(round for round in entrant.absent if round > played))
+        for entrant in running.event.entrants
+    )
+    return replace(running.event, entrants=entrants)
+
+
+def kept_lines(running: RunningEvent) -> tuple[KeptLine, ...]:
+    """Return the lines of forbidden pairs (260), of byes to come (240), and the comments (`###`) on irregularities."""
+    mode = running.plan.fide
+    if mode is None:
+        return ()
+    played = len(running.event.rounds)
+    letters = {"half-bye": "H", "full-bye": "F"}
+    numbers = {entrant.id: entrant.number for entrant in running.event.entrants}
+    last = running.plan.rounds_planned or len(running.event.rounds)
+    pairs = [sorted((numbers[one] or 0, numbers[other] or 0)) for one, other in mode.forbidden]
+    texts = [f"260 001 {last:03} {one:>4} {other:>4}" for one, other in sorted(pairs)]
+    texts += [
+        f"240 {letters[kind]} {round:03} {numbers[player] or 0:>4}"
+        for (player, round), kind in sorted(running.bye_requests.items(), key=lambda item: item[0][1])
+        if kind in letters and round > played
+    ]
+    texts += [f"### {note}" for note in mode.notes]
+    return tuple(KeptLine(_FORMAT, f"line {at}", text) for at, text in enumerate(texts, start=1))
