@@ -67,13 +67,17 @@ def check_change(running: RunningEvent, changed: Plan, *, irregular: bool, reaso
 def _check_fixed(running: RunningEvent, changed: Plan) -> None:
     now, mode = running.plan, running.plan.fide or FideMode()
     for what, before, after in (
-        ("pairing-system", now.policy, changed.policy),
-        ("settings", dict(now.settings), dict(changed.settings)),
-        ("points", (now.rules, dict(now.bye_points)), (changed.rules, dict(changed.bye_points))),
-        ("forbidden-pairs", mode.forbidden, (changed.fide or mode).forbidden),
+        (message("league/events/fide-pairing-system"), now.policy, changed.policy),
+        (message("league/events/fide-settings"), dict(now.settings), dict(changed.settings)),
+        (
+            message("league/events/fide-points"),
+            (now.rules, dict(now.bye_points)),
+            (changed.rules, dict(changed.bye_points)),
+        ),
+        (message("league/events/fide-forbidden-pairs"), mode.forbidden, (changed.fide or mode).forbidden),
     ):
         if before != after:
-            raise InputError("league/events/fide-fixed", what=message(f"league/events/fide-{what}"), event=running.id)
+            raise InputError("league/events/fide-fixed", what=what, event=running.id)
 
 
 def _configured(running: RunningEvent, changed: Plan, *, irregular: bool, reason: str) -> Plan:

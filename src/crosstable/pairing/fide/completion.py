@@ -6,7 +6,7 @@ search (J. Edmonds, Paths, trees, and flowers, 1965) settles the others.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 
@@ -26,8 +26,10 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= lowest
 
 
-def augment(neighbours: Sequence[Sequence[int] | set[int]], mate: list[int], root: int) -> bool:
+def augment(neighbours: Sequence[Collection[int]], mate: list[int], root: int) -> bool:
     """Search an augmenting path from a free vertex, and flip it; `mate` is -1 for free vertices.
+
+    Sets of neighbours are searched by intersections, so that a dense graph costs little.
 
     Returns:
         Whether there was one.
@@ -35,27 +37,34 @@ def augment(neighbours: Sequence[Sequence[int] | set[int]], mate: list[int], roo
     n = len(neighbours)
     base = list(range(n))
     parent = [-1] * n
-    is_outer = [False] * n
-    is_outer[root] = True
+    outer = {root}
+    unseen = set(range(n))
+    unseen.discard(root)
+    free = {vertex for vertex in unseen if mate[vertex] == -1}
     queue = [root]
     for vertex in queue:
-        for other in neighbours[vertex]:
-            if base[vertex] == base[other] or mate[vertex] == other:
-                continue
-            if other == root or (mate[other] != -1 and parent[mate[other]] != -1):
-                _shrink(vertex, other, base, parent, mate, is_outer, queue)
-            elif parent[other] == -1:
-                parent[other] = vertex
-                if mate[other] == -1:
-                    _flip(other, parent, mate)
-                    return True
-                is_outer[mate[other]] = True
-                queue.append(mate[other])
+        near = neighbours[vertex]
+        ends = free.intersection(near)
+        if ends:
+            end = min(ends)
+            parent[end] = vertex
+            _flip(end, parent, mate)
+            return True
+        for other in outer.intersection(near):
+            if base[vertex] != base[other] and mate[vertex] != other:
+                _shrink(vertex, other, base, parent, mate, outer, queue)
+        for other in unseen.intersection(near):
+            parent[other] = vertex
+            following = mate[other]
+            outer.add(following)
+            queue.append(following)
+            unseen.discard(other)
+            unseen.discard(following)
     return False
 
 
 def _shrink(
-    one: int, other: int, base: list[int], parent: list[int], mate: list[int], is_outer: list[bool], queue: list[int]
+    one: int, other: int, base: list[int], parent: list[int], mate: list[int], outer: set[int], queue: list[int]
 ) -> None:
     """Join the odd cycle that an edge between outer vertices closes into one outer node."""
     stem = _stem(one, other, base, parent, mate)
@@ -70,8 +79,8 @@ def _shrink(
     for vertex in range(len(base)):
         if base[vertex] in inside:
             base[vertex] = stem
-            if not is_outer[vertex]:
-                is_outer[vertex] = True
+            if vertex not in outer:
+                outer.add(vertex)
                 queue.append(vertex)
 
 
@@ -182,12 +191,12 @@ def _searched(
 ) -> Unpaired:
     """Go on from a matching by alternating searches to a largest one."""
     place = {player: at for at, player in enumerate(players)}
-    neighbours: list[list[int]] = [[place[other] for other in bits(masks[player])] for player in players]
+    neighbours: list[set[int]] = [{place[other] for other in bits(masks[player])} for player in players]
     mates = [place[mate[player]] if player in mate else -1 for player in players]
     if bye is not None and taker is not None:
-        neighbours.append([place[player] for player in players if bye >> player & 1])
+        neighbours.append({place[player] for player in players if bye >> player & 1})
         for at in neighbours[-1]:
-            neighbours[at].append(len(players))
+            neighbours[at].add(len(players))
         mates.append(place[taker])
         mates[place[taker]] = len(players)
     for player in left:
