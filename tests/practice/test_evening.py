@@ -22,7 +22,7 @@ from crosstable.pairing.pair import pair
 from crosstable.practice import evening, paper_desk
 from crosstable.practice.calendar import Evening
 from crosstable.practice.desk import Outcome
-from crosstable.practice.evening import Comer, draw_comers, play_evening
+from crosstable.practice.evening import Attendee, draw_attendees, play_evening
 from crosstable.practice.paper_desk import PaperDesk
 from crosstable.practice.strength import Discipline
 
@@ -62,20 +62,20 @@ def seeded(seed: int) -> random.Random:
     return random.Random(seed)
 
 
-def comers_of(players: int, **last: Any) -> list[Comer]:
+def attendees_of(players: int, **last: Any) -> list[Attendee]:
     """Players by rating; `last` are facts of the last one."""
-    comers = [Comer(Player(str(number), str(number)), 2000.0 - number) for number in range(1, players + 1)]
-    return [*comers[:-1], replace(comers[-1], **last)]
+    attendees = [Attendee(Player(str(number), str(number)), 2000.0 - number) for number in range(1, players + 1)]
+    return [*attendees[:-1], replace(attendees[-1], **last)]
 
 
-def strength_of(comers: Sequence[Comer]) -> dict[str, int]:
-    return {comer.player.id: 1500 - 20 * number for number, comer in enumerate(comers, start=1)}
+def strength_of(attendees: Sequence[Attendee]) -> dict[str, int]:
+    return {attendee.player.id: 1500 - 20 * number for number, attendee in enumerate(attendees, start=1)}
 
 
 def desk_of(players: int, seed: int = 1, how: Discipline = QUICK, **last: Any) -> NotingDesk:
     desk = NotingDesk()
-    comers = comers_of(players, **last)
-    play_evening(seeded(seed), desk, replace(EVENING, discipline=how), comers, strength_of(comers))
+    attendees = attendees_of(players, **last)
+    play_evening(seeded(seed), desk, replace(EVENING, discipline=how), attendees, strength_of(attendees))
     return desk
 
 
@@ -142,10 +142,10 @@ def test_a_player_absent_has_a_half_point_bye_except_in_the_last_round():
 
 def test_a_player_late_gets_nothing_for_round_one_and_the_last_number():
     desk = NotingDesk()
-    late, *others = comers_of(8)
-    comers = [replace(late, arrives=2), *others]
+    late, *others = attendees_of(8)
+    attendees = [replace(late, arrives=2), *others]
 
-    play_evening(seeded(1), desk, EVENING, comers, strength_of(comers))
+    play_evening(seeded(1), desk, EVENING, attendees, strength_of(attendees))
 
     assert ResultKind.ZERO_BYE is kinds_of(desk.event, "1")[0]
     assert ("1", 8, 2) == (
@@ -261,18 +261,18 @@ def test_an_evening_is_the_same_when_compiled(monkeypatch):
 def test_players_present_are_ordered_by_rating_and_newcomers_count_as_average():
     ratings = {"a": 1400.0, "b": None, "c": 1600.0, "d": None}
 
-    comers = draw_comers(seeded(1), [(Player(id, id), rating) for id, rating in ratings.items()], 4)
+    attendees = draw_attendees(seeded(1), [(Player(id, id), rating) for id, rating in ratings.items()], 4)
 
-    assert ["c", "b", "d", "a"] == [comer.player.id for comer in comers]
+    assert ["c", "b", "d", "a"] == [attendee.player.id for attendee in attendees]
 
 
 def test_some_come_late_some_leave_early_and_some_miss_a_round():
-    comers = draw_comers(seeded(1), [(Player(str(at), str(at)), 1500.0) for at in range(500)], 6)
+    attendees = draw_attendees(seeded(1), [(Player(str(at), str(at)), 1500.0) for at in range(500)], 6)
 
-    late = sum(comer.arrives == 2 for comer in comers)
-    leaving = [comer.leaves for comer in comers if comer.leaves is not None]
-    missing = [comer.misses for comer in comers if comer.misses is not None]
+    late = sum(attendee.arrives == 2 for attendee in attendees)
+    leaving = [attendee.leaves for attendee in attendees if attendee.leaves is not None]
+    missing = [attendee.misses for attendee in attendees if attendee.misses is not None]
     assert 5 <= late <= 30
     assert {2, 3, 4, 5} >= set(leaving)
     assert {1, 2, 3, 4, 5, 6} == set(missing)
-    assert len(comers) > 400 + late + len(leaving) + len(missing)
+    assert len(attendees) > 400 + late + len(leaving) + len(missing)

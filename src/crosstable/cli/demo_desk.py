@@ -116,12 +116,12 @@ class LeagueDesk:
 
         request_bye(self.store, DIRECTOR, self.event, self.ids[player], [round], kind=kind.value)
 
-    def pair(self, lot: int, apart: Sequence[tuple[str, str]]) -> list[Seats]:
+    def pair(self, seed: int, forbidden: Sequence[tuple[str, str]]) -> list[Seats]:
         """Pair the next round and publish it."""
         from crosstable.league.events.rounds import pair_round, publish_round
 
-        forbidden = [(self.ids[one], self.ids[other]) for one, other in apart]
-        pair_round(self.store, DIRECTOR, self.event, forbidden=forbidden, seed=lot)
+        ids = [(self.ids[one], self.ids[other]) for one, other in forbidden]
+        pair_round(self.store, DIRECTOR, self.event, forbidden=ids, seed=seed)
         published = publish_round(self.store, DIRECTOR, self.event)
         self.boards = {board.number: board.players for board in published.pairing.boards}
         return [Seats(number, *(self.players[each] for each in two)) for number, two in self.boards.items()]

@@ -1,11 +1,11 @@
-"""Judge rating systems by their forecasts of games they had not seen.
+"""Judge rating systems by their forecasts of unseen games.
 
 Rules
 1. Walk-forward only: a forecast is made before its game, from earlier games.
-2. A history is parted in time: a warm-up that is not scored, an earlier part to tune on, a later one to judge by.
+2. A history is split in time: a warm-up that is not scored, an earlier part to tune on, a later one to judge by.
 3. Every system is tuned the same way, on the earlier part, before it is judged; so are draws and home advantage.
-4. Beside the systems stands the base rate: what happened in the earlier part, said of every game.
-5. A system is the best only if more than chance parts it from every other one, and from the base rate.
+4. The base rate, a constant forecast from the earlier part, is judged with the systems.
+5. A system is the best only if it differs by more than chance from every other, and from the base rate.
 """
 
 from __future__ import annotations
@@ -62,8 +62,8 @@ class TwoPlayerScores:
 class Judgement:
     """One row of a backtest: a system, how it was tuned, and how good it was on the later games.
 
-    `two_player` is None without games of two sides, `rankings` without games of three or more.  `failure` says why a
-    system could not rate these games to their end, whatever its parameters; it comes last.  `losses` are those that
+    `two_player` is None without games of two sides, `rankings` without games of three or more.  `failure` is why a
+    system could not rate these games, whatever its parameters; it comes last.  `losses` are those that
     `loss` is the mean of.
     """
 
@@ -83,7 +83,7 @@ class Judgement:
         return self.rankings.pair_log_loss if self.rankings is not None else float("inf")
 
     def behind(self, other: Judgement) -> Difference | None:
-        """Return how much more this lost per game than another; None where too little is known for an interval."""
+        """Return how much more this lost per game than another; None without enough games for an interval."""
         if self.losses is None or other.losses is None:
             return None
         return difference(self.losses, other.losses)
@@ -91,20 +91,20 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class Backtest:
-    """All rows, best first, the base rate among them, and how the history was parted."""
+    """All rows, best first, the base rate among them, and the split of the history."""
 
     split: Split
     rows: tuple[Judgement, ...]
 
     @property
     def leaders(self) -> tuple[str, ...]:
-        """The first row and those that nothing more than chance may part from it, by name; the base rate among them."""
+        """The names of the first row and of those that differ from it only by chance, the base rate included."""
         judged = [row for row in self.rows if isfinite(row.loss)]
         return tuple(row.name for at, row in enumerate(judged) if not at or not _is_clear(row.behind(judged[0])))
 
     @property
     def best(self) -> str | None:
-        """The system that forecast better than all others, chance set aside; None where there is none."""
+        """The system that forecast better than all others, by more than chance; None if there is none."""
         leaders = self.leaders
         return leaders[0] if len(leaders) == 1 and leaders[0] != BASE_RATE else None
 
@@ -123,7 +123,7 @@ def backtest(
     Args:
         history: the games.
         systems: with the parameters to start tuning from.
-        split: how to part the history; by default 20 % warm-up, 50 % to tune on, 30 % to judge by.
+        split: how to split the history; by default 20 % warm-up, 50 % to tune on, 30 % to judge by.
         is_tuned: tune each system first.
         grids: by name of a system, the values to try per parameter, instead of the system's own.
         progress: called with what is being done.
@@ -179,7 +179,7 @@ def _two_player(made: Predictions, split: Split) -> tuple[TwoPlayerScores, Losse
 
 
 def score_two_player(chance: Floats, half_points: Bytes, draws: DrawFit) -> TwoPlayerScores:
-    """Judge forecasts of two sides, with draws and advantage as they were fitted on others."""
+    """Judge forecasts of two sides, with draws and advantage as fitted on earlier games."""
     rows = calibration(chance, half_points)
     return TwoPlayerScores(
         games=len(half_points),
@@ -201,12 +201,12 @@ def _rankings(made: Predictions, split: Split, system: AnySystem) -> tuple[Ranki
     return scores, Losses.of(losses)
 
 
-def _is_clear(apart: Difference | None) -> bool:
-    return apart is not None and apart.is_clear
+def _is_clear(gap: Difference | None) -> bool:
+    return gap is not None and gap.is_clear
 
 
 def _base_rate(rows: Sequence[Judgement], history: History, split: Split) -> Judgement:
-    """Judge the forecast that says of every later game what happened in the earlier ones."""
+    """Judge the constant forecast of every later game from the earlier ones."""
     two_player = rankings = losses = None
     two = np.flatnonzero(history.rated & (np.diff(history.sides.game_offsets) == 2))
     earlier, later = (

@@ -1,7 +1,7 @@
-"""Whether one system forecast better than another, or whether chance alone may part them.
+"""Whether one system forecast better than another, or only by chance.
 
-Both forecast the same games, so they are compared game by game.  A game that nobody could foresee costs both the same,
-and falls out.
+Both forecast the same games, so they are compared game by game.  An upset costs both the same
+and cancels.
 
 Rules
 1. The difference of two systems is the mean over the games of (loss of one - loss of the other); above 0 is worse.
@@ -9,9 +9,9 @@ Rules
    summed over stretch s, which is n_s games in a row.  Up to 50 games a stretch is one game, and this is the usual
    standard error of the mean of paired differences.  Beyond, S is 50: what games in a row have in common then counts
    where it ends within a stretch, and little has to be kept.
-3. The interval is the difference +- 2.01 standard errors: 95 % of Student's t with 49 degrees of freedom.  It parts two
-   systems when 0 lies outside.  That holds for two that were named beforehand; of several, see `reach`.
-4. Fewer than 30 games have no interval: a standard error of so few says too little.
+3. The interval is the difference +- 2.01 standard errors: 95 % of Student's t with 49 degrees of freedom.  Two systems
+   differ clearly when 0 lies outside.  That holds for two that were named beforehand; of several, see `reach`.
+4. Fewer than 30 games have no interval: a standard error of so few is too uncertain.
 
 Source: F. X. Diebold and R. S. Mariano, Comparing Predictive Accuracy, J. Business & Economic Statistics 13 (1995),
     section 1.1, for forecasts of one step; W. G. Cochran, Sampling Techniques, 3rd ed. (1977), chapter 9A, for
@@ -38,7 +38,7 @@ _FREEDOM = _MOST_STRETCHES - 1  # degrees of; of 30 games it would be 29, and `r
 
 @dataclass(frozen=True, slots=True)
 class Losses:
-    """What the forecasts of `games` games lost, summed over stretches of games in a row."""
+    """The losses of the forecasts of `games` games, summed over stretches of games in a row."""
 
     games: int
     sums: tuple[float, ...]
@@ -53,7 +53,7 @@ class Losses:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """How much more one system lost per game than another, and how far chance alone may move that."""
+    """How much more one system lost per game than another, and its standard error."""
 
     mean: float
     standard_error: float
@@ -80,7 +80,7 @@ class Difference:
 
 
 def difference(one: Losses, other: Losses) -> Difference | None:
-    """Return how much more one system lost per game than another on the same games; None where that cannot be said.
+    """Return how much more one system lost per game than another on the same games; None without enough games.
 
     Example:
         >>> apart = difference(Losses.of(np.tile([0.7, 0.5], 25)), Losses.of(np.tile([0.5, 0.6], 25)))
@@ -99,7 +99,7 @@ def difference(one: Losses, other: Losses) -> Difference | None:
 
 @cache
 def reach(intervals: int = 1) -> float:
-    """Return how many standard errors an interval goes to each side, so that all of `intervals` hold with 95 %.
+    """Return the half-width of an interval in standard errors, so that all of `intervals` hold with 95 %.
 
     Each then leaves out 5 % / intervals (Bonferroni).
 

@@ -1,8 +1,8 @@
 """Turn the chances of any system into win, draw and loss: home advantage and draws, fitted on earlier games.
 
-A system says one number before each game, the expected score of the first side.  Its log-odds x become three
+A system forecasts one number before each game, the expected score of the first side.  Its log-odds x become three
 chances by Davidson's model on x + advantage.  The two parameters are the maximum of the likelihood over earlier
-games, so a forecast never sees what it is judged by.  Every system gets the same treatment.
+games, so a forecast never uses the games that judge it.  Every system gets the same treatment.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _STEEPEST = 600.0
 
 @dataclass(frozen=True, slots=True)
 class DrawFit:
-    """What was fitted: Davidson's nu (0 is no draws) and the first side's advantage in log-odds."""
+    """The fitted parameters: Davidson's nu (0 is no draws) and the first side's advantage in log-odds."""
 
     nu: float
     advantage: float

@@ -29,7 +29,7 @@ SMALLEST = 1e-15  # a chance of zero that came true would cost infinitely much
 
 @dataclass(frozen=True, slots=True)
 class CalibrationRow:
-    """Forecasts between two bounds: how many, what they forecast_sum on average, and what was scored."""
+    """Forecasts between two bounds: their number, their mean, and the mean score."""
 
     low: float
     high: float
@@ -83,7 +83,7 @@ def accuracy(chance: Floats, half_points: Bytes) -> float:
 
 
 def calibration(chance: Floats, half_points: Bytes, bins: int = 10) -> list[CalibrationRow]:
-    """Compare what was forecast_sum with what happened, by size of the forecast; empty bins are left out."""
+    """Compare forecasts with scores, by size of the forecast; empty bins are left out."""
     _check(chance, half_points)
     bin_of: Longs = np.minimum((chance * bins).astype(np.int64), bins - 1)
     games = np.bincount(bin_of, minlength=bins)

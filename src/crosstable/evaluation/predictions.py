@@ -53,7 +53,7 @@ class Predictions:
 
 
 def predictions(history: History, system: AnySystem, *, first_row: int = 0, work: int = 0) -> Predictions:
-    """Rate a history and keep what was forecast.
+    """Rate a history and keep the forecasts.
 
     Args:
         history: the games.
@@ -87,7 +87,7 @@ def _engine(work: int) -> Engine:
 
 
 def _work_of_fits(history: History) -> int:
-    """Return how much the loops over large games have to do: a fit goes over them a hundred times or so."""
+    """Return the work of the loops over large games: a fit passes over them about a hundred times."""
     if history.pairs is not None:
         return 0
     sizes = np.diff(history.sides.game_offsets)
@@ -95,7 +95,7 @@ def _work_of_fits(history: History) -> int:
 
 
 def _refitted(history: History, system: AnySystem, first_row: int, engine: Engine) -> Predictions:
-    """Fit on what came before, forecast a stretch, fit again."""
+    """Fit on the earlier games, forecast some games, fit again."""
     games: list[int] = []
     chances: list[float] = []
     large: list[tuple[int, Field]] = []

@@ -1,6 +1,6 @@
 """How good forecasts of many sides were: whether the order of finish was the order of ratings.
 
-| metric | of one game | best | who guesses |
+| metric | of one game | best | guessing |
 |---|---|---|---|
 | pair inversion | share of the pairs of sides that finished in the order of their ratings | 1 | 0.5 |
 | rank deviation | mean distance between place and predicted place, over n - 1 | 0 | about 1/3 |
@@ -91,7 +91,7 @@ def score_rankings(fields: Iterator[Field], system: RatingSystem) -> RankingScor
 
 
 def scores_and_losses(fields: Iterator[Field], system: RatingSystem) -> tuple[RankingScores, Floats]:
-    """Judge the forecasts of many games, and give the pair log loss of each game that counts.
+    """Judge the forecasts of many games, and return the pair log loss of each game that counts.
 
     Raises:
         InputError: no game of three sides or more with two different places.
@@ -114,7 +114,7 @@ def scores_and_losses(fields: Iterator[Field], system: RatingSystem) -> tuple[Ra
 
 
 def _without_advantage(system: RatingSystem) -> RatingSystem:
-    """Take away what the side listed first is better by: pairs here are listed by how they finished."""
+    """Remove the advantage of the side listed first: pairs here are listed by how they finished."""
     changed: Any = system
     return replace(changed, advantage=0.0) if getattr(system, "advantage", 0.0) else system
 

@@ -19,7 +19,7 @@ HELD_OUT_SHARE = 0.3
 class Split:
     """Rows of the history: [0, warm_up) is not scored, [warm_up, held_out) is for tuning, [held_out, end) for judging.
 
-    All three are rated in one pass; a player's first game is forecast from the start value, and counts.
+    All three are rated in one pass; a player's first game is forecast from the initial rating, and counts.
     """
 
     warm_up: int
@@ -60,7 +60,7 @@ class Split:
 
 
 def _day_starts(history: History, row: int) -> int:
-    """Return the first row of the day of this row, so that a cut never parts a day."""
+    """Return the first row of the day of this row, so that a cut never splits a day."""
     dates = history.games.date
     if dates is None or dates[row] == NO_DATE:
         return row

@@ -2,7 +2,7 @@
 
 One parameter after another is swept over its values while the others stand still, until nothing improves; then the
 steps around the best are halved twice.  It sees the earlier part of the history only.  A best value at the edge of
-its range is told: the range was too small.
+its range is reported: the range was too small.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Progress = Callable[[int], None]
 
 @dataclass(frozen=True, slots=True)
 class Tuning:
-    """What tuning found.
+    """The result of tuning.
 
     Args:
         system: with the best parameters.
@@ -46,7 +46,7 @@ class Tuning:
 
 
 def grid_of(system: AnySystem) -> Grid:
-    """Return the values that a system wishes to be tried; empty where it names none."""
+    """Return the values that a system suggests for tuning; empty if it suggests none."""
     return getattr(type(system), "TUNING", {})
 
 
@@ -61,9 +61,9 @@ def tune(
     """Find the parameters with which a system forecasts the tuning part best.
 
     Args:
-        history: the games; those held out are not looked at.
+        history: the games; those held out are not used.
         system: with the parameters to start from.
-        split: how the history is parted.
+        split: how the history is split.
         grid: the values to try, by parameter; None takes the system's own.
         progress: called with the number of runs so far.
     Raises:
@@ -93,7 +93,7 @@ def tune(
         for parameter in values:
             best, loss = search.sweep(best, loss, parameter, _between(best, parameter, values[parameter], halving))
     if loss == math.inf:
-        predictions(search.history, best)  # says what is in the way
+        predictions(search.history, best)  # raises the error
     return Tuning(best, loss, start, search.runs, _edges(best, values))
 
 
@@ -111,7 +111,7 @@ class _Search:
         return len(self._known)
 
     def sweep(self, best: AnySystem, loss: float, parameter: str, values: Sequence[object]) -> tuple[AnySystem, float]:
-        """Try these values of one parameter; what is not better is not taken."""
+        """Try these values of one parameter; keep the best."""
         for value in values:
             tried = _with(best, parameter, value)
             if tried is not None and (found := self.loss(tried)) < loss:
@@ -139,7 +139,7 @@ class _Search:
 
 
 def _with(system: AnySystem, parameter: str, value: object) -> AnySystem | None:
-    """Set one parameter; None where it does not go with the others."""
+    """Set one parameter; None if it conflicts with the others."""
     try:
         changed: AnySystem = replace(system, **{parameter: value})  # type: ignore[type-var]  # systems are dataclasses
     except RatingError:

@@ -1,7 +1,7 @@
 """From the bytes of a stream to text: the only decoder, for files read whole and for files read line by line.
 
     how             encoding where none is given                   largest
-    `read_whole`    bytes                                          an event, 64 MB, or what the caller says
+    `read_whole`    bytes                                          an event, 64 MB, or the size given
     `decoded`       byte order mark, UTF-8, else Latin-1           as read
     `TextLines`     byte order mark, UTF-8; `is_mixed`: Latin-1    4 GB; a line 16 million characters
                     for the bytes that are not UTF-8
@@ -136,7 +136,7 @@ class TextLines:
         name: of the file, for messages.
         encoding: of the text; None is the one of its byte order mark, else UTF-8.
         progress: called with the bytes read and the whole.
-        total: bytes of the whole; None asks the stream.
+        total: bytes of the whole; None: read from the stream.
         is_mixed: read bytes that are not UTF-8 as Latin-1, where no encoding is given.
         longest: characters of a line that is still plausible.
     Raises:

@@ -41,7 +41,7 @@ def format_of(filename: str) -> str:
     """Return the name of the format of a file by its ending.
 
     Raises:
-        FormatError: no ending, or one that stands for nothing.
+        FormatError: no ending, or one of no format.
     Example:
         >>> format_of("results.CSV")
         'csv'

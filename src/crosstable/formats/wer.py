@@ -25,7 +25,8 @@ Rules
 3. A match may be between teams: their members make up the side.
 4. The rules of results are those of cards: 3, 1 and 0 points.  The file can be read only.
 Source: .wer files of Wizards Event Reporter 4; the outcomes as read by patrickcoyle427/TournamentParser.
-Errata: no description of the format was published; an outcome that is not listed is told and kept without a result.
+Errata: no description of the format was published; an outcome that is not listed is reported, and the match kept
+    without a result.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ Words that every game understands:
 | `-` | no result yet |
 
 After it, or alone: `h3` handicap 3, `k6.5` komi 6.5, `/30` length 30 (the bula of Preferans).
-The sides of a result stand in the order in which the game lists them: White first in chess, Black first in Go.
+The sides of a result are in the order in which the game lists them: White first in chess, Black first in Go.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Notation(Protocol):
         """Results as one types them."""
 
     def read(self, game: Game, text: str, order: Order, keys: Keys) -> Game:
-        """Return the game with the result that a text states.
+        """Return the game with the result in a text.
 
         Args:
             game: with its sides.
@@ -60,7 +60,7 @@ class Notation(Protocol):
             order: the sides as the game lists them, as positions in `game.sides`.
             keys: the letters of the sides, in that order.
         Raises:
-            ResultError: the text is no result of this game.
+            ResultError: the text is not a result of this game.
         """
 
     def write(self, game: Game, order: Order) -> str:
@@ -76,7 +76,7 @@ class _Common:
         return "1-0, 0-1, d, 1!, 2!, !, 0, void or -"
 
     def read(self, game: Game, text: str, order: Order, keys: Keys) -> Game:
-        """Return the game with the result that a text states."""
+        """Return the game with the result in a text."""
         word, game = _facts(text.casefold().translate(_DASHES).strip(), game, keys)
         if not word and text.strip():
             return game
@@ -107,8 +107,8 @@ class _Common:
             return None
         return won_by(game, winner, ResultKind.FORFEIT if word.endswith("!") else ResultKind.PLAYED)
 
-    def own(self, game: Game, word: str, order: Order) -> Game | None:  # noqa: ARG002  # for those who override it
-        """Read what only this game writes; None for anything else."""
+    def own(self, game: Game, word: str, order: Order) -> Game | None:  # noqa: ARG002  # for subclasses
+        """Read the results of this game only; None for anything else."""
         return None
 
     def write(self, game: Game, order: Order) -> str:
@@ -143,7 +143,7 @@ class Outcome(_Common):
     """Won, drawn, lost: chess, draughts and every game without a count.
 
     Args:
-        win, loss, draw: what a result says: `1-0` in chess, `2-0` and `1-1` in draughts.
+        win, loss, draw: how a result is written: `1-0` in chess, `2-0` and `1-1` in draughts.
     """
 
     win: str = "1"
@@ -353,7 +353,7 @@ class Places(_Common):
 
 
 def with_places(game: Game, places: Sequence[int | None], kind: ResultKind = ResultKind.PLAYED) -> Game:
-    """Return the game with this kind and the places of its sides; points and reasons of an earlier result go."""
+    """Return the game with this kind and the places of its sides; earlier points and reasons are removed."""
     sides = [
         replace(side, place=place, points=None, score=None, reason=None)
         for side, place in zip(game.sides, places, strict=True)

@@ -121,10 +121,10 @@ class GameProfile:
         return game if order == tuple(range(len(order))) else replace(game, sides=tuple(game.sides[at] for at in order))
 
     def result_of(self, game: Game, text: str) -> Game:
-        """Return the game with the result that a text states.
+        """Return the game with the result in a text.
 
         Raises:
-            ResultError: the text is no result of this game.
+            ResultError: the text is not a result of this game.
         """
         return self._notation_of(game).read(game, text, self.order(game), tuple(side.key for side in self.sides))
 

@@ -1,4 +1,4 @@
-"""Ranks: kyu and dan, and the ratings they stand for.
+"""Ranks: kyu and dan, and their ratings.
 
     GO_RANKS.rank("3k").rating      1800.0
     GO_RANKS.of_rating(2130.0)      1d
@@ -57,7 +57,7 @@ class RankScale:
         """Read a rank.
 
         Raises:
-            ResultError: the text is no rank of this scale.
+            ResultError: the text is not a rank of this scale.
         Example:
             >>> RankScale().rank("3 Kyu").rating
             1800.0

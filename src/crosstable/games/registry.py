@@ -49,7 +49,7 @@ def profile_of(discipline: str | None, rules: str) -> GameProfile:
         discipline: of the event; one that has the name of a game is that game.
         rules: the scoring rules of the event, which name the game otherwise.
     Returns:
-        The profile of the game, of `plain` where neither says which it is.
+        The profile of the game; that of `plain` if neither names one.
     """
     named = (discipline or "").strip().casefold()
     return game_profile(named if named in GAMES else _OF_RULES.get(rules.partition(",")[0], "plain"))

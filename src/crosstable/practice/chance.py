@@ -1,6 +1,6 @@
 """Chance from a seed: the few draws that practice needs.
 
-Only `Random.random()` is asked: its numbers are the same on every Python, while `choice`, `shuffle`
+Only `Random.random()` is used: its numbers are the same on every Python, while `choice`, `shuffle`
 and `gauss` may be written differently from one version to the next.  Sums are `math.fsum`, since the
 plain sum of floats changed in Python 3.12.
 """
@@ -34,6 +34,6 @@ def bell(rng: Random) -> float:
     """Draw from a bell curve of mean 0 and deviation 1, never beyond 6.
 
     Twelve draws added up, less 6: near enough to the normal curve for strengths, and made of
-    additions only, so that no mathematics library has a say.
+    additions only, so that no mathematics library affects it.
     """
     return math.fsum(rng.random() for _ in range(12)) - 6.0

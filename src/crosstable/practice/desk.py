@@ -1,7 +1,7 @@
-"""The desk of the director: what can be done with an event, whatever keeps the league.
+"""The desk of the director: what can be done with an event, in memory or in a league.
 
-The practice league says what happens; a desk takes it down.  One keeps it in memory (`paper_desk`), another one
-runs the league with the commands that organisers have.
+The practice league decides what happens; a desk records it.  One desk keeps it in memory (`paper_desk`), another
+runs a league with the commands of organisers.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from crosstable.practice.calendar import Evening
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """A board of the round: its number, and who sits there, by the id of the player."""
+    """A board of the round: its number, and the ids of its players."""
 
     number: int
     black: str
@@ -49,11 +49,11 @@ class Desk(Protocol):
         ...
 
     def sit_out(self, player: str, round: int, kind: ResultKind) -> None:
-        """Note that somebody does not play a round, and what it counts as."""
+        """Record that a player does not play a round, and the kind of bye."""
         ...
 
-    def pair(self, lot: int, apart: Sequence[tuple[str, str]]) -> list[Seats]:
-        """Pair and publish the next round, some pairs apart; `lot` is the seed of its lots."""
+    def pair(self, seed: int, forbidden: Sequence[tuple[str, str]]) -> list[Seats]:
+        """Pair and publish the next round without the forbidden pairs, with this random seed."""
         ...
 
     def take_results(self, results: Mapping[int, Outcome]) -> None:

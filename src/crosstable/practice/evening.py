@@ -1,11 +1,11 @@
-"""One Swiss evening: who comes, round by round who plays whom, and how it ends.
+"""One Swiss evening: the players present, the pairings of each round, and the results.
 
 Rules
-1. Who comes is entered, best rating first; newcomers count as average.  Some come late: they are entered
+1. The players present are entered, best rating first; newattendees count as average.  Some come late: they are entered
    when round 1 is on, and play from round 2.  Some leave early, some miss a round.  A missed round is a
-   half-point bye, asked for beforehand; in the last round of the evening there is none, and it gives nothing.
-2. Now and then somebody does not turn up at the board: a forfeit; once in a long while neither does.
-   The rules say that such players have not met, and the director does not pair them again tonight.
+   half-point bye, requested beforehand; in the last round of the evening it is a zero-point bye.
+2. Now and then a player does not appear at the board: a forfeit; very rarely neither does.
+   By the rules such players have not met, and the director does not pair them again that evening.
 3. Results come from hidden strength.
 4. Now and then a slip is misread.  Where a second person confirms the round it is mostly noticed then, else
    when the players see the standings one round later; it is corrected, with the reason.
@@ -31,7 +31,7 @@ _FORFEIT = 0.012
 _DOUBLE_FORFEIT = 0.0015
 _MISREAD = 0.003
 _SEEN_AT_ONCE = 0.7
-_LOTS = 1_000_000
+_SEEDS = 1_000_000
 _AVERAGE = 1500.0
 
 _TURNED = "The slip had been read the wrong way round."
@@ -40,7 +40,7 @@ _DRAWN = "A draw had been entered as a win."
 
 
 @dataclass(frozen=True, slots=True)
-class Comer:
+class Attendee:
     """A player of an evening: rating at entry, first round, last round before a withdrawal, one missed round."""
 
     player: Player
@@ -66,43 +66,43 @@ class _Misread:
 
 
 def play_evening(
-    rng: Random, desk: Desk, evening: Evening, comers: Sequence[Comer], strength: Mapping[str, int]
+    rng: Random, desk: Desk, evening: Evening, attendees: Sequence[Attendee], strength: Mapping[str, int]
 ) -> None:
     """Play all rounds of an evening.
 
     Args:
         rng: where chance comes from.
-        desk: takes everything down.
+        desk: records everything.
         evening: which one.
-        comers: from `draw_comers`.
+        attendees: from `draw_attendees`.
         strength: the hidden strength of each player.
     Raises:
         NoPairingError: so few players that they have all met before the last round.
     """
-    lot = whole(rng, 0, _LOTS - 1)
+    seed = whole(rng, 0, _SEEDS - 1)
     desk.begin(evening)
-    _enter(desk, comers, evening.discipline)
-    apart: list[tuple[str, str]] = []
+    _enter(desk, attendees, evening.discipline)
+    forbidden: list[tuple[str, str]] = []
     misread: list[_Misread] = []
     for round in range(1, evening.discipline.rounds + 1):
-        here = {comer.player.id for comer in comers if comer.plays(round)}
-        boards = desk.pair(lot, [two for two in apart if here.issuperset(two)])
-        late = [(comer.player, comer.rating) for comer in comers if comer.arrives == round + 1]
+        here = {attendee.player.id for attendee in attendees if attendee.plays(round)}
+        boards = desk.pair(seed, [two for two in forbidden if here.issuperset(two)])
+        late = [(attendee.player, attendee.rating) for attendee in attendees if attendee.arrives == round + 1]
         if late:
             desk.enter(late)
         played = {each.number: _play_board(rng, each, evening.discipline, strength) for each in boards}
-        apart += [(each.black, each.white) for each in boards if played[each.number].kind is not ResultKind.PLAYED]
+        forbidden += [(each.black, each.white) for each in boards if played[each.number].kind is not ResultKind.PLAYED]
         wrong = _read_slips(rng, round, played, evening.discipline)
         desk.take_results(played | {each.board: slip for each, slip in wrong})
         misread += [each for each, _ in wrong]
-        _look_again(desk, round, misread, evening.discipline)
-        for comer in comers:
-            if comer.leaves == round:
-                desk.withdraw(comer.player.id)
+        _correct_misread(desk, round, misread, evening.discipline)
+        for attendee in attendees:
+            if attendee.leaves == round:
+                desk.withdraw(attendee.player.id)
     desk.close()
 
 
-def draw_comers(rng: Random, seeded: Sequence[tuple[Player, float | None]], rounds: int) -> list[Comer]:
+def draw_attendees(rng: Random, seeded: Sequence[tuple[Player, float | None]], rounds: int) -> list[Attendee]:
     """Draw the rounds in which each player is present, best rating first.
 
     Args:
@@ -114,25 +114,25 @@ def draw_comers(rng: Random, seeded: Sequence[tuple[Player, float | None]], roun
     return [_draw_rounds(rng, player, rating, rounds) for player, rating in ordered]
 
 
-def _draw_rounds(rng: Random, player: Player, rating: float | None, rounds: int) -> Comer:
+def _draw_rounds(rng: Random, player: Player, rating: float | None, rounds: int) -> Attendee:
     fate = rng.random()
     if fate < _COMES_LATE:
-        return Comer(player, rating, arrives=2)
+        return Attendee(player, rating, arrives=2)
     fate -= _COMES_LATE
     if fate < _LEAVES_EARLY:
-        return Comer(player, rating, leaves=whole(rng, 2, rounds - 1))
+        return Attendee(player, rating, leaves=whole(rng, 2, rounds - 1))
     fate -= _LEAVES_EARLY
     if fate < _MISSES_A_ROUND:
-        return Comer(player, rating, misses=whole(rng, 1, rounds))
-    return Comer(player, rating)
+        return Attendee(player, rating, misses=whole(rng, 1, rounds))
+    return Attendee(player, rating)
 
 
-def _enter(desk: Desk, comers: Sequence[Comer], discipline: Discipline) -> None:
-    desk.enter([(comer.player, comer.rating) for comer in comers if comer.arrives == 1])
-    for comer in comers:
-        if comer.misses is not None:
-            is_last = comer.misses == discipline.rounds
-            desk.sit_out(comer.player.id, comer.misses, ResultKind.ZERO_BYE if is_last else ResultKind.HALF_BYE)
+def _enter(desk: Desk, attendees: Sequence[Attendee], discipline: Discipline) -> None:
+    desk.enter([(attendee.player, attendee.rating) for attendee in attendees if attendee.arrives == 1])
+    for attendee in attendees:
+        if attendee.misses is not None:
+            is_last = attendee.misses == discipline.rounds
+            desk.sit_out(attendee.player.id, attendee.misses, ResultKind.ZERO_BYE if is_last else ResultKind.HALF_BYE)
 
 
 def _play_board(rng: Random, seats: Seats, discipline: Discipline, strength: Mapping[str, int]) -> Outcome:
@@ -165,8 +165,8 @@ def _misread(rng: Random, right: Outcome) -> tuple[Outcome, str]:
     return (Outcome(right.white, right.black), _TURNED) if happens(rng, 0.6) else (Outcome(1, 1), _NOT_DRAWN)
 
 
-def _look_again(desk: Desk, round: int, misread: Sequence[_Misread], discipline: Discipline) -> None:
-    """Correct what is noticed by now, and confirm the round where somebody does."""
+def _correct_misread(desk: Desk, round: int, misread: Sequence[_Misread], discipline: Discipline) -> None:
+    """Correct what is noticed by now, and confirm the round if its discipline requires it."""
     for each in misread:
         if each.noticed == round:
             desk.correct(each.round, each.board, each.right, each.why)

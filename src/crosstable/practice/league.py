@@ -18,7 +18,7 @@ from crosstable.practice.calendar import DISCIPLINES, calendar
 from crosstable.practice.cast import PracticePlayer, draw_players, hidden_ranks
 from crosstable.practice.chance import happens
 from crosstable.practice.desk import Desk
-from crosstable.practice.evening import draw_comers, play_evening
+from crosstable.practice.evening import draw_attendees, play_evening
 from crosstable.practice.paper_desk import PaperDesk
 
 NAME = "Practice league"
@@ -115,9 +115,9 @@ def play_league(seed: int, desk: Desk) -> tuple[PracticePlayer, ...]:
     evenings = [evening for season in seasons for evening in season.evenings]
     players = draw_players(rng, seasons=len(seasons), evenings=len(evenings))
     for number, evening in enumerate(evenings):
-        comers = draw_comers(rng, _draw_present(rng, desk, players, number), evening.discipline.rounds)
+        attendees = draw_attendees(rng, _draw_present(rng, desk, players, number), evening.discipline.rounds)
         strength = {each.player.id: each.hidden.at(evening.season, evening.discipline.name) for each in players}
-        play_evening(rng, desk, evening, comers, strength)
+        play_evening(rng, desk, evening, attendees, strength)
         if (number + 1) % _PUBLISHED_AFTER == 0:
             desk.publish()
     return players

@@ -150,7 +150,7 @@ def draw_names(rng: Random, count: int) -> tuple[str, ...]:
     """Draw different names, a few of them in other scripts than Latin, no two of them similar.
 
     Raises:
-        InputError: more names are asked for than the parts give.
+        InputError: the parts give fewer names.
     """
     return _different(
         rng, [_LATIN if at % _ONE_IN != 4 else _OTHERS[at // _ONE_IN % len(_OTHERS)] for at in range(count)]
@@ -161,7 +161,7 @@ def draw_latin_names(rng: Random, count: int) -> tuple[str, ...]:
     """Draw different Latin names, no two of them similar.
 
     Raises:
-        InputError: more names are asked for than the parts give.
+        InputError: the parts give fewer names.
     """
     return _different(rng, [_LATIN] * count)
 

@@ -18,7 +18,7 @@ from crosstable.ratings.elo.elo import Elo
 
 @dataclass(slots=True)
 class PaperDesk:
-    """See `Desk`.  `events` are those that were begun, `ratings` those of now, `listed` those that were published."""
+    """See `Desk`.  `events` are the events so far, `ratings` the current ratings, `listed` the published ones."""
 
     events: list[Event] = field(default_factory=list)
     ratings: dict[str, float] = field(default_factory=dict)
@@ -29,7 +29,7 @@ class PaperDesk:
 
     @property
     def event(self) -> Event:
-        """The event that is on."""
+        """The current event."""
         return self.events[-1]
 
     def seeds(self, players: Sequence[Player]) -> list[float | None]:
@@ -64,13 +64,15 @@ class PaperDesk:
         self._hold(replace(event, entrants=(*event.entrants, *new), rounds=rounds))
 
     def sit_out(self, player: str, round: int, kind: ResultKind) -> None:
-        """Note a round that somebody does not play."""
+        """Record a round that a player does not play."""
         self.requested_byes[player, round] = kind
         self._change(player, absent=self.event.entrant(player).absent | {round})
 
-    def pair(self, lot: int, apart: Sequence[tuple[str, str]]) -> list[Seats]:
+    def pair(self, seed: int, forbidden: Sequence[tuple[str, str]]) -> list[Seats]:
         """Pair the next round; the plain engine gives the same boards on every machine."""
-        pairing = pair(self.event, "swiss", constraints=Constraints(forbidden=tuple(apart)), seed=lot, engine="plain")
+        pairing = pair(
+            self.event, "swiss", constraints=Constraints(forbidden=tuple(forbidden)), seed=seed, engine="plain"
+        )
         seats = [Seats(board.number, board.black, board.white) for board in pairing.boards]
         games = [self._game(each, Outcome(None, None, ResultKind.UNPLAYED)) for each in seats]
         games += [] if pairing.bye is None else [self._bye(pairing.bye, ResultKind.ALLOCATED_BYE)]
@@ -82,7 +84,7 @@ class PaperDesk:
         return seats
 
     def take_results(self, results: Mapping[int, Outcome]) -> None:
-        """Enter the results of the round that is on."""
+        """Enter the results of the current round."""
         self._settle(len(self.event.rounds), results)
 
     def correct(self, round: int, board: int, outcome: Outcome, why: str) -> None:  # noqa: ARG002 - paper keeps no reasons
@@ -90,7 +92,7 @@ class PaperDesk:
         self._settle(round, {board: outcome})
 
     def confirm(self) -> None:
-        """Paper does not say who looked at it."""
+        """Do nothing: paper keeps no confirmations."""
 
     def withdraw(self, player: str) -> None:
         """Withdraw a player."""

@@ -29,7 +29,7 @@ class HistoryLine:
     Args:
         times: day numbers, or the number of the game where `is_dated` is False.
         ratings: after each step.
-        deviations: how uncertain each is; None where the system does not say.
+        deviations: how uncertain each is; None in systems without deviations.
     """
 
     times: Sequence[float]
@@ -59,7 +59,7 @@ def history_chart(line: HistoryLine, scale: Scale, title: str) -> Markup:
 
     Args:
         line: at least one point.
-        scale: says which way is better.
+        scale: which direction is better.
         title: one sentence, read out in place of the picture.
     """
     frame = _frame(line, scale)

@@ -1,4 +1,4 @@
-"""A folder of pages: written aside, then renamed, so that a reader never finds half a file.
+"""A folder of pages: written to temporary files, then renamed, so that a reader never finds half a file.
 
 Rules
 1. New content is first written to a folder inside the target, one per run, then each file is renamed to its place.

@@ -33,7 +33,7 @@ class LeaderboardPage:
 
     @property
     def columns(self) -> list[BoardColumn]:
-        """The columns that say something in this pool."""
+        """The columns that apply to this pool."""
         return columns_of(self.facts)
 
     @property

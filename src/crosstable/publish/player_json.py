@@ -1,7 +1,7 @@
 """A player as JSON, in the form that league sites keep it: rating, peak, and a history row per game.
 
-The keys at the top speak of the first pool of the player; `pools` has the same keys for each pool the player is
-in.  They keep their names whatever the rating system is.  docs/pages.md says what each means.
+The keys at the top are those of the first pool of the player; `pools` has the same keys for each pool the player is
+in.  They keep their names whatever the rating system is.  docs/pages.md describes each.
 """
 
 from __future__ import annotations

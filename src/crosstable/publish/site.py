@@ -49,9 +49,9 @@ def write_site(
         folder: made if it is not there; must be empty, or hold a site written before.
         base_url: where the site will stand, for the feed and the page of lost visitors; the pages do not need it.
         progress: called with pages done and pages in all.
-        state: what the pages are made from, as `site_state` has it; kept beside them.
+        state: what the pages are made from, as `site_state` has it; stored with them.
     Raises:
-        InputError: the folder holds somebody else's files; an address that is not http or https.
+        InputError: the folder holds files of other programs; an address that is not http or https.
         StoreError: a file cannot be written.
         RatingError: a pool with a run that kept no rows.
     Example:

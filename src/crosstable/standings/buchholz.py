@@ -2,9 +2,9 @@
 
 Source: FIDE C.07 of 1 March 2026, articles 8.1 (BH), 8.2 (AOB), 8.3 (FB), 14 and 16; SOB, the sum
 of the opponents' Buchholz, is the sum that AOB divides.
-Errata: 8.3 does not say whether a forfeit of the final round is a "paired game".  It was paired, and
-8.3 is meant to be known before the round is played, so it counts as a game drawn over the board;
-FIDE's reference server reads it so too.
+Errata: 8.3 does not define whether a forfeit of the final round is a "paired game".  It was paired, and
+8.3 is meant to be known before that round, so it counts as a game drawn over the board;
+FIDE's reference server does the same.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from crosstable.standings.working import Part, Working, add_up, average
 
 
 class Buchholz(EntrantTieBreak):
-    """Add up the scores of the opponents; unplayed rounds count a dummy.
+    """Add up the scores of the opponents; an unplayed round counts as a game against a dummy.
 
     Unit of the parts: half-points.
     Source: FIDE C.07 8.1, with 14 and 16.
@@ -45,7 +45,7 @@ class Buchholz(EntrantTieBreak):
 class ForeBuchholz(Buchholz):
     """Add up the opponents' scores as if all paired games of the final round had been drawn.
 
-    Before the final round of an event that says how many it has, this is Buchholz.
+    Before the final round of an event with a known number of rounds, this is Buchholz.
     Source: FIDE C.07 8.3.
     Errata: see the head of the file.
     """

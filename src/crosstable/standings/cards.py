@@ -1,14 +1,14 @@
 """Card tie-breaks: MW%, OMW%, GW%, OGW%, percentages with a floor.
 
 Rules (Magic Tournament Rules of 27 February 2026, appendix C)
-Match-win percentage   match points over three for each round one took part in; the floor if lower.
-                       A bye is a match won; rounds before coming and after leaving are not rounds.
+Match-win percentage   match points over three for each round played; the floor if lower.
+                       A bye is a match won; rounds before a late entry and after a withdrawal do not count.
 Game-win percentage    game points (3 a win, 1 a draw) over three for each game; the floor if lower.
                        A bye is two games won.
-Opponents'             the average over the opponents, one's own byes left out.
-Errata: a game's own `points` are the games won; `length` is the number of games, of which those that
-nobody won were drawn.  Without points a match is read as one game.  A later text with other
-tie-breaks (MOTC, OP1-OP3) has been reported and is not read here: no text to check it by.
+Opponents'             the average over the opponents, without the entrant's own byes.
+Errata: a game's own `points` are the games won; `length` is the number of games, those without
+a winner being drawn.  Without points a match is read as one game.  A later text with other
+tie-breaks (MOTC, OP1-OP3) has been reported and is not implemented, for lack of a text.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ _WIN, _DRAW, _BYE_GAMES = 3, 1, 2
 class _Percentage(EntrantTieBreak):
     """A share of what was possible, not below the floor.
 
-    The parts are what each round gave, in shares of the whole; one of them says "floor" when
-    the share was raised.
+    The parts are what each round gave, in shares of the whole; one of them has the reason "floor"
+    if the share was raised.
     """
 
     __slots__ = ()
@@ -39,7 +39,7 @@ class _Percentage(EntrantTieBreak):
 
     def working(self, table: RoundTable, at: int) -> Working:
         """Compute the working of one entrant."""
-        rounds = [(cell, *self.made_of(table, cell)) for cell in table.cells[at] if _took_part(cell)]
+        rounds = [(cell, *self.points_of(table, cell)) for cell in table.cells[at] if _took_part(cell)]
         made = sum((points for _, points, _ in rounds), Fraction(0))
         possible = sum((most for _, _, most in rounds), Fraction(0))
         share, floor = made / possible if possible else Fraction(0), self.floor(table)
@@ -54,7 +54,7 @@ class _Percentage(EntrantTieBreak):
         return Working(max(share, floor), parts, unit)
 
     @abstractmethod
-    def made_of(self, table: RoundTable, cell: Cell) -> tuple[Fraction, Fraction]:
+    def points_of(self, table: RoundTable, cell: Cell) -> tuple[Fraction, Fraction]:
         """Return the points of a round, and how many it could have paid."""
 
     @abstractmethod
@@ -73,7 +73,7 @@ class MatchWins(_Percentage):
     acronym: ClassVar[str] = "MW%"
     title: ClassVar[str] = "Match-win percentage"
 
-    def made_of(self, table: RoundTable, cell: Cell) -> tuple[Fraction, Fraction]:  # noqa: ARG002  # the shape of its sibling
+    def points_of(self, table: RoundTable, cell: Cell) -> tuple[Fraction, Fraction]:  # noqa: ARG002  # same signature as its sibling
         """Return the points of a round, and how many it could have paid."""
         return Fraction(_outcome(cell)), Fraction(_WIN)
 
@@ -93,7 +93,7 @@ class GameWins(_Percentage):
     acronym: ClassVar[str] = "GW%"
     title: ClassVar[str] = "Game-win percentage"
 
-    def made_of(self, table: RoundTable, cell: Cell) -> tuple[Fraction, Fraction]:
+    def points_of(self, table: RoundTable, cell: Cell) -> tuple[Fraction, Fraction]:
         """Return the points of a round, and how many it could have paid."""
         if not cell.opponents or cell.category in FORFEITS:
             return Fraction(_BYE_GAMES * _outcome(cell)), Fraction(_BYE_GAMES * _WIN)
@@ -110,7 +110,7 @@ class GameWins(_Percentage):
 
 
 class _OfOpponents(EntrantTieBreak):
-    """Average a percentage over the opponents, one's own byes left out."""
+    """Average a percentage over the opponents, without the entrant's own byes."""
 
     __slots__ = ()
     article: ClassVar[str] = "MTR C"

@@ -5,8 +5,8 @@ Rules (FIDE C.07 of 1 March 2026)
 14.3, 14.4  Median-1, Median-2 remove as many least, then as many most significant values.
 16.5        With voluntary unplayed rounds, the lowest contribution that comes from one of them goes
             first, unless it is lower than the least significant value.  The same again for each
-            further cut.  Of equally low ones the least significant goes first, so that the order
-            of the rounds does not matter.
+            further cut.  Of equally low ones the least significant is removed first, so that the
+            order of the rounds does not matter.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def cut_parts(parts: list[Part], modifiers: Modifiers, significance: Callable[[P
 
     Args:
         parts: the contributions.
-        modifiers: `cut` and `median` say how many go.
+        modifiers: `cut` and `median` are the numbers to remove.
         significance: the least significant value is the least by this; Buchholz looks at the
             contribution, Sonneborn-Berger at the opponent's score first (14.1.1).
     Returns:
@@ -45,7 +45,7 @@ def cut_parts(parts: list[Part], modifiers: Modifiers, significance: Callable[[P
 
 
 def by_amount(part: Part) -> tuple[int, ...]:
-    """Order contributions by what they give."""
+    """Order contributions by amount."""
     return (part.amount,)
 
 

@@ -2,7 +2,7 @@
 
 Rules (FIDE C.07 of 1 March 2026, article 6)
 6.1    The scores of the games among the tied make separate standings.
-6.1.1  Forfeits do not count, unless the rules say so (modifier P) or the pairings were predetermined.
+6.1.1  Forfeits do not count, unless the rules include them (modifier P) or the pairings were predetermined.
 6.1.2  Two who met more than once count the average score of these games.
 6.2    All have met: the separate standings rank them; article 6 again for each group still tied.
 6.3    Not all have met: whoever is alone at the top, however the missing games end, is first; then
@@ -69,7 +69,7 @@ class DirectEncounter(TieBreak):
 class DirectComparison(DirectEncounter):
     """Rank the tied by their wins among each other, if all have met equally often; again for who stays tied.
 
-    Otherwise nobody is separated.  The value is the rank among the tied, 0 for a group that
+    Otherwise no entrants are separated.  The value is the rank among the tied, 0 for a group that
     nothing separates; the wins are in the working.
     Source: EGF Tournament System Rules, Direct Comparison; OpenGotha's SDC without the second
     application.
@@ -90,7 +90,7 @@ class DirectComparison(DirectEncounter):
 
 @dataclass(frozen=True, slots=True)
 class Encounters:
-    """Who of a group met whom, and with what average score in half-points."""
+    """The meetings inside a group, with average scores in half-points."""
 
     scores: dict[int, dict[int, Fraction]]
     games: dict[int, dict[int, int]]
@@ -143,7 +143,7 @@ class Encounters:
         rest = list(group)
         while rest:
             best = max(rest, key=lambda at: score[at])
-            # Losing all of one's own missing games against rivals who win all of theirs.
+            # The worst case: losing all missing games, while the rivals win all of theirs.
             if any(score[at] + self.win * missing[at] >= score[best] for at in rest if at != best):
                 break
             leaders.append(best)

@@ -1,8 +1,8 @@
-"""The ratings that rating tie-breaks read, and what they do about entrants without one.
+"""The ratings that rating tie-breaks read, and the treatment of unrated entrants.
 
 Rules (FIDE C.07 of 1 March 2026, article 10)
-Rating tie-breaks are taken off the list when there are unrated entrants, unless the rules of the
-event say what they count for.  Ratings are whole numbers; others are rounded half up first.
+Rating tie-breaks are removed from the list when there are unrated entrants, unless the rules of the
+event give them a rating.  Ratings are whole numbers; others are rounded half up first.
 All forfeits are unplayed here, also with predetermined pairings (15.2).
 """
 
@@ -22,7 +22,7 @@ def ratings_of(table: RoundTable, tie_break: TieBreak) -> list[int | None]:
     """Return the rating that counts for each entrant; None for those that the rules leave out.
 
     Raises:
-        RatingError: somebody is unrated, and the rules say nothing of it.
+        RatingError: an entrant is unrated, and the rules give no rating.
     """
     ratings = table.once("ratings", lambda: [_whole(entrant.rating) for entrant in table.entrants])
     unrated = [id for id, known in zip(table.ids, ratings, strict=True) if known is None]

@@ -2,7 +2,7 @@
 
 A round without points of its own counts its score; a round that was not played counts what it
 paid in a sum and is left out of averages and best results.  Where fewer points are better: SUM-R, AVG-R.
-Source: the habits of point leagues; no rule book.
+Source: the convention of point leagues; no rule book.
 Errata: none known.
 """
 
@@ -67,7 +67,7 @@ class BestPoints(EntrantTieBreak):
     Source: see the head of the file.
     Errata: none known.
     Raises:
-        FormatError: the code does not say how many.
+        FormatError: the code has no number.
     """
 
     __slots__ = ()

@@ -14,7 +14,7 @@ from crosstable.standings.working import Part, Working, add_up
 
 
 class NumberOfWins(EntrantTieBreak):
-    """Count the wins, a draw as half; a bye is a win unless the rules of the event say less.
+    """Count the wins, a draw as half; a bye is a win unless the rules of the event pay less.
 
     An absence counts nothing; in a Swiss event with the tie-break rules of OpenGotha it counts what it pays, and byes
     and absences are rounded down together.
@@ -40,7 +40,7 @@ class NumberOfWins(EntrantTieBreak):
 
 
 class McMahonScore(EntrantTieBreak):
-    """Add the starting score and what the rounds paid, rounding down what rounds without an opponent paid.
+    """Add the starting score and what the rounds paid, rounding down the points of rounds without an opponent.
 
     With the rules `egf` an absence pays half a point, so that two absences make one point and
     one makes none.

@@ -2,8 +2,8 @@
 
 Rules
 A round without an opponent adds one's own starting score to SOS (EGF: in McMahon; in Swiss, where
-everyone starts at 0, that is nothing).  SOSOS takes such a round as somebody who stayed on
-that score all along.  A forfeited game has an opponent.  With handicap correction White adds the
+everyone starts at 0, that is nothing).  SOSOS counts such a round as an opponent who kept
+that score throughout.  A forfeited game has an opponent.  With handicap correction White adds the
 stones to the opponent's score and Black takes them off; in a Swiss event (SOSW) nothing is corrected.
 Source: EGF Tournament System Rules, The Effect of Unplayed Games; OpenGotha 3.52, placement settings.
 """

@@ -1,6 +1,6 @@
-"""The crosstable as a grid of words: what every rendering of it shows.
+"""The crosstable as a grid of words, the input of every rendering.
 
-Two habits of writing a cell, by the place (or start number) of the opponent:
+Two notations of a cell, by the place (or start number) of the opponent:
 
 | | won | drawn | lost | no opponent |
 |---|---|---|---|---|
@@ -62,7 +62,7 @@ def crosstable(
 ) -> Grid:
     """Lay out the results of an event: a row for each entrant, a column for each round.
 
-    Opponents are named by what the rows are sorted by: the line in the table (`order="place"`, where
+    Opponents are named by the sort key of the rows: the line in the table (`order="place"`, where
     `3=` is the third line and shares the place of the one above), or the start number; without one, the
     order of entry.
 
@@ -100,7 +100,7 @@ def crosstable(
     words = []
     for line, row in enumerate(rows, start=1):
         at = index[row.entrant.id]
-        # What the cells name must stand in the first column, so a shared place shows its line.
+        # The cells name the first column, so a shared place shows its line.
         place = f"{row.place}" if order == "number" or row.place == line else f"{line}="
         cells = [write(cell, lines) for cell in rounds.cells[at]]
         values = [value_text(each.code, each.value) for each in row.tiebreaks]

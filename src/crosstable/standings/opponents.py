@@ -1,8 +1,8 @@
-"""What opponents count for: adjusted scores and dummies (FIDE C.07, articles 15 and 16).
+"""The scores of opponents: adjusted scores and dummies (FIDE C.07, articles 15 and 16).
 
 Rules (C.07 of 1 March 2026)
 15.2    Predetermined pairings: forfeits are regular games, and nothing else is unplayed: the free round of an odd
-        field counts for nothing, whether it is the last or not.
+        field does not count, whether it is the last or not.
 16.3    An entrant counts for opponents with the score, but requested byes followed only by
         voluntary unplayed rounds count as draws.
 16.4    One's own unplayed rounds are games against a dummy with one's own score; it has no more

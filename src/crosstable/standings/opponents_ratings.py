@@ -45,7 +45,7 @@ class PerformanceRating(EntrantTieBreak):
     """Add to the average rating of opponents the difference that the fractional score stands for.
 
     Source: FIDE C.07 10.2; B.02 8.1.1.
-    Errata: neither says how a fractional score is rounded to the hundredths of the table; half
+    Errata: neither defines how a fractional score is rounded to the hundredths of the table; half
     up.  ARO is taken rounded, as 10.1 defines it.
     """
 
@@ -67,7 +67,7 @@ class PerformanceRating(EntrantTieBreak):
 
 
 class PerfectPerformance(EntrantTieBreak):
-    """Find the lowest rating that expects the score made, by the table without a cut at 400.
+    """Find the lowest rating whose expected score reaches the score, by the table without a cut at 400.
 
     With no point it is 800 below the lowest rated opponent.  The parts show what that rating
     expects against each opponent, in hundredths; they reach the score and do not make the value.

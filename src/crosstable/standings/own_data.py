@@ -1,4 +1,4 @@
-"""Tie-breaks that read what the entrant brought or gathered: PTS, PS, TPN, RTNG.
+"""Tie-breaks on the data of the entrant: PTS, PS, TPN, RTNG.
 
 Source: FIDE C.07 of 1 March 2026, articles 7.5 (PS), 7.8 (TPN), 10.6 (RTNG); PTS is the score itself,
 as the standing orders of tournament files write it (TRF26, record 212).
@@ -101,6 +101,6 @@ class Rating(EntrantTieBreak):
     accepts: ClassVar[str] = "R"
 
     def working(self, table: RoundTable, at: int) -> Working:
-        """Compute the working of one entrant; an entrant without a rating has 0 if the rules leave such out."""
+        """Compute the working of one entrant; an unrated entrant has 0 if the rules leave unrated entrants out."""
         rating = ratings_of(table, self)[at]
         return add_up([] if rating is None else [Part(None, None, rating, "rating")])

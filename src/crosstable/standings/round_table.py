@@ -1,7 +1,7 @@
-"""The round table: what each round was to each entrant, by index, built once for all tie-breaks.
+"""The round table: the rounds of each entrant, by index, built once for all tie-breaks.
 
-Scores come from `standings/scores.py`; here they meet what else a tie-break asks: the opponents, the
-colour, the outcome, and the category of a round that was not played.
+Scores come from `standings/scores.py`; here they are combined with the other data of tie-breaks: the opponents,
+the colour, the outcome, and the category of an unplayed round.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class RoundTable:
     """The event as tie-breaks read it.
 
     `cells[i][r - 1]` is round r of entrant i, `games[i]` the rounds of entrant i that have a game or a bye on record.
-    Both are built when first asked for: an order by score alone reads neither.  `scores[i]` is the score after the
+    Both are built when first read: an order by score alone reads neither.  `scores[i]` is the score after the
     last round counted, in half-points, with the initial score.
 
     Args:
@@ -90,7 +90,7 @@ class RoundTable:
     def once(self, key: str, make: Callable[[], _T]) -> _T:
         """Return what was built under this key, building it the first time.
 
-        Tie-breaks share what they build on: the scores of opponents, all Buchholz values.
+        Tie-breaks share intermediate results: the scores of opponents, all Buchholz values.
         """
         if key not in self._made:
             self._made[key] = make()
@@ -119,7 +119,7 @@ class RoundTable:
         return [self._row(entrant, row) for entrant, row in zip(self.entrants, self.games, strict=True)]
 
     def _row(self, entrant: Entrant, games: list[Cell]) -> list[Cell]:
-        """Put the rounds without a game between and after the others, and sort the requested byes."""
+        """Insert the rounds without a game, and categorise the requested byes."""
         row: list[Cell] = []
         for cell in games:
             row += [self._idle(entrant, round, RoundCategory.REQUESTED) for round in range(len(row) + 1, cell.round)]
@@ -172,7 +172,7 @@ class RoundTable:
 
 
 def with_byes_to_the_end(row: list[Cell]) -> list[Cell]:
-    """Sort the requested byes of an entrant: followed by a round that is not a VUR, or not (16.2.3, 16.2.5)."""
+    """Categorise the requested byes of an entrant: followed by a round that is not a VUR, or not (16.2.3, 16.2.5)."""
     between, to_end = RoundCategory.REQUESTED, RoundCategory.REQUESTED_TO_END
     ends = set(byes_to_the_end([cell.category for cell in row]))
     wrong = [at for at, cell in enumerate(row) if cell.category is (between if at in ends else to_end)]

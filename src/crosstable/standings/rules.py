@@ -1,7 +1,7 @@
-"""What the tie-breaks of an event leave open: settings by name and date.
+"""The choices that rule books leave to an event, as settings by name and date.
 
 A tie-break is defined by its rule book; some books leave a choice, and different books use one
-name for different conventions.  Those choices are data here, so that two events can be told apart.
+name for different conventions.  Those choices are data here, so that two events can differ.
 """
 
 from __future__ import annotations
@@ -119,8 +119,8 @@ PRESETS: Mapping[str, TieBreakRules] = MappingProxyType(
 def tie_break_rules_of(event: Event) -> TieBreakRules:
     """Return the tie-break rules of an event, by its own rule book.
 
-    Standings, pages, exports and the command line ask here: a round robin is ranked by the rules for predetermined
-    pairings, a Go event by those of its federation, never by those of a chess Swiss.
+    Standings, pages, exports and the command line use this function: a round robin is ranked by the rules for
+    predetermined pairings, a Go event by those of its federation, never by those of a chess Swiss.
 
     Raises:
         UnknownName: the rules of the event name tie-break rules that do not exist.

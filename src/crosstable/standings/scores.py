@@ -1,7 +1,7 @@
 """Scores and score groups of an event, by its result rules.
 
-Standings, pairing and pages ask here.  A score is exact, in half-points.  A round in which an entrant has no game
-counts as a kind of its own: `late` before the entrant came, `zero-bye` afterwards; the rules say what these are worth.
+Standings, pairing and pages use this module.  A score is exact, in half-points.  A round in which an entrant has no
+game counts as a kind of its own: `late` before the entry, `zero-bye` afterwards; the rules define their worth.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class ScoreGroup:
 
 
 class RunningScores:
-    """The scores of an event, round by round: what games pay is added, what rounds without a game pay is counted.
+    """The scores of an event, round by round: games are added, rounds without a game are counted.
 
     A round without a game is a `late` round before the entrant came, a `zero-bye` afterwards.
 
@@ -53,7 +53,7 @@ class RunningScores:
         self._done[player] = round
 
     def before(self, player: str, round: int) -> int:
-        """Return a player's score before a round, not earlier than the last one added."""
+        """Return the score of a player before a round, which must not be before the last one added."""
         score, done = self._score[player], self._done[player]
         if done + 1 < round and (self._late or self._zero):
             late = max(0, min(round, self._from[player]) - done - 1)

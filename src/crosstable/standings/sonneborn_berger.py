@@ -1,4 +1,4 @@
-"""Sonneborn-Berger (SB) and Koya (KS): points weighed by the opponents they were made against.
+"""Sonneborn-Berger (SB) and Koya (KS): points weighted by the scores of the opponents.
 
 Source: FIDE C.07 of 1 March 2026, articles 9.1, 9.2, 14 and 16.
 """

@@ -1,6 +1,6 @@
-"""Standings: who stands where, by score and tie-breaks, and why.
+"""Standings: places by score and tie-breaks, with their workings.
 
-Pages, the API, print and pairing all ask this one function.
+Pages, the API, print and pairing all use this one function.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Standing:
 class Standings:
     """The rows of an event, best first, and the tie-breaks that made the order.
 
-    `after_round` is the last round that counted; rows that share a place stand by start number,
+    `after_round` is the last round that counted; rows that share a place are ordered by start number,
     then in the order of entry.
     """
 
@@ -86,7 +86,7 @@ def standings(
         rules: what the tie-breaks leave open, by name and date; by default those of the event's own rule book.
     Raises:
         FormatError: a code that cannot be read.
-        UnknownName: a code that stands for nothing.
+        UnknownName: no tie-break has that code.
         ResultError: `after_round` is a round that the event has not had.
         RatingError: a rating tie-break, with entrants who have no rating.
     Example:

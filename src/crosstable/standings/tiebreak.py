@@ -1,4 +1,4 @@
-"""What a tie-break is: a name in a rule book, and a value with its working for every entrant."""
+"""The base of tie-breaks: a name in a rule book, and a value with its working for every entrant."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Kind = Literal["A", "B", "C", "D", "BC", "CC", "DB", "DC"]
 class TieBreak(ABC):
     """One tie-break with its modifiers.
 
-    A class stands for an acronym of a rule book and says, for tables and pages: `title`,
+    A class implements an acronym of a rule book.  It has, for tables and pages: `title`,
     `article`, `kind` (the letters of C.07 4.3: A games among the tied, B own results, C final
     results of opponents, D data of opponents known before), `better`, and `accepts`, the letters
     of the modifiers it understands.  `is_score`: it may stand first, in place of the score.
@@ -73,7 +73,7 @@ class EntrantTieBreak(TieBreak):
 
     __slots__ = ()
 
-    def workings(self, table: RoundTable, tied: Sequence[Sequence[int]]) -> list[Working]:  # noqa: ARG002  # types B, C and D do not ask who is tied
+    def workings(self, table: RoundTable, tied: Sequence[Sequence[int]]) -> list[Working]:  # noqa: ARG002  # types B, C and D do not depend on ties
         """Compute a working for each entrant, in the order of the table."""
         return [self.working(table, at) for at in range(table.size)]
 

@@ -29,7 +29,7 @@ The list of FIDE C.07, article 5 (1 March 2026), individual events:
 (1) `AOB-F` averages Fore Buchholz.  (2) With P, forfeits count as played against the scheduled
 opponent.  (3) `KS/L1`, `KS/L-1` move the limit by half a point.  (4) Unrated entrants: `TieBreakRules.unrated`.
 (5) With R, in reverse order.  (6) They need the boards of a match, which an event of individuals has not.
-Cuts: C1, C2 ...; medians: M1, M2 ...  What an unplayed round counts for: `opponents.py`, `unplayed_rounds.py`.
+Cuts: C1, C2 ...; medians: M1, M2 ...  The value of an unplayed round: `opponents.py`, `unplayed_rounds.py`.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def tiebreak(code: str) -> TieBreak:
 
     Raises:
         FormatError: the code cannot be read, or has a modifier that the tie-break does not know.
-        UnknownName: nothing has this acronym; says the nearest one.
+        UnknownName: no tie-break has this acronym; carries the nearest one.
     """
     acronym, modifiers = parse_code(code)
     made: TieBreak = TIEBREAKS[acronym](modifiers)

@@ -1,11 +1,11 @@
 """The category of a round for an entrant: played, or one of the unplayed rounds of FIDE C.07, article 16.
 
-FIDE C.07 of 1 March 2026 sorts unplayed rounds by who wanted them:
+FIDE C.07 of 1 March 2026 categorises unplayed rounds by their cause:
 
 | article | what it covers | result kinds |
 |---|---|---|
 | 16.2.1 | pairing-allocated and full-point byes | allocated-bye, full-bye |
-| 16.2.2 | forfeit wins | forfeit, the side that came |
+| 16.2.2 | forfeit wins | forfeit, the side that appeared |
 | 16.2.3 | requested byes followed by a round that is not a VUR | half-bye, zero-bye, late (1) |
 | 16.2.4 | forfeit losses | forfeit, the side that did not; double-forfeit |
 | 16.2.5 | requested byes followed only by VURs, or in the last round | half-bye, zero-bye, late (1) |
@@ -14,7 +14,7 @@ FIDE C.07 of 1 March 2026 sorts unplayed rounds by who wanted them:
 A VUR, voluntary unplayed round, is a requested bye or a forfeit loss (16.1.2).
 (1) Every round after a withdrawal is a zero-point bye (16.1.1).  A round before a late arrival is
     read the same way: the entrant was not available to play.
-(2) C.07 speaks of finished events.  A game still open counts for nobody, and the entrant was
+(2) C.07 speaks of finished events.  An unfinished game does not count, and the entrant was
     available, so it ends a run of VURs.
 Errata: none known.
 """
@@ -56,13 +56,13 @@ _UNPLAYED = {
 def category_of(kind: ResultKind, *, is_played: bool, is_first: bool) -> RoundCategory:
     """Return the category of a round.
 
-    The result rules say what a kind pays, but not who wanted the round unplayed: that follows
+    The result rules define what a kind pays, but not why a round is unplayed: that follows
     from the kind alone, here and nowhere else.
 
     Args:
         kind: the result kind.
         is_played: the result rules call the kind played.
-        is_first: the side has place 1, which in a forfeit is the side that came.
+        is_first: the side has place 1, which in a forfeit is the side that appeared.
     """
     if is_played:
         return RoundCategory.PLAYED

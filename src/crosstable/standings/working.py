@@ -1,6 +1,6 @@
-"""The working of a tie-break value: what each round or opponent gave, what was cut, and why.
+"""The working of a tie-break value: the contributions of rounds and opponents, and the cuts.
 
-A working is data: codes and numbers, worded by whoever shows it.  Amounts are whole numbers of
+A working is data: codes and numbers, worded where it is shown.  Amounts are whole numbers of
 `1 / unit`, so that nothing is ever rounded on the way; a value is an exact `Fraction`.
 """
 
@@ -38,14 +38,14 @@ Rule = Literal["sum", "mean", "rounded-mean", "shown"]
 
 
 class Part(NamedTuple):
-    """What one round or opponent gave.
+    """The contribution of one round or opponent.
 
     Args:
         round: the round; None for what belongs to no round.
         opponent: the id of the opponent; None without one.
         amount: the contribution, in `1 / unit` of the working.
         reason: why it is this much.
-        factors: what was multiplied or divided to get it, in half-points unless the tie-break says otherwise.
+        factors: what was multiplied or divided to get it, in half-points unless the tie-break defines another unit.
         is_voluntary: it comes from a voluntary unplayed round (C.07 16.1.2).
         cut: why it does not count; None when it counts.
     """
@@ -61,9 +61,9 @@ class Part(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Working:
-    """A value and how it came about.
+    """A value and its derivation.
 
-    `rule` says how the parts that were not cut make the value: their sum, their mean, their mean
+    `rule` is how the parts that were not cut add up to the value: their sum, their mean, their mean
     rounded half up, or not at all ("shown": they only explain).  `plus` is added last.
     """
 
@@ -78,7 +78,7 @@ class Working:
         return Fraction(part.amount, self.unit)
 
     def total(self) -> Fraction:
-        """Add the parts up again; equals `value` in every tie-break that keeps its word."""
+        """Return the sum of the parts, which must equal `value` in every tie-break."""
         added = Fraction(self.plus.amount) if self.plus else Fraction(0)
         counted = [part.amount for part in self.parts if part.cut is None]
         if self.rule == "shown" or not counted:

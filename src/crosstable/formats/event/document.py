@@ -1,8 +1,8 @@
-"""An event file as a value: the event, and all that a file holds besides.
+"""An event file as a value: the event, and everything else in the file.
 
 Rules
 1. What the model has a place for stands in the event.  What only files speak of stands here: in `about` when it is
-   of the event, in `stated` when it is of an entrant, in `kept` when nobody but its format understands it.
+   of the event, in `stated` when it is of an entrant, in `kept` when only its format understands it.
 2. `stated` is what the file claims.  Scores and places are computed from the games; a claim is compared, never used.
 3. The keys of `about` are those of `ABOUT`, whatever the format calls them; dates are ISO dates.
 """
@@ -49,12 +49,12 @@ ABOUT: Mapping[str, str] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class KeptLine:
-    """Something a file said that the model has no place for, so that it survives a round trip.
+    """A part of a file that the model has no place for, kept so that it survives a round trip.
 
     Args:
-        format: the name of the format that said it; others leave it alone.
+        format: the name of the format of the file; others ignore it.
         anchor: where it stood, in the words of the format: "after 012", "player 7, remark".
-        text: what it said, as written.
+        text: as written.
     """
 
     format: str
@@ -97,7 +97,7 @@ class EventDocument:
         about: facts of the occasion by the keys of `ABOUT`.
         tiebreaks: the tie-breaks that decide, most important first, by our codes.
         kept: what only one format understands, in the order of the file.
-        stated: what the file says of entrants, by their id.
+        stated: what the file states about entrants, by their id.
         has_starting_scores: whether the format has a place for starting scores; without one, the points of a McMahon
             event are not those of the games alone.
     """

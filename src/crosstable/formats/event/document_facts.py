@@ -1,6 +1,7 @@
 """Every sort of fact an event document can hold, and where in a document it stands.
 
-A format says by these names what it holds; what a document has and the format does not hold is a loss, and what it does
+A format declares by these names what it holds; what a document has and the format does not hold is a loss, and what it
+does
 hold must survive a round trip.  A fact that is as it usually is (no komi, weight 1) is not counted, nor is the id of
 the event, which is the name of its file.
 """
@@ -28,7 +29,7 @@ class Fact:
 
     Args:
         words: what it is, for "TRF16 has no place for ...".
-        of: gives each place in a document where it stands, with what it says.
+        of: returns its value at each place in a document.
         is_claim: it only repeats what the games give; to leave it out loses nothing.
     """
 

@@ -38,7 +38,7 @@ class Written:
 class EventFormat(Protocol):
     """What a format of event files must offer.  It is made without arguments.
 
-    `name` is its name in the registry, `endings` those of its files (".trf"), `sentence` says what it is.
+    `name` is its name in the registry, `endings` those of its files (".trf"), `sentence` describes it.
     """
 
     name: str
@@ -64,10 +64,10 @@ class EventWriter(Protocol):
     """What a format offers that can be written too."""
 
     def write(self, document: EventDocument) -> Written:
-        """Write an event, and tell what did not fit.
+        """Write an event, and report what did not fit.
 
         Raises:
-            FormatError: the event cannot be written at all; says why.
+            FormatError: the event cannot be written at all.
         """
         ...
 

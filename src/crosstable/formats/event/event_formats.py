@@ -49,8 +49,8 @@ ENDINGS: Mapping[str, str] = MappingProxyType(
         "xlsx": "results-xlsx",
     }
 )
-"""The format that is written when a file name has this ending, and mostly read when the first bytes say nothing."""
-_TABLES = frozenset({"json", "csv", "xlsx"})  # their endings say nothing of what is in them
+"""The format that is written when a file name has this ending, and usually read when the first bytes do not decide."""
+_TABLES = frozenset({"json", "csv", "xlsx"})  # their endings do not show what they hold
 _RESULT_WORDS = frozenset({"score", "result", "place", "points", "opponent", "game", "round", "white", "black"})
 
 SNIFFED = 64 * 1024
@@ -76,7 +76,7 @@ def sniff(first: bytes, filename: str) -> str | None:
     r"""Return the format of an event file by its first bytes (up to `SNIFFED` of them) and its name.
 
     Returns:
-        A name of `EVENT_FORMATS`; None when nothing speaks for an event: it may hold results.
+        A name of `EVENT_FORMATS`; None if it does not look like an event: it may hold results.
     Example:
         >>> sniff(b"012 Spring cup\r001    1 ...", "cup.txt")
         'trf16'
@@ -104,7 +104,7 @@ def format_to_write(filename: str) -> str:
     """Name the format that the ending of a file name asks for.
 
     Raises:
-        FormatError: no ending, or one that stands for nothing.
+        FormatError: no ending, or one of no format.
     """
     ending = PurePath(filename).suffix.casefold().removeprefix(".")
     if ending not in ENDINGS:

@@ -1,7 +1,7 @@
 """A file of results (CSV, XLSX, PGN, ...) taken as one event, where one is needed: for standings, pairing, conversion.
 
 Rules
-1. Everybody who played is an entrant, numbered by first appearance; the name is the id.
+1. Every player of a game is an entrant, numbered by first appearance; the name is the id.
 2. Rounds are those of the file; a round without games in between is empty.  A file without rounds gets them: a game
    stands in the first round after those that its players played before.
 3. A file that names several events is no event.
@@ -24,14 +24,14 @@ _MOST_ROUNDS = 10_000
 
 
 def event_of(history: History, id: str, rules: ResultRules) -> EventDocument:
-    """Make an event of the games of one file.
+    """Build an event from the games of one file.
 
     Args:
         history: its games, in time order.
         id: of the event; also its name where the games name none.
         rules: what results are worth.
     Raises:
-        FormatError: several events; a round that cannot be; somebody plays twice in a round.
+        FormatError: several events; a round that cannot be; a player plays twice in a round.
     """
     games = list(history)
     names = list(dict.fromkeys(game.event for game in games if game.event))

@@ -25,7 +25,7 @@ class SourceReader(Protocol):
     def read_source(
         self, stream: IO[bytes], *, name: str, strict: bool = False, encoding: str | None = None
     ) -> tuple[Source, tuple[Problem, ...]]:
-        """Read the games of an event, exactly as `source_of` gives them; see `EventFormat.read`."""
+        """Read the games of an event, exactly as `source_of` returns them; see `EventFormat.read`."""
         ...
 
 

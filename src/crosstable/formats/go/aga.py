@@ -18,7 +18,7 @@ Rules
    report a month in one list.
 3. The file knows games won and lost, with a colour, between two players; it has no byes, no draws, no defaults.
 4. A player without an AGA number gets a temporary one, from 99999 down.  A grade may be a rating: `-2.5`.
-5. Lines before PLAYERS that say nothing known, and all after END, are kept as they are.
+5. Unknown lines before PLAYERS, and all after END, are kept as they are.
 Source: usgo.org, "Qualifications for Rated Games"; files that OpenGotha 3.5 writes (`location=`, dates as 2026-05-02).
 """
 

@@ -40,7 +40,7 @@ class AgaTdList:
         """Read the entrants; see `EventFormat.read`.
 
         Raises:
-            FormatError: nobody in the file; too many for an event; under `strict`, anything wrong.
+            FormatError: no player in the file; too many for an event; under `strict`, anything wrong.
         """
         log = ProblemLog()
         lines = TextLines(stream, name=name, encoding=encoding, is_mixed=True, longest=4_000).numbered()

@@ -6,11 +6,12 @@
     23+!            by default (`!` stands for `/`, or at the end)
     /w /b           own colour; a number after it is the handicap of the game
     0+  0=  0-      no opponent: a point, half a point, nothing
-    0    0?         nothing is said of this round; written as 0-
+    0    0?         this round is not recorded; written as 0-
 
 Rules
-1. A game stands in two cells.  Where they disagree, the problem is told with line, round and both players, and nothing
-   that only one of them says is believed: a game with two opponents is left out, a result with two outcomes is unknown.
+1. A game is recorded in two cells.  If they disagree, the problem is reported with line, round and both players, and
+   what only one of them states is not used: a game with two opponents is left out, a result with two outcomes is
+   unknown.
 2. Both `+` is a win for both (OpenGotha RESULT_BOTHWIN), both `-` a loss for both.
 3. Black is the first side; where no colour is known, the upper row is.
 Source: EGF, "Format of tournament tables" (gemma.ujf.cas.cz/~cieply/GO/format.html); files that OpenGotha 3.5 writes.
@@ -226,7 +227,8 @@ def cells_of(event: Event, numbers: Mapping[str, int], *, defaults: bool = True)
     Args:
         event: the event.
         numbers: the row of each entrant.
-        defaults: whether a cell can say that a game was decided by default; else it becomes a bye for the same score.
+        defaults: whether a cell can record that a game was decided by default; else it becomes a bye for the same
+            score.
     """
     cells: dict[str, list[Cell | None]] = {id: [None] * len(event.rounds) for id in numbers}
     for this in event.rounds:

@@ -20,7 +20,7 @@ Rules
 2. Rows and cells: see `rows` and `cells`.  After the grade come country and club, then up to four values, which
    are kept as stated, never used.  `XX` and `xxxx` stand for no country and no club.
 3. What is written stands in the order of the places stated, else of the scores; opponents are numbered in that order.
-4. A name without a comma does not tell which word is the family name, and is written as one word: `Ann_Lee`.
+4. A name without a comma does not show which word is the family name, and is written as one word: `Ann_Lee`.
 Source: EGF, "Format of tournament tables" (gemma.ujf.cas.cz/~cieply/GO/format.html); files that OpenGotha 3.5 and
 Pairgoth write (the PIN at the end of a row).
 Errata: the EGF takes no handicap above 9; we write what was played.

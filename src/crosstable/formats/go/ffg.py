@@ -18,7 +18,7 @@ Rules
 1. `;` begins a comment; `;word=value` is a fact of the event.  Other facts and comments are kept as they are.
 2. Rows: see `rows`.  After the grade come the licence (seven letters or digits, or blank) and the club, or the
    country of a guest.  There are no values of tie-breaks.
-3. Cells: see `cells`, without the slash.  A cell cannot say that a game was decided by default: it is written as a
+3. Cells: see `cells`, without the slash.  A cell cannot record that a game was decided by default: it is written as a
    round without an opponent for the same score.
 4. The file is in Latin-1; a letter that is not in it is written without its accent.
 Source: files that OpenGotha 3.5 and Pairgoth write.

@@ -26,7 +26,8 @@ Rules
    and genMMBar, counted from genMMZero, and smmsCorrection.
 4. The time control is the minutes as the EGF counts them, byo-yomi included; what is written so has sudden death.
 5. RESULT_BOTHWIN is a tie with a point for both; RESULT_..._BYDEF a default.
-6. What else the file says (pairing, handicap and display settings, teams, groups of clubs) is kept and written again.
+6. All other parts of the file (pairing, handicap and display settings, teams, groups of clubs) are kept and written
+   again.
 7. A document type that names tournament.dtd is skipped; any other is rejected: the file works without.
 Source: OpenGotha 3.5, tournament.dtd, and files it writes; Pairgoth for RESULT_BOTHLOOSE.
 """

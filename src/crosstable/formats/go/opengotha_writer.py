@@ -1,8 +1,8 @@
 """Write OpenGotha XML; `opengotha` says what stands in it.
 
 Rules
-1. What OpenGotha's own file said of settings, teams and groups of clubs is written again.
-2. The file can give one bye a round: further ones are told as losses.
+1. The settings, teams and groups of clubs of an OpenGotha file are written again.
+2. The file can give one bye a round: further ones are reported as losses.
 3. Starting scores become corrections to the score of the rank (`smmsCorrection`).
 """
 

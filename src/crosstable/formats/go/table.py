@@ -30,7 +30,7 @@ class Header:
 
     Args:
         format: the name of the format, for the comments that are kept.
-        log: where to tell what is wrong.
+        log: collects the problems.
     """
 
     def __init__(self, format: str, log: ProblemLog) -> None:
@@ -81,7 +81,7 @@ class TableLayout:
         fact: a comment that is a fact of the event: its tag and its value.
         take: takes in a fact; False when it is none of the known ones.
         entrant: the player of a row, with the number of the row.
-        stated: what the row states beside.
+        stated: other facts that the row states.
     """
 
     format: str

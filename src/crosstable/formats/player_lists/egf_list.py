@@ -8,7 +8,7 @@
     Club         country and club; XX and xxxx stand for none
     Grade, GoR   title, rating
 Rules
-1. A line that does not begin with a PIN of eight digits is a heading or HTML, and says nothing.
+1. A line that does not begin with a PIN of eight digits is a heading or HTML, and is skipped.
 2. Fields are found by what they look like, from the end of the line: the columns have moved over the years.
 Source: europeangodatabase.eu, the list of all players (allworld.html, egf_db.txt).
 """

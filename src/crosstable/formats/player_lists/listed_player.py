@@ -12,7 +12,7 @@ from crosstable.model.tables.problems import ProblemLog
 class ListedPlayer(NamedTuple):
     """One row.  A named tuple and no dataclass: lists hold millions, and a store takes tuples as they are.
 
-    `name` is "Family, First" where the list tells them apart.  `rating` is the federation's main one (FIDE standard,
+    `name` is "Family, First" where the list separates them.  `rating` is the federation's main one (FIDE standard,
     EGF GoR, AGA rating), `title` a title or a grade, `born` a year, `status` what sort of member.
     """
 

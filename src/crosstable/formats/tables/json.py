@@ -1,6 +1,6 @@
 """JSON: an array of games, or an object whose `games` is one.
 
-A game is flat or nested, as `crosstable.model.tables.records` says.
+A game is flat or nested, (see `crosstable.model.tables.records`).
 """
 
 from __future__ import annotations

@@ -52,7 +52,7 @@ class ParquetStream:
             stream: the open file; it must be able to seek.
             name: what the source is called.
             mapping: which column holds what; None guesses.
-            rules: say which kinds of result are rated.
+            rules: which kinds of result are rated.
             players: of a state to go on from; they keep their numbers.
         Raises:
             FormatError: no Parquet, an empty table, columns that cannot be read; a row with an error, or of an

@@ -12,7 +12,7 @@
 Letters may be small.  Older files write a bye as + - or = without an opponent.
 
 Rules
-1. A game is read when both rows name each other.  A row that no other confirms is told and left out.
+1. A game is read when both rows name each other.  A row that no other confirms is reported and left out.
 2. Where the results do not fit, the game is kept without a result; where one of them is no letter, the other counts.
 3. White is the first side; without colours the lower number.  A draw of one row and a loss of the other is a decision
    against the rules, kept as scores.

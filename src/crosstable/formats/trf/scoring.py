@@ -115,7 +115,7 @@ def rules_of(values: Mapping[str, int]) -> ResultRules:
         (ResultKind.ALLOCATED_BYE, "PAB"),
     ):
         meanings[kind] = replace(meanings[kind], win=worth[win])
-    # A double forfeit or loss has no first side; only its loss counts, and the usual one says nothing of the others.
+    # A double forfeit or loss has no first side; only its loss counts, and the usual one does not determine the others.
     for kind in (ResultKind.DOUBLE_FORFEIT, ResultKind.DOUBLE_LOSS):
         if meanings[kind].loss == base[kind].loss:
             meanings[kind] = base[kind]

@@ -55,7 +55,7 @@ def _as_played(played: PlayedRound, after: Pairing) -> Pairing:
 
 
 def _colours(played: PlayedRound, after: Pairing) -> tuple[tuple[str, str], ...]:
-    """Return the boards that were played with the colours the other way round, as they should be."""
+    """Return the boards that were played with reversed colours, with the right colours."""
     whites = {
         frozenset(game.players): side.players[0]
         for game in played.state.event.rounds[after.round - 1].games
@@ -70,7 +70,7 @@ def _colours(played: PlayedRound, after: Pairing) -> tuple[tuple[str, str], ...]
 
 
 def _forbidden(system: FideDutch, played: PlayedRound) -> Forbidden:
-    """Return the pairs of the round that no pairing may have, with the criteria that say so."""
+    """Return the pairs of the round that are not allowed, with the criteria that forbid them."""
     state = played.state
     players = system.players(state)
     allowed = compatible(state, players)

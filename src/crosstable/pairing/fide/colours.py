@@ -1,4 +1,4 @@
-"""Who has White: C.04.3 (in force 1 February 2026), article 5.
+"""The allocation of colours: C.04.3 (in force 1 February 2026), article 5.
 
 1. Both colour preferences are granted if they differ.
 2. Else the stronger preference; of two absolute ones the wider colour difference.

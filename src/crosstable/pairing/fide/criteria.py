@@ -143,7 +143,7 @@ def bye_levels(player: DutchPlayer, layout: Layout, floats: Levels | None, *, co
 
 
 def kind_of(player: DutchPlayer) -> tuple[int, ...]:
-    """Return what the criteria see of a player: players of one kind have the same penalties."""
+    """Return the kind of a player: players of one kind have the same penalties."""
     is_absolute = player.strength == ABSOLUTE
     return (
         player.preference,

@@ -48,7 +48,7 @@ class FideDutch(PairingSystem):
     """The Dutch system of FIDE.
 
     Args:
-        initial_colour: of the highest player with an odd pairing number in round 1: drawn by lot before it.
+        initial_colour: of the highest player with an odd pairing number in round 1: drawn at random before it.
         rounds: how many rounds the event has; None where that is not known, and no round is the last.
         acceleration: virtual half-points by player id, for each round from the first.
         accelerated_by: "baku" for Baku acceleration where `acceleration` is empty, else "none".
@@ -170,7 +170,8 @@ def initial_colour(state: State, *, default: int) -> int:
 def effective_numbers(state: State) -> dict[int, int]:
     """Return the pairing numbers counted among those who take part in this round or were paired before.
 
-    A pairing-allocated bye is a pairing; a player who has not arrived or asked for byes so far is not counted.
+    A pairing-allocated bye is a pairing; a player who has not arrived, or had only requested byes so far, is not
+    counted.
     """
     by_id = {entrant.id: entrant.number for entrant in state.event.entrants if entrant.number is not None}
     before = {
@@ -215,7 +216,7 @@ def pair_players(
 
 
 def _is_first_round(players: Sequence[DutchPlayer], allowed: Sequence[int]) -> bool:
-    """Return whether nothing tells the players apart but their numbers: then the upper half meets the lower half."""
+    """Return whether the players differ only by number: then the upper half meets the lower half."""
     everyone = (1 << len(players)) - 1
     return (
         len(players) > 1

@@ -7,7 +7,7 @@ the least count is the condition that is left: one more level in front of the ne
 end.
 Source: J. Edmonds, Maximum matching and a polyhedron with 0,1-vertices, 1965 (complementary slackness).
 
-`Face.restrict` asks whether a best matching has a vertex matched into a given set, and keeps it so if there is one.
+`Face.restrict` keeps only the best matchings that match a vertex into a given set, if there are any.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Face:
         return False
 
     def freeze(self, vertex: int) -> int:
-        """Leave a vertex and its mate no other choice; return the mate."""
+        """Fix the pair of a vertex and its mate; return the mate."""
         other = self.mate[vertex]
         for one, only in ((vertex, other), (other, vertex)):
             for neighbour in self.neighbours[one]:

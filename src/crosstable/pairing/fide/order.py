@@ -6,7 +6,7 @@
    lower half.
 4. Within that, each of the upper half in turn takes the first opponent that is possible.
 
-Nothing is enumerated: each choice is asked of the optimal face and kept if a best matching has it.
+Nothing is enumerated: each choice is tested on the optimal face and kept if a best matching has it.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def _remainder(face: Face, rest: Sequence[int]) -> list[Pair]:
 
 
 def _exchanged(face: Face, rest: Sequence[int], place: dict[int, int], half: int) -> tuple[list[int], Face]:
-    """Choose who of the two halves change places; return the new upper half, and the face that is left."""
+    """Choose the exchanges between the two halves; return the new upper half, and the face that is left."""
     edges = face.edges()
     levels = []
     for one, other in edges:

@@ -1,4 +1,4 @@
-"""What the Dutch system knows of a player before a round: score, number, colours, floats, byes.
+"""The players of the Dutch system before a round: score, number, colours, floats, byes.
 
 Source: FIDE Handbook C.04.3 (in force 1 February 2026), article 1; C.04.1 and C.04.2 for byes and late entries.
 

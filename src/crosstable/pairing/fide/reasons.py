@@ -1,4 +1,4 @@
-"""Why a board is as it is: the criteria that it violates, and who floated down, for the reader of a pairing.
+"""The reasons of a board: the criteria that it violates, and the downfloats.
 
 Rules
 1. The tier of a reason is the bracket in which it counts, the criterion its name in C.04.3, article 2.
@@ -24,7 +24,7 @@ _ROUNDS = ("in the last round", "two rounds ago")
 def board_reasons(
     high: DutchPlayer, low: DutchPlayer, *, colour: int, scores: Collection[int], names: tuple[str, str]
 ) -> tuple[Reason, ...]:
-    """Return what a pair violates.
+    """Return the criteria that a pair violates.
 
     Args:
         high, low: the pair, the higher ranked first.
@@ -43,7 +43,7 @@ def board_reasons(
 
 
 def bye_reasons(player: DutchPlayer, *, round: int, scores: Collection[int], name: str) -> tuple[Reason, ...]:
-    """Return what the bye violates; it is a downfloat."""
+    """Return the criteria that the bye violates; it is a downfloat."""
     found = []
     below = sum(score < player.score for score in scores)
     if below:
@@ -77,7 +77,7 @@ def _repeated_floats(player: DutchPlayer, to: int, scores: Collection[int], name
 
 
 def _colour_texts(high: DutchPlayer, low: DutchPlayer, colour: int, names: tuple[str, str]) -> list[tuple[str, str]]:
-    """Return what C10 to C13 have against the colours of a pair."""
+    """Return the violations of C10 to C13 by the colours of a pair."""
     c10, c11, c12, c13 = colour_levels(high, low)
     denied = names[0] if high.preference != colour else names[1]
     has, due = ("White", "Black") if high.preference == BLACK else ("Black", "White")
