@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib.util
 import io
 import os
@@ -11,11 +12,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer as Buffer
 
+# Python's 700 means some 200 collections while modules are imported, a tenth of the time of a short command.
+_OBJECTS_BETWEEN_COLLECTIONS = 100_000
 STDOUT = "<stdout>"  # what errors of writing the answer name as their file
 
 
 def main() -> None:
     """Run `crosstable`; without the `app` extra, print what to install."""
+    gc.set_threshold(_OBJECTS_BETWEEN_COLLECTIONS)
     _prepare_streams()
     missing = [name for name in ("typer", "rich") if importlib.util.find_spec(name) is None]
     if missing:

@@ -8,12 +8,10 @@ from typing import Any
 from sqlalchemy import Connection, select, update
 
 from crosstable.league.config import LeagueConfig, PoolConfig
-from crosstable.league.store.schema import league, pool, season
+from crosstable.league.store.schema import ONLY_LEAGUE, league, pool, season
 from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import StoreError
 from crosstable.ratings.settings import settings_of
-
-ONLY_LEAGUE = 1  # a database holds one league by now; the tables are ready for more
 
 
 def init_league(store: Store, actor: str, config: LeagueConfig, *, dry_run: bool = False) -> None:

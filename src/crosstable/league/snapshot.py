@@ -9,16 +9,19 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from crosstable.evaluation.backtest import Backtest
 from crosstable.games.profile import GameProfile
 from crosstable.games.registry import game_profile, profile_of
-from crosstable.model.columns import Floats
 from crosstable.model.events import Event
-from crosstable.model.history import History
 from crosstable.model.players import Player
-from crosstable.ratings.ratings import Ratings
-from crosstable.ratings.system import AnySystem
+
+if TYPE_CHECKING:  # a part of a snapshot needs neither numpy nor the rating systems
+    from crosstable.evaluation.backtest import Backtest
+    from crosstable.model.columns import Floats
+    from crosstable.model.history import History
+    from crosstable.ratings.ratings import Ratings
+    from crosstable.ratings.system import AnySystem
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
-from crosstable.pairing.colours import Why
 from crosstable.pairing.constraints import NO_CONSTRAINTS, Constraints
+
+if TYPE_CHECKING:
+    from crosstable.pairing.colours import Why
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,6 @@ from crosstable.cli.event.opening import (
 )
 from crosstable.cli.event.rateable import unrateable_words
 from crosstable.cli.league.opening import As, DryRun, LeagueFile, date_option, open_league
-from crosstable.cli.pair import settings_of_words
 from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name
@@ -229,7 +228,11 @@ def _changed(
         plan = replace(plan, length=length)
     if discipline is not None:
         plan = replace(plan, discipline=discipline)
-    return with_settings(plan, settings_of_words(plan.policy, settings)) if settings else plan
+    if not settings:
+        return plan
+    from crosstable.cli.pair import settings_of_words
+
+    return with_settings(plan, settings_of_words(plan.policy, settings))
 
 
 def _with_rules(plan: Plan, rules: str | None, byes: list[str] | None) -> Plan:

@@ -12,7 +12,6 @@ import numpy as np
 from sqlalchemy import Connection, select
 
 from crosstable.league.intake.event_matching import discipline_numbers
-from crosstable.league.leagues import ONLY_LEAGUE
 from crosstable.league.lists.publication import calculate_published, publish, publish_now, rating_moves
 from crosstable.league.lists.runs import Progress
 from crosstable.league.players.players import numbers_of
@@ -20,7 +19,7 @@ from crosstable.league.results.games import KnownGame, plain_game, read_game
 from crosstable.league.results.other_results import with_games
 from crosstable.league.results.result_versions import add_results, end_results
 from crosstable.league.snapshot import RunDiff
-from crosstable.league.store.schema import event, event_plan
+from crosstable.league.store.schema import ONLY_LEAGUE, event, event_plan
 from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError, ResultError, UnknownName
 from crosstable.model.games import Game

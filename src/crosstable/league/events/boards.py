@@ -9,12 +9,11 @@ import numpy as np
 from sqlalchemy import insert, select
 
 from crosstable.league.events.running import RunningEvent
-from crosstable.league.leagues import ONLY_LEAGUE
 from crosstable.league.players.players import numbers_of
 from crosstable.league.results.games import KnownGame
 from crosstable.league.results.result_versions import add_results, end_results, withdraw
 from crosstable.league.store.databases import insert_rows
-from crosstable.league.store.schema import discipline, game, source
+from crosstable.league.store.schema import ONLY_LEAGUE, discipline, game, source
 from crosstable.league.store.store import Write
 from crosstable.model.columns import Ints
 from crosstable.model.games import Game

@@ -7,15 +7,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib import resources
 from types import MappingProxyType
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from crosstable.games.registry import game_profile
 from crosstable.league.events.fide_mode import FideMode
 from crosstable.model.errors import InputError, ResultError, UnknownName
 from crosstable.model.results import ResultKind, ResultRules
-from crosstable.pairing.settings import Setting
-from crosstable.pairing.systems import pairing_system
-from crosstable.standings.tiebreak_registry import tiebreak
+
+if TYPE_CHECKING:  # a plan is read by commands that pair nothing
+    from crosstable.pairing.settings import Setting
 
 _LONGEST = 1e6
 _WIN = 2  # half-points
@@ -83,7 +83,7 @@ class Plan:
     @property
     def pairing_settings(self) -> Mapping[str, Setting]:
         """The settings of the policy; `totalRounds` is the number of planned rounds unless it is set."""
-        if self.rounds_planned is None or _TOTAL not in pairing_system(self.policy).settings:
+        if self.rounds_planned is None or not _takes_rounds(self.policy):
             return self.settings
         return {_TOTAL: self.rounds_planned, **self.settings}
 
@@ -91,7 +91,7 @@ class Plan:
     def result_rules(self) -> ResultRules:
         """The scoring rules, with the values of byes in this event."""
         preset = ResultRules.preset(self.rules)
-        if preset.tie_break_rules == "fide-2026" and pairing_system(self.policy).is_predetermined:
+        if preset.tie_break_rules == "fide-2026" and _is_predetermined(self.policy):
             preset = replace(preset, tie_break_rules="fide-2026-round-robin")
         if not self.bye_points:
             return preset
@@ -101,6 +101,20 @@ class Plan:
             for kind, half_points in self.bye_points.items()
         }
         return preset.with_meanings(f"{self.rules}, other byes", **changed)
+
+
+def _takes_rounds(policy: str) -> bool:
+    """Return whether the settings of a policy include the number of rounds."""
+    from crosstable.pairing.systems import pairing_system
+
+    return _TOTAL in pairing_system(policy).settings
+
+
+def _is_predetermined(policy: str) -> bool:
+    """Return whether a policy pairs all rounds in advance."""
+    from crosstable.pairing.systems import pairing_system
+
+    return pairing_system(policy).is_predetermined
 
 
 def template(name: str) -> Plan:
@@ -143,6 +157,9 @@ def check_plan(plan: Plan) -> None:
         UnknownName, PolicyError: a policy, a setting, scoring rules, a game or a tie-break is not known.
         ResultError: the number of rounds, a length, the value of a bye or the kind of missed rounds is not allowed.
     """
+    from crosstable.pairing.systems import pairing_system
+    from crosstable.standings.tiebreak_registry import tiebreak
+
     pairing_system(plan.policy, plan.pairing_settings)
     ResultRules.preset(plan.rules)
     if plan.game:

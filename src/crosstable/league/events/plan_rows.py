@@ -12,8 +12,7 @@ from sqlalchemy import Connection, Row, select, update
 
 from crosstable.league.events.fide_mode import FideMode
 from crosstable.league.events.plan import Bar, Plan
-from crosstable.league.leagues import ONLY_LEAGUE
-from crosstable.league.store.schema import discipline, event, event_plan
+from crosstable.league.store.schema import ONLY_LEAGUE, discipline, event, event_plan
 from crosstable.league.store.store import Write
 from crosstable.model.columns import NO_DATE, date_of
 from crosstable.model.errors import InputError, UnknownName

@@ -12,8 +12,7 @@ from crosstable.league.events.fide_checks import check_change, logged_notes
 from crosstable.league.events.plan import Plan, check_open, check_plan
 from crosstable.league.events.plan_rows import insert_plan, plan_of, put_plan
 from crosstable.league.events.running import read_running
-from crosstable.league.leagues import ONLY_LEAGUE
-from crosstable.league.store.schema import event, event_plan
+from crosstable.league.store.schema import ONLY_LEAGUE, event, event_plan
 from crosstable.league.store.store import Store
 from crosstable.model.columns import day_number
 from crosstable.model.errors import InputError

@@ -18,14 +18,13 @@ from sqlalchemy import Connection, select
 from crosstable.league.intake.event_matching import MatchedEvents, discipline_numbers, match_events
 from crosstable.league.intake.import_diff import Plan, make_plan
 from crosstable.league.intake.source_rows import SaidRows, remember
-from crosstable.league.leagues import ONLY_LEAGUE
 from crosstable.league.players.players import NameBook, NearName, add_players, check_names, near_to_known, new_names
 from crosstable.league.players.players import reject_new_players as reject_new
 from crosstable.league.results.result_versions import add_results, bring_back, end_results, withdraw
 from crosstable.league.store.change_log import Change
 from crosstable.league.store.databases import insert_rows
 from crosstable.league.store.optimistic_write import compute_then_write
-from crosstable.league.store.schema import game, import_batch
+from crosstable.league.store.schema import ONLY_LEAGUE, game, import_batch
 from crosstable.league.store.schema import source as source_table
 from crosstable.league.store.store import Store, Write, named_actor
 from crosstable.model.columns import GameColumns, Indices, Longs, SideColumns

@@ -13,20 +13,21 @@ import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
-import numpy as np
 from sqlalchemy import Connection, Select, bindparam, select
 
 from crosstable.league.players.undone_players import unseen_players
 from crosstable.league.store.databases import insert_rows
 from crosstable.league.store.schema import alias, entry, identity, player
 from crosstable.league.store.store import Write
-from crosstable.model.columns import Longs
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.messages import Message, message
 from crosstable.model.names import LONGEST_NAME, clean_name, match_key, similar_names
 from crosstable.model.players import Display, Identity, Player
+
+if TYPE_CHECKING:
+    from crosstable.model.columns import Longs
 
 MOST_COMPARED = 100_000
 _SHOWN = 10
@@ -60,6 +61,8 @@ class NameBook:
 
     def numbers(self, spellings: Sequence[str]) -> Longs:
         """Return the player of each spelling; 0 for none."""
+        import numpy as np
+
         return np.array([self.find(name) or 0 for name in spellings], dtype=np.int64)
 
 
@@ -139,6 +142,8 @@ def reject_new_players(connection: Connection, new: Sequence[str]) -> None:
 
 def add_players(write: Write, names: Sequence[str]) -> Longs:
     """Add a player for each name, with that spelling; give their numbers."""
+    import numpy as np
+
     first, spelled = write.reserve(player, len(names)), write.reserve(alias, len(names))
     change = write.change_id
     insert_rows(
@@ -271,6 +276,8 @@ def numbers_of(connection: Connection, public_ids: Sequence[str]) -> Longs:
     Raises:
         UnknownName: there is no such public id.
     """
+    import numpy as np
+
     found: dict[str, int] = {}
     for start in range(0, len(public_ids), _AT_ONCE):
         some = player.c.public_id.in_(public_ids[start : start + _AT_ONCE])

@@ -15,16 +15,17 @@ from contextlib import contextmanager
 from itertools import chain, islice
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
-from numpy.typing import NDArray
 from sqlalchemy import Connection, Engine, LargeBinary, MetaData, Table, create_engine, event, inspect, make_url, select
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import NullPool
 
 from crosstable.model.errors import DamagedError, StoreError
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 WAIT = 60.0  # seconds
 APPLICATION_ID = 0x58544142  # "XTAB", in the header of every league file
@@ -273,6 +274,8 @@ def fetch_columns(connection: Connection, query: str, types: Sequence[Any]) -> l
         query: SQL of both databases, without parameters.
         types: the numpy type of each column; NULL must not occur in numbers (COALESCE it).
     """
+    import numpy as np  # most commands on a league need none
+
     cursor = connection.connection.cursor()
     cursor.execute(query)
     parts: list[list[NDArray[Any]]] = [[] for _ in types]

@@ -25,6 +25,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Connection,
     Date,
     DateTime,
     Double,
@@ -39,12 +40,15 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    TextClause,
     UniqueConstraint,
     text,
 )
 from sqlalchemy.engine import Dialect
+from sqlalchemy.event import listens_for
 from sqlalchemy.types import TypeDecorator
 
+ONLY_LEAGUE = 1  # a database holds one league by now; the tables are ready for more
 SCHEMA_VERSION = "0004"  # the newest revision in `migrations/versions`
 
 metadata = MetaData()
@@ -100,8 +104,21 @@ change = Table(
 )
 
 
+def _partial(name: str, *columns: str, where: TextClause, unique: bool = False) -> Index:
+    """Return an index of some rows; `_index_some_rows` repeats the condition to PostgreSQL."""
+    return Index(name, *columns, unique=unique, sqlite_where=where, info={"where": where})
+
+
 def _one_in_force(name: str, *columns: str) -> Index:
-    return Index(name, *columns, unique=True, sqlite_where=_IN_FORCE, postgresql_where=_IN_FORCE)
+    return _partial(name, *columns, where=_IN_FORCE, unique=True)
+
+
+@listens_for(metadata, "before_create")
+def _index_some_rows(target: MetaData, connection: Connection, **_: Any) -> None:
+    """Add the conditions of partial indexes for PostgreSQL; named above, they would load its dialect for SQLite."""
+    if connection.dialect.name == "postgresql":
+        for index in [index for table in target.tables.values() for index in table.indexes if "where" in index.info]:
+            index.dialect_kwargs["postgresql_where"] = index.info["where"]
 
 
 # -- The league and its rating lists: written from `league.toml`, kept whole in `league.config`. --
@@ -257,20 +274,9 @@ result = Table(
     _since(),
     _until(),
     _one_in_force("result_in_force", "game_id"),
-    Index(
-        "result_superseded_once",
-        "supersedes",
-        unique=True,
-        sqlite_where=text("supersedes IS NOT NULL"),
-        postgresql_where=text("supersedes IS NOT NULL"),
-    ),
-    Index("result_of_event", "event_id", sqlite_where=_IN_FORCE, postgresql_where=_IN_FORCE),
-    Index(
-        "result_ended",
-        "ended_by",
-        sqlite_where=text("ended_by IS NOT NULL"),
-        postgresql_where=text("ended_by IS NOT NULL"),
-    ),
+    _partial("result_superseded_once", "supersedes", where=text("supersedes IS NOT NULL"), unique=True),
+    _partial("result_of_event", "event_id", where=_IN_FORCE),
+    _partial("result_ended", "ended_by", where=text("ended_by IS NOT NULL")),
 )
 
 # One side of a result.  `player_id` is the one player of the side; a team has members and no `player_id`.
