@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo
 from crosstable.league.lists.rating_lists import league_config
 from crosstable.league.store.store import Store
 from crosstable.publish.folder import SiteReport
+from crosstable.publish.site_data import DataAs
 from crosstable.publish.site_state import state_of_league, unchanged_files
 from crosstable.publish.web_address import clean_base
 
@@ -26,12 +27,13 @@ def write_league_site(
     as_of: dt.date | None = None,
     base_url: str | None = None,
     progress: Progress | None = None,
+    data_as: DataAs | None = None,
 ) -> SiteReport:
     """Write the pages of a league, or find that they are up to date (see `site_state`).
 
     Args:
         store: the league.
-        folder, base_url, progress: as for `write_site`.
+        folder, base_url, progress, data_as: as for `write_site`.
         as_of: the day of the pages; None is today in the league's time zone.
     Raises:
         InputError, StoreError, RatingError: as `write_site`, and if nothing is published.
@@ -39,11 +41,12 @@ def write_league_site(
     with store.read() as connection:
         timezone = league_config(connection).timezone
         day = as_of or store.clock().astimezone(dt.UTC if timezone == "UTC" else ZoneInfo(timezone)).date()
-        state = state_of_league(connection, day, clean_base(base_url))
+        state = state_of_league(connection, day, clean_base(base_url), data_as)
     count = unchanged_files(folder, state)
     if count is not None:
         return SiteReport(0, count, 0)
     from crosstable.league.reading.league_reader import read_snapshot
     from crosstable.publish.site import write_site
 
-    return write_site(read_snapshot(store, as_of=day), folder, base_url=base_url, progress=progress, state=state)
+    snapshot = read_snapshot(store, as_of=day)
+    return write_site(snapshot, folder, base_url=base_url, progress=progress, state=state, data_as=data_as)

@@ -40,9 +40,9 @@ def _pool(table: StepTable, player: int, steps: Sequence[Step]) -> dict[str, Any
     return {
         "pool": pool.pool.key,
         "system": system_name(pool.ratings.system),
-        "eloRating": _number(view.rating) if view.is_rated else None,
-        "peakEloRating": _number(view.peak) if view.is_rated else None,
-        "deviation": None if view.deviation is None else _number(view.deviation),
+        "eloRating": whole_or_rounded(view.rating) if view.is_rated else None,
+        "peakEloRating": whole_or_rounded(view.peak) if view.is_rated else None,
+        "deviation": None if view.deviation is None else whole_or_rounded(view.deviation),
         "games": view.games,
         "wins": view.wins,
         "draws": view.draws,
@@ -60,8 +60,8 @@ def _history(table: StepTable, steps: Sequence[Step]) -> list[dict[str, Any]]:
     ids = table.pool.history.players
     for step in steps:
         change = step.change
-        before = rating if change is None else _number(step.before)
-        after = before if change is None else _number(step.before + change)
+        before = rating if change is None else whole_or_rounded(step.before)
+        after = before if change is None else whole_or_rounded(step.before + change)
         rows.append({
             "tournamentId": table.event_ids[step.event] if step.event >= 0 else None,
             "tournamentDate": step.date or None,
@@ -70,9 +70,9 @@ def _history(table: StepTable, steps: Sequence[Step]) -> list[dict[str, Any]]:
             "result": table.letter(step) or None,
             "ratingBefore": before,
             "ratingAfter": after,
-            "ratingChange": 0 if change is None else _number(change),
+            "ratingChange": 0 if change is None else whole_or_rounded(change),
             "expectedScore": None if step.expected is None else round(step.expected, 4),
-            "deviation": None if step.deviation is None else _number(step.deviation),
+            "deviation": None if step.deviation is None else whole_or_rounded(step.deviation),
             "reason": _reason(step),
         })  # fmt: skip
         rating = after
@@ -86,6 +86,7 @@ def _reason(step: Step) -> str | None:
     return None if step.change is not None else KINDS[step.kind].value
 
 
-def _number(value: float) -> float:
+def whole_or_rounded(value: float) -> float:
+    """Return a number with four decimals, as an integer where it is whole."""
     rounded = round(float(value), 4)
     return int(rounded) if rounded == int(rounded) else rounded

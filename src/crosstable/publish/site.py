@@ -11,6 +11,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from crosstable.league.snapshot import LeagueSnapshot, PoolSnapshot
+from crosstable.publish.elo_seed_data import elo_seed_files
 from crosstable.publish.event_pages import EventPages, list_of_events
 from crosstable.publish.folder import SiteFolder, SiteReport
 from crosstable.publish.leaderboard import LeaderboardPage
@@ -18,7 +19,7 @@ from crosstable.publish.league_pages import league_pages
 from crosstable.publish.player_pages import player_pages
 from crosstable.publish.pool_pages import pool_pages
 from crosstable.publish.search import search_files
-from crosstable.publish.site_data import SiteData
+from crosstable.publish.site_data import DataAs, SiteData
 from crosstable.publish.templating import Templates
 from crosstable.publish.web_address import clean_base
 from crosstable.views.directory import Directory
@@ -38,6 +39,7 @@ def write_site(
     base_url: str | None = None,
     progress: Progress | None = None,
     state: str | None = None,
+    data_as: DataAs | None = None,
 ) -> SiteReport:
     """Write all pages and data files of a league into a folder.
 
@@ -50,6 +52,7 @@ def write_site(
         base_url: where the site will stand, for the feed and the page of lost visitors; the pages do not need it.
         progress: called with pages done and pages in all.
         state: what the pages are made from, as `site_state` has it; stored with them.
+        data_as: further data files in the form of this name: "elo-seed" is described in `elo_seed_data`.
     Raises:
         InputError: the folder holds files of other programs; an address that is not http or https.
         StoreError: a file cannot be written.
@@ -69,7 +72,7 @@ def write_site(
     )
     templates = Templates(league=data.league_name, menu=data.menu, base_href=None)
     with SiteFolder(folder, state=state) as site:
-        for done, (path, text) in enumerate(_pages(data, templates)):
+        for done, (path, text) in enumerate(_pages(data, templates, data_as)):
             site.write(path, text)
             if progress is not None and done % _STEP == 0:
                 progress(min(done, data.size), data.size)
@@ -84,7 +87,7 @@ def _pool(pool: PoolSnapshot, snapshot: LeagueSnapshot, directory: Directory) ->
     return PoolView(pool, names, snapshot.as_of, directory.pools[pool.key])
 
 
-def _pages(data: SiteData, templates: Templates) -> Iterator[Page]:
+def _pages(data: SiteData, templates: Templates, data_as: DataAs | None) -> Iterator[Page]:
     """Yield all pages; each event is computed once, and only its summary is kept."""
     pages = EventPages(data.snapshot, data.directory, templates)
     events: list[EventSummary] = []
@@ -98,6 +101,8 @@ def _pages(data: SiteData, templates: Templates) -> Iterator[Page]:
     yield list_of_events(whole, templates)
     yield from pool_pages(whole, templates)
     yield from league_pages(whole, templates)
+    if data_as == "elo-seed":
+        yield from elo_seed_files(whole)
 
 
 def _assets() -> Iterator[Page]:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from crosstable.league.snapshot import LeagueSnapshot, Season
 from crosstable.publish.leaderboard import LeaderboardPage
 from crosstable.views.directory import Directory, display_text
 from crosstable.views.event import EventSummary
 from crosstable.views.pool import PoolView
+
+DataAs = Literal["elo-seed"]
 
 
 @dataclass(frozen=True, slots=True)

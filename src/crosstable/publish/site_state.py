@@ -21,10 +21,10 @@ from crosstable.league.store.schema import change
 STATE = ".crosstable-state"
 
 
-def state_of_league(connection: Connection, as_of: dt.date, base_url: str | None) -> str:
+def state_of_league(connection: Connection, as_of: dt.date, base_url: str | None, data_as: str | None = None) -> str:
     """Return what the pages of a league are made from, as a hash."""
     last = connection.execute(select(change).order_by(change.c.id.desc()).limit(1)).one_or_none()
-    parts = [None if last is None else tuple(last), str(as_of), base_url, crosstable.__version__, _program()]
+    parts = [None if last is None else tuple(last), str(as_of), base_url, data_as, crosstable.__version__, _program()]
     return hashlib.sha256(repr(parts).encode()).hexdigest()
 
 

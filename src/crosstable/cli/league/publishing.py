@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
@@ -24,13 +24,15 @@ from crosstable.cli.league.opening import (
 from crosstable.cli.league.rating_changes import diff_values, diff_words
 from crosstable.cli.output import ProgressBar
 from crosstable.model.counted import counted
-from crosstable.model.errors import InputError
+from crosstable.model.errors import InputError, UnknownName
 
 if TYPE_CHECKING:
     from crosstable.league.lists.publication import PoolReport, PublishReport
     from crosstable.league.lists.system_comparison import ComparisonReport
     from crosstable.publish.folder import SiteReport
+    from crosstable.publish.site_data import DataAs
 
+_FORMS_OF_DATA = ("elo-seed",)
 Top = Annotated[int | None, typer.Option("--top", min=0, help="The number of players; 0 for all.")]
 
 
@@ -112,19 +114,26 @@ def site(
     base_url: Annotated[
         str | None, typer.Option("--base-url", metavar="URL", help="The address of the site, for the feed.")
     ] = None,
+    data_as: Annotated[
+        str | None,
+        typer.Option("--data-as", metavar="FORM", help="Also write data files in another form: elo-seed."),
+    ] = None,
     dry_run: DryRun = False,
 ) -> Answer:
     """Write the published ratings and events as pages that work from any folder.
 
     Example: crosstable site league.db out/
     """
+    if data_as is not None and data_as not in _FORMS_OF_DATA:
+        raise UnknownName("form of data", data_as, _FORMS_OF_DATA)
     opened, day = open_league(league, dry_run=dry_run), date_option("--as-of", as_of)
     if dry_run:
         return Answer({"written": 0, "unchanged": 0, "removed": 0}, _trial_of_site(opened, day))
     from crosstable.publish.league_site import write_league_site
 
     with ProgressBar("Writing pages") as progress:
-        report = write_league_site(opened.store, folder, as_of=day, base_url=base_url, progress=progress)
+        form = cast("DataAs | None", data_as)
+        report = write_league_site(opened.store, folder, as_of=day, base_url=base_url, progress=progress, data_as=form)
     values = {"written": report.written, "unchanged": report.unchanged, "removed": report.removed}
     return Answer(values, _site_words(folder, report))
 
