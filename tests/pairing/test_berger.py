@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from crosstable.model.errors import PolicyError
-from crosstable.pairing.berger import berger_round
+from crosstable.pairing.berger import RoundRobin, berger_round
 from crosstable.pairing.constraints import Constraints
 from crosstable.pairing.pair import pair
 from tests.pairing.rounds import event_of, game
@@ -111,3 +111,8 @@ def test_the_third_cycle_has_the_colours_of_the_first() -> None:
 
     assert rounds[:3] == rounds[6:]
     assert [[(white, black) for black, white in each] for each in rounds[:3]] == rounds[3:6]
+
+
+@pytest.mark.parametrize(("cycles", "often"), [(1, "once"), (2, "twice"), (3, "3 times")])
+def test_the_sentence_says_how_often_each_pair_meets(cycles: int, often: str) -> None:
+    assert RoundRobin(cycles).sentence == f"Everyone meets everyone {often}, by the Berger tables."

@@ -52,6 +52,8 @@ def test_history_can_be_switched_off() -> None:
 
     assert given(ColourRule(balances=False), event, "a", "d")[1] == "draw"
     assert given(ColourRule("package", balances=False), event, "a", "d") == ("a", "lower-id")
+    assert given(ColourRule("package", balances=False), event, "a", "b") == ("a", "lower-id")
+    assert given(ColourRule("package"), event, "a", "b") == ("b", "balance")
 
 
 def test_without_colours_the_better_placed_comes_first() -> None:

@@ -168,7 +168,7 @@ def test_a_constant_tier_takes_no_room() -> None:
 
     packed = pack(state, policy("swiss"))
 
-    assert {digit.tier.name: digit.radix for digit in packed.digits}["score"] == 1
+    assert {digit.tier.name: digit.reach for digit in packed.digits}["score"] == 0
     assert packed.bits <= 32
 
 

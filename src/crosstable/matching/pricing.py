@@ -16,6 +16,15 @@ that says what is missing: pairs that leave its odd groups.  They are added; if 
 witness holds for all pairs.  (Dear edges put in to make every graph feasible are the usual way; an edge of that
 kind can hide the true pair it stands on from pricing, and the result is wrong with a clean stop.)
 
+Two ways to walk the pairs.  This class prices rows against all columns; `boxed_pricing` keeps everything but the walk.
+One box for a whole dense round was measured (times as long as by rows; compiled, for McMahon 1, Swiss 3 and Swiss 6):
+
+    players        8      20     32     64     128    200    512     1,024       plain Python: 8 and 64
+    one box        9-14   7-11   7-11   8-11   4-7    3-7    1.1-1.2 0.7-1.1     7-8 and 3-4
+
+Small rounds are solved with all edges at once, which no pricing can match.  Large ones are about even in time, but a
+box keeps its costs as int64, twice the memory of int32.  From 2,500 players on rounds come in many boxes anyway.
+
 Source: M. Grotschel and O. Holland, Solving matching problems with linear programming, 1985 (pricing of omitted edges);
 U. Derigs and A. Metz, Solving (large scale) matching problems combinatorially, 1991 (fractional start).
 Cost: a pass is O(n^2); 3 to 16 passes measured for 256 to 10,000 vertices.

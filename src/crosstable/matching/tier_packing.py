@@ -49,9 +49,7 @@ class Packing(NamedTuple):
         kind = np.dtype(object if wide or not self.is_narrow else np.int64)
         word: Block = np.zeros(values[0].shape, dtype=kind) if front is None else front.astype(kind)
         for value, low, factor in zip(values, self.lowest, self.factor, strict=False):
-            lowered = value.astype(kind, copy=False)
-            lowered = lowered - low if low else lowered
-            word += lowered * factor if factor > 1 else lowered
+            add_tier(word, value, low, factor)
         return word
 
 
@@ -66,18 +64,38 @@ def pack_tiers(spans: Sequence[Span], n: int, crossings: int) -> Packing:
         some = spans[:taken]
         if any(span.reach is None for span in some):
             continue
-        factors = [1]
-        for span in reversed(some[1:]):
-            factors.append(factors[-1] * ((span.reach or 0) + 1))
-        factors.reverse()
+        factors = factors_of([span.reach or 0 for span in some])
         width = sum(f * ((span.highest or 0) - span.lowest) for span, f in zip(some, factors, strict=True))
         ends = [end for span in some for end in (span.lowest, span.highest or 0)]
         if is_narrow(n, Extent(1, 0, width * (1 + crossings))) and all(abs(end) < FORBIDDEN // 8 for end in ends):
-            return Packing(tuple(span.lowest for span in some), tuple(factors), width, 0, is_narrow=True)
+            return Packing(tuple(span.lowest for span in some), factors, width, 0, is_narrow=True)
     lowest, highest, _ = spans[0]
     width = 0 if highest is None else highest - lowest
     fits = is_narrow(n, Extent(1, lowest, lowest + width * (1 + crossings)))
     return Packing((0,), (1,), None if highest is None else width, lowest, fits)
+
+
+def factors_of(reach: Sequence[int]) -> tuple[int, ...]:
+    """Return the factor of each tier: above all that the tiers behind it can reach, and 1 for the last."""
+    factors = [1]
+    for behind in reversed(reach[1:]):
+        factors.append(factors[-1] * (behind + 1))
+    return tuple(reversed(factors))
+
+
+def add_tier(word: Block, value: Block, lowest: int, factor: int, *, step: int = 1, most: int | None = None) -> None:
+    """Add a tier to a word: what it costs above `lowest`, in units of `step`, times `factor`.
+
+    Args:
+        most: larger numbers count as it, and those below 0 as 0, if given: another tier forbids these pairs.
+    """
+    if word.dtype == object or word.dtype.itemsize > value.dtype.itemsize:
+        value = value.astype(word.dtype)
+    value = value - lowest if lowest else value
+    value = value // step if step > 1 else value
+    value = value if most is None else np.clip(value, 0, most)
+    value = value.astype(word.dtype, copy=False)
+    word += value * factor if factor > 1 else value
 
 
 def span_of(n: int, lowest: int, largest: Longs) -> Span:

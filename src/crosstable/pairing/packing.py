@@ -4,6 +4,8 @@ For tiers with costs c_1 (most important) to c_k, a pair costs
 
     c_1 r_2 r_3 ... r_k + c_2 r_3 ... r_k + ... + c_k         r_t = the range of sums that tier t can reach, + 1
 
+The arithmetic is that of `matching.tier_packing`; here the tiers are measured, and put into matrices or boxes.
+
 Rules
 1. The range comes from the values themselves: every vertex is in one pair, so no sum is above half the sum of the
    largest cost at each vertex, nor below half that of the smallest.
@@ -28,6 +30,7 @@ import numpy as np
 from crosstable.matching.boxed_costs import Boxed
 from crosstable.matching.cost_range import is_narrow
 from crosstable.matching.costs import FORBIDDEN, Block, Blocks, Costs, Dense, Extent, forbidden_value
+from crosstable.matching.tier_packing import add_tier, factors_of
 from crosstable.model.errors import PolicyError
 from crosstable.model.kernel import numba_is_installed
 from crosstable.pairing.boxed_tiers import boxed_words, can_be_boxed, only_forbids
@@ -53,14 +56,14 @@ CONSTRAINTS = Tier("constraints", (Term(ConstraintCosts()),))
 class Digit:
     """How a tier is packed: (cost - `least`) / `step`, times `place`.
 
-    The numbers are at most `top`, and sums of them over a pairing differ by less than `radix`.  `forbids`: some pair
-    is forbidden by it.
+    The numbers are at most `top`, and two pairings differ by no more than `reach` of them.  `place` is above all that
+    the tiers behind can differ by (`tier_packing`).  `forbids`: some pair is forbidden by it.
     """
 
     tier: Tier
     least: int
     step: int
-    radix: int
+    reach: int
     place: int
     top: int
     forbids: bool
@@ -165,17 +168,19 @@ def pack(state: State, policy: Policy, *, in_boxes: bool = True) -> Packed:
 
 
 def _digits(tiers: list[Tier], extents: list[TierExtent], size: int) -> tuple[Digit, ...]:
-    digits: list[Digit] = []
-    place = 1
-    for tier, extent in zip(reversed(tiers), reversed(extents), strict=True):
-        pairs = size // 2
-        top = (extent.high - extent.least * pairs) // extent.step
-        bottom = -(-(extent.low - extent.least * pairs) // extent.step)
-        radix = max(0, top - bottom) + 1
-        highest = max(0, extent.most - extent.least) // extent.step
-        digits.append(Digit(tier, extent.least, extent.step, radix, place, highest, extent.forbids))
-        place *= radix
-    return tuple(reversed(digits))
+    reaches = [_reach(extent, size // 2) for extent in extents]
+    tops = [max(0, extent.most - extent.least) // extent.step for extent in extents]
+    return tuple(
+        Digit(tier, extent.least, extent.step, reach, place, top, extent.forbids)
+        for tier, extent, reach, place, top in zip(tiers, extents, reaches, factors_of(reaches), tops, strict=True)
+    )
+
+
+def _reach(extent: TierExtent, pairs: int) -> int:
+    """Return by how much two pairings can differ in a tier, in its steps."""
+    top = (extent.high - extent.least * pairs) // extent.step
+    bottom = -(-(extent.low - extent.least * pairs) // extent.step)
+    return max(0, top - bottom)
 
 
 def _words(state: State, digits: tuple[Digit, ...]) -> tuple[Costs, ...]:
@@ -185,13 +190,11 @@ def _words(state: State, digits: tuple[Digit, ...]) -> tuple[Costs, ...]:
 
 def _wide_digits(tiers: list[TierCosts]) -> tuple[Digit, ...]:
     """Reserve 18 decimal digits for every tier that does more than forbid: its reach need not be measured then."""
-    digits: list[Digit] = []
-    place = 1
-    for tier in reversed(tiers):
-        radix = 1 if only_forbids(tier) else _WIDE
-        digits.append(Digit(tier.tier, least=0, step=1, radix=radix, place=place, top=radix - 1, forbids=True))
-        place *= digits[-1].radix
-    return tuple(reversed(digits))
+    reaches = [0 if only_forbids(tier) else _WIDE - 1 for tier in tiers]
+    return tuple(
+        Digit(tier.tier, least=0, step=1, reach=reach, place=place, top=reach, forbids=True)
+        for tier, reach, place in zip(tiers, reaches, factors_of(reaches), strict=True)
+    )
 
 
 def _boxed_parts(digits: tuple[Digit, ...]) -> list[slice]:
@@ -245,12 +248,8 @@ def _pack_rows(digits: Sequence[Digit], tiers: Sequence[TierRows], into: Block, 
     unit = digits[-1].place
     for digit, (costs, _) in zip(digits, tiers, strict=True):
         if digit.top and costs is not None:
-            value = costs - digit.least if digit.least else costs
-            value = value // digit.step if digit.step > 1 else value
-            if is_alone:
-                value = np.clip(value, 0, digit.top)  # what another tier forbids may lie outside
-            value = value.astype(into.dtype, copy=False)
-            into += value * (digit.place // unit) if digit.place > unit else value
+            most = digit.top if is_alone else None  # what another tier forbids may lie outside
+            add_tier(into, costs, digit.least, digit.place // unit, step=digit.step, most=most)
     for _, forbidden in tiers:
         if forbidden is not None:
             np.copyto(into, np.iinfo(into.dtype).max, where=forbidden)
