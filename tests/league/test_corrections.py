@@ -252,9 +252,9 @@ def test_change_that_cannot_be_undone_is_reported(league, number, message):
 
 def test_undo_of_something_that_has_its_own_undo_is_rejected(league):
     with league.write("ann", "publish") as write:
-        write.tell(target="all")
+        write.log(target="all")
     with league.write("ann", "undo", undoes=3) as write:
-        write.tell(target="change 3")
+        write.log(target="change 3")
 
     with pytest.raises(InputError, match=r"Change 4 \(undo\) cannot be undone. Publish again instead"):
         undo_change(league, "cem", 4)

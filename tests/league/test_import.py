@@ -12,7 +12,7 @@ from crosstable.league.changes.corrections import correct_game, voided, with_sco
 from crosstable.league.changes.undo import undo_change
 from crosstable.league.intake import import_results as import_results_module
 from crosstable.league.intake.import_results import ImportReport, import_results, preview_import
-from crosstable.league.players.players import NearName, players
+from crosstable.league.players.players import SimilarName, players
 from crosstable.league.results.games import read_game
 from crosstable.league.results.league_history import history
 from crosstable.league.store.opening import open_store
@@ -212,7 +212,7 @@ def test_similar_names_are_reported_and_no_players_are_merged(store):
 
     report = taken_in(store, ("Magnuss", "Bo", 1), name="other.csv")
 
-    assert (NearName("Magnuss", "Magnus", "p1"),) == report.near_names
+    assert (SimilarName("Magnuss", "Magnus", "p1"),) == report.similar_names
     assert ("Magnuss",) == report.new_players
 
 

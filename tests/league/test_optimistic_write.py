@@ -28,7 +28,7 @@ def _meddling(place, times, *, command="note", target=""):
 
 
 def _note(write, computed):
-    write.tell(after={"computed": computed})
+    write.log(after={"computed": computed})
     return computed
 
 

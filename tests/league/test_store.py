@@ -43,7 +43,7 @@ def test_change_and_its_row_of_the_log_are_one(store):
     with pytest.raises(ZeroDivisionError), store.write("ann", "import"):
         raise ZeroDivisionError
     with store.write("ann", "note", target="x", reason="why") as write:
-        write.tell(before={"a": 1}, after={"a": 2})
+        write.log(before={"a": 1}, after={"a": 2})
 
     with store.read() as connection:
         newest, *_ = read_log(connection)
@@ -387,7 +387,7 @@ def write_and_lose_the_connection(store):
         own = write.connection.exec_driver_sql("SELECT pg_backend_pid()").scalar()
         with store.engine.connect() as other:
             other.exec_driver_sql(f"SELECT pg_terminate_backend({own}, 5000)")
-        write.tell(reason="lost")
+        write.log(reason="lost")
 
 
 @pytest.mark.parametrize("place", [pytest.param("postgres", marks=pytest.mark.postgres)], indirect=True)

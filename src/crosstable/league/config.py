@@ -22,7 +22,7 @@ from crosstable.ratings.system import AnySystem
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """Which games a pool rates: those that pass everything said here.  Nothing said: all."""
+    """Which games a pool rates: those that fulfil every condition; all where there is none."""
 
     disciplines: tuple[str, ...] = ()
     seasons: tuple[str, ...] = ()

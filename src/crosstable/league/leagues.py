@@ -1,4 +1,4 @@
-"""Begin a league, and follow what its `league.toml` says."""
+"""Create a league, and apply its `league.toml`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def init_league(store: Store, actor: str, config: LeagueConfig, *, dry_run: bool
             raise StoreError("league/league-exists", league=store.name)
         write.insert(league, key=config.key, name=config.name, timezone=config.timezone, config=dict(config.plain))
         _follow(write, config)
-        write.tell(after=dict(config.plain))
+        write.log(after=dict(config.plain))
 
 
 def configure(store: Store, actor: str, config: LeagueConfig, *, dry_run: bool = False) -> bool:
@@ -41,7 +41,7 @@ def configure(store: Store, actor: str, config: LeagueConfig, *, dry_run: bool =
             .values(key=config.key, name=config.name, timezone=config.timezone, config=dict(config.plain))
         )
         _follow(write, config)
-        write.tell(before=before, after=dict(config.plain))
+        write.log(before=before, after=dict(config.plain))
         return True
 
 
@@ -71,7 +71,7 @@ def pool_number(connection: Connection, key: str) -> int:
 
 
 def _follow(write: Write, config: LeagueConfig) -> None:
-    """Bring pools and seasons to what the configuration says; nothing is deleted."""
+    """Update pools and seasons to the configuration; nothing is deleted."""
     known = {row.key: row for row in write.connection.execute(select(pool))}
     for each in config.pools:
         values = _pool_values(each)
@@ -80,8 +80,8 @@ def _follow(write: Write, config: LeagueConfig) -> None:
         else:
             write.insert(pool, league_id=ONLY_LEAGUE, key=each.key, **values)
     kept = {each.key for each in config.pools}
-    gone = [key for key, row in known.items() if key not in kept and row.ended_by is None]
-    write.connection.execute(update(pool).where(pool.c.key.in_(gone)).values(ended_by=write.change_id))
+    removed = [key for key, row in known.items() if key not in kept and row.ended_by is None]
+    write.connection.execute(update(pool).where(pool.c.key.in_(removed)).values(ended_by=write.change_id))
     write.connection.execute(update(season).where(season.c.ended_by.is_(None)).values(ended_by=write.change_id))
     for one in config.seasons:
         write.insert(season, league_id=ONLY_LEAGUE, key=one.key, name=one.name, starts=one.starts, ends=one.ends)

@@ -190,7 +190,7 @@ class EventSnapshot:
 
     For managed events `status` is "open" or "closed", and `paired` holds the pairings of the published rounds; for
     other events `status` is "".  Drafts are not included.  `game` is the name of its profile, "" where the
-    discipline or the scoring rules say which it is.
+    discipline or the scoring rules decide which it is.
     """
 
     event: Event

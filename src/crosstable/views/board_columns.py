@@ -65,7 +65,7 @@ class BoardColumn:
         tip: one sentence that explains it.
         style: how a cell is written and sorted: see the table above.
         fields: the fields of `BoardRow` that a cell is written from.
-        applies: whether the column says something in a rating list.
+        applies: whether the column has content in a rating list.
         in_period: the column that replaces this one in the list of a period.
     """
 
@@ -133,7 +133,7 @@ EMPTY = BoardRow("", "", 0, 0, None, 0, 0, 0, 0, 0, None, "", 0, 0)
 
 
 def columns_of(pool: PoolView) -> list[BoardColumn]:
-    """Return the columns that say something in a rating list."""
+    """Return the columns with content in a rating list."""
     return [column for column in COLUMNS if column.applies(pool)]
 
 

@@ -36,7 +36,7 @@ class EventRating:
 class EventSummary:
     """What lists, seasons and players need to know of an event; `scores` are in half-points, best first.
 
-    `stage` says how far it is: "4 rounds", "2 of 4 rounds", "round 3 of 4 is on".
+    `stage` is how far it is: "4 rounds", "2 of 4 rounds", "round 3 of 4 is on".
     """
 
     snapshot: EventSnapshot
@@ -149,7 +149,7 @@ class EventView:
 
     @property
     def has_places(self) -> bool:
-        """Whether games of three or more sides were played, where a place says more than a result."""
+        """Whether games of three or more sides were played, where a place is more than a result."""
         return any(len(game.sides) > 2 for this in self.event.rounds for game in this.games)
 
     @property

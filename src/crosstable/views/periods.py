@@ -31,7 +31,7 @@ class PeriodFacts:
     """The results of a period, for the players who played in it.
 
     Shapes: all (n_listed,); `outcomes` (n_listed, 3): lost, drawn, won.  `rating` is that at the end of the period,
-    `games_ever` all rated games up to then; `is_last` says that the run ends inside the period.
+    `games_ever` all rated games up to then; `is_last` is set where the run ends inside the period.
     """
 
     players: Longs

@@ -64,7 +64,7 @@ def active(last_day: Ints, as_of: dt.date, months: int) -> Flags:
     """Return which players played in the last months; those without dates count as active."""
     bound = day_number(months_before(as_of, months))
     is_active: Flags = (last_day >= bound) | (last_day == NO_DATE)
-    # If no player is active, the whole list says more than an empty one.
+    # If no player is active, the whole list is better than an empty one.
     return is_active if is_active.any() else np.ones(len(last_day), dtype=np.bool_)
 
 

@@ -13,7 +13,7 @@ from crosstable.model.games import Game
 from crosstable.model.names import clean_name
 from crosstable.model.results import ResultKind
 
-# Why a game did not change ratings; and what pairing lists write beside a player without an opponent.
+# Why a game did not change ratings; and what pairing lists show for a player without an opponent.
 NOT_COUNTED = {
     ResultKind.PLAYED: "the rules of this event do not rate it",
     ResultKind.UNRATED: "agreed to be unrated",
@@ -31,7 +31,7 @@ NOT_COUNTED = {
 }
 NOT_CLOSED = "the event is not closed yet"
 NOT_IN_THIS_LIST = "this list is older than the end of the event"
-# Kinds whose places say who won.
+# Kinds whose places decide who won.
 HAS_WINNER = {ResultKind.PLAYED, ResultKind.UNRATED, ResultKind.FORFEIT}
 
 _HYPHEN = re.compile(r"(?<=[0-9½])-(?=[0-9½])")
@@ -173,14 +173,14 @@ def result_note(game: Game) -> str:
     if game.kind is ResultKind.PLAYED:
         return ""
     if len(game.sides) == 2 and game.kind in (ResultKind.VOID, ResultKind.DOUBLE_LOSS):
-        return ""  # the result says it
+        return ""  # the result is enough
     if game.kind is ResultKind.UNPLAYED:
         return "pending"
     return "won by forfeit" if game.kind is ResultKind.FORFEIT else NOT_COUNTED[game.kind]
 
 
 def not_classified(reason: str | None) -> str:
-    """Return the note beside a player without a place.
+    """Return the note on a player without a place.
 
     Example:
         >>> not_classified("engine"), not_classified(None)

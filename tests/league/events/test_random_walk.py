@@ -31,7 +31,7 @@ from crosstable.league.events.rounds import (
 )
 from crosstable.league.events.running import read_running
 from crosstable.league.players.players import players
-from crosstable.league.players.undone_players import unseen_players
+from crosstable.league.players.undone_players import unlisted_players
 from crosstable.league.reading.managed_events import events_run_here
 from crosstable.league.results.confirmed_results import select_confirmed
 from crosstable.league.store.change_log import read_log
@@ -73,7 +73,7 @@ def held(store):
         )
         confirmed = connection.execute(select_confirmed(result.c.id)).scalars()
         found["confirmed"] = sorted(results[number]["game_id"] for number in confirmed if number in results)
-        found["unseen"] = unseen_players(connection)
+        found["unseen"] = unlisted_players(connection)
         found["players"] = sorted(
             repr(row) for row in connection.execute(select(player)) if row.public_id not in found["unseen"]
         )

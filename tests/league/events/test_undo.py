@@ -27,7 +27,7 @@ from crosstable.league.events.rounds import (
     unpublish_round,
 )
 from crosstable.league.players.player_edits import edit_player
-from crosstable.league.players.players import find_player, near_to_known
+from crosstable.league.players.players import find_player, similar_to_known
 from crosstable.league.reading.league_reader import read_snapshot
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.games import Game
@@ -275,7 +275,7 @@ def shown(store):
 
 def near(store, name):
     with store.read() as connection:
-        return [each.public_id for each in near_to_known(connection, [name])]
+        return [each.public_id for each in similar_to_known(connection, [name])]
 
 
 def test_players_of_an_undone_entry_are_neither_shown_nor_near_until_they_hold_again(store):

@@ -336,12 +336,12 @@ def _asked(store: Store, wanted: list[NewEntry]) -> list[NewEntry]:
     """Ask about names that are similar to those of known players."""
     from dataclasses import replace
 
-    from crosstable.league.players.players import NameBook, near_to_known, players
+    from crosstable.league.players.players import NameBook, players, similar_to_known
 
     with store.read() as connection:
         book = NameBook(connection)
         fresh = [each.name for each in wanted if each.player_id is None and book.find(each.name) is None]
-        near = {found.new: found for found in near_to_known(connection, fresh) if found.public_id is not None}
+        near = {found.new: found for found in similar_to_known(connection, fresh) if found.public_id is not None}
         known = players(connection)
     answered = []
     for each in wanted:

@@ -161,11 +161,11 @@ def _player_words(report: ImportReport) -> Words:
         yield Note(f"{counted(len(report.new_players), 'new player')}: {_listed(report.new_players)}.")
     if len(report.new_players) > MOST_COMPARED:
         yield warning(f"Similar names were not searched for: the limit is {MOST_COMPARED:,} new names.")
-    for near in report.near_names[:_SHOWN]:
+    for near in report.similar_names[:_SHOWN]:
         whose = "another new name" if near.public_id is None else f"player {near.public_id}"
         yield warning(f"Similar names: {near.new!r} is new and similar to {near.near!r}, {whose}.")
-    if len(report.near_names) > _SHOWN:
-        yield warning(f"And {len(report.near_names) - _SHOWN:,} more similar names: --json lists them.")
+    if len(report.similar_names) > _SHOWN:
+        yield warning(f"And {len(report.similar_names) - _SHOWN:,} more similar names: --json lists them.")
 
 
 def _listed(words: tuple[str, ...]) -> str:
@@ -190,6 +190,6 @@ def _values(report: ImportReport) -> dict[str, object]:
         "repeats": report.repeats,
         "elsewhere": report.elsewhere,
         "new_players": report.new_players,
-        "near_names": [{"new": near.new, "near": near.near, "id": near.public_id} for near in report.near_names],
+        "near_names": [{"new": near.new, "near": near.near, "id": near.public_id} for near in report.similar_names],
         "changed_games": report.changed_games,
     }

@@ -89,8 +89,8 @@ def _reseat(of: Change, before: Facts, after: Facts, names: Names) -> str:  # no
     old = {frozenset(board) for board in before.get("boards", ())}
     new = [board for board in after.get("boards", ()) if frozenset(board) not in old]
     seated = ", ".join(" - ".join(names.get(one, one) for one in board) for board in new[:_MOST])
-    gone = "" if before.get("bye") == after.get("bye") else _bye_of(after, names)
-    return f"set by hand in round {after.get('round')}: {seated or 'colours'}{_more(new)}{gone}"
+    bye = "" if before.get("bye") == after.get("bye") else _bye_of(after, names)
+    return f"set by hand in round {after.get('round')}: {seated or 'colours'}{_more(new)}{bye}"
 
 
 def _repair(of: Change, before: Facts, after: Facts, names: Names) -> str:
@@ -98,25 +98,25 @@ def _repair(of: Change, before: Facts, after: Facts, names: Names) -> str:
 
 
 def _round_only(words: str) -> Callable[[Change, Facts, Facts, Names], str]:
-    def say(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    def build(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
         return words.format(round=after.get("round", before.get("round")))
 
-    return say
+    return build
 
 
 def _result(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     boards = after.get("boards", {})
-    told = "; ".join(game_words(game, names) for game in list(boards.values())[:_MOST])
-    return f"round {after.get('round')}: {told}{_more(boards)}"
+    text = "; ".join(game_words(game, names) for game in list(boards.values())[:_MOST])
+    return f"round {after.get('round')}: {text}{_more(boards)}"
 
 
 def _correct(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     boards, old = after.get("boards", {}), before.get("boards", {})
-    told = "; ".join(
+    text = "; ".join(
         f"{game_words(game, names)} (was: {game_words(old.get(board, {}), names)})"
         for board, game in list(boards.items())[:_MOST]
     )
-    return f"corrected round {after.get('round')}: {told}{_more(boards)}"
+    return f"corrected round {after.get('round')}: {text}{_more(boards)}"
 
 
 def _confirm(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
@@ -127,9 +127,9 @@ def _confirm(of: Change, before: Facts, after: Facts, names: Names) -> str:  # n
 
 def _correct_game(of: Change, before: Facts, after: Facts, names: Names) -> str:
     was, now = game_words(before, names), game_words(after, names)
-    told = [] if was == now else [f"{now} (was: {was})"]
-    told += [f"{name} {_fact(after.get(name))} (was {_fact(before.get(name))})" for name in _changed(before, after)]
-    return f"corrected {of.target}: {', '.join(told) or now}"
+    text = [] if was == now else [f"{now} (was: {was})"]
+    text += [f"{name} {_fact(after.get(name))} (was {_fact(before.get(name))})" for name in _changed(before, after)]
+    return f"corrected {of.target}: {', '.join(text) or now}"
 
 
 def _changed(before: Facts, after: Facts) -> list[str]:
@@ -143,16 +143,16 @@ def _fact(value: object) -> str:
 
 
 def _merge(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
-    into, gone = of.target.removeprefix("player "), str(after.get("merged"))
+    into, dropped = of.target.removeprefix("player "), str(after.get("merged"))
     games = counted(after.get("games") or 0, "game")
-    return f"merged {names.get(gone, gone)} ({gone}) into {names.get(into, into)} ({into}), {games}"
+    return f"merged {names.get(dropped, dropped)} ({dropped}) into {names.get(into, into)} ({into}), {games}"
 
 
 def _plain(words: str) -> Callable[[Change, Facts, Facts, Names], str]:
-    def say(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    def build(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
         return words.format(target=of.target)
 
-    return say
+    return build
 
 
 def _close(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
@@ -171,8 +171,8 @@ def _undo(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa
 
 def _restore(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     lost = after.get("lost", 0)
-    told = f"; later changes lost: {lost}" if lost else ""
-    return f"restored the league as it was after change {after.get('last')}{told}"
+    text = f"; later changes lost: {lost}" if lost else ""
+    return f"restored the league as it was after change {after.get('last')}{text}"
 
 
 _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = MappingProxyType(
@@ -235,18 +235,18 @@ def game_words(game: Facts, names: Names) -> str:
     if places[0] == places[1]:
         return f"{first} drew with {second}"
     won = places[1] is None or (places[0] is not None and places[0] < places[1])
-    told = f"{first} beat {second}" if won else f"{second} beat {first}"
-    return f"{told} by forfeit" if kind == "forfeit" else told
+    text = f"{first} beat {second}" if won else f"{second} beat {first}"
+    return f"{text} by forfeit" if kind == "forfeit" else text
 
 
 def _people(ids: Any, names: Names) -> str:
     listed = list(ids)
     shown = ", ".join(names.get(one, one) for one in listed[:_MOST])
-    return f"{shown}{_more(listed)}" if listed else "nobody"
+    return f"{shown}{_more(listed)}" if listed else "no player"
 
 
 def _name(after: Facts, names: Names) -> str:
-    one = str(after.get("player", "somebody"))
+    one = str(after.get("player", "a player"))
     return names.get(one, one)
 
 

@@ -1,4 +1,4 @@
-"""Correct what is known of a game, years later if need be: the earlier result stays, and the log says why.
+"""Correct what is known of a game, years later if need be: the earlier result stays, and the log has the reason.
 
 now = read_game(connection, "g17")
 correct_game(store, "ann", "g17", with_score(now.game, 0.5), reason="the sheet says draw")
@@ -12,7 +12,7 @@ import numpy as np
 from sqlalchemy import Connection, select
 
 from crosstable.league.intake.event_matching import discipline_numbers
-from crosstable.league.lists.publication import calculate_published, publish, publish_now, rating_moves
+from crosstable.league.lists.publication import calculate_published, publish, publish_now, rating_changes
 from crosstable.league.lists.runs import Progress
 from crosstable.league.players.players import numbers_of
 from crosstable.league.results.games import KnownGame, plain_game, read_game
@@ -48,7 +48,7 @@ class CorrectionReport:
 def with_score(of: Game, score: float) -> Game:
     """Return a game of two sides with another score of the first side: 1, 0.5 or 0.
 
-    Points that the game has are left out: they would say the old result.
+    Points that the game has are left out: they would contradict the new result.
 
     Raises:
         ResultError: another number of sides, another score.
@@ -101,7 +101,7 @@ def correct_game(
         game_id: "g17".
         corrected: all that is known of the game now, players and event by public id.
         reason: why; shown publicly.
-        rules: say whether it is rated and so needs a result.
+        rules: decide whether it is rated and so needs a result.
         dry_run: check everything and change nothing.
         publishes: recalculate and publish all rating lists in the same transaction, by a change of its own.
         progress: called with games done and games in all.
@@ -138,7 +138,7 @@ def preview_correction(
         if found.is_same:
             return found.report(None), {}
         changed = {int(game_id[1:]): replace(found.after, source=found.now.game.source)}
-        moves = rating_moves(
+        moves = rating_changes(
             connection,
             calculate_published(connection, store.clock()),
             calculate_published(connection, store.clock(), lambda read: with_games(connection, read, changed, rules)),
@@ -183,7 +183,7 @@ def _correct(write: Write, of: _Correction) -> CorrectionReport:
         return of.report(None)
     end_results(write, [of.now.result])
     _add(write, of.after, game_number=int(of.now.id[1:]), supersedes=of.now.result)
-    write.tell(before=plain_game(of.before), after=plain_game(of.after))
+    write.log(before=plain_game(of.before), after=plain_game(of.after))
     return of.report(write.change_id)
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Table, select, update
 
-from crosstable.league.lists.publication import calculate_published, rating_moves
+from crosstable.league.lists.publication import calculate_published, rating_changes
 from crosstable.league.players.player_edits import DETAILS
 from crosstable.league.players.players import find_player, number_of
 from crosstable.league.results.other_results import with_merged_players
@@ -41,7 +41,7 @@ _NEW = ("id", "change_id", "ended_by")
 
 @dataclass(frozen=True, slots=True)
 class MergeReport:
-    """What a merge did, or would do: who stays, who goes, and how much is moved; `ratings` tells who moves by pool."""
+    """What a merge did, or would do: who stays, who is merged, how much is moved; `ratings` are the changes by pool."""
 
     change: int | None
     kept: Player
@@ -64,7 +64,7 @@ def merge_players(
         reason: why.
         dry_run: check everything and change nothing.
     Raises:
-        UnknownName: nobody of that name.
+        UnknownName: no player has that name.
         InputError: the two are one already, met each other, or are entered in one event.
     """
     if dry_run:
@@ -82,7 +82,7 @@ def preview_merge(store: Store, keep: str, drop: str) -> MergeReport:
     """
     with store.read() as connection:
         found = _checked(connection, keep, drop)
-        moves = rating_moves(
+        moves = rating_changes(
             connection,
             calculate_published(connection, store.clock()),
             calculate_published(
@@ -131,7 +131,7 @@ def _merge(write: Write, found: _Merge) -> MergeReport:
     rename_in_rounds(write, found.events, {found.dropped.id: found.kept.id})
     before, after = _fill_details(write, found.kept, found.dropped)
     counts = {"games": len(found.games), "events": len(found.events)}
-    write.tell(
+    write.log(
         target=f"player {found.kept.id}",
         before={"players": before},
         after={"players": after, "merged": found.dropped.id, **counts},
@@ -183,7 +183,7 @@ def _both(kept: Player, dropped: Player) -> dict[str, str | None]:
 
 
 def move_games(write: Write, games: Sequence[int], into: int, of: int) -> None:
-    """Put the same results in force anew, with another player."""
+    """Put the same results in force again, with another player."""
     bring_back(write, games, games)
     new = select(result.c.id).where(result.c.change_id == write.change_id)
     for table in (side, member):

@@ -2,13 +2,13 @@
 
 Rules
 1. All or nothing, in one transaction.  Others see the league of before, or the one of the backup.
-2. What is replaced is kept: as a backup beside the league; of a league on a server, beside the backup.
+2. What is replaced is kept: as a backup next to the league; of a league on a server, next to the backup.
 3. A backup that is damaged, or of a newer version, is rejected; one of an older version is brought up to date in a
    copy.  The backup itself is never written to.
-4. The log goes on from that of the backup, with a change that says what was restored.
+4. The log goes on from that of the backup, with a change that names what was restored.
 5. A damaged file is renamed as it is, once the league has been created again next to it.
 6. Public ids that the league of before gave are not given again: the log remembers the highest ones.
-7. What was kept stays when nobody can say whether the change was done, as when a server is gone during it.
+7. What was kept stays when it is not known whether the change was done, as when a server is lost during it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from crosstable.league.store.change_log import Change, read_log
 from crosstable.league.store.opening import open_store
 from crosstable.league.store.partial_files import partial_path
 from crosstable.league.store.schema import change, event, league, metadata, player, result
-from crosstable.league.store.store import PUBLIC_IDS, Clock, Store, last_given, named_actor, utc_now
+from crosstable.league.store.store import PUBLIC_IDS, Clock, Store, highest_number, named_actor, utc_now
 from crosstable.model.errors import DamagedError, StoreError
 from crosstable.model.messages import Message, message
 from crosstable.model.names import clean_name
@@ -57,9 +57,9 @@ class RestoreReport:
     """What a backup holds, and what it takes the place of: None where there was no league.
 
     `lost` are the changes that the league has and the backup has not, the newest first, each with its sentence;
-    `kept` is the file that holds them.  `damage` says why a league could not be read: then nothing is known of it.
-    `change` is the row of the log that says so; None where nothing was done.  `was_empty`: a file without a byte was
-    in its place.  `brought_up` says where a league of an older crosstable is kept as it was: opening it brought it up.
+    `kept` is the file that holds them.  `damage` is the reason why a league could not be read: then nothing is
+    known of it.  `change` is its row of the log; None where nothing was done.  `was_empty`: a file without a byte was
+    in its place.  `brought_up` is where a league of an older crosstable is kept as it was: opening it brought it up.
     """
 
     backup: Held
@@ -97,11 +97,11 @@ def restore(
         replaces: whether a league that is there is replaced.
         reason: why.
         dry_run: look, and change nothing.
-        clock: says what time it is.
+        clock: returns the time.
         wait: seconds to wait for others.
     Raises:
         StoreError: no such backup, one that is damaged or of a newer version, the league itself; a league is there and
-            is not to be replaced, or a file that is none; the database refuses.  Nothing was changed.
+            is not to be replaced, or a file that is none; the database cannot be written.  Nothing was changed.
     """
     actor, url = named_actor(actor), databases.url_of(place)
     was_empty = _check_file(url, source)
@@ -113,7 +113,7 @@ def restore(
             if dry_run:
                 return report
             _check_replaced(report, replaces, place)
-            with _beside(Path(str(url.database)), kept) as path:
+            with _path_for_copy(Path(str(url.database)), kept) as path:
                 done = _put(Store.create(path, clock=clock, wait=wait), copy, actor, kept, replaces=True, reason=reason)
             return replace(report, change=done.change)
         there = open_store(place, clock=clock, wait=wait) if _is_there(url) else None
@@ -276,8 +276,8 @@ def _lost(report: RestoreReport) -> Message:
 
 
 @contextmanager
-def _beside(path: Path, kept: Path) -> Iterator[Path]:
-    """Return a path for a league to be made anew; when that is done, a damaged file gives its place to it."""
+def _path_for_copy(path: Path, kept: Path) -> Iterator[Path]:
+    """Return a path for a new league; when that is done, a damaged file gives its place to it."""
     with partial_path(path.parent) as folder:
         folder.mkdir(mode=0o700)
         fresh = folder / path.name
@@ -311,7 +311,7 @@ def _put(store: Store, copy: Store, actor: str, kept: Path, *, replaces: bool, r
         _check_replaced(report, replaces, store.name)
         if report.replaced is not None:
             backup(store, kept)
-        given = {name: last_given(connection, metadata.tables[name]) for name in PUBLIC_IDS}
+        given = {name: highest_number(connection, metadata.tables[name]) for name in PUBLIC_IDS}
         try:
             with databases.unlinked(connection, metadata):
                 databases.replace_rows(connection, source, metadata)
@@ -340,7 +340,7 @@ def _log(
 ) -> int:
     """Write to the log of the backup, which is the league's now, what was restored."""
     last = report.backup.last
-    told = {"last": last.id, "at": last.at.isoformat(), "lost": len(report.lost), "given": given}
+    after = {"last": last.id, "at": last.at.isoformat(), "lost": len(report.lost), "given": given}
     row = {"id": last.id + 1, "at": at, "actor": actor, "command": "restore", "reason": clean_name(reason)}
-    connection.execute(insert(change).values(**row, target=f"change {last.id}", after=told))
+    connection.execute(insert(change).values(**row, target=f"change {last.id}", after=after))
     return last.id + 1

@@ -1,11 +1,11 @@
-"""Take a change back by a new change that says so; nothing is removed.
+"""Undo a change by a new change; nothing is removed.
 
 Rules
 1. What a change brought no longer holds; what it ended holds again.
 2. A later change that builds on it is in the way.  It is named, and taken back too if asked for.
 3. An undo can be undone: then the change holds again.
-4. Players, events and disciplines that an import or an entry brought stay; without games and entries nobody sees
-   them: see `players/undone_players.py`.
+4. Players, events and disciplines that an import or an entry brought stay; without games and entries they are
+   not listed: see `players/undone_players.py`.
 5. Rows of an undone import count as not taken in, so that importing the file again brings them back.
 6. What builds on what in an event that is run here: see `events/undo_dependencies.py`.
 """
@@ -24,7 +24,7 @@ from crosstable.league.events.plan import OPEN
 from crosstable.league.events.plan_rows import known_events
 from crosstable.league.events.undo_dependencies import KEYS, builders_in_events, check_readable
 from crosstable.league.intake.row_keys import NOTHING
-from crosstable.league.intake.source_rows import remember, said_by, said_rows
+from crosstable.league.intake.source_rows import read_source_rows, remember, source_rows_of_changes
 from crosstable.league.results.result_versions import bring_back, withdraw
 from crosstable.league.store.change_log import Change, read_change, read_log
 from crosstable.league.store.schema import (
@@ -46,7 +46,7 @@ UNDOABLE = ("import", "correct", "edit-player", "add-alias", "add-identity", "me
 _OF_EVENTS = "event-"  # every command on an event can be undone
 _MOVE_RATINGS = ("event-close", "event-reopen")
 _BRINGS_PLAYERS = ("import", "event-enter", "event-replace")
-_NEW = ("id", "change_id", "ended_by")  # what a row that holds again has anew
+_NEW = ("id", "change_id", "ended_by")  # what is new in a row that holds again
 _OF_RESULT = ("id", "result_id", "supersedes", "change_id", "ended_by")  # what copies of a result differ in
 _SOME = 10_000  # parameters of one query
 _NAMES: dict[Table, tuple[str, ...]] = {alias: ("key",), identity: ("organisation", "number")}
@@ -63,7 +63,7 @@ _INSTEAD = {
 class UndoReport:
     """What was taken back: the changes, and how many games, players, entries and rounds are different for it.
 
-    `event` is the open event on which the change was, "" where the event is gone with it; None for changes that may
+    `event` is the open event on which the change was, "" where the event was undone with it; None for changes that may
     move ratings.
     """
 
@@ -90,7 +90,7 @@ def undo_change(
         dry_run: do all, then undo all.
     Raises:
         InputError: no such change, one that cannot be taken back or was already, later ones that build on it.
-        StoreError: the database refuses; nothing was changed.
+        StoreError: the database cannot be written; nothing was changed.
     """
     with store.write(actor, "undo", target=f"change {number}", reason=reason, dry_run=dry_run) as write:
         first = read_change(write.connection, number)
@@ -112,7 +112,7 @@ def undo_change(
         _restore_table(write, identity, together)
         values = _restore_players(write, [earlier[each] for each in sorted(undone, reverse=True)])
         check_readable(write.connection, write.change_id)
-        write.tell(
+        write.log(
             undoes=number, before={"players": values[0]}, after={"undone": undone, "games": games, "players": values[1]}
         )
         return UndoReport(
@@ -147,7 +147,7 @@ def _at_first(connection: Connection, of: Change) -> Change:
 
 
 def _open_event(connection: Connection, of: Change) -> str | None:
-    """Return the open event on which a change was; "" where it is gone, None where the change may move ratings."""
+    """Return the open event on which a change was; "" where it was undone, None where the change may move ratings."""
     first = _at_first(connection, of)
     if not first.command.startswith(_OF_EVENTS) or first.command in _MOVE_RATINGS:
         return None
@@ -176,7 +176,7 @@ def _built_directly(connection: Connection, one: int, earlier: dict[int, Change]
     for table in (result, alias, identity):
         ended = select(table.c.ended_by).where(table.c.change_id == one, table.c.ended_by.is_not(None)).distinct()
         later |= set(connection.execute(ended).scalars())
-    later |= _named_anew(connection, one) | builders_in_events(connection, one)
+    later |= _named_again(connection, one) | builders_in_events(connection, one)
     fields = _fields(earlier[one])
     return later | {each.id for each in earlier.values() if each.id > one and fields & _fields(each)}
 
@@ -190,13 +190,13 @@ def _undoes_others(of: Change, found: set[int]) -> bool:
     return of.undoes is not None and of.undone_by is None and not found & undone
 
 
-def _named_anew(connection: Connection, one: int) -> set[int]:
+def _named_again(connection: Connection, one: int) -> set[int]:
     """Return the later changes that used a spelling or number again that a change had freed, or confirmed again."""
     found: set[int] = set()
     for table, key in (*_NAMES.items(), (confirmation, ("result_id",))):
-        gone, taken = table.alias("gone"), table.alias("taken")
-        same = and_(*(gone.c[name] == taken.c[name] for name in key))
-        later = select(taken.c.change_id).join(gone, same).where(gone.c.ended_by == one, taken.c.change_id > one)
+        freed, taken = table.alias("freed"), table.alias("taken")
+        same = and_(*(freed.c[name] == taken.c[name] for name in key))
+        later = select(taken.c.change_id).join(freed, same).where(freed.c.ended_by == one, taken.c.change_id > one)
         found |= set(connection.execute(later).scalars())
     return found
 
@@ -226,30 +226,32 @@ def _restore_results(write: Write, together: Collection[int], undone: Collection
     )
     rows = write.connection.execute(brought).all()
     before = {row.id: row.supersedes for row in rows}
-    gone, heads, originals = [], [], []
+    withdrawn, heads, originals = [], [], []
     for head in (row.id for row in rows if row.ended_by is None):
         original = before[head]
         while original in before:
             original = before[original]
         if original is None:
-            gone.append(head)
+            withdrawn.append(head)
         else:
             heads.append(head)
             originals.append(original)
     out = set(write.connection.execute(select(result.c.id).where(result.c.is_withdrawn)).scalars())
     if len(together) > 1:  # changes among them that cancel each other leave some as they were
-        gone = [head for head in gone if head not in out]
+        withdrawn = [head for head in withdrawn if head not in out]
         same = _same_results(write.connection, heads, originals)
         kept = [(head, first) for head, first in zip(heads, originals, strict=True) if head not in same]
         heads, originals = [head for head, _ in kept], [first for _, first in kept]
-    number = len(set(gone) - out) + sum(not {head, first} <= out for head, first in zip(heads, originals, strict=True))
-    withdraw(write, gone)
+    number = len(set(withdrawn) - out) + sum(
+        not {head, first} <= out for head, first in zip(heads, originals, strict=True)
+    )
+    withdraw(write, withdrawn)
     bring_back(write, heads, originals)
     return number
 
 
 def _same_results(connection: Connection, heads: Sequence[int], originals: Sequence[int]) -> set[int]:
-    """Return the heads that say what their originals say."""
+    """Return the heads with the same facts as their originals."""
 
     def facts(table: Table, key: str) -> dict[int, list[dict[str, Any]]]:
         found: dict[int, list[dict[str, Any]]] = defaultdict(list)
@@ -260,16 +262,16 @@ def _same_results(connection: Connection, heads: Sequence[int], originals: Seque
                 found[row[key]].append({name: row[name] for name in row if name not in _OF_RESULT})
         return found
 
-    said = [facts(table, key) for table, key in ((result, "id"), (side, "result_id"), (member, "result_id"))]
+    found = [facts(table, key) for table, key in ((result, "id"), (side, "result_id"), (member, "result_id"))]
     pairs = zip(heads, originals, strict=True)
-    return {head for head, first in pairs if all(each[head] == each[first] for each in said)}
+    return {head for head, first in pairs if all(each[head] == each[first] for each in found)}
 
 
 def _restore_rows(write: Write, together: Collection[int], undone: Collection[int]) -> None:
-    for source, said in said_by(write.connection, undone).items():
-        others = said_rows(write.connection, source, without=together)
-        row_hash = np.append(others.row_hash, NOTHING)[others.find(said.stem, said.occurrence)]
-        remember(write, source, [replace(said, row_hash=row_hash)])
+    for source, rows in source_rows_of_changes(write.connection, undone).items():
+        others = read_source_rows(write.connection, source, without=together)
+        row_hash = np.append(others.row_hash, NOTHING)[others.find(rows.stem, rows.occurrence)]
+        remember(write, source, [replace(rows, row_hash=row_hash)])
 
 
 def _restore_event_rows(write: Write, table: Table, undone: Collection[int]) -> int:
@@ -293,8 +295,8 @@ def _restore_event_rows(write: Write, table: Table, undone: Collection[int]) -> 
             before[key] = row
     values = {key: (_values_of(now.get(key)), _values_of(before.get(key))) for key in first}
     different = sorted(key for key, (present, past) in values.items() if present != past)
-    gone = [now[key]["id"] for key in different if key in now]
-    write.connection.execute(update(table).where(table.c.id.in_(gone)).values(ended_by=write.change_id))
+    to_end = [now[key]["id"] for key in different if key in now]
+    write.connection.execute(update(table).where(table.c.id.in_(to_end)).values(ended_by=write.change_id))
     for key in sorted((key for key in different if key in before), key=lambda key: before[key]["id"]):
         write.insert(table, **_values(before[key]))
     return len(different)
@@ -313,13 +315,13 @@ def _restore_table(write: Write, table: Table, together: Collection[int], *, kep
     ended = select(table).where(table.c.ended_by.in_(together), table.c.change_id.not_in(together))
     again = {repr(row): row for row in map(_values, write.connection.execute(ended.order_by(table.c.id)).mappings())}
     brought = (table.c.change_id.in_(together), table.c.change_id.not_in(kept), table.c.ended_by.is_(None))
-    gone = {row["id"]: _values(row) for row in write.connection.execute(select(table).where(*brought)).mappings()}
-    for number, values in list(gone.items()):
+    to_end = {row["id"]: _values(row) for row in write.connection.execute(select(table).where(*brought)).mappings()}
+    for number, values in list(to_end.items()):
         if again.pop(repr(values), None) is not None:  # changes that cancel each other leave it as it was
-            del gone[number]
-    if gone:
-        ending = update(table).where(table.c.id == bindparam("gone")).values(ended_by=write.change_id)
-        write.connection.execute(ending, [{"gone": number} for number in gone])
+            del to_end[number]
+    if to_end:
+        ending = update(table).where(table.c.id == bindparam("to_end")).values(ended_by=write.change_id)
+        write.connection.execute(ending, [{"to_end": number} for number in to_end])
     held = _not_in_force(write.connection, table, again.values()) if table in _NAMES else again.values()
     for values in held:
         write.insert(table, **values)

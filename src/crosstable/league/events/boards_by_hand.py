@@ -74,7 +74,7 @@ def set_board(
             reseat(write, running, now, changed.pairing)
         put_round(write, running, changed)
         game = game_of(running.plan)
-        write.tell(before=now.logged(game), after={**changed.logged(game), **logged_notes(running.plan, noted)})
+        write.log(before=now.logged(game), after={**changed.logged(game), **logged_notes(running.plan, noted)})
         return replace(changed, change=write.change_id)
 
 
@@ -142,11 +142,11 @@ def _check_free(running: RunningEvent, now: RunRound, two: tuple[str, str]) -> N
             raise InputError("league/events/board-played", board=known.game.board, round=now.number)
     if any(len(board.players) != 2 for board in boards):
         raise InputError("league/events/table-by-hand")
-    away = _without_place(now.pairing, two)
-    for player in away:
+    unplaced = _without_place(now.pairing, two)
+    for player in unplaced:
         entrant_of(running, player)
-    if away and now.pairing.bye not in two:
-        raise running.error("league/events/no-place-in-round", player=away[0], round=now.number, event=running.id)
+    if unplaced and now.pairing.bye not in two:
+        raise running.error("league/events/no-place-in-round", player=unplaced[0], round=now.number, event=running.id)
 
 
 def reseat(write: Write, running: RunningEvent, now: RunRound, pairing: Pairing) -> None:

@@ -43,7 +43,7 @@ def request_bye(
                 round=number,
                 kind=kind,
             )
-        write.tell(after={"player": player_id, "rounds": list(rounds), "kind": kind})
+        write.log(after={"player": player_id, "rounds": list(rounds), "kind": kind})
 
 
 def cancel_bye(
@@ -62,7 +62,7 @@ def cancel_bye(
             if (player_id, number) not in running.bye_requests:
                 raise running.error("league/events/no-bye-requested", player=player_id, round=number)
             end_bye_request(write, running, player_id, number)
-        write.tell(after={"player": player_id, "rounds": list(rounds)})
+        write.log(after={"player": player_id, "rounds": list(rounds)})
 
 
 def _check_round_to_come(running: RunningEvent, player_id: str, number: int) -> None:

@@ -30,7 +30,7 @@ def close_event(store: Store, actor: str, event_id: str, *, dry_run: bool = Fals
                 raise InputError("league/events/draft-left", round=each.number, event=event_id)
             check_results_complete(running, each)
         put_plan(write, running.number, replace(running.plan, status=CLOSED))
-        write.tell(after={"name": running.event.name, "rounds": len(running.rounds)})
+        write.log(after={"name": running.event.name, "rounds": len(running.rounds)})
         return len(running.rounds)
 
 
@@ -48,4 +48,4 @@ def reopen_event(store: Store, actor: str, event_id: str, *, reason: str, dry_ru
         if running.plan.status != CLOSED:
             raise InputError("league/events/event-open-already", event=event_id)
         put_plan(write, running.number, replace(running.plan, status=OPEN))
-        write.tell(after={"name": running.event.name})
+        write.log(after={"name": running.event.name})

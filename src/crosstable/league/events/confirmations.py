@@ -56,7 +56,7 @@ def confirm_results(
                 boards.append(known.game.board or 0)
         if not boards:
             write.leave_no_trace()
-        write.tell(after={"round": of.number, "boards": boards})
+        write.log(after={"round": of.number, "boards": boards})
         return boards
 
 

@@ -16,7 +16,7 @@ from crosstable.league.events.plan import CLOSED
 from crosstable.league.events.results import Entered, entered_results
 from crosstable.league.events.run_round import DRAFT, RunRound
 from crosstable.league.events.running import RunningEvent, read_running
-from crosstable.league.lists.publication import calculate_published, rating_moves
+from crosstable.league.lists.publication import calculate_published, rating_changes
 from crosstable.league.results.other_results import with_games
 from crosstable.league.snapshot import RunDiff
 from crosstable.league.store.store import Store
@@ -103,18 +103,18 @@ def preview_results(
         entered = entered_results(before, results, round=round, reason=clean_name(reason))
         if not any(each.is_new for each in entered):
             return Consequences(tuple(entered), (), (), {})
-        ratings = _rating_moves(connection, store.clock(), before, entered) if before.plan.status == CLOSED else {}
+        ratings = _rating_changes(connection, store.clock(), before, entered) if before.plan.status == CLOSED else {}
     after = corrected(before, entered)
     later = _later(before, after, _number(after, round), pairs)
     return Consequences(tuple(entered), place_changes(before, after), later, ratings)
 
 
-def _rating_moves(
+def _rating_changes(
     connection: Connection, now: dt.datetime, running: RunningEvent, entered: Sequence[Entered]
 ) -> Mapping[str, RunDiff]:
     """Return the rating changes that the results would cause in published pools."""
     changed = {int(each.game[1:]): each.after for each in entered if each.is_new}
-    return rating_moves(
+    return rating_changes(
         connection,
         calculate_published(connection, now),
         calculate_published(

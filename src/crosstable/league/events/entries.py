@@ -26,7 +26,14 @@ from crosstable.league.events.fide_checks import check_rating_change
 from crosstable.league.events.mcmahon import mcmahon_score
 from crosstable.league.events.run_round import DRAFT
 from crosstable.league.events.running import RunningEvent
-from crosstable.league.players.players import NameBook, NearName, add_players, check_names, near_to_known, numbers_of
+from crosstable.league.players.players import (
+    NameBook,
+    SimilarName,
+    add_players,
+    check_names,
+    numbers_of,
+    similar_to_known,
+)
 from crosstable.league.store.databases import insert_rows
 from crosstable.league.store.schema import entry, sitting_out
 from crosstable.league.store.store import Store, Write
@@ -61,7 +68,7 @@ class EnterReport:
     entered: tuple[str, ...]
     new_players: tuple[str, ...]
     already: tuple[str, ...]
-    near: tuple[NearName, ...]
+    near: tuple[SimilarName, ...]
     clashes: tuple[RatingConflict, ...] = ()
     number_conflicts: tuple[NumberConflict, ...] = ()
 
@@ -117,7 +124,7 @@ def enter(
         if not entered:
             write.leave_no_trace()
         details = {one: given for one, each in chosen.items() if (given := note_details(write, one, each))}
-        write.tell(
+        write.log(
             before={"players": {one: dict.fromkeys(given) for one, given in details.items()}},
             after={"from_round": begin, "entered": entered, "players": details},
         )
@@ -148,7 +155,7 @@ def withdraw(
         if entrant.until_round is not None:
             raise running.error("league/events/withdrawn-already", player=player_id, round=entrant.until_round)
         change_entry(write, running, replace(entrant, until_round=last))
-        write.tell(after={"player": player_id, "after_round": last})
+        write.log(after={"player": player_id, "after_round": last})
         return last
 
 
@@ -166,7 +173,7 @@ def re_enter(store: Store, actor: str, event_id: str, player_id: str, *, dry_run
         change_entry(write, running, replace(entrant, until_round=None))
         missed = [each.number for each in running.event.rounds if each.number > entrant.until_round]
         add_boards(write, running, [Game.bye(player_id, ResultKind.ZERO_BYE, round=number) for number in missed])
-        write.tell(before={"after_round": entrant.until_round}, after={"player": player_id, "missed": missed})
+        write.log(before={"after_round": entrant.until_round}, after={"player": player_id, "missed": missed})
 
 
 def set_rating(
@@ -189,10 +196,10 @@ def set_rating(
             if running.plan.bar is not None and not last_published(running):
                 seeded = replace(seeded, initial_score=mcmahon_score(rating, running.plan.bar))
             change_entry(write, running, seeded)
-        write.tell(before=before, after=dict(ratings))
+        write.log(before=before, after=dict(ratings))
 
 
-def _find_players(write: Write, wanted: Sequence[NewEntry]) -> tuple[list[str], list[str], list[NearName]]:
+def _find_players(write: Write, wanted: Sequence[NewEntry]) -> tuple[list[str], list[str], list[SimilarName]]:
     """Find or create the players; return their public ids, the new ones, and similar names."""
     book = NameBook(write.connection)
     numbers_of(write.connection, [each.player_id for each in wanted if each.player_id is not None])
@@ -201,7 +208,7 @@ def _find_players(write: Write, wanted: Sequence[NewEntry]) -> tuple[list[str], 
     for each in wanted:
         if each.player_id is None and book.find(each.name) is None and match_key(each.name) not in by_number:
             fresh.setdefault(match_key(each.name), clean_name(each.name))
-    near = near_to_known(write.connection, list(fresh.values()))
+    near = similar_to_known(write.connection, list(fresh.values()))
     added = add_players(write, list(fresh.values())) if fresh else ()
     of_key = by_number | {key: f"p{number}" for key, number in zip(fresh, added, strict=True)}
     ids = [each.player_id or of_key.get(match_key(each.name)) or f"p{book.find(each.name)}" for each in wanted]

@@ -46,7 +46,7 @@ def set_bar(
             if entrant.initial_score != made[entrant.id]:
                 change_entry(write, running, replace(entrant, initial_score=made[entrant.id]))
         put_plan(write, running.number, replace(running.plan, bar=given))
-        write.tell(after={"bar": bar, "lowest": given.lowest, "step": step, "scores": made})
+        write.log(after={"bar": bar, "lowest": given.lowest, "step": step, "scores": made})
         return made
 
 

@@ -68,7 +68,7 @@ def new_event(
             )
         )
         insert_plan(write, number, plan)
-        write.tell(target=f"e{number}", after={"name": shown, "date": date and date.isoformat(), **logged_plan(plan)})
+        write.log(target=f"e{number}", after={"name": shown, "date": date and date.isoformat(), **logged_plan(plan)})
         return f"e{number}"
 
 
@@ -113,7 +113,7 @@ def change_plan(
             running = read_running(write.connection, event_id)
             changed = check_change(running, changed, irregular=irregular, reason=reason)
         put_plan(write, number, changed)
-        write.tell(before=logged_plan(now), after={**logged_plan(changed), **logged_notes(now, changed)})
+        write.log(before=logged_plan(now), after={**logged_plan(changed), **logged_notes(now, changed)})
         return True
 
 

@@ -53,7 +53,7 @@ def re_pair_round(
         reseat(write, made.running, made.now, made.changed.pairing)
         put_round(write, made.running, made.changed)
         game = game_of(made.running.plan)
-        write.tell(before=made.now.logged(game), after=made.changed.logged(game))
+        write.log(before=made.now.logged(game), after=made.changed.logged(game))
         return replace(made.changed, change=write.change_id)
 
     made: RunRound = compute_then_write(

@@ -49,5 +49,5 @@ def replace_entrant(
         mine = (entry.c.change_id == write.change_id, entry.c.player_id == into)
         write.connection.execute(update(entry).where(*mine).values(details={}))  # they were the other player's
         rename_in_rounds(write, {running.number}, {player_id: coming})
-        write.tell(before={"player": player_id}, after={"player": coming, "games": len(games)})
+        write.log(before={"player": player_id}, after={"player": coming, "games": len(games)})
         return coming

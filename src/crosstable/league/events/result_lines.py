@@ -1,4 +1,4 @@
-"""Lines of results as they are typed or scanned: `7 b`, or what the code of a slip says with the result behind it.
+"""Lines of results as they are typed or scanned: `7 b`, or the text of the code of a slip with the result behind it.
 
 e1 round 2 board 7 b
 https://club.example/events/e1-moor-open.html#r2b7 b
@@ -48,15 +48,15 @@ def in_lines(words: Sequence[str]) -> list[str]:
     if len(bare) > 2 and all(map(_NUMBER.fullmatch, bare)) and any(word.startswith("-") for word in bare):
         return [" ".join(words)]  # of one table: no board is below zero
     words = _with_facts(words)
-    boards, said = words[::2], words[1::2]
-    is_split = len(boards) == len(said) and all(word.isdecimal() for word in boards)
-    if is_split and (len(words) == 2 or not any(word.isdecimal() for word in said)):  # points of a table need quotes
-        return [f"{board} {word}" for board, word in zip(boards, said, strict=True)]
+    boards, given = words[::2], words[1::2]
+    is_split = len(boards) == len(given) and all(word.isdecimal() for word in boards)
+    if is_split and (len(words) == 2 or not any(word.isdecimal() for word in given)):  # points of a table need quotes
+        return [f"{board} {word}" for board, word in zip(boards, given, strict=True)]
     return list(words)
 
 
 def _with_facts(words: Sequence[str]) -> list[str]:
-    """Join what is said besides a result, such as h3, to the word before; behind a board it is the word itself."""
+    """Join what is written besides a result, such as h3, to the word before; behind a board it is the word itself."""
     joined: list[str] = []
     for word in words:
         if _FACT.fullmatch(word) and joined and not (joined[-1].isdecimal() and len(joined) % 2):

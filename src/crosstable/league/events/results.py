@@ -23,7 +23,7 @@ from crosstable.model.results import ResultKind
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """One board after entering: its game, what it was before and is now; `is_new` unless it said so already."""
+    """One board after entering: its game, what it was before and is now; `is_new` unless it was so already."""
 
     board: int
     game: str
@@ -44,7 +44,7 @@ def enter_results(
 ) -> list[Entered]:
     """Enter results of boards of the published round, or with a reason correct those of any round.
 
-    All or none: one wrong line refuses them all.
+    All or none: one wrong line rejects them all.
 
     Args:
         store, actor, event_id, dry_run: as everywhere.
@@ -76,7 +76,7 @@ def apply_results(
     if not changed:
         write.leave_no_trace()
     new = [each for each in entered if each.is_new]
-    write.tell(
+    write.log(
         before={"round": of.number, "boards": {str(each.board): plain_game(each.before) for each in new}},
         after={
             "round": of.number,

@@ -77,7 +77,7 @@ def pair_round(
     def apply(write: Write, computed: tuple[RunningEvent, RunRound]) -> RunRound:
         running, draft = computed
         put_round(write, running, draft)
-        write.tell(after=draft.logged(game_of(running.plan)))
+        write.log(after=draft.logged(game_of(running.plan)))
         return replace(draft, change=write.change_id)
 
     made: RunRound = compute_then_write(
@@ -175,7 +175,7 @@ def unpublish_round(
         remove_boards(write, now.games)
         draft = replace(now, state=DRAFT, games=())
         put_round(write, running, draft)
-        write.tell(after={"round": now.number, **logged_notes(running.plan, noted)})
+        write.log(after={"round": now.number, **logged_notes(running.plan, noted)})
         return draft
 
 
@@ -191,7 +191,7 @@ def drop_draft(store: Store, actor: str, event_id: str, *, dry_run: bool = False
         if now is None or now.state != DRAFT:
             raise InputError("league/events/no-draft-to-drop", event=event_id)
         end_round(write, running, now.number)
-        write.tell(before=now.logged(game_of(running.plan)))
+        write.log(before=now.logged(game_of(running.plan)))
         return now.number
 
 
@@ -209,7 +209,7 @@ def close_round(store: Store, actor: str, event_id: str, *, dry_run: bool = Fals
         check_results_complete(running, now)
         closed = replace(now, state=ROUND_CLOSED)
         put_round(write, running, closed)
-        write.tell(after={"round": now.number})
+        write.log(after={"round": now.number})
         return closed
 
 
@@ -254,7 +254,7 @@ def _published(write: Write, running: RunningEvent, draft: RunRound, *, irregula
     add_boards(write, running, games)
     published = replace(draft, state=PUBLISHED, change=write.change_id)
     put_round(write, running, published)
-    write.tell(after={**published.logged(game_of(running.plan)), **logged_notes(running.plan, noted)})
+    write.log(after={**published.logged(game_of(running.plan)), **logged_notes(running.plan, noted)})
     return published
 
 

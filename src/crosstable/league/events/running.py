@@ -185,10 +185,10 @@ def _asked(connection: Connection, number: int) -> dict[tuple[str, int], str]:
 
 def _entrants(connection: Connection, number: int, asked: Mapping[tuple[str, int], str]) -> tuple[Entrant, ...]:
     entrants = players_entered(connection, number)
-    away: dict[str, set[int]] = {}
+    absences: dict[str, set[int]] = {}
     for (who, of_round), kind in asked.items():
         if kind != VOLUNTEER:
-            away.setdefault(who, set()).add(of_round)
+            absences.setdefault(who, set()).add(of_round)
     rows = connection.execute(_ENTRIES, {"event_number": number})
     return tuple(
         Entrant(
@@ -196,7 +196,7 @@ def _entrants(connection: Connection, number: int, asked: Mapping[tuple[str, int
             number=row.number,
             rating=row.rating,
             initial_score=row.initial_score,
-            absent=frozenset(away.get(row.public_id, ())),
+            absent=frozenset(absences.get(row.public_id, ())),
             from_round=row.from_round,
             until_round=row.until_round,
             details=EntryDetails.from_values(row.details),

@@ -1,7 +1,7 @@
-"""What a source says anew: its rows beside those that it had when it was last taken in.
+"""Compare the rows of a source with those that it had when it was last taken in.
 
 Rules
-1. A row whose key is not known is new.  One that says something else than it did has changed.  One that is no
+1. A row whose key is not known is new.  One with other contents has changed.  One that is no
    longer there has vanished.
 2. A row whose game was corrected by hand since is not overruled by the file: it is a conflict, reported each time.
 3. A game keeps its position.  Where the rows of one moment (date, time, event, round, board) come in another order
@@ -16,7 +16,7 @@ import numpy as np
 from sqlalchemy import Connection, select
 
 from crosstable.league.intake.row_keys import NOTHING, RowKeys, row_keys
-from crosstable.league.intake.source_rows import SaidRows, said_rows
+from crosstable.league.intake.source_rows import SourceRows, read_source_rows
 from crosstable.league.store.databases import fetch_columns
 from crosstable.league.store.schema import source as source_table
 from crosstable.model.columns import Flags, GameColumns, Ints, Longs
@@ -40,18 +40,18 @@ class Plan:
     game: Longs
     head: Longs
     position: Longs
-    vanished: SaidRows
-    vanished_heads: Longs
+    vanished: SourceRows
+    vanished_results: Longs
     elsewhere: int
 
     @property
     def to_write(self) -> Longs:
-        """Return the rows that say something new."""
+        """Return the rows with new contents."""
         return np.flatnonzero(self.is_new | self.is_back | self.has_changed)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Heads:
+class ResultsInForce:
     """The results in force of the games of a source, by game."""
 
     game: Longs
@@ -60,7 +60,7 @@ class Heads:
     is_by_hand: Longs
 
     @classmethod
-    def read(cls, connection: Connection, source_id: int) -> Heads:
+    def read(cls, connection: Connection, source_id: int) -> ResultsInForce:
         """Read the results in force of a source."""
         query = (
             "SELECT r.game_id, r.id, r.position, CASE WHEN r.is_by_hand THEN 1 ELSE 0 END "  # noqa: S608 - a number
@@ -71,7 +71,7 @@ class Heads:
 
 
 def make_plan(connection: Connection, source: Source, source_id: int | None, *, takes_file: bool = False) -> Plan:
-    """Compare a source with what it said before.
+    """Compare a source with its contents before.
 
     Args:
         connection: that reads.
@@ -81,20 +81,20 @@ def make_plan(connection: Connection, source: Source, source_id: int | None, *, 
     """
     keys = row_keys(source)
     number = 0 if source_id is None else source_id
-    said, heads = said_rows(connection, number), Heads.read(connection, number)
-    place = said.find(keys.stem, keys.occurrence.astype(np.int64))
+    earlier, in_force = read_source_rows(connection, number), ResultsInForce.read(connection, number)
+    place = earlier.find(keys.stem, keys.occurrence.astype(np.int64))
     known = place >= 0
-    game, before = _of(said.game, place), _of(said.row_hash, place)
-    at = np.where(known, np.searchsorted(heads.game, game), -1)
+    game, before = _of(earlier.game, place), _of(earlier.row_hash, place)
+    at = np.where(known, np.searchsorted(in_force.game, game), -1)
     is_back = known & (before == NOTHING)
     differs = known & ~is_back & (before != keys.row_hash)
-    by_hand = known & ~is_back & (_of(heads.is_by_hand, at) == 1)
-    # What was corrected by hand says something else than its row did: that is what it was corrected for.
+    by_hand = known & ~is_back & (_of(in_force.is_by_hand, at) == 1)
+    # What was corrected by hand differs from its row: that is what it was corrected for.
     changed = (differs | by_hand) if takes_file else differs & ~by_hand
-    is_absent = np.ones(len(said), dtype=np.bool_)
+    is_absent = np.ones(len(earlier), dtype=np.bool_)
     is_absent[place[known]] = False
-    position, must_move = _positions(source.games, known & ~is_back, _of(heads.position, at), heads)
-    vanished = np.flatnonzero(is_absent & (said.row_hash != NOTHING))
+    position, must_move = _positions(source.games, known & ~is_back, _of(in_force.position, at), in_force)
+    vanished = np.flatnonzero(is_absent & (earlier.row_hash != NOTHING))
     return Plan(
         keys=keys,
         is_new=~known,
@@ -103,10 +103,10 @@ def make_plan(connection: Connection, source: Source, source_id: int | None, *, 
         is_conflict=by_hand & ~changed,
         has_moved=must_move & known & ~is_back & ~changed,
         game=game,
-        head=_of(heads.result, at),
+        head=_of(in_force.result, at),
         position=position,
-        vanished=said.take(vanished),
-        vanished_heads=heads.result[np.searchsorted(heads.game, said.game[vanished])],
+        vanished=earlier.take(vanished),
+        vanished_results=in_force.result[np.searchsorted(in_force.game, earlier.game[vanished])],
         elsewhere=_elsewhere(connection, number, keys, ~known),
     )
 
@@ -116,10 +116,10 @@ def _of(column: Longs, places: Longs) -> Longs:
     return np.append(column, 0)[places]
 
 
-def _positions(games: GameColumns, has_place: Flags, kept: Longs, heads: Heads) -> tuple[Longs, Flags]:
-    """Return each row its position, and tell which rows must move."""
+def _positions(games: GameColumns, has_place: Flags, kept: Longs, in_force: ResultsInForce) -> tuple[Longs, Flags]:
+    """Return each row its position, and which rows must move."""
     in_file = np.arange(games.count) if games.position is None else games.position
-    fresh = in_file + (int(heads.position.max()) + 1 if len(heads.position) else 0)
+    fresh = in_file + (int(in_force.position.max()) + 1 if len(in_force.position) else 0)
     position = np.where(has_place, kept, fresh)
     if not has_place.any():
         return position, np.zeros(games.count, dtype=np.bool_)
@@ -145,5 +145,5 @@ def _elsewhere(connection: Connection, source_id: int, keys: RowKeys, among: Fla
     if not among.any():
         return 0
     others = connection.execute(select(source_table.c.id).where(source_table.c.id != source_id)).scalars().all()
-    words = [said.stem ^ said.row_hash for said in (said_rows(connection, other) for other in others)]
+    words = [earlier.stem ^ earlier.row_hash for earlier in (read_source_rows(connection, other) for other in others)]
     return int(np.isin((keys.stem ^ keys.row_hash)[among], np.concatenate(words)).sum()) if words else 0

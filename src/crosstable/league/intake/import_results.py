@@ -1,4 +1,4 @@
-"""Import what a file says: a diff against what it said before, so that doing it twice changes nothing.
+"""Import the results of a file: a diff against its contents before, so that doing it twice changes nothing.
 
     report = import_results(store, "ann", source)
     report.new, report.changed, report.vanished
@@ -17,8 +17,15 @@ from sqlalchemy import Connection, select
 
 from crosstable.league.intake.event_matching import MatchedEvents, discipline_numbers, match_events
 from crosstable.league.intake.import_diff import Plan, make_plan
-from crosstable.league.intake.source_rows import SaidRows, remember
-from crosstable.league.players.players import NameBook, NearName, add_players, check_names, near_to_known, new_names
+from crosstable.league.intake.source_rows import SourceRows, remember
+from crosstable.league.players.players import (
+    NameBook,
+    SimilarName,
+    add_players,
+    check_names,
+    new_names,
+    similar_to_known,
+)
 from crosstable.league.players.players import reject_new_players as reject_new
 from crosstable.league.results.result_versions import add_results, bring_back, end_results, withdraw
 from crosstable.league.store.change_log import Change
@@ -46,17 +53,17 @@ class ImportReport:
         change: the number of the change; None when nothing changed, or in a preview.
         rows: games in the file.
         new: games that were not there.
-        changed: games of which the file says something else now.
-        unchanged: games of which it says the same.
+        changed: games with other contents in the file now.
+        unchanged: games with the same contents.
         back: games that were taken out before and are there again.
         moved: games that stand in another order on their day.
         vanished: games that are no longer in the file, by public id; taken out under `prune`.
         pruned: how many were taken out.
-        conflicts: games that were corrected by hand and of which the file now says something else; left as they are.
-        repeats: rows that say what an earlier row of the file says; kept.
+        conflicts: games that were corrected by hand and that are different in the file now; left as they are.
+        repeats: rows that repeat an earlier row of the file; kept.
         elsewhere: new games that another file has, word for word; kept.
         new_players: names that were not known.
-        near_names: new names that are similar to others.
+        similar_names: new names that are similar to others.
         changed_games: some of the changed games, by public id.
     """
 
@@ -74,7 +81,7 @@ class ImportReport:
     repeats: int = 0
     elsewhere: int = 0
     new_players: tuple[str, ...] = ()
-    near_names: tuple[NearName, ...] = ()
+    similar_names: tuple[SimilarName, ...] = ()
     changed_games: tuple[str, ...] = ()
 
     @property
@@ -122,14 +129,14 @@ def import_results(
     reason: str = "",
     dry_run: bool = False,
 ) -> ImportReport:
-    """Bring the league to what a file says.
+    """Update the league to the contents of a file.
 
     Args:
         store: the league.
         actor: who does it.
         source: as read from the file.
         name: under which the file is known; two names never share games.  Empty takes that of the source.
-        rules: say which games are rated and so need a result.
+        rules: decide which games are rated and so need a result.
         disciplines: all that may be played; empty for any.
         strict_players: reject names of unknown players.
         prune: take out games that are no longer in the file.
@@ -160,11 +167,11 @@ def import_results(
         source_id = found.source_id
         if source_id is None:
             source_id = write.insert(source_table, league_id=ONLY_LEAGUE, name=name)
-        said = _insert(write, source_id, found, disciplines)
+        taken_in = _insert(write, source_id, found, disciplines)
         plan = found.plan
         if prune:
-            withdraw(write, plan.vanished_heads.tolist())
-        remember(write, source_id, [said, plan.vanished.taken_out()] if prune else [said])
+            withdraw(write, plan.vanished_results.tolist())
+        remember(write, source_id, [taken_in, plan.vanished.taken_out()] if prune else [taken_in])
         counts = {field: getattr(found.report, field) for field in _COUNTED}
         _record(write, source_id, sha256, mapping or {}, counts)
         return replace(found.report, change=None if dry_run else write.change_id)
@@ -292,12 +299,12 @@ def _report(connection: Connection, name: str, plan: Plan, names: list[str], *, 
         repeats=plan.keys.repeats,
         elsewhere=plan.elsewhere,
         new_players=tuple(names),
-        near_names=tuple(near_to_known(connection, names)),
+        similar_names=tuple(similar_to_known(connection, names)),
         changed_games=tuple(f"g{number}" for number in plan.game[plan.has_changed][:_SHOWN].tolist()),
     )
 
 
-def _insert(write: Write, source_id: int, found: _Prepared, allowed: tuple[str, ...]) -> SaidRows:
+def _insert(write: Write, source_id: int, found: _Prepared, allowed: tuple[str, ...]) -> SourceRows:
     """Write what is new, and return what is to be remembered of it."""
     plan, rows = found.plan, found.plan.to_write
     moved = np.flatnonzero(plan.has_moved)
@@ -320,7 +327,7 @@ def _insert(write: Write, source_id: int, found: _Prepared, allowed: tuple[str, 
         positions=plan.position[rows],
     )
     keys = plan.keys
-    return SaidRows(keys.stem[rows], keys.occurrence[rows].astype(np.int64), game_ids, keys.row_hash[rows])
+    return SourceRows(keys.stem[rows], keys.occurrence[rows].astype(np.int64), game_ids, keys.row_hash[rows])
 
 
 def _check(games: GameColumns, sides: SideColumns, players: Longs, spelled: list[str], rules: ResultRules) -> None:
@@ -342,4 +349,4 @@ def _add_games(write: Write, source_id: int, count: int) -> Longs:
 
 def _record(write: Write, source_id: int, sha256: str, mapping: Mapping[str, str], counts: dict[str, int]) -> None:
     write.insert(import_batch, source_id=source_id, sha256=sha256, mapping=dict(mapping), counts=counts)
-    write.tell(after=counts)
+    write.log(after=counts)

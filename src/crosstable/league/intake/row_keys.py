@@ -1,13 +1,13 @@
-"""The key that finds a row again when its source is read once more, and a hash of what the row says.
+"""The key that finds a row again when its source is read once more, and a hash of its contents.
 
 Rules
 1. The key is the given id, else date, event, round and the sides as written; rows with equal keys are counted in
    the order of the source: occurrence 1, 2, ...
 2. Spellings that are the same name are written the same.
-3. Where a row stands is not part of what it says.
+3. Where a row stands is not part of its contents.
 
 Keys are 64 bits wide and stored, so this computation never changes.  Two keys that agree by chance (once in 10^7
-files of a million rows) count as occurrences of one key, and the hash of the row still tells them apart.
+files of a million rows) count as occurrences of one key, and the hash of the row still distinguishes them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Hashes = NDArray[np.uint64]
 NOTHING = 0  # the hash of a row of which nothing is in force
 _MISSING = {"date": NO_DATE, "kind": 0, "event_sequence": 0, "weight": 1.0, "member_weight": 1.0, "place": 0}
 _WHEN = ("date", "event", "round")
-_SAYS = (
+_CONTENTS = (
     "date", "second", "event", "event_sequence", "round", "board", "discipline", "kind",
     "handicap", "komi", "length", "weight",
 )  # fmt: skip
@@ -47,7 +47,7 @@ class RowKeys:
 
     @property
     def repeats(self) -> int:
-        """Count the rows that say what an earlier row said."""
+        """Count the rows that repeat an earlier row."""
         both = np.stack((self.stem, self.row_hash), axis=1)
         return len(both) - len(np.unique(both, axis=0)) if len(both) else 0
 
@@ -60,11 +60,11 @@ def row_keys(source: Source) -> RowKeys:
     spelled = np.array([_of_text(match_key(each)) for each in source.spellings], dtype=np.uint64)
     players = spelled[source.sides.player] if len(spelled) else np.zeros(0, dtype=np.uint64)
     stem = _stems(source, players)
-    says = _ragged(stem, source.sides.game_offsets, _sides(source, players))
-    for name in _SAYS:
-        says = _with(says, name, getattr(source.games, name))
-    says[says == NOTHING] = 1
-    return RowKeys(stem.view(np.int64), _occurrences(stem), says.view(np.int64))
+    contents = _ragged(stem, source.sides.game_offsets, _sides(source, players))
+    for name in _CONTENTS:
+        contents = _with(contents, name, getattr(source.games, name))
+    contents[contents == NOTHING] = 1
+    return RowKeys(stem.view(np.int64), _occurrences(stem), contents.view(np.int64))
 
 
 def stem_of_id(row_id: str) -> int:
@@ -93,10 +93,10 @@ def _stems(source: Source, players: Hashes) -> Hashes:
 def _sides(source: Source, players: Hashes) -> Hashes:
     sides = source.sides
     member = _with(_with(players, "member_weight", sides.member_weight), "member_points", sides.member_points)
-    said = _ragged(np.full(len(sides.place), _of_text("|side"), dtype=np.uint64), sides.member_offsets, member)
+    found = _ragged(np.full(len(sides.place), _of_text("|side"), dtype=np.uint64), sides.member_offsets, member)
     for name in ("place", "points", "score", "colour", "reason"):
-        said = _with(said, name, getattr(sides, name))
-    return said
+        found = _with(found, name, getattr(sides, name))
+    return found
 
 
 def _ragged(hashes: Hashes, offsets: Longs, parts: Hashes) -> Hashes:
@@ -119,7 +119,7 @@ def _with(hashes: Hashes, name: str, column: Any) -> Hashes:
     elif column.dtype.kind == "f":
         usual = _MISSING.get(name, np.nan)
         given = ~np.isnan(column) & (column != usual)
-        values = (column + 0.0).view(np.uint64)  # plus zero: -0.0 says what 0.0 says
+        values = (column + 0.0).view(np.uint64)  # plus zero: -0.0 equals 0.0
     else:
         given = column != _MISSING.get(name, NO_NUMBER)
         values = column.astype(np.int64).view(np.uint64)

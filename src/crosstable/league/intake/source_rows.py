@@ -1,6 +1,6 @@
-"""What the rows of a source said when they were last taken in: their keys, hashes and games.
+"""The rows of a source as they were last taken in: their keys, hashes and games.
 
-A change that takes rows in, or undoes that, adds what it says of these rows alone; the last word on a key counts.
+A change that takes rows in, or undoes that, adds these rows alone; the last one of a key counts.
 The rows are packed, 24 bytes each, so that a million of them are compared in a second: kept as rows of a table
 they take as long to write as all games and sides together.
 """
@@ -24,8 +24,8 @@ _PART = 500_000  # rows of one packed piece: 12 MB
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class SaidRows:
-    """What was said of some rows, by stem and occurrence, each key once.  All (n,).
+class SourceRows:
+    """Rows of a source, by stem and occurrence, each key once.  All (n,).
 
     `row_hash` is `NOTHING` for a row of which nothing is in force: taken out, or its import was undone.
     """
@@ -38,11 +38,11 @@ class SaidRows:
     def __len__(self) -> int:
         return len(self.stem)
 
-    def take(self, rows: Longs) -> SaidRows:
+    def take(self, rows: Longs) -> SourceRows:
         """Return some of the rows, in this order."""
-        return SaidRows(self.stem[rows], self.occurrence[rows], self.game[rows], self.row_hash[rows])
+        return SourceRows(self.stem[rows], self.occurrence[rows], self.game[rows], self.row_hash[rows])
 
-    def taken_out(self) -> SaidRows:
+    def taken_out(self) -> SourceRows:
         """Return the same rows with nothing in force."""
         return replace(self, row_hash=np.full(len(self), NOTHING, dtype=np.int64))
 
@@ -58,25 +58,25 @@ class SaidRows:
         return np.where((within == place) & (self.stem[within] == stem), place, -1)
 
 
-def said_rows(connection: Connection, source_id: int, *, without: Collection[int] = ()) -> SaidRows:
+def read_source_rows(connection: Connection, source_id: int, *, without: Collection[int] = ()) -> SourceRows:
     """Read the last word on each row of a source, as if some changes had not been."""
     wanted = select(import_rows.c.packed).where(
         import_rows.c.source_id == source_id, import_rows.c.change_id.not_in(without)
     )
-    return _last_words(connection.execute(wanted.order_by(import_rows.c.change_id, import_rows.c.part)).scalars())
+    return _last_of_each(connection.execute(wanted.order_by(import_rows.c.change_id, import_rows.c.part)).scalars())
 
 
-def said_by(connection: Connection, changes: Collection[int]) -> dict[int, SaidRows]:
-    """Read what some changes said, by source."""
+def source_rows_of_changes(connection: Connection, changes: Collection[int]) -> dict[int, SourceRows]:
+    """Read the rows that some changes took in, by source."""
     wanted = select(import_rows).where(import_rows.c.change_id.in_(changes))
     pieces: dict[int, list[bytes]] = {}
     for row in connection.execute(wanted.order_by(import_rows.c.change_id, import_rows.c.part)):
         pieces.setdefault(row.source_id, []).append(row.packed)
-    return {source: _last_words(packed) for source, packed in pieces.items()}
+    return {source: _last_of_each(packed) for source, packed in pieces.items()}
 
 
-def remember(write: Write, source_id: int, rows: Iterable[SaidRows]) -> None:
-    """Note what this change says of some rows of a source."""
+def remember(write: Write, source_id: int, rows: Iterable[SourceRows]) -> None:
+    """Write the rows of a source that this change takes in."""
     every = [each for each in rows if len(each)]
     if not every:
         return
@@ -90,13 +90,13 @@ def remember(write: Write, source_id: int, rows: Iterable[SaidRows]) -> None:
     insert_rows(write.connection, import_rows, ("source_id", "change_id", "part", "packed"), pieces)
 
 
-def _last_words(pieces: Iterable[bytes]) -> SaidRows:
+def _last_of_each(pieces: Iterable[bytes]) -> SourceRows:
     every = [np.frombuffer(piece, dtype=_ROW) for piece in pieces]
     rows = np.concatenate(every) if every else np.zeros(0, dtype=_ROW)
     order = np.lexsort((np.arange(len(rows)), rows["occurrence"], rows["stem"]))
     stem, occurrence = rows["stem"][order], rows["occurrence"][order]
     is_last = np.append((stem[1:] != stem[:-1]) | (occurrence[1:] != occurrence[:-1]), np.ones(min(len(rows), 1), bool))
     last = order[is_last]
-    return SaidRows(
+    return SourceRows(
         stem[is_last], occurrence[is_last].astype(np.int64), rows["game"][last].astype(np.int64), rows["row_hash"][last]
     )

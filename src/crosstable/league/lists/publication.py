@@ -116,7 +116,7 @@ def recalculate(
         new = [each for each in found if _is_to_write(each)]
         numbers = keep(write, new)
         others = keep_others(write, new)
-        write.tell(target=", ".join(numbers), after={"runs": numbers})
+        write.log(target=", ".join(numbers), after={"runs": numbers})
         drop_old_histories(write.connection)
         return _reports(found, {}, numbers, others)
 
@@ -162,7 +162,7 @@ def publish(
 
     def apply(write: Write, found: _Prepared) -> PublishReport:
         if not found.changed:
-            write.tell(command="rate")  # only what the pools compare with
+            write.log(command="rate")  # only what the pools compare with
         return found.write(write)
 
     return compute_then_write(
@@ -195,7 +195,7 @@ class _Prepared:
             _set_published(write, each.number, runs[each.pool.key])
         others = keep_others(write, (*self.changed, *self.compared))
         before = {each.pool.key: None if each.published is None else each.published.run for each in self.changed}
-        write.tell(target=", ".join(others), before=before, after=runs)
+        write.log(target=", ".join(others), before=before, after=runs)
         drop_old_histories(write.connection)
         return self.report(write.change_id if self.changed else None, runs, others)
 
@@ -261,7 +261,7 @@ def take_back(
         dry_run: do all, change nothing.
     Raises:
         InputError: that change published nothing, or something was published after it.
-        StoreError: the database refuses.
+        StoreError: the database cannot be written.
     """
     with store.read() as connection:
         pools = _pools_of(connection, number)
@@ -278,7 +278,7 @@ def take_back(
             for run in () if shown is None else (shown.run, shown.previous):
                 if run is not None:  # what is shown, and what its changes are counted from
                     make_whole(write, run)
-        write.tell(target=", ".join(runs), after=runs)
+        write.log(target=", ".join(runs), after=runs)
         drop_old_histories(connection)
     return runs
 
@@ -299,13 +299,13 @@ def _diffs(connection: Connection, calculations: Sequence[Calculation]) -> dict[
 
 
 def calculate_published(connection: Connection, now: dt.datetime, facts_as: FactsAs | None = None) -> list[Calculation]:
-    """Calculate the pools that are published, without writing, maybe from other facts; see `rating_moves`."""
+    """Calculate the pools that are published, without writing, maybe from other facts; see `rating_changes`."""
     numbers = pool_numbers(connection)
     shown = [each.key for each in league_config(connection).pools if published(connection, numbers[each.key])]
     return calculate(connection, now, pools=shown, facts_as=facts_as) if shown else []
 
 
-def rating_moves(
+def rating_changes(
     connection: Connection, before: Sequence[Calculation], after: Sequence[Calculation]
 ) -> dict[str, RunDiff]:
     """Return which ratings differ between two calculations of the same pools, by pool; only pools that differ."""
@@ -347,14 +347,14 @@ def _reports(
 
 
 def _set_published(write: Write, pool_number: int, run: int | None) -> None:
-    """Change what is published of a pool, and say so in the log."""
+    """Change what is published of a pool, and write it to the log."""
     connection, of = write.connection, publication.c
     row = connection.execute(select(publication).where(of.pool_id == pool_number)).one_or_none()
     version = 1 if row is None else row.version + 1
-    said = {"pool_id": pool_number, "run_id": run, "version": version, "at": write.at}
+    values = {"pool_id": pool_number, "run_id": run, "version": version, "at": write.at}
     connection.execute(delete(publication).where(of.pool_id == pool_number))
-    connection.execute(insert(publication).values(**said, change_id=write.change_id))
-    write.insert(publication_log, **said, previous_run_id=None if row is None else row.run_id)
+    connection.execute(insert(publication).values(**values, change_id=write.change_id))
+    write.insert(publication_log, **values, previous_run_id=None if row is None else row.run_id)
 
 
 def _pools_of(connection: Connection, number: int) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""What changed between two runs of a pool: who moved, and why.
+"""What changed between two runs of a pool: which ratings changed, and why.
 
 Reasons, as codes with a value; several may hold for one player:
 
@@ -80,7 +80,7 @@ class RunView:
 def diff_runs(before: RunView, after: RunView) -> RunDiff:
     """Report who moved between two runs and why, the largest moves first: of the rating, or of the rank between scales.
 
-    A player is listed whose rating is another one, who is new, who is gone, or whose own games changed.
+    A player is listed whose rating is another one, who is new, who is missing, or whose own games changed.
     """
     common = _Common.of(before, after)
     settings = changed_settings(before, after)
@@ -121,7 +121,7 @@ def changed_settings(before: RunView, after: RunView) -> tuple[str, ...]:
 
 
 def ranks(rating: Floats, has_played: Flags, scale: Scale) -> Longs:
-    """Return everybody's rank, (n_players,): 1 for the best, shared by ratings shown equal, 0 without a rated game."""
+    """Return the ranks, (n_players,): 1 for the best, shared by ratings shown equal, 0 without a rated game."""
     given = np.zeros(len(has_played), dtype=np.int64)
     given[has_played] = places_of(strengths(rating[has_played], scale))
     return given
@@ -146,7 +146,7 @@ class _Common:
     def of(cls, before: RunView, after: RunView) -> _Common:
         _, old, new = np.intersect1d(before.games, after.games, assume_unique=True, return_indices=True)
         is_new = after.rated.copy()
-        is_new[new] &= ~before.rated[old]  # a game counts anew, too, when its event was closed
+        is_new[new] &= ~before.rated[old]  # a game counts as new, too, when its event was closed
         is_other = before.results[old] != after.results[new]
         is_corrected = np.zeros(len(after.rated), dtype=np.bool_)
         is_corrected[new] = is_other & after.rated[new] & before.rated[old]
@@ -158,7 +158,7 @@ class _Common:
 def _reasons(common: _Common, settings: tuple[str, ...]) -> dict[str, list[tuple[str, str]]]:
     reasons: dict[str, list[tuple[str, str]]] = {}
 
-    def tell(code: str, players: tuple[str, ...], counts: Longs) -> None:
+    def add(code: str, players: tuple[str, ...], counts: Longs) -> None:
         for number in np.flatnonzero(counts > 0).tolist():
             reasons.setdefault(players[number], []).append((code, str(int(counts[number]))))
 
@@ -166,11 +166,11 @@ def _reasons(common: _Common, settings: tuple[str, ...]) -> dict[str, list[tuple
     if settings:
         for player in new.players:
             reasons[player] = [("settings", name) for name in settings]
-    tell("new-game", new.players, _per_player(new.rows, common.is_new, len(new.players)))
-    tell("corrected-game", new.players, _per_player(new.rows, common.is_corrected, len(new.players)))
-    tell("voided-game", old.players, _per_player(old.rows, common.is_voided, len(old.players)))
+    add("new-game", new.players, _per_player(new.rows, common.is_new, len(new.players)))
+    add("corrected-game", new.players, _per_player(new.rows, common.is_corrected, len(new.players)))
+    add("voided-game", old.players, _per_player(old.rows, common.is_voided, len(old.players)))
     if not settings:
-        tell("opponents-moved", new.players, _opponents_moved(common))
+        add("opponents-moved", new.players, _opponents_moved(common))
     for player, adjusted in _adjusted(old, new):
         reasons.setdefault(player, []).append(("adjusted", adjusted))
     return reasons
@@ -182,7 +182,7 @@ def _per_player(rows: MemberRows, chosen: Flags, n_players: int) -> Longs:
 
 
 def _opponents_moved(common: _Common) -> Longs:
-    """Count for each player the games of both runs where somebody else's rating before is another one now."""
+    """Count for each player the games of both runs where the rating of another player before it has changed."""
     old, new, n_players = common.before.rows, common.after.rows, len(common.after.players)
     old_games, new_games = common.pairs
     game = np.full(len(common.before.games), -1, dtype=np.int64)  # game of the earlier run: game of the later one
@@ -216,7 +216,7 @@ def _adjustments(run: RunView) -> dict[tuple[str, str], int]:
 
 
 def _standing(run: RunView) -> dict[str, tuple[float, int]]:
-    """Return rating and rank of everybody with a rated game."""
+    """Return rating and rank of each player with a rated game."""
     places = ranks(run.rating, run.has_played, run.system.scale)
     listed = zip(run.players, run.rating.tolist(), places.tolist(), strict=True)
     return {player: (rating, rank) for player, rating, rank in listed if rank}

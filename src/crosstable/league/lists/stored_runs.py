@@ -8,7 +8,7 @@ Parts of the packed history of a run:
 | games, results, rated | of each game: its number, the number of the result that counted, whether it was rated |
 | values | the state of the system after the last game |
 | records | losses, draws, wins, other games, their places and the last day of each player; not in older runs |
-| rows/17, adjustments/17 | the changes of player 17, as `packed_rows.py` says; layouts are in `rating_run.facts` |
+| rows/17, adjustments/17 | the changes of player 17, see `packed_rows.py`; layouts are in `rating_run.facts` |
 """
 
 from __future__ import annotations
@@ -181,7 +181,7 @@ class StoredPlayer:
 
     `rows` and `adjustments` are the columns of `MemberRows` and `Adjustments`, without `player`.  `games` are the rows
     in the history of the run of the player's games, unrated ones too, and of those that an adjustment names, rising;
-    `results` and `rated` say of each which result counted, and whether it was rated.
+    `results` and `rated` are of each the result that counted, and whether it was rated.
     """
 
     rows: dict[str, NDArray[Any]]

@@ -175,7 +175,7 @@ def pool_of(store: Store, key: str | None = None) -> PoolConfig:
 
     Raises:
         UnknownName: there is no such pool.
-        StoreError: the database refuses.
+        StoreError: the database cannot be read.
     """
     with store.read() as connection:
         config = league_config(connection)
@@ -186,7 +186,7 @@ def games_of(store: Store, pool: PoolConfig) -> History:
     """Return the games of a pool as they are now.
 
     Raises:
-        StoreError: the database refuses.
+        StoreError: the database cannot be read.
     """
     with store.read() as connection:
         config = league_config(connection)

@@ -38,8 +38,8 @@ def edit_player(
         reason: why.
         dry_run: do all, then undo all.
     Raises:
-        InputError: a name that cannot be or is somebody else's, a value that is too long.
-        UnknownName: nobody of that name; a field or a display policy that there is not.
+        InputError: a name that is not allowed or is another player's, a value that is too long.
+        UnknownName: no player has that name; an unknown field or display policy.
     """
     fields = _checked(values)
     with store.write(actor, "edit-player", reason=reason, dry_run=dry_run) as write:
@@ -53,7 +53,7 @@ def edit_player(
         if after.get("name"):
             _spell(write, number, one.id, str(after["name"]))
         write.connection.execute(update(player).where(player.c.id == number).values(**after))
-        write.tell(target=f"player {one.id}", before={"players": {one.id: before}}, after={"players": {one.id: after}})
+        write.log(target=f"player {one.id}", before={"players": {one.id: before}}, after={"players": {one.id: after}})
         return None if dry_run else write.change_id
 
 
@@ -63,8 +63,8 @@ def add_alias(
     """Add a spelling of a player; return the change, None when it does already.
 
     Raises:
-        InputError: a spelling that cannot be or is somebody else's.
-        UnknownName: nobody of that name.
+        InputError: a spelling that is not allowed or is another player's.
+        UnknownName: no player has that name.
     """
     check_names([spelling])
     with store.write(actor, "add-alias", reason=reason, dry_run=dry_run) as write:
@@ -72,7 +72,7 @@ def add_alias(
         if not _spell(write, number_of(write.connection, one.id), one.id, clean_name(spelling)):
             write.leave_no_trace()
             return None
-        write.tell(target=f"player {one.id}", after={"spelling": clean_name(spelling)})
+        write.log(target=f"player {one.id}", after={"spelling": clean_name(spelling)})
         return None if dry_run else write.change_id
 
 
@@ -82,8 +82,8 @@ def add_identity(
     """Note the number that a federation gave a player; give the change, None when it is known.
 
     Raises:
-        InputError: an empty or long word, a number that is somebody else's.
-        UnknownName: nobody of that name.
+        InputError: an empty or long word, a number that is another player's.
+        UnknownName: no player has that name.
     """
     organisation, number = clean_name(organisation), clean_name(number)
     for what, word in (("organisation", organisation), ("number", number)):
@@ -100,7 +100,7 @@ def add_identity(
         if owner is not None:
             raise InputError("league/players/number-taken", organisation=organisation, number=number, owner=f"p{owner}")
         write.insert(identity, player_id=own, organisation=organisation, number=number)
-        write.tell(target=f"player {one.id}", after={"organisation": organisation, "number": number})
+        write.log(target=f"player {one.id}", after={"organisation": organisation, "number": number})
         return None if dry_run else write.change_id
 
 
@@ -110,7 +110,7 @@ def erase_name(store: Store, actor: str, who: str, *, reason: str = "", dry_run:
     Backups that were made before still hold them.
 
     Raises:
-        UnknownName: nobody of that name.
+        UnknownName: no player has that name.
     """
     with store.write(actor, "erase-name", reason=reason, dry_run=dry_run) as write:
         connection = write.connection
@@ -129,7 +129,7 @@ def erase_name(store: Store, actor: str, who: str, *, reason: str = "", dry_run:
         connection.execute(update(entry).where(entry.c.player_id == number).values(details={}))
         connection.execute(update(player).where(player.c.id == number).values(**values))
         _scrub_log(write, one.id, {row.spelling for row in spellings if row.spelling} | {one.name})
-        write.tell(target=f"player {one.id}")
+        write.log(target=f"player {one.id}")
         return None if dry_run else write.change_id
 
 
@@ -151,7 +151,7 @@ def _scrub_log(write: Write, public_id: str, names: set[str]) -> None:
 
 
 def _without(values: Any, public_id: str) -> Any:
-    """Keep all that is said of others."""
+    """Keep the values of other players."""
     return {**values, "players": {**values["players"], public_id: _blank(values["players"].get(public_id))}}
 
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from sqlalchemy import Connection, Select, bindparam, select
 
-from crosstable.league.players.undone_players import unseen_players
+from crosstable.league.players.undone_players import unlisted_players
 from crosstable.league.store.databases import insert_rows
 from crosstable.league.store.schema import alias, entry, identity, player
 from crosstable.league.store.store import Write
@@ -35,8 +35,8 @@ _AT_ONCE = 5_000  # parameters of one query, well under the limits of both datab
 
 
 @dataclass(frozen=True, slots=True)
-class NearName:
-    """A new name that may be somebody who is there already, or another new name."""
+class SimilarName:
+    """A new name that is similar to the name of a player, or to another new name."""
 
     new: str
     near: str
@@ -89,7 +89,7 @@ def check_names(names: Iterable[str]) -> None:
 
 
 def new_names(book: NameBook, spellings: Sequence[str]) -> list[str]:
-    """Return the names that nobody has, each once, as they will be kept."""
+    """Return the names that no player has, each once, as they will be stored."""
     names: dict[str, str] = {}
     for name in spellings:
         if book.find(name) is None:
@@ -97,10 +97,10 @@ def new_names(book: NameBook, spellings: Sequence[str]) -> list[str]:
     return list(names.values())
 
 
-def near_to_known(connection: Connection, new: Sequence[str]) -> list[NearName]:
-    """List new names that are nearly the name of somebody else; above `MOST_COMPARED` new names nobody reads them.
+def similar_to_known(connection: Connection, new: Sequence[str]) -> list[SimilarName]:
+    """List new names that are similar to another name; none above `MOST_COMPARED` new names, a list too long to read.
 
-    Players whom only an undone change brought are nobody here.
+    Players who were added by undone changes only do not count.
     """
     if not new or len(new) > MOST_COMPARED:
         return []
@@ -114,18 +114,18 @@ def near_to_known(connection: Connection, new: Sequence[str]) -> list[NearName]:
     found = []
     for first, second in similar_names([*known, *new]):
         if second in fresh:
-            found.append(NearName(second, first, known.get(first)))
+            found.append(SimilarName(second, first, known.get(first)))
         elif first in fresh:
-            found.append(NearName(first, second, known.get(second)))
-    unseen = unseen_players(connection, {each.public_id for each in found if each.public_id is not None})
-    return [each for each in found if each.public_id not in unseen]
+            found.append(SimilarName(first, second, known.get(second)))
+    unlisted = unlisted_players(connection, {each.public_id for each in found if each.public_id is not None})
+    return [each for each in found if each.public_id not in unlisted]
 
 
 def reject_new_players(connection: Connection, new: Sequence[str]) -> None:
-    """Reject names that nobody has.
+    """Reject names that no player has.
 
     Raises:
-        InputError: there are such names; says the nearest known ones.
+        InputError: there are such names; lists the nearest known ones.
     """
     if not new:
         return
@@ -210,7 +210,7 @@ def find_player(connection: Connection, word: str) -> Player:
 
     Raises:
         InputError: it is the id of one player and a name of another.
-        UnknownName: nobody; says the nearest name.
+        UnknownName: no player has it; lists the nearest name.
     """
     key = match_key(word)
     spelled = (
@@ -225,7 +225,7 @@ def find_player(connection: Connection, word: str) -> Player:
         raise InputError("league/players/id-and-name", word=word, named=by_id.shown_name(), other=named)
     one = by_id or (None if named is None else _one_player(connection, named)) or _by_identity(connection, key)
     if one is None:
-        undone = unseen_players(connection)
+        undone = unlisted_players(connection)
         rows = connection.execute(select(player.c.public_id, player.c.name).order_by(player.c.id))
         raise UnknownName("player", word, [row.name for row in rows if row.public_id not in undone])
     return one

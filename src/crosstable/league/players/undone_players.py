@@ -18,7 +18,7 @@ from crosstable.league.store.schema import change, entry, member, player, result
 _EDITS = ("edit-player", "add-alias", "add-identity", "merge")
 
 
-def unseen_players(connection: Connection, among: Collection[str] | None = None) -> set[str]:
+def unlisted_players(connection: Connection, among: Collection[str] | None = None) -> set[str]:
     """Return the public ids of players who are not shown, of all players or of some.
 
     Cost: next to nothing where no undone change added a player; else the sides of all results are read.

@@ -4,7 +4,7 @@ Rules
 1. Runs are shown exactly as they were published, though results may have been corrected since.
 2. Events are shown as the latest published run knew them.  One that is run here is shown as it is now while it is open,
    and until the ratings after its end are published.
-3. Names and how players wish to be shown are those of today, and so are the systems that stand beside a pool's own.
+3. Names and how players wish to be shown are those of today, and so are the systems that a pool is compared with.
 4. Players whom only an undone change brought are left out (`undone_players`), unless what is published still has them.
 """
 
@@ -24,7 +24,7 @@ from crosstable.league.lists.runs import run_view
 from crosstable.league.lists.stored_runs import ratings_of, run_facts, run_row
 from crosstable.league.lists.system_comparison import read_comparison
 from crosstable.league.players.players import players as read_players
-from crosstable.league.players.undone_players import unseen_players
+from crosstable.league.players.undone_players import unlisted_players
 from crosstable.league.reading.event_from_games import with_round_numbers
 from crosstable.league.reading.event_reader import make_event
 from crosstable.league.reading.managed_events import RunHere, events_run_here
@@ -46,7 +46,7 @@ def read_snapshot(store: Store, *, as_of: dt.date | None = None) -> LeagueSnapsh
         store: the league.
         as_of: the day on which the pages are made; None is today in the league's time zone.
     Raises:
-        StoreError: nothing is published; the database refuses.
+        StoreError: nothing is published; the database cannot be read.
     """
     with store.read() as connection:
         config = league_config(connection)
@@ -67,13 +67,13 @@ def read_snapshot(store: Store, *, as_of: dt.date | None = None) -> LeagueSnapsh
         events = _events(connection, config, pools, players, latest, run_here)
         played = {each.event.id: each.profile for each in events}
         corrections = published_corrections(connection, latest, live, played)
-        gone = unseen_players(connection) - _published(pools, events, corrections)
+        unlisted = unlisted_players(connection) - _published(pools, events, corrections)
         return LeagueSnapshot(
             name=config.name,
             key=config.key,
             timezone=config.timezone,
             as_of=as_of or config.date_at(store.clock()),
-            players={one: known for one, known in players.items() if one not in gone},
+            players={one: known for one, known in players.items() if one not in unlisted},
             pools=pools,
             events=events,
             seasons=config.seasons,
@@ -95,7 +95,7 @@ def read_pool(store: Store, key: str | None = None) -> tuple[PoolSnapshot, Mappi
 
     Raises:
         UnknownName: there is no such pool.
-        StoreError: it is not published; the database refuses.
+        StoreError: it is not published; the database cannot be read.
     """
     with store.read() as connection:
         config = league_config(connection)

@@ -170,7 +170,7 @@ def player_list(connection: Connection, shown: PublishedList, player_id: str) ->
             rating=final.rating[order],
             peak=final.peak[order],
             deviation=final.deviation[order] if "deviation" in shown.system.columns else None,
-            values=np.zeros((len(order), len(shown.system.columns))),  # a part is not gone on from
+            values=np.zeros((len(order), len(shown.system.columns))),  # a run is not continued from a part
             rows=rows,
             adjustments=adjustments,
             as_of=shown.run.as_of,

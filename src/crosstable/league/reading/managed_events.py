@@ -81,7 +81,7 @@ def events_run_here(
 
     Args:
         connection: that reads.
-        players: everybody, by public id.
+        players: all of the league, by public id.
         after: a change: events that were over by then are read as they were after it, others as they are now.
         only: the row number of one event, to read no other.
     """
@@ -112,7 +112,7 @@ def events_run_here(
 
 
 def _entrants(as_of: _AsOf, players: Mapping[str, Player]) -> dict[int, list[Entrant]]:
-    away = _away(as_of)
+    absences = _absences(as_of)
     wanted = (
         select(entry, player.c.public_id)
         .join(player, player.c.id == entry.c.player_id)
@@ -126,7 +126,7 @@ def _entrants(as_of: _AsOf, players: Mapping[str, Player]) -> dict[int, list[Ent
                 number=row.number,
                 rating=row.rating,
                 initial_score=row.initial_score,
-                absent=frozenset(away.get((row.event_id, row.player_id), ())),
+                absent=frozenset(absences.get((row.event_id, row.player_id), ())),
                 from_round=row.from_round,
                 until_round=row.until_round,
                 details=EntryDetails.from_values(row.details),
@@ -135,7 +135,7 @@ def _entrants(as_of: _AsOf, players: Mapping[str, Player]) -> dict[int, list[Ent
     return found
 
 
-def _away(as_of: _AsOf) -> dict[tuple[int, int], set[int]]:
+def _absences(as_of: _AsOf) -> dict[tuple[int, int], set[int]]:
     found: dict[tuple[int, int], set[int]] = defaultdict(set)
     for row in as_of.rows(sitting_out, select(sitting_out).where(sitting_out.c.kind != VOLUNTEER)):
         found[row.event_id, row.player_id].add(row.round)

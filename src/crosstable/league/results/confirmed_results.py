@@ -26,7 +26,7 @@ _confirmed, _confirmed_side, _came_by = result.alias("confirmed"), side.alias("c
 def select_confirmed(*columns: ColumnElement[Any]) -> Select[Any]:
     """Return a query of `columns` of `result` and `confirmation`, a row for each confirmation and result it holds for.
 
-    It reads results that are no longer in force, too: the caller says which ones are wanted.
+    It reads results that are no longer in force, too: the caller selects those wanted.
     """
     other_side = exists().where(
         _confirmed_side.c.result_id == _confirmed.c.id,

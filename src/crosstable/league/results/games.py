@@ -188,8 +188,8 @@ def _members(
 
 
 def _known_game(row: Sequence[Any], sides: tuple[Side, ...]) -> KnownGame:
-    number, game_id, kind, day, second, source_name, event_id, event_name, event_sequence, *said = row
-    round, board, discipline_name, handicap, komi, length, weight, position = said
+    number, game_id, kind, day, second, source_name, event_id, event_name, event_sequence, *rest = row
+    round, board, discipline_name, handicap, komi, length, weight, position = rest
     known = Game(
         sides=sides,
         kind=KINDS[kind],

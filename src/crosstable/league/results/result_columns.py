@@ -53,7 +53,7 @@ OF_SIDE: tuple[tuple[str, float | None, type], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class ResultColumns:
-    """The results in force, by number: their columns, None where nobody filled one."""
+    """The results in force, by number: their columns, None where all are empty."""
 
     id: Longs
     game: Longs
@@ -120,7 +120,7 @@ class NamedRows:
 def game_columns(
     connection: Connection, results: ResultColumns, events: NamedRows, *, only: bool = False
 ) -> GameColumns:
-    """Read what some results say of their games, besides the sides.
+    """Read the columns of the games of some results, besides the sides.
 
     Args:
         connection: that reads.

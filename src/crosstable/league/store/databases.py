@@ -3,7 +3,7 @@
 Rules
 1. One program writes at a time: SQLite by `BEGIN IMMEDIATE`, PostgreSQL by an advisory lock.  Readers are never
    blocked: they see the facts as they were when they began.
-2. Whoever has to wait for longer than `wait` seconds is told so.
+2. Waiting for longer than `wait` seconds is an error.
 """
 
 from __future__ import annotations
@@ -168,7 +168,7 @@ def copy_tables(connection: Connection, names: Iterable[str], schema: str) -> No
 
 
 def _for_driver(target: Connection, table: Table, rows: Iterable[Sequence[Any]]) -> Iterator[Row]:
-    """Return rows as the driver of a database takes them: instants, days and JSON are told to each in its own way."""
+    """Return rows as the driver of a database takes them: instants, days and JSON are written differently for each."""
     kinds = [column.type.dialect_impl(target.dialect).bind_processor(target.dialect) for column in table.columns]
     for row in rows:
         yield [value if kind is None else kind(value) for kind, value in zip(kinds, row, strict=True)]
@@ -287,10 +287,10 @@ def fetch_columns(connection: Connection, query: str, types: Sequence[Any]) -> l
 
 
 def store_error(error: BaseException, name: str, wait: float) -> StoreError:
-    """Return what the database reports as an error that says what to do.
+    """Return what the database reports as an error with what to do.
 
-    The driver's code decides (SQLite's result code, PostgreSQL's SQLSTATE), never its words.  A server that is gone
-    gives no code: psycopg names the attempt to connect, else the connection was lost.
+    The driver's code decides (SQLite's result code, PostgreSQL's SQLSTATE), never its words.  A server that is lost
+    has no code: psycopg names the attempt to connect, else the connection was lost.
     """
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     fault = _fault_of(cause)

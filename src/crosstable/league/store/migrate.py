@@ -1,6 +1,6 @@
 """Bring a league that an older crosstable wrote to the layout of today, after a backup.
 
-Of a file, the backup is a file beside it, `league.db.before-0002`.  Of a league on a server, it is a schema of the
+Of a file, the backup is a file next to it, `league.db.before-0002`.  Of a league on a server, it is a schema of the
 same database, `before_0002`: an older crosstable opens it under the address with `?options=-csearch_path=before_0002`.
 """
 
@@ -22,12 +22,12 @@ REVISIONS = Path(__file__).parent / "migrations"
 
 
 def upgrade(store: Store, *, revisions: Path = REVISIONS, to: str = SCHEMA_VERSION) -> str | None:
-    """Follow the revisions up to one, all in one transaction; say where what was there is kept.
+    """Follow the revisions up to one, all in one transaction; return where the earlier state is kept.
 
     None: another program was faster, and nothing is left to do.
 
     Raises:
-        StoreError: the league can be read only, or the database refuses.  Nothing was changed.
+        StoreError: the league can be read only, or the database reports an error.  Nothing was changed.
     """
     if store.is_read_only:
         raise StoreError("league/store/older-and-read-only", league=store.name)
@@ -53,7 +53,7 @@ def _kept_file(store: Store, to: str) -> Path:
 
 
 def _kept_schema(connection: Connection, to: str) -> str:
-    """Copy the tables of the league, and nothing else that stands beside them in the database."""
+    """Copy the tables of the league, and no other tables of the database."""
     if not connection.execute(text("SELECT has_database_privilege(current_database(), 'CREATE')")).scalar():
         raise StoreError("league/store/older-without-right")
     there = inspect(connection)

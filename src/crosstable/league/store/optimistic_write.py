@@ -1,4 +1,4 @@
-"""Compute on a known state of the league without keeping anyone waiting, then write if that state still holds.
+"""Compute on a known state of the league without making others wait, then write if that state still holds.
 
     compute_then_write(store, "ann", "event-pair", compute, apply, relevant=affects_event("e3"))
 
@@ -37,7 +37,7 @@ _CLOSING = frozenset({"event-close", "event-reopen", "event-correct", "event-res
 
 @dataclass(frozen=True, slots=True)
 class KnownState:
-    """The last change of a state that was read; `at` tells it from one of the same number in a restored league."""
+    """The last change of a state that was read; `at` is different for one of the same number in a restored league."""
 
     change: int
     at: dt.datetime | None
@@ -101,7 +101,7 @@ def compute_then_write(
         compute: the work: reads and computes, writes nothing.
         apply: writes what was computed; its value is returned.
         relevant: which changes make the work invalid.
-        skip: returns the answer where nothing is to be written, as in a preview, else None; nobody waits for it.
+        skip: returns the answer where nothing is to be written, as in a preview, else None; it takes no lock.
         tries: how often the work is done at most.
         target: what the command is about, for the change log.
         reason: why, for the change log.

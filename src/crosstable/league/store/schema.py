@@ -237,7 +237,7 @@ discipline = Table(
     UniqueConstraint("league_id", "key"),
 )
 
-# Where results come from: a file by its name, or somebody by hand.
+# Where results come from: a file by its name, or a person by hand.
 source = Table(
     "source",
     metadata,
@@ -403,7 +403,7 @@ import_batch = Table(
     Column("counts", JSON, nullable=False),
 )
 
-# What a change said of rows of a source: their keys, hashes and games, packed as `import_memory.py` says.
+# The rows of a source that a change took in: their keys, hashes and games, packed as in `source_rows.py`.
 import_rows = Table(
     "import_rows",
     metadata,

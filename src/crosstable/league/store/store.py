@@ -44,10 +44,10 @@ def utc_now() -> dt.datetime:
 
 
 def named_actor(actor: str) -> str:
-    """Return who does something, on one line.
+    """Return the actor of a change, on one line.
 
     Raises:
-        InputError: nobody.
+        InputError: it is empty.
     """
     actor = clean_name(actor)[:LONGEST_ACTOR]
     if not actor:
@@ -67,12 +67,12 @@ class Write:
     at: dt.datetime
     actor: str
     leaves_trace: bool = True
-    told: dict[str, Any] = field(default_factory=dict)
+    _logged: dict[str, Any] = field(default_factory=dict)
     _next: dict[str, int] = field(default_factory=dict)
 
-    def tell(self, **values: Any) -> None:
+    def log(self, **values: Any) -> None:
         """Add to the row of the change log: `target`, `before`, `after`, `reason`, `undoes`."""
-        self.told.update(values)
+        self._logged.update(values)
 
     def leave_no_trace(self) -> None:
         """Undo everything at the end, the row of the change log too: nothing changed."""
@@ -86,16 +86,16 @@ class Write:
         self.connection.execute(insert(change).values(**row, reason=reason))
 
     def end_change(self) -> None:
-        """Write to the log what was told of the change."""
-        if self.told:
-            self.connection.execute(update(change).where(change.c.id == self.change_id).values(**self.told))
-            self.told = {}
+        """Write what was logged of the change."""
+        if self._logged:
+            self.connection.execute(update(change).where(change.c.id == self.change_id).values(**self._logged))
+            self._logged = {}
 
     def reserve(self, table: Table, count: int = 1) -> int:
         """Return the first of `count` numbers for new rows of a table."""
         first = self._next.get(table.name)
         if first is None:
-            first = last_given(self.connection, table) + 1
+            first = highest_number(self.connection, table) + 1
         self._next[table.name] = first + count
         return first
 
@@ -110,13 +110,13 @@ def _next_change(connection: Connection) -> int:
     return (connection.execute(select(func.max(change.c.id))).scalar() or 0) + 1
 
 
-def last_given(connection: Connection, table: Table) -> int:
+def highest_number(connection: Connection, table: Table) -> int:
     """Return the highest number that a row of a table has, or that a public id had before a backup was restored."""
     highest: int = connection.execute(select(func.max(table.c.id))).scalar() or 0
     if table.name not in PUBLIC_IDS:
         return highest
     restored = connection.execute(select(change.c.after).where(change.c.command == "restore")).scalars()
-    given: list[int] = [(told or {}).get("given", {}).get(table.name, 0) for told in restored]
+    given: list[int] = [(after or {}).get("given", {}).get(table.name, 0) for after in restored]
     return max([highest, *given])
 
 
@@ -126,7 +126,7 @@ class Store:
     Args:
         engine: of SQLAlchemy.
         name: of the file or the server, for messages.
-        clock: says what time it is, in UTC.
+        clock: returns the time in UTC.
         wait: seconds to wait for another writer.
         is_read_only: nothing can be written where the file is.
 
@@ -206,7 +206,7 @@ class Store:
         """Read one state of the facts, whatever others write meanwhile.
 
         Raises:
-            StoreError: the database refuses.
+            StoreError: the database cannot be read.
         """
         with self.database_errors(), self.engine.connect() as connection:
             databases.to_read(connection)
@@ -229,13 +229,13 @@ class Store:
         Args:
             actor: who does it.
             command: what is done: "import", "correct".
-            target: to what; `Write.tell` may say it later.
+            target: to what; `Write.log` may add it later.
             reason: why.
             undoes: the change that this one takes back.
             dry_run: do all, then undo all.
         Raises:
-            InputError: nobody does it.
-            StoreError: the database refuses: locked, full, read-only.  Nothing was changed.
+            InputError: no actor is given.
+            StoreError: the database cannot be written: locked, full, read-only.  Nothing was changed.
         """
         actor = named_actor(actor)
         self.check_writable()
@@ -253,7 +253,7 @@ class Store:
 
     @contextmanager
     def _writing(self, *, dry_run: bool) -> Iterator[Connection]:
-        """Connect to write; a dry run writes to a copy of its own where there can be one, so that nobody waits."""
+        """Connect to write; a dry run writes to a copy of its own where it can, so that others do not wait."""
         copy = databases.private_copy(self.engine) if dry_run else None
         with (copy or self.engine).connect() as connection:
             databases.to_write(connection, self.wait)
