@@ -14,6 +14,7 @@ from crosstable.cli.answers import Answer, Note, Words, print_notes, warning
 from crosstable.cli.files import Games, read_files
 from crosstable.cli.league.opening import As, DryRun, LeagueFile, OpenLeague, Reason, open_league
 from crosstable.cli.options import Encoding, Map
+from crosstable.cli.output import ProgressBar
 from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
 
@@ -96,19 +97,21 @@ def _import(league: OpenLeague, name: str, result: Games, options: _Options, has
         )
     with league.store.read() as connection:
         config = league_config(connection)
-    return league.change(
-        import_results,
-        result.source,
-        name=name,
-        rules=config.rules,
-        disciplines=config.disciplines,
-        mapping=dict(result.mapping.columns),
-        strict_players=options.strict_players,
-        prune=options.prune,
-        takes_file=options.takes_file,
-        reason=options.reason,
-        sha256=hashes.get(result.source.name, ""),
-    )
+    with ProgressBar(f"Importing {name}") as progress:
+        return league.change(
+            import_results,
+            result.source,
+            name=name,
+            rules=config.rules,
+            disciplines=config.disciplines,
+            mapping=dict(result.mapping.columns),
+            strict_players=options.strict_players,
+            prune=options.prune,
+            takes_file=options.takes_file,
+            reason=options.reason,
+            progress=progress,
+            sha256=hashes.get(result.source.name, ""),
+        )
 
 
 def _sha256(path: Path) -> str:

@@ -9,7 +9,7 @@ write, and everything is written in one transaction: see `optimistic_write`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -128,6 +128,7 @@ def import_results(
     mapping: Mapping[str, str] | None = None,
     reason: str = "",
     dry_run: bool = False,
+    progress: Callable[[int, int], None] | None = None,
 ) -> ImportReport:
     """Update the league to the contents of a file.
 
@@ -145,6 +146,7 @@ def import_results(
         mapping: which column held what, for the record.
         reason: why, for the log.
         dry_run: do all, then undo all.
+        progress: called with rows written and rows to write; the import may be ended early by an exception.
     Raises:
         InputError: names that are not valid, or unknown under `strict_players`, a rated game without a result.
         ConflictError: others changed what the import rests on, each time.
@@ -167,7 +169,7 @@ def import_results(
         source_id = found.source_id
         if source_id is None:
             source_id = write.insert(source_table, league_id=ONLY_LEAGUE, name=name)
-        taken_in = _insert(write, source_id, found, disciplines)
+        taken_in = _insert(write, source_id, found, disciplines, progress)
         plan = found.plan
         if prune:
             withdraw(write, plan.vanished_results.tolist())
@@ -304,7 +306,13 @@ def _report(connection: Connection, name: str, plan: Plan, names: list[str], *, 
     )
 
 
-def _insert(write: Write, source_id: int, found: _Prepared, allowed: tuple[str, ...]) -> SourceRows:
+def _insert(
+    write: Write,
+    source_id: int,
+    found: _Prepared,
+    allowed: tuple[str, ...],
+    progress: Callable[[int, int], None] | None,
+) -> SourceRows:
     """Write what is new, and return what is to be remembered of it."""
     plan, rows = found.plan, found.plan.to_write
     moved = np.flatnonzero(plan.has_moved)
@@ -325,6 +333,7 @@ def _insert(write: Write, source_id: int, found: _Prepared, allowed: tuple[str, 
         events=found.events.insert(write, ONLY_LEAGUE),
         disciplines=discipline_numbers(write, ONLY_LEAGUE, found.games.discipline, allowed),
         positions=plan.position[rows],
+        progress=progress,
     )
     keys = plan.keys
     return SourceRows(keys.stem[rows], keys.occurrence[rows].astype(np.int64), game_ids, keys.row_hash[rows])

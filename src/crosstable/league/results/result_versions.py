@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import repeat
 from typing import Any
 
@@ -37,8 +37,14 @@ def add_results(
     disciplines: Ints | None,
     positions: Longs,
     is_by_hand: bool = False,
+    progress: Callable[[int, int], None] | None = None,
 ) -> None:
-    """Put results in force, one per row; players are row numbers; 0 stands for none in `supersedes` and the like."""
+    """Put results in force, one per row; players are row numbers; 0 stands for none in `supersedes` and the like.
+
+    `progress` is called with the rows written and those to write: the results, then their sides.
+    """
+    total = games.count + len(sides.place)
+    report = progress or _no_progress
     first = write.reserve(result, games.count)
     columns = {
         "id": np.arange(first, first + games.count),
@@ -56,11 +62,15 @@ def add_results(
         "weight": 1.0 if games.weight is None else games.weight,
         "change_id": write.change_id,
     }
-    _insert(write, result, columns, games.count)
-    _add_sides(write, sides, first)
+    _insert(write, result, columns, games.count, lambda done: report(done, total))
+    _add_sides(write, sides, first, lambda done: report(games.count + done, total))
 
 
-def _add_sides(write: Write, sides: SideColumns, first: int) -> None:
+def _no_progress(done: int, total: int) -> None:
+    """Do nothing."""
+
+
+def _add_sides(write: Write, sides: SideColumns, first: int, report: Callable[[int], None]) -> None:
     count = len(sides.place)
     of_game = np.repeat(np.arange(len(sides.game_offsets) - 1), np.diff(sides.game_offsets))
     slot = np.arange(count) - sides.game_offsets[of_game]
@@ -80,7 +90,7 @@ def _add_sides(write: Write, sides: SideColumns, first: int) -> None:
         "colour": _nulled(sides.colour, NO_NUMBER),
         "reason": sides.reason,
     }
-    _insert(write, side, columns, count)
+    _insert(write, side, columns, count, report)
     if not alone.all():
         _add_members(write, sides, first + of_game, slot, ~alone)
 
@@ -98,7 +108,7 @@ def _add_members(write: Write, sides: SideColumns, of_result: Longs, slot: Longs
         "weight": 1.0 if sides.member_weight is None else sides.member_weight[rows],
         "points": None if sides.member_points is None else _nulled(sides.member_points[rows], np.nan),
     }
-    _insert(write, member, columns, len(rows))
+    _insert(write, member, columns, len(rows), lambda done: None)  # noqa: ARG005 - teams are few
 
 
 def withdraw(write: Write, results: Sequence[int]) -> None:
@@ -176,15 +186,16 @@ def _nulled(column: Any, missing: float) -> Any:
     return nulled
 
 
-def _insert(write: Write, table: Any, columns: dict[str, Any], count: int) -> None:
+def _insert(write: Write, table: Any, columns: dict[str, Any], count: int, report: Callable[[int], None]) -> None:
     """Put in rows given as columns; one value alone stands for all rows, None for no column."""
     used = {name: column for name, column in columns.items() if column is not None}
-    insert_rows(write.connection, table, list(used), _rows(list(used.values()), count))
+    insert_rows(write.connection, table, list(used), _rows(list(used.values()), count, report))
 
 
-def _rows(columns: list[Any], count: int) -> Iterator[tuple[Any, ...]]:
+def _rows(columns: list[Any], count: int, report: Callable[[int], None]) -> Iterator[tuple[Any, ...]]:
     for start in range(0, count, _CHUNK):
         stop = min(count, start + _CHUNK)
+        report(start)
         yield from zip(*(_cells(column, start, stop) for column in columns), strict=True)
 
 
