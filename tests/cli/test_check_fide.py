@@ -153,3 +153,24 @@ def test_two_allocated_byes_in_a_round_are_named(run: Run, tmp_path: Path) -> No
 
     assert 1 == done.code
     assert "the rule of one allocated bye a round" in done.out
+
+
+def test_pair_explains_brackets_and_why_two_do_not_meet(run: Run, tmp_path: Path) -> None:
+    words = ("pair", WITH_ROUNDS, "--policy", "fide-dutch", "--round", "3")
+    lines = lines_of(WITH_ROUNDS)
+    one = next(n for n in range(1, 25) if cell(lines, n, 1)[5] == "w")
+    other = int(cell(lines, one, 1)[:4])
+
+    done = run(*words, "--explain", "--why-not", f"{one}-{other}", "--why-not", "1-24")
+
+    assert 0 == done.code, done.err
+    assert "points\tresidents\tfrom above\tpairs\tfloat down" in done.out
+    assert "do not meet: they have met (C1)." in done.err
+    assert 2 <= done.err.count(" meet")
+
+
+def test_why_not_is_for_fide_systems(run: Run) -> None:
+    done = run("pair", WITH_ROUNDS, "--policy", "swiss", "--round", "3", "--why-not", "1-2")
+
+    assert 3 == done.code
+    assert "Use --policy fide-dutch" in done.err

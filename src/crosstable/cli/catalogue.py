@@ -130,6 +130,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "try-without-values": "--try {given!r} has no values. Write NAME=VALUE,VALUE, such as k=8,16,32.",
         "undo-of-unpublishing": "Change {change} undid a publication. To publish again: crosstable publish {league}",
         "unrated-not-a-number": "--unrated {given!r} is not allowed. Give a whole number, or leave-out.",
+        "why-not-of-other-policy": (
+            "--why-not asks for the criteria of FIDE, and policy {policy!r} has others. Use --policy fide-dutch."
+        ),
         "would-overwrite-input": (
             "{option} {path!r} is a file that this command reads, and writing it would destroy it. Name another file."
         ),

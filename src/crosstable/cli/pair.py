@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from crosstable.cli.answers import print_notes
+from crosstable.cli.answers import Answer, print_answer, print_notes
 from crosstable.cli.event_files import SHOWN_PROBLEMS, open_event, problem_words
 from crosstable.cli.fide_system import fide_system
 from crosstable.cli.json_output import print_json
@@ -22,7 +22,7 @@ from crosstable.model.errors import FormatError, InputError, PolicyError
 from crosstable.model.events import Event
 from crosstable.pairing.boards import Pairing
 from crosstable.pairing.check import check
-from crosstable.pairing.constraints import Constraints, parse_pair
+from crosstable.pairing.constraints import Constraints, Pair, parse_pair
 from crosstable.pairing.explain import Difference, difference, explain, other_optimum
 from crosstable.pairing.pair import pair as paired
 from crosstable.pairing.pair import solve_round
@@ -51,6 +51,7 @@ from crosstable.pairing.solved import pairing_of
 from crosstable.pairing.system import PairingSystem
 from crosstable.pairing.systems import pairing_system, parsed_settings
 
+_FIDE = ("fide-dutch",)
 _LONGEST_POLICY = 100_000  # bytes
 # What the files of a game are paired by, where neither the file nor the user says it; else `go`.
 
@@ -81,6 +82,10 @@ def pair(
         bool,
         typer.Option("--explain", help="Explain the pairing: each board, each criterion violated, each constraint."),
     ] = False,
+    why_not: Annotated[
+        list[str] | None,
+        typer.Option("--why-not", metavar="ID-ID", help="FIDE systems: explain why this pair does not meet."),
+    ] = None,
     replay: Annotated[
         bool, typer.Option("--replay", help="Pair every played round again, and show which could be better.")
     ] = False,
@@ -104,11 +109,17 @@ def pair(
             raise PolicyError("cli/replay-with-constraints")
         _replayed(document, chosen, seed=document.seed if seed is None else seed, as_json=as_json)
         return
+    if why_not and chosen.name not in _FIDE:
+        raise PolicyError("cli/why-not-of-other-policy", policy=chosen.name)
     constraints = _constraints(document, force or [], forbid or [], bye)
     seed = document.seed if seed is None else seed
     if not why or not chosen.can_explain:
         pairing = paired(document.event, chosen, constraints=constraints, seed=seed, round=round)
         _show(pairing, document.event, as_json=as_json, explain=why)
+        if not as_json and (why or why_not):
+            known = {entrant.id for entrant in document.event.entrants}
+            pairs = [parse_pair(word, known) for word in why_not or ()]
+            _print_fide(document, chosen, constraints, seed=seed, round=round, brackets=why, pairs=pairs)
         return
     _explained(document, chosen, constraints, seed=seed, round=round, as_json=as_json)
 
@@ -146,6 +157,24 @@ def _show(pairing: Pairing, event: Event, *, as_json: bool, explain: bool = Fals
         _section(REASON_TITLES, rows, "Why")
         if not rows:
             print_note(f"Policy {pairing.policy!r} violates no criterion on any board.")
+
+
+def _print_fide(
+    document: EventDocument,
+    chosen: PairingSystem,
+    constraints: Constraints,
+    *,
+    seed: int,
+    round: int | None,
+    brackets: bool,
+    pairs: Sequence[Pair],
+) -> None:
+    from crosstable.cli.fide_explanation import fide_explanation  # most rounds need none
+
+    words = fide_explanation(
+        document.event, chosen, constraints=constraints, seed=seed, round=round, brackets=brackets, pairs=pairs
+    )
+    print_answer(Answer(None, words), as_json=False)
 
 
 def _tell(pairing: Pairing, event: Event) -> None:

@@ -119,6 +119,28 @@ def _narrow(bracket: Bracket, field: Field) -> Paired | None:
 
 def _wide(bracket: Bracket, field: Field) -> Paired | None:
     """Pair the bracket together with everyone below, so that the round can be completed."""
+    wide = wide_graph(bracket, field)
+    face = None if wide is None else face_of(wide.size, wide.graph)
+    return None if face is None else _paired(bracket, bracket.players + bracket.later, face, is_wide=True)
+
+
+@dataclass(frozen=True, slots=True)
+class WideGraph:
+    """A bracket together with everyone below and the bye.
+
+    Args:
+        size: vertices: the players of the bracket, those below, and the bye where there is one.
+        graph: the pairs that are allowed, with their penalties.
+        layout: which level is which criterion.
+    """
+
+    size: int
+    graph: Graph
+    layout: Layout
+
+
+def wide_graph(bracket: Bracket, field: Field) -> WideGraph | None:
+    """Return the graph of a bracket and everyone below; None when the round cannot be completed."""
     players = bracket.players + bracket.later
     size = len(players) + (field.bye is not None)
     inside = len(bracket.players)
@@ -143,8 +165,7 @@ def _wide(bracket: Bracket, field: Field) -> Paired | None:
         pairs = sum(1 for at in range(inside) if at < most.mate[at] < inside)
         if inside - 2 * pairs == 1:  # the one who is left has the bye, so C9 counts
             whole = with_byes(counts_c9=True)
-    face = face_of(size, whole)
-    return None if face is None else _paired(bracket, players, face, is_wide=True)
+    return WideGraph(size, whole, layout)
 
 
 def _floats(bracket: Bracket, layout: Layout, *, counts_c7: bool) -> list[Levels]:

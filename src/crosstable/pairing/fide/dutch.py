@@ -14,7 +14,7 @@ Rules
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from types import MappingProxyType
@@ -200,19 +200,33 @@ def pair_players(
         half = len(players) // 2
         pairs = list(zip(players[:half], players[half : 2 * half], strict=True))
         return pairs, players[-1] if len(players) % 2 else None
-    around = _field(players, allowed, event=event, round=round)
-    groups = [tuple(group) for _, group in groupby(players, key=lambda player: player.score)]
+    around = round_field(players, allowed, event=event, round=round)
     pairs = []
     down: tuple[DutchPlayer, ...] = ()
-    for at, residents in enumerate(groups):
-        later = tuple(player for group in groups[at + 1 :] for player in group)
-        following = groups[at + 1] if at + 1 < len(groups) else ()
-        paired: Paired | None = pair_bracket(Bracket(down, residents, following, later), around)
-        if paired is None:
-            raise _impossible(players, event=event, round=round)
+    for _, paired in brackets_of(players, around, event=event, round=round):
         pairs += paired.pairs
         down = paired.down
     return pairs, down[0] if down else None
+
+
+def brackets_of(
+    players: Sequence[DutchPlayer], around: Field, *, event: str, round: int
+) -> Iterator[tuple[Bracket, Paired]]:
+    """Pair the brackets from the top, and yield each as it was and as it is paired.
+
+    Raises:
+        NoPairingError: the absolute criteria leave no pairing.
+    """
+    groups = [tuple(group) for _, group in groupby(players, key=lambda player: player.score)]
+    down: tuple[DutchPlayer, ...] = ()
+    for at, residents in enumerate(groups):
+        later = tuple(player for group in groups[at + 1 :] for player in group)
+        bracket = Bracket(down, residents, groups[at + 1] if at + 1 < len(groups) else (), later)
+        paired: Paired | None = pair_bracket(bracket, around)
+        if paired is None:
+            raise _impossible(players, event=event, round=round)
+        yield bracket, paired
+        down = paired.down
 
 
 def _is_first_round(players: Sequence[DutchPlayer], allowed: Sequence[int]) -> bool:
@@ -227,7 +241,7 @@ def _is_first_round(players: Sequence[DutchPlayer], allowed: Sequence[int]) -> b
     )
 
 
-def _field(players: Sequence[DutchPlayer], allowed: Sequence[int], *, event: str, round: int) -> Field:
+def round_field(players: Sequence[DutchPlayer], allowed: Sequence[int], *, event: str, round: int) -> Field:
     """Return what the brackets need of the whole round: C4 and C5."""
     everyone = [player.vertex for player in players]
     if len(players) % 2 == 0:

@@ -1,0 +1,195 @@
+"""Why two players do not meet: the criterion that forbids it, or the first that would get worse.
+
+A round is paired bracket by bracket, so the question is asked of the brackets in turn.  In those above the lower
+player's, the higher player would have to float down; in the first that has both, they would have to meet.  Each time
+the bracket is paired again with that condition, together with everyone below, and the criteria are compared in their
+order.  If none gets worse, another candidate that is equally good comes first (article 4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+import numpy as np
+from numpy.typing import NDArray
+
+from crosstable.model.columns import Longs
+from crosstable.pairing.constraints import Pair
+from crosstable.pairing.fide.bracket import Bracket, Field, WideGraph, wide_graph
+from crosstable.pairing.fide.criteria import Layout
+from crosstable.pairing.fide.dutch import FideDutch, brackets_of, round_field
+from crosstable.pairing.fide.face import Graph, face_of
+from crosstable.pairing.fide.players import DutchPlayer, compatible, state_vertices
+from crosstable.pairing.state import State
+
+COUNTED: Mapping[str, str] = MappingProxyType(
+    {
+        "C6": "pairs in the bracket",
+        "C7": "players of high score who float down",
+        "C8": "pairs that the next bracket can still make",
+        "C9": "games played by the player who has the bye",
+        "C10": "topscorers or their opponents with a colour difference above 2",
+        "C11": "topscorers or their opponents with one colour three times running",
+        "C12": "players without the colour due",
+        "C13": "players without a colour that is strongly due",
+        "C14": "players who float down as in the last round",
+        "C15": "players who float up as in the last round",
+        "C16": "players who float down as two rounds ago",
+        "C17": "players who float up as two rounds ago",
+        "C18": "floaters of high score who float down as in the last round",
+        "C19": "opponents of floaters of high score who float up as in the last round",
+        "C20": "floaters of high score who float down as two rounds ago",
+        "C21": "opponents of floaters of high score who float up as two rounds ago",
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class WhyNot:
+    """Why two players do not meet.
+
+    Args:
+        criterion: C1 to C21, "forbidden pair", or "article 4" where an equally good candidate comes first.
+        score: half-points of the bracket; None for what holds everywhere.
+        counts: what the criterion counts in the round as it is paired, and if they met; None where it forbids.
+        floats: whether the higher player would have to float down from that bracket.
+    """
+
+    criterion: str
+    score: int | None = None
+    counts: tuple[int, int] | None = None
+    floats: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BracketRow:
+    """A bracket as it was paired: half-points, residents, floaters from above, pairs, and who floats down."""
+
+    score: int
+    residents: int
+    floaters: tuple[str, ...]
+    pairs: int
+    down: tuple[str, ...]
+
+
+def bracket_rows(system: FideDutch, state: State) -> list[BracketRow]:
+    """Return the brackets of a round from the top.
+
+    Raises:
+        NoPairingError: the absolute criteria leave no pairing.
+    """
+    players, allowed, ids = _round(system, state)
+    around = round_field(players, allowed, event=state.event.id, round=state.round)
+    return [
+        BracketRow(
+            bracket.score,
+            len(bracket.residents),
+            tuple(ids[player.vertex] for player in bracket.floaters),
+            len(paired.pairs),
+            tuple(ids[player.vertex] for player in paired.down),
+        )
+        for bracket, paired in brackets_of(players, around, event=state.event.id, round=state.round)
+    ]
+
+
+def why_not(system: FideDutch, state: State, pair: Pair) -> WhyNot | None:
+    """Return why two players of a round do not meet; None where they do.
+
+    Args:
+        system: how the round is paired.
+        state: before the round.
+        pair: by id; both are to be paired.
+    Raises:
+        NoPairingError: the absolute criteria leave no pairing.
+    Cost: that of pairing the brackets again down to that of the lower player.
+    """
+    players, allowed, ids = _round(system, state)
+    by_id = {id: players[at] for at, id in enumerate(ids)}
+    high, low = sorted((by_id[pair[0]], by_id[pair[1]]), key=lambda player: player.vertex)
+    if not allowed[high.vertex] >> low.vertex & 1:
+        return WhyNot(_forbidden(state, pair))
+    around = round_field(players, allowed, event=state.event.id, round=state.round)
+    for bracket, paired in brackets_of(players, around, event=state.event.id, round=state.round):
+        if high not in bracket.players:
+            continue
+        if low in bracket.players:
+            return None if (high, low) in paired.pairs else _worse(bracket, around, high, low)
+        if high not in paired.down:
+            return _worse(bracket, around, high, None)
+    return None
+
+
+def _round(system: FideDutch, state: State) -> tuple[list[DutchPlayer], list[int], list[str]]:
+    players = system.players(state)
+    ids = [state.entrants[vertex].id for vertex in state_vertices(state, players)]
+    return players, compatible(state, players), ids
+
+
+def _forbidden(state: State, pair: Pair) -> str:
+    index = state.index()
+    if pair[1] in state.pasts[index[pair[0]]].met:
+        return "C1"
+    return "forbidden pair" if set(pair) in map(set, state.constraints.forbidden) else "C3"
+
+
+def _worse(bracket: Bracket, around: Field, high: DutchPlayer, low: DutchPlayer | None) -> WhyNot:
+    """Compare the bracket as it is with one in which a player meets another, or floats down."""
+    wide = wide_graph(bracket, around)
+    if wide is None:
+        return WhyNot("C4", bracket.score, floats=low is None)
+    players = bracket.players + bracket.later
+    at = players.index(high)
+    inside = len(bracket.players)
+    changed = _floating(wide, at, inside) if low is None else _meeting(wide, at, players.index(low))
+    before = _counts(wide.graph, wide.size)
+    after = None if changed is None else _counts(changed, wide.size)
+    if before is None or after is None:
+        return WhyNot("C4", bracket.score, floats=low is None)
+    for level, (one, two) in enumerate(zip(before, after, strict=True)):
+        if two > one:
+            return WhyNot(_criterion(wide.layout, level), bracket.score, (abs(one), abs(two)), floats=low is None)
+    return WhyNot("article 4", bracket.score, floats=low is None)
+
+
+def _floating(wide: WideGraph, at: int, inside: int) -> Graph | None:
+    graph = wide.graph
+    is_inner = ((graph.first == at) & (graph.second < inside)) | ((graph.second == at) & (graph.first < inside))
+    return _kept(graph, ~is_inner)
+
+
+def _meeting(wide: WideGraph, one: int, other: int) -> Graph | None:
+    graph = wide.graph
+    touches = np.isin(graph.first, (one, other)) | np.isin(graph.second, (one, other))
+    is_pair = (graph.first == min(one, other)) & (graph.second == max(one, other))
+    return _kept(graph, ~touches | is_pair)
+
+
+def _kept(graph: Graph, keep: NDArray[np.bool_]) -> Graph | None:
+    if not keep.any():
+        return None
+    return Graph(graph.first[keep], graph.second[keep], graph.kind[keep], graph.levels)
+
+
+def _counts(graph: Graph, size: int) -> Sequence[int] | None:
+    """Return the sum of each level over the pairs of a best matching; None where there is none."""
+    face = face_of(size, graph)
+    if face is None:
+        return None
+    mate: Longs = np.array(face.mate, dtype=np.int64)
+    chosen = graph.kind[mate[graph.first] == graph.second]
+    found: list[int] = graph.levels[chosen].sum(axis=0).tolist()
+    return found
+
+
+def _criterion(layout: Layout, level: int) -> str:
+    if level < layout.c7:
+        return "C6"
+    if level < layout.c8:
+        return "C7"
+    if level < layout.c9:
+        return "C8"
+    if level < layout.c18:
+        return f"C{9 + level - layout.c9}"
+    return f"C{18 + (level - layout.c18) // len(layout.scores)}"
