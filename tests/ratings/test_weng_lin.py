@@ -379,7 +379,7 @@ def test_the_openskill_convention_runs_over_a_history(model):
         ({"start": math.inf}, r"^start inf is out of range"),
         ({"start_deviation": 0}, r"^start_deviation 0 is out of range"),
         ({"drift_per_day": -0.1}, r"^drift_per_day -0.1 is out of range"),
-        ({"kappa": 2.0}, r"^kappa 2.0 is not a share"),
+        ({"kappa": 2.0}, r"^kappa 2.0 is not between 0 and 1"),
         ({"margin": 0.0}, r"^margin 0.0 is out of range"),
         ({"draw_parameter": -1.0}, r"^draw_parameter -1.0 is out of range"),
         ({"deviation_may_rise": "maybe"}, r"^deviation_may_rise 'maybe' is unknown\. Use one of: yes, no\."),

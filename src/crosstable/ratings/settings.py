@@ -1,6 +1,6 @@
 """Parameters of a rating system as text: `k=24`, `rounding=none`, `k_by_games=10:64,30:40`.
 
-How a word is read follows from the type of the parameter:
+The type of the parameter decides how a word is read:
 
     float, int       a number
     str, a choice    the word itself
@@ -16,7 +16,7 @@ import dataclasses
 import datetime as dt
 import types
 import typing
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal
 
 from crosstable.model.errors import RatingError, UnknownName
@@ -31,28 +31,23 @@ def system_from(name: str, settings: Iterable[str] = ()) -> AnySystem:
         settings: `parameter=value` words.
 
     Raises:
-        UnknownName: no such system or parameter; names the nearest one.
+        UnknownName: no such system or parameter; carries the nearest one.
         RatingError: a value that cannot be read, or is out of range.
 
     Example:
         >>> system_from("elo", ["k=24", "rounding=none"]).update(1500, 1500, score=1)
         (1512.0, 1488.0)
     """
-    kind = SYSTEMS[name]
-    hints = _parameters(kind)
-    parameters: dict[str, Any] = {}
+    words: dict[str, str] = {}
     for setting in settings:
         parameter, equals, word = setting.partition("=")
         parameter = parameter.strip().replace("-", "_")
         if not equals:
             raise RatingError("ratings/setting-without-value", setting=setting)
-        if parameter not in hints:
-            raise UnknownName(f"parameter of {name}", parameter, hints)
-        if parameter in parameters:
+        if parameter in words:
             raise RatingError("ratings/parameter-twice", parameter=parameter)
-        parameters[parameter] = _read(parameter, word.strip(), hints[parameter])
-    system: AnySystem = kind(**parameters)
-    return system
+        words[parameter] = word.strip()
+    return _built(name, words, _read)
 
 
 def system_of(name: str, settings: Mapping[str, Any]) -> AnySystem:
@@ -62,20 +57,24 @@ def system_of(name: str, settings: Mapping[str, Any]) -> AnySystem:
         name: a name of the registry, such as "elo".
         settings: a value per parameter; dates as ISO text, tuples as lists.  What is left out has its default value.
     Raises:
-        UnknownName: no such system or parameter; names the nearest one.
+        UnknownName: no such system or parameter; carries the nearest one.
         RatingError: a value of the wrong kind, or out of range.
     Example:
         >>> system_of("elo", {"k": 24, "k_by_games": [[10, 64]]}).k_by_games
         ((10, 64.0),)
     """
+    return _built(name, settings, _converted)
+
+
+def _built(name: str, settings: Mapping[str, Any], read: Callable[[str, Any, Any], Any]) -> AnySystem:
+    """Build a system from the value of each parameter, which `read` converts to its type."""
     kind = SYSTEMS[name]
-    hints = _parameters(kind)
-    parameters: dict[str, Any] = {}
-    for parameter, value in settings.items():
-        if parameter not in hints:
-            raise UnknownName(f"parameter of {name}", parameter, hints)
-        parameters[parameter] = _valued(parameter, value, hints[parameter])
-    system: AnySystem = kind(**parameters)
+    hints = typing.get_type_hints(kind)
+    known = [field.name for field in dataclasses.fields(kind)]
+    for parameter in settings:
+        if parameter not in known:
+            raise UnknownName(f"parameter of {name}", parameter, known)
+    system: AnySystem = kind(**{each: read(each, value, hints[each]) for each, value in settings.items()})
     return system
 
 
@@ -92,23 +91,17 @@ def _plain(value: Any) -> Any:
     return value.isoformat() if isinstance(value, dt.date) else value
 
 
-def _parameters(kind: Any) -> dict[str, Any]:
-    """Return the type of each parameter."""
-    hints = typing.get_type_hints(kind)
-    return {field.name: hints[field.name] for field in dataclasses.fields(kind)}
-
-
-def _valued(parameter: str, value: Any, hint: Any) -> Any:
-    """Turn a plain value into what the parameter holds."""
+def _converted(parameter: str, value: Any, hint: Any) -> Any:
+    """Convert a plain value to the type of the parameter."""
     origin, choices = typing.get_origin(hint), typing.get_args(hint)
     if origin in (types.UnionType, typing.Union):
         if value is None:
             return None
-        return _valued(parameter, value, next(choice for choice in choices if choice is not type(None)))
+        return _converted(parameter, value, next(choice for choice in choices if choice is not type(None)))
     if origin is tuple and isinstance(value, (list, tuple)):
         kinds = [choices[0]] * len(value) if choices[-1] is ... else choices
         if len(kinds) == len(value):
-            return tuple(_valued(parameter, item, kind) for item, kind in zip(value, kinds, strict=True))
+            return tuple(_converted(parameter, item, kind) for item, kind in zip(value, kinds, strict=True))
     if isinstance(value, bool) and hint is bool:
         return value
     if hint is float and isinstance(value, (int, float)) and not isinstance(value, bool):

@@ -189,7 +189,7 @@ def test_repair_that_cannot_be_is_rejected(store):
     with pytest.raises(InputError, match=r"Event e1 has no published round, so there is nothing to pair again."):
         re_pair_round(store, "ann", event_id, reason="x")
     played(store, event_id)
-    with pytest.raises(InputError, match=r"Every board of round 1 of event e1 has a result: nothing is left to"):
+    with pytest.raises(InputError, match=r"Every board of round 1 of event e1 has a result, so nothing"):
         re_pair_round(store, "ann", event_id, reason="x")
 
 

@@ -238,7 +238,7 @@ def test_players_of_a_board_are_not_exchanged_behind_the_back_of_the_event(store
 
     for wrong in (replace(game, sides=sides), replace(game, round=2), replace(game, event=None)):
         with pytest.raises(
-            InputError, match=r"g1 is a board of event e1, which is run here: its players and its place"
+            InputError, match=r"g1 is a board of event e1, which is run here: its players and its board number"
         ):
             correct_game(store, "ann", "g1", wrong, reason="x")
     correct_game(store, "ann", "g1", with_score(game, 0.5), reason="the sheet says draw")

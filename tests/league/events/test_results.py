@@ -222,7 +222,7 @@ def test_confirmation_that_cannot_be_is_rejected_and_nothing_is_confirmed(store)
     with pytest.raises(InputError, match=r"ann entered board 1 of round 1. A second person must confirm it. Give the"):
         confirm_results(store, "ann", event_id, [(1, "")])
     with pytest.raises(
-        InputError, match=r"The result of board 1 in round 1 is Cem beat Ann, but '2' was typed. Look at the"
+        InputError, match=r"The result of board 1 in round 1 is Cem beat Ann, but '2' was typed. Check the slip"
     ):
         confirm_results(store, "bea", event_id, [(1, "2")])
     with pytest.raises(InputError, match=r"Board 2 of round 1 has no result to confirm. Enter the results first."):

@@ -18,7 +18,6 @@ from crosstable.model.tables.guess import Wanted
 from crosstable.model.tables.problems import ProblemLog
 
 _SPACE = re.compile(r"[ \t\n\r]*")
-_ADVICE = 'Write an array of games: [{"player_a": "Ann", "player_b": "Bo", "score_a": 1}].'
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from crosstable.model.columns import Floats, Pairs, day_number
 from crosstable.model.history import History
 from crosstable.model.kernel import Engine
 from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.game_checks import NO_DAYS, NO_FLOATS, days_of, weights_of
 from crosstable.ratings.initial import initial_column
 from crosstable.ratings.multiplayer import MultiplayerGames
@@ -54,6 +55,7 @@ from crosstable.ratings.system import RATING as RATING_NAME
 from crosstable.ratings.system import Sides, Work
 
 Moved = Estimate | tuple[Estimate, ...]
+AddedUp = tuple[float, float, float]  # strength, variance and sum of squared parts of a side
 _LEAST = 1e-6
 _UNWRITTEN = Written(NO_FLOATS, NO_FLOATS, NO_FLOATS)
 
@@ -161,6 +163,22 @@ class NormalSkills(ABC):
         grown = np.sqrt(np.minimum(variance + days * self._terms.per_day, limit))
         values[:, DEVIATION] = np.where((values[:, LAST] > NEVER) & (days > 0), grown, values[:, DEVIATION])
 
+    def predict(self, first: Estimate, second: Estimate) -> Forecast:
+        """Return the chances of the first of two players; equals have the same chance."""
+        return self._forecast(*self._added_up([[first], [second]]))
+
+    def finish_odds(self, sides: Sequence[Sequence[Estimate]]) -> list[list[float]]:
+        """Return each side's chance of each place; draws are left out where there are more than two sides.
+
+        Raises:
+            RatingError: fewer than two sides, an empty one.
+        """
+        added = self._added_up(sides)
+        if len(added) > 2:
+            return self._odds_of_many(added)
+        first = self._forecast(*added).expected
+        return [[first, 1.0 - first], [1.0 - first, first]]
+
     def update(
         self,
         *sides: SideOfUpdate,
@@ -197,6 +215,14 @@ class NormalSkills(ABC):
         """Return the deviation of an estimate; of a new player where it has none."""
         return self.start_deviation if estimate.deviation is None else estimate.deviation
 
+    @abstractmethod
+    def _forecast(self, first: AddedUp, second: AddedUp) -> Forecast:
+        """Return the chances of a side against another."""
+
+    @abstractmethod
+    def _odds_of_many(self, added: Sequence[AddedUp]) -> list[list[float]]:
+        """Return the chance of each place for each of three sides or more."""
+
     @property
     @abstractmethod
     def _settings(self) -> Settings:
@@ -229,7 +255,7 @@ class NormalSkills(ABC):
             width=len(self.columns),
         )
 
-    def _added_up(self, sides: Sequence[Sequence[Estimate]]) -> list[tuple[float, float, float]]:
+    def _added_up(self, sides: Sequence[Sequence[Estimate]]) -> list[AddedUp]:
         """Return strength, variance and sum of squared parts of each side, every member playing a whole game."""
         check_sides(sides)
         largest = float(max(len(side) for side in sides))

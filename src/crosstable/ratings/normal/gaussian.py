@@ -17,7 +17,7 @@ import numpy as np
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.finish_odds import finish_odds
 from crosstable.ratings.forecast import NO_DRAWS, Forecast
-from crosstable.ratings.normal.base import NormalSkills
+from crosstable.ratings.normal.base import AddedUp, NormalSkills
 from crosstable.ratings.normal.formulas import GAUSSIAN, Settings
 from crosstable.ratings.normal.moments import chance_below
 from crosstable.ratings.normal.normal_games import game_of_update
@@ -71,20 +71,7 @@ class GaussianSkill(NormalSkills):
         """Higher is better; two decimals."""
         return Scale("Gaussian", decimals=2)
 
-    def predict(self, first: Estimate, second: Estimate) -> Forecast:
-        """Return the chances of the first of two players; equals have the same chance."""
-        return self._forecast(*self._added_up([[first], [second]]))
-
-    def finish_odds(self, sides: Sequence[Sequence[Estimate]]) -> list[list[float]]:
-        """Return each side's chance of each place, draws left out where there are more than two.
-
-        Raises:
-            RatingError: fewer than two sides, an empty one.
-        """
-        added = self._added_up(sides)
-        if len(added) == 2:
-            first = self._forecast(added[0], added[1]).expected
-            return [[first, 1.0 - first], [1.0 - first, first]]
+    def _odds_of_many(self, added: Sequence[AddedUp]) -> list[list[float]]:
         widths = [sqrt(variance + noise * self.beta**2) for _, variance, noise in added]
         return finish_odds([strength for strength, _, _ in added], widths, "normal")
 
@@ -103,7 +90,7 @@ class GaussianSkill(NormalSkills):
             uneven=uneven_code(self.uneven),
         )
 
-    def _forecast(self, first: tuple[float, float, float], second: tuple[float, float, float]) -> Forecast:
+    def _forecast(self, first: AddedUp, second: AddedUp) -> Forecast:
         noise = first[2] + second[2]
         gap, c = first[0] - second[0], sqrt(first[1] + second[1] + noise * self.beta**2)
         margin = self._settings.player_margin * sqrt(noise)

@@ -32,10 +32,9 @@ import numpy as np
 from crosstable.model.columns import Floats
 from crosstable.model.errors import RatingError, UnknownName
 from crosstable.model.kernel import Engine
-from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.finish_odds import finish_odds
 from crosstable.ratings.forecast import NO_DRAWS, DrawModel, Forecast, draw_code
-from crosstable.ratings.normal.base import NormalSkills
+from crosstable.ratings.normal.base import AddedUp, NormalSkills
 from crosstable.ratings.normal.formulas import BRADLEY_TERRY, PLACKETT_LUCE, THURSTONE_MOSTELLER, Settings
 from crosstable.ratings.normal.moments import chance_below
 from crosstable.ratings.normal.openskill import Model, OpenSkill
@@ -120,20 +119,7 @@ class WengLin(NormalSkills):
         """Higher is better; two decimals."""
         return Scale("Weng-Lin", decimals=2)
 
-    def predict(self, first: Estimate, second: Estimate) -> Forecast:
-        """Return the chances of the first of two players; equals have the same chance."""
-        return self._forecast(*self._added_up([[first], [second]]))
-
-    def finish_odds(self, sides: Sequence[Sequence[Estimate]]) -> list[list[float]]:
-        """Return each side's chance of each place, members adding up by `uneven`.
-
-        Raises:
-            RatingError: fewer than two sides, an empty one.
-        """
-        added = self._added_up(sides)
-        if len(added) == 2:
-            first = self._forecast(added[0], added[1]).expected
-            return [[first, 1.0 - first], [1.0 - first, first]]
+    def _odds_of_many(self, added: Sequence[AddedUp]) -> list[list[float]]:
         strengths = [strength for strength, _, _ in added]
         variances = [variance + self.beta**2 for _, variance, _ in added]
         if self._is_normal:
@@ -190,7 +176,7 @@ class WengLin(NormalSkills):
             uneven=uneven_code(self.uneven),
         )
 
-    def _forecast(self, first: tuple[float, float, float], second: tuple[float, float, float]) -> Forecast:
+    def _forecast(self, first: AddedUp, second: AddedUp) -> Forecast:
         """Return the chances of a side against another, each as `_added_up` has it."""
         gap, c = first[0] - second[0], sqrt(first[1] + second[1] + 2.0 * self.beta**2)
         if not self._is_normal:
