@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from crosstable.model.players import Player as Player
     from crosstable.model.results import ResultKind as ResultKind
     from crosstable.model.results import ResultRules as ResultRules
+    from crosstable.model.score_sheet import ScoreSheet as ScoreSheet
     from crosstable.ratings.bradley_terry.bradley_terry import BradleyTerry as BradleyTerry
     from crosstable.ratings.elo.elo import Elo as Elo
     from crosstable.ratings.elo.many_sides import EloManySides as EloManySides
@@ -40,7 +41,6 @@ if TYPE_CHECKING:
     from crosstable.ratings.normal.weng_lin_models import WengLinThurstoneMostellerFull as WengLinThurstoneMostellerFull
     from crosstable.ratings.normal.weng_lin_models import WengLinThurstoneMostellerPart as WengLinThurstoneMostellerPart
     from crosstable.ratings.preferans.preferans import Preferans as Preferans
-    from crosstable.ratings.preferans.sheet import ScoreSheet as ScoreSheet
     from crosstable.ratings.rate import rate as rate
     from crosstable.ratings.ratings import Ratings as Ratings
     from crosstable.ratings.scale import Scale as Scale
@@ -73,7 +73,7 @@ _HOMES = {
     "ResultRules": "model.results",
     "Round": "model.events",
     "Scale": "ratings.scale",
-    "ScoreSheet": "ratings.preferans.sheet",
+    "ScoreSheet": "model.score_sheet",
     "Side": "model.games",
     "WengLinBradleyTerryFull": "ratings.normal.weng_lin_models",
     "WengLinBradleyTerryPart": "ratings.normal.weng_lin_models",

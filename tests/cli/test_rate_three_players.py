@@ -94,3 +94,58 @@ def test_the_history_of_teams_has_scores_and_deviations(run: Run, tmp_path: Path
     first = [("Ann", "1.0", "", "3.0"), ("Bo", "1.0", "", "1.0"), ("Cem", "0.0", "", "2.0")]
     assert [*first, ("Dia", "0.5", "", "5.0"), ("Ann", "0.5", "", "5.0")] == found
     assert all(float(row["deviation"]) > 0 for row in rows)
+
+
+# The README of preferans-rating-js 2.4.5, "Detailed Example": the papers of Pedja, Marko and Johnny.
+SHEETS = """date,player_1,left_1,middle_1,right_1,player_2,left_2,middle_2,right_2,player_3,left_3,middle_3,right_3,bula
+2024-01-01,Pedja,320,-20,160,Marko,120,4,60,Johnny,20,16,60,30
+"""
+
+
+def test_score_sheets_in_a_file_make_the_points(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "sheets.csv").write_text(SHEETS, encoding="utf-8")
+
+    answer = json.loads(run("rate", "sheets.csv", "--system", "preferans", "--json").out)
+
+    assert [("Pedja", 975), ("Marko", 1002), ("Johnny", 1023)] == [
+        (p["player"], p["rating"]) for p in answer["players"]
+    ]
+
+
+def test_a_sheet_that_does_not_add_up_is_reported_and_kept(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "sheets.csv").write_text(SHEETS.replace(",16,60,30", ",10,60,30"), encoding="utf-8")
+    (tmp_path / "points.csv").write_text(WIDE.replace("460", "470"), encoding="utf-8")
+
+    assert "The points of the table add up to -60, not to 0." in run("rate", "sheets.csv", "-s", "preferans").err
+    assert "The points of the table add up to 10, not to 0." in run("rate", "points.csv", "-s", "preferans").err
+
+
+def test_a_sheet_with_an_empty_cell_costs_the_row(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "sheets.csv").write_text(SHEETS + SHEETS.splitlines()[1].replace(",16,", ",,") + "\n")
+
+    done = run("rate", "sheets.csv", "--system", "preferans")
+
+    assert "The score sheet has empty cells. Give left, middle and right of all three papers." in done.err
+
+
+def test_the_chances_of_three_players_are_predicted(run: Run) -> None:
+    rows = json.loads(run("predict", "1000", "1000", "1000", "--system", "preferans", "--json").out)["sides"]
+    better = json.loads(run("predict", "900", "1000", "1100", "--system", "preferans", "--json").out)["sides"]
+
+    for row in rows:
+        assert pytest.approx([1 / 3, 1 / 3, 1 / 3]) == row["places"]
+    # Less is better: the lowest rating comes first most often.
+    assert [1, 2, 3] == [1 + row["places"].index(max(row["places"])) for row in better]
+    assert better[0]["expected_place"] < 2 < better[2]["expected_place"]
+    assert pytest.approx(6) == sum(row["expected_place"] for row in better)
+
+
+def test_three_players_of_a_file_are_predicted_by_name(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "preferans.csv").write_text(WIDE, encoding="utf-8")
+
+    done = run("predict", "Pedja", "Marko", "Johnny", "-r", "preferans.csv", "--system", "preferans")
+    twice = run("predict", "Pedja", "Marko", "Pedja", "-r", "preferans.csv", "--system", "preferans")
+
+    assert "player\trating\tplace 1\tplace 2\tplace 3\texpected place" == done.out.splitlines()[0]
+    assert "Pedja" in twice.err
+    assert 0 != twice.code

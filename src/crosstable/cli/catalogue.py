@@ -114,7 +114,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "several-events-open": "{count} events are open: {events}. Name one, such as --event {first}.",
         "settings-and-game": "--game and --settings cannot be combined: {settings} has rules and rating lists of its "
         "own. Give one of them.",
-        "several-results-given": "--score, --places and --void cannot be combined. Give one of them.",
+        "several-results-given": "--score, --places, --points and --void cannot be combined. Give one of them.",
         "source-of-several-files": "--source names a single file, but several were given. Import them one by one.",
         "state-of-other-system": (
             "{path} was made by {made_by}. To continue with that system, leave out --system and --set."

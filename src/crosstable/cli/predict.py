@@ -16,11 +16,15 @@ from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.rate import rate as run
 from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.settings import system_from
+from crosstable.ratings.system import AnySystem
 
 
 def predict(
     first: Annotated[str, typer.Argument(help="A player, or a rating.")],
     second: Annotated[str, typer.Argument(help="The opponent, or a rating.")],
+    others: Annotated[
+        list[str] | None, typer.Argument(metavar="OTHERS...", help="Further players of the game, as in Preferans.")
+    ] = None,
     results: Annotated[
         list[Path] | None, typer.Option("--results", "-r", help="Result files to rate the players from.")
     ] = None,
@@ -31,17 +35,22 @@ def predict(
     encoding: Encoding = None,
     as_json: AsJson = False,
 ) -> None:
-    """Predict the expected score of FIRST against SECOND.
+    """Predict the expected score of FIRST against SECOND; of three or more, the chance of each place.
 
     With ratings: crosstable predict 1620 1500
 
     With names:   crosstable predict Ann Bo --results results.csv
+
+    Three:        crosstable predict Ann Bo Cy --results evening.csv --system preferans
     """
     chosen = system_from(system, settings or ())
     rated = None
     if results:
         history = read_history(results, overrides=mapping or [], encoding=encoding)
         rated = run(with_initial(history, initial), chosen, rows=False)
+    if others:
+        _tell_places(system, chosen, [_side(word, rated) for word in (first, second, *others)], as_json=as_json)
+        return
     (name, rating), (other, opponent) = _side(first, rated), _side(second, rated)
     if rated is not None and name == other:
         raise InputError("cli/same-player-twice", player=name)
@@ -54,6 +63,36 @@ def predict(
         return
     show = chosen.scale.show
     print_rows(("player", "rating", "expected score"), [(name, show(value), f"{e:.3f}") for name, value, e in sides])
+
+
+def _tell_places(system: str, chosen: AnySystem, sides: list[tuple[str, Estimate]], *, as_json: bool) -> None:
+    """Print the chance of each place of several players."""
+    names = [name for name, _ in sides]
+    twice = next((name for name in names if names.count(name) > 1 and not _is_number(name)), None)
+    if twice is not None:
+        raise InputError("cli/same-player-twice", player=twice)
+    odds = chosen.finish_odds([[estimate] for _, estimate in sides])
+    places = [sum(place * chance for place, chance in enumerate(row, start=1)) for row in odds]
+    if as_json:
+        keys = ("player", "rating", "places", "expected_place")
+        rows = zip(names, (each.rating for _, each in sides), odds, places, strict=True)
+        print_json({"system": system, "sides": [dict(zip(keys, row, strict=True)) for row in rows]})
+        return
+    print_rows(
+        ("player", "rating", *(f"place {place}" for place in range(1, len(sides) + 1)), "expected place"),
+        [
+            (name, chosen.scale.show(each.rating), *(f"{chance:.3f}" for chance in row), f"{place:.2f}")
+            for (name, each), row, place in zip(sides, odds, places, strict=True)
+        ],
+    )
+
+
+def _is_number(word: str) -> bool:
+    try:
+        float(word)
+    except ValueError:
+        return False
+    return True
 
 
 def _side(word: str, rated: Ratings | None) -> tuple[str, Estimate]:

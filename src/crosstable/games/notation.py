@@ -24,7 +24,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Literal, Protocol
+from typing import Protocol
 
 from crosstable.model.errors import ResultError
 from crosstable.model.games import Game, Side
@@ -67,7 +67,7 @@ class Notation(Protocol):
         """Return the result of a game as a text; "" while there is none."""
 
 
-class _Common:
+class CommonWords:
     """The words that every game understands; a notation adds its own by `own` and `own_text`."""
 
     @property
@@ -139,7 +139,7 @@ class _Common:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome(_Common):
+class Outcome(CommonWords):
     """Won, drawn, lost: chess, draughts and every game without a count.
 
     Args:
@@ -170,7 +170,7 @@ class Outcome(_Common):
         """Write `1-0`, `0-1` or `½-½`."""
         places = [game.sides[position].place or len(order) + 1 for position in order]
         if len(places) != 2:
-            return _Common.own_text(self, game, order)
+            return CommonWords.own_text(self, game, order)
         if places[0] == places[1]:
             same = self.loss if places[0] > len(order) else self.draw  # without a place, nobody scored
             return f"{same}-{same}"
@@ -178,7 +178,7 @@ class Outcome(_Common):
 
 
 @dataclass(frozen=True, slots=True)
-class GoResult(_Common):
+class GoResult(CommonWords):
     """Go: `B+R`, `W+3.5`, `B+T`, `W+F`, `B+`, `Jigo`.
 
     The margin is the points of the winner; resignation and time are the reason of the loser.
@@ -234,7 +234,7 @@ class GoResult(_Common):
 
 
 @dataclass(frozen=True, slots=True)
-class Count(_Common):
+class Count(CommonWords):
     """Two counts, the higher one wins: goals, games of a match, sets, discs, points: `2-1`.
 
     A third number counts drawn games of a match: `1-1-1`.  The length of the game is then the number of games played.
@@ -265,7 +265,7 @@ class Count(_Common):
         if first == second and not self.allows_draw:
             return None
         places = (1, 1) if first == second else (1, 2) if first > second else (2, 1)
-        made = _as_listed(game, order, places, (first, second))
+        made = as_listed(game, order, places, (first, second))
         if self.of_games:
             made = replace(made, length=first + second + float(counts[2] or 0 if len(counts) == 3 else 0) or None)
         return made
@@ -287,7 +287,7 @@ class Count(_Common):
 
 
 @dataclass(frozen=True, slots=True)
-class OutcomeOrCount(_Common):
+class OutcomeOrCount(CommonWords):
     """Won, drawn or lost, or two counts where the players keep them: `1-0`, `3:1`."""
 
     def own(self, game: Game, word: str, order: Order) -> Game | None:
@@ -299,59 +299,6 @@ class OutcomeOrCount(_Common):
         return Count().own_text(game, order)
 
 
-@dataclass(frozen=True, slots=True)
-class TablePoints(_Common):
-    """The points of everyone at a table, in the order of the players: `120 -40 -80`.
-
-    Args:
-        better: whether more or fewer points win.
-    """
-
-    better: Literal["higher", "lower"] = "higher"
-
-    @property
-    def examples(self) -> str:
-        """Results as one types them."""
-        return "120 -40 -80 (the points of the players in order), void or -"
-
-    def own(self, game: Game, word: str, order: Order) -> Game | None:
-        """Read the points of all sides."""
-        points = [_signed(part) for part in word.replace(":", " ").replace(";", " ").split()]
-        if len(points) != len(game.sides) or len(points) < 2 or None in points:
-            return None
-        own = [0.0 if each is None else each for each in points]
-        sign = 1 if self.better == "higher" else -1
-        places = tuple(1 + sum(sign * other > sign * each for other in own) for each in own)
-        return _as_listed(game, order, places, own)
-
-    def own_text(self, game: Game, order: Order) -> str:
-        """Write the points of all sides."""
-        points = [game.sides[position].points for position in order]
-        if all(each is None for each in points):
-            return _Common.own_text(self, game, order)
-        return " ".join("-" if each is None else f"{each:g}" for each in points)
-
-
-@dataclass(frozen=True, slots=True)
-class Places(_Common):
-    """The places of all sides, in the order of the sides: `2 1 3`; `-` did not finish."""
-
-    @property
-    def examples(self) -> str:
-        """Results as one types them."""
-        return "2 1 3 (the places of the players in order; - did not finish), void"
-
-    def own(self, game: Game, word: str, order: Order) -> Game | None:
-        """Read the place of every side."""
-        parts = word.split()
-        if len(parts) != len(game.sides) or not all(part == "-" or part.isdecimal() for part in parts):
-            return Outcome().own(game, word, order) if len(game.sides) == 2 else None
-        places = [None if part == "-" else int(part) for part in parts]
-        if not any(places) or 0 in places:
-            return None
-        return _as_listed(game, order, places, [None] * len(places))
-
-
 def with_places(game: Game, places: Sequence[int | None], kind: ResultKind = ResultKind.PLAYED) -> Game:
     """Return the game with this kind and the places of its sides; earlier points and reasons are removed."""
     sides = [
@@ -361,7 +308,7 @@ def with_places(game: Game, places: Sequence[int | None], kind: ResultKind = Res
     return replace(game, kind=kind, sides=tuple(sides))
 
 
-def _as_listed(game: Game, order: Order, places: Sequence[int | None], points: Sequence[float | None]) -> Game:
+def as_listed(game: Game, order: Order, places: Sequence[int | None], points: Sequence[float | None]) -> Game:
     """Return a played game with the places and points of its sides, given in the order in which they are listed."""
     at = {position: listed for listed, position in enumerate(order)}
     placed = with_places(game, [places[at[position]] for position in range(len(order))])
@@ -412,11 +359,12 @@ def _winner(game: Game, word: str, order: Order, keys: Keys) -> int | None:
 
 
 def _number(text: str) -> float | None:
-    number = _signed(text)
+    number = signed_number(text)
     return number if number is not None and number >= 0 else None
 
 
-def _signed(text: str) -> float | None:
+def signed_number(text: str) -> float | None:
+    """Return a number within bounds; None for any other text."""
     try:
         number = float(text)
     except ValueError:

@@ -6,12 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from crosstable.games.notation import Notation, Outcome, Places, TablePoints
+from crosstable.games.notation import Notation, Outcome
 from crosstable.games.ranks import RankScale
+from crosstable.games.table_notation import Places, TablePoints
 from crosstable.model.games import Colour, Game
+from crosstable.model.results import ResultKind
 
 Setting = bool | int | float | str
 _NOTHING: Mapping[str, Setting] = MappingProxyType({})
+_NO_BYES: Mapping[ResultKind, int] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,7 @@ class GameProfile:
         policy: how rounds are paired by default, with its `policy_settings`.
         rules: the scoring rules of its events.
         tiebreaks: in order.
+        bye_points: what byes are worth, in half-points, where it differs from the rules.
         table: the columns of its standings before the points: played, won, drawn, lost, goals, difference.
         rated_handicap: whether handicap counts in the expected score of a rated game.
     """
@@ -79,6 +83,7 @@ class GameProfile:
     policy_settings: Mapping[str, Setting] = field(default_factory=lambda: _NOTHING)
     rules: str = "default"
     tiebreaks: tuple[str, ...] = ("BH-C1", "BH", "SB")
+    bye_points: Mapping[ResultKind, int] = field(default_factory=lambda: _NO_BYES)
     table: tuple[str, ...] = ()
     rated_handicap: bool = False
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from crosstable.games.notation import Places
 from crosstable.games.profile import GameProfile, Words
+from crosstable.games.table_notation import Places
 
 RACES = GameProfile(
     name="races",

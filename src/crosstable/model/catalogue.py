@@ -51,6 +51,11 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "score-not-half-points": "Game {game}: the score is not 2, 1 or 0 half-points. Correct that row.",
         "score-not-known": "Score {score!r} of {first!r} against {second!r} is not one of 1, 0.5, 0, "
         '"win", "draw", "loss".',
+        "sheet-number": "{column} {number!r} on the {seat} paper is not a number of points. Correct it.",
+        "sheet-of-three": "A Preferans score sheet has 3 papers; this one has {papers}. Give three.",
+        "sheet-sum": "The middles {middles} sum to {total:g}, not 0: the game is not over, or a paper is wrong. The "
+        "scores sum to {scores:g}.",
+        "sheet-wrong": "The score sheet does not add up. {problem} Correct the papers.",
         "together": "{first} {rest}",
         "two-entrants-with-one-id": "Event {event!r}: two entrants have the id {id!r}. Give each player their own id.",
         "two-spellings-in-game": "Game {game} in time order: {player!r} is in it twice, under two spellings of a name. "

@@ -14,7 +14,7 @@ from crosstable.publish.correction_lines import CorrectionLine
 from crosstable.publish.event_rows import cells_of, standing_rows
 from crosstable.publish.headings import HEADINGS, Heading
 from crosstable.publish.markup import entrant_links
-from crosstable.standings.league_table import heading
+from crosstable.standings.league_table import code_heading, heading
 from crosstable.standings.tiebreak_registry import tiebreak
 from crosstable.views.directory import Directory
 from crosstable.views.event import EventView
@@ -112,5 +112,6 @@ def _heading(code: str) -> Heading:
     tie_break = tiebreak(code)
     better = "highest" if not tie_break.sorts_upwards else "lowest"
     return Heading(
-        code, f"{tie_break.title}: a tie-break; the {better} value comes first. Press a value for its working."
+        code_heading(code),
+        f"{tie_break.title}: a tie-break; the {better} value comes first. Press a value for its working.",
     )

@@ -11,7 +11,7 @@ from crosstable.publish.print_lists import TableLine, name_lines, round_to_print
 from crosstable.publish.print_slips import slip_sheets
 from crosstable.publish.templating import Templates
 from crosstable.publish.web_address import clean_base
-from crosstable.standings.league_table import heading
+from crosstable.standings.league_table import code_heading, heading
 from crosstable.views.directory import display_text
 from crosstable.views.event import EventView, is_on
 
@@ -70,7 +70,7 @@ def paper(
         names=[] if of is None else name_lines(snapshot, of),
         sheets=slip_sheets(snapshot, of, base) if of is not None and "slips" in parts else [],
         lines=lines,
-        codes=[view.standings.codes[at] for at in view.shown_codes],
+        codes=[code_heading(view.standings.codes[at]) for at in view.shown_codes],
         rounds=len(snapshot.event.rounds),
         is_on=is_on(snapshot.event),
         has_clubs=any(line.club for line in lines),

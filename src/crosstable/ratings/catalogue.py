@@ -90,11 +90,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "setting-without-value": "Setting {setting!r} has no '='. Write parameter=value, such as k=24.",
         "shares-out-of-range": "{where}: the shares of the side of {player:name} add up to {share:g}. "
         "Give shares of the game from 0 to {most:g}, one of them above 0.",
-        "sheet-number": "{column} {number!r} on the {seat} paper is not a number of points. Correct it.",
-        "sheet-of-three": "A Preferans score sheet has 3 papers; this one has {papers}. Give three.",
-        "sheet-sum": "The middles {middles} sum to {total:g}, not 0: the game is not over, or a paper is wrong. The "
-        "scores sum to {scores:g}.",
-        "sheet-wrong": "The score sheet does not add up. {problem} Correct the papers.",
         "side-without-share": "All members of a side have weight 0, so none of them played. Give one a share above 0.",
         "sides-and-players": "{sides} sides and {players} players",
         "state-cut-short": "{file}: the numbers are cut short or damaged ({bytes} bytes of them). "

@@ -82,6 +82,16 @@ def heading(game: GameProfile, column: str) -> str:
     return game.counted if column == "goals" else column
 
 
+def code_heading(code: str) -> str:
+    """Return the heading of a tie-break: its code, or "Total" and "Average" of the game's own points.
+
+    Example:
+        >>> code_heading("SUM-R"), code_heading("BH-C1")
+        ('Total', 'BH-C1')
+    """
+    return {"SUM": "Total", "AVG": "Average"}.get(code.removesuffix("-R"), code)
+
+
 def shown_tiebreaks(game: GameProfile, codes: Sequence[str]) -> list[int]:
     """Return the positions of the tie-breaks that no column of the table shows already."""
     return [at for at, code in enumerate(codes) if SHOWN_ELSEWHERE.get(code) not in game.table]

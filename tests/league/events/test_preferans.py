@@ -29,10 +29,11 @@ def test_evening_is_seated_settled_by_points_and_rated(place, store):
     for names, points in ((first, (-500, 40, 460)), (second, (10, 10, -20))):
         for name, point in zip(names, points, strict=True):
             sheets[name].append(point)
-    average = {name: sum(points) / len(points) for name, points in sheets.items()}
-    told = {row["player"]: float(row["AVG-R"]) for row in answer(place, "standings")}
-    assert average == told
-    assert sorted(average.values()) == list(told.values())  # less is better
+    total = {name: sum(points) for name, points in sheets.items()}
+    told = {row["player"]: float(row["SUM-R"]) for row in answer(place, "standings")}
+    assert total == told  # a round sat out adds nothing
+    assert sorted(total.values()) == list(told.values())  # less is better
+    assert "Total" in call(place, "standings")
     call(place, "close")
     league(place, "publish")
     listed = json.loads(league(place, "leaderboard", "--inactive", "--json"))["players"]
@@ -71,3 +72,85 @@ def test_new_evening_without_bula_asks_for_it_where_preferans_rates(place, store
 
     assert "give it with --length" in call(place, "new", "Evening", "-t", "preferans-evening")
     assert "rated by the bula" not in call(place, "new", "Late", "-t", "preferans-evening", "--length", 20)
+
+
+README = "320/-20/160 120/4/60 20/16/60"  # preferans-rating-js 2.4.5, README: Pedja -500, Marko 40, Johnny 460
+
+
+@pytest.fixture
+def table(place, store):
+    """A table of three at which no result was entered."""
+    configure(store, "ann", config_from({"name": "Sunday", "pools": [POOL]}))
+    call(place, "new", "Evening", "--game", "preferans", "--length", 30)
+    call(place, "enter", "Pedja", "Marko", "Johnny")
+    call(place, "pair", "--publish")
+    return place
+
+
+def test_a_score_sheet_is_entered_as_three_papers(table):
+    assert "-500 40 460" in call(table, "result", "1", *README.split())
+    assert [-500, 40, 460] == [float(row["SUM-R"]) for row in answer(table, "standings")]
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (
+            "-500 40 470",
+            "Board 1: The points add up to 10, not to 0. Check the sheet; if it is right, write ! after it",
+        ),
+        ("320/-20/160 120/4/60 20/10/60", "Board 1: The middles -20, 4, 10 sum to -6, not 0: the game is not over"),
+    ],
+)
+def test_points_that_do_not_add_up_are_questioned(table, typed, said):
+    assert said in call(table, "result", f"1 {typed}", code=3)
+    assert "1" in call(table, "result", f"1 {typed} !")
+
+
+def test_a_table_is_corrected_by_points_or_by_its_sheet(table):
+    call(table, "result", "1 -500 40 460")
+    call(table, "correct", "1 -400 -60 460", "--reason", "misread")
+    assert "-400 -60 460" in call(table, "show")
+    call(table, "correct", f"1 {README}", "--reason", "the papers", "--preview")
+    assert "-400 -60 460" in call(table, "show")
+    call(table, "correct", f"1 {README}", "--reason", "the papers")
+    assert "-500 40 460" in call(table, "show")
+
+
+def test_a_closed_table_is_corrected_by_points(table):
+    call(table, "result", "1 -500 40 460")
+    call(table, "close")
+    league(table, "publish")
+    game = answer(table, "show", "--round", 1)["boards"][0]["game"]
+
+    assert "40" in league(table, "correct", game, "--points", "40,-500,460", "--preview")
+    assert "not to 0" in league(table, "correct", game, "--points", "40,-500,470", "--reason", "x", code=3)
+    assert "is not the points of the 3 sides" in league(
+        table, "correct", game, "--points", "1,2", "--reason", "x", code=3
+    )
+    league(table, "correct", game, "--points", "40,-500,460", "--reason", "swapped")
+    assert "40 -500 460" in call(table, "show", "--round", 1)
+
+
+def test_both_who_sit_out_have_no_point(place, store):
+    call(place, "new", "Evening", "--game", "preferans")
+    call(place, "enter", "Ann", "Bo", "Cem", "Dia", "Eve")
+    call(place, "pair", "--publish")
+    call(place, "result", "1 -500 40 460")
+
+    # One of two who rest has the bye; both have nothing, as a sheet adds up to 0.
+    resting = [row for row in answer(place, "standings") if row["SUM-R"] == "0"]
+    assert ["0", "0"] == [row["points"] for row in resting]
+
+
+def test_the_page_explains_good_and_bad(table, tmp_path):
+    call(table, "result", "1 -500 40 460")
+    call(table, "close")
+    league(table, "publish")
+    league(table, "site", tmp_path / "site")
+    page = "".join(path.read_text(encoding="utf-8") for path in (tmp_path / "site").rglob("*.html"))
+    event = next((tmp_path / "site" / "events").glob("*.html")).read_text(encoding="utf-8")
+
+    assert "−500 is “good 500”, 40 is “bad 40”. On the sheet less is better" in page
+    assert "in this list, too, a lower rating is better" in page
+    assert ">Total<" in event

@@ -2,8 +2,8 @@
 
 import pytest
 
-from crosstable.games.notation import TablePoints
 from crosstable.games.registry import GAMES
+from crosstable.games.table_notation import TablePoints
 from crosstable.league.events.closing import close_event, reopen_event
 from crosstable.league.events.confirmations import confirm_results
 from crosstable.league.events.result_lines import parse_line

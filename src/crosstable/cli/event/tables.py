@@ -126,7 +126,7 @@ def standings_table(running: RunningEvent, after_round: int | None) -> Table:
     """Return the standings as a table, its columns and headings those of the game."""
     from crosstable.league.events.event_game import game_of
     from crosstable.standings.grid import value_text
-    from crosstable.standings.league_table import heading, league_records, shown_tiebreaks
+    from crosstable.standings.league_table import code_heading, heading, league_records, shown_tiebreaks
     from crosstable.standings.round_table import RoundTable
     from crosstable.standings.table import ranked
 
@@ -134,7 +134,7 @@ def standings_table(running: RunningEvent, after_round: int | None) -> Table:
     made, records = ranked(table, running.plan.tiebreaks), league_records(table)
     shown = shown_tiebreaks(game, made.codes)
     heads = [heading(game, column) for column in game.table]
-    columns = ["place", game.words.player, *heads, game.words.points, *(made.codes[at] for at in shown)]
+    columns = ["place", game.words.player, *heads, game.words.points, *(code_heading(made.codes[at]) for at in shown)]
     rows: list[list[Cell]] = [
         [
             row.place,
@@ -151,9 +151,11 @@ def standings_table(running: RunningEvent, after_round: int | None) -> Table:
 def json_keys(columns: Sequence[str], running: RunningEvent) -> list[str]:
     """Return the keys of the standings as JSON: the same in every game."""
     from crosstable.league.events.event_game import game_of
+    from crosstable.standings.league_table import code_heading
 
     words = game_of(running.plan).words
     usual = {words.player: "player", words.points: "points"}
+    usual |= {code_heading(code): code for code in running.plan.tiebreaks}
     return [usual.get(each, each) for each in columns]
 
 

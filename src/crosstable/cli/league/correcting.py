@@ -38,6 +38,10 @@ def correct(
         str | None,
         typer.Option("--places", metavar="1,2,-", help="The places of all sides, in order; - for not classified."),
     ] = None,
+    points: Annotated[
+        str | None,
+        typer.Option("--points", metavar="3,1", help="The points of all sides, in order, or a Preferans score sheet."),
+    ] = None,
     void: Annotated[bool, typer.Option("--void", help="The game does not count.")] = False,
     date: Annotated[str | None, typer.Option("--date", metavar="DATE", help="The date of the game.")] = None,
     players: Annotated[
@@ -66,7 +70,7 @@ def correct(
     with opened.store.read() as connection:
         rules = league_config(connection).rules
         corrected = read_game(connection, game).game
-        for change in _wanted(connection, score, places, void=void, date=date, players=players or []):
+        for change in _wanted(connection, score, places, points, void=void, date=date, players=players or []):
             corrected = change(corrected)
     names = opened.names()
     diffs: dict[str, RunDiff] = {}
@@ -126,21 +130,24 @@ def _wanted(
     connection: Connection,
     score: float | None,
     places: str | None,
+    points: str | None,
     *,
     void: bool,
     date: str | None,
     players: list[str],
 ) -> list[Callable[[Game], Game]]:
     """Return the corrections of the game as functions to apply in order."""
-    from crosstable.league.changes.corrections import voided, with_places, with_score
+    from crosstable.league.changes.corrections import voided, with_places, with_points, with_score
 
-    if sum((score is not None, places is not None, void)) > 1:
+    if sum((score is not None, places is not None, points is not None, void)) > 1:
         raise InputError("cli/several-results-given")
     steps: list[Callable[[Game], Game]] = []
     if score is not None:
         steps.append(lambda game: with_score(game, score))
     if places is not None:
         steps.append(lambda game: with_places(game, _places(places)))
+    if points is not None:
+        steps.append(lambda game: with_points(game, points))
     if void:
         steps.append(voided)
     if date is not None:

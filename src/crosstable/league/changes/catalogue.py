@@ -42,6 +42,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "{@restore-without-replacing}. Nothing was changed.",
         "not-undoable": "Change {id} ({command}) cannot be undone. {instead}",
         "number-of-places": "{places} places were given for a game of {sides} sides. Give one for each side.",
+        "number-of-points": "{points!r} is not the points of the {sides} sides. Write one number for "
+        "each, such as 120,-40,-80.",
         "place-missing": "The places {places} skip one: no side is right before place {place}. Sides that tie share "
         "the best place: 1, 1, 3.",
         "players-met": "{kept!r} ({kept_id}) and {dropped!r} ({dropped_id}) met in game {game}, so they are two "

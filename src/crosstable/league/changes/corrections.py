@@ -7,10 +7,12 @@ correct_game(store, "ann", "g17", with_score(now.game, 0.5), reason="the sheet s
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Literal
 
 import numpy as np
 from sqlalchemy import Connection, select
 
+from crosstable.games.table_notation import SheetPoints, TablePoints
 from crosstable.league.intake.event_matching import discipline_numbers
 from crosstable.league.lists.publication import calculate_published, publish, publish_now, rating_changes
 from crosstable.league.lists.runs import Progress
@@ -74,6 +76,35 @@ def with_places(of: Game, places: tuple[int | None, ...]) -> Game:
         listed = ["-" if place is None else place for place in places]
         raise ResultError("league/changes/place-missing", places=listed, place=hole)
     return _with_places(of, places)
+
+
+def with_points(of: Game, text: str) -> Game:
+    """Return a game with other points of its sides, in their order, and the places that follow from them.
+
+    Fewer points are better where they were before, and at tables of three with a length, as in Preferans; there a
+    score sheet is read too (`320/-20/160 120/4/60 20/16/60`), and points that do not add up to 0 need a `!` after them.
+
+    Args:
+        of: the game.
+        text: points, with spaces or commas between them.
+    Raises:
+        ResultError: not the points of all sides; points of a sheet that do not add up.
+    """
+    better = _better_points(of)
+    notation = SheetPoints(better) if better == "lower" and len(of.sides) == 3 else TablePoints(better)
+    found = notation.own(of, text.replace(",", " ").strip(), range(len(of.sides)))
+    if found is None:
+        raise ResultError("league/changes/number-of-points", points=text, sides=len(of.sides))
+    return found
+
+
+def _better_points(of: Game) -> Literal["higher", "lower"]:
+    """Return whether more or fewer points win in a game, by its places."""
+    ranked = [(side.points, side.place) for side in of.sides if side.points is not None and side.place is not None]
+    if len({points for points, _ in ranked}) > 1:
+        best = min(ranked, key=lambda each: each[1])
+        return "lower" if best[0] == min(points for points, _ in ranked) else "higher"
+    return "lower" if len(of.sides) == 3 and of.length is not None else "higher"
 
 
 def voided(of: Game) -> Game:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from crosstable.games.notation import TablePoints
 from crosstable.games.profile import GameProfile
 from crosstable.games.registry import game_profile, profile_of
+from crosstable.games.table_notation import TablePoints
 from crosstable.league.events.plan import Plan
 from crosstable.model.events import Event
 from crosstable.model.games import Game
@@ -46,6 +46,7 @@ def plan_of_game(name: str) -> Plan:
         settings=game.policy_settings,
         rules=game.rules,
         tiebreaks=game.tiebreaks,
+        bye_points=game.bye_points,
         better_points=game.notation.better if isinstance(game.notation, TablePoints) else "higher",
         game=game.name,
     )

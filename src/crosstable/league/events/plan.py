@@ -136,6 +136,7 @@ def template(name: str) -> Plan:
         rounds_planned=stored.get("rounds"),
         missed=ResultKind(stored["missed"]),
         better_points=stored.get("better_points", "higher"),
+        bye_points={ResultKind(kind): half_points for kind, half_points in stored.get("bye_half_points", {}).items()},
         fide=FideMode() if stored.get("fide") else None,
     )
 

@@ -16,6 +16,7 @@ _MINUS = "\N{MINUS SIGN}"
 _NUMBER = re.compile(r"-?\d+(\.\d+)?", re.ASCII)
 _NO_NUMBER = re.compile(r"[^\d\s]+(\s.*)?")
 _FACT = re.compile(r"[hk/][0-9]+(\.[0-9]+)?", re.IGNORECASE)
+_PAPER = re.compile(r"-?[\d.]+/-?[\d.]+/-?[\d.]+", re.ASCII)  # of a score sheet
 _SLIP = re.compile(r"(?:\S*/events/)?(e\d{1,9})(?: round |[^\s#]*#r)(\d{1,4})(?: board |b)(\d{1,6})(.*)", re.ASCII)
 
 
@@ -42,11 +43,15 @@ def in_lines(words: Sequence[str]) -> list[str]:
         (['7 b', '8 d'], ['7 2'], ['7 b', '8 d'])
         >>> in_lines(["7", "120", "-40", "-80"]), in_lines(["7", "b", "h3", "8", "w"])
         (['7 120 -40 -80'], ['7 b h3', '8 w'])
+        >>> in_lines(["7", "320/-20/160", "120/4/60", "20/16/60"])
+        ['7 320/-20/160 120/4/60 20/16/60']
     """
     words = [word.replace(_MINUS, "-") for word in words]
     bare = [word for word in words if not _FACT.fullmatch(word)]
     if len(bare) > 2 and all(map(_NUMBER.fullmatch, bare)) and any(word.startswith("-") for word in bare):
         return [" ".join(words)]  # of one table: no board is below zero
+    if len(words) > 3 and words[0].isdecimal() and all(map(_PAPER.fullmatch, bare[1:4])):
+        return [" ".join(words)]  # the papers of one table
     words = _with_facts(words)
     boards, given = words[::2], words[1::2]
     is_split = len(boards) == len(given) and all(word.isdecimal() for word in boards)

@@ -51,6 +51,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "place-not-known": "Place {text} is not a whole number from 1 on, nor a word such as DNF. Correct it.",
         "player-on-both-sides": "{player} is on both sides. Correct one of the names.",
         "player-twice": "{player} is in game {game} twice. The first row counts: delete the other.",
+        "points-do-not-add-up": "The points of the table add up to {total:g}, not to 0. Check the sheet.",
         "points-missing": "{field} is empty. Give the points, or a kind such as unplayed.",
         "rejected": "{where}{problem} (errors in all: {count})",
         "result-unreadable": "Result {text} cannot be read. Write 1-0, 0-1, 1/2-1/2, 3-1, 1-0F (forfeit), win, draw "
@@ -60,6 +61,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "score-of-forfeit": "Score {text} denotes a forfeit. Write 1 or 0, and forfeit in the column kind.",
         "scores-do-not-add-up": "Scores {first} and {second} do not add up to 1. Goals or points go into points_a and "
         "points_b; for a game in which neither side scored, give a kind such as double-forfeit.",
+        "sheet-incomplete": "The score sheet has empty cells. Give left, middle and right of all three papers.",
         "side-missing": "The side is missing. Give the side that the row belongs to.",
         "side-rows-differ": "{field} {text} differs from that of the first row of side {side}. Give a side one "
         "{field}.",

@@ -26,7 +26,7 @@ from types import MappingProxyType
 
 from crosstable.model.games import Colour
 from crosstable.model.tables.cells import SCORE_WORDS, BadCell, read_colour, read_kind, read_number, read_whole, text_of
-from crosstable.model.tables.mapping import LETTERS, Better, Mapping
+from crosstable.model.tables.mapping import LETTERS, SHEET_FIELDS, Better, Mapping
 from crosstable.model.tables.winners import WINNER_NAMES, with_winner
 
 SAMPLE_ROWS = 1000
@@ -120,7 +120,8 @@ def guess_mapping(column_names: Sequence[str], sample_rows: Sequence[Sequence[ob
         columns, first_colour = _long(keys), None
     for name, names in GAME_NAMES.items():
         _take(columns, name, names, keys, partial(_suits, name, samples))
-    better: Better = "lower" if columns.get("length") in {keys.get("bula"), keys.get("pulka")} - {None} else "higher"
+    is_sheet = "middle_a" in columns or columns.get("length") in {keys.get("bula"), keys.get("pulka")} - {None}
+    better: Better = "lower" if is_sheet else "higher"
     return Mapping(columns, better_points=better, first_colour=first_colour)
 
 
@@ -196,6 +197,8 @@ def _stem(rest: str, *, is_bare_word: bool) -> str | None:
         return "colour"
     if rest in RATING_WORDS:
         return "rating"
+    if rest in SHEET_FIELDS:
+        return rest
     return "place" if rest == "place" else None  # `rank` of a side is usually its world ranking
 
 

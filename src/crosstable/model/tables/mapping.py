@@ -12,6 +12,7 @@ Two forms of table are read.
 | `winner` | 1, 2, 0 for a tie, -1 for no result, or the name of the winner |
 | `place_a` ... | the place of each side |
 | `points_a` ... | goals, the score of a Preferans sheet; decides the places when nothing else does |
+| `left_a`, `middle_a`, `right_a` ... | the paper of each of three players of Preferans, which make the points |
 | `colour_a` ... | black or white |
 | `rating_a` ... | the rating with which the player entered |
 
@@ -56,7 +57,8 @@ GAME_FIELDS = (
     "date", "time", "event", "event_sequence", "round", "board", "discipline", "kind",
     "handicap", "komi", "length", "weight", "id",
 )  # fmt: skip
-SIDE_FIELDS = ("player", "score", "points", "place", "colour", "rating")
+SIDE_FIELDS = ("player", "score", "points", "place", "colour", "rating", "left", "middle", "right")
+SHEET_FIELDS = ("left", "middle", "right")  # of a player's paper in Preferans
 LONG_FIELDS = (
     "game", "player", "side", "place", "reason", "score", "points", "member_points", "member_weight", "colour",
     "rating",
@@ -194,9 +196,14 @@ class Mapping:
         if gaps:
             return message("model/tables/side-without-column", field=f"player_{gaps[0]}", columns=columns)
         by_score = len(self.letters) == 2 and any(map(self.has, ("score_a", "result", "winner")))
-        if not by_score and not any(self._each(stem) for stem in ("points", "place")):
+        if not by_score and not self.has_sheets and not any(self._each(stem) for stem in ("points", "place")):
             return message("model/tables/no-result-column", columns=columns)
         return None
+
+    @property
+    def has_sheets(self) -> bool:
+        """Whether the score sheets of tables of three are there."""
+        return len(self.letters) == 3 and all(self._each(stem) for stem in SHEET_FIELDS)
 
     def _each(self, stem: str) -> bool:
         return self.has(*(f"{stem}_{letter}" for letter in self.letters))

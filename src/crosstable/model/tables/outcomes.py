@@ -28,6 +28,7 @@ from crosstable.model.messages import message
 from crosstable.model.results import DEFAULT_RULES, KINDS, ResultKind
 from crosstable.model.tables.cells import BadCell, PairResult, read_place, read_result, read_score, shown
 from crosstable.model.tables.coded_rows import Table
+from crosstable.model.tables.sheets import read_sheets, warn_of_sums
 from crosstable.model.tables.winners import read_winners
 
 
@@ -65,7 +66,7 @@ def read_results(table: Table, is_there: Flags, given_kind: Bytes | None) -> Res
     half_points, kind_of_result, goals = _outcomes(table, given_kind)
     kind = kind_of_result if given_kind is None else np.where(given_kind == NO_NUMBER, kind_of_result, given_kind)
     kind = np.where(kind == NO_NUMBER, 0, kind).astype(np.int8)
-    points = _points(table, is_there)
+    points = read_sheets(table, is_there) if table.mapping.has_sheets else _points(table, is_there)
     points = goals if points is None else points
     alone = is_there.sum(axis=1) < 2
     is_required = needs_result(kind) & ~alone
@@ -75,8 +76,12 @@ def read_results(table: Table, is_there: Flags, given_kind: Bytes | None) -> Res
         is_given = np.logical_or.reduce([table.filled(field) for field in fields])
         table.reject("no result", is_required & ~is_given, fields[0], message("model/tables/no-result"))
     else:
-        _check_points(table, is_there, is_required)
-        place = None if points is None else _ranks(points, -1.0 if table.mapping.better_points == "lower" else 1.0)
+        if not table.mapping.has_sheets:
+            _check_points(table, is_there, is_required)
+        is_lower = table.mapping.better_points == "lower" or table.mapping.has_sheets
+        place = None if points is None else _ranks(points, -1.0 if is_lower else 1.0)
+        if is_lower and points is not None and points.shape[1] == 3:
+            warn_of_sums(table, points)
     if place is None:
         place = np.full(is_there.shape, NOT_CLASSIFIED, dtype=np.int32)
     if is_there.shape[1] == 2:

@@ -16,10 +16,10 @@ from dataclasses import dataclass
 
 from crosstable.model.errors import ResultError
 from crosstable.model.messages import Message, message
-from crosstable.ratings.parameters import LARGEST
 
 _SEATS = ("first", "second", "third")
 _POINTS_OF_MIDDLE = 10.0
+LARGEST = 1e9
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +49,12 @@ class ScoreSheet:
 
     def __post_init__(self) -> None:
         if len(self.papers) != 3:
-            raise ResultError("ratings/sheet-of-three", papers=len(self.papers))
+            raise ResultError("model/sheet-of-three", papers=len(self.papers))
         for seat, paper in zip(_SEATS, self.papers, strict=True):
             for name in ("left", "middle", "right"):
                 number = getattr(paper, name)
                 if not -LARGEST <= number <= LARGEST:
-                    raise ResultError("ratings/sheet-number", column=name, number=number, seat=seat)
+                    raise ResultError("model/sheet-number", column=name, number=number, seat=seat)
 
     @property
     def scores(self) -> tuple[float, float, float]:
@@ -69,7 +69,7 @@ class ScoreSheet:
         if total == 0:
             return None
         middles = [f"{paper.middle:g}" for paper in self.papers]
-        return message("ratings/sheet-sum", middles=middles, total=total, scores=total * _POINTS_OF_MIDDLE)
+        return message("model/sheet-sum", middles=middles, total=total, scores=total * _POINTS_OF_MIDDLE)
 
     def checked(self) -> tuple[float, float, float]:
         """Return the scores of a game that is over.
@@ -78,7 +78,7 @@ class ScoreSheet:
             ResultError: the middles do not sum to zero.
         """
         if self.problem is not None:
-            raise ResultError("ratings/sheet-wrong", problem=self.problem)
+            raise ResultError("model/sheet-wrong", problem=self.problem)
         return self.scores
 
     def _score(self, seat: int) -> float:

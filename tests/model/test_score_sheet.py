@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crosstable.model.errors import ResultError
-from crosstable.ratings.preferans.sheet import Paper, ScoreSheet
+from crosstable.model.score_sheet import Paper, ScoreSheet
 
 whole = st.integers(-500, 500)
 papers = st.builds(Paper, whole, whole, whole)
