@@ -23,6 +23,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "event-file-has-errors": (
             "{path} has {errors}, and wrong results lead to wrong pairings. Correct the file first."
         ),
+        "fact-without-value": "--fact {word!r} has no '='. Write NAME=TEXT, such as comment=Prizes at six.",
         "file-exists": "{path!r} already exists. Name another file, or overwrite it with --force.",
         "file-named-twice": "{path} is named twice, and its games would count twice. Name each file once.",
         "files-of-same-name": (

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from crosstable.games.profile import GameProfile
@@ -190,7 +191,8 @@ class EventSnapshot:
 
     For managed events `status` is "open" or "closed", and `paired` holds the pairings of the published rounds; for
     other events `status` is "".  Drafts are not included.  `game` is the name of its profile, "" where the
-    discipline or the scoring rules decide which it is.
+    discipline or the scoring rules decide which it is.  `facts` are place, arbiter, time control and the like, by the keys
+    of `formats.event.document.ABOUT`.
     """
 
     event: Event
@@ -200,6 +202,7 @@ class EventSnapshot:
     status: str = ""
     paired: tuple[PairedRound, ...] = ()
     game: str = ""
+    facts: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def profile(self) -> GameProfile:

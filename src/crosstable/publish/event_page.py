@@ -11,6 +11,7 @@ from crosstable.games.profile import GameProfile
 from crosstable.model.counted import counted
 from crosstable.publish.board_view import RoundView, round_views
 from crosstable.publish.correction_lines import CorrectionLine
+from crosstable.publish.event_facts import shown_facts
 from crosstable.publish.event_rows import cells_of, standing_rows
 from crosstable.publish.headings import HEADINGS, Heading
 from crosstable.publish.markup import entrant_links
@@ -25,11 +26,14 @@ class EventPage:
     """The values of the page of an event.
 
     `note` is the kind of its crosstable cells: "results", "goals", "placed", "" for a race.  `now` is the round in
-    progress, shown first; `rounds` are the others.
+    progress, shown first; `rounds` are the others.  `about` are labelled facts such as
+    the place; `link` is the web address of the event.
     """
 
     name: str
     facts: Sequence[str]
+    about: Sequence[tuple[str, str]]
+    link: str
     trouble: str
     note: str
     round_word: str
@@ -83,6 +87,8 @@ def event_page(
     return EventPage(
         name=directory.event_names[event.id],
         facts=head,
+        about=shown_facts(facts.snapshot.facts),
+        link=facts.snapshot.facts.get("link", ""),
         trouble=facts.trouble,
         note="" if facts.race is not None else note or "results",
         round_word=_capital(words.round),

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from crosstable.games.profile import GameProfile
 from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.errors import UnknownName
+from crosstable.publish.event_facts import shown_facts
 from crosstable.publish.print_lists import TableLine, name_lines, round_to_print, standing_lines, table_lines
 from crosstable.publish.print_slips import slip_sheets
 from crosstable.publish.templating import Templates
@@ -54,6 +55,7 @@ def paper(
         league=display_text(league),
         event=display_text(snapshot.event.name, snapshot.event.id),
         date=str(snapshot.event.date or ""),
+        about=shown_facts(snapshot.facts),
         of=of,
         tables=tables,
         is_duels=any(len(line.seats) == 2 for line in tables),

@@ -31,22 +31,13 @@ def export(
     Example: crosstable event export league.db moor-open.trf
     """
     from crosstable.cli.convert import loss_values, write_event, written_words
-    from crosstable.formats.event.document import EventDocument, stated_details
     from crosstable.formats.event.event_formats import format_to_write
-    from crosstable.league.events.fide_export import about_fide, exported_event, kept_lines
+    from crosstable.league.events.event_facts import event_document
 
     if out is None:
         raise InputError("cli/no-file-to-write")
     running = open_event(league, event).read()
-    document = EventDocument(
-        running.event if running.plan.fide is None else exported_event(running),
-        policy=running.plan.policy,
-        settings=dict(running.plan.pairing_settings),
-        tiebreaks=running.plan.tiebreaks,
-        about=about_fide(running),
-        kept=kept_lines(running),
-        stated=stated_details(running.event.entrants),
-    )
+    document = event_document(running)
     if out == Path("-"):
         _print(document, to or "event-json")
         return None

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from crosstable.cli.answers import Answer, Note, Table
+from crosstable.cli.event.fact_options import (
+    Arbiter,
+    Deputies,
+    Facts,
+    Komi,
+    Link,
+    Organiser,
+    Place,
+    RoundDates,
+    TimeControl,
+    facts_of_options,
+)
 from crosstable.cli.event.opening import (
     EventOption,
     Irregular,
@@ -75,6 +87,15 @@ def new(
     discipline: Discipline = None,
     rules: Rules = None,
     byes: ByePoints = None,
+    place: Place = None,
+    arbiter: Arbiter = None,
+    deputies: Deputies = None,
+    organiser: Organiser = None,
+    time_control: TimeControl = None,
+    komi: Komi = None,
+    round_dates: RoundDates = None,
+    link: Link = None,
+    facts: Facts = None,
     who: As = None,
     dry_run: DryRun = False,
 ) -> Answer:
@@ -88,6 +109,8 @@ def new(
     opened = open_league(league, who=who, dry_run=dry_run)
     plan = _changed(_begun(template, game), rounds, policy, settings, tie_breaks, length, discipline)
     plan = _with_rules(plan, rules, byes)
+    stated = facts_of_options(place, arbiter, deputies, organiser, time_control, komi, round_dates, link, facts)
+    plan = _with_facts(plan, stated)
     day = date_option("--date", date) or today_of(opened.store)
     name = clean_name(name)
     public_id = opened.change(new_event, name, plan, date=day)
@@ -110,6 +133,15 @@ def plan(
     discipline: Discipline = None,
     rules: Rules = None,
     byes: ByePoints = None,
+    place: Place = None,
+    arbiter: Arbiter = None,
+    deputies: Deputies = None,
+    organiser: Organiser = None,
+    time_control: TimeControl = None,
+    komi: Komi = None,
+    round_dates: RoundDates = None,
+    link: Link = None,
+    facts: Facts = None,
     forbid: Annotated[
         list[str] | None,
         typer.Option("--forbid", metavar="A-B", help="FIDE mode: a pair that must not meet in the whole event."),
@@ -133,6 +165,8 @@ def plan(
     running = opened.read()
     changed = _changed(running.plan, rounds, policy, settings, tie_breaks, length, discipline)
     changed = _with_fide(running, _with_rules(changed, rules, byes), forbid or (), leave=leave)
+    stated = facts_of_options(place, arbiter, deputies, organiser, time_control, komi, round_dates, link, facts)
+    changed = _with_facts(changed, stated)
     if changed != running.plan:
         opened.change(change_plan, changed, irregular=irregular, reason=why)
         changed = opened.read().plan if opened.league.writes else changed
@@ -255,6 +289,13 @@ def _with_fide(running: RunningEvent, plan: Plan, forbid: Sequence[str], *, leav
     new = tuple(pair for pair in pairs if pair not in plan.fide.forbidden)
     left = last_published(running) if leave else plan.fide.left_after
     return replace(plan, fide=replace(plan.fide, forbidden=(*plan.fide.forbidden, *new), left_after=left))
+
+
+def _with_facts(plan: Plan, changes: Mapping[str, str]) -> Plan:
+    """Return the plan with some facts of the event changed."""
+    from crosstable.league.events.event_facts import with_facts
+
+    return replace(plan, facts=with_facts(plan.facts, changes)) if changes else plan
 
 
 def _word(value: object) -> str:

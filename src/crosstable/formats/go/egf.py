@@ -57,6 +57,9 @@ _FACT = re.compile(r";\s*([A-Z]{2})\s*\[(.*)\]\s*$")
 _TAGS: Mapping[str, str] = MappingProxyType(
     {"CL": "rate_of_play", "HA": "handicap", "KM": "komi", "TM": "time_control", "CM": "comment"}
 )
+_IN_COMMENTS: Mapping[str, str] = MappingProxyType(
+    {"Arbiter": "arbiter", "Deputies": "deputies", "Organiser": "organiser", "Link": "link"}
+)
 _FITS: Mapping[str, re.Pattern[str]] = MappingProxyType(
     {
         "CL": re.compile("[A-DX]"),
@@ -67,6 +70,7 @@ _FITS: Mapping[str, re.Pattern[str]] = MappingProxyType(
     }
 )
 """Other formats write other things under the same key, which the EGF would misread."""
+_LABELLED = re.compile(rf"({'|'.join(_IN_COMMENTS)}): (.+)")
 _DATE = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 _HEADING = "; Pl Name                            Rk Co Club"
 _NO_COUNTRY = "XX"
@@ -77,7 +81,7 @@ HOLDS = frozenset(
         "event-name", "date", "about-city", "about-country", "about-start", "about-end", "entrant", "id", "number",
         "identities", "club", "country", "grade", "stated-place", "criteria", "played", "forfeit", "double-forfeit",
         "double-loss", "half-bye", "zero-bye", "allocated-bye", "unknown", "colour", "first-side", "decided-score",
-        "handicap", "kept", *(f"about-{key}" for key in _TAGS.values()),
+        "handicap", "kept", *(f"about-{key}" for key in (*_TAGS.values(), *_IN_COMMENTS.values())),
     }
 )  # fmt: skip
 
@@ -115,6 +119,8 @@ def _take(header: Header, number: int, tag: str, value: str) -> bool:
     elif tag == "DT":
         for key, text in zip(("start", "end"), value.split(","), strict=False):
             header.take_date(number, key, text, dt.date.fromisoformat, "DT[2026-05-02,2026-05-03]")
+    elif tag == "CM" and (labelled := _LABELLED.fullmatch(value)) and _IN_COMMENTS[labelled[1]] not in header.about:
+        header.about[_IN_COMMENTS[labelled[1]]] = labelled[2]
     elif tag in _TAGS and _FITS[tag].fullmatch(value):
         key = _TAGS[tag]
         before = f"{header.about[key]}\n" if tag == "CM" and key in header.about else ""
@@ -159,6 +165,9 @@ def _header(document: EventDocument) -> Iterator[str]:
         for line in value.split("\n") if tag == "CM" else [value]:
             if line.strip(" ,") and (tag not in _FITS or _FITS[tag].fullmatch(clean_name(line))):
                 yield f"; {tag}[{clean_name(line)}]"
+    for label, key in _IN_COMMENTS.items():
+        if clean_name(about.get(key, "")):
+            yield f"; CM[{label}: {clean_name(about[key])}]"
     kept = kept_lines(document, "egf", "head")
     yield from kept
     if not any(line.lstrip("; ").startswith("Pl ") for line in kept):

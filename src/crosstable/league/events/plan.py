@@ -23,6 +23,7 @@ OPEN, CLOSED = "open", "closed"
 TEMPLATES = ("card-game", "fide-swiss", "go-mcmahon", "go-swiss", "preferans-evening", "round-robin", "swiss")
 _MISSED = (ResultKind.ZERO_BYE, ResultKind.HALF_BYE, ResultKind.FULL_BYE, ResultKind.LATE)
 _NOTHING: Mapping[str, Setting] = MappingProxyType({})
+_NO_FACTS: Mapping[str, str] = MappingProxyType({})
 _NO_BYES: Mapping[ResultKind, int] = MappingProxyType({})
 BYES = (ResultKind.ZERO_BYE, ResultKind.HALF_BYE, ResultKind.FULL_BYE, ResultKind.ALLOCATED_BYE, ResultKind.LATE)
 _TOTAL = "totalRounds"  # a setting of policies that change in the course of an event
@@ -55,6 +56,7 @@ class Plan:
         bar: the McMahon bar, for late entries; None without McMahon scores.
         game: the profile of the game; "" where the discipline, the template or the scoring rules say which it is.
         length: the default length of games (the bula of Preferans).
+        facts: place, arbiter and what else is stated of the event: see `event_facts`.
         status: "open" or "closed".
         fide: the FIDE mode of the event; None if it never was in it.
     """
@@ -71,6 +73,7 @@ class Plan:
     bar: Bar | None = None
     game: str = ""
     length: float | None = None
+    facts: Mapping[str, str] = field(default_factory=lambda: _NO_FACTS)
     discipline: str | None = None
     status: str = OPEN
     fide: FideMode | None = None

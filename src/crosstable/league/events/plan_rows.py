@@ -62,6 +62,7 @@ def plan_of_row(row: Row[Any], discipline: str | None = None) -> Plan:
         bar=None if bar is None else Bar(**bar),
         game=options.get("game", ""),
         length=options.get("length"),
+        facts=MappingProxyType(options.get("facts", {})),
         settings=MappingProxyType(row.settings),
         rounds_planned=row.rounds_planned,
         missed=ResultKind(row.missed),
@@ -91,6 +92,7 @@ def insert_plan(write: Write, number: int, plan: Plan) -> None:
         "better_points": plan.better_points,
         "bar": None if plan.bar is None else asdict(plan.bar),
         "length": plan.length,
+        **({"facts": dict(plan.facts)} if plan.facts else {}),
         "game": plan.game,
     }
     if plan.fide is not None:

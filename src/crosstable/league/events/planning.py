@@ -131,6 +131,7 @@ def logged_plan(plan: Plan) -> dict[str, Any]:
         "rounds": plan.rounds_planned,
         "missed": plan.missed.value,
         "length": plan.length,
+        "facts": dict(plan.facts),
         **_logged_fide(plan),
     }
 

@@ -95,6 +95,7 @@ def make_event(
         status="" if here is None else here.status,
         paired=() if here is None else here.paired,
         game=profile.name,
+        facts={} if here is None else here.facts,
     )
 
 

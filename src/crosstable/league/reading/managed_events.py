@@ -54,6 +54,7 @@ class RunHere:
     entrants: tuple[Entrant, ...]
     paired: tuple[PairedRound, ...]
     games: tuple[Game, ...] | None
+    facts: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +106,7 @@ def events_run_here(
             tuple(entrants[row.event_id]),
             tuple(rounds.get(row.event_id, ())),
             tuple(known.game for known in games_of_event(connection, row.event_id)) if row.event_id in live else None,
+            plan_of_row(row).facts,
         )
         for row in plans
         if row.event_id in entrants
