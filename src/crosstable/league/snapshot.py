@@ -191,7 +191,7 @@ class EventSnapshot:
 
     For managed events `status` is "open" or "closed", and `paired` holds the pairings of the published rounds; for
     other events `status` is "".  Drafts are not included.  `game` is the name of its profile, "" where the
-    discipline or the scoring rules decide which it is.  `facts` are place, arbiter, time control and the like, by the keys
+    discipline or the scoring rules decide which it is.  `facts` are place, arbiter, time control ..., by the keys
     of `formats.event.document.ABOUT`.
     """
 
