@@ -114,7 +114,9 @@ def test_an_erased_name_that_a_restore_brings_back_is_reported(call: Call, copy:
 
     done = call("restore", "league.db", copy, "--replace")
 
-    assert "Names that were erased since the backup are back. Erase them again: `edit-player --erase`." in done.err
+    assert (
+        "Names erased after the backup have been restored with it. Erase them again: `edit-player --erase`." in done.err
+    )
 
 
 def test_a_damaged_league_is_rebuilt_and_the_damaged_file_kept(call: Call, copy: str) -> None:

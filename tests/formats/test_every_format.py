@@ -84,7 +84,8 @@ def test_the_ending_names_the_format_to_write() -> None:
         "results",
     ]
     with pytest.raises(
-        FormatError, match=r"'cup\.doc': the ending does not name a format\. Known: \.trf, .*Or name the format"
+        FormatError,
+        match=r"'cup\.doc': the ending does not identify a format\. Known endings: \.trf, .*also name the format",
     ):
         format_to_write("cup.doc")
 

@@ -84,7 +84,7 @@ def test_what_cannot_be_is_reported_with_line_and_element():
     found = read(event(matches))
 
     assert [
-        "line 3, column 'match': opponent '77' is not among the persons. The match was left out.",
+        "line 3, column 'match': opponent '77' is not in the list of persons. The match was left out.",
         "line 4, column 'match': Outcome '8' is not known (1 won, 2 drawn); the match is kept without a result.",
         "line 5, column 'match': Player '1' plays twice in round 1. The match was left out.",
         "line 6, column 'match': Outcome '1' without an opponent is read as a bye.",

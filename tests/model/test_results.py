@@ -105,7 +105,9 @@ def test_points_for_a_win_a_draw_and_a_loss_are_rules(text, half_points):
 
 @pytest.mark.parametrize("text", ["3-1", "0-1-3", "3-4-0", "3-1-0.25", "99-1-0", "", "a-b-c", "1-1-1"])
 def test_points_that_are_none_are_rejected(text):
-    with pytest.raises(ResultError, match=r"is not the points for a win, a draw and a loss\. Write them as 3-1-0"):
+    with pytest.raises(
+        ResultError, match=r"cannot be read as the points for a win, a draw and a loss\. Write them as 3-1-0"
+    ):
         ResultRules.preset(f"points-{text}")
 
 

@@ -194,7 +194,7 @@ def test_very_many_faults_are_counted() -> None:
     faults = check(Cup, {"name": "Cup", "absent": [0] * 30})[1]
 
     assert len(faults) == 30
-    assert str(together(faults)).endswith("There are 10 more.")
+    assert str(together(faults)).endswith("There are 10 more errors.")
     assert str(Problem(3, None, "error", faults[0])).startswith("line 3: absent[0]: 0 is not")
 
 

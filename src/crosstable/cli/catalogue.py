@@ -79,7 +79,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Change {changes} was made, but the answer could not be printed: {reason}. `crosstable log "
             "{league}` shows it; do not run the command again."
         ),
-        "not-ratings": "{path!r} does not hold ratings. Write one from 1 to 9999 a line.",
+        "not-ratings": "{path!r} does not hold ratings. Write one rating from 1 to 9999 per line.",
         "not-utf8": "{path}: byte {byte} is not UTF-8. Save the file as UTF-8.",
         "nothing-to-correct": "No correction was given. Give the correct result or detail, such as --score 0.5.",
         "nothing-to-try": "{system} has no values to try. Give some with --try NAME=VALUE,VALUE.",
@@ -108,7 +108,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         "rounds-not-known": (
             "The file does not state how many rounds the event has, and policy {policy!r} has rules for the last one. "
-            "Name the number: --rounds N"
+            "Give it with --rounds N."
         ),
         "same-player-twice": "{player!r} cannot play against themselves. Name two players.",
         "setting-without-value": "Setting {given!r} has no '='. Write name=value, such as totalRounds=5.",

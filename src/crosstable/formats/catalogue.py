@@ -33,7 +33,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "reading-stopped": "{file}: reading stopped: {why}. Check the file and try again.",
         "wer-bye-outcome": "Outcome {outcome!r} without an opponent is read as a bye.",
         "wer-outcome": "Outcome {outcome!r} is not known (1 won, 2 drawn); the match is kept without a result.",
-        "wer-person-not-in-list": "{what} {id!r} is not among the persons. The match was left out.",
+        "wer-person-not-in-list": "{what} {id!r} is not in the list of persons. The match was left out.",
         "wer-player-twice": "Player {player!r} plays twice in round {round}. The match was left out.",
         "wer-round-number": "Round {found!r} is read as round {round}.",
         "wer-too-many-rounds": "There are more than {most} rounds; the rest was left out.",

@@ -62,9 +62,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "No perfect matching exists: without {removed}, {count} groups of odd size have no allowed pair with "
             "any vertex outside: {groups}. Allow a pair between two of the groups."
         ),
-        "odd-number": (
-            "{n} vertices cannot be paired off: the number is odd. Leave one out, or add one that stands for the bye."
-        ),
+        "odd-number": ("{n} vertices cannot be paired off: the number is odd. Leave one out, or add one for the bye."),
         # Part of another message.
         "odd-set-misplaced": "node {node} lies in node {above}, which is not an odd set that comes after it",
         # Part of another message.

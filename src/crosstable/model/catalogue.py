@@ -21,7 +21,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "game-without-sides": "A game has no sides. A bye has one side, a game two or more.",
         "kinds-without-meaning": "The scoring rules {rules!r} do not cover {kinds}. Add a rule for each kind.",
         "missing-value": "{where} is missing. Add it: {expected}.",
-        "more-faults": "There are {count} more.",
+        "more-faults": "There are {count} more errors.",
         "needs-pydantic": 'Reading this file needs pydantic. Install it: pip install "crosstable[app]".',
         "negative-score": "Score {score!r} of {players:name} is negative. Give half-points, 0 or more.",
         "negative-weight": "Weight {value!r} in the game of {players:name} is negative. Use 0 or more.",
@@ -40,8 +40,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "player-without-name": "A player in the game of {players!r} has no name. Give a name or an id.",
         "points-not-half-points": "Points {points!r} of {players:name} are not a whole number of half-points. "
         "Scores are exact: give points in steps of 0.5.",
-        "points-not-readable": "{points!r} is not the points for a win, a draw and a loss. Write them as 3-1-0: "
-        "multiples of a half, at most {most}, a win worth more than a loss and a draw between them.",
+        "points-not-readable": "{points!r} cannot be read as the points for a win, a draw and a loss. Write them as "
+        "3-1-0: multiples of a half, at most {most}, a win worth more than a loss and a draw between them.",
         "rated-game-with-one-side": "Game {game} in time order, of {player!r}: a rated game has one side only. "
         "Give places or points, or a kind such as unplayed or bye.",
         "rated-game-without-result": "Game {game} in time order, of {player!r}: a rated game has no result. "

@@ -109,8 +109,8 @@ HEADINGS = _BOARD | {
         "Rank deviation",
         "The mean distance between place and expected place, as a share of the field; lower is better.",
     ),
-    "from": Heading("From", "The lowest rating of this bar."),
-    "count": Heading("Players", "The number of rated players in this bar."),
+    "from": Heading("From", "The lowest rating of this interval."),
+    "count": Heading("Players", "The number of rated players in this interval."),
     "parameter": Heading("Setting", "The name of the setting, as in the settings file.", "t"),
     "value": Heading("Value", "The value of the setting.", "t"),
 }

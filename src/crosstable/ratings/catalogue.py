@@ -111,7 +111,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "too-many-for-joint-deviation": "{players} players are too many for a joint deviation, which goes up "
         'to {most}. Set doubt to "own".',
         "typical-deviation-too-large": "Setting typical_deviation {typical!r} is above deviation {deviation!r}, that "
-        " of a new player. Lower it.",
+        "of a new player. Lower it.",
         "unknown-choice": "{name} {value!r} is unknown. Use one of: {choices}.",
         "use-other-system": "Use another system, such as {systems}, or leave such games out.",
         "weights-do-not-fit": "The weights do not fit the sides, which have [{sizes}] members. Give one per member.",

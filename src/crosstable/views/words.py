@@ -19,7 +19,7 @@ NOT_COUNTED = {
     ResultKind.UNRATED: "agreed to be unrated",
     ResultKind.FORFEIT: "decided by forfeit",
     ResultKind.DOUBLE_FORFEIT: "double forfeit",
-    ResultKind.DOUBLE_LOSS: "lost by both",
+    ResultKind.DOUBLE_LOSS: "both lost",
     ResultKind.VOID: "void",
     ResultKind.FULL_BYE: "full-point bye",
     ResultKind.HALF_BYE: "half-point bye",

@@ -179,7 +179,7 @@ def test_lines_that_are_no_members_are_reported():
 
 
 def test_a_tdlist_without_a_player_is_rejected():
-    with pytest.raises(FormatError, match=r"^x\.txt: there is no player in the file, so this is not a TDList\. Check"):
+    with pytest.raises(FormatError, match=r"^x\.txt: the file contains no players, so it is not a TDList\. Check"):
         read_list(b"hello\n", name="x.txt")
 
 

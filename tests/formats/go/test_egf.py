@@ -271,7 +271,7 @@ def test_a_file_without_a_player_or_a_fact_is_rejected():
         read("hello\n", name="x.h9")
 
     assert str(refused.value) == (
-        "x.h9: there is no player in the file, so this is not an EGF H9 table. The first problem: line 1: The row "
+        "x.h9: the file contains no players, so it is not an EGF H9 table. The first problem: line 1: The row "
         "'hello' has no name, or no grade such as 4k or 2d. It was left out."
     )
 

@@ -101,7 +101,7 @@ def test_a_file_without_a_player_is_rejected():
     with pytest.raises(FormatError) as refused:
         read(b"\n", name="x.tou")
 
-    assert str(refused.value) == "x.tou: there is no player in the file, so this is not an FFG .tou table."
+    assert str(refused.value) == "x.tou: the file contains no players, so it is not an FFG .tou table."
 
 
 def test_a_long_name_may_touch_its_grade():

@@ -46,8 +46,8 @@ def test_nested_games_are_read():
     ("text", "message"),
     [
         (" \n", "r.json: the file is empty. Write an array of games"),
-        ("3", "r.json: line 1: there is no array of games. Write an array of games"),
-        ('\n{"games": 3}', "r.json: line 2: there is no array of games. Write an array of games"),
+        ("3", "r.json: line 1: the file has no array of games. Write an array of games"),
+        ('\n{"games": 3}', "r.json: line 2: the file has no array of games. Write an array of games"),
         ('{"a": 1}', "r.json: line 1: the object has no key 'games'. Write an array of games"),
         ("{}", "r.json: line 1: the object has no key 'games'. Write an array of games"),
         ("[]", "r.json: the file contains no games. Check that it is the right file."),

@@ -28,7 +28,7 @@ def test_event_is_run_from_beginning_to_end(place, store, tmp_path):
     assert "board\tBlack\tWhite\tresult" in call(place, "result", typed="2 w h2\n")
     assert "Round 1 is closed. Next: crosstable event pair" in call(place, "close", "--round")
     assert "Bo was withdrawn after round 1." in call(place, "withdraw", "Bo")
-    assert "Bo is entered again." in call(place, "return", "bo")
+    assert "Bo has re-entered the event." in call(place, "return", "bo")
     assert "Bo: half-bye in round 2." in call(place, "bye", "p2", 2, "--kind", "half-bye")
     assert "Bo plays in round 2." in call(place, "cancel-bye", "Bo", 2)
     assert "rounds\t2" in call(place, "plan")

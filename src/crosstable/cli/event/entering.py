@@ -62,7 +62,7 @@ def enter(
     lists: Annotated[
         Path, typer.Option("--lists", metavar="FILE", help="Imported lists of federations, for numbers in a list.")
     ] = Path("players.db"),
-    ask: Annotated[bool, typer.Option("--ask/--no-ask", help="Ask about doubtful names, on a terminal.")] = True,
+    ask: Annotated[bool, typer.Option("--ask/--no-ask", help="Ask about similar names, on a terminal.")] = True,
     encoding: Encoding = None,
     event: EventOption = None,
     who: As = None,
@@ -177,7 +177,7 @@ def return_(
     running = read_event(store, event)
     found = entrant_named(running, player)
     re_enter(store, actor(who), running.id, found, dry_run=dry_run)
-    _done(f"{running.name(found)} is entered again.", {"player": found}, dry_run, as_json)
+    _done(f"{running.name(found)} has re-entered the event.", {"player": found}, dry_run, as_json)
 
 
 def bye(

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def merge(
     league: LeagueFile,
-    keep: Annotated[str, typer.Argument(metavar="KEEP", help="The player who stays: a name, public id or identity.")],
+    keep: Annotated[str, typer.Argument(metavar="KEEP", help="The player to keep: a name, public id or identity.")],
     drop: Annotated[str, typer.Argument(metavar="DROP", help="The player who is merged into KEEP.")],
     preview: Annotated[
         bool, typer.Option("--preview", help="Show what would change, ratings included, without changing it.")

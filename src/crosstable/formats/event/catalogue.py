@@ -9,7 +9,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "bye-with-opponent": "{bye} of {player!r} has the opponent {opponent!r}. In a bye, black and white are the "
         "same player.",
-        "ending-not-known": "{file!r}: the ending does not name a format. Known: {known}. Or {@name-format}.",
+        "ending-not-known": "{file!r}: the ending does not identify a format. Known endings: {known}. You can also "
+        "{@name-format}.",
         "game-without-player": "The game has no player for {side!r}. Add the player, or write a bye.",
         "json-too-deep": "The JSON is nested too deeply to be an event. Check the brackets.",
         "not-json": "Line {line}, column {column}: this is not JSON ({why}).",

@@ -53,14 +53,14 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "row-unreadable": "The row {line!r} has no name, or no grade such as 4k or 2d. It was left out.",
         # Part of another message.
         "same-colour": "the colour is {colour}, as it is for {against}. The game is kept without colours.",
-        "table-unreadable": "{file}: there is no player in the file, so this is not an {title} table. The first "
+        "table-unreadable": "{file}: the file contains no players, so it is not an {title} table. The first "
         "problem: {problem}",
-        "table-without-players": "{file}: there is no player in the file, so this is not an {title} table.",
+        "table-without-players": "{file}: the file contains no players, so it is not an {title} table.",
         "tdlist-line-unreadable": "{line!r} is not a line of a TDList. It was left out.",
         "tdlist-player-twice": "Player {id} ({name!r}) is in the list twice. The first line counts.",
         "tdlist-too-long": "{file}: there are more than {most:,} players, too many for an event. Look up your "
         "entrants in the list instead.",
-        "tdlist-without-players": "{file}: there is no player in the file, so this is not a TDList. Check that it is "
+        "tdlist-without-players": "{file}: the file contains no players, so it is not a TDList. Check that it is "
         "the right file.",
         "too-many-rows": "There are more than {most:,} players; the rest was left out. Check that it is the right "
         "file.",

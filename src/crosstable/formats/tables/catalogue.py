@@ -20,7 +20,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "header-without-rows": "{file}: the header (line {line}) has no rows below it. Add results.",
         "json-damaged": "{file}: line {line}: {what} where {expected} is expected. The file may be cut off.",
         "json-value-unreadable": "{file}: line {line}: this value cannot be read: {why}.",
-        "json-without-games": "{file}: line {line}: there is no array of games. {@write-games}.",
+        "json-without-games": "{file}: line {line}: the file has no array of games. {@write-games}.",
         "json-without-key-games": "{file}: line {line}: the object has no key 'games'. {@write-games}.",
         "line-not-json": "{text} is not JSON ({why}). Write one object per line.",
         "needs-openpyxl": 'XLSX files need openpyxl. Install it: pip install "crosstable[app]".',

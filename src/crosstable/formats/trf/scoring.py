@@ -15,7 +15,7 @@
 
 Source: FIDE Handbook, TRF26, tag 162; JaVaFo Advanced User Manual, "Scoring point system".  The BB codes beside BBW and
 BBD are read as bbpPairings 6 names them; their text was not at hand.
-Errata: a win as White and one as Black may differ in XXS; our rules know one win, so such a line is kept and problem.
+Errata: a win as White and one as Black may differ in XXS; our rules know one win, so such a line is kept and reported.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ _ITEM_XXS = re.compile(r"\s*([A-Z]+)\s*=\s*(\d*[.,]?\d+)", re.IGNORECASE)
 
 
 def values_of(line: str) -> dict[str, int] | None:
-    """Read a line of points: half-points by word, `W` spread over what it covers; None when it is none."""
+    """Read a line of points: half-points by word, `W` spread over what it covers; None if the line is not readable."""
     tag = line[:3]
     if tag in _SPREAD:
         half_points = _sane(half_points_of(line[3:].strip()))
@@ -148,7 +148,7 @@ def points_in(rules: ResultRules) -> dict[str, int] | None:
 
 
 def lines_162(rules: ResultRules, *, whole: bool = False) -> list[str]:
-    """Write tag 162; when all is usual, nothing, or the `whole` line."""
+    """Write tag 162; with the usual points write nothing, or the `whole` line."""
     values = points_in(rules)
     if values is None:
         return []
@@ -162,7 +162,7 @@ def lines_162(rules: ResultRules, *, whole: bool = False) -> list[str]:
 
 
 def lines_xxs(rules: ResultRules) -> list[str]:
-    """Write XXS; nothing when all is usual."""
+    """Write XXS; nothing with the usual points."""
     values = points_in(rules)
     if values is None:
         return []
@@ -178,7 +178,7 @@ def lines_xxs(rules: ResultRules) -> list[str]:
 
 
 def lines_bb(rules: ResultRules) -> list[str]:
-    """Write the BB lines that are not as usual."""
+    """Write the BB lines that differ from the usual points."""
     values = points_in(rules)
     if values is None:
         return []

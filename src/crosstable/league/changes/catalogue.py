@@ -11,7 +11,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "backup-empty": "The backup {backup} is empty. Use another backup. Nothing was changed.",
         "backup-has-all-changes": "The backup contains all its changes.",
         "backup-has-not": "The backup does not contain: {changes}.",
-        "backup-has-not-and-more": "The backup does not contain: {changes}; and {more:,} more.",
+        "backup-has-not-and-more": "The backup does not contain: {changes} and {more:,} more.",
         "backup-interrupted": "The backup {backup} holds no league: its creation was interrupted. Use another backup.",
         "backup-is-the-league": "{backup} is the league itself, not a backup of it. {@name-backup}.",
         "backup-not-a-database": "The backup {backup} is not a league file: it is not an SQLite database. Use "
