@@ -1,4 +1,4 @@
-"""Elo: `rate` on a ready history, beside a plain loop over a dict and other packages."""
+"""Elo: `rate` on a ready history, compared with a plain loop over a dict and other packages."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ class Field:
         return len(self.score)
 
     def costs(self, rows: range) -> Longs:
-        """Give the penalties of these players against everybody."""
+        """Return the penalties of these players against all players."""
         one, other = np.arange(rows.start, rows.stop)[:, None], np.arange(self.n)[None, :]
         gap = self.score[one] - self.score[other]
         cost = 10_000 * gap * gap
@@ -90,7 +90,7 @@ class Field:
         return cost
 
     def matrix(self) -> Longs:
-        """Give all penalties."""
+        """Return all penalties."""
         return self.costs(range(self.n))
 
 
@@ -126,7 +126,7 @@ def ordered(score: Longs, rating: NDArray[np.float64]) -> Longs:
 
 
 def _places(score: Longs, rating: NDArray[np.float64]) -> tuple[Longs, Longs, Longs, NDArray[np.bool_]]:
-    """Give score group, place in its half, size of the upper half, and whether in the upper half."""
+    """Return score group, place in its half, size of the upper half, and whether in the upper half."""
     order = ordered(score, rating)
     _, start, size = np.unique(-score[order], return_index=True, return_counts=True)
     group = np.repeat(np.arange(len(size)), size)

@@ -1,4 +1,4 @@
-"""The curve in docs/matching-cost.svg: seconds of a solve against the number of players, beside other solvers.
+"""The curve in docs/matching-cost.svg: seconds of a solve against the number of players, compared with other solvers.
 
     python -m benchmarks.matching_curve docs/matching-cost.svg
 

@@ -105,7 +105,7 @@ class Row(NamedTuple):
 
 
 def measured(name: str, kind: Kind, n: int, round: int, *, beside: bool = False) -> Row:
-    """Pair one round, part by part: the best of some runs where they are short; beside other solvers if wanted."""
+    """Pair one round, part by part, best of several runs where they are short; compare with other solvers if wanted."""
     event, by = event_of(kind, n, round), policy(POLICIES[name])
     runs = [_run(event, by) for _ in range(5 if n <= 1024 else 1)]
     parts, solved = min(runs, key=lambda run: sum(run[0]))

@@ -19,7 +19,7 @@ _HEAD = (
 
 
 def made_up_names(count: int, rng: random.Random) -> list[str]:
-    """Give names of syllables, many of them shared, as in a real list."""
+    """Return names of syllables, many of them shared, as in a real list."""
 
     def word(syllables: int) -> str:
         return "".join(rng.choice("bcdfghjklmnprstvwz") + rng.choice("aeiou") for _ in range(syllables)).capitalize()

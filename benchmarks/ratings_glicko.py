@@ -1,4 +1,4 @@
-"""Glicko, Glicko-2, Elo for many sides, Elo-MMR and Bradley-Terry: `rate` beside other packages."""
+"""Glicko, Glicko-2, Elo for many sides, Elo-MMR and Bradley-Terry: `rate` compared with other packages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Preferans, Moonstone, Weng-Lin and the Gaussian system, beside openskill, trueskill and elote."""
+"""Preferans, Moonstone, Weng-Lin and the Gaussian system, compared with openskill, trueskill and elote."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ SYSTEMS = ("elo", "glicko", "glicko2", "glicko2-per-game", "weng-lin-bt-full", "
 
 
 def big_five(path: Path) -> History:
-    """Give the games of the five leagues up to the end of the season."""
+    """Return the games of the five leagues up to the end of the season."""
     with path.open("rb") as stream:
         history = read_results(stream, path.name, overrides=["discipline=league"]).history()
     league = history.games.discipline

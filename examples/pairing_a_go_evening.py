@@ -1,4 +1,4 @@
-"""Pair, play and explain three rounds of a Go evening of nine, with one late arrival and a wish.
+"""Pair, play and explain three rounds of a Go evening of nine, with one late arrival and a constraint.
 
 Run it: python examples/pairing_a_go_evening.py
 """

@@ -1,4 +1,4 @@
-"""Keep a league of Preferans: three players a game, the lowest rating is the best, another system stands beside it.
+"""Keep a league of Preferans: three players a game, the lowest rating is the best, with a comparison system.
 
 The games are made up.  It writes a league and its pages into a folder.
 

@@ -40,7 +40,7 @@ SEEDED = {"random.Random", "np.random.Generator"}
 
 
 def dotted(node):
-    """Give `a.b.c` for that expression, "" for any other."""
+    """Return `a.b.c` for that expression, "" for any other."""
     if isinstance(node, ast.Name):
         return node.id
     inner = dotted(node.value) if isinstance(node, ast.Attribute) else ""
@@ -48,7 +48,7 @@ def dotted(node):
 
 
 def imported(tree):
-    """Give every module of ours that a module names, with the line: imports and registry entries."""
+    """Return every module of ours that a module names, with the line: imports and registry entries."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)
@@ -70,7 +70,7 @@ def _home(name):
 
 
 def floor_breaches(package, text):
-    """Say what a module of this package imports from its own floor or above."""
+    """Return what a module of this package imports from its own floor or above."""
     for line, module in imported(ast.parse(text)):
         if module.startswith("."):
             yield f"line {line}: {module} is a relative import"
@@ -85,7 +85,7 @@ def floor_breaches(package, text):
 
 
 def purity_breaches(text):
-    """Say where a module reaches for files, terminal, clock, environment or unseeded chance."""
+    """Return where a module reaches for files, terminal, clock, environment or unseeded chance."""
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.ImportFrom) and not node.level:
             full = [f"{node.module}.{alias.name}" for alias in node.names]
@@ -103,7 +103,7 @@ def purity_breaches(text):
 
 
 def _is_our_own_data(call):
-    """Tell whether a file is read out of the package itself: `(files("crosstable.x") / "y").read_text()`."""
+    """Return whether a file is read out of the package itself: `(files("crosstable.x") / "y").read_text()`."""
     return any(
         isinstance(node, ast.Call)
         and dotted(node.func) in ("files", "resources.files")

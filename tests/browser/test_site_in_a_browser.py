@@ -9,7 +9,7 @@ BOARD = "leaderboards/overall.html"
 
 
 def path_of(kind, site):
-    """Give the largest page of a kind."""
+    """Return the largest page of a kind."""
     if not (site / kind).is_dir():
         return kind if kind.endswith(".html") else f"{kind}.html"
     largest = max((site / kind).glob("*.html"), key=lambda path: path.stat().st_size)

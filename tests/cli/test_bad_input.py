@@ -17,7 +17,7 @@ HEADER = "date,player_a,player_b,score_a\n"
 
 
 def refused(run: Run, *words: str | Path, code: int = 3) -> str:
-    """Run a command that must be refused, and give what it said."""
+    """Run a command that must be rejected, and return its message."""
     done = run(*words)
     assert code == done.code, done.err
     assert "Traceback" not in done.err

@@ -1,4 +1,4 @@
-"""`crosstable convert`: what is written, what is told as lost, what is refused."""
+"""`crosstable convert`: what is written, what is reported as lost, what is rejected."""
 
 from __future__ import annotations
 

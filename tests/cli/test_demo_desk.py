@@ -69,7 +69,7 @@ def _desk(folder: Path) -> LeagueDesk:
 
 
 def _told(event: Event) -> list[object]:
-    """Give who was entered and what happened in each round, by name."""
+    """Return who was entered and what happened in each round, by name."""
     names = {each.id: each.player.name for each in event.entrants}
     entered = [
         (each.player.name, each.number, each.rating, each.from_round, each.until_round) for each in event.entrants
@@ -104,7 +104,7 @@ def test_every_game_came_through_the_commands_of_an_event(ran: Ran) -> None:
     assert (12, 12, 6) == tuple(commands.count(name) for name in ("event-new", "event-close", "publish"))
     assert {rounds} == {commands.count(name) for name in ("event-pair", "event-publish", "event-result")}
     assert {"event-bye", "event-confirm", "event-correct", "event-withdraw"} < set(commands)
-    assert commands.count("event-enter") > 12  # somebody came late
+    assert commands.count("event-enter") > 12  # a player came late
     assert "import" not in commands
 
 

@@ -1,4 +1,4 @@
-"""What ends a command is told in a sentence or as JSON, with its exit status, and so is what had been done by then."""
+"""Errors of commands are reported as a sentence or as JSON, with an exit status, and so is what was done before."""
 
 from __future__ import annotations
 

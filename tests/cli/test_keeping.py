@@ -1,4 +1,4 @@
-"""`backup` and `restore`: what they say, and what they refuse."""
+"""`backup` and `restore`: answers and errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files that memory cannot hold are refused before they are read."""
+"""Files that memory cannot hold are rejected before they are read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`rate` on a league, `diff`, `publish`, `leaderboard`, `player`, `site`: from results to what everybody sees."""
+"""`rate` on a league, `diff`, `publish`, `leaderboard`, `player`, `site`: from results to the published pages."""
 
 from __future__ import annotations
 
@@ -292,6 +292,6 @@ def test_pages_that_were_killed_halfway_are_whole_after_the_next_time(call: Call
 
 
 def _files(folder: Path) -> dict[str, bytes]:
-    """The pages and data; the state beside them holds times."""
+    """The pages and data; the state next to them holds times."""
     paths = (path for path in folder.rglob("*") if path.is_file() and path.name != ".crosstable-state")
     return {str(path.relative_to(folder)): path.read_bytes() for path in paths}

@@ -88,7 +88,7 @@ def test_races_are_paired_by_their_pair_log_loss():
 
 
 def clusters(one, other, count):
-    """Give the standard error of stretches in a row as clusters, by Cochran's formula, with plain sums."""
+    """Return the standard error of stretches in a row as clusters, by Cochran's formula, with plain sums."""
     apart = [mine - theirs for mine, theirs in zip(one, other, strict=True)]
     games, total = len(apart), sum(apart)
     squares = 0.0

@@ -154,7 +154,7 @@ _FIDE_HEAD = (
 
 
 def fide_row(number, name, country, title, ratings, born, flag):
-    """Give a line of the FIDE list of 2012 and later, 162 columns wide."""
+    """Return a line of the FIDE list of 2012 and later, 162 columns wide."""
     standard, rapid, blitz = (f"{rating:<6}{0:<4}{20:<3}" for rating in ratings)
     person = f"{number:<15}{name:<61}{country:<4}{'M':<4}{title:<5}{'':<5}{'':<15}{'':<4}"
     return f"{person}{standard}{rapid}{blitz}{born:<6}{flag:<4}"

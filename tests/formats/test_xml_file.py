@@ -1,4 +1,4 @@
-"""XML of other programs: what can do harm is refused, what is cut is read as far as it goes."""
+"""XML of other programs: what can do harm is rejected, what is cut is read as far as it goes."""
 
 from __future__ import annotations
 

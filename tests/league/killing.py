@@ -64,7 +64,7 @@ def opened(folder: Path) -> Store:
 
 
 def place_of(folder: Path) -> str | Path:
-    """Give where the league of a folder is: in it, or a database named like it on the server."""
+    """Return where the league of a folder is: in it, or a database named like it on the server."""
     server = server_of(folder)
     if server is None:
         return folder / LEAGUE
@@ -72,13 +72,13 @@ def place_of(folder: Path) -> str | Path:
 
 
 def server_of(folder: Path) -> URL | None:
-    """Give the server, whose address stands beside the folders."""
+    """Return the server, whose address stands next to the folders."""
     address = folder.parent / SERVER
     return url_of(address.read_text("utf-8")) if address.exists() else None
 
 
 def database_of(folder: Path) -> str:
-    """Give the name of a folder's database."""
+    """Return the name of a folder's database."""
     return f"killed_{os.getpgid(0)}_{folder.name.replace('-', '_')}"
 
 
@@ -125,7 +125,7 @@ def results(count: int, *, seed: int) -> Source:
 
 
 def begin(folder: Path) -> None:
-    """Begin the league; a beginning that was interrupted is gone on with."""
+    """Begin the league; a beginning that was interrupted is continued."""
     try:
         store = Store.create(place_of(folder), clock=lambda: NOON)
     except StoreError:
@@ -201,7 +201,7 @@ def bring_back(folder: Path) -> None:
 
 
 def bring_to_a_new_place(folder: Path) -> None:
-    """Restore the copy to a league that is not there yet; one that was begun is gone on with."""
+    """Restore the copy to a league that is not there yet; one that was begun is continued."""
     restore(folder / "new.db", folder / "kept.backup", "ann", clock=lambda: NOON)
 
 
@@ -234,7 +234,7 @@ BEGIN_ANEW = ("init", "restore-new")  # killed in the middle, they leave a leagu
 
 
 def state(folder: Path) -> str:
-    """Give a digest of everything that the folder holds for a reader, where it is sound."""
+    """Return a digest of everything that the folder holds for a reader, where it is sound."""
     if server_of(folder) is not None:
         return state_on_server(folder)
     digest = hashlib.sha256()
@@ -258,7 +258,7 @@ def state(folder: Path) -> str:
 
 
 def state_on_server(folder: Path) -> str:
-    """Give a digest of all tables of a database, when nobody is at work in it any more."""
+    """Return a digest of all tables of a database, after all work in it has ended."""
     engine = create_engine(url_of(str(place_of(folder))), poolclass=NullPool)
     wait_for_others(engine)
     digest = hashlib.sha256()
@@ -339,7 +339,7 @@ def kill_often(name: str, times: int, chance: random.Random, base: Path) -> tupl
 
 
 def end_of(name: str, doing: Doing, folder: Path, before: str, after: str) -> bool:
-    """Tell whether all was done; else nothing was, and doing it again does all."""
+    """Return whether all was done; else nothing was, and doing it again does all."""
     found = state(folder)
     if found == after:
         return True

@@ -47,7 +47,7 @@ def _at(game, position):
 
 
 def facts(store, **options):
-    """Give every game that counts as "Ann 1-0 Bo"."""
+    """Return every game that counts as "Ann 1-0 Bo"."""
     with store.read() as connection:
         names = {row[0]: row[1] for row in connection.exec_driver_sql("SELECT public_id, name FROM player")}
         return [_said(game, names) for game in history(connection, **options)]
@@ -67,13 +67,13 @@ def one(store, query):
 
 
 def rows(store):
-    """Give all rows of a league by table, whatever database it is in."""
+    """Return all rows of a league by table, whatever database it is in."""
     with store.read() as connection:
         return {table.name: sorted(map(repr, connection.execute(table.select()))) for table in metadata.sorted_tables}
 
 
 def sound(store):
-    """Tell that the database is whole: no page, no reference and no change is missing."""
+    """Return that the database is whole: no page, no reference and no change is missing."""
     with store.read() as connection:
         if connection.dialect.name == "sqlite":
             assert connection.exec_driver_sql("PRAGMA integrity_check").scalar() == "ok"

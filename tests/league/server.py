@@ -33,7 +33,7 @@ def server() -> Iterator[str]:
 
 
 def find_programs() -> Path:
-    """Give the folder of pg_ctl and initdb; of several, the newest."""
+    """Return the folder of pg_ctl and initdb; of several, the newest."""
     found = shutil.which("pg_ctl")
     if found is not None:
         return Path(found).resolve().parent
@@ -47,7 +47,7 @@ def find_programs() -> Path:
 
 
 def unprivileged(folder: Path) -> list[str]:
-    """Let a user own the folder who is not root, whom the server refuses; give how to run things as that user."""
+    """Let a user own the folder who is not root, whom the server rejects; give how to run things as that user."""
     if os.getuid() != 0:
         return []
     names = {each.pw_name for each in pwd.getpwall()}

@@ -1,4 +1,4 @@
-"""Other systems beside a pool's own: a run of each, judged by the same games, and one of them published."""
+"""Comparison systems of a pool: a run of each, judged by the same games, and one of them published."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ ASKED: dict[str, Any] = {"key": "overall", "compare": ["glicko2"]}
 
 
 def _season(games: int = 60) -> list[tuple[str, str, float]]:
-    """Give games in which the earlier letter wins more often."""
+    """Return games in which the earlier letter wins more often."""
     rng = random.Random(5)
     lines = []
     for _ in range(games):
@@ -82,7 +82,7 @@ def test_rating_makes_a_run_of_each_system(tmp_path: Path) -> None:
 
     assert (1, True) == (report.run, report.is_new)
     assert (ComparisonReport("glicko2", 2, is_new=True),) == report.compared
-    # Of the run beside, the final table is kept.
+    # Of the comparison run, the final table is kept.
     assert [("elo", True, True), ("glicko2", False, True)] == _facts(store)
 
 
@@ -246,7 +246,7 @@ def test_switching_can_be_taken_back(tmp_path: Path) -> None:
 
     take_back(store, "ann", switched)
 
-    # The settings name Elo beside Glicko-2; what is shown is Elo again, with the other one beside it.
+    # The settings name Elo next to Glicko-2; what is shown is Elo again, with the other one for comparison.
     assert ["elo", "glicko2"] == [one.label for one in _shown(store).lists]
 
 

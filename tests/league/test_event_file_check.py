@@ -61,7 +61,7 @@ def test_a_rank_above_a_player_with_more_points_is_reported() -> None:
 
 
 def test_a_rank_that_does_not_follow_from_the_tie_breaks_is_reported() -> None:
-    # Ann beat Bo, Bo beat Dia, Dia drew with Cem: by Sonneborn-Berger Bo (0.5) is behind nobody but Ann.
+    # Ann beat Bo, Bo beat Dia, Dia drew with Cem: by Sonneborn-Berger Bo (0.5) is behind only Ann.
     document = claimed(("Ann", 4, 1), ("Bo", 2, 3), ("Cem", 2, 2), ("Dia", 0, 4), tiebreaks=("TPN",))
 
     assert messages(document) == [

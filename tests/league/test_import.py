@@ -1,4 +1,4 @@
-"""An import is a diff: it is safe to repeat, tells what it would do, and never loses a row."""
+"""An import is a diff: it is safe to repeat, shows what it would do, and never loses a row."""
 
 import datetime as dt
 from dataclasses import replace
@@ -308,7 +308,7 @@ def test_games_of_every_shape_come_back_as_they_were(store):
 
 
 def _plain(game, names=None):
-    """Drop what the store names anew, and name players as written."""
+    """Drop what the store names again, and name players as written."""
     sides = tuple(
         replace(
             side,

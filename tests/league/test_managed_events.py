@@ -101,7 +101,7 @@ def test_a_closed_event_stays_as_its_published_ratings_know_it(tmp_path):
 
 
 def _place_of_black(snapshot):
-    """Give the place of Black at board 1 of round 1."""
+    """Return the place of Black at board 1 of round 1."""
     return next(game for game in snapshot.events[0].event.rounds[0].games if game.board == 1).sides[0].place
 
 
@@ -138,5 +138,5 @@ def test_a_merge_shows_in_a_closed_event_once_ratings_are_published(tmp_path):
 
 
 def _names(snapshot, event):
-    """Give who entered an event."""
+    """Return who entered an event."""
     return [each.player.name for shown in snapshot.events if shown.event.id == event for each in shown.event.entrants]

@@ -1,4 +1,4 @@
-"""Publishing in one step, what it says, and taking it back."""
+"""Publishing in one step, its answers, and taking it back."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TWO_POOLS = [{"key": "all"}, {"key": "early", "selection": {"ends": "2025-01-02"
 
 
 def _shown(store: Store, key: str = "overall") -> int | None:
-    """Give the published run by the table of publications, and see that the log says the same."""
+    """Return the published run by the table of publications, and see that the log says the same."""
     with store.read() as connection:
         number = pool_numbers(connection)[key]
         run = connection.execute(select(publication.c.run_id).where(publication.c.pool_id == number)).scalar()
@@ -269,7 +269,7 @@ def test_a_dry_run_takes_nothing_back(tmp_path: Path) -> None:
 
 
 def _slowly(monkeypatch: pytest.MonkeyPatch, of: object, meanwhile: Callable[[], object]) -> None:
-    """Let somebody else do something right after the next calculation."""
+    """Let another user do something right after the next calculation."""
 
     def slow(*given: object, **options: object) -> object:
         calculations = calculate(*given, **options)  # type: ignore[arg-type]

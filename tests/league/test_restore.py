@@ -50,7 +50,7 @@ def copy(store, tmp_path):
 
 @pytest.fixture
 def other(databases):
-    """Give the address of an empty database on a server."""
+    """Return the address of an empty database on a server."""
     return databases()
 
 

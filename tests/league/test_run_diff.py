@@ -64,7 +64,7 @@ def test_a_corrected_game_moves_its_players_and_those_they_met_later() -> None:
     corrected = (("Ann", "Bo", 0.0), *GAMES[1:])
     diff = diff_runs(_view(*GAMES), _view(*corrected, number=2, results={0: 77}))
 
-    # Dia met Cem before Cem met Ann, and Eve and Fay met nobody: they stay.
+    # Dia met Cem before Cem met Ann, and Eve and Fay met no opponent: they stay.
     assert {
         "Ann": (("corrected-game", "1"),),
         "Bo": (("corrected-game", "1"),),
@@ -194,7 +194,7 @@ def test_on_a_scale_where_lower_is_better_the_lowest_is_first() -> None:
 
 
 def test_between_scales_the_largest_moves_are_those_of_the_rank() -> None:
-    # By Elo Ann and Cem share the first rank; then Bo has beaten Ann, which moves these two and nobody else's rank.
+    # By Elo Ann and Cem share the first rank; then Bo has beaten Ann, which moves these two and no other player's rank.
     before = _view(*GAMES[:2])
     turned = (("Ann", "Bo", 0.0), GAMES[1])
 

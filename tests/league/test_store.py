@@ -1,4 +1,4 @@
-"""The store: one transaction and one row of the log for each change, and every fault told in words."""
+"""The store: one transaction and one row of the log for each change, and every fault reported in words."""
 
 import sqlite3
 import subprocess

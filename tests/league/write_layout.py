@@ -12,7 +12,7 @@ import tempfile
 from dataclasses import replace
 from pathlib import Path
 
-from server import find_programs, server  # the file beside this one
+from server import find_programs, server  # the file next to this one
 
 from crosstable.league.changes.corrections import correct_game, with_score
 from crosstable.league.config_file import config_from
@@ -51,7 +51,7 @@ def made(place: str | Path) -> None:
 
 
 def of_file() -> str:
-    """Give the league as SQL of SQLite."""
+    """Return the league as SQL of SQLite."""
     with tempfile.TemporaryDirectory() as folder:
         made(Path(folder) / "league.db")
         connection = sqlite3.connect(Path(folder) / "league.db")
@@ -61,7 +61,7 @@ def of_file() -> str:
 
 
 def on_server() -> str:
-    """Give the league as SQL of PostgreSQL, without what belongs to one version of its server."""
+    """Return the league as SQL of PostgreSQL, without what belongs to one version of its server."""
     words = ("--inserts", "--no-owner", "--no-privileges")
     with server() as address:
         made(address)

@@ -32,7 +32,7 @@ tiers_module = import_module("crosstable.matching.tiers")
 
 
 def boxed(matrix: np.ndarray, seed: int, *, vertices: int = 2) -> Boxed:
-    """Put vertices into small boxes by chance; bounds are the least cost or a little less, or nobody knows the most."""
+    """Put vertices into small boxes by chance; bounds are the least cost or a little less, or no bound is known."""
     rng = np.random.default_rng(seed)
     n = len(matrix)
     order = rng.permutation(n)

@@ -1,4 +1,4 @@
-"""The certificate refuses every planted fault, and says where it is."""
+"""The certificate rejects every planted fault, and says where it is."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from tests.matching.graphs import many_matrices, random_matrix, rustworkx_cost
 
 
 def searched(matrix, engine):
-    """Solve with the search alone: nobody matched, each dual half of the cheapest edge."""
+    """Solve with the search alone: no vertices matched, each dual half of the cheapest edge."""
     n, extent, edges = len(matrix), extent_of(Dense(matrix)), edges_of(Dense(matrix))
     graph = graph_of(n, edges, extent.lowest, engine)
     forest = new_forest(n, farthest(n, 2 * (extent.highest - extent.lowest)), engine)

@@ -1,4 +1,4 @@
-"""The solver against brute force, networkx and rustworkx; its forms of input, and what it refuses."""
+"""The solver against brute force, networkx and rustworkx; its forms of input, and what it rejects."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games of every shape: three sides with points and a length, teams, a race with retirements, a duel."""
+"""Games of every shape: three sides with points and a length, teams, a race with retirements, a two-player game."""
 
 import datetime as dt
 

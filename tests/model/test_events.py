@@ -1,4 +1,4 @@
-"""What events and games refuse, in their own words, and what they give."""
+"""What events and games reject, in their own words, and what they give."""
 
 import datetime as dt
 from dataclasses import replace

@@ -56,7 +56,7 @@ def test_plain_mode_does_not_carry_in_what_is_only_filled():
 
 @pytest.fixture(autouse=True)
 def _forget_what_can_be_compiled():
-    """The kernel remembers whether numba fits; each test asks anew."""
+    """The kernel remembers whether numba fits; each test checks again."""
     add_up.__dict__.pop("_can_compile", None)
     yield
     add_up.__dict__.pop("_can_compile", None)

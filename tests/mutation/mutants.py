@@ -105,7 +105,7 @@ def _is_type(node: ast.BinOp) -> bool:
 
 
 class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Give the mutated module in the place of the real one."""
+    """Return the mutated module in the place of the real one."""
 
     def __init__(self, mutant: Mutant) -> None:
         self.name = "crosstable." + mutant.file.removesuffix(".py").replace("/", ".")

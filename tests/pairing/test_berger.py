@@ -1,4 +1,4 @@
-"""Round robins: the tables of the handbook, and that everybody meets everybody."""
+"""Round robins: the tables of the handbook, and that every pair meets."""
 
 from __future__ import annotations
 

@@ -135,7 +135,7 @@ def table(criterion: Criterion, event: Event, **state: object) -> list[list[int]
 
 
 def scored(*scores: int) -> Event:
-    """Players a, b, c ... with these scores in halves."""
+    """Players a, b, c ... with these scores in half-points."""
     return Event(
         "e", "E", tuple(Entrant(Player(chr(97 + at), ""), initial_score=score) for at, score in enumerate(scores))
     )

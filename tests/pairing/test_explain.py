@@ -1,4 +1,4 @@
-"""Why a round was paired as it was, what a wish would cost, and whether it is the only one."""
+"""Why a round was paired as it was, what a constraint would cost, and whether it is the only one."""
 
 from __future__ import annotations
 

@@ -135,7 +135,7 @@ def test_kept_and_recomputed_costs_are_the_same(by: Policy, monkeypatch: pytest.
 
 @dataclass(frozen=True)
 class Lucky:
-    """A criterion of its own kind, that nobody can ask what it costs at most."""
+    """A criterion of its own kind, without an upper bound."""
 
     name: str = "lucky"
     sentence: str = "Numbers add up."

@@ -88,7 +88,7 @@ def test_other_names_change_nothing_where_players_have_numbers(by: str, seed: in
 @pytest.mark.parametrize("by", SWISS)
 @settings(max_examples=20, deadline=None)
 @given(seed=st.integers(0, 10**6))
-@example(seed=36556)  # everybody is absent
+@example(seed=36556)  # all players are absent
 def test_another_optimum_differs_and_costs_the_same(by: str, seed: int) -> None:
     rng = Random(seed)
     event = random_event(rng, rng.randrange(2, 16), rounds=rng.randrange(2))

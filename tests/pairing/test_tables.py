@@ -1,4 +1,4 @@
-"""Tables of three: everybody sits once, few meet again, and how far from the best it may be."""
+"""Tables of three: every player sits once, few meet again, and how far from the best it may be."""
 
 from __future__ import annotations
 

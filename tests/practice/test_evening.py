@@ -51,7 +51,7 @@ class NotingDesk(PaperDesk):
         self._note("confirm")
 
     def of(self, what: str) -> list[tuple[int, tuple[Any, ...]]]:
-        """Give what was done of one kind."""
+        """Return what was done of one kind."""
         return [(round, given) for round, done, given in self.notes if done == what]
 
     def _note(self, what: str, *given: Any) -> None:
@@ -100,12 +100,12 @@ def asked_of_pair(monkeypatch: pytest.MonkeyPatch, **changed: Any) -> list[dict[
 
 
 def forfeits_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let somebody stay away from every board."""
+    """Let a player stay away from every board."""
     monkeypatch.setattr(evening, "_FORFEIT", 1.0)
 
 
 def test_an_evening_is_paired_as_the_swiss_policy_pairs(monkeypatch):
-    # Nobody stays away and no slip is misread, so the director wishes nothing and the policy alone decides.
+    # No player stays away and no slip is misread, so there are no constraints and the policy alone decides.
     monkeypatch.setattr(evening, "_FORFEIT", 0.0)
     monkeypatch.setattr(evening, "_DOUBLE_FORFEIT", 0.0)
     monkeypatch.setattr(evening, "_MISREAD", 0.0)
@@ -165,7 +165,7 @@ def test_a_player_who_leaves_has_no_board_afterwards():
 
 
 def test_players_who_missed_each_other_are_not_paired_again(monkeypatch):
-    # By the rules a forfeit is no meeting: without the director's wish the same would be paired again.
+    # By the rules a forfeit is no meeting: without the forbidden pair the same would be paired again.
     forfeits_everywhere(monkeypatch)
 
     pairs = Counter(frozenset(game.players) for this in played(8).rounds for game in this.games)

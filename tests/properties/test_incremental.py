@@ -68,7 +68,7 @@ EVERYTHING = Elo(
 
 
 def outcome(ratings):
-    """Give everything a run says of players, by name."""
+    """Return everything a run says of players, by name."""
     values = {name: ratings.state.values[i].tolist() for i, name in enumerate(ratings.players)}
     finals = {name: (ratings.rating[i], ratings.peak[i]) for i, name in enumerate(ratings.players)}
     lines = {line.player: line for line in ratings.table()}
@@ -76,7 +76,7 @@ def outcome(ratings):
 
 
 def steps(ratings):
-    """Give every step of every player without the number of its game."""
+    """Return every step of every player without the number of its game."""
     return {name: [replace(step, game=0) for step in ratings.track(name)] for name in ratings.players}
 
 

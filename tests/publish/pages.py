@@ -39,7 +39,7 @@ class Page(HTMLParser):
 
 
 def rows(html, table):
-    """Give the cells of the body of a table, by its class or id, as texts."""
+    """Return the cells of the body of a table, by its class or id, as texts."""
     inside = re.search(rf'<table[^>]*(?:class|id)="(?:[^"]* )?{table}(?: [^"]*)?".*?</table>', html, re.S).group(0)
     return [
         [text(cell) for cell in re.findall(r"<t[dh][^>]*>.*?</t[dh]>", row, re.S)]
@@ -49,6 +49,6 @@ def rows(html, table):
 
 
 def text(html):
-    """Give the text without tags and pop-ups, single-spaced."""
+    """Return the text without tags and pop-ups, single-spaced."""
     plain = re.sub(r'<span class="pop".*?</span>(?=</t[dh]>)', "", html, flags=re.S)
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", plain)).split())

@@ -30,7 +30,7 @@ LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 
 
 def modules(svg, *, border=4):
-    """Give the squares of a drawn code, row by row, and check its quiet zone."""
+    """Return the squares of a drawn code, row by row, and check its quiet zone."""
     size = int(re.search(r'viewBox="0 0 (\d+) \1"', svg)[1])
     grid = [[0] * size for _ in range(size)]
     x = y = 0.0
@@ -48,7 +48,7 @@ def modules(svg, *, border=4):
 
 
 def decode(svg):
-    """Give the text that a code says."""
+    """Return the text that a code says."""
     grid = modules(svg)
     version = (len(grid) - 17) // 4
     level, mask = _format(grid)

@@ -16,7 +16,7 @@ GOLF = Scale("Golf", better="lower", decimals=1)
 
 
 def points(svg, css="line"):
-    """Give the points of a path of a chart."""
+    """Return the points of a path of a chart."""
     path = re.search(rf'class="{css}" d="([^"]+)"', svg).group(1)
     numbers = [int(number) for number in re.findall(r"-?\d+", path)]
     return list(zip(numbers[::2], numbers[1::2], strict=True))

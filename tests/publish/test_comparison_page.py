@@ -1,4 +1,4 @@
-"""The page on which a pool's system stands beside others."""
+"""The page on which a pool's system is compared with others."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_an_empty_list_is_no_error():
 
 
 def _games(count):
-    """Give games in which the earlier letter wins, on either side of the board, but for every seventh."""
+    """Return games in which the earlier letter wins, on either side of the board, but for every seventh."""
     games = []
     for at in range(count):
         first, second = NAMES[at % 3], NAMES[at % 3 + 1]

@@ -1,4 +1,4 @@
-"""Titles and ranks stand beside names as the game writes them, on pages and paper; sex, birth and notes nowhere."""
+"""Titles and ranks are shown next to names on pages and paper; sex, birth and notes nowhere."""
 
 import pytest
 

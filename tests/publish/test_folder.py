@@ -1,4 +1,4 @@
-"""A folder of pages: written whole or not at all, unchanged files untouched, nobody else's files harmed."""
+"""A folder of pages: written whole or not at all, unchanged files untouched, files of other programs harmed."""
 
 import errno
 from pathlib import Path

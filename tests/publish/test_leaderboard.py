@@ -56,7 +56,7 @@ def games():
 def test_active_players_come_first_and_the_others_have_no_rank():
     rows = board_of(small_league(games())).rows()
 
-    # Ann 1516 and Cy 1516 drew: nobody moved.  Bo has not played for two years.
+    # Ann 1516 and Cy 1516 drew: no rating changed.  Bo has not played for two years.
     assert [("Ann", 1, 0), ("Cy", 1, 0), ("Di", 3, 0), ("Bo", 0, 1)] == [
         (row.name, row.rank, row.inactive) for row in rows
     ]

@@ -1,6 +1,6 @@
 """A scale on which the best has the lowest rating: everything sorts, ranks and draws as on its mirror image.
 
-`Preferans(better="higher")` gives 2000 - r where `Preferans()` gives r, so both sites must say the same of everybody.
+`Preferans(better="higher")` gives 2000 - r where `Preferans()` gives r, so both sites must say the same of all players.
 """
 
 from __future__ import annotations

@@ -52,7 +52,7 @@ def team_games(tmp_path_factory):
 def test_head_to_head_of_races_counts_who_was_ahead(races: Path) -> None:
     lines = rows(_read(races, "players", "ann"), "h2h")
 
-    # Ann was 1st and 2nd: behind Bo once, ahead of everybody else twice.
+    # Ann was 1st and 2nd: behind Bo once, ahead of all others twice.
     assert {"bo": "1-0-1", "cy": "2-0-0", "di": "2-0-0", "ed": "2-0-0"} == {line[0]: line[2] for line in lines}
     assert {"2"} == {line[1] for line in lines}
 

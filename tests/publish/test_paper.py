@@ -27,7 +27,7 @@ def event_of(store):
 
 
 def tables(html):
-    """Give the body of each table as rows of texts."""
+    """Return the body of each table as rows of texts."""
     return [
         [
             [text(cell) for cell in re.findall(r"<td[^>]*>.*?</td>", row, re.S)]

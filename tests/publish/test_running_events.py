@@ -41,7 +41,7 @@ def event_page(store, folder):
 
 
 def why(html, mark):
-    """Give what a board says when its number is pressed."""
+    """Return what a board says when its number is pressed."""
     return text(re.search(rf'popover id="y{mark}">(.*?)</td>', html, re.S).group(1))
 
 

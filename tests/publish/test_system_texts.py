@@ -95,6 +95,6 @@ def test_deviation_and_order_are_reported_where_they_are_so(tmp_path: Path) -> N
 
 def test_system_without_a_text_has_a_general_one(tmp_path: Path) -> None:
     class Mine(Preferans):
-        """A system that somebody else made."""
+        """A system that another user made."""
 
     assert "Every player has one number." in _page(tmp_path / "out", Mine())

@@ -60,7 +60,7 @@ def test_draws_and_advantage_without_a_prior_have_closed_forms():
 
 
 def drawn(count, seed):
-    """Give games of that many players, as orders of their numbers."""
+    """Return games of that many players, as orders of their numbers."""
     rng = np.random.default_rng(seed)
     return [tuple(rng.permutation(6)[:count].tolist()) for _ in range(12)]
 
@@ -94,7 +94,7 @@ def test_rankings_equal_choix(count):
 
 
 def likelihood_of(listed, strength, system):
-    """Give the logarithm of prior and likelihood, spelled out game by game."""
+    """Return the logarithm of prior and likelihood, spelled out game by game."""
     total = -0.5 * sum((value / (SLOPE * system.prior_deviation)) ** 2 for value in strength.values())
     nu = system.draw_parameter if system.draw_model == "davidson" else 0.0
     for game in listed:

@@ -61,7 +61,7 @@ def test_a_run_equals_an_independent_loop(listed):
 
 
 def test_the_winner_of_four_equals_moves_by_half_of_k():
-    # Three duels won at E = 1/2: the mean surprise is 1/2, the sum 3/2.
+    # Three two-player games won at E = 1/2: the mean surprise is 1/2, the sum 3/2.
     assert (1516.0, 1500.0, 1500.0, 1484.0) == EloManySides().update([1500] * 4, places=[1, 2, 2, 4])
     assert (1548.0, 1500.0, 1500.0, 1452.0) == EloManySides(share="sum").update([1500] * 4, places=[1, 2, 2, 4])
 

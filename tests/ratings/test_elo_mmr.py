@@ -44,7 +44,7 @@ def root_of(falling, low=-1e5, high=1e5):
 
 
 def slope_of_likelihood(field, rank, i, tie, x):
-    """Give how the likelihood of a place rises with the performance x."""
+    """Return how the likelihood of a place rises with the performance x."""
     total = 0.0
     for j, (_, _, mu, h) in enumerate(field):
         value = -math.tanh((x - mu) * h / 2) * h

@@ -1,4 +1,4 @@
-"""Finish odds: closed forms, simulation, order, extremes, and what is refused."""
+"""Finish odds: closed forms, simulation, order, extremes, and what is rejected."""
 
 import math
 
@@ -15,7 +15,7 @@ strengths = st.lists(st.floats(-30, 30), min_size=2, max_size=7)
 
 
 def luce(weights, order):
-    """Give the chance of one order by drawing the first from all, the next from the rest, and so on."""
+    """Return the chance of one order by drawing the first from all, the next from the rest, and so on."""
     chance, rest = 1.0, list(order)
     while rest:
         chance *= weights[rest[0]] / sum(weights[side] for side in rest)

@@ -1,4 +1,4 @@
-"""The Gaussian factor-graph system: against integrals, on wide gaps, its promises, and what is refused."""
+"""The Gaussian factor-graph system: against integrals, on wide gaps, its properties, and what is rejected."""
 
 import datetime as dt
 import math
@@ -21,7 +21,7 @@ teams = st.lists(st.lists(skills, min_size=1, max_size=3), min_size=2, max_size=
 
 
 def integrated(first, second, result, draw_probability):
-    """Give mean and deviation of the first skill after a game, by integrating the posterior on a grid."""
+    """Return mean and deviation of the first skill after a game, by integrating the posterior on a grid."""
     beta = 25 / 6
     margin = NormalDist().inv_cdf((1 + draw_probability) / 2) * math.sqrt(2) * beta
     skill = np.linspace(first.rating - 12 * first.deviation, first.rating + 12 * first.deviation, 20_001)

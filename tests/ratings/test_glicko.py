@@ -231,7 +231,7 @@ def test_absence_widens_the_deviation_up_to_that_of_a_new_player(system):
 
 
 def rated_volatility(system):
-    """Give a fresh player's estimate after a win against another: it carries the new volatility."""
+    """Return a fresh player's estimate after a win against another: it carries the new volatility."""
     return system.update(Estimate(1500, 350), Estimate(1500, 350), score=1)[0]
 
 

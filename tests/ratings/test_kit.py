@@ -1,4 +1,4 @@
-"""The conformance kit: every rating system of the registry keeps its promises, and a broken one is caught."""
+"""The conformance kit: every rating system of the registry keeps its properties, and a broken one is caught."""
 
 from dataclasses import dataclass
 
@@ -25,7 +25,7 @@ def test_promises_hold_with_options(system):
 
 @dataclass(frozen=True, slots=True)
 class Lopsided(Elo):
-    """Give everybody a chance of one.
+    """Return all players a chance of one.
 
     Source: none.
     Errata: none.

@@ -1,4 +1,4 @@
-"""Moonstone: every branch of the document worked by hand, and what it refuses."""
+"""Moonstone: every branch of the document worked by hand, and what it rejects."""
 
 import numpy as np
 import pytest

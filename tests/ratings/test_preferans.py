@@ -1,4 +1,4 @@
-"""Preferans: the published example, an independent exact loop, directions, and what is refused."""
+"""Preferans: the published example, an independent exact loop, directions, and what is rejected."""
 
 import math
 import random

@@ -1,4 +1,4 @@
-"""The runner: what a run gives, in which order, and what it refuses."""
+"""The runner: what a run gives, in which order, and what it rejects."""
 
 import datetime as dt
 
@@ -170,7 +170,7 @@ def test_rows_or_not_the_numbers_are_the_same():
 
 
 def everything_of(ratings):
-    """Give every number of a run, for comparing two runs bit for bit."""
+    """Return every number of a run, for comparing two runs bit for bit."""
     rows, log = ratings.rows, ratings.adjustments
     columns = [getattr(rows, name) for name in ("game", "player", "before", "expected", "change")]
     columns += [getattr(log, name) for name in ("game", "player", "before", "after", "reason")]

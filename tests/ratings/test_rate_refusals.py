@@ -1,4 +1,4 @@
-"""What a run leaves out, and what it refuses."""
+"""What a run leaves out, and what it rejects."""
 
 import datetime as dt
 

@@ -1,4 +1,4 @@
-"""A state as bytes: what was written is read, and what is damaged is told."""
+"""A state as bytes: what was written is read, and what is damaged is reported."""
 
 import datetime as dt
 import json

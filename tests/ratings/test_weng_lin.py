@@ -1,4 +1,4 @@
-"""Weng-Lin: against the paper's sums written out, options, promises, and what is refused."""
+"""Weng-Lin: against the paper's sums written out, options, promises, and what is rejected."""
 
 import datetime as dt
 import math
@@ -333,7 +333,8 @@ def test_forecasts_are_chances_and_fair(model, sides):
 
 @pytest.mark.parametrize("model", MODELS)
 def test_chances_do_not_depend_on_how_many_play(model):
-    # A favourite against n equals: the chance to beat one of them in a duel is the mean over them in a crowd.
+    # A favourite against n equals: the chance to beat one of them in a two-player game is the mean over them in a
+    # crowd.
     strong = Estimate(32, 25 / 3)
     system = model(draw_margin=0.0) if model().model.startswith("tm") else model()
     duel = system.predict(strong, NEW).win

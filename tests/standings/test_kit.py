@@ -1,4 +1,4 @@
-"""The conformance kit: every tie-break of the registry keeps its promises, and a broken one is caught."""
+"""The conformance kit: every tie-break of the registry keeps its properties, and a broken one is caught."""
 
 from fractions import Fraction
 from random import Random
@@ -40,7 +40,7 @@ def test_promises_hold_for_predetermined_pairings(code):
 
 
 class Broken(EntrantTieBreak):
-    """Give one point.
+    """Return one point.
 
     Source: none.
     Errata: none.
@@ -113,7 +113,7 @@ class FarRound(Broken):
 
 
 class Silent(Broken):
-    """Say nothing of where it is from."""
+    """Return nothing of where it is from."""
 
     __slots__ = ()
 

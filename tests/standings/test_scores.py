@@ -201,7 +201,7 @@ def test_a_forfeit_and_a_double_loss_score_by_their_meaning_however_games_score(
 
 @st.composite
 def played_events(draw) -> Event:
-    """An even number of entrants, and rounds in which everybody plays."""
+    """An even number of entrants, and rounds in which all entrants play."""
     names = [f"p{number}" for number in range(2 * draw(st.integers(1, 6)))]
     event = event_of(*names)
     for _ in range(draw(st.integers(0, 4))):

@@ -76,7 +76,7 @@ def valid(value: object) -> bool:
 
 
 def with_key(path: tuple[str | int, ...], key: str) -> dict[str, Any]:
-    """Give the full example with one more key, without a value, somewhere in it."""
+    """Return the full example with one more key, without a value, somewhere in it."""
     changed: dict[str, Any] = json.loads(json.dumps(FULL))
     at(changed, path)[key] = None
     return changed

@@ -1,4 +1,4 @@
-"""What a writer tells of its own file: each loss once, under the name that it has."""
+"""The losses that a writer reports for its own file: each loss once, under the name that it has."""
 
 import pytest
 

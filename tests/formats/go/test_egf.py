@@ -27,7 +27,7 @@ def told(found):
 
 
 def table(*rows):
-    """Give a file with these rows."""
+    """Return a file with these rows."""
     return "; EV[x]\n" + "\n".join(rows) + "\n"
 
 

@@ -1,4 +1,4 @@
-"""OpenGotha XML: players, games, McMahon scores, what is kept, what is refused."""
+"""OpenGotha XML: players, games, McMahon scores, what is kept, what is rejected."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def told(found):
 
 
 def tournament(games="", players="", general=""):
-    """Give a file of Ann, Bo and Cem and these elements."""
+    """Return a file of Ann, Bo and Cem and these elements."""
     people = "".join(
         f'<Player name="{name}" firstName="x" rank="1K" grade="1K" participating="111"/>\n'
         for name in ("Ann", "Bo", "Cem")

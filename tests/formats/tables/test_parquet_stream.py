@@ -1,4 +1,4 @@
-"""Parquet batch by batch: the numbers of one pass, in memory that does not grow, and what is refused."""
+"""Parquet batch by batch: the numbers of one pass, in memory that does not grow, and what is rejected."""
 
 import datetime as dt
 import io
@@ -44,7 +44,7 @@ def whole(stream):
 
 
 def by_name(ratings):
-    """Give the final table by name, whatever the spelling."""
+    """Return the final table by name, whatever the spelling."""
     return {match_key(line.player): replace(line, player="") for line in ratings.table()}
 
 
@@ -111,7 +111,7 @@ def test_names_seen_before_are_looked_up_without_becoming_strings(monkeypatch):
 
     ratings = rate_batches(batches(stream), Elo())
 
-    assert [20] == asked  # the first side of the first batch has everybody
+    assert [20] == asked  # the first side of the first batch has all players
     assert whole(stream) == by_name(ratings)
 
 

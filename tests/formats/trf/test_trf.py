@@ -177,7 +177,7 @@ def test_the_lines_of_the_event_are_read() -> None:
     }
     assert document.tiebreaks == ("BH-C1", "SB", "KS/L-1")
     assert [game.date for this in event.rounds for game in this.games] == [dt.date(2026, 5, 2), dt.date(2026, 5, 3)]
-    assert scores(event) == {"1": 12, "2": 0}  # three points a win, in halves
+    assert scores(event) == {"1": 12, "2": 0}  # three points a win, in half-points
 
 
 def test_a_file_of_2026_is_written_back_line_for_line() -> None:

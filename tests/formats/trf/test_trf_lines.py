@@ -1,4 +1,4 @@
-"""The lines of a TRF beside the rows: absences, prohibited pairs, points, scores out of the order."""
+"""The lines of a TRF other than the rows: absences, prohibited pairs, points, scores out of the order."""
 
 from __future__ import annotations
 

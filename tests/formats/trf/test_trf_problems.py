@@ -1,4 +1,4 @@
-"""What is wrong in a TRF is told with line, column and player, and costs as little as can be."""
+"""What is wrong in a TRF is reported with line, column and player, and costs as little as can be."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def read(*lines: str, end: str = "\r", strict: bool = False, encoding: str = "ut
 
 
 def messages(found: ReadEvent) -> list[str]:
-    """Give the problems as they are printed."""
+    """Return the problems as they are printed."""
     return [str(problem) for problem in found.problems]
 
 

@@ -92,7 +92,7 @@ def publish_third(store: Store) -> None:
 
 
 def ask_for_a_bye(store: Store) -> None:
-    """Run an event in which somebody does not play the third round."""
+    """Run an event in which a player does not play the third round."""
     run_event(store)
     request_bye(store, "ann", "e1", "p3", [3])
 

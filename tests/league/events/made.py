@@ -58,7 +58,7 @@ def _said(running, game):
 
 
 def scores(store, event_id):
-    """Return everybody's points by name."""
+    """Return everyone's points by name."""
     from crosstable.standings.scores import scores as scores_of
 
     running = now(store, event_id)

@@ -1,4 +1,4 @@
-"""`crosstable event ...`: what each command takes, answers and refuses."""
+"""`crosstable event ...`: what each command takes, answers and rejects."""
 
 import json
 

@@ -23,7 +23,7 @@ EIGHT = [*FIVE, "Fay", "Gil", "Hal"]
 
 
 def ratings(store):
-    """Return everybody's rating in what is published."""
+    """Return everyone's rating in what is published."""
     rows = "SELECT player_id, rating FROM run_player WHERE run_id = (SELECT run_id FROM publication)"
     with store.read() as connection:
         return {f"p{row[0]}": row[1] for row in connection.exec_driver_sql(rows)}

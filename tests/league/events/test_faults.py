@@ -82,7 +82,7 @@ def opened(place):
 
 
 def refused(place, name, store=None):
-    """Do a command that must be refused; give what it said, when nothing was changed by it."""
+    """Do a command that must be rejected; return its message if it changed nothing."""
     before = rows(opened(place))
     with pytest.raises(StoreError) as told:
         COMMANDS[name][1](store or opened(place))

@@ -1,4 +1,4 @@
-"""What a director is told after a command: which event is meant, which game it is, what comes next."""
+"""What a director is reported after a command: which event is meant, which game it is, what comes next."""
 
 from tests.league.events.calls import answer, call, story
 from tests.league.events.made import FOUR, begun, played

@@ -1,4 +1,4 @@
-"""Results as they are typed: entered, refused, corrected, confirmed."""
+"""Results as they are typed: entered, rejected, corrected, confirmed."""
 
 import pytest
 
