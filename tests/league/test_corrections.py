@@ -4,14 +4,17 @@ import datetime as dt
 from dataclasses import replace
 
 import pytest
+from sqlalchemy import select
 
 from crosstable.league.changes.corrections import correct_game, voided, with_places, with_score
 from crosstable.league.changes.undo import UndoReport, undo_change
 from crosstable.league.intake.import_results import import_results
 from crosstable.league.lists import publication
 from crosstable.league.lists.publication import publish, take_back
+from crosstable.league.lists.stored_runs import ratings_of
 from crosstable.league.results.games import find_games, read_game
 from crosstable.league.store.change_log import read_change, read_log
+from crosstable.league.store.schema import rating_run
 from crosstable.model.errors import InputError, ResultError, UnknownName
 from crosstable.model.games import Game, Side
 from crosstable.model.results import ResultKind
@@ -298,6 +301,32 @@ def test_a_correction_is_published_in_its_own_transaction(store, monkeypatch):
     take_back(store, "ann", 5)
     undo_change(store, "ann", 4)
     assert ["Ann 1-0 Bo", "Bo 1-0 Cem"] == facts(store)
+
+
+def test_others_write_while_a_correction_is_published_and_it_is_calculated_again(store, monkeypatch):
+    import_results(store, "ann", source(("Ann", "Bo", 1), ("Bo", "Cem", 1)))
+    publish(store, "ann")
+    calculate, calculated = publication.calculate, []
+
+    def calculate_while_others_write(*given, **options):
+        calculated.append(1)
+        if len(calculated) == 1:
+            import_results(store, "bea", source(("Cem", "Dia", 1), name="other.csv"))
+        return calculate(*given, **options)
+
+    monkeypatch.setattr(publication, "calculate", calculate_while_others_write)
+    report = corrected(store, 0, publishes=True)
+
+    assert 2 == len(calculated)
+    assert (5, 6) == (report.change, report.published)
+    with store.read() as connection:
+        run = connection.execute(select(rating_run).order_by(rating_run.c.id.desc())).first()
+        ratings = ratings_of(connection, run.id)
+    assert (5, 3) == (run.watermark, len(ratings.history))
+    assert publish(store, "ann").change is None  # the run is that of the facts as they are
+    shown = publication.compare_runs(store, 1, run.id)
+    assert (1, 1) == (shown.new_games, shown.corrected_games)
+    assert sound(store)
 
 
 def _ends(*_given):

@@ -14,14 +14,22 @@ from sqlalchemy import Connection, select
 
 from crosstable.games.table_notation import SheetPoints, TablePoints
 from crosstable.league.intake.event_matching import discipline_numbers
-from crosstable.league.lists.publication import calculate_published, publish, publish_now, rating_changes
-from crosstable.league.lists.runs import Progress
+from crosstable.league.lists.publication import (
+    PreparedPublication,
+    calculate_published,
+    prepare_publication,
+    publish,
+    rating_changes,
+)
+from crosstable.league.lists.runs import FactsAs, Progress
 from crosstable.league.players.players import numbers_of
 from crosstable.league.results.games import KnownGame, plain_game, read_game
 from crosstable.league.results.other_results import with_games
 from crosstable.league.results.result_versions import add_results, end_results
 from crosstable.league.snapshot import RunDiff
-from crosstable.league.store.schema import ONLY_LEAGUE, event, event_plan
+from crosstable.league.store.change_log import Change
+from crosstable.league.store.optimistic_write import affects_ratings, compute_then_write
+from crosstable.league.store.schema import ONLY_LEAGUE, event, event_plan, result
 from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError, ResultError, UnknownName
 from crosstable.model.games import Game
@@ -134,7 +142,7 @@ def correct_game(
         reason: why; shown publicly.
         rules: decide whether it is rated and so needs a result.
         dry_run: check everything and change nothing.
-        publishes: recalculate and publish all rating lists in the same transaction, by a change of its own.
+        publishes: publish all rating lists, recalculated before, in the same transaction by a change of its own.
         progress: called with games done and games in all.
     Raises:
         InputError: no reason, no such game, a rated game without a result, an unknown player or event,
@@ -147,13 +155,37 @@ def correct_game(
     if dry_run:
         with store.read() as connection:
             return _checked(connection, game_id, corrected, rules).report(None)
-    with store.write(actor, "correct", target=game_id, reason=reason) as write:
-        report = _correct(write, _checked(write.connection, game_id, corrected, rules))
-        if publishes and report.change is not None:
-            return replace(report, published=publish_now(write, reason=reason, progress=progress).change)
-    if publishes:  # the league holds this result already
+    if not publishes:
+        with store.write(actor, "correct", target=game_id, reason=reason) as write:
+            return _correct(write, _checked(write.connection, game_id, corrected, rules))
+
+    def compute(connection: Connection) -> tuple[_Correction, PreparedPublication | None]:
+        found = _checked(connection, game_id, corrected, rules)
+        if found.is_same:
+            return found, None
+        facts_as = found.facts_as(connection, rules)
+        return found, prepare_publication(connection, store.clock(), facts_as=facts_as, progress=progress)
+
+    def apply(write: Write, computed: tuple[_Correction, PreparedPublication | None]) -> CorrectionReport:
+        found, publication = computed
+        report = _correct(write, found)
+        if publication is None:
+            return report
+        number = int(game_id[1:])
+        in_force = select(result.c.id).where(result.c.game_id == number, result.c.ended_by.is_(None))
+        results = {number: write.connection.execute(in_force).scalar_one()}
+        return replace(report, published=publication.write_with(write, results, reason=reason).change)
+
+    report = compute_then_write(
+        store, actor, "correct", compute, apply, relevant=_affects_correction, target=game_id, reason=reason
+    )
+    if report.change is None:  # the league holds this result already
         return replace(report, published=publish(store, actor, reason=reason, progress=progress).change)
     return report
+
+
+def _affects_correction(of: Change) -> bool:
+    return affects_ratings(of) or of.command.startswith("event-")
 
 
 def preview_correction(
@@ -168,11 +200,11 @@ def preview_correction(
         found = _checked(connection, game_id, corrected, rules)
         if found.is_same:
             return found.report(None), {}
-        changed = {int(game_id[1:]): replace(found.after, source=found.now.game.source)}
+        facts_as = found.facts_as(connection, rules)
         moves = rating_changes(
             connection,
             calculate_published(connection, store.clock()),
-            calculate_published(connection, store.clock(), lambda read: with_games(connection, read, changed, rules)),
+            calculate_published(connection, store.clock(), facts_as),
         )
         return found.report(None), moves
 
@@ -189,6 +221,11 @@ class _Correction:
     def is_same(self) -> bool:
         """Whether the game is so already."""
         return self.before == self.after
+
+    def facts_as(self, connection: Connection, rules: ResultRules) -> FactsAs:
+        """Return what turns the facts that a connection read into those after the correction."""
+        changed = {int(self.now.id[1:]): replace(self.after, source=self.now.game.source)}
+        return lambda read: with_games(connection, read, changed, rules)
 
     def report(self, change: int | None) -> CorrectionReport:
         """Build the report."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -154,13 +154,13 @@ def publish(
         StoreError: the database cannot be read or written.
     """
 
-    def compute(connection: Connection) -> _Prepared:
+    def compute(connection: Connection) -> PreparedPublication:
         return _prepare(connection, store.clock(), pools, as_of, progress)
 
-    def skip(found: _Prepared) -> PublishReport | None:
+    def skip(found: PreparedPublication) -> PublishReport | None:
         return found.report(None) if dry_run or not (found.changed or found.compared) else None
 
-    def apply(write: Write, found: _Prepared) -> PublishReport:
+    def apply(write: Write, found: PreparedPublication) -> PublishReport:
         if not found.changed:
             write.log(command="rate")  # only what the pools compare with
         return found.write(write)
@@ -170,17 +170,15 @@ def publish(
     )
 
 
-def publish_now(write: Write, *, reason: str = "", progress: Progress | None = None) -> PublishReport:
-    """Recalculate and publish all pools in the transaction of another change, by a change of its own; see `publish`."""
-    found = _prepare(write.connection, write.at, (), None, progress)
-    if not found.changed:
-        return found.report(None)
-    write.begin_change("publish", reason=reason)
-    return found.write(write)
+def prepare_publication(
+    connection: Connection, now: dt.datetime, *, facts_as: FactsAs, progress: Progress | None = None
+) -> PreparedPublication:
+    """Calculate all pools from the facts as they would be after a change that is not written yet; see `calculate`."""
+    return _prepare(connection, now, (), None, progress, facts_as=facts_as)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Prepared:
+class PreparedPublication:
     """A publication that is not written yet: every pool, those that change, and those that only compare again."""
 
     calculations: Sequence[Calculation]
@@ -198,6 +196,21 @@ class _Prepared:
         write.log(target=", ".join(others), before=before, after=runs)
         drop_old_histories(write.connection)
         return self.report(write.change_id if self.changed else None, runs, others)
+
+    def write_with(self, write: Write, results: Mapping[int, int], *, reason: str) -> PublishReport:
+        """Publish in the transaction of the change that was not written yet, by a change of its own.
+
+        Args:
+            write: the transaction.
+            results: the results that the change wrote, by the number of the game.
+            reason: for the change log.
+        """
+        if not self.changed:
+            return self.report(None)
+        lists = self.calculations, self.changed, self.compared
+        found, changed, compared = ([_completed(each, write.change_id, results) for each in some] for some in lists)
+        write.begin_change("publish", reason=reason)
+        return PreparedPublication(found, self.diffs, changed, compared).write(write)
 
     def report(
         self,
@@ -217,11 +230,20 @@ def _prepare(
     progress: Progress | None,
     *,
     compares: bool = True,
-) -> _Prepared:
-    found = calculate(connection, now, pools=pools, as_of=as_of, progress=progress, compares=compares)
+    facts_as: FactsAs | None = None,
+) -> PreparedPublication:
+    found = calculate(
+        connection, now, pools=pools, as_of=as_of, progress=progress, compares=compares, facts_as=facts_as
+    )
     changed = [each for each in found if each.is_to_keep or each.published is None or each.run != each.published.run]
     compared = [each for each in found if each not in changed and is_to_write(each.others)]
-    return _Prepared(found, _diffs(connection, found), changed, compared)
+    return PreparedPublication(found, _diffs(connection, found), changed, compared)
+
+
+def _completed(of: Calculation, change: int, results: Mapping[int, int]) -> Calculation:
+    """Return a calculation with the numbers of a change and its results, which were not known when it was made."""
+    others = tuple(replace(each, given=each.given.numbered(change, results)) for each in of.others)
+    return replace(of, given=None if of.given is None else of.given.numbered(change, results), others=others)
 
 
 def compare(

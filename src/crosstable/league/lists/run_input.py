@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -47,6 +48,13 @@ class RunInput:
     games: Longs
     results: Longs
     hash: str
+
+    def numbered(self, watermark: int, results: Mapping[int, int]) -> RunInput:
+        """Return the same input after a change that is written now, with the results that it wrote, by game."""
+        numbers = self.results.copy()
+        for game, number in results.items():
+            numbers[self.games == game] = number
+        return replace(self, watermark=watermark, results=numbers)
 
 
 def selected_input(
