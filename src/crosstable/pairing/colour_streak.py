@@ -1,4 +1,4 @@
-"""Colour streak: no player has one colour three times running."""
+"""Colour streak: no player has the same colour in three successive rounds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Float direction: no player floats the same way twice running."""
+"""Float direction: no player floats in the same direction in two successive rounds."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """An AGA TDList as the entrants of an event without rounds.
 
 A list holds every member; save the lines of those who come as a file of their own, and it is the list of entries.
-The look-up (`crosstable players import`) takes the whole list.
+The player database (`crosstable players import`) takes the whole list.
 
 Rules
 1. The fields are those of `player_lists.aga_list`: name, AGA number, membership, rating, chapter, state.

@@ -31,7 +31,7 @@ COUNTED: Mapping[str, str] = MappingProxyType(
         "C8": "pairs that the next bracket can still make",
         "C9": "games played by the player who has the bye",
         "C10": "topscorers or their opponents with a colour difference above 2",
-        "C11": "topscorers or their opponents with one colour three times running",
+        "C11": "topscorers or their opponents with the same colour in three successive rounds",
         "C12": "players without the colour due",
         "C13": "players without a colour that is strongly due",
         "C14": "players who float down as in the last round",
