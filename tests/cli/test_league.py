@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from crosstable.league.players.players import find_player
+from crosstable.league.store.opening import open_store
 from tests.cli.league_calls import RESULTS, Call, answer, call, league
-from tests.commands import Run
+from tests.commands import Done, Run, run_here
 
 __all__ = ["call", "league"]  # fixtures
 
@@ -263,3 +265,29 @@ def test_football_results_go_through_in_five_commands(run: Run, tmp_path: Path) 
     assert [0] * 5 == [done.code for done in steps], steps
     assert "football_international.csv: 0 changes in 49,520 games." in again.err
     assert (tmp_path / "out" / "index.html").exists()
+
+
+def test_import_of_an_event_file_keeps_what_it_says_of_players(tmp_path: Path) -> None:
+    def run(*words: object) -> Done:
+        return run_here(*words, folder=tmp_path)
+
+    run("init", "league.db", "--name", "Moor")
+    run("event", "new", "league.db", "Cup")
+    (tmp_path / "in.csv").write_text("name,country,fide_id\nAnn,SLO,77\nBo,AUT,78\n", encoding="utf-8")
+    run("event", "enter", "league.db", "in.csv")
+    run("event", "pair", "league.db", "--publish")
+    run("event", "result", "league.db", "1 1-0")
+    run("event", "export", "league.db", "cup.trf")
+    run("init", "other.db", "--name", "Other")
+
+    done = run("import", "other.db", "cup.trf")
+
+    assert done.code == 0, done.err
+    store = open_store(tmp_path / "other.db")
+    with store.read() as connection:
+        ann = find_player(connection, "FIDE 77")
+    assert ("Ann", "SLO") == (ann.name, ann.country)
+    run("undo", "other.db", "2")
+    with store.read() as connection:
+        ann = find_player(connection, "Ann")
+    assert ((), None) == (ann.identities, ann.country)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import BinaryIO, cast
+from typing import TYPE_CHECKING, BinaryIO, cast
 
 import numpy as np
 
@@ -23,6 +23,9 @@ from crosstable.model.results import DEFAULT_RULES
 from crosstable.model.source import Source
 from crosstable.model.tables.mapping import Mapping
 
+if TYPE_CHECKING:
+    from crosstable.league.events.entry_facts import NewEntry
+
 SHOWN_PROBLEMS = 10
 
 
@@ -33,6 +36,7 @@ class EventGames:
     source: Source
     format: str
     problems: tuple[Problem, ...]
+    entrants: tuple[NewEntry, ...] = ()
 
     @property
     def errors(self) -> tuple[Problem, ...]:
@@ -106,15 +110,20 @@ def _players_of_workbook(stream: BinaryIO, path: Path, *, strict: bool) -> ReadE
 
 
 def read_event_games(
-    stream: BinaryIO, name: str, format_name: str, *, strict: bool, encoding: str | None
+    stream: BinaryIO, name: str, format_name: str, *, strict: bool, encoding: str | None, with_entrants: bool = False
 ) -> EventGames:
-    """Read the games of an event, the fast way where its format has one."""
+    """Read the games of an event, the fast way where its format has one, or with what the file says of its players."""
     chosen = _format(format_name)
-    if isinstance(chosen, SourceReader):
+    if isinstance(chosen, SourceReader) and not with_entrants:
         source, problems = chosen.read_source(stream, name=name, strict=strict, encoding=encoding)
         return EventGames(source, format_name, problems)
     found = chosen.read(stream, name=name, strict=strict, encoding=encoding)
-    return EventGames(source_of(found.document, name), format_name, found.problems)
+    entrants: tuple[NewEntry, ...] = ()
+    if with_entrants:
+        from crosstable.league.events.entry_facts import entries_of
+
+        entrants = tuple(entries_of(found.document))
+    return EventGames(source_of(found.document, name), format_name, found.problems, entrants)
 
 
 def sniffed(stream: BinaryIO, path: Path) -> str | None:

@@ -48,8 +48,11 @@ def read_files(
     encoding: str | None = None,
     strict: bool = False,
     all_problems: bool = False,
+    with_entrants: bool = False,
 ) -> list[Games]:
     """Read files of results and of events, and folders of them, printing every problem on stderr.
+
+    `with_entrants` reads what event files say of their players too, which takes longer.
 
     A file named by the user must be readable; one in a folder is left out with a message when it is not.
 
@@ -64,7 +67,7 @@ def read_files(
         raise FormatError("cli/file-named-twice", path=str(twice))
     names = [path.name for path in paths]
     limit = None if all_problems else SHOWN_PROBLEMS
-    options = _Options(tuple(overrides), encoding, strict)
+    options = _Options(tuple(overrides), encoding, strict, with_entrants)
     for path in paths:
         if path.is_dir():
             results += _read_folder(path, options, limit)
@@ -84,6 +87,7 @@ class _Options:
     overrides: tuple[str, ...]
     encoding: str | None
     strict: bool
+    with_entrants: bool
 
 
 def _read(path: Path, name: str, options: _Options, progress: Progress | None = None) -> Games:
@@ -91,7 +95,14 @@ def _read(path: Path, name: str, options: _Options, progress: Progress | None = 
         _check_size(path)
         format_name = sniffed(stream, path)
         if format_name is not None:
-            return read_event_games(stream, name, format_name, strict=options.strict, encoding=options.encoding)
+            return read_event_games(
+                stream,
+                name,
+                format_name,
+                strict=options.strict,
+                encoding=options.encoding,
+                with_entrants=options.with_entrants,
+            )
         return read_results(
             stream,
             name,

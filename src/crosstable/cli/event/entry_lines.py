@@ -125,27 +125,14 @@ def _lines(*, is_paste: bool) -> Iterator[str]:
 
 def _of_file(path: Path, encoding: str | None, notes: list[str]) -> list[NewEntry]:
     from crosstable.cli.event_files import read_event
-    from crosstable.formats.event.history_source import names_of
-    from crosstable.league.events.entry_facts import NewEntry, details_of
+    from crosstable.league.events.entry_facts import entries_of
 
     document = read_event(path, encoding=encoding)
     played = sum(1 for this in document.event.rounds if this.games)
     if played:
         games = counted(sum(len(this.games) for this in document.event.rounds), "game")
         notes.append(f"{path} holds {counted(played, 'round')} with {games}: only its players are entered.")
-    called = names_of(document.event.entrants)
-    return [
-        NewEntry(
-            called[each.id] if each.player.identities else each.player.name,  # a number tells namesakes apart
-            each.rating,
-            each.initial_score,
-            details=details_of(each.player),
-            entered=document.details(each.id),
-            identities=each.player.identities,
-            absent=each.absent,
-        )
-        for each in document.event.entrants
-    ]
+    return entries_of(document)
 
 
 def _odd(written: Written) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from crosstable.cli.answers import Answer, Note, Words, print_notes, warning
+from crosstable.cli.event_files import EventGames
 from crosstable.cli.files import Games, read_files
 from crosstable.cli.league.opening import As, DryRun, LeagueFile, OpenLeague, Reason, open_league
 from crosstable.cli.options import Encoding, Map
@@ -51,7 +52,9 @@ def import_(
     """
     opened = open_league(league, who=who, dry_run=dry_run, preview=preview)
     _check_names(files, source)
-    results = read_files(files, overrides=mapping or [], encoding=encoding, strict=strict, all_problems=all_problems)
+    results = read_files(
+        files, overrides=mapping or [], encoding=encoding, strict=strict, all_problems=all_problems, with_entrants=True
+    )
     hashes = {path.name: _sha256(path) for path in files if path.is_file()}
     options = _Options(strict_players=strict_players, prune=prune, takes_file=takes_file, reason=reason)
     reports = []
@@ -105,6 +108,7 @@ def _import(league: OpenLeague, name: str, result: Games, options: _Options, has
             rules=config.rules,
             disciplines=config.disciplines,
             mapping=dict(result.mapping.columns),
+            entrants=result.entrants if isinstance(result, EventGames) else (),
             strict_players=options.strict_players,
             prune=options.prune,
             takes_file=options.takes_file,

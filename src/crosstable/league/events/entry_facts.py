@@ -14,6 +14,8 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, select, update
 
+from crosstable.formats.event.document import EventDocument
+from crosstable.formats.event.history_source import names_of
 from crosstable.games.profile import GameProfile
 from crosstable.league.players.players import numbers_of
 from crosstable.league.store.schema import identity, player
@@ -70,6 +72,23 @@ class NumberConflict:
 def details_of(known: Player) -> tuple[tuple[str, str], ...]:
     """Return the details of a player besides the name, as `NewEntry` takes them."""
     return tuple((field, value) for field in PLAYER_DETAILS if (value := getattr(known, field)))
+
+
+def entries_of(document: EventDocument) -> list[NewEntry]:
+    """Return the entrants of an event file; namesakes with numbers of federations are told apart by them."""
+    called = names_of(document.event.entrants)
+    return [
+        NewEntry(
+            called[each.id] if each.player.identities else each.player.name,
+            each.rating,
+            each.initial_score,
+            details=details_of(each.player),
+            entered=document.details(each.id),
+            identities=each.player.identities,
+            absent=each.absent,
+        )
+        for each in document.event.entrants
+    ]
 
 
 def checked_entry(wanted: NewEntry, game: GameProfile) -> NewEntry:

@@ -9,12 +9,13 @@ write, and everything is written in one transaction: see `optimistic_write`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 from sqlalchemy import Connection, select
 
+from crosstable.league.events.entry_facts import NewEntry, add_identities, note_details
 from crosstable.league.intake.event_matching import MatchedEvents, discipline_numbers, match_events
 from crosstable.league.intake.import_diff import Plan, make_plan
 from crosstable.league.intake.source_rows import SourceRows, remember
@@ -126,6 +127,7 @@ def import_results(
     takes_file: bool = False,
     sha256: str = "",
     mapping: Mapping[str, str] | None = None,
+    entrants: Sequence[NewEntry] = (),
     reason: str = "",
     dry_run: bool = False,
     progress: Callable[[int, int], None] | None = None,
@@ -144,6 +146,8 @@ def import_results(
         takes_file: let the file overrule corrections by hand.
         sha256: of the file, for the record.
         mapping: which column held what, for the record.
+        entrants: of an event file: club, home, country and numbers of federations that the league does not know yet are
+            kept with the players.
         reason: why, for the log.
         dry_run: do all, then undo all.
         progress: called with rows written and rows to write; the import may be ended early by an exception.
@@ -175,7 +179,7 @@ def import_results(
             withdraw(write, plan.vanished_results.tolist())
         remember(write, source_id, [taken_in, plan.vanished.taken_out()] if prune else [taken_in])
         counts = {field: getattr(found.report, field) for field in _COUNTED}
-        _record(write, source_id, sha256, mapping or {}, counts)
+        _record(write, source_id, sha256, mapping or {}, counts, _keep_facts(write, entrants))
         return replace(found.report, change=None if dry_run else write.change_id)
 
     return compute_then_write(
@@ -356,6 +360,24 @@ def _add_games(write: Write, source_id: int, count: int) -> Longs:
     return np.arange(first, first + count)
 
 
-def _record(write: Write, source_id: int, sha256: str, mapping: Mapping[str, str], counts: dict[str, int]) -> None:
+def _keep_facts(write: Write, entrants: Sequence[NewEntry]) -> dict[str, dict[str, str]]:
+    """Keep what an event file says of its players and the league does not know; return the details by public id."""
+    if not entrants:
+        return {}
+    book = NameBook(write.connection)
+    chosen = {f"p{number}": each for each in entrants if (number := book.find(each.name)) is not None}
+    add_identities(write, chosen)
+    return {one: given for one, each in chosen.items() if (given := note_details(write, one, each))}
+
+
+def _record(
+    write: Write,
+    source_id: int,
+    sha256: str,
+    mapping: Mapping[str, str],
+    counts: dict[str, int],
+    details: Mapping[str, Mapping[str, str]],
+) -> None:
     write.insert(import_batch, source_id=source_id, sha256=sha256, mapping=dict(mapping), counts=counts)
-    write.log(after=counts)
+    before = {"players": {one: dict.fromkeys(given) for one, given in details.items()}} if details else None
+    write.log(before=before, after={**counts, **({"players": dict(details)} if details else {})})
