@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 from crosstable.games.notation import Count
 from crosstable.games.profile import GameProfile, SideName, Words
+from crosstable.model.results import ResultKind
 
 FOOTBALL = GameProfile(
     name="football",
@@ -22,5 +23,6 @@ FOOTBALL = GameProfile(
     policy="double-round-robin",
     rules="football",
     tiebreaks=("GD", "GF", "H2H"),
+    bye_points=MappingProxyType({ResultKind.ALLOCATED_BYE: 0}),  # a free matchday
     table=("played", "won", "drawn", "lost", "goals", "difference"),
 )

@@ -19,6 +19,7 @@ from crosstable.league.snapshot import EventSnapshot, PairedBoard, PairedRound
 from crosstable.model.events import Round
 from crosstable.model.games import Game, Side
 from crosstable.model.results import ResultKind
+from crosstable.publish.headings import HEADINGS
 from crosstable.standings.scores import round_scores
 from crosstable.views import numbers
 from crosstable.views.directory import display_text, isolated
@@ -94,32 +95,38 @@ def _round(context: _RoundContext, this: Round) -> RoundView:
     boards = sum(len(game.sides) > 1 for game in games)
     return RoundView(
         this.number,
-        _headings(games, context.game) if context.has_pairs else ("board", "sides"),
+        (_board_heading(context.game), *(_headings(games, context.game) if context.has_pairs else ("sides",))),
         boards or len(rows),
         Markup("".join(rows)),  # noqa: S704  # see the head of the file
         any(game.kind is ResultKind.UNPLAYED for game in games),
-        "" if context.paired is None else _note(context.paired),
+        "" if context.paired is None else _note(context.paired, context.game),
     )
 
 
 def _headings(games: Sequence[Game], game_played: GameProfile) -> tuple[str, ...]:
     if game_played.sides and not game_played.has_colours:
         first, second = (side.name.lower() for side in game_played.sides)
-        return ("board", first, "game_result", second)
+        return (first, "game_result", second)
     if game_played.name != "plain" and not game_played.has_colours:
-        return ("board", "listed_first", "game_result", "listed_second")
+        return ("listed_first", "game_result", "listed_second")
     colours = {game.sides[0].colour for game in games if len(game.sides) == 2}
     first, second = _COLOURS.get(colours.pop() or "", ("first", "second")) if len(colours) == 1 else ("first", "second")
-    return ("board", first, "game_result", second)
+    return (first, "game_result", second)
 
 
-def _note(paired: PairedRound) -> str:
+def _board_heading(game_played: GameProfile) -> str:
+    """Return the key of the heading of the numbers of boards: "board", "match", "table"."""
+    return game_played.words.board if game_played.words.board in HEADINGS else "board"
+
+
+def _note(paired: PairedRound, game_played: GameProfile) -> str:
     how = f"Paired by the policy {paired.policy}"
     if paired.is_proven:
         how += "; no other pairing is better by its rules"
     elif any(board.by_hand for board in paired.boards.values()):
         how += ", then changed by hand"
-    return f"{how}. Press a board number to see why the two players met."
+    words = game_played.words
+    return f"{how}. Press a {words.board} number to see why the two {words.players} met."
 
 
 def _board(context: _RoundContext, at: int, game: Game) -> str:

@@ -64,6 +64,8 @@ HEADINGS = _BOARD | {
     "chance": Heading("Chance", "The expected score in the next game, by the ratings now."),
     "first": Heading("First", "The player listed first: White, Black in Go, or the home side.", "name"),
     "second": Heading("Second", "The player listed second.", "name"),
+    "match": Heading("Match", "The number of the match."),
+    "table": Heading("Table", "The number of the table."),
     "listed_first": Heading("First", "The player listed first.", "name"),
     "listed_second": Heading("Second", "The player listed second.", "name"),
     "home": Heading("Home", "The team at home.", "name"),

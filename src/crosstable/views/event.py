@@ -162,13 +162,14 @@ class EventView:
     def stage(self) -> str:
         """How far the event is: "4 rounds", "2 of 4 rounds", "round 3 of 4 is on"."""
         done, planned = len(self.event.rounds), self.event.rounds_planned or 0
+        word = self.game.words.round
         if self.is_open and not done:
             return "not begun yet"
         if self.is_open and self.is_round_on:
-            return f"round {done} of {planned} is on" if planned else f"round {done} is on"
+            return f"{word} {done} of {planned} is on" if planned else f"{word} {done} is on"
         if self.is_over or planned <= done:
-            return counted(done, "round")
-        return f"{done} of {planned} rounds"
+            return counted(done, word)
+        return f"{done} of {planned} {word}s"
 
     @property
     def summary(self) -> EventSummary:

@@ -53,6 +53,7 @@ def test_pages_and_paper_of_a_football_event_say_team_and_goals(football, tmp_pa
         assert "3–0" in text
         assert "Black" not in text
         assert ">Player<" not in text
+        assert "Board" not in text
     assert "4 teams" in page
     assert "Write down the goals of each team." in paper
 
@@ -152,3 +153,14 @@ def test_an_intentional_draw_is_three_drawn_games(place, store):
     # MTR 2.4: reported as 0-0-3, so three of nine game points each.
     assert [("1", "33.3 %"), ("1", "33.3 %")] == [(row["points"], row["GW%"]) for row in answer(place, "standings")]
     assert "0-0-3" in call(place, "show")
+
+
+def test_a_free_matchday_is_worth_nothing(place, store):
+    call(place, "new", "League", "--game", "football")
+    call(place, "enter", "Ann", "Bo", "Cy")
+    call(place, "pair")
+    call(place, "publish")
+    call(place, "result", "1 1-1")
+
+    assert ["1", "1", "0"] == [row["points"] for row in answer(place, "standings")]
+    assert ["1", "1", "0"] == [row["played"] for row in answer(place, "standings")]
