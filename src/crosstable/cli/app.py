@@ -77,6 +77,7 @@ OF_EVENT: Mapping[str, str] = MappingProxyType(  # in the order of a tournament
         "new": "planning:new",
         "plan": "planning:plan",
         "list": "planning:list_",
+        "take-over": "taking_over:take_over",
         "enter": "entering:enter",
         "replace": "entering:replace_",
         "bye": "entering:bye",

@@ -107,8 +107,8 @@ def new(
     from crosstable.league.reading.league_reader import today_of
 
     opened = open_league(league, who=who, dry_run=dry_run)
-    plan = _changed(_begun(template, game), rounds, policy, settings, tie_breaks, length, discipline)
-    plan = _with_rules(plan, rules, byes)
+    plan = changed_plan(begun_plan(template, game), rounds, policy, settings, tie_breaks, length, discipline)
+    plan = plan_with_rules(plan, rules, byes)
     stated = facts_of_options(place, arbiter, deputies, organiser, time_control, komi, round_dates, link, facts)
     plan = _with_facts(plan, stated)
     day = date_option("--date", date) or today_of(opened.store)
@@ -163,8 +163,8 @@ def plan(
 
     opened = open_event(league, event, who=who, dry_run=dry_run)
     running = opened.read()
-    changed = _changed(running.plan, rounds, policy, settings, tie_breaks, length, discipline)
-    changed = _with_fide(running, _with_rules(changed, rules, byes), forbid or (), leave=leave)
+    changed = changed_plan(running.plan, rounds, policy, settings, tie_breaks, length, discipline)
+    changed = _with_fide(running, plan_with_rules(changed, rules, byes), forbid or (), leave=leave)
     stated = facts_of_options(place, arbiter, deputies, organiser, time_control, komi, round_dates, link, facts)
     changed = _with_facts(changed, stated)
     if changed != running.plan:
@@ -230,7 +230,7 @@ def reopen(
     return Answer({"event": opened.id, "status": "open"}, notes)
 
 
-def _begun(kind: str | None, game: str | None) -> Plan:
+def begun_plan(kind: str | None, game: str | None) -> Plan:
     """Return the plan of a template, of a game, or of a template for a game."""
     from crosstable.league.events.event_game import plan_of_game
     from crosstable.league.events.plan import template
@@ -241,7 +241,7 @@ def _begun(kind: str | None, game: str | None) -> Plan:
     return plan if game is None else replace(plan, game=plan_of_game(game).game)
 
 
-def _changed(
+def changed_plan(
     plan: Plan,
     rounds: int | None,
     policy: str | None,
@@ -250,6 +250,7 @@ def _changed(
     length: float | None,
     discipline: str | None,
 ) -> Plan:
+    """Return a plan with what the options of a command say."""
     from crosstable.league.events.plan import with_settings
 
     if policy is not None and policy != plan.policy:
@@ -269,7 +270,8 @@ def _changed(
     return with_settings(plan, settings_of_words(plan.policy, settings))
 
 
-def _with_rules(plan: Plan, rules: str | None, byes: list[str] | None) -> Plan:
+def plan_with_rules(plan: Plan, rules: str | None, byes: list[str] | None) -> Plan:
+    """Return a plan with other scoring rules, or other values of byes."""
     from crosstable.league.events.plan import parse_bye_points
 
     if rules is not None:

@@ -32,6 +32,11 @@ def _new(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa:
     return f"created {after.get('name', of.target)} ({of.target}), template {after.get('template')}"
 
 
+def _take_over(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    entrants, rounds = counted(len(after.get("entered", ())), "entrant"), counted(after.get("played", 0), "round")
+    return f"took over {after.get('name', of.target)} ({of.target}) with {entrants} and {rounds}"
+
+
 def _enter(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     begin = after.get("from_round", 1)
     late = f" from round {begin} on" if begin > 1 else ""
@@ -187,6 +192,7 @@ _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = Mapping
         "undo": _undo,
         "restore": _restore,
         "event-new": _new,
+        "event-take-over": _take_over,
         "event-plan": _plain("changed the plan of {target}"),
         "event-enter": _enter,
         "event-replace": _replace,

@@ -45,6 +45,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "{actor} entered board {board} of round {round}. A second person must confirm it. {@name-yourself}."
         ),
         "draft-left": "Round {round} of event {event} is still a draft. Publish and play it, or {@drop-draft}.",
+        "earlier-round-unfinished": (
+            "Round {round} has {boards} boards without a result, and a later round is paired already. Complete the "
+            "file, then take it over."
+        ),
         "entry-into-published-round": (
             "Round {round} is already published. The next round is {next_round}; for a place in a published round, "
             "{@set-other-board}."
@@ -122,6 +126,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "length-out-of-range": "{length!r} is not the length of a game. Give a number above 0, up to {most:g}.",
         "line-not-understood": "{line!r} is not a result. Write the board and the result, such as `7 b`.",
         "list-not-published": "Rating list {pool!r} is not published yet. {@publish}.",
+        "more-rounds-than-planned": (
+            "{name!r} has {rounds} rounds in the file, and {planned} are planned. Plan at least {rounds} rounds."
+        ),
         "no-bye-requested": "{player:name} did not request a bye in round {round}.",
         "no-draft-to-drop": "Event {event} has no draft to drop.",
         "no-draft-to-publish": "Event {event} has no draft to publish. {@pair-round}.",
@@ -137,6 +144,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-round-to-unpublish": "Event {event} has no published round to unpublish.",
         "no-such-board": "Round {round} of event {event} has no board {board}. Boards are 1 to {last}.",
         "no-such-round": "Event {event} has no round {round}: the last one is {last}.",
+        "nobody-to-take-over": "{name!r} has no entrants in the file. Create the event, then enter its players.",
         "not-entered": "Round {round} includes {players}, who would no longer be entered.",
         "nothing-published": "Event {event} has no published round yet. {@publish-round}.",
         "nothing-to-confirm": "Board {board} of round {round} has no result to confirm. {@enter-result}.",
@@ -178,6 +186,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             " {@enter-players}."
         ),
         "too-many-entries": "{entries:,} entries are too many: an event takes up to {most:,}. Check the file.",
+        "two-entrants-one-player": (
+            "{first!r} and {second!r} are the same player of the league. Correct the name or the number of one of them "
+            "in the file."
+        ),
         "undo-breaks-event": (
             "This cannot be undone: event {event} could not be read afterwards. {why} Undo later changes first."
         ),

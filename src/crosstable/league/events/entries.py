@@ -106,11 +106,11 @@ def enter(
         begin = _first_round(running, from_round)
         game = game_of(running.plan)
         wanted = [checked_entry(each, game) for each in wanted]
-        ids, new, near = _find_players(write, wanted)
+        ids, new, near = find_players(write, wanted)
         rated = {entrant.id: entrant.rating for entrant in running.event.entrants}
         already, chosen, clashes = [], {}, []
         for each, public_id in zip(wanted, ids, strict=True):
-            _check_rating(each)
+            check_rating(each)
             if public_id in rated:
                 already.append(public_id)
                 clashes += _clash(each, rated[public_id])
@@ -190,7 +190,7 @@ def set_rating(
         before = {}
         for player_id, rating in ratings.items():
             entrant = entrant_of(running, player_id)
-            _check_rating(NewEntry(running.name(player_id), rating))
+            check_rating(NewEntry(running.name(player_id), rating))
             before[player_id] = entrant.rating
             seeded = replace(entrant, rating=rating)
             if running.plan.bar is not None and not last_published(running):
@@ -199,7 +199,7 @@ def set_rating(
         write.log(before=before, after=dict(ratings))
 
 
-def _find_players(write: Write, wanted: Sequence[NewEntry]) -> tuple[list[str], list[str], list[SimilarName]]:
+def find_players(write: Write, wanted: Sequence[NewEntry]) -> tuple[list[str], list[str], list[SimilarName]]:
     """Find or create the players; return their public ids, the new ones, and similar names."""
     book = NameBook(write.connection)
     numbers_of(write.connection, [each.player_id for each in wanted if each.player_id is not None])
@@ -287,7 +287,12 @@ def _initial_score(running: RunningEvent, wanted: NewEntry) -> int:
     return mcmahon_score(wanted.rating, running.plan.bar)
 
 
-def _check_rating(wanted: NewEntry) -> None:
+def check_rating(wanted: NewEntry) -> None:
+    """Check that a seed rating is in range.
+
+    Raises:
+        InputError: it is not.
+    """
     if wanted.rating is not None and not abs(wanted.rating) < LARGEST:  # NaN fails this too
         raise InputError(
             "league/events/rating-out-of-range", rating=wanted.rating, name=clean_name(wanted.name), most=LARGEST

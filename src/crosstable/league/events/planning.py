@@ -13,7 +13,7 @@ from crosstable.league.events.plan import Plan, check_open, check_plan
 from crosstable.league.events.plan_rows import insert_plan, plan_of, put_plan
 from crosstable.league.events.running import read_running
 from crosstable.league.store.schema import ONLY_LEAGUE, event, event_plan
-from crosstable.league.store.store import Store
+from crosstable.league.store.store import Store, Write
 from crosstable.model.columns import day_number
 from crosstable.model.errors import InputError
 from crosstable.model.names import LONGEST_NAME, clean_name, match_key
@@ -41,35 +41,55 @@ def new_event(
         InputError: the name is empty, or an event has that name and date already.
         UnknownName, PolicyError, ResultError: as `check_plan`.
     """
+    shown = checked_name(name)
+    check_plan(plan)
+    with store.write(actor, "event-new", dry_run=dry_run) as write:
+        number = insert_event(write, shown, plan, date)
+        write.log(target=f"e{number}", after={"name": shown, "date": date and date.isoformat(), **logged_plan(plan)})
+        return f"e{number}"
+
+
+def checked_name(name: str) -> str:
+    """Return the name of an event as it is stored.
+
+    Raises:
+        InputError: it is empty.
+    """
     shown = clean_name(name)[:LONGEST_NAME]
     if not shown:
         raise InputError("league/events/event-without-name", name=name)
-    check_plan(plan)
-    with store.write(actor, "event-new", dry_run=dry_run) as write:
-        day = None if date is None else day_number(date)
-        twin = _twin(write.connection, match_key(shown), day)
-        if twin is not None:
-            raise InputError("league/events/event-exists", event=twin, name=shown)
-        last = select(func.max(event.c.sequence)).where(event.c.day == day)
-        number = write.reserve(event)
-        write.connection.execute(
-            event.insert().values(
-                id=number,
-                public_id=f"e{number}",
-                league_id=ONLY_LEAGUE,
-                name=shown,
-                key=match_key(shown),
-                day=day,
-                sequence=(write.connection.execute(last).scalar() or 0) + 1,
-                rules=plan.rules,
-                rounds_planned=plan.rounds_planned,
-                settings={},  # of imported events; those of this one are in its plan
-                change_id=write.change_id,
-            )
+    return shown
+
+
+def insert_event(write: Write, shown: str, plan: Plan, date: dt.date | None) -> int:
+    """Insert an event with its plan, and return the number of its row.
+
+    Raises:
+        InputError: an event has that name and date already.
+    """
+    day = None if date is None else day_number(date)
+    twin = _twin(write.connection, match_key(shown), day)
+    if twin is not None:
+        raise InputError("league/events/event-exists", event=twin, name=shown)
+    last = select(func.max(event.c.sequence)).where(event.c.day == day)
+    number = write.reserve(event)
+    write.connection.execute(
+        event.insert().values(
+            id=number,
+            public_id=f"e{number}",
+            league_id=ONLY_LEAGUE,
+            name=shown,
+            key=match_key(shown),
+            day=day,
+            sequence=(write.connection.execute(last).scalar() or 0) + 1,
+            rules=plan.rules,
+            rounds_planned=plan.rounds_planned,
+            settings={},  # of imported events; those of this one are in its plan
+            change_id=write.change_id,
         )
-        insert_plan(write, number, plan)
-        write.log(target=f"e{number}", after={"name": shown, "date": date and date.isoformat(), **logged_plan(plan)})
-        return f"e{number}"
+    )
+    insert_plan(write, number, plan)
+    return number
 
 
 def _twin(connection: Connection, key: str, day: int | None) -> str | None:

@@ -1,0 +1,228 @@
+"""Take over an event that another program has run so far: entrants, rounds, results, byes, colours, handicaps.
+
+Rules
+1. The whole event comes in one change, and one undo leaves nothing behind.
+2. Players are found by number and name, as when they are entered; unknown ones are new.
+3. Rounds come as the file has them.  All but the last are closed; boards without a result may stand in the last only.
+4. A player without a game in a round that the file holds was absent: the round counts as a bye of zero points.
+5. Nothing is paired again: boards carry no reasons and no proof.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from crosstable.formats.event.document import EventDocument
+from crosstable.league.events.boards import add_boards
+from crosstable.league.events.entries import check_rating, find_players
+from crosstable.league.events.entry_facts import (
+    NewEntry,
+    add_identities,
+    checked_entry,
+    details_as_stored,
+    details_of,
+    note_details,
+)
+from crosstable.league.events.event_game import game_of
+from crosstable.league.events.plan import Plan, check_plan
+from crosstable.league.events.planning import checked_name, insert_event, logged_plan
+from crosstable.league.events.round_rows import put_round
+from crosstable.league.events.run_round import PUBLISHED, ROUND_CLOSED, RunRound
+from crosstable.league.events.running import RunningEvent, read_running
+from crosstable.league.players.players import check_names
+from crosstable.league.store.databases import insert_rows
+from crosstable.league.store.schema import entry
+from crosstable.league.store.store import Store, Write
+from crosstable.model.errors import InputError
+from crosstable.model.events import Entrant, Round
+from crosstable.model.games import Game
+from crosstable.model.results import ResultKind
+from crosstable.pairing.boards import Board, Pairing
+
+_ENTRY = (
+    "id", "event_id", "player_id", "number", "rating", "initial_score", "from_round", "until_round", "change_id",
+    "details",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class TakenOver:
+    """An event that was taken over.
+
+    Args:
+        event: its public id.
+        name: as it is shown.
+        entrants: how many.
+        new_players: the public ids of the players who were not known.
+        rounds: how many.
+        open_boards: boards of the last round that have no result.
+    """
+
+    event: str
+    name: str
+    entrants: int
+    new_players: tuple[str, ...]
+    rounds: int
+    open_boards: int
+
+
+def take_over(
+    store: Store,
+    actor: str,
+    document: EventDocument,
+    plan: Plan,
+    *,
+    name: str | None = None,
+    date: dt.date | None = None,
+    dry_run: bool = False,
+) -> TakenOver:
+    """Take over a running event from a file.
+
+    Args:
+        store: the league.
+        actor: the person who makes the change.
+        document: the event as the file has it.
+        plan: how the event goes on.
+        name: of the event; default: the one in the file.
+        date: of the first round; default: the one in the file.
+        dry_run: check everything and change nothing.
+    Raises:
+        InputError: no entrants, two entrants who are one player, an event that is here already, more rounds than are
+            planned, a round before the last with boards without a result, a rating out of range.
+        UnknownName, PolicyError, ResultError: as `check_plan`.
+    """
+    held = document.event
+    shown = checked_name(name or held.name)
+    check_plan(plan)
+    _check_rounds(held.rounds, plan, shown)
+    if not held.entrants:
+        raise InputError("league/events/nobody-to-take-over", name=shown)
+    wanted = [_new_entry(document, each, plan) for each in held.entrants]
+    check_names([each.name for each in wanted])
+    with store.write(actor, "event-take-over", dry_run=dry_run) as write:
+        number = insert_event(write, shown, plan, date or held.date)
+        ids, new, _ = find_players(write, wanted)
+        _check_different(ids, wanted)
+        of_file = {each.id: public_id for each, public_id in zip(held.entrants, ids, strict=True)}
+        chosen = dict(zip(ids, wanted, strict=True))
+        _add_entries(write, number, held.entrants, chosen)
+        add_identities(write, chosen)
+        for public_id, each in chosen.items():
+            note_details(write, public_id, each)
+        running = read_running(write.connection, f"e{number}")
+        for this in held.rounds:
+            _add_round(write, running, _with_ids(this, of_file), is_last=this.number == len(held.rounds))
+        write.log(
+            target=running.id,
+            after={"name": shown, "entered": ids, "played": len(held.rounds), **logged_plan(plan)},
+        )
+        unplayed = sum(game.kind is ResultKind.UNPLAYED for this in held.rounds for game in this.games)
+        return TakenOver(running.id, shown, len(ids), tuple(new), len(held.rounds), unplayed)
+
+
+def _check_rounds(rounds: Sequence[Round], plan: Plan, name: str) -> None:
+    if plan.rounds_planned is not None and len(rounds) > plan.rounds_planned:
+        raise InputError(
+            "league/events/more-rounds-than-planned", name=name, rounds=len(rounds), planned=plan.rounds_planned
+        )
+    for this in rounds[:-1]:
+        unplayed = [game for game in this.games if game.kind is ResultKind.UNPLAYED]
+        if unplayed:
+            raise InputError("league/events/earlier-round-unfinished", round=this.number, boards=len(unplayed))
+
+
+def _new_entry(document: EventDocument, entrant: Entrant, plan: Plan) -> NewEntry:
+    player = entrant.player
+    entry_given = NewEntry(
+        player.name,
+        entrant.rating,
+        entrant.initial_score,
+        details=details_of(player),
+        entered=document.details(entrant.id),
+        identities=player.identities,
+    )
+    check_rating(entry_given)
+    return checked_entry(entry_given, game_of(plan))
+
+
+def _check_different(ids: Sequence[str], wanted: Sequence[NewEntry]) -> None:
+    """Check that no two entrants are the same player of the league."""
+    first: dict[str, str] = {}
+    for public_id, each in zip(ids, wanted, strict=True):
+        if public_id in first:
+            raise InputError("league/events/two-entrants-one-player", first=first[public_id], second=each.name)
+        first[public_id] = each.name
+
+
+def _add_entries(write: Write, number: int, entrants: Sequence[Entrant], chosen: Mapping[str, NewEntry]) -> None:
+    given = [each.number for each in entrants]
+    numbered = None not in given and len(set(given)) == len(given)
+    first = write.reserve(entry, len(chosen))
+    rows = [
+        (
+            first + at,
+            number,
+            int(public_id[1:]),
+            entrant.number if numbered else at + 1,
+            wanted.rating,
+            wanted.initial_score,
+            entrant.from_round,
+            entrant.until_round,
+            write.change_id,
+            details_as_stored(wanted),
+        )
+        for at, (entrant, (public_id, wanted)) in enumerate(zip(entrants, chosen.items(), strict=True))
+    ]
+    insert_rows(write.connection, entry, _ENTRY, rows)
+
+
+def _with_ids(this: Round, of_file: Mapping[str, str]) -> Round:
+    """Return a round with players of the league for those of the file."""
+    return Round(this.number, tuple(_game_with_ids(game, of_file) for game in this.games))
+
+
+def _game_with_ids(game: Game, of_file: Mapping[str, str]) -> Game:
+    sides = tuple(
+        replace(side, members=tuple(replace(member, player=of_file[member.player]) for member in side.members))
+        for side in game.sides
+    )
+    return replace(game, sides=sides)
+
+
+def _add_round(write: Write, running: RunningEvent, this: Round, *, is_last: bool) -> None:
+    played = [game for game in this.games if len(game.sides) > 1]
+    boards = [_board(number, game) for number, game in enumerate(played, start=1)]
+    byes = [game for game in this.games if len(game.sides) == 1]
+    allocated = [game.players[0] for game in byes if game.kind is ResultKind.ALLOCATED_BYE]
+    here = {player for game in this.games for player in game.players}
+    absent = [each.id for each in running.event.entrants if each.id not in here]
+    pairing = Pairing(
+        event=running.id,
+        round=this.number,
+        policy=running.plan.policy,
+        seed=this.number,
+        boards=tuple(boards),
+        bye=allocated[0] if allocated else None,
+        absent=tuple(absent),
+    )
+    listed = game_of(running.plan)
+    games = [
+        *(listed.as_listed(replace(game, round=this.number, board=at)) for at, game in enumerate(played, start=1)),
+        *(replace(game, round=this.number, board=None) for game in byes),
+        *(
+            Game.bye(each.id, ResultKind.ZERO_BYE, round=this.number)
+            for each in running.event.entrants
+            if each.id in absent and (each.until_round is None or this.number <= each.until_round)
+        ),
+    ]
+    add_boards(write, running, games)
+    state = PUBLISHED if is_last else ROUND_CLOSED
+    put_round(write, running, RunRound(this.number, state, pairing, change=write.change_id))
+
+
+def _board(number: int, game: Game) -> Board:
+    sides = sorted(game.sides, key=lambda side: side.colour == "white")  # Black first, others as they stand
+    players = tuple(player for side in sides for player in side.players)
+    return Board(number, players, handicap=int(game.handicap or 0), komi=game.komi)
