@@ -153,6 +153,13 @@ GAMES = [
 ]
 
 
+@pytest.mark.parametrize("line", ["172 GER FIDON", "172     FIDE"])
+def test_line_172_keeps_its_columns(line: str) -> None:
+    document = read("012 Cup", line, *GAMES).document
+
+    assert line in Trf26().write(document).data.decode().split("\r\n")
+
+
 def test_the_lines_of_the_event_are_read() -> None:
     found = read(*HEADER, *GAMES, "202 BH/C1,SB,KS/L-1")
 

@@ -12,7 +12,7 @@
 | 132 | the day of each round, 26/05/02, from column 92 on every ten columns |
 | 142 (XXR) | number of rounds planned |
 | 152 (XXC white1, black1) | the colour drawn for the first board |
-| 172 | how start numbers were given |
+| 172 | how start numbers were given: federation, then a code from column 9 on |
 | 182 | program that held the event |
 | 192 | type of the event, coded: FIDE_DUTCH_2025 |
 | 202 | tie-breaks; 212: the same with the score, PTS |
@@ -86,6 +86,9 @@ def text_of(tag: str, fact: str) -> str:
     """Write a fact of the event as the text of a line."""
     if tag in _DATES:
         return fact.replace("-", "/") if day_of(fact) else fact
+    if tag == "172":  # the federation in columns 5-7, the code from column 9 on
+        federation, space, code = fact.partition(" ")
+        return f"{federation:<3} {code}" if space else f"{'':3} {fact}"
     return {"white": "W", "black": "B"}.get(fact, fact) if tag == "152" else fact
 
 

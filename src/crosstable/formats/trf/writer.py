@@ -114,7 +114,7 @@ class _Writer:
         for tag, key in TEXTS.items():
             if key in about and (is_26 or tag not in ONLY_26):
                 facts = about[key].split("; ") if tag == "112" else [about[key]]
-                yield from (f"{tag} {clean_name(text_of(tag, fact))}" for fact in facts)
+                yield from (f"{tag} {text_of(tag, clean_name(fact))}" for fact in facts)
         yield from self._counts()
         days = self._days()
         if any(days):

@@ -28,6 +28,7 @@ from crosstable.pairing.fide.criteria import (
 from crosstable.pairing.fide.face import Face, Graph, face_of
 from crosstable.pairing.fide.order import first_choice
 from crosstable.pairing.fide.players import DutchPlayer
+from crosstable.pairing.fide.small_face import SmallFace
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +221,7 @@ def _allowed_pairs(allowed: Sequence[int], players: Sequence[DutchPlayer], apart
     return high.astype(np.int64), low.astype(np.int64) + apart
 
 
-def _paired(bracket: Bracket, players: Sequence[DutchPlayer], face: Face, *, is_wide: bool) -> Paired:
+def _paired(bracket: Bracket, players: Sequence[DutchPlayer], face: Face | SmallFace, *, is_wide: bool) -> Paired:
     inside = len(bracket.players)
     chosen = first_choice(face, floaters=len(bracket.floaters), inside=inside)
     seated = {vertex for pair in chosen for vertex in pair}

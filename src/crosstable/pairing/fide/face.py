@@ -23,6 +23,7 @@ from crosstable.matching.solve import solve
 from crosstable.matching.witness import NoPerfectMatchingError
 from crosstable.model.columns import Longs
 from crosstable.pairing.fide.completion import augment
+from crosstable.pairing.fide.small_face import LARGEST, SmallFace, small_face
 
 _WORD = 40  # bits of a word; small ones are quicker to solve
 
@@ -103,6 +104,18 @@ class Face:
         self.mate = mate
         return True
 
+    def near(self, vertex: int) -> list[int]:
+        """Return whom a vertex may meet, as far as edges say, in order."""
+        return sorted(self.neighbours[vertex])
+
+    def best(self, levels_of: Callable[[int, int], tuple[int, ...]]) -> Face | SmallFace | None:
+        """Return the best of these matchings by further levels."""
+        edges = self.edges()
+        levels: list[tuple[int, ...]] = [levels_of(one, other) for one, other in edges]
+        if self.crossings is not None:
+            levels = [(self.crossings[edge], *level) for edge, level in zip(edges, levels, strict=True)]
+        return best_face(len(self.mate), edges, levels)
+
     def edges(self) -> list[tuple[int, int]]:
         """List the edges that are left."""
         return [(v, w) for v, near in enumerate(self.neighbours) for w in near if v < w]
@@ -160,7 +173,7 @@ class Graph:
         )
 
 
-def best_face(n: int, edges: Sequence[tuple[int, int]], levels: Levels) -> Face | None:
+def best_face(n: int, edges: Sequence[tuple[int, int]], levels: Levels) -> Face | SmallFace | None:
     """Return the face of the perfect matchings that are best by these levels, None when there is no perfect matching.
 
     Args:
@@ -175,8 +188,15 @@ def best_face(n: int, edges: Sequence[tuple[int, int]], levels: Levels) -> Face 
     return face_of(n, Graph(table[:, 0], table[:, 1], np.arange(len(edges)), penalties))
 
 
-def face_of(n: int, graph: Graph) -> Face | None:
-    """Return the face of the best perfect matchings of a graph, None when there is no perfect matching."""
+def face_of(n: int, graph: Graph) -> Face | SmallFace | None:
+    """Return the best perfect matchings of a graph, None when there is no perfect matching."""
+    if n <= LARGEST:
+        return small_face(n, graph.first, graph.second, graph.kind, graph.levels)
+    return solved_face(n, graph)
+
+
+def solved_face(n: int, graph: Graph) -> Face | None:
+    """Return the best perfect matchings of a graph of any size, as the edges that they use."""
     first, second, kind = graph.first, graph.second, graph.kind
     crossings: Longs | None = None
     found: Matching | None = None

@@ -13,12 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from crosstable.pairing.fide.face import Face, best_face
+from crosstable.pairing.fide.face import Face
+from crosstable.pairing.fide.small_face import SmallFace
 
 Pair = tuple[int, int]
 
 
-def first_choice(face: Face, *, floaters: int, inside: int) -> list[Pair]:
+def first_choice(face: Face | SmallFace, *, floaters: int, inside: int) -> list[Pair]:
     """Return the pairs of the first of the best candidates, the higher player first.
 
     Args:
@@ -36,14 +37,14 @@ def first_choice(face: Face, *, floaters: int, inside: int) -> list[Pair]:
     return pairs + _remainder(face, rest)
 
 
-def _first_opponent(face: Face, one: int) -> None:
+def _first_opponent(face: Face | SmallFace, one: int) -> None:
     """Match a vertex with the first that is possible."""
-    for other in sorted(face.neighbours[one]):
+    for other in face.near(one):
         if face.restrict(one, lambda each, other=other: each == other):  # type: ignore[misc]  # bound at once
             return
 
 
-def _remainder(face: Face, rest: Sequence[int]) -> list[Pair]:
+def _remainder(face: Face | SmallFace, rest: Sequence[int]) -> list[Pair]:
     """Pair the residents that no floater meets."""
     place = {vertex: at for at, vertex in enumerate(rest)}
     half = sum(1 for vertex in rest if face.mate[vertex] in place) // 2
@@ -67,15 +68,16 @@ def _remainder(face: Face, rest: Sequence[int]) -> list[Pair]:
     return pairs
 
 
-def _exchanged(face: Face, rest: Sequence[int], place: dict[int, int], half: int) -> tuple[list[int], Face]:
+def _exchanged(
+    face: Face | SmallFace, rest: Sequence[int], place: dict[int, int], half: int
+) -> tuple[list[int], Face | SmallFace]:
     """Choose the exchanges between the two halves; return the new upper half, and the face that is left."""
-    edges = face.edges()
-    levels = []
-    for one, other in edges:
+
+    def levels_of(one: int, other: int) -> tuple[int, int]:
         first, second = place.get(one), place.get(other)
-        inner = (0, 0) if first is None or second is None else (int(min(first, second) >= half), min(first, second))
-        levels.append(inner if face.crossings is None else (face.crossings[one, other], *inner))
-    again = best_face(len(face.mate), edges, levels)
+        return (0, 0) if first is None or second is None else (int(min(first, second) >= half), min(first, second))
+
+    again = face.best(levels_of)
     if again is None:  # the face has a matching already
         return list(rest[:half]), face
 
