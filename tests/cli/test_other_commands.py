@@ -9,7 +9,9 @@ import pytest
 import typer
 
 from crosstable.cli import demo, demo_league
+from crosstable.cli.answers import Answer, print_answer
 from crosstable.cli.app import build
+from crosstable.cli.errors import guarded
 from crosstable.model.events import Entrant, Event
 from crosstable.model.players import Player
 from crosstable.pairing.explain import explain as explain_round
@@ -81,7 +83,7 @@ def test_demo_finds_the_hidden_strength_and_can_run_twice(run: Run, tmp_path: Pa
 def test_demo_as_json_is_one_object_with_the_league_and_a_round(
     short_league: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    demo.demo(seed=1, folder=tmp_path / "league", site=tmp_path / "site", as_json=True)
+    guarded(demo.demo)(seed=1, folder=tmp_path / "league", site=tmp_path / "site", as_json=True)
     done = capsys.readouterr()
     answer = json.loads(done.out)
 
@@ -104,7 +106,7 @@ def test_demo_as_json_is_one_object_with_the_league_and_a_round(
 def test_the_league_of_the_demo_was_published_corrected_and_published_again(
     short_league: None, tmp_path: Path, run: Run
 ) -> None:
-    demo.demo(seed=2, folder=tmp_path, site=tmp_path / "site", as_json=True)
+    guarded(demo.demo)(seed=2, folder=tmp_path, site=tmp_path / "site", as_json=True)
 
     log = json.loads(run("log", tmp_path / "league.db", "--limit", "0", "--json").out)
 
@@ -121,7 +123,7 @@ def test_the_league_of_the_demo_was_published_corrected_and_published_again(
 def test_the_next_step_of_the_demo_gives_the_round_of_the_demo(
     no_league: None, run: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    demo.demo(seed=3, folder=tmp_path, site=tmp_path / "site", as_json=True)
+    guarded(demo.demo)(seed=3, folder=tmp_path, site=tmp_path / "site", as_json=True)
     done = capsys.readouterr()
 
     again = run("pair", tmp_path / "go-event.json", "--json")
@@ -133,7 +135,7 @@ def test_the_next_step_of_the_demo_gives_the_round_of_the_demo(
 def test_demo_pairs_a_go_round_and_explains_its_top_board(
     no_league: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    demo.demo(seed=1, folder=tmp_path / "a" / "new folder", site=tmp_path / "site")
+    guarded(demo.demo)(seed=1, folder=tmp_path / "a" / "new folder", site=tmp_path / "site")
     done = capsys.readouterr()
     boards = done.out.partition("Board\t")[2].splitlines()
     talk = " ".join(done.err.split())
@@ -149,7 +151,7 @@ def test_demo_pairs_a_go_round_and_explains_its_top_board(
 def test_a_top_board_that_violates_no_criterion_is_reported_so(capsys: pytest.CaptureFixture[str]) -> None:
     two = Event("e", "E", tuple(Entrant(Player(id, id)) for id in "ab"))
 
-    demo._show_round(two, explain_round(solve_round(two, "go")))
+    print_answer(Answer(None, demo.round_words(two, explain_round(solve_round(two, "go")))), as_json=False)
 
     assert "No criterion is violated on board 1." in capsys.readouterr().err
 
@@ -160,7 +162,7 @@ def test_another_seed_is_another_league_and_another_round(
 ) -> None:
     answers = []
     for seed in (1, 2):
-        demo.demo(seed=seed, folder=tmp_path, site=tmp_path / "site", as_json=True)
+        guarded(demo.demo)(seed=seed, folder=tmp_path, site=tmp_path / "site", as_json=True)
         answers.append(json.loads(capsys.readouterr().out))
 
     assert answers[0]["league"] != answers[1]["league"]

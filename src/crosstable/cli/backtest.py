@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import datetime as dt
-import shlex
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from crosstable.cli.answers import Answer, Note, Table, Words, warning
+from crosstable.cli.answers import Answer
 from crosstable.cli.files import read_history, with_initial, written_whole
+from crosstable.cli.forecast_words import TestedTuning, backtest_values, backtest_words, tuning_words
 from crosstable.cli.league.opening import OnePool, is_league, open_store
 from crosstable.cli.options import Encoding, Initial, Map, Set
-from crosstable.cli.output import Cell, ProgressBar, is_terminal, print_note
-from crosstable.evaluation.backtest import Backtest, Judgement
+from crosstable.cli.output import ProgressBar, is_terminal, print_note
 from crosstable.evaluation.backtest import backtest as judge
-from crosstable.evaluation.differences import Difference
 from crosstable.evaluation.split import HELD_OUT_SHARE, WARM_UP_SHARE, Split
-from crosstable.evaluation.tune import Grid, Tuning, grid_of
+from crosstable.evaluation.tune import Grid, grid_of
 from crosstable.evaluation.tune import tune as search
 from crosstable.model.errors import InputError, RatingError
 from crosstable.model.history import History
@@ -38,8 +35,6 @@ JudgeFrom = Annotated[
     str | None,
     typer.Option("--from", metavar="DATE", help="Evaluate on the games from this day on, instead of a share."),
 ]
-
-_EVEN, _NEARLY_ALL = 0.002, 0.9  # how near to one half a forecast is even; the share of games that is worth a warning
 
 
 def backtest(
@@ -75,19 +70,7 @@ def backtest(
 
         with written_whole(html) as beside:
             beside.write_text(backtest_report(judged, history, [Path(file).name for file in files]), encoding="utf-8")
-    return Answer(backtest_values(judged), _backtest_words(judged, html, files))
-
-
-def _backtest_words(judged: Backtest, html: Path | None, files: Sequence[str]) -> Words:
-    if html is not None:
-        yield Note(f"The report is in {html}.")
-    yield Table(*backtest_table(judged))
-    yield from verdict_words(judged)
-    for row in judged.rows:
-        yield from _edge_words(row.name, row.tuning, files)
-        yield from _even_words(row)
-        if row.failure is not None:
-            yield warning(f"{row.name} could not rate all of these games: {row.failure}")
+    return Answer(backtest_values(judged), backtest_words(judged, html, files))
 
 
 def tune(
@@ -125,133 +108,8 @@ def tune(
         next(row for row in judge(history, [one], split=split, is_tuned=False).rows if row.system is not None)
         for one in (start, found.system)
     )
-    tested = _Tested(start, found, tuple(values), before, after)
-    return Answer(tested.values(), _tuning_words(tested, files))
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Tested:
-    """A tuned system, and how it forecasts the held-out games before and after the tuning."""
-
-    start: AnySystem
-    tuning: Tuning
-    parameters: tuple[str, ...]
-    before: Judgement
-    after: Judgement
-
-    @property
-    def gain(self) -> Difference | None:
-        """Return how far the untuned system is behind."""
-        return self.before.behind(self.after)
-
-    def values(self) -> dict[str, object]:
-        """Return what `--json` prints."""
-        held_out = {"before": self.before.loss, "after": self.after.loss, "gain": _difference_values(self.gain)}
-        return {**_tuning_values(self.tuning), "held_out": held_out}
-
-
-def _tuning_words(tested: _Tested, files: Sequence[str]) -> Words:
-    found, start, gain = tested.tuning, tested.start, tested.gain
-    tuned = settings_of(found.system)
-    rows = [(each, _word(getattr(start, each)), _word(tuned[each])) for each in tested.parameters]
-    rows += [("log loss, earlier games", f"{found.start_loss:.4f}", f"{found.loss:.4f}")]
-    rows += [("log loss, later games", f"{tested.before.loss:.4f}", f"{tested.after.loss:.4f}")]
-    yield Table(("", "before", "tuned"), rows)
-    is_better = found.system != start
-    if not is_better:
-        yield Note(f"No values better than the initial ones were found in {found.runs} runs.")
-    elif gain is None:
-        yield warning("The later games are too few to tell the two apart.")
-    elif not gain.is_clear:
-        yield warning("On the later games, the difference may be due to chance.")
-    yield from _edge_words(system_name(start), found, files)
-    if is_terminal() and is_better:
-        options = " ".join(f"--set {each}={_word(tuned[each])}" for each in tested.parameters)
-        yield Note(f"{found.runs} runs. Use it: {options}")
-
-
-def backtest_values(judged: Backtest) -> dict[str, object]:
-    """Return a backtest under the names that `--json` prints."""
-    warm_up, held_out, end = judged.split.warm_up, judged.split.held_out, judged.split.end
-    return {
-        "games": {"warm_up": warm_up, "tuning": held_out - warm_up, "held_out": end - held_out},
-        "best": judged.best,
-        "within_chance": judged.leaders,
-        "systems": [_judgement_values(row, judged.rows[0]) for row in judged.rows],
-    }
-
-
-def verdict_words(judged: Backtest) -> Words:
-    """Yield which system forecast best, if the difference is more than chance."""
-    from crosstable.views.verdict import verdict
-
-    found = verdict(judged)
-    if found:
-        yield Note(found)
-
-
-def _judgement_values(row: Judgement, first: Judgement) -> dict[str, object]:
-    return {
-        "system": row.name,
-        "parameters": None if row.system is None else settings_of(row.system),
-        "tuning": None if row.tuning is None else _tuning_values(row.tuning),
-        "duels": row.two_player,
-        "rankings": row.rankings,
-        "behind": None if row is first else _difference_values(row.behind(first)),
-        "failure": row.failure,
-    }
-
-
-def _difference_values(apart: Difference | None) -> dict[str, object] | None:
-    if apart is None:
-        return None
-    return {**asdict(apart), "low": apart.low, "high": apart.high, "is_clear": apart.is_clear}
-
-
-def _tuning_values(tuning: Tuning) -> dict[str, object]:
-    return {
-        "system": system_name(tuning.system),
-        "parameters": settings_of(tuning.system),
-        "loss": tuning.loss,
-        "start_loss": tuning.start_loss,
-        "runs": tuning.runs,
-        "at_edge": tuning.at_edge,
-    }
-
-
-def backtest_table(judged: Backtest) -> tuple[list[str], list[list[Cell]]]:
-    """Return the headings and rows of a backtest, best first."""
-    from crosstable.views.verdict import behind_words
-
-    has_duels = any(row.two_player for row in judged.rows)
-    has_many = any(row.rankings for row in judged.rows)
-    columns = ["system", "games"]
-    columns += ["log loss", "3-way", "Brier", "accuracy", "calibration error"] if has_duels else []
-    columns += ["pair log loss", "pairs in order", "rank deviation"] if has_many else []
-    columns.insert(3, "behind")  # what systems are ranked by comes before it
-    rows = []
-    for row in judged.rows:
-        cells: list[Cell] = [
-            row.name,
-            row.two_player.games if row.two_player else row.rankings.games if row.rankings else 0,
-        ]
-        if has_duels:
-            d = row.two_player
-            cells += _numbers(5, (d.log_loss, d.three_way, d.brier, d.accuracy, d.calibration_error) if d else None)
-        if has_many:
-            many = row.rankings
-            cells += _numbers(3, (many.pair_log_loss, many.pair_inversion, many.rank_deviation) if many else None)
-        cells.insert(3, "" if row is judged.rows[0] else behind_words(row.behind(judged.rows[0])))
-        rows.append(cells)
-    return columns, rows
-
-
-def _numbers(count: int, values: Sequence[float | None] | None) -> list[str | None]:
-    return [None if value is None else f"{value:.4f}" for value in values or (None,) * count]
-
-
-def _word(value: Any) -> str:
-    return f"{value:.4g}" if isinstance(value, float) else str(value)
+    tested = TestedTuning(start, found, tuple(values), before, after)
+    return Answer(tested.values(), tuning_words(tested, files))
 
 
 def systems_named(words: str) -> list[AnySystem]:
@@ -339,30 +197,6 @@ def _grid(system: str, words: list[str]) -> Grid:
             raise InputError("cli/try-without-values", given=word)
         grid[name] = tuple(getattr(system_from(system, [f"{name}={value}"]), name) for value in values.split(","))
     return grid
-
-
-def _edge_words(name: str, tuning: Tuning | None, files: Sequence[str]) -> Words:
-    """Yield which parameters were best at the edge of the values tried."""
-    for parameter in () if tuning is None else tuning.at_edge:
-        value = _word(getattr(tuning.system, parameter)) if tuning else ""
-        yield warning(
-            f"{name}: the best {parameter}, {value}, is at the end of the range that was tried. Try more values: "
-            f"crosstable tune {shlex.join(files)} --system {name} --try {parameter}=..."
-        )
-
-
-def _even_words(row: Judgement) -> Words:
-    """Warn that a system expected even scores in nearly every game, because no rating had changed yet."""
-    if row.two_player is None or row.system is None:
-        return
-    even = sum(each.games for each in row.two_player.calibration if abs(each.forecast - 0.5) < _EVEN)
-    if even < _NEARLY_ALL * row.two_player.games:
-        return
-    period = getattr(row.system, "period", None)
-    why = f" It moves ratings at the end of a period, and its period is {period!r}." if period else ""
-    yield warning(
-        f"{row.name} forecast about 50:50 for nearly all of these games, because hardly any rating had changed.{why}"
-    )
 
 
 def _print_step(what: str) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import importlib.metadata
 import platform
 import sys
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
 from crosstable import __version__
-from crosstable.cli.json_output import print_json
-from crosstable.cli.output import print_note, print_rows
+from crosstable.cli.answers import Answer, Note, Table, Words
 from crosstable.model.kernel import numba_is_installed
 
 _PARTS = (
@@ -29,19 +29,20 @@ def doctor(
     warm_up: Annotated[
         bool, typer.Option("--warm-up", help="Compile all loops now, so that the first large run need not wait.")
     ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
-) -> None:
+) -> Answer:
     """Check this installation: what works, what is missing, what to install."""
     checks = [_python(), *(_part(*part) for part in _PARTS), _arithmetic()]
     if warm_up:
         checks.append(_compiled())
-    if as_json:
-        print_json([dict(zip(("part", "state", "for", "advice"), check, strict=True)) for check in checks])
-    else:
-        print_rows(("part", "state", "for", "what to do"), checks, title=f"crosstable {__version__}")
-    if any(check[1] == "wrong" for check in checks):
-        print_note("Something is wrong. Reinstall the part named above.", style="bold red")
-        raise typer.Exit(5)
+    is_wrong = any(check[1] == "wrong" for check in checks)
+    values = [dict(zip(("part", "state", "for", "advice"), check, strict=True)) for check in checks]
+    return Answer(values, _words(checks, is_wrong=is_wrong), 5 if is_wrong else 0)
+
+
+def _words(checks: Sequence[tuple[str, str, str, str]], *, is_wrong: bool) -> Words:
+    yield Table(("part", "state", "for", "what to do"), checks, title=f"crosstable {__version__}")
+    if is_wrong:
+        yield Note("Something is wrong. Reinstall the part named above.", "bold red")
 
 
 def _python() -> tuple[str, str, str, str]:

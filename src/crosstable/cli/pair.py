@@ -2,49 +2,34 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from crosstable.cli.answers import Answer, print_answer, print_notes
+from crosstable.cli.answers import Answer, Note, Table, Words, print_notes
 from crosstable.cli.event_files import SHOWN_PROBLEMS, open_event, problem_words
 from crosstable.cli.fide_system import fide_system
-from crosstable.cli.json_output import print_json
 from crosstable.cli.league.opening import is_league
-from crosstable.cli.options import AsJson
-from crosstable.cli.output import print_note, print_rows
+from crosstable.cli.pairing_words import explanation_words, pairing_words
 from crosstable.formats.event.document import EventDocument
 from crosstable.model.counted import counted
 from crosstable.model.errors import FormatError, InputError, PolicyError
-from crosstable.model.events import Event
-from crosstable.pairing.boards import Pairing
 from crosstable.pairing.check import check
 from crosstable.pairing.constraints import Constraints, Pair, parse_pair
-from crosstable.pairing.explain import Difference, difference, explain, other_optimum
+from crosstable.pairing.explain import difference, explain, other_optimum
 from crosstable.pairing.pair import pair as paired
 from crosstable.pairing.pair import solve_round
 from crosstable.pairing.policy_file import parsed, policy_from, shape_from_toml
 from crosstable.pairing.report import (
-    BOARD_TITLES,
     CHECK_TITLES,
-    DIFFERENCE_TITLES,
-    REASON_TITLES,
-    TABLE_TITLES,
-    VIOLATED_TITLES,
-    board_rows,
     check_json,
     check_rows,
     difference_json,
-    difference_rows,
     explanation_json,
     pairing_json,
-    reason_rows,
-    rematch_line,
-    shown_names,
-    violated_rows,
 )
 from crosstable.pairing.settings import Setting
 from crosstable.pairing.solved import pairing_of
@@ -89,8 +74,7 @@ def pair(
     replay: Annotated[
         bool, typer.Option("--replay", help="Pair every played round again, and show which could be better.")
     ] = False,
-    as_json: AsJson = False,
-) -> None:
+) -> Answer:
     """Pair the next round of an event; the pairing is optimal, with a proof.
 
     Example: crosstable pair event.json --policy go-pairer --explain
@@ -107,59 +91,35 @@ def pair(
     if replay:
         if round is not None or force or forbid or bye:
             raise PolicyError("cli/replay-with-constraints")
-        _replayed(document, chosen, seed=document.seed if seed is None else seed, as_json=as_json)
-        return
+        return _replay(document, chosen, seed=document.seed if seed is None else seed)
     if why_not and chosen.name not in _FIDE:
         raise PolicyError("cli/why-not-of-other-policy", policy=chosen.name)
     constraints = _constraints(document, force or [], forbid or [], bye)
     seed = document.seed if seed is None else seed
     if not why or not chosen.can_explain:
         pairing = paired(document.event, chosen, constraints=constraints, seed=seed, round=round)
-        _show(pairing, document.event, as_json=as_json, explain=why)
-        if not as_json and (why or why_not):
+        words = pairing_words(pairing, document.event, with_reasons=why)
+        if why or why_not:
             known = {entrant.id for entrant in document.event.entrants}
             pairs = [parse_pair(word, known) for word in why_not or ()]
-            _print_fide(document, chosen, constraints, seed=seed, round=round, brackets=why, pairs=pairs)
-        return
-    _explained(document, chosen, constraints, seed=seed, round=round, as_json=as_json)
+            words = chain(
+                words, _fide_words(document, chosen, constraints, seed=seed, round=round, brackets=why, pairs=pairs)
+            )
+        return Answer(lambda: pairing_json(pairing, explain=why), words)
+    return _explain(document, chosen, constraints, seed=seed, round=round)
 
 
-def _replayed(document: EventDocument, chosen: PairingSystem, *, seed: int, as_json: bool) -> None:
-    event = document.event
-    checks = check(event, chosen, constraints=Constraints(forbidden=document.forbidden), seed=seed)
-    if as_json:
-        print_json(check_json(checks))
-        return
-    print_rows(CHECK_TITLES, check_rows(checks), title=f"{event.name}, replayed by {chosen.name}")
+def _replay(document: EventDocument, chosen: PairingSystem, *, seed: int) -> Answer:
+    checks = check(document.event, chosen, constraints=Constraints(forbidden=document.forbidden), seed=seed)
     best = sum(check.is_optimal for check in checks)
-    print_note(f"{best} of {counted(len(checks), 'round')} could not have been paired better by this policy.")
-
-
-def _show(pairing: Pairing, event: Event, *, as_json: bool, explain: bool = False) -> None:
-    """Print a pairing.
-
-    Args:
-        pairing: of a round.
-        event: for the names.
-        as_json: as JSON.
-        explain: with the reasons that the system gave with it, for one that has no optimum to explain.
-    """
-    if as_json:
-        print_json(pairing_json(pairing, explain=explain))
-        return
-    titles = BOARD_TITLES if pairing.lower_bound is None else TABLE_TITLES
-    print_rows(
-        titles, board_rows(pairing, event), title=f"{event.name}, round {pairing.round}, policy {pairing.policy}"
+    words = (
+        Table(CHECK_TITLES, check_rows(checks), title=f"{document.event.name}, replayed by {chosen.name}"),
+        Note(f"{best} of {counted(len(checks), 'round')} could not have been paired better by this policy."),
     )
-    _tell(pairing, event)
-    if explain:
-        rows = reason_rows(pairing, event)
-        _section(REASON_TITLES, rows, "Why")
-        if not rows:
-            print_note(f"Policy {pairing.policy!r} violates no criterion on any board.")
+    return Answer(lambda: check_json(checks), words)
 
 
-def _print_fide(
+def _fide_words(
     document: EventDocument,
     chosen: PairingSystem,
     constraints: Constraints,
@@ -168,87 +128,31 @@ def _print_fide(
     round: int | None,
     brackets: bool,
     pairs: Sequence[Pair],
-) -> None:
+) -> Words:
     from crosstable.cli.fide_explanation import fide_explanation  # most rounds need none
 
-    words = fide_explanation(
+    return fide_explanation(
         document.event, chosen, constraints=constraints, seed=seed, round=round, brackets=brackets, pairs=pairs
     )
-    print_answer(Answer(None, words), as_json=False)
 
 
-def _tell(pairing: Pairing, event: Event) -> None:
-    names = shown_names(event)
-    if pairing.bye is not None:
-        print_note(f"Bye: {names[pairing.bye]}.")
-    if pairing.absent:
-        print_note(f"Absent: {', '.join(names[player] for player in pairing.absent)}.")
-    if pairing.waiting:
-        print_note(f"Without a table: {', '.join(names[player] for player in pairing.waiting)}.")
-    if pairing.rematches:
-        print_note(rematch_line(pairing, event))
-    if pairing.lower_bound is not None:
-        print_note(f"Found by a search, not proven best: cost {pairing.total_cost}, at least {pairing.lower_bound}.")
-    elif pairing.verified:
-        print_note("Proven: no other pairing of this round is better by this policy.")
-
-
-def _explained(
-    document: EventDocument,
-    chosen: PairingSystem,
-    constraints: Constraints,
-    *,
-    seed: int,
-    round: int | None,
-    as_json: bool,
-) -> None:
-    event = document.event
-    solved = solve_round(event, chosen, constraints=constraints, seed=seed, round=round)
-    told, other = explain(solved), other_optimum(solved)
+def _explain(
+    document: EventDocument, chosen: PairingSystem, constraints: Constraints, *, seed: int, round: int | None
+) -> Answer:
+    """Pair a round, explain the pairing, and compare it with the one without the constraints of the command."""
+    solved = solve_round(document.event, chosen, constraints=constraints, seed=seed, round=round)
+    explanation, other = explain(solved), other_optimum(solved)
     cost = None
     stored = _constraints(document, [], [], None)
     if constraints != stored:
-        free = solve_round(event, chosen, constraints=stored, seed=seed, round=round)
-        cost = difference(solved, pairing_of(free), told.pairing)
-    if as_json:
-        extra = {
-            "other_optimum": None if other is None else pairing_json(other),
-            "cost_of_wishes": None if cost is None else difference_json(cost),
-        }
-        print_json({**explanation_json(told), **extra})
-        return
-    _show(told.pairing, event, as_json=False)
-    _section(REASON_TITLES, reason_rows(told.pairing, event), "Why")
-    _section(VIOLATED_TITLES, violated_rows(told), "Criteria violated")
-    if told.kept:
-        print_note(f"Satisfied everywhere: {', '.join(told.kept)}.")
-    _tell_other(told.pairing, other, event)
-    _tell_cost(cost)
-
-
-def _section(titles: Sequence[str], rows: Sequence[Sequence[str]], title: str) -> None:
-    if rows:
-        sys.stdout.write("\n")
-        print_rows(titles, rows, title=title)
-
-
-def _tell_other(pairing: Pairing, other: Pairing | None, event: Event) -> None:
-    if other is None:
-        print_note("No other pairing is equally good.")
-        return
-    names, known = shown_names(event), pairing.pairs()
-    new = [board.players for board in other.boards if frozenset(board.players) not in known]
-    pairs = ", ".join(" - ".join(names[player] for player in players) for players in new)
-    print_note(f"Another pairing is equally good, with {pairs}.")
-
-
-def _tell_cost(cost: Difference | None) -> None:
-    if cost is None:
-        return
-    if cost.is_free:
-        print_note("The constraints cost nothing.")
-        return
-    _section(DIFFERENCE_TITLES, difference_rows(cost), "What the constraints cost")
+        free = solve_round(document.event, chosen, constraints=stored, seed=seed, round=round)
+        cost = difference(solved, pairing_of(free), explanation.pairing)
+    values = {
+        **explanation_json(explanation),
+        "other_optimum": None if other is None else pairing_json(other),
+        "cost_of_wishes": None if cost is None else difference_json(cost),
+    }
+    return Answer(values, explanation_words(explanation, other, cost, document.event))
 
 
 def _constraints(document: EventDocument, force: Sequence[str], forbid: Sequence[str], bye: str | None) -> Constraints:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
 
-from crosstable.cli.json_output import print_json
-from crosstable.cli.options import AsJson, Encoding
-from crosstable.cli.output import Cell, ProgressBar, print_note, print_rows
+from crosstable.cli.answers import Answer, Note, Table, Text, Words, warning
+from crosstable.cli.options import Encoding
+from crosstable.cli.output import Cell, ProgressBar
 from crosstable.formats.player_lists.reading import read_player_list
 from crosstable.league.players.federation_lists import Found, PlayerLookup
-from crosstable.model.errors import InputError
+from crosstable.model.errors import InputError, Problem
 
 _COLUMNS = ("list", "id", "name", "rating", "rapid", "blitz", "title", "club", "country", "region", "born", "status")
 _SHOWN_PROBLEMS = 10
@@ -34,45 +35,43 @@ def players(
         bool, typer.Option("--force", help="Import a list with less than half the players of the previous one.")
     ] = False,
     encoding: Encoding = None,
-    as_json: AsJson = False,
-) -> None:
+) -> Answer:
     """Import a federation's list of players, and look players up by name or number.
 
     Example: crosstable players import players_list_foa.txt, then: crosstable players find "lee ann"
     """
     if action == "import":
-        _import(Path(what), db, encoding, force=force, as_json=as_json)
-    else:
-        _find(what, db, organisation, limit, as_json=as_json)
+        return _import(Path(what), db, encoding, force=force)
+    found = PlayerLookup(db).find(what, organisation=organisation, limit=limit)
+    values = [{"list": each.organisation, "found_by": each.how, **each.player._asdict()} for each in found]
+    return Answer(values, _find_words(what, found))
 
 
-def _import(path: Path, db: Path, encoding: str | None, *, force: bool, as_json: bool) -> None:
+def _import(path: Path, db: Path, encoding: str | None, *, force: bool) -> Answer:
     if db.exists() and path.exists() and db.samefile(path):
         raise InputError("cli/would-overwrite-input", option="--db", path=str(db))
     with path.open("rb") as stream, ProgressBar(f"Importing {path.name}") as progress:
         listing = read_player_list(stream, name=path.name, encoding=encoding, progress=progress)
         count = PlayerLookup(db).replace(listing.organisation, listing.players, may_shrink=force)
     problems = listing.problems.problems()
+    values = {"list": listing.organisation, "players": count, "problems": problems}
+    done = Text(f"{count:,} players of the {listing.organisation} list are in {db}.\n")
+    return Answer(values, [*_problem_words(path, problems), done])
+
+
+def _problem_words(path: Path, problems: Sequence[Problem]) -> Words:
     for problem in problems[:_SHOWN_PROBLEMS]:
-        print_note(f"{path.name}: {problem}", style="yellow")
+        yield warning(f"{path.name}: {problem}")
     if len(problems) > _SHOWN_PROBLEMS:
-        print_note(f"{path.name}: {len(problems) - _SHOWN_PROBLEMS} more problems.", style="yellow")
-    if as_json:
-        print_json({"list": listing.organisation, "players": count, "problems": [str(each) for each in problems]})
-    else:
-        typer.echo(f"{count:,} players of the {listing.organisation} list are in {db}.")
+        yield warning(f"{path.name}: {len(problems) - _SHOWN_PROBLEMS} more problems.")
 
 
-def _find(text: str, db: Path, organisation: str | None, limit: int, *, as_json: bool) -> None:
-    found = PlayerLookup(db).find(text, organisation=organisation, limit=limit)
-    if as_json:
-        print_json([{"list": each.organisation, "found_by": each.how, **each.player._asdict()} for each in found])
-        return
-    print_rows(_COLUMNS, [_row(each) for each in found])
+def _find_words(text: str, found: Sequence[Found]) -> Words:
+    yield Table(_COLUMNS, [_row(each) for each in found])
     if not found:
-        print_note(f"No player called {text!r} was found. Try fewer letters, or the family name alone.")
+        yield Note(f"No player called {text!r} was found. Try fewer letters, or the family name alone.")
     elif found[0].how == "near":
-        print_note("No player has exactly this name; these are similar.")
+        yield Note("No player has exactly this name; these are similar.")
 
 
 def _row(each: Found) -> list[Cell]:

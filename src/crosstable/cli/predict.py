@@ -7,10 +7,9 @@ from typing import Annotated
 
 import typer
 
+from crosstable.cli.answers import Answer, Table
 from crosstable.cli.files import read_history, with_initial
-from crosstable.cli.json_output import print_json
-from crosstable.cli.options import AsJson, Encoding, Initial, Map, Set, System
-from crosstable.cli.output import print_rows
+from crosstable.cli.options import Encoding, Initial, Map, Set, System
 from crosstable.model.errors import InputError
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.rate import rate as run
@@ -33,8 +32,7 @@ def predict(
     initial: Initial = None,
     mapping: Map = None,
     encoding: Encoding = None,
-    as_json: AsJson = False,
-) -> None:
+) -> Answer:
     """Predict the expected score of FIRST against SECOND; of three or more, the chance of each place.
 
     With ratings: crosstable predict 1620 1500
@@ -49,42 +47,35 @@ def predict(
         history = read_history(results, overrides=mapping or [], encoding=encoding)
         rated = run(with_initial(history, initial), chosen, rows=False)
     if others:
-        _tell_places(system, chosen, [_side(word, rated) for word in (first, second, *others)], as_json=as_json)
-        return
+        return _places(system, chosen, [_side(word, rated) for word in (first, second, *others)])
     (name, rating), (other, opponent) = _side(first, rated), _side(second, rated)
     if rated is not None and name == other:
         raise InputError("cli/same-player-twice", player=name)
     expected = chosen.predict(rating, opponent).expected
     sides = [(name, rating.rating, expected), (other, opponent.rating, 1.0 - expected)]
-    if as_json:
-        print_json(
-            {"system": system, "sides": [dict(zip(("player", "rating", "expected"), s, strict=True)) for s in sides]}
-        )
-        return
+    values = [dict(zip(("player", "rating", "expected"), side, strict=True)) for side in sides]
     show = chosen.scale.show
-    print_rows(("player", "rating", "expected score"), [(name, show(value), f"{e:.3f}") for name, value, e in sides])
+    rows = [(name, show(value), f"{chance:.3f}") for name, value, chance in sides]
+    return Answer({"system": system, "sides": values}, [Table(("player", "rating", "expected score"), rows)])
 
 
-def _tell_places(system: str, chosen: AnySystem, sides: list[tuple[str, Estimate]], *, as_json: bool) -> None:
-    """Print the chance of each place of several players."""
+def _places(system: str, chosen: AnySystem, sides: list[tuple[str, Estimate]]) -> Answer:
+    """Return the chance of each place of several players."""
     names = [name for name, _ in sides]
     twice = next((name for name in names if names.count(name) > 1 and not _is_number(name)), None)
     if twice is not None:
         raise InputError("cli/same-player-twice", player=twice)
     odds = chosen.finish_odds([[estimate] for _, estimate in sides])
     places = [sum(place * chance for place, chance in enumerate(row, start=1)) for row in odds]
-    if as_json:
-        keys = ("player", "rating", "places", "expected_place")
-        rows = zip(names, (each.rating for _, each in sides), odds, places, strict=True)
-        print_json({"system": system, "sides": [dict(zip(keys, row, strict=True)) for row in rows]})
-        return
-    print_rows(
-        ("player", "rating", *(f"place {place}" for place in range(1, len(sides) + 1)), "expected place"),
-        [
-            (name, chosen.scale.show(each.rating), *(f"{chance:.3f}" for chance in row), f"{place:.2f}")
-            for (name, each), row, place in zip(sides, odds, places, strict=True)
-        ],
-    )
+    keys = ("player", "rating", "places", "expected_place")
+    values = zip(names, (each.rating for _, each in sides), odds, places, strict=True)
+    columns = ("player", "rating", *(f"place {place}" for place in range(1, len(sides) + 1)), "expected place")
+    rows = [
+        (name, chosen.scale.show(each.rating), *(f"{chance:.3f}" for chance in row), f"{place:.2f}")
+        for (name, each), row, place in zip(sides, odds, places, strict=True)
+    ]
+    sides_values = [dict(zip(keys, row, strict=True)) for row in values]
+    return Answer({"system": system, "sides": sides_values}, [Table(columns, rows)])
 
 
 def _is_number(word: str) -> bool:
@@ -96,7 +87,7 @@ def _is_number(word: str) -> bool:
 
 
 def _side(word: str, rated: Ratings | None) -> tuple[str, Estimate]:
-    """Read a player of the results, or a rating."""
+    """Parse a player of the results, or a rating."""
     try:
         return word, Estimate(float(word))
     except ValueError:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
@@ -11,10 +10,9 @@ from typing import Annotated, cast
 
 import typer
 
+from crosstable.cli.answers import Answer, Table, Text, Words
 from crosstable.cli.event_files import read_event
-from crosstable.cli.json_output import print_json
-from crosstable.cli.options import AsJson
-from crosstable.cli.output import Cell, is_terminal, print_note, print_rows, terminal_width
+from crosstable.cli.output import Cell, is_terminal, print_note, terminal_width
 from crosstable.formats.event.document import EventDocument
 from crosstable.games.plain import PLAIN
 from crosstable.games.profile import GameProfile
@@ -75,8 +73,7 @@ def standings(
     game: GameOption = None,
     points: PointsOption = None,
     working: Annotated[bool, typer.Option("--working", help="Show how each value is calculated.")] = False,
-    as_json: AsJson = False,
-) -> None:
+) -> Answer:
     """Rank the entrants of an event by score and tie-breaks.
 
     Example: crosstable standings event.json --tiebreaks DE,BH-C1,SB --working
@@ -87,21 +84,9 @@ def standings(
     codes = _codes(tiebreaks, document, profile)
     rounds = RoundTable(document.event, _rules(document.event, rules, unrated), after_round)
     found = ranked(rounds, codes)
-    if as_json:
-        print_json(_as_json(found, profile, league_records(rounds), with_working=working))
-        return
-    told = shown_tiebreaks(profile, found.codes)
     records = league_records(rounds)
-    score = "points" if profile.table else "score"
-    heads = [heading(profile, column) for column in profile.table]
-    print_rows(
-        ["place", "tied", profile.words.player, *heads, score, *(found.codes[at] for at in told)],
-        [_row(standing, profile, records, told) for standing in found.rows],
-        title=f"{found.event.name}, after {profile.words.round} {found.after_round}",
-    )
-    if working:
-        sys.stdout.write("\n")
-        print_rows(("player", "tie-break", "round", "opponent", "gives", "why", "cut"), _working_rows(found))
+    values = _values(found, profile, records, with_working=working)
+    return Answer(values, _words(found, profile, records, with_working=working))
 
 
 def table(
@@ -115,8 +100,7 @@ def table(
         str, typer.Option("--notation", help="The notation of the cells: chess (12w1) or go (12+/w3).")
     ] = "chess",
     form: Annotated[str, typer.Option("--format", help="The format: text, html or csv.")] = "text",
-    as_json: AsJson = False,
-) -> None:
+) -> Answer:
     """Print the crosstable: every game of every entrant."""
     writers = {"text": _as_text, "html": as_html, "csv": as_csv}
     if form not in writers:
@@ -130,10 +114,22 @@ def table(
         after_round=after_round,
         rules=_rules(document.event, rules, unrated),
     )
-    if as_json:
-        print_json({"title": grid.title, "heads": list(grid.heads), "rows": [list(row) for row in grid.rows]})
-        return
-    sys.stdout.write(writers[form](grid))
+    values = {"title": grid.title, "heads": grid.heads, "rows": grid.rows}
+    return Answer(values, [Text(writers[form](grid))])
+
+
+def _words(found: Standings, game: GameProfile, records: Mapping[str, LeagueRecord], *, with_working: bool) -> Words:
+    shown = shown_tiebreaks(game, found.codes)
+    own_columns = [heading(game, column) for column in game.table]
+    score = "points" if game.table else "score"
+    yield Table(
+        ["place", "tied", game.words.player, *own_columns, score, *(found.codes[at] for at in shown)],
+        [_row(standing, game, records, shown) for standing in found.rows],
+        title=f"{found.event.name}, after {game.words.round} {found.after_round}",
+    )
+    if with_working:
+        yield Text("\n")
+        yield Table(("player", "tie-break", "round", "opponent", "gives", "why", "cut"), _working_rows(found))
 
 
 def _of_game(document: EventDocument, name: str | None, points: str | None) -> tuple[EventDocument, GameProfile]:
@@ -189,10 +185,10 @@ def _is_known(code: str) -> bool:
     return True
 
 
-def _row(standing: Standing, game: GameProfile, records: Mapping[str, LeagueRecord], told: list[int]) -> list[Cell]:
+def _row(standing: Standing, game: GameProfile, records: Mapping[str, LeagueRecord], shown: list[int]) -> list[Cell]:
     name = standing.entrant.player.shown_name()
     cells = [records[standing.entrant.id].cell(column) for column in game.table]
-    values = [value_text(each.code, each.value) for each in map(standing.tiebreaks.__getitem__, told)]
+    values = [value_text(each.code, each.value) for each in map(standing.tiebreaks.__getitem__, shown)]
     score = plain(Fraction(standing.score, 2))
     return [standing.place, "=" if standing.is_tied else "", name, *cells, score, *values]
 
@@ -225,13 +221,13 @@ def _worth(value: TieBreakValue, part: Part) -> Fraction:
     return Fraction(part.amount) if part is value.working.plus else value.working.worth(part)
 
 
-def _as_json(
+def _values(
     table: Standings, game: GameProfile, records: Mapping[str, LeagueRecord], *, with_working: bool
 ) -> dict[str, object]:
     return {
         "event": table.event.id,
         "after_round": table.after_round,
-        "tiebreaks": list(table.codes),
+        "tiebreaks": table.codes,
         "rows": [
             {
                 "place": standing.place,
@@ -240,24 +236,24 @@ def _as_json(
                 "name": standing.entrant.player.shown_name(),
                 **{heading(game, column): records[standing.entrant.id].cell(column) for column in game.table},
                 "score": standing.score / 2,
-                "tiebreaks": [_value_json(each, with_working=with_working) for each in standing.tiebreaks],
+                "tiebreaks": [_tiebreak_values(each, with_working=with_working) for each in standing.tiebreaks],
             }
             for standing in table.rows
         ],
     }
 
 
-def _value_json(value: TieBreakValue, *, with_working: bool) -> dict[str, object]:
-    told: dict[str, object] = {"code": value.code, "value": float(value.value), "exact": str(value.value)}
+def _tiebreak_values(value: TieBreakValue, *, with_working: bool) -> dict[str, object]:
+    values: dict[str, object] = {"code": value.code, "value": value.value, "exact": str(value.value)}
     if with_working:
-        told["working"] = [
+        values["working"] = [
             {
                 "round": part.round,
                 "opponent": part.opponent,
-                "gives": float(_worth(value, part)),
+                "gives": _worth(value, part),
                 "why": part.reason,
                 "cut": part.cut,
             }
             for part in _parts(value)
         ]
-    return told
+    return values
