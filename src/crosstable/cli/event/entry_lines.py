@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from crosstable.cli.event.choosing import is_typing, typed_line
-from crosstable.cli.output import print_note as say
+from crosstable.cli.event.keyboard import is_typing, typed_line
+from crosstable.cli.output import print_note
 from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 _FILES = {".csv", ".xlsx", ".json", ".trf", ".h9", ".tou", ".xml", ".aga", ".tdlist"}
 _ENDS_IN_RATING = re.compile(r".*[^\W\d].*?[\s,(]+([0-9]{3,4})\)?")
 _LIST_MARK = re.compile(r"([0-9]{1,3}[.)]|[*\u2022\u00b7\u2013\u2014-])\s*[^\W\d]")
-_TOLD = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +48,11 @@ class Entries:
     written: list[Written]
     pasted: list[PastedEntry]
     notes: list[str]
+
+    @property
+    def doubts(self) -> list[str]:
+        """Return what is doubtful in the pasted entries."""
+        return [str(doubt) for each in self.pasted for doubt in each.doubts]
 
 
 def read_entries(
@@ -92,33 +96,25 @@ def read_entries(
     return found
 
 
-def odd_names(connection: Connection, written: Iterable[Written]) -> list[str]:
+def unusual_names(connection: Connection, written: Iterable[Written]) -> list[str]:
     """Return warnings about unknown names that may be more than a name: several people, a rating, a list marker."""
     from crosstable.league.players.players import NameBook
 
-    said = [(each, words) for each in written if (words := _odd(each))]
-    if not said:
+    found = [(each, words) for each in written if (words := _unusual(each))]
+    if not found:
         return []
     book = NameBook(connection)
-    return [words for each, words in said if book.find(each.name) is None]
-
-
-def tell_odd(sentences: list[str]) -> None:
-    """Warn of names that may be more than a name."""
-    for words in sentences[:_TOLD]:
-        say(words, style="yellow")
-    if len(sentences) > _TOLD:
-        say(f"And {len(sentences) - _TOLD} more such names.", style="yellow")
+    return [words for each, words in found if book.find(each.name) is None]
 
 
 def _lines(*, is_paste: bool) -> Iterator[str]:
     if not is_typing():
         yield from sys.stdin
     elif is_paste:
-        say("Paste the list, one player a line. Ctrl-D on a line of its own ends it.")
+        print_note("Paste the list, one player a line. Ctrl-D on a line of its own ends it.")
         yield from sys.stdin
     else:
-        say("One player a line: Lee, Ann 3k Berlin, or GM Novak Jan AUT 2439. An empty line or Ctrl-D ends.")
+        print_note("One player a line: Lee, Ann 3k Berlin, or GM Novak Jan AUT 2439. An empty line or Ctrl-D ends.")
         while line := typed_line():
             yield line
 
@@ -135,7 +131,7 @@ def _of_file(path: Path, encoding: str | None, notes: list[str]) -> list[NewEntr
     return entries_of(document)
 
 
-def _odd(written: Written) -> str:
+def _unusual(written: Written) -> str:
     """Return what may be wrong with a name; "" for nothing."""
     name = clean_name(written.name)
     if _is_several(written.name):

@@ -87,10 +87,10 @@ class OpenLeague:
 
     def names(self) -> dict[str, str]:
         """Return the display name of each player by public id."""
-        from crosstable.league.players.players import players
+        from crosstable.league.players.players import shown_names
 
         with self.store.read() as connection:
-            return {public_id: player.shown_name() for public_id, player in players(connection).items()}
+            return shown_names(connection)
 
     def notes_of_trial(self, verb: str = "") -> Iterator[Note]:
         """Yield that nothing was changed, after a dry run or a preview.
@@ -170,16 +170,3 @@ def date_option(option: str, text: str | None) -> dt.date | None:
         return dt.date.fromisoformat(text)
     except ValueError:
         raise InputError("cli/not-a-date", option=option, given=text) from None
-
-
-def say_dry_run(*, dry_run: bool) -> None:
-    """Print that nothing was changed, in a dry run."""
-    print_notes(dry_run_notes(dry_run=dry_run))
-
-
-def shown_names(store: Store) -> dict[str, str]:
-    """Return the display name of each player by public id."""
-    from crosstable.league.players import players
-
-    with store.read() as connection:
-        return players.shown_names(connection)
