@@ -203,6 +203,14 @@ def test_an_event_that_never_was_in_fide_mode_cannot_enter_or_leave_it(run: Run)
     assert "never was in FIDE mode" in event(run, "plan", "--leave-fide-mode", code=3).err
 
 
+def test_q105_buchholz_is_banned_from_round_robins(run: Run) -> None:
+    run("init", LEAGUE)
+    words = ("event", "new", LEAGUE, "Cup", "--template", "round-robin", "--date", "2026-03-07")
+
+    assert "do not allow BH-C1, FB" in run(*words, "--rules", "fide-2026", "--tiebreaks", "BH-C1,DE,FB").err
+    assert 0 == run(*words, "--rules", "fide-2026", "--tiebreaks", "DE,SB").code
+
+
 @pytest.mark.slow
 def test_an_event_of_40_players_and_9_rounds_is_right(run: Run, tmp_path: Path) -> None:
     """Late entries, byes, a forbidden pair, a withdrawal and a correction; bbpPairings accepts the file."""

@@ -27,6 +27,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "boards-without-result": (
             "Round {round} of event {event} has boards without a result: {boards}. {@enter-result}."
         ),
+        "buchholz-in-round-robin": (
+            "FIDE's rules do not allow {codes} in a round robin (C.07, 8). Name others, such as DE,SB,KS."
+        ),
         "bye-in-published-round": (
             "Round {round} is published, and {player:name} has a place in it. Enter a forfeit on the board, or "
             "{@set-other-board}."

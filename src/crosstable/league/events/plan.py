@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -19,6 +20,7 @@ if TYPE_CHECKING:  # a plan is read by commands that pair nothing
 
 _LONGEST = 1e6
 _WIN = 2  # half-points
+_NOT_IN_ROUND_ROBINS = ("BH", "FB", "AOB")  # C.07, article 8
 OPEN, CLOSED = "open", "closed"
 TEMPLATES = ("card-game", "fide-swiss", "go-mcmahon", "go-swiss", "preferans-evening", "round-robin", "swiss")
 _MISSED = (ResultKind.ZERO_BYE, ResultKind.HALF_BYE, ResultKind.FULL_BYE, ResultKind.LATE)
@@ -159,7 +161,8 @@ def check_plan(plan: Plan) -> None:
 
     Raises:
         UnknownName, PolicyError: a policy, a setting, scoring rules, a game or a tie-break is not known.
-        ResultError: the number of rounds, a length, the value of a bye or the kind of missed rounds is not allowed.
+        ResultError: tie-breaks that C.07 bans from round robins; the number of rounds, a length, the value of a bye or
+            the kind of missed rounds is not allowed.
     """
     from crosstable.pairing.systems import pairing_system
     from crosstable.standings.tiebreak_registry import tiebreak
@@ -182,6 +185,9 @@ def check_plan(plan: Plan) -> None:
             )
     if plan.is_fide:
         _check_fide(plan)
+    banned = [code for code in plan.tiebreaks if re.split("[-/]", code.upper())[0] in _NOT_IN_ROUND_ROBINS]
+    if banned and plan.rules == "fide-2026" and pairing_system(plan.policy).is_predetermined:
+        raise ResultError("league/events/buchholz-in-round-robin", codes=banned)
     if plan.missed not in _MISSED:
         known = [kind.value for kind in _MISSED]
         raise ResultError("league/events/kind-of-missed-round", kind=plan.missed.value, known=known)
