@@ -52,7 +52,10 @@ def test_whatever_is_known_of_a_game_can_be_corrected(
     [
         (("g1", "--score", "0.5"), "The reason for the correction of g1 is missing. Give one: players will read it."),
         (("g1", "--reason", "x"), "No correction was given. Give the correct result or detail, such as --score 0.5."),
-        (("g1", "--score", "0", "--void"), "--score, --places and --void cannot be combined. Give one of them."),
+        (
+            ("g1", "--score", "0", "--void"),
+            "--score, --places, --points and --void cannot be combined. Give one of them.",
+        ),
         (("g1", "--score", "0.7", "--reason", "x"), "Score 0.7 is not one of 1, 0.5, 0."),
         (("g1", "--places", "1,x", "--reason", "x"), "--places '1,x' is not a list of places. Write it as 1,2"),
         (("g1", "--date", "soon", "--reason", "x"), "--date 'soon' is not a date. Write it as 2024-09-01."),
