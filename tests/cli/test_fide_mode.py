@@ -188,6 +188,15 @@ def test_q189_to_q193_only_the_last_two_rounds_are_corrected_and_corrections_are
     assert note[0].endswith(": 1-0 => 0-1")
 
 
+def test_q191_a_single_game_is_corrected_in_the_event_only(run: Run, tmp_path: Path) -> None:
+    begun(run, tmp_path, published=3)
+
+    done = run("correct", LEAGUE, "g1", "--score", 0, "--reason", "a slip")
+
+    assert 3 == done.code
+    assert "g1 is a game of event e1, which is in FIDE mode and open." in done.err
+
+
 def test_q201_tie_breaks_need_two_confirmations_after_the_start(run: Run, tmp_path: Path) -> None:
     begun(run, tmp_path, published=1)
 

@@ -27,6 +27,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         # Part of another message.
         "change-in-words": "change {id} {what}",
         "damaged": "{league} is damaged: {fault}.",
+        "game-in-fide-mode": "{id} is a game of event {event}, which is in FIDE mode and open. {@correct-in-event}.",
         "instead-of-configure": "Restore the earlier league.toml; then {@configure}.",
         "instead-of-erase-name": "The name has been erased. Enter the name of the player again.",
         "instead-of-init": "Delete the file if the league was created by mistake.",
@@ -67,6 +68,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
 ACTIONS: Mapping[str, str] = MappingProxyType(
     {
         "configure": "apply the settings again",
+        "correct-in-event": "Correct it in the event",
         "create-backup": "Make a backup first",
         "name-backup": "Name the file of the backup",
         "replace-damaged": "To use the backup, replace the damaged file",

@@ -256,13 +256,19 @@ def _correct(write: Write, of: _Correction) -> CorrectionReport:
 
 
 def _check_board(connection: Connection, before: Game, after: Game, game_id: str) -> None:
-    """Reject other players, another round or another event for a board of an event that is run here."""
+    """Reject other players, another round or another event for a board of an event that is run here.
+
+    An open event in FIDE mode corrects its results itself: it knows which rounds may be corrected, and notes them.
+    """
     for one, other in ((before, after), (after, before)):
-        here = select(event_plan.c.id).join(event, event.c.id == event_plan.c.event_id)
+        here = select(event_plan.c.status, event_plan.c.options).join(event, event.c.id == event_plan.c.event_id)
         is_run = connection.execute(here.where(event.c.public_id == one.event, event_plan.c.ended_by.is_(None))).first()
         same = (one.players, one.event, one.round, one.board) == (other.players, other.event, other.round, other.board)
         if is_run and not same:
             raise InputError("league/changes/board-of-event", id=game_id, event=one.event)
+        fide = is_run.options.get("fide") if is_run else None
+        if is_run and fide and fide["left_after"] is None and is_run.status == "open":
+            raise InputError("league/changes/game-in-fide-mode", id=game_id, event=one.event)
 
 
 def _add(write: Write, corrected: Game, *, game_number: int, supersedes: int) -> None:
