@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from crosstable.league.events.entries import NewEntry
 from tests.league.events.calls import answer, call, league
 from tests.league.events.made import FIVE, FOUR, begun, now, played
 from tests.league.made import one
@@ -13,7 +14,7 @@ def test_event_is_run_from_beginning_to_end(place, store, tmp_path):
     assert "Next: crosstable event enter" in call(place, "new", "Cup", "-t", "go-mcmahon", "--rounds", "2")
     (tmp_path / "entries.csv").write_text("name,rating\nAnn,2100\nBo,1900\nCem,1850\n", encoding="utf-8")
     assert "3 entered, 3 of them new to the league." in call(place, "enter", tmp_path / "entries.csv")
-    assert "Suggested: 1900, with 2 players at or above it." in call(place, "bar", "--step", "100")
+    assert "Suggested: 2k, with 2 players at or above it." in call(place, "bar", "--step", "100")
     assert {"p1": 2, "p2": 1, "p3": 0} == answer(place, "bar", 2000, "--lowest", "1800")["scores"]
     assert "2\tBo\t1900\t1" in call(place, "bar", 2000, "--lowest", "1800", "--dry-run")
     assert "1 entered" in call(place, "enter", "Dia", "--rating", 1700)
@@ -508,3 +509,21 @@ def test_undo_that_may_change_ratings_links_to_publishing_and_a_removed_event_to
     gone = league(place, "undo", 2, "--cascade")
     assert "Undone: changes 2, " in gone
     assert "Next:" not in gone
+
+
+def test_bar_and_floor_are_ranks_in_go(place, store):
+    begun(store, [NewEntry("Ann", 2150.0), NewEntry("Bo", 1950.0), NewEntry("Cem", 1820.0)], kind="go-mcmahon")
+
+    # EGF: 1 dan is 2100, 1 kyu 2000, 2 kyu 1900, 3 kyu 1800.
+    assert "crosstable event bar" in call(place, "bar")
+    by_rank = answer(place, "bar", "1k", "--floor", "3k")
+    assert by_rank == answer(place, "bar", "2000", "--lowest", "1800")
+    assert by_rank["scores"] == {"p1": 2, "p2": 1, "p3": 0}
+
+
+def test_bar_that_is_neither_a_rank_nor_a_rating_is_an_error(place, store):
+    begun(store, ["Ann", "Bo"], kind="go-mcmahon")
+
+    assert "'strong' is neither a rank nor a rating. Write a rank such as 1d or 20k, or a number." in call(
+        place, "bar", "strong", code=3
+    )

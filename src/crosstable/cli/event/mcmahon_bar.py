@@ -20,11 +20,17 @@ if TYPE_CHECKING:
 
 def bar(
     league: LeagueFile,
-    at: Annotated[float | None, typer.Argument(metavar="RATING", help="The bar; without it, one is suggested.")] = None,
+    at: Annotated[
+        str | None,
+        typer.Argument(metavar="RANK", help="The bar, a rank such as 1d or a rating; without it, one is suggested."),
+    ] = None,
     lowest: Annotated[
-        float | None,
+        str | None,
         typer.Option(
-            "--lowest", help="The rating that starts with McMahon score 0; default: that of the lowest entrant."
+            "--lowest",
+            "--floor",
+            metavar="RANK",
+            help="The rank or rating that starts with McMahon score 0; default: that of the lowest entrant.",
         ),
     ] = None,
     step: Annotated[float, typer.Option("--step", help="Rating points per rank: 100 for EGF, 1 for AGA.")] = 100.0,
@@ -34,7 +40,7 @@ def bar(
 ) -> Answer:
     """Set initial McMahon scores by rating, equal from the bar up; without a rating, suggest a bar.
 
-    Example: crosstable event bar league.db 2100
+    Example: crosstable event bar league.db 1d --floor 20k
     """
     from crosstable.league.events.mcmahon import set_bar, suggest_bar
 
@@ -45,9 +51,36 @@ def bar(
     if at is None:
         suggested = suggest_bar(running.event.entrants, running.plan.rounds_planned or 5, step=step)
         return Answer({"event": running.id, "suggested": suggested}, _suggestion(running, league, suggested))
-    scores = opened.change(set_bar, at, lowest=lowest, step=step)
+    floor = None if lowest is None else _rating(running, lowest)
+    scores = opened.change(set_bar, _rating(running, at), lowest=floor, step=step)
     values = {"event": running.id, "scores": {id: half_points / 2 for id, half_points in scores.items()}}
     return Answer(values, [*opened.league.notes_of_trial(), _scores_table(running, scores)])
+
+
+def _rating(running: RunningEvent, text: str) -> float:
+    """Return the rating that a number or a rank of the game stands for.
+
+    Raises:
+        InputError: it is neither.
+    """
+    from crosstable.league.events.event_game import game_of
+
+    ranks = game_of(running.plan).ranks
+    if ranks is not None and ranks.matches(text):
+        return ranks.rank(text).rating
+    try:
+        return float(text)
+    except ValueError:
+        raise InputError("cli/bar-not-a-rank" if ranks is not None else "cli/bar-not-a-rating", given=text) from None
+
+
+def _rank(running: RunningEvent, rating: float) -> str:
+    """Return the rank that a rating stands for in the game, or the rating."""
+    from crosstable.league.events.event_game import game_of
+
+    ranks = game_of(running.plan).ranks
+    rank = None if ranks is None else ranks.of_rating(rating)
+    return f"{rating:g}" if rank is None or rank.rating != rating else str(rank)
 
 
 def _suggestion(running: RunningEvent, league: str, bar: float | None) -> Words:
@@ -55,8 +88,9 @@ def _suggestion(running: RunningEvent, league: str, bar: float | None) -> Words:
         yield Note("No entrant has a rating, so no bar can be suggested.")
         return
     above = sum(1 for each in running.event.entrants if each.rating is not None and each.rating >= bar)
-    yield Note(f"Suggested: {bar:g}, with {above} players at or above it.")
-    yield Note(f"Set it: crosstable event bar {league} {bar:g}")
+    named = _rank(running, bar)
+    yield Note(f"Suggested: {named}, with {above} players at or above it.")
+    yield Note(f"Set it: crosstable event bar {league} {named}")
 
 
 def _scores_table(running: RunningEvent, scores: Mapping[str, int]) -> Table:
