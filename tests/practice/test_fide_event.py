@@ -124,7 +124,7 @@ def test_ratings_are_those_given_and_fall_with_the_number():
     ("chosen", "message"),
     [
         (settings(players=1), "from 2 to 9999"),
-        (settings(players=6, rounds=6), "from 1 to 5 rounds"),
+        (settings(players=6, rounds=6), "6 rounds are not possible: this number of players allows 1 to 5"),
         (settings(lowest=1800, highest=1700), "from 1800 to 1700"),
         (settings(players=4, rounds=3, forbidden_pairs=3), "could be completed"),
     ],

@@ -1,7 +1,7 @@
 """The quality criteria C6 to C21 of a bracket as levels of penalties on edges.
 
 Source: FIDE Handbook C.04.3 (in force 1 February 2026), article 2.  A level is one criterion, or one of its parts where
-the article counts by score.  Levels stand in the order of the article; less is better.
+the article counts by score.  Levels stand in the order of the article; lower is better.
 
 | level | counts |
 |---|---|
@@ -10,7 +10,7 @@ the article counts by score.  Levels stand in the order of the article; less is 
 | C8 | pairs of the next bracket that can still be made, then by score |
 | C9 | unplayed games of the one who has the bye |
 | C10 | topscorers or their opponents with a colour difference above 2 |
-| C11 | topscorers or their opponents with one colour three times running |
+| C11 | topscorers or their opponents with the same colour in three successive rounds |
 | C12 | players without the colour due |
 | C13 | players without the colour due by a strong preference |
 | C14, C16 | residents who float down as in the last round, as two rounds ago |
