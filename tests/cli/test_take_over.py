@@ -94,6 +94,18 @@ def test_one_undo_leaves_nothing_behind(run: Run, league: Path) -> None:
     assert len(again["new_players"]) == 20
 
 
+def test_undo_that_is_undone_brings_everything_back(run: Run, league: Path) -> None:
+    write(until(read(DUTCH / "n20_r9_s3.trf"), 4), league / "event.trf", "trf26")
+    assert run("event", "take-over", "l.db", "event.trf").code == 0
+    before = [run("event", command, "l.db", "--json").out for command in ("show", "standings")]
+    change = json.loads(run("log", "l.db", "--json").out)[0]["change"]
+
+    assert run("undo", "l.db", str(change)).code == 0
+    assert run("undo", "l.db", str(change + 1)).code == 0
+
+    assert [run("event", command, "l.db", "--json").out for command in ("show", "standings")] == before
+
+
 def test_dry_run_changes_nothing(run: Run, league: Path) -> None:
     write(until(read(DUTCH / "n20_r9_s3.trf"), 4), league / "event.trf", "trf26")
 

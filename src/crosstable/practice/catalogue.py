@@ -17,6 +17,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-enough-names": "The parts of names do not give {count} different names. Ask for fewer.",
         "players-out-of-range": "A random event has from {least} to {most} players, not {players}.",
         "ratings-out-of-range": "Ratings from {lowest} to {highest} cannot be drawn. Name two numbers from 1 to 9999.",
-        "rounds-out-of-range": "{rounds} rounds are not possible: this number of players allows 1 to {most}. Choose one of these.",
+        "rounds-out-of-range": "{rounds} rounds are not possible: this number of players allows 1 to {most}. "
+        "Choose one of these.",
     }
 )

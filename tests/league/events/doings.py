@@ -13,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from types import MappingProxyType
 
+from crosstable.formats.event.document import EventDocument
 from crosstable.league.events.boards_by_hand import set_board
 from crosstable.league.events.bye_requests import cancel_bye, request_bye
 from crosstable.league.events.closing import close_event, reopen_event
@@ -35,7 +36,12 @@ from crosstable.league.events.rounds import (
     unpublish_round,
 )
 from crosstable.league.events.running import read_running
+from crosstable.league.events.take_over import take_over
 from crosstable.league.store.store import Store
+from crosstable.model.events import Entrant, Event, Round
+from crosstable.model.games import Game, Side
+from crosstable.model.players import Player
+from crosstable.model.results import ResultKind
 
 DAY = dt.date(2025, 9, 5)
 Doing = Callable[[Store], object]
@@ -128,9 +134,20 @@ def seat(store: Store) -> None:
     set_board(store, "ann", "e1", 2, boards[8].players[0], boards[9].players[0], reason="one car")
 
 
+def event_elsewhere() -> EventDocument:
+    """Return an event that another program ran for one round; its second round is being played."""
+    entrants = tuple(Entrant(Player(str(at), f"Guest {at}"), at, 1500.0 + at) for at in range(1, 5))
+    first = tuple(Game.between(one, other, 1) for one, other in (("1", "3"), ("2", "4")))
+    second = tuple(
+        Game((Side.of(one), Side.of(other)), kind=ResultKind.UNPLAYED) for one, other in (("1", "2"), ("3", "4"))
+    )
+    return EventDocument(Event("guests", "Guests", entrants, (Round(1, first), Round(2, second)), date=DAY))
+
+
 COMMANDS: MappingProxyType[str, tuple[Doing, Doing]] = MappingProxyType(
     {
         "event-new": (nothing, lambda store: new_event(store, "ann", "Cup", template("swiss"), date=DAY)),
+        "event-take-over": (nothing, lambda store: take_over(store, "ann", event_elsewhere(), template("swiss"))),
         "event-plan": (run_event, one_more_round),
         "event-enter": (run_event, lambda store: enter(store, "ann", "e1", [NewEntry("Zoe"), NewEntry("Yan")])),
         "event-replace": (run_event, lambda store: replace_entrant(store, "ann", "e1", "p3", "Zoe", reason="not him")),

@@ -10,6 +10,7 @@ from sqlalchemy import event
 
 from crosstable.league.store.opening import open_store
 from crosstable.model.errors import StoreError
+from tests.golden.given_cases import COMMITTED
 from tests.league.events.calls import call
 from tests.league.events.doings import COMMANDS
 from tests.league.made import WAIT, clock, rows, sound
@@ -24,6 +25,7 @@ FULL = """
 """
 WORDS = {
     "event-new": ("new", "Other"),
+    "event-take-over": ("take-over", COMMITTED / "dutch_trf" / "n9_r5_s1.trf"),
     "event-plan": ("plan", "--rounds", 9),
     "event-enter": ("enter", "Zoe"),
     "event-replace": ("replace", "p3", "Zoe", "--reason", "not him"),
