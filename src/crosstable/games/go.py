@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from crosstable.games.notation import GoResult
 from crosstable.games.profile import GameProfile, SideName
 from crosstable.games.ranks import GO_RANKS
@@ -14,6 +16,7 @@ GO = GameProfile(
     organisations=("EGF", "AGA", "FFG"),
     ranks=GO_RANKS,
     has_federation=True,
+    system_settings=MappingProxyType({"handicap_points": 100}),  # EGF: a rank is 100 points
     policy="go",
     rules="egf",
     tiebreaks=("SOS", "SOSOS"),

@@ -17,5 +17,12 @@ def settings_of_game(name: str) -> dict[str, Any]:
         {'tiebreaks': ['H2H', 'GD', 'GF']}
     """
     game = game_profile(name)
-    pool = {"key": "overall", "name": "Overall", "system": game.system, "parameters": dict(game.system_settings)}
+    pool: dict[str, Any] = {
+        "key": "overall",
+        "name": "Overall",
+        "system": game.system,
+        "parameters": dict(game.system_settings),
+    }
+    if game.has_federation:  # players come with ratings of federations
+        pool["initial"] = "entry"
     return {"rules": game.rules, "display": {"tiebreaks": list(game.tiebreaks)}, "pools": [pool]}

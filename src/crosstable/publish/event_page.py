@@ -12,7 +12,7 @@ from crosstable.model.counted import counted
 from crosstable.publish.board_view import RoundView, round_views
 from crosstable.publish.correction_lines import CorrectionLine
 from crosstable.publish.event_facts import shown_facts
-from crosstable.publish.event_rows import cells_of, standing_rows
+from crosstable.publish.event_rows import cells_of, score_label, standing_rows
 from crosstable.publish.headings import HEADINGS, Heading
 from crosstable.publish.markup import entrant_links
 from crosstable.standings.league_table import code_heading, heading
@@ -74,8 +74,7 @@ def event_page(
         columns += [("rounds", HEADINGS[f"rounds_{kind}" if kind else "rounds"])]
     columns += [(key, HEADINGS[key]) for key in facts.rating_keys]
     columns += [(column, _record_heading(game, column)) for column in game.table]
-    is_usual = words.points == "points" and not game.table
-    score = HEADINGS["score"] if is_usual else replace(HEADINGS["score"], label=_capital(words.points))
+    score = replace(HEADINGS["score"], label=score_label(game))
     columns += [(key, score if key == "score" else HEADINGS[key]) for key in facts.score_keys]
     columns += [(f"{at}", _heading(table.codes[at])) for at in facts.shown_codes]
     head = [str(event.date)] if event.date else []

@@ -13,11 +13,12 @@ from html import escape
 
 from markupsafe import Markup
 
+from crosstable.games.profile import GameProfile
 from crosstable.model.results import ResultKind
 from crosstable.publish.markup import badge_html, bdi
 from crosstable.standings.goals import goals
 from crosstable.standings.grid import plain, value_text
-from crosstable.standings.league_table import heading
+from crosstable.standings.league_table import code_heading, heading
 from crosstable.standings.round_table import DRAWN, WON, Cell
 from crosstable.standings.table import Standing, TieBreakValue
 from crosstable.standings.unplayed_rounds import RoundCategory
@@ -28,6 +29,7 @@ from crosstable.views.event import EventView
 from crosstable.views.words import CUTS, PARTS, RULES, not_classified, wording
 
 _STRUCK_OUT = "\N{MULTIPLICATION SIGN}"
+_MINUS = "\N{MINUS SIGN}"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -46,7 +48,7 @@ class _EventContext:
     def number(self, amount: int, unit: int) -> str:
         """Format an amount; cached, since the same few occur thousands of times."""
         if (amount, unit) not in self.written:
-            self.written[amount, unit] = plain(Fraction(amount, unit))
+            self.written[amount, unit] = plain(Fraction(amount, unit)).replace("-", _MINUS)
         return self.written[amount, unit]
 
     def value(self, code: str, amount: int, unit: int) -> str:
@@ -75,6 +77,12 @@ def standing_rows(facts: EventView, directory: Directory, links: Mapping[str, st
         {},
     )
     return Markup("".join(_row(context, at, row) for at, row in enumerate(facts.standings.rows, start=1)))  # noqa: S704  # see the head of the file
+
+
+def score_label(game: GameProfile) -> str:
+    """Return what a game calls the score of an event: "Score", "Points" of a league, "Match points"."""
+    points = game.words.points
+    return "Score" if points == "points" and not game.table else f"{points[:1].upper()}{points[1:]}"
 
 
 def cell_word(cell: Cell, lines: Sequence[int]) -> str:
@@ -126,7 +134,8 @@ def _record(context: _EventContext, id: str) -> str:
     """Return the cells of the league record: played, won, goals, ..."""
     game, records = context.facts.game, context.facts.records
     return "".join(
-        f'<td data-l="{heading(game, column).capitalize()}">{records[id].cell(column)}</td>' for column in game.table
+        f'<td data-l="{heading(game, column).capitalize()}">{records[id].cell(column).replace("-", _MINUS)}</td>'
+        for column in game.table
     )
 
 
@@ -134,7 +143,8 @@ def _scored(context: _EventContext, row: Standing) -> str:
     """Return the cells of the score, or of the points of the only race."""
     keys, race = context.facts.score_keys, context.facts.race
     if race is None:
-        return f'<td data-l="Score">{context.number(row.score, 2)}</td>'
+        label = score_label(context.facts.game)
+        return f'<td data-l="{label}">{context.number(row.score, 2)}</td>'
     points = next((side.points for side in race.sides if row.entrant.id in side.players), None)
     return "".join(f'<td data-l="Points">{"" if points is None else numbers.points(points)}</td>' for _ in keys)
 
@@ -190,12 +200,13 @@ def _cell(context: _EventContext, id: str, cell: Cell) -> str:
 
 
 def _value(context: _EventContext, line: int, at: int, id: str, value: TieBreakValue) -> str:
-    code, number = escape(value.code), context.value(value.code, *value.value.as_integer_ratio())
+    code, label = escape(value.code), escape(code_heading(value.code))
+    number = context.value(value.code, *value.value.as_integer_ratio())
     if not value.working.parts and value.working.plus is None:
-        return f'<td data-l="{code}">{number}</td>'
+        return f'<td data-l="{label}">{number}</td>'
     mark = f"w{line}-{at}"
     return (
-        f'<td data-l="{code}"><button type="button" class="tip" popovertarget="{mark}">{number}</button>'
+        f'<td data-l="{label}"><button type="button" class="tip" popovertarget="{mark}">{number}</button>'
         f'<span class="pop" popover id="{mark}"><b>{code} {number}, {context.names[id]}</b>'
         f"{_working(context, value.code, value.working)}</span></td>"
     )

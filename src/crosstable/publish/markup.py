@@ -36,8 +36,8 @@ def entrant_links(links: Mapping[str, str], entrants: Iterable[Entrant], game: G
     found = {}
     for each in entrants:
         title, rank = name_parts(each, game)
-        before = f"<small>{escape(title)}</small> " if title else ""
-        after = f" <small>{escape(rank)}</small>" if rank else ""
+        before = f'<small class="beside">{escape(title)}</small> ' if title else ""
+        after = f' <small class="beside">{escape(rank)}</small>' if rank else ""
         found[each.id] = f"{before}{links[each.id]}{after}"
     return found
 
