@@ -62,7 +62,7 @@ def test_what_is_named_stands_in_the_file(run: Run, tmp_path: Path) -> None:
         (("--initial-colour", "red"), "'red' is not a colour"),
         (("--tie-breaks", "XYZ"), "XYZ"),
         (("--ratings", "words.txt"), "does not hold ratings"),
-        (("--players", 4, "--rounds", 9), "from 1 to 3 rounds"),
+        (("--players", 4, "--rounds", 9), "this number of players allows 1 to 3"),
     ],
 )
 def test_wrong_settings_are_bad_input_and_nothing_is_written(run: Run, tmp_path: Path, words, message) -> None:
