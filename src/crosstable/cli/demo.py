@@ -101,7 +101,7 @@ def _top_board_words(event: Event, explanation: Explanation) -> Words:
     """Yield which criteria the top board violates, at what cost, and which it satisfies."""
     top = explanation.pairing.boards[0]
     rows = [row for row in reason_rows(explanation.pairing, event) if row[0] == str(top.number)]
-    yield Note("\nBoard 1 bends:" if rows else "\nNo criterion is violated on board 1.")
+    yield Note("\nCriteria violated on board 1:" if rows else "\nNo criterion is violated on board 1.")
     for _, _, rule, cost, wanted in rows:
         yield _wrapped(f"{rule}, cost {cost}: {wanted}", indent="  ")
     violated = {reason.criterion for reason in top.reasons}
@@ -109,7 +109,7 @@ def _top_board_words(event: Event, explanation: Explanation) -> Words:
         *explanation.kept,
         *(rule.criterion for rule in explanation.violated if rule.criterion not in violated | {"bye"}),
     ]
-    yield _wrapped(f"Board 1 keeps: {', '.join(kept)}.")
+    yield _wrapped(f"Criteria met on board 1: {', '.join(kept)}.")
     yield Note("Proven: no other pairing of this round is better by this policy.")
 
 
