@@ -44,7 +44,21 @@ from crosstable.model.results import ResultKind
 from crosstable.pairing.state import LARGEST
 
 MOST_ENTRIES = 100_000  # what is paired in one round
-_ENTRY = ("id", "event_id", "player_id", "number", "rating", "initial_score", "from_round", "change_id", "details")
+_ENTRY = (
+    "id", "event_id", "player_id", "number", "rating", "initial_score", "from_round", "until_round", "change_id",
+    "details",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class EntryPlace:
+    """An entry with its start number and its rounds; the player by public id."""
+
+    player_id: str
+    entry: NewEntry
+    number: int
+    from_round: int = 1
+    until_round: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,20 +255,36 @@ def _first_round(running: RunningEvent, wanted: int | None) -> int:
 
 def _add_entries(write: Write, running: RunningEvent, chosen: Mapping[str, NewEntry], begin: int) -> None:
     last = max((entrant.number or 0 for entrant in running.event.entrants), default=0)
-    first = write.reserve(entry, len(chosen))
+    placed = [
+        EntryPlace(public_id, replace(each, initial_score=_initial_score(running, each)), last + at, begin)
+        for at, (public_id, each) in enumerate(chosen.items(), start=1)
+    ]
+    insert_entries(write, running.number, placed)
+
+
+def insert_entries(write: Write, event_number: int, placed: Sequence[EntryPlace]) -> None:
+    """Insert the rows of entries.
+
+    Args:
+        write: the transaction.
+        event_number: of the row of the event.
+        placed: the entries, with start numbers and rounds.
+    """
+    first = write.reserve(entry, len(placed))
     rows = [
         (
             first + at,
-            running.number,
-            int(public_id[1:]),
-            last + 1 + at,
-            each.rating,
-            _initial_score(running, each),
-            begin,
+            event_number,
+            int(each.player_id[1:]),
+            each.number,
+            each.entry.rating,
+            each.entry.initial_score,
+            each.from_round,
+            each.until_round,
             write.change_id,
-            details_as_stored(each),
+            details_as_stored(each.entry),
         )
-        for at, (public_id, each) in enumerate(chosen.items())
+        for at, each in enumerate(placed)
     ]
     insert_rows(write.connection, entry, _ENTRY, rows)
 

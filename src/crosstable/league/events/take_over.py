@@ -16,12 +16,11 @@ from dataclasses import dataclass, replace
 
 from crosstable.formats.event.document import EventDocument
 from crosstable.league.events.boards import add_boards
-from crosstable.league.events.entries import check_rating, find_players
+from crosstable.league.events.entries import EntryPlace, check_rating, find_players, insert_entries
 from crosstable.league.events.entry_facts import (
     NewEntry,
     add_identities,
     checked_entry,
-    details_as_stored,
     details_of,
     note_details,
 )
@@ -32,19 +31,12 @@ from crosstable.league.events.round_rows import put_round
 from crosstable.league.events.run_round import PUBLISHED, ROUND_CLOSED, RunRound
 from crosstable.league.events.running import RunningEvent, read_running
 from crosstable.league.players.players import check_names
-from crosstable.league.store.databases import insert_rows
-from crosstable.league.store.schema import entry
 from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
 from crosstable.model.events import Entrant, Round
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
 from crosstable.pairing.boards import Board, Pairing
-
-_ENTRY = (
-    "id", "event_id", "player_id", "number", "rating", "initial_score", "from_round", "until_round", "change_id",
-    "details",
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +99,7 @@ def take_over(
         _check_different(ids, wanted)
         of_file = {each.id: public_id for each, public_id in zip(held.entrants, ids, strict=True)}
         chosen = dict(zip(ids, wanted, strict=True))
-        _add_entries(write, number, held.entrants, chosen)
+        insert_entries(write, number, _places(held.entrants, chosen))
         add_identities(write, chosen)
         for public_id, each in chosen.items():
             note_details(write, public_id, each)
@@ -156,26 +148,14 @@ def _check_different(ids: Sequence[str], wanted: Sequence[NewEntry]) -> None:
         first[public_id] = each.name
 
 
-def _add_entries(write: Write, number: int, entrants: Sequence[Entrant], chosen: Mapping[str, NewEntry]) -> None:
-    given = [each.number for each in entrants]
-    numbered = None not in given and len(set(given)) == len(given)
-    first = write.reserve(entry, len(chosen))
-    rows = [
-        (
-            first + at,
-            number,
-            int(public_id[1:]),
-            entrant.number if numbered else at + 1,
-            wanted.rating,
-            wanted.initial_score,
-            entrant.from_round,
-            entrant.until_round,
-            write.change_id,
-            details_as_stored(wanted),
-        )
-        for at, (entrant, (public_id, wanted)) in enumerate(zip(entrants, chosen.items(), strict=True))
+def _places(entrants: Sequence[Entrant], chosen: Mapping[str, NewEntry]) -> list[EntryPlace]:
+    """Return the entries with the start numbers of the file, or numbered from 1 where those are missing or repeated."""
+    given = [each.number for each in entrants if each.number is not None]
+    numbers = given if len(set(given)) == len(entrants) else range(1, len(entrants) + 1)
+    return [
+        EntryPlace(public_id, wanted, number, entrant.from_round, entrant.until_round)
+        for number, entrant, (public_id, wanted) in zip(numbers, entrants, chosen.items(), strict=True)
     ]
-    insert_rows(write.connection, entry, _ENTRY, rows)
 
 
 def _with_ids(this: Round, of_file: Mapping[str, str]) -> Round:
