@@ -32,7 +32,7 @@ def expected(*games: Game, system: Elo = EGF, **initial: float) -> list[float]:
 @pytest.mark.parametrize(("stones", "points"), [(0, 0.0), (1, 50.0), (2, 150.0), (5, 450.0), (9, 850.0)])
 def test_handicap_counts_half_a_stone_less(stones, points):
     # European Go Federation, official ratings system: 100 (h - 0.5).
-    assert points_of_handicap(stones, 100.0) == points
+    assert points_of_handicap(np.array([float(stones)]), 100.0).tolist() == [points]
 
 
 def test_stones_add_to_the_rating_of_black():

@@ -16,7 +16,6 @@ from crosstable.formats.event.event_formats import EVENT_FORMATS, SNIFFED, sniff
 from crosstable.formats.event.event_from_results import event_of
 from crosstable.formats.event.history_source import SourceReader, source_of
 from crosstable.formats.reading import ReadResult, read_results
-from crosstable.model.columns import NO_DATE
 from crosstable.model.counted import counted
 from crosstable.model.errors import FormatError, Problem
 from crosstable.model.results import DEFAULT_RULES
@@ -136,14 +135,9 @@ def sniffed(stream: BinaryIO, path: Path) -> str | None:
 def in_sequence(games: Sequence[ReadResult | EventGames]) -> list[ReadResult | EventGames]:
     """Number events that have no order of their own: by day, those of one day by name.  The list keeps its order."""
     events = [each for each in games if isinstance(each, EventGames)]
-    by_day = sorted(events, key=lambda each: (_first_day(each.source), each.source.name))
+    by_day = sorted(events, key=lambda each: (each.source.first_day, each.source.name))
     numbers = {each.source.name: number for number, each in enumerate(by_day, start=1)}
     return [_numbered(each, numbers[each.source.name]) if isinstance(each, EventGames) else each for each in games]
-
-
-def _first_day(source: Source) -> int:
-    date = source.games.date
-    return NO_DATE if date is None or not len(date) else int(date.min())
 
 
 def _numbered(games: EventGames, number: int) -> EventGames:

@@ -10,7 +10,6 @@ from dataclasses import replace
 import numpy as np
 
 from crosstable.model.columns import (
-    NO_DATE,
     GameColumns,
     Indices,
     SideColumns,
@@ -44,15 +43,10 @@ def merged(sources: Sequence[Source]) -> tuple[tuple[str, ...], GameColumns, Sid
 def first_entry_ratings(sources: Sequence[Source], players: Sequence[str]) -> dict[str, float]:
     """Return the rating with which each player entered: that of the source whose games begin first."""
     found: dict[str, float] = {}
-    for source in sorted((each for each in _in_order(sources) if each.entry_ratings), key=_first_day):
+    for source in sorted((each for each in _in_order(sources) if each.entry_ratings), key=lambda each: each.first_day):
         for spelling, rating in source.entry_ratings.items():
             found.setdefault(match_key(spelling), rating)
     return {player: found[key] for player in players if (key := match_key(player)) in found} if found else {}
-
-
-def _first_day(source: Source) -> int:
-    date = source.games.date
-    return NO_DATE if date is None or not len(date) else int(date.min())
 
 
 def _in_order(sources: Sequence[Source]) -> list[Source]:

@@ -38,6 +38,12 @@ class Source:
     sides: SideColumns
     entry_ratings: Mapping[str, float] = field(default_factory=dict)
 
+    @property
+    def first_day(self) -> int:
+        """The day of the first game, `NO_DATE` if no game has one."""
+        date = self.games.date
+        return NO_DATE if date is None or not len(date) else int(date.min())
+
     @classmethod
     def from_games(cls, games: Iterable[Game], name: str = "") -> Source:
         """Convert games into columns.  Games with the same position keep their order."""

@@ -11,20 +11,20 @@ from crosstable.ratings.game_checks import NO_FLOATS
 _BLACK = COLOURS.index("black")
 
 
-def points_of_handicap(stones: float, points: float) -> float:
-    """Return the rating points that a handicap is worth: half a stone less than it counts.
+def points_of_handicap(stones: Floats, points: float) -> Floats:
+    """Return the rating points that handicaps are worth: half a stone less than they count.
 
     With a handicap of 1 there is no stone, only the komi is given up.
 
     Args:
-        stones: the handicap; 0 is an even game.
+        stones: the handicaps; 0 is an even game.
         points: what one stone is worth.
     Source: European Go Federation, official ratings system, handicap games: 100 (h - 0.5).
     Example:
-        >>> points_of_handicap(5, 100.0)
-        450.0
+        >>> points_of_handicap(np.array([0.0, 5.0]), 100.0).tolist()
+        [0.0, 450.0]
     """
-    return points * (stones - 0.5) if stones > 0 else 0.0
+    return np.where(stones > 0, points * (stones - 0.5), 0.0)
 
 
 def handicaps_of(history: History, pairs: Pairs, span: range, points: float) -> Floats:
@@ -43,8 +43,7 @@ def handicaps_of(history: History, pairs: Pairs, span: range, points: float) -> 
     if points == 0.0 or history.games.handicap is None:
         return NO_FLOATS
     rows = pairs.rows()[span.start : span.stop]
-    stones = np.nan_to_num(history.games.handicap[rows], nan=0.0)
-    given: Floats = np.where(stones > 0, points * (stones - 0.5), 0.0)
+    given = points_of_handicap(np.nan_to_num(history.games.handicap[rows], nan=0.0), points)
     colour = history.sides.colour
     if colour is None:
         return given
