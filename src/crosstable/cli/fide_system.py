@@ -21,9 +21,9 @@ def fide_system(document: EventDocument, system: PairingSystem, words: Sequence[
         system: as it was chosen.
         words: settings that the user gave, which come before those of the file.
     """
-    from crosstable.pairing.fide.dutch import FideDutch  # most commands need no chess
+    from crosstable.pairing.fide.swiss import FideSwiss  # most commands need no chess
 
-    if not isinstance(system, FideDutch):
+    if not isinstance(system, FideSwiss):
         return system
     colour = document.about.get("first_colour")
     if colour in ("white", "black") and not any(word.strip().startswith("initial") for word in words):

@@ -6,7 +6,7 @@ from crosstable import Entrant, Event, Game, Player, Side
 from crosstable.model.errors import NoPairingError, PolicyError, UnknownName
 from crosstable.model.results import ResultRules
 from crosstable.pairing.constraints import Constraints
-from crosstable.pairing.fide.dutch import initial_colour
+from crosstable.pairing.fide.numbers import initial_colour
 from crosstable.pairing.fide.players import ABSOLUTE, MILD, NO_PREFERENCE, STRONG, dutch_players
 from crosstable.pairing.pair import pair
 from crosstable.pairing.past import BLACK, WHITE

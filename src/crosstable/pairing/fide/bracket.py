@@ -194,7 +194,7 @@ def _pairs(
     for at, player in enumerate(players):
         kind = ("later",) if at >= following else (at < floaters, at < inside, *kind_of(player))
         kinds[at] = known.setdefault(kind, len(known))
-    high, low = _allowed_pairs(field.allowed, players, floaters)
+    high, low = allowed_pairs(field.allowed, players, floaters)
     both, examples, kind_of_pair = np.unique(
         kinds[high] * len(known) + kinds[low], return_index=True, return_inverse=True
     )
@@ -210,7 +210,7 @@ def _pairs(
     return Graph(high, low, kind_of_pair.astype(np.int64).reshape(-1), levels)
 
 
-def _allowed_pairs(allowed: Sequence[int], players: Sequence[DutchPlayer], apart: int) -> tuple[Longs, Longs]:
+def allowed_pairs(allowed: Sequence[int], players: Sequence[DutchPlayer], apart: int) -> tuple[Longs, Longs]:
     """Return the places of all allowed pairs, the higher first, by the lower; the first `apart` do not meet."""
     vertices = [player.vertex for player in players]
     size = -(-len(allowed) // 8)

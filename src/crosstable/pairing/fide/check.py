@@ -13,10 +13,10 @@ from crosstable.pairing.explain import Difference
 from crosstable.pairing.fide.players import compatible, state_vertices
 
 if TYPE_CHECKING:
-    from crosstable.pairing.fide.dutch import FideDutch
+    from crosstable.pairing.fide.swiss import FideSwiss
 
 
-def check_round(system: FideDutch, played: PlayedRound, *, engine: Engine = "auto") -> RoundCheck:
+def check_round(system: FideSwiss, played: PlayedRound, *, engine: Engine = "auto") -> RoundCheck:
     """Pair a round again and compare.
 
     Returns:
@@ -69,7 +69,7 @@ def _colours(played: PlayedRound, after: Pairing) -> tuple[tuple[str, str], ...]
     )
 
 
-def _forbidden(system: FideDutch, played: PlayedRound) -> Forbidden:
+def _forbidden(system: FideSwiss, played: PlayedRound) -> Forbidden:
     """Return the pairs of the round that are not allowed, with the criteria that forbid them."""
     state = played.state
     players = system.players(state)
