@@ -1,5 +1,7 @@
 """The written site in a browser: no sideways scroll, filters, charts, tips, with keys and fingers."""
 
+from itertools import combinations
+
 import pytest
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -201,17 +203,37 @@ def test_arrow_keys_walk_along_the_chart_point_by_point(opened, site):
     page.keyboard.press("Home")
     rows = page.locator(".pool").first.locator("tr[data-p]")
     told = []
-    for _ in range(3):
+    for _ in range(4):
         told.append(page.locator(".say").first.text_content().rpartition(" · ")[2])
         page.keyboard.press("ArrowRight")
     count = rows.count()
-    table = [rows.nth(count - 1 - at).locator("td").last.text_content() for at in range(3)]
+    table = ["1500", *(rows.nth(count - 1 - at).locator("td").last.text_content() for at in range(3))]
     page.keyboard.press("End")
 
     assert table == told
     assert (
         rows.first.locator("td").last.text_content() == page.locator(".say").first.text_content().rpartition(" · ")[2]
     )
+
+
+@pytest.mark.parametrize("width", [320, 390, 700, 1000, 1280])
+def test_no_label_of_a_chart_is_cut_or_covers_another(opened, site, width):
+    pages = sorted((site / "players").glob("*.html"), key=lambda path: path.stat().st_size)
+    for path in (pages[0], pages[len(pages) // 2], pages[-1]):
+        page = opened(path.relative_to(site), width=width)
+        boxes = page.evaluate(
+            """() => [...document.querySelectorAll(".chart")].map((chart) =>
+                [...chart.querySelectorAll("text")].map((each) => each.getBoundingClientRect())
+                .filter((box) => box.width).map((box) => [box.left, box.top, box.right, box.bottom]))"""
+        )
+        assert boxes
+        for chart in boxes:
+            for left, _, right, _ in chart:
+                assert left >= 0
+                assert right <= width
+            for one, other in combinations(chart, 2):
+                is_apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+                assert is_apart, (path.name, one, other)
 
 
 def test_mark_appears_on_the_line(opened, site):

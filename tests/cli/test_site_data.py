@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from crosstable.views.player_steps import StepTable
 from tests.commands import Run
 
 RESULTS = """date,event,round,player_a,player_b,result
@@ -69,6 +70,16 @@ def test_rankings_list_everybody_best_first(site: Path) -> None:
     found = json.loads((site / "players" / "elo_rankings.json").read_text(encoding="utf-8"))
 
     assert [each["username"] for each in found] == ["a/../b", "ada99", "swbmtg", "<script>"]
+
+
+def test_steps_of_the_players_are_collected_once(run: Run, site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[object] = []
+    collect = StepTable.of
+    monkeypatch.setattr(StepTable, "of", lambda pool: (calls.append(pool), collect(pool))[1])
+
+    assert run("site", "l.db", str(site) + "2", "--data-as", "elo-seed").code == 0
+
+    assert len(calls) == 1
 
 
 def test_names_cannot_leave_the_folder(site: Path) -> None:

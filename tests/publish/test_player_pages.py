@@ -2,6 +2,7 @@
 
 import datetime as dt
 import json
+import re
 
 import pytest
 
@@ -219,6 +220,33 @@ def test_history_chart_has_a_point_for_every_row_that_moved_a_rating(tmp_path):
 
     assert 5 == page.count("<tr data-p>")
     assert "in 5 steps" in page
+
+
+def test_chart_begins_at_the_initial_rating(tmp_path):
+    page = player_page(small_league([Game.between("Ann", "Bo", 1, date=DAY)]), tmp_path)
+
+    assert "from 1500 to 1516 in 1 step," in page
+    assert 'data-start="at the start · 1500"' in page
+    assert 2 == len(re.findall(r"M\d+ \d+h0", page))
+
+
+def test_changes_add_up_to_the_ratings_as_shown(tmp_path):
+    games = [Game.between("Ann", "Bo", 1, date=one_day_later(n), event="cup") for n in range(6)]
+    found = rows(player_page(small_league(games, SYSTEMS["glicko2-per-game"]()), tmp_path), "games")
+
+    after = [int(row[-1].partition(" ")[0]) for row in found[:0:-1]]
+    changes = [int(row[-2]) for row in found[:0:-1]]
+    assert after == [1500 + sum(changes[: at + 1]) for at in range(6)]
+    assert found[0][0].endswith(f"+{after[-1] - 1500}")
+
+
+@pytest.mark.parametrize(("results", "when"), [((0,), "at the start"), ((1, 0, 1), "on 2026-02-01")])
+def test_peak_has_the_day_it_was_first_reached(results, when, tmp_path):
+    games = [Game.between("Ann", "Bo", won, date=one_day_later(n)) for n, won in enumerate(results)]
+
+    assert f"<dt>Peak</dt><dd>{'1500' if when == 'at the start' else '1516'}<small>{when}" in player_page(
+        small_league(games), tmp_path
+    )
 
 
 @pytest.mark.parametrize("name", SYSTEMS.entries)

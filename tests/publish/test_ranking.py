@@ -76,6 +76,15 @@ def test_a_histogram_of_no_players_has_no_bars_and_of_one_player_one():
     assert (1,) == histogram(np.array([1500.0])).counts
 
 
+def test_bars_of_a_small_pool_are_few_and_have_different_labels():
+    # Ratings 996, 996 and 997 had bars of half a point, labelled 996, 996, 997.
+    bars = histogram(np.array([996.0, 996.0, 997.0]), 1.0)
+
+    assert ((996.0, 997.0, 998.0), (2, 1)) == (bars.edges, bars.counts)
+    assert 3 >= len(histogram(np.array([1412.0, 1516.0, 1531.0]), 1.0).counts)
+    assert 24 >= len(histogram(np.linspace(1000, 2000, 5000), 1.0).counts) >= 20
+
+
 @given(st.floats(1e-6, 1e9))
 def test_round_step_is_round_and_not_below(least):
     step = round_step(least)

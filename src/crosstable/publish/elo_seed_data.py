@@ -28,10 +28,10 @@ _LETTERS = frozenset("WLD")
 
 def elo_seed_files(data: SiteData) -> Iterator[tuple[str, str]]:
     """Yield path and content of the files, for the players of the first rating list."""
-    if not data.pools:
+    if not data.steps:
         return
-    pool = data.pools[0]
-    table = StepTable.of(pool)
+    table = data.steps[0]
+    pool = table.pool
     called = _usernames(data)
     events = data.directory.event_names
     rows = []

@@ -162,7 +162,7 @@ def _ratings(context: _EventContext, row: Standing) -> tuple[str, str]:
     tier = None if before is None else pool.tier_of(before)
     badge = "" if tier is None else badge_html(tier.name)
     rating = "" if before is None else numbers.rating(before, pool.scale)
-    change = "" if moved is None else numbers.signed(moved.change, pool.scale.decimals)
+    change = "" if moved is None else numbers.moved(moved.before, moved.before + moved.change, pool.scale)
     return badge, f'<td data-l="Rating">{rating}</td><td data-l="Change">{change}</td>'
 
 

@@ -10,6 +10,7 @@ import numpy as np
 from markupsafe import Markup
 
 from crosstable.model.columns import NO_DATE
+from crosstable.model.counted import counted
 from crosstable.publish.charts import HistoryLine, histogram_bars, histogram_chart, history_chart
 from crosstable.publish.markup import player_links
 from crosstable.publish.player_tables import HeadToHead, all_games, head_to_head
@@ -19,6 +20,8 @@ from crosstable.views.event import EventSummary
 from crosstable.views.player import PlayerView, chances, opponents_of
 from crosstable.views.player_steps import Step, StepTable
 from crosstable.views.pool import PoolView
+
+_CLOSE = 1e-9  # ratings that differ by less are the same
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,7 @@ class PlayerInPool:
     cards: Sequence[tuple[str, str, str]]
     chart: Markup | None
     chart_note: str
+    chart_start: str
     histogram: Markup | None
     standing: str
     opponents: HeadToHead
@@ -54,9 +58,9 @@ class PlayerPages:
     events: Mapping[str, EventSummary]
 
     @classmethod
-    def of(cls, facts: PoolView, directory: Directory, events: Mapping[str, EventSummary]) -> PlayerPages:
-        """Prepare the pages of a rating list."""
-        steps = StepTable.of(facts)
+    def of(cls, steps: StepTable, directory: Directory, events: Mapping[str, EventSummary]) -> PlayerPages:
+        """Prepare the pages of a rating list from the steps of its players."""
+        facts = steps.pool
         links = player_links(directory, "")
         return cls(
             facts=facts,
@@ -83,6 +87,7 @@ class PlayerPages:
             cards=self._cards(view, steps) if view.is_rated else (),
             chart=None if line is None else history_chart(line, scale, self._chart_title(view.name, line)),
             chart_note="" if line is None or line.is_dated else "Some games have no date, so the chart counts games.",
+            chart_start="" if line is None else f"at the start · {numbers.rating(line.ratings[0], scale)}",
             histogram=self._histogram(view) if view.is_rated else None,
             standing=_standing(view) if view.is_rated else "",
             opponents=head_to_head(self, met, steps),
@@ -119,30 +124,29 @@ class PlayerPages:
         return f"not active: no game for {self.facts.pool.inactive_after_months} months"
 
     def _line(self, player: int, steps: Sequence[Step]) -> HistoryLine:
+        """Return the line from the rating before the first step through that after each."""
         points = [step for step in steps if step.change is not None]
         is_dated = all(step.day != NO_DATE for step in points)
-        afters = [step.before + (step.change or 0.0) for step in points]
-        times = _spread(points) if is_dated else [float(at) for at in range(1, len(points) + 1)]
-        return HistoryLine(times, afters, is_dated, self._widths(player, points))
+        ratings = [points[0].before, *(step.after for step in points)]
+        times = [float(points[0].day), *_spread(points)] if is_dated else [float(at) for at in range(len(points) + 1)]
+        return HistoryLine(times, ratings, is_dated, self._widths(player, points))
 
     def _widths(self, player: int, points: Sequence[Step]) -> list[float] | None:
-        """Return the deviation after each step, None in a system without; an adjustment keeps the one before."""
+        """Return the deviation at each point, None in a system without; an adjustment keeps the one before."""
         if self.facts.deviation is None:
             return None
         widths = [float(self.facts.deviation[player])]
-        for step in reversed(points[1:]):
+        for step in reversed(points):
             widths.append(widths[-1] if step.deviation is None else step.deviation)
         return widths[::-1]
 
     def _chart_title(self, name: str, line: HistoryLine) -> str:
         scale = self.facts.scale
         first, last = (scale.show(value) for value in (line.ratings[0], line.ratings[-1]))
-        count = len(line.ratings)
-        if count == 1:
-            return f"Rating of {name} in {self.facts.pool.name}: {last} after one game."
+        count = len(line.ratings) - 1
         low, high = (scale.show(value) for value in (min(line.ratings), max(line.ratings)))
         return (
-            f"Rating of {name} in {self.facts.pool.name}: from {first} to {last} in {count} steps, "
+            f"Rating of {name} in {self.facts.pool.name}: from {first} to {last} in {counted(count, 'step')}, "
             f"lowest {low}, highest {high}. Arrow keys move along it."
         )
 
@@ -158,10 +162,12 @@ def _standing(view: PlayerView) -> str:
 
 
 def _peak_day(steps: Sequence[Step], peak: float) -> str:
-    for step in steps:
-        if step.change is not None and abs(step.before + step.change - peak) < 1e-9:
-            return f"on {step.date}" if step.date else ""
-    return "at the start"
+    """Return when a player first had the peak rating."""
+    points = [step for step in steps if step.change is not None]
+    reached = [step for step in points if abs(step.after - peak) < _CLOSE]
+    if not reached or abs(points[0].before - peak) < _CLOSE:
+        return "at the start"
+    return f"on {reached[0].date}" if reached[0].date else ""
 
 
 def _event_link(id: str, directory: Directory) -> str:

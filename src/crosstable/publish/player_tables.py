@@ -88,10 +88,12 @@ def all_games(shared: Shared, player: int, steps: Sequence[Step]) -> Markup:
 def _group(shared: Shared, player: int, steps: Sequence[Step]) -> str:
     event = steps[0].event
     days = sorted({step.day for step in steps if step.day != NO_DATE})
-    counted = [step.change for step in steps if step.change is not None]
+    counted = [step for step in steps if step.change is not None]
     title = shared.event_links[event] if event >= 0 else "Games" if any(step.is_game for step in steps) else "Later"
     dates = " – ".join(dict.fromkeys(str(date_of(day)) for day in days[:1] + days[-1:]))
-    sum_of = f" <b>{numbers.signed(sum(counted), shared.facts.scale.decimals)}</b>" if len(counted) > 1 else ""
+    sum_of = ""
+    if len(counted) > 1:  # the latest first
+        sum_of = f" <b>{numbers.moved(counted[-1].before, counted[0].after, shared.facts.scale)}</b>"
     when = f" <time>{dates}</time>" if dates else ""
     lines = "".join(_line(shared, player, step, with_date=len(days) > 1) for step in steps)
     return (
@@ -108,8 +110,8 @@ def _line(shared: Shared, player: int, step: Step, *, with_date: bool) -> str:
         note = f'<td class="t no" colspan="3">did not count: {_why_not(shared, step)}</td>'
         return f"<tr><td>{when}</td>{_who(shared, player, step)}{note}</tr>\n"
     scale = shared.facts.scale
-    after = numbers.rating(step.before + step.change, scale)
-    moved = f"<td>{numbers.signed(step.change, scale.decimals)}</td><td>{after}</td>"
+    after = numbers.rating(step.after, scale)
+    moved = f"<td>{numbers.moved(step.before, step.after, scale)}</td><td>{after}</td>"
     if not step.is_game:
         why = escape(wording(step.why, ADJUSTMENTS))
         return f'<tr data-p><td>{when}</td><td class="t" colspan="3">{why}</td>{moved}</tr>\n'

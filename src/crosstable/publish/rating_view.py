@@ -69,7 +69,7 @@ def _line(move: Move, facts: PoolView, directory: Directory) -> MoveLine:
 def _moved(move: Move, facts: PoolView) -> str:
     """Format the change of a player: points, or places if the two lists are on different scales."""
     if facts.pool.diff is None or facts.pool.diff.is_same_scale:
-        return numbers.signed(_by(move), facts.scale.decimals)
+        return numbers.moved(move.rating_before or 0.0, move.rating_after or 0.0, facts.scale)
     places = _by_rank(move)
     return f"{numbers.signed(places, 0)} place{'' if abs(places) == 1 else 's'}"
 

@@ -25,6 +25,7 @@ from crosstable.publish.web_address import clean_base
 from crosstable.views.directory import Directory
 from crosstable.views.event import EventSummary, event_views
 from crosstable.views.leaderboard import leaderboards
+from crosstable.views.player_steps import StepTable
 from crosstable.views.pool import PoolView
 
 Progress = Callable[[int, int], None]
@@ -94,7 +95,7 @@ def _pages(data: SiteData, templates: Templates, data_as: DataAs | None) -> Iter
     for event in event_views(data.snapshot.events, data.pools):
         yield pages.page(event)
         events.append(event.summary)
-    whole = replace(data, events=events)
+    whole = replace(data, events=events, steps=[StepTable.of(pool) for pool in data.pools])
     yield from _assets()
     yield from ((f"data/search/{name}", text) for name, text in search_files(whole.directory))
     yield from player_pages(whole, templates)

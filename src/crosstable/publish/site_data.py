@@ -10,6 +10,7 @@ from crosstable.league.snapshot import LeagueSnapshot, Season
 from crosstable.publish.leaderboard import LeaderboardPage
 from crosstable.views.directory import Directory, display_text
 from crosstable.views.event import EventSummary
+from crosstable.views.player_steps import StepTable
 from crosstable.views.pool import PoolView
 
 DataAs = Literal["elo-seed"]
@@ -17,7 +18,10 @@ DataAs = Literal["elo-seed"]
 
 @dataclass(frozen=True, slots=True)
 class SiteData:
-    """A snapshot and the views computed from it; pools and boards in the same order, events latest first."""
+    """A snapshot and the views computed from it.
+
+    Pools, boards and `steps`, the games of their players, are in the same order; events are latest first.
+    """
 
     snapshot: LeagueSnapshot
     directory: Directory
@@ -25,6 +29,7 @@ class SiteData:
     boards: Sequence[LeaderboardPage]
     base_url: str | None
     events: Sequence[EventSummary] = ()
+    steps: Sequence[StepTable] = ()
 
     @property
     def league_name(self) -> str:

@@ -110,7 +110,7 @@ COLUMNS = (
         ("rating", "deviation"),
     ),
     BoardColumn(
-        "peak", "Peak", "The best rating so far.", "level", ("moved",), in_period=CHANGE
+        "peak", "Peak", "The best rating so far; the initial rating counts.", "level", ("moved",), in_period=CHANGE
     ),
     BoardColumn("games", "Games", "Rated games played.", "count", ("games",)),
     BoardColumn(

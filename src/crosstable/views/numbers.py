@@ -27,6 +27,16 @@ def signed(value: float, decimals: int) -> str:
     return text if not float(text) else f"{'+' if value > 0 else _MINUS}{text}"
 
 
+def moved(before: float, after: float, scale: Scale) -> str:
+    """Format the change between two ratings as the difference of the two as shown, so that a table adds up.
+
+    Example:
+        >>> moved(1500.4, 1515.6, Scale("Elo"))
+        '+16'
+    """
+    return signed(float(scale.show(after)) - float(scale.show(before)), scale.decimals)
+
+
 def percent(share: float) -> str:
     """Format a share as whole percents, one half up, and never 0 or 100 when it is not quite."""
     whole = math.floor(100 * share + 0.5)

@@ -48,6 +48,11 @@ class Step(NamedTuple):
         return self.reason < 0
 
     @property
+    def after(self) -> float:
+        """The rating afterwards."""
+        return self.before + (self.change or 0.0)
+
+    @property
     def date(self) -> str:
         """The day in ISO, "" when unknown."""
         return str(date_of(self.day) or "")

@@ -129,7 +129,8 @@ class PoolView:
     @cached_property
     def histogram(self) -> Histogram:
         """The number of rated players by rating."""
-        return histogram(np.round(self.ratings.rating[self.rated], self.scale.decimals))
+        decimals = self.scale.decimals
+        return histogram(np.round(self.ratings.rating[self.rated], decimals), 10.0**-decimals)
 
     @cached_property
     def appearances(self) -> Appearances:

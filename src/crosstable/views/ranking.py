@@ -20,7 +20,7 @@ import numpy as np
 from crosstable.model.columns import NO_DATE, Flags, Floats, Ints, Longs, day_number
 from crosstable.ratings.places import places_of
 
-_BARS = 24
+_MOST_BARS = 24
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -80,12 +80,19 @@ def months_before(day: dt.date, months: int) -> dt.date:
     return dt.date(year, month + 1, min(day.day, calendar.monthrange(year, month + 1)[1]))
 
 
-def histogram(ratings: Floats) -> Histogram:
-    """Count ratings in bars of a round width, at most about 24."""
+def histogram(ratings: Floats, least_width: float = 0.0) -> Histogram:
+    """Count ratings in bars of a round width: about 2 times the cube root of their number, at most about 24.
+
+    Args:
+        ratings: of the players.
+        least_width: no bar is narrower, such as the last digit that is shown.
+    Source: the rule of Rice (D. Lane, Online Statistics Education).
+    """
     if not len(ratings):
         return Histogram((), ())
     low, high = float(ratings.min()), float(ratings.max())
-    width = round_step((high - low) / _BARS) if high > low else 1.0
+    wanted = min(_MOST_BARS, math.ceil(2 * len(ratings) ** (1 / 3)))
+    width = max(round_step((high - low) / wanted) if high > low else 1.0, least_width)
     first = math.floor(low / width)
     bars = max(1, math.floor(high / width) - first + 1)
     at = np.clip(np.floor(ratings / width).astype(np.int64) - first, 0, bars - 1)

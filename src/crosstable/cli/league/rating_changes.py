@@ -58,11 +58,11 @@ def diff_words(title: str, diff: RunDiff, names: Mapping[str, str], top: int | N
 
 def _move_row(move: Move, names: Mapping[str, str], *, has_change: bool) -> list[Cell]:
     before, after = move.rating_before, move.rating_after
-    change = "" if before is None or after is None or not has_change else f"{after - before:+.1f}"
+    change = "" if before is None or after is None or not has_change else f"{round(after, 1) - round(before, 1):+.1f}"
     return [
         names.get(move.player, move.player),
         "new" if before is None else f"{before:.1f}",
-        "gone" if after is None else f"{after:.1f}",
+        "removed" if after is None else f"{after:.1f}",
         change,
         move.rank_before,
         move.rank_after,

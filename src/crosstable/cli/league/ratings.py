@@ -164,9 +164,11 @@ def _step(found: PlayerInList, step: Step, events: Mapping[str, str]) -> dict[st
 
 def _row(scale: Scale, step: Mapping[str, Cell]) -> list[Cell]:
     numbers = {name: float(str(step[name])) for name in ("before", "change", "after")}
+    moved = float(scale.show(numbers["after"])) - float(scale.show(numbers["before"]))  # as shown, so that rows add up
+    change = f"{moved:+.{scale.decimals}f}" if moved else "0"
     expected = "" if step["expected"] is None else f"{float(str(step['expected'])):.3f}"
     score = step["score"] if step["sides"] is None else f"{step['place'] or '-'} of {step['sides']}"
     return [
         step["game"], step["date"], step["event"], step["opponents"], score, expected,
-        scale.show(numbers["before"]), f"{numbers['change']:+.1f}", scale.show(numbers["after"]), step["reason"],
+        scale.show(numbers["before"]), change, scale.show(numbers["after"]), step["reason"],
     ]  # fmt: skip

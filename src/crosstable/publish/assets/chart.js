@@ -3,15 +3,18 @@
 for (const figure of document.querySelectorAll(".history")) {
   const svg = figure.querySelector("svg"), dot = svg.querySelector(".dot"), say = figure.querySelector(".say");
   const places = svg.querySelector(".line").getAttribute("d").match(/-?\d+/g).map(Number);
-  const rows = [...document.querySelectorAll(`#${figure.dataset.rows} [data-p]`)].reverse();
+  // The first point is the rating before all rows.
+  const rows = [null, ...[...document.querySelectorAll(`#${figure.dataset.rows} [data-p]`)].reverse()];
   let at = rows.length;
   const show = (to) => {
     at = Math.max(0, Math.min(rows.length - 1, to));
-    const row = rows[at], heads = [...row.parentNode.querySelectorAll(".group span > span, time")].map((head) => head.textContent);
-    const cells = [...row.cells].map((cell, i, all) => (i === 3 && all[5] && cell.textContent ? "expected " : "") + cell.textContent);
+    const row = rows[at];
     dot.setAttribute("visibility", "visible");
     dot.setAttribute("cx", places[2 * at] / 20 + "%");
     dot.setAttribute("cy", places[2 * at + 1] / 10 + "%");
+    if (!row) return void (say.textContent = figure.dataset.start);
+    const heads = [...row.parentNode.querySelectorAll(".group span > span, time")].map((head) => head.textContent);
+    const cells = [...row.cells].map((cell, i, all) => (i === 3 && all[5] && cell.textContent ? "expected " : "") + cell.textContent);
     say.textContent = [...heads, ...cells].filter(Boolean).join(" · ");
   };
   const near = (event) => {
