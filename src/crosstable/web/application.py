@@ -1,0 +1,45 @@
+"""The live site as an ASGI application."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fastapi import FastAPI
+
+import crosstable
+from crosstable.league.store.store import Store
+from crosstable.web.defence import Defence
+from crosstable.web.leagues import Leagues
+from crosstable.web.settings import WebSettings
+
+
+def app(stores: Store | Sequence[Store], settings: WebSettings | None = None) -> FastAPI:
+    """Build the live site of one or several leagues; it can be mounted into another ASGI application.
+
+    Pages of the only league are at `/`, those of several at `/<key of the league>/`.  `app.state.leagues` holds the
+    leagues, `app.state.settings` the settings.
+
+    Args:
+        stores: the leagues; nothing is written to them.
+        settings: address and limits.
+    Returns:
+        The application.
+    Raises:
+        InputError: no league, or two leagues of the same key.
+        StoreError: a league cannot be read.
+    Example:
+        uvicorn.run(app(open_store("league.db")))
+    """
+    settings = settings or WebSettings()
+    site = FastAPI(
+        title="crosstable",
+        version=crosstable.__version__,
+        docs_url=None,  # these pages would load scripts from elsewhere
+        redoc_url=None,
+        openapi_url=None,
+        root_path=settings.base_path,
+    )
+    site.state.leagues = Leagues.of([stores] if isinstance(stores, Store) else stores)
+    site.state.settings = settings
+    site.add_middleware(Defence, settings=settings)
+    return site

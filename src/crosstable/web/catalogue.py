@@ -1,0 +1,16 @@
+"""What is wrong when a site is served, by code (see `model.messages`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+SENTENCES: Mapping[str, str] = MappingProxyType(
+    {
+        "key-taken": "{league}: the address {key!r} is already taken by another league or a part of the site. "
+        "Set another key in its league.toml.",
+        "no-league": "No league is named. Name at least one.",
+        "not-a-base-path": "{path!r} is not a base path. It must begin with a slash and consist of letters, digits, "
+        "hyphens and slashes, such as /league.",
+    }
+)

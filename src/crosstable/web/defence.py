@@ -1,0 +1,149 @@
+"""What every request passes: the check of its host, limits of size and time, and the headers of every answer.
+
+Rules
+1. The host must be a number, `localhost`, or a name that is allowed: a page elsewhere cannot reach the site of a
+   private network under a name of its own.
+2. A body is at most as long as the settings say (413); an answer that takes too long is given up (503).
+3. Every answer carries the security headers; no script and no style within a page is run, and no page is framed.
+4. An error that nobody expected is logged, and answered without any of its details.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import logging
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from typing import Any
+
+from crosstable.web.settings import WebSettings
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+Application = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+CONTENT_SECURITY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+_HEADERS = (
+    (b"content-security-policy", CONTENT_SECURITY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+)
+_LONGEST_PATH = 2000
+_log = logging.getLogger("crosstable.web")
+
+
+class Defence:
+    """An ASGI application around another one, by the rules above.
+
+    Args:
+        inner: the application.
+        settings: hosts and limits.
+    """
+
+    def __init__(self, inner: Application, settings: WebSettings) -> None:
+        self._inner = inner
+        self._settings = settings
+        self._hosts = {name.casefold().rstrip(".") for name in settings.hosts} | {"localhost"}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] != "http":
+            if scope["type"] == "lifespan":
+                await self._inner(scope, receive, send)
+            return
+        guarded = _Guarded(send)
+        length = _header(scope, b"content-length")
+        if not self._is_known(_header(scope, b"host")):
+            await guarded.refuse(421, "This site has another name. Use the address that was given to you.")
+        elif len(scope.get("raw_path") or scope["path"]) + len(scope["query_string"]) > _LONGEST_PATH:
+            await guarded.refuse(414, "The address is too long.")
+        elif length is not None and not (length.isdigit() and int(length) <= self._settings.most_body):
+            await guarded.refuse(413, "The request is too large.")
+        else:
+            await self._answer(scope, _Limited(receive, self._settings.most_body), guarded)
+
+    async def _answer(self, scope: Scope, receive: _Limited, send: _Guarded) -> None:
+        try:
+            async with asyncio.timeout(self._settings.seconds):
+                await self._inner(scope, receive, send)
+        except TimeoutError:
+            await send.refuse(503, "The answer took too long. Try again later.")
+        except _TooLarge:
+            await send.refuse(413, "The request is too large.")
+        except Exception:
+            _log.exception("%s %s failed", scope["method"], scope["path"])
+            await send.refuse(500, "Something went wrong. It has been written down.")
+
+    def _is_known(self, host: str | None) -> bool:
+        if host is None or "*" in self._hosts:
+            return host is not None
+        name = host.casefold()
+        name = name[1 : name.find("]")] if name.startswith("[") else name.partition(":")[0]
+        name = name.rstrip(".")
+        return name in self._hosts or _is_number(name)
+
+
+class _TooLarge(Exception):
+    """A body turned out to be longer than allowed."""
+
+
+class _Limited:
+    """Receives a body up to a limit."""
+
+    def __init__(self, receive: Receive, most: int) -> None:
+        self._receive = receive
+        self._left = most
+
+    async def __call__(self) -> Message:
+        message = await self._receive()
+        self._left -= len(message.get("body", b""))
+        if self._left < 0:
+            raise _TooLarge
+        return message
+
+
+class _Guarded:
+    """Sends an answer with the headers that every answer carries; those that it has already stay."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self._has_begun = False
+
+    async def __call__(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self._has_begun = True
+            own = list(message.get("headers", ()))
+            known = {name for name, _ in own}
+            message = {**message, "headers": own + [pair for pair in _HEADERS if pair[0] not in known]}
+        await self._send(message)
+
+    async def refuse(self, status: int, text: str) -> None:
+        """Answer with a sentence, unless an answer has begun."""
+        if self._has_begun:
+            return
+        body = f"{text}\n".encode()
+        headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(body)).encode())]
+        await self({"type": "http.response.start", "status": status, "headers": headers})
+        await self({"type": "http.response.body", "body": body})
+
+
+def _header(scope: Scope, name: bytes) -> str | None:
+    pairs: Iterable[tuple[bytes, bytes]] = scope["headers"]
+    return next((value.decode("latin-1") for key, value in pairs if key == name), None)
+
+
+def _is_number(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,40 @@
+"""The settings of the live site."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from crosstable.model.errors import InputError
+
+_MEBIBYTE = 2**20
+
+
+@dataclass(frozen=True, slots=True)
+class WebSettings:
+    """Address and limits of the live site.
+
+    Args:
+        base_path: the path under which a proxy serves the site, "" or "/league".
+        hosts: the names by which the site may be asked for, besides `localhost` and addresses in numbers; `"*"` allows
+            every name.  A name that is not listed is rejected, so that a page elsewhere cannot pose as this one.
+        most_body: bytes of a request.
+        seconds: after which a request is given up.
+        cached: bytes of rendered pages that each process keeps.
+        refresh: seconds between two questions of a server for changes; a file is asked each time.
+    Raises:
+        InputError: a base path that does not begin with a slash, or that holds other characters than a path has.
+    """
+
+    base_path: str = ""
+    hosts: tuple[str, ...] = ()
+    most_body: int = 5 * _MEBIBYTE
+    seconds: float = 30.0
+    cached: int = 64 * _MEBIBYTE
+    refresh: float = 0.5
+
+    def __post_init__(self) -> None:
+        path = self.base_path.rstrip("/")
+        is_plain = all(part and part.replace("-", "").replace("_", "").isalnum() for part in path.split("/")[1:])
+        if path and not (path.startswith("/") and path.isascii() and is_plain):
+            raise InputError("web/not-a-base-path", path=self.base_path)
+        object.__setattr__(self, "base_path", path)

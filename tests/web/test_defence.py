@@ -1,0 +1,90 @@
+"""What every request passes: hosts, limits, headers; and nothing of an error is shown."""
+
+import asyncio
+
+import pytest
+from fastapi import Request
+from starlette.testclient import TestClient
+
+from crosstable.model.errors import InputError
+from crosstable.web import WebSettings, app
+
+
+@pytest.fixture
+def site(running):
+    made = app(running[0], WebSettings(hosts=("league.example",), most_body=1000, seconds=0.05))
+
+    @made.get("/fails")
+    def fails():
+        raise RuntimeError("secret")
+
+    @made.get("/sleeps")
+    async def sleeps():
+        await asyncio.sleep(1)
+
+    @made.post("/echo")
+    async def echo(request: Request):
+        return {"length": len(await request.body())}
+
+    return made
+
+
+@pytest.fixture
+def client(site):
+    return TestClient(site, base_url="http://league.example", raise_server_exceptions=False)
+
+
+def test_every_answer_carries_the_security_headers(client):
+    for path in ("/", "/nowhere", "/fails"):
+        found = client.get(path).headers
+        assert "default-src 'none'" in found["content-security-policy"]
+        assert "unsafe" not in found["content-security-policy"]
+        assert "nosniff" == found["x-content-type-options"]
+
+
+def test_an_unexpected_error_shows_none_of_its_details(client):
+    answer = client.get("/fails")
+
+    assert 500 == answer.status_code
+    assert "secret" not in answer.text
+    assert "Traceback" not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("league.example", 404),
+        ("League.Example.", 404),
+        ("localhost:8000", 404),
+        ("192.168.1.7:8000", 404),
+        ("[::1]:8000", 404),
+        ("evil.example", 421),
+        ("league.example.evil.example", 421),
+        ("", 421),
+    ],
+)
+def test_a_host_must_be_known_or_a_number(client, host, status):
+    assert status == client.get("/nowhere", headers={"host": host}).status_code
+
+
+def test_a_long_body_is_rejected_whether_or_not_its_length_is_declared(client):
+    def pieces():
+        yield from (b"x" * 600 for _ in range(3))
+
+    assert 200 == client.post("/echo", content=b"x" * 1000).status_code
+    assert 413 == client.post("/echo", content=b"x" * 1001).status_code
+    assert 413 == client.post("/echo", content=pieces()).status_code
+
+
+def test_a_long_address_is_rejected(client):
+    assert 414 == client.get("/" + "x" * 3000).status_code
+
+
+def test_a_slow_answer_is_given_up(client):
+    assert 503 == client.get("/sleeps").status_code
+
+
+@pytest.mark.parametrize("path", ["league", "/le ague", "/../x", "/a//b", "/ü", "/a?b"])
+def test_a_base_path_is_checked(path):
+    with pytest.raises(InputError, match=r"is not a base path\. It must begin with a slash"):
+        WebSettings(base_path=path)
