@@ -33,6 +33,7 @@ MOST_ROUNDS = 100
 _CELL = re.compile(r"(\d{1,6})([-+=?])([/!]?)(?:([wbWB?hH]?)(\d{0,2}))(!?)")
 _COLOURS: Mapping[str, Colour] = {"b": "black", "w": "white"}
 _BYES = {"+": ResultKind.ALLOCATED_BYE, "=": ResultKind.HALF_BYE, "-": ResultKind.ZERO_BYE}
+_BYE_LETTERS = {0: "-", 1: "="}
 _PLACES = {"+-": (1, 2), "-+": (2, 1), "==": (1, 1), "++": (1, 1), "--": (None, None), "??": (None, None)}
 
 
@@ -222,7 +223,7 @@ def _kind(outcome: str, *, by_default: bool) -> ResultKind:
 
 
 def cells_of(event: Event, numbers: Mapping[str, int], *, defaults: bool = True) -> dict[str, list[Cell | None]]:
-    """Return each entrant's cells, a round at a time.
+    """Return each entrant's cells, a round at a time; a round without a game is a bye for what the rules pay for it.
 
     Args:
         event: the event.
@@ -235,6 +236,11 @@ def cells_of(event: Event, numbers: Mapping[str, int], *, defaults: bool = True)
         for game in this.games:
             for player, cell in _cells_of_game(event, game, numbers.__getitem__, defaults=defaults):
                 cells[player][this.number - 1] = cell
+    kinds = {kind: event.rules[kind].win for kind in (ResultKind.LATE, ResultKind.ZERO_BYE)}
+    for entrant in event.entrants if any(kinds.values()) else ():
+        late, absent = (Cell(0, _BYE_LETTERS.get(worth, "+")) for worth in kinds.values())
+        row = cells[entrant.id]
+        row[:] = [cell or (late if at < entrant.from_round else absent) for at, cell in enumerate(row, start=1)]
     return cells
 
 
@@ -246,9 +252,8 @@ def _cells_of_game(
         return []
     is_default = game.kind in (ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT)
     if len(game.sides) == 1 or (is_default and not defaults):
-        letters = {0: "-", 1: "="}
         return [
-            (side.players[0], Cell(0, letters.get(score, "+"))) for side, score in zip(game.sides, scores, strict=True)
+            (side.players[0], Cell(0, _BYE_LETTERS.get(score, "+"))) for side, score in zip(game.sides, scores, strict=True)
         ]
     handicap = int(game.handicap) if game.handicap is not None and game.handicap in range(100) else None
     ids = [side.players[0] for side in game.sides]

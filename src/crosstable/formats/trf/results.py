@@ -83,6 +83,7 @@ _OTHER: Mapping[str, str] = MappingProxyType(
 )
 _COLOURS: Mapping[str, Colour] = MappingProxyType({"w": "white", "b": "black"})
 _COLOUR_LETTERS: Mapping[Colour | None, str] = MappingProxyType({"white": "w", "black": "b", None: "-"})
+_NO_WORTHS: Mapping[str, int] = MappingProxyType({})
 
 
 class Outcome(NamedTuple):
@@ -231,14 +232,28 @@ def game_of(outcome: Outcome, members: Mapping[int, tuple[Member]]) -> Game:
     return Game((first, second), outcome.kind)
 
 
-def cells_of(game: Game, numbers: Mapping[str, int]) -> list[tuple[int, Cell]] | None:
-    """Return the cell of each player of a game; None when a TRF has none for it."""
+def cells_of(
+    game: Game, numbers: Mapping[str, int], worth: int = 0, worths: Mapping[str, int] = _NO_WORTHS
+) -> list[tuple[int, Cell]] | None:
+    """Return the cell of each player of a game; None when a TRF has none for it.
+
+    Args:
+        game: to be written.
+        numbers: the start number of each player.
+        worth: what it scores, if it is a bye, in half-points.
+        worths: what each letter of a bye is worth in the file; a bye gets its own letter, unless only another one is
+            worth as much.
+    """
     if any(len(side.members) != 1 for side in game.sides) or len(game.sides) > 2:
         return None
     players = [numbers[side.players[0]] for side in game.sides]
     if len(game.sides) == 1:
         letter = _BYE_LETTERS.get(game.kind)
-        return None if letter is None else [(players[0], Cell(0, "-", letter))]
+        if letter is None:
+            return None
+        if worths.get(letter, worth) != worth:
+            letter = next((other for other in "FHZ" if worths[other] == worth), letter)
+        return [(players[0], Cell(0, "-", letter))]
     letters = _letters_of(game)
     colours = [_COLOUR_LETTERS[side.colour] for side in game.sides]
     return [

@@ -147,18 +147,31 @@ def points_in(rules: ResultRules) -> dict[str, int] | None:
     return values | ({"X": unknown} if unknown else {})
 
 
-def lines_162(rules: ResultRules, *, whole: bool = False) -> list[str]:
-    """Write tag 162; with the usual points write nothing, or the `whole` line."""
+def lines_162(rules: ResultRules, *, whole: bool = False, has_forfeits: bool = False) -> list[str]:
+    """Write tag 162; with the usual points write nothing, or the `whole` line.
+
+    Item A covers forfeits lost and byes for no point: it holds what the former are worth if there are any.
+    """
     values = points_in(rules)
     if values is None:
         return []
     stated: dict[str, int] = {word: values[word] for word in ("W", "D", "L", "X") if word in values}
-    stated |= {"A": values["ZPB"], "P": values["PAB"]}
+    stated |= {"A": values["FL" if has_forfeits else "ZPB"], "P": values["PAB"]}
     usual: dict[str, int] = {"W": 2, "D": 1, "L": 0, "A": 0, "P": stated["W"]}
     items = [f"{word}{points_of(stated[word]):>4}" for word in "WDLAPX" if stated.get(word) != usual.get(word)]
     if whole and not items:
         items = [f"{word}{points_of(stated[word]):>4}" for word in "WDLAP"]
     return ["162  " + "    ".join(items)] if items else []
+
+
+def bye_worths(rules: ResultRules, *, is_26: bool, has_forfeits: bool) -> dict[str, int]:
+    """Return what each letter of a bye is worth in a file with the points of these rules, in half-points."""
+    values = points_in(rules)
+    if values is None:
+        return {}
+    if is_26:
+        return {"U": values["PAB"], "F": values["W"], "H": values["D"], "Z": values["FL" if has_forfeits else "ZPB"]}
+    return {"U": values["PAB"], "F": values["FPB"], "H": values["HPB"], "Z": values["ZPB"]}
 
 
 def lines_xxs(rules: ResultRules) -> list[str]:

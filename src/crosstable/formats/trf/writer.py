@@ -3,7 +3,8 @@
 Rules
 1. Points and ranks are written as stated; who writes a file for others states them first.
 2. Start numbers are those of the entrants; where they are missing, double or above 9999, all are numbered again.
-3. Lines end in CR and LF, letters are UTF-8.
+3. A bye whose letter is worth something else in the file is written as one that scores as much.
+4. Lines end in CR and LF, letters are UTF-8.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from crosstable.formats.trf.order import ANCHOR, in_order
 from crosstable.formats.trf.player_rows import Cell, PlayerRow, points_of, write_row
 from crosstable.formats.trf.reader import read_trf
 from crosstable.formats.trf.results import cells_of, is_half_against_none, places_of
-from crosstable.formats.trf.scoring import lines_162, lines_bb, lines_xxs
+from crosstable.formats.trf.scoring import bye_worths, lines_162, lines_bb, lines_xxs
 from crosstable.model.errors import FormatError
 from crosstable.model.events import Entrant, Round
 from crosstable.model.games import Game
@@ -143,15 +144,32 @@ class _Writer:
     def _rows(self) -> Iterator[str]:
         event = self.document.event
         cells = {number: [Cell()] * len(event.rounds) for number in self.numbers.values()}
+        worths = bye_worths(event.rules, is_26=self.dialect is Dialect.TRF26, has_forfeits=self._has_forfeits())
         for this in event.rounds:
             for game in this.games:
-                for number, cell in cells_of(game, self.numbers) or ():
+                worth = event.rules[game.kind].win
+                for number, cell in cells_of(game, self.numbers, worth, worths) or ():
                     cells[number][this.number - 1] = cell
+        self._state_idle_rounds(cells, worths)
         # A round without any entry in its rows is not there when the file is read.
         last = max(
             (at for row in cells.values() for at, cell in enumerate(row, start=1) if not cell.is_blank), default=0
         )
         return (self._row(entrant, tuple(cells[self.numbers[entrant.id]][:last])) for entrant in event.entrants)
+
+    def _state_idle_rounds(self, cells: Mapping[int, list[Cell]], worths: Mapping[str, int]) -> None:
+        """Write a bye for each round without a game that pays what a blank does not: half a point for an absence."""
+        rules, nothing = self.document.event.rules, worths.get("Z", 0)
+        paid = {kind: rules[kind].win for kind in (ResultKind.LATE, ResultKind.ZERO_BYE)}
+        if all(worth == nothing for worth in paid.values()):
+            return
+        letters = {worths[letter]: letter for letter in "ZHF" if letter in worths}
+        for entrant in self.document.event.entrants:
+            row = cells[self.numbers[entrant.id]]
+            for at, cell in enumerate(row):
+                worth = paid[ResultKind.LATE if at + 1 < entrant.from_round else ResultKind.ZERO_BYE]
+                if cell.is_blank and worth != nothing and worth in letters:
+                    row[at] = Cell(0, "-", letters[worth])
 
     def _row(self, entrant: Entrant, cells: tuple[Cell, ...]) -> str:
         player, stated = entrant.player, self.document.of(entrant.id)
@@ -203,13 +221,17 @@ class _Writer:
             if players:
                 yield f"240 Z {number:03} " + " ".join(f"{player:>4}" for player in players)
 
+    def _has_forfeits(self) -> bool:
+        kinds = {game.kind for this in self.document.event.rounds for game in this.games}
+        return not kinds.isdisjoint((ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT))
+
     def _scores(self) -> Iterator[str]:
         """Write what results are worth, and scores out of the order."""
         rules = self.document.event.rules
         if self.dialect is Dialect.TRF16:
             yield from lines_bb(rules) if " BB" in self.order else lines_xxs(rules)
             return
-        yield from lines_162(rules, whole="162" in self.order.split())
+        yield from lines_162(rules, whole="162" in self.order.split(), has_forfeits=self._has_forfeits())
         bonuses: dict[tuple[str, int, int], list[int]] = {}
         for entrant in self.document.event.entrants:
             if entrant.initial_score:

@@ -9,11 +9,13 @@ from types import MappingProxyType
 from crosstable.formats.event.document import EventDocument
 from crosstable.standings.rules import TieBreakRules
 from crosstable.standings.table import standings
+from crosstable.standings.tiebreak_registry import tiebreak
 
 
 def with_standings(document: EventDocument, *, rules: TieBreakRules | None = None) -> EventDocument:
     """Return the document with what its games say of every entrant: score, place, and the tie-breaks it names.
 
+    The score stands first among the values, unless the tie-breaks begin with one of their own: MMS in Go.
     A file that states places already is left as it is: they may rest on what only its program knows.
 
     Raises:
@@ -22,9 +24,11 @@ def with_standings(document: EventDocument, *, rules: TieBreakRules | None = Non
     if any(stated.place is not None for stated in document.stated.values()) or not document.event.entrants:
         return document
     stated = dict(document.stated)
+    has_own_score = bool(document.tiebreaks) and tiebreak(document.tiebreaks[0]).is_score
     for row in standings(document.event, document.tiebreaks, rules=rules).rows:
         id = row.entrant.id
-        values = (Fraction(row.score, 2), *(each.value for each in row.tiebreaks))
+        score = () if has_own_score else (Fraction(row.score, 2),)
+        values = (*score, *(each.value for each in row.tiebreaks))
         stated[id] = replace(
             document.of(id), score=row.score, place=row.place, criteria=tuple(_plain(value) for value in values)
         )
