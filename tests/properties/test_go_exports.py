@@ -67,8 +67,6 @@ def test_exports_of_go_events_agree_with_themselves_and_read_back(kind: str, for
 @pytest.mark.parametrize("rules", [*RULES, "default", "fide-2026"])
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("format_name", FILES)
-def test_exports_of_many_go_events_agree_with_themselves_and_read_back(
-    kind: str, format_name: str, rules: str
-) -> None:
+def test_exports_of_many_go_events_agree_with_themselves_and_read_back(kind: str, format_name: str, rules: str) -> None:
     for seed in range(2, 60):
         check_export(with_standings(made_go_event(seed, kind, rules)), format_name)

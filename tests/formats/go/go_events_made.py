@@ -38,7 +38,13 @@ def made_go_event(seed: int, kind: str, rules: str = "egf") -> EventDocument:
     entrants = tuple(_entrant(rng, number, kind) for number in range(1, rng.randrange(6, 13)))
     rounds = tuple(_round(rng, number, entrants, kind) for number in range(1, rng.randrange(3, 6)))
     event = Event(
-        "cup", "Go Cup", entrants, rounds, ResultRules.preset(rules), dt.date(2026, 5, 2), rounds_planned=len(rounds) + 1
+        "cup",
+        "Go Cup",
+        entrants,
+        rounds,
+        ResultRules.preset(rules),
+        dt.date(2026, 5, 2),
+        rounds_planned=len(rounds) + 1,
     )
     stated = {each.id: Stated.of_details(each.details) for each in entrants}
     return EventDocument(event, tiebreaks=TIEBREAKS[kind], stated=stated, about={"komi": "6.5", "city": "Utrecht"})

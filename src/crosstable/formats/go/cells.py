@@ -253,7 +253,8 @@ def _cells_of_game(
     is_default = game.kind in (ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT)
     if len(game.sides) == 1 or (is_default and not defaults):
         return [
-            (side.players[0], Cell(0, _BYE_LETTERS.get(score, "+"))) for side, score in zip(game.sides, scores, strict=True)
+            (side.players[0], Cell(0, _BYE_LETTERS.get(score, "+")))
+            for side, score in zip(game.sides, scores, strict=True)
         ]
     handicap = int(game.handicap) if game.handicap is not None and game.handicap in range(100) else None
     ids = [side.players[0] for side in game.sides]
