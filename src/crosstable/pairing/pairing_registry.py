@@ -16,7 +16,9 @@ PAIRING_SYSTEMS = Registry(
         "double-round-robin": f"{_HOME}berger:RoundRobin",
         "preferans-tables": f"{_HOME}tables:TablesOfThree",
         "fide-dutch": f"{_HOME}fide.dutch:FideDutch",
+        "fide-burstein": f"{_HOME}fide.burstein:FideBurstein",
     },
+    aliases={"burstein": "fide-burstein"},
 )
 CRITERIA = Registry(
     "pairing criterion",

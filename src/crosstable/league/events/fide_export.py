@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 from crosstable.formats.event.document import KeptLine
 from crosstable.league.events.running import RunningEvent
 from crosstable.model.events import Event
 
 _FORMAT = "trf"
+_CODES: Mapping[str, str] = MappingProxyType({"fide-dutch": "FIDE_DUTCH", "fide-burstein": "FIDE_BURSTEIN"})
 
 
 def about_fide(running: RunningEvent) -> Mapping[str, str]:
     """Return the facts that a FIDE system adds to a file: the system, and the initial colour."""
-    if running.plan.policy != "fide-dutch":
+    code = _CODES.get(running.plan.policy)
+    if code is None:
         return {}
     settings = running.plan.pairing_settings
     is_baku = settings.get("acceleration") == "baku"
     return {
         "kind": "Individual: Swiss-System",
         "first_colour": str(settings.get("initial_colour", "white")),
-        "system": "FIDE_DUTCH_BAKU" if is_baku else "FIDE_DUTCH",
+        "system": f"{code}_BAKU" if is_baku else code,
     }
 
 

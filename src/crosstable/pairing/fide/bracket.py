@@ -87,12 +87,12 @@ def pair_bracket(bracket: Bracket, field: Field) -> Paired | None:
     decides_bye = field.bye_score is not None and field.bye_score >= bracket.score
     if bracket.later and not decides_bye:
         paired = _narrow(bracket, field)
-        if paired is not None and _can_go_on(bracket, paired, field):
+        if paired is not None and can_go_on(bracket, paired, field):
             return paired
     return _wide(bracket, field)
 
 
-def _can_go_on(bracket: Bracket, paired: Paired, field: Field) -> bool:
+def can_go_on(bracket: Bracket, paired: Paired, field: Field) -> bool:
     """Return whether the next bracket can pair the downfloaters (C8) and the round can be completed then (C4)."""
     down = [player.vertex for player in paired.down]
     following = [player.vertex for player in bracket.following]
