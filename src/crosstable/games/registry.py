@@ -42,17 +42,18 @@ _OF_RULES = {
 }
 
 
-def profile_of(discipline: str | None, rules: str) -> GameProfile:
+def profile_of(discipline: str | None, rules: str, league: str = "") -> GameProfile:
     """Return the profile of the games of an event.
 
     Args:
         discipline: of the event; one that has the name of a game is that game.
-        rules: the scoring rules of the event, which name the game otherwise.
+        rules: the scoring rules of the event, which name the game if nothing else does.
+        league: the game of the league that the event is in; "" for none.
     Returns:
-        The profile of the game; that of `plain` if neither names one.
+        The profile of the game; that of `plain` if none is named.
     """
     named = (discipline or "").strip().casefold()
-    return game_profile(named if named in GAMES else _OF_RULES.get(rules.partition(",")[0], "plain"))
+    return game_profile(named if named in GAMES else league or _OF_RULES.get(rules.partition(",")[0], "plain"))
 
 
 def game_profile(name: str) -> GameProfile:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "change-settings": "In league.toml, under [[pools]], {settings}; then {@configure}.",
+        "club-text-too-long": "The text of the club has {count:,} characters. Use at most {most:,}.",
         "compared-twice": "{system} with these parameters is listed already. Remove one of the two.",
         "ends-before-start": "The last day {ends} is before the first day {starts}. Correct one of them.",
         "game": "Game {id} of {event!r} ({players:name})",
@@ -16,6 +17,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "list-not-rateable": "Rating list {pool!r}: {why}",
         "list-with-game-not-rateable": "Rating list {pool!r}: {why} Void game {id} only if it is itself wrong: "
         "{@void-game}.",
+        "logo-not-an-image": "{path} is not a PNG, JPEG, GIF or WebP image. Save the logo in one of these formats.",
+        "logo-not-found": "The logo {path} is not a file. Its path is as seen from the folder of the league.toml.",
+        "logo-not-kept": "The logo is not an image of at most 100,000 bytes in base64. Name its file instead.",
+        "logo-too-large": "The logo {path} has more than {most:,} bytes. Save a smaller image.",
         "name-empty": "{found!r} is empty. Give a name in words.",
         "no-league-yet": "This file holds no league yet: its creation was interrupted. {@finish-creating}.",
         "no-such-rating-list": "This league has no rating list {key!r}. Its settings (league.toml) name the rating "

@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 
 import numpy as np
 
+from crosstable.league.club import Club
 from crosstable.league.snapshot import Season, Tier
 from crosstable.model.columns import NO_DATE, Flags, Ints, Labels, day_number
 from crosstable.model.errors import UnknownName
@@ -73,6 +74,7 @@ class PoolConfig:
 class LeagueConfig:
     """What a league is called, what it plays, and which rating lists it keeps.
 
+    `game` is the name of the game that is played, "" where there are several.
     `plain` is the table it was read from, which is how a league file keeps it.
     """
 
@@ -84,6 +86,8 @@ class LeagueConfig:
     seasons: tuple[Season, ...] = ()
     disciplines: tuple[str, ...] = ()
     tiebreaks: tuple[str, ...] = ()
+    game: str = ""
+    club: Club = field(default_factory=Club)
     plain: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
     def pool(self, key: str) -> PoolConfig:

@@ -5,8 +5,12 @@
     timezone = "Europe/London"
     rules = "default"                               scoring rules
     disciplines = ["standard", "blitz"]             all that may be played; leave out to allow any
+    game = "chess"                                  decides what the rest leaves open; leave out for several games
     [display]
     tiebreaks = ["DE", "BH-C1"]                     for the standings of events
+    [club]                                          shown on the pages
+    text = "We meet on Mondays."                    an empty line begins a new paragraph
+    logo = "logo.png"                               PNG, JPEG, GIF or WebP, as seen from this file
     [[seasons]]
     key = "2025"
     name = "2025/26"
@@ -24,7 +28,7 @@
     tiers = [{name = "gold", bound = 1700}]
 
 Rules
-1. Without pools there is one rating list of all games, by Elo.
+1. Without pools there is one rating list of all games, by Elo, or by the system of the game.
 2. A selection takes the games that meet all its conditions.  Events are named as the results name them; `*` stands for
    any characters.
 3. Without tiers, a list in which new players start at 1500 has the tier "gold" from 1700 on.
@@ -36,10 +40,13 @@ from __future__ import annotations
 import datetime as dt
 import tomllib
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
+from crosstable.league.club import Club, kept_logo, paragraphs, read_logo
 from crosstable.league.config import LeagueConfig, PoolConfig, Selection
 from crosstable.league.config_tables import LeagueTable, PoolTable, SelectionTable, system_of, trusted
+from crosstable.league.game_settings import with_game
 from crosstable.league.snapshot import Season, Tier
 from crosstable.model.errors import FormatError
 from crosstable.model.names import clean_name, slug
@@ -54,21 +61,25 @@ _DEFAULT_START = 1500.0
 _EVERY_GAME = PoolTable("overall", "Overall", tiers=None)
 
 
-def config_from_toml(text: str, *, name: str | None = None, source: str = "league.toml") -> LeagueConfig:
+def config_from_toml(
+    text: str, *, name: str | None = None, source: str = "league.toml", folder: Path | None = None
+) -> LeagueConfig:
     """Read the text of a `league.toml`.
 
     Args:
         text: of the file.
         name: of the league, instead of the one in the file.
         source: the name of the file, for messages.
+        folder: where the file is, and from where the path of a logo is seen.
     Raises:
         FormatError: not TOML, or not of the shape above; lists all faults with their places.
+        InputError: the file of the logo cannot be used.
     """
     try:
         plain = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise FormatError("league/not-toml", source=source, error=str(error)) from None
-    return config_from(plain if name is None else {**plain, "name": name}, source=source)
+    return config_from(_with_logo(plain if name is None else {**plain, "name": name}, folder), source=source)
 
 
 def config_from(plain: Mapping[str, Any], *, source: str = "league.toml") -> LeagueConfig:
@@ -77,7 +88,8 @@ def config_from(plain: Mapping[str, Any], *, source: str = "league.toml") -> Lea
     Raises:
         FormatError: as for `config_from_toml`.
     """
-    return _config(validated(LeagueTable, dict(plain), source=source), plain)
+    whole = with_game(plain)
+    return _config(validated(LeagueTable, whole, source=source), whole)
 
 
 def stored_config(plain: Mapping[str, Any]) -> LeagueConfig:
@@ -97,8 +109,18 @@ def _config(table: LeagueTable, plain: Mapping[str, Any]) -> LeagueConfig:
         seasons=tuple(sorted(seasons, key=lambda season: season.starts)),
         disciplines=table.disciplines,
         tiebreaks=table.display.tiebreaks,
+        game=table.game or "",
+        club=Club(paragraphs(table.club.text), kept_logo(table.club.logo)),
         plain=_for_json(plain),
     )
+
+
+def _with_logo(plain: Mapping[str, Any], folder: Path | None) -> Mapping[str, Any]:
+    """Return settings with the content of the logo in place of its path."""
+    club = plain.get("club")
+    if folder is None or not isinstance(club, Mapping) or not isinstance(club.get("logo"), str) or not club["logo"]:
+        return plain
+    return {**plain, "club": {**club, "logo": read_logo(folder / club["logo"])}}
 
 
 def _pool(table: PoolTable) -> PoolConfig:

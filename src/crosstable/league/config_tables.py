@@ -11,6 +11,8 @@ from types import MappingProxyType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 from zoneinfo import ZoneInfo
 
+from crosstable.games.registry import GAMES
+from crosstable.league.club import kept_logo, paragraphs
 from crosstable.model.errors import FormatError, InputError, UnknownName
 from crosstable.model.messages import Message, message
 from crosstable.model.names import clean_name, match_key
@@ -64,6 +66,7 @@ Key = Annotated[str, _text(_check_key, "a key such as blitz-2025")]
 TimeZone = Annotated[str, _text(_check_timezone)]
 Rules = Annotated[str, _text(ResultRules.preset)]
 TiebreakCode = Annotated[str, _text(tiebreak)]
+Game = Annotated[str, _text(GAMES.__getitem__, "the name of a game")]
 SystemName = Annotated[str, _text(SYSTEMS.__getitem__, "the name of a rating system")]
 Anything = Annotated[object, Checked(lambda value: value)]
 
@@ -94,6 +97,14 @@ class DisplayTable:
     """How the standings of events are shown."""
 
     tiebreaks: tuple[TiebreakCode, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ClubTable:
+    """What the pages show of the club: its text, and the content of the file of its logo."""
+
+    text: Annotated[str, _text(paragraphs)] = ""
+    logo: Annotated[str, _text(kept_logo)] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,9 +193,11 @@ class LeagueTable:
     name: Name
     key: Key | None = None
     timezone: TimeZone = "UTC"
+    game: Game | None = None
     rules: Rules = "default"
     disciplines: tuple[Name, ...] = ()
     display: DisplayTable = DisplayTable()
+    club: ClubTable = ClubTable()
     seasons: tuple[SeasonTable, ...] = ()
     pools: tuple[PoolTable, ...] = ()
 

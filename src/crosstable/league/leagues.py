@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -25,7 +27,7 @@ def init_league(store: Store, actor: str, config: LeagueConfig, *, dry_run: bool
             raise StoreError("league/league-exists", league=store.name)
         write.insert(league, key=config.key, name=config.name, timezone=config.timezone, config=dict(config.plain))
         _follow(write, config)
-        write.log(after=dict(config.plain))
+        write.log(after=_logged(config.plain))
 
 
 def configure(store: Store, actor: str, config: LeagueConfig, *, dry_run: bool = False) -> bool:
@@ -41,7 +43,7 @@ def configure(store: Store, actor: str, config: LeagueConfig, *, dry_run: bool =
             .values(key=config.key, name=config.name, timezone=config.timezone, config=dict(config.plain))
         )
         _follow(write, config)
-        write.log(before=before, after=dict(config.plain))
+        write.log(before=_logged(before), after=_logged(config.plain))
         return True
 
 
@@ -68,6 +70,14 @@ def pool_number(connection: Connection, key: str) -> int:
     if found is None:
         raise StoreError("league/no-such-rating-list", key=key)
     return int(found)
+
+
+def _logged(plain: Mapping[str, Any]) -> dict[str, Any]:
+    """Return settings as the change log keeps them: with the hash of a logo instead of the image."""
+    club = dict(plain.get("club", {}))
+    if not club.get("logo"):
+        return dict(plain)
+    return {**plain, "club": {**club, "logo": f"sha256 {hashlib.sha256(club['logo'].encode()).hexdigest()}"}}
 
 
 def _follow(write: Write, config: LeagueConfig) -> None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from crosstable.games.profile import GameProfile
 from crosstable.games.registry import game_profile, profile_of
+from crosstable.league.club import Club
 from crosstable.model.events import Event
 from crosstable.model.players import Player
 
@@ -223,3 +224,11 @@ class LeagueSnapshot:
     events: tuple[EventSnapshot, ...] = ()
     seasons: tuple[Season, ...] = ()
     corrections: tuple[Correction, ...] = ()
+    game: str = ""
+    club: Club = field(default_factory=Club)
+
+    @property
+    def profile(self) -> GameProfile:
+        """The game of the league, else the one game that all events are of, else `plain`."""
+        played = {self.game} if self.game else {each.profile.name for each in self.events}
+        return game_profile(played.pop() if len(played) == 1 else "plain")

@@ -13,7 +13,7 @@ from crosstable.publish.board_view import RoundView, round_views
 from crosstable.publish.correction_lines import CorrectionLine
 from crosstable.publish.event_facts import shown_facts
 from crosstable.publish.event_rows import cells_of, score_label, standing_rows
-from crosstable.publish.headings import HEADINGS, Heading
+from crosstable.publish.headings import HEADINGS, Heading, headings_in
 from crosstable.publish.markup import entrant_links
 from crosstable.standings.league_table import code_heading, heading
 from crosstable.standings.tiebreak_registry import tiebreak
@@ -67,15 +67,16 @@ def event_page(
     """
     event, table, game = facts.event, facts.standings, facts.game
     words, note = game.words, cells_of(facts)
+    own = headings_in(words)
     links = entrant_links(links, event.entrants, game)
-    columns = [("place", HEADINGS["place"]), ("player", replace(HEADINGS["player"], label=words.player.capitalize()))]
+    columns = [("place", own["place"]), ("player", own["player"])]
     if facts.race is None:
         kind = note or ("" if game.name == "plain" or game.has_colours else "plain")
-        columns += [("rounds", HEADINGS[f"rounds_{kind}" if kind else "rounds"])]
-    columns += [(key, HEADINGS[key]) for key in facts.rating_keys]
+        columns += [("rounds", own[f"rounds_{kind}" if kind else "rounds"])]
+    columns += [(key, own[key]) for key in facts.rating_keys]
     columns += [(column, _record_heading(game, column)) for column in game.table]
-    score = replace(HEADINGS["score"], label=score_label(game))
-    columns += [(key, score if key == "score" else HEADINGS[key]) for key in facts.score_keys]
+    score = replace(own["score"], label=score_label(game))
+    columns += [(key, score if key == "score" else own[key]) for key in facts.score_keys]
     columns += [(f"{at}", _heading(table.codes[at])) for at in facts.shown_codes]
     head = [str(event.date)] if event.date else []
     head += [season] if season else []

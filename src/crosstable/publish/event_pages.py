@@ -45,7 +45,7 @@ class EventPages:
         corrections = self._corrections.get(event.event.id, ())
         view = event_page(event, self._directory, self._links, season, corrections)
         path = f"events/{self._directory.events[event.event.id]}.html"
-        return path, self._templates.fill("event.html", up="../", view=view)
+        return path, self._templates.fill("event.html", up="../", view=view, words=event.game.words)
 
 
 def list_of_events(data: SiteData, templates: Templates) -> tuple[str, str]:

@@ -28,13 +28,14 @@ class FeedEntry:
 
 def feed_entries(snapshot: LeagueSnapshot, events: Sequence[EventSummary], directory: Directory) -> list[FeedEntry]:
     """Return the latest news."""
+    words = snapshot.profile.words
     found = [
         FeedEntry(
             f"run-{directory.pools[pool.key]}-{pool.run.number}",
             f"{pool.name}: ratings published",
             f"ratings/{directory.pools[pool.key]}.html",
             _stamp(pool.published_at),
-            f"{counted(pool.run.games, 'game')} of {counted(pool.run.players, 'player')}.",
+            f"{counted(pool.run.games, 'game')} of {counted(pool.run.players, words.player, words.players)}.",
         )
         for pool in snapshot.pools
     ]

@@ -63,7 +63,7 @@ class SiteFolder:
     ) -> None:
         shutil.rmtree(self._temporary, ignore_errors=True)
 
-    def write(self, path: str, text: str) -> None:
+    def write(self, path: str, text: str | bytes) -> None:
         """Add a file: `players/p7-ann.html`.
 
         Raises:
@@ -71,7 +71,7 @@ class SiteFolder:
             StoreError: it cannot be written.
         """
         target = self._place(path)
-        content = text.encode("utf-8", "replace")
+        content = text if isinstance(text, bytes) else text.encode("utf-8", "replace")
         if path in self._wanted:
             raise InternalError("publish/two-pages-of-one-path", path=path)
         self._wanted.add(path)

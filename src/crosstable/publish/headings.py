@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from types import MappingProxyType
 
+from crosstable.games.profile import Words
 from crosstable.views.board_columns import CHANGE, COLUMNS, BoardColumn
 
 
@@ -20,7 +25,12 @@ class Heading:
         """Return the heading of a column of the leaderboard."""
         return cls(column.label, column.tip, {"name": "name", "day": "d"}.get(column.style, "n"))
 
+    def in_words(self, words: Words) -> Heading:
+        """Return the heading with what the game calls a player."""
+        return replace(self, label=in_words(self.label, words), tip=in_words(self.tip, words))
 
+
+_PLAYER = re.compile(r"\b([Pp])layer(s?)\b")
 _BOARD = {column.key: Heading.of(column) for column in (*COLUMNS, CHANGE)}
 HEADINGS = _BOARD | {
     "place": Heading("Place", "The place in the event; players who cannot be separated share it."),
@@ -116,3 +126,26 @@ HEADINGS = _BOARD | {
     "parameter": Heading("Setting", "The name of the setting, as in the settings file.", "t"),
     "value": Heading("Value", "The value of the setting.", "t"),
 }
+
+
+def in_words(text: str, words: Words) -> str:
+    """Return one of our own sentences with what the game calls a player; not for texts that hold names.
+
+    Example:
+        >>> in_words("Players of the player's list.", Words(player="team", players="teams"))
+        "Teams of the team's list."
+    """
+    if words.player == "player":
+        return text
+
+    def word(found: re.Match[str]) -> str:
+        own = words.players if found[2] else words.player
+        return own.capitalize() if found[1] == "P" else own
+
+    return _PLAYER.sub(word, text)
+
+
+@lru_cache(maxsize=64)
+def headings_in(words: Words) -> Mapping[str, Heading]:
+    """Return all headings in the words of a game."""
+    return MappingProxyType({key: heading.in_words(words) for key, heading in HEADINGS.items()})

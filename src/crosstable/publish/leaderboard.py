@@ -9,9 +9,10 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
+from crosstable.games.profile import Words
 from crosstable.model.tables.spreadsheet_cells import spreadsheet_safe
 from crosstable.publish.headings import Heading
 from crosstable.publish.scripts import call
@@ -30,6 +31,7 @@ class LeaderboardPage:
     facts: PoolView
     lists: Sequence[Leaderboard]
     slugs: Mapping[str, str]
+    words: Words = field(default_factory=Words)
 
     @property
     def columns(self) -> list[BoardColumn]:
@@ -39,7 +41,7 @@ class LeaderboardPage:
     @property
     def headings(self) -> dict[str, Heading]:
         """The heading of each column, by key."""
-        return {column.key: Heading.of(column) for column in self.columns}
+        return {column.key: Heading.of(column).in_words(self.words) for column in self.columns}
 
     @property
     def first_page(self) -> list[dict[str, str]]:
@@ -67,7 +69,7 @@ class LeaderboardPage:
             "tiers": [[tier.name, tier.bound] for tier in self.facts.pool.tiers],
             "lists": {each.key: [len(each), each.active] for each in self.lists},
             "fields": ["slug", *BoardRow._fields[1:]],
-            "columns": {column.key: _for_script(column) for column in self.columns},
+            "columns": {column.key: _for_script(column, self.words) for column in self.columns},
         }
 
     def files(self) -> Iterator[tuple[str, str]]:
@@ -87,11 +89,12 @@ class LeaderboardPage:
         return out.getvalue()
 
 
-def _for_script(column: BoardColumn) -> dict[str, Any]:
+def _for_script(column: BoardColumn, words: Words) -> dict[str, Any]:
     """Return a column as `leaderboard.js` reads it."""
-    period = {} if column.in_period is None else {"inPeriod": _for_script(column.in_period)}
+    period = {} if column.in_period is None else {"inPeriod": _for_script(column.in_period, words)}
+    heading = Heading.of(column).in_words(words)
     return {
-        "label": column.label, "tip": column.tip, "style": column.style, "fields": list(column.fields), **period
+        "label": heading.label, "tip": heading.tip, "style": column.style, "fields": list(column.fields), **period
     }  # fmt: skip
 
 

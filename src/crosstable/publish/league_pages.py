@@ -64,6 +64,7 @@ def league_pages(data: SiteData, templates: Templates) -> Iterator[tuple[str, st
             up="",
             boards=data.boards,
             counts=_counts(data),
+            paragraphs=data.snapshot.club.paragraphs,
             seasons=seasons,
             events=[event_line(each, data.directory) for each in data.events[:_LATEST]],
             corrections=corrections[: _LATEST // 2],
@@ -72,8 +73,13 @@ def league_pages(data: SiteData, templates: Templates) -> Iterator[tuple[str, st
 
 
 def _counts(data: SiteData) -> str:
-    counts = ((len(data.directory.players), "player"), (len(data.events), "event"), (len(data.seasons), "season"))
-    return " · ".join(counted(count, noun) for count, noun in counts if count)
+    words = data.words
+    counts = (
+        (len(data.directory.players), words.player, words.players),
+        (len(data.events), "event", "events"),
+        (len(data.seasons), "season", "seasons"),
+    )
+    return " · ".join(counted(*each) for each in counts if each[0])
 
 
 def _link(season: Season, data: SiteData) -> SeasonLink:

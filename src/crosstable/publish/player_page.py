@@ -9,6 +9,7 @@ from html import escape
 import numpy as np
 from markupsafe import Markup
 
+from crosstable.games.profile import Words
 from crosstable.model.columns import NO_DATE
 from crosstable.model.counted import counted
 from crosstable.publish.charts import HistoryLine, histogram_bars, histogram_chart, history_chart
@@ -56,9 +57,12 @@ class PlayerPages:
     chance: Callable[[int, int], float | None]
     event_links: Sequence[str]
     events: Mapping[str, EventSummary]
+    words: Words
 
     @classmethod
-    def of(cls, steps: StepTable, directory: Directory, events: Mapping[str, EventSummary]) -> PlayerPages:
+    def of(
+        cls, steps: StepTable, directory: Directory, events: Mapping[str, EventSummary], words: Words
+    ) -> PlayerPages:
         """Prepare the pages of a rating list from the steps of its players."""
         facts = steps.pool
         links = player_links(directory, "")
@@ -71,6 +75,7 @@ class PlayerPages:
             chance=chances(facts),
             event_links=[_event_link(id, directory) for id in steps.event_ids],
             events=events,
+            words=words,
         )
 
     def part(self, player: int, steps: Sequence[Step]) -> PlayerInPool:
@@ -89,7 +94,7 @@ class PlayerPages:
             chart_note="" if line is None or line.is_dated else "Some games have no date, so the chart counts games.",
             chart_start="" if line is None else f"at the start · {numbers.rating(line.ratings[0], scale)}",
             histogram=self._histogram(view) if view.is_rated else None,
-            standing=_standing(view) if view.is_rated else "",
+            standing=_standing(view, self.words) if view.is_rated else "",
             opponents=head_to_head(self, met, steps),
             opponent_keys=("opponent", "games", "ahead" if facts.has_places else "record", "difference", "chance"),
             games=all_games(self, player, steps),
@@ -104,11 +109,11 @@ class PlayerPages:
         cards = [
             ("Rating", view.rating_text(self.facts), provisional),
             ("Peak", numbers.rating(view.peak, self.facts.scale), _peak_day(steps, view.peak)),
-            ("Rank", *((f"{view.rank} of {view.ranked}", "active players") if view.rank else ("–", self._inactive()))),
+            ("Rank", *self._rank(view)),
             (
                 "Percentile",
                 numbers.percent(view.percentile or 0.0),
-                f"of all {view.rated_players:,} rated players have a lower rating",
+                f"of all {view.rated_players:,} rated {self.words.players} have a lower rating",
             ),
             ("Games", str(view.games), last),
         ]
@@ -119,6 +124,11 @@ class PlayerPages:
         if view.mean_place is not None:
             cards.append(("Mean place", f"{view.mean_place:.2f}", "in games of three sides or more"))
         return cards
+
+    def _rank(self, view: PlayerView) -> tuple[str, str]:
+        if view.rank:
+            return f"{view.rank} of {view.ranked}", f"active {self.words.players}"
+        return "–", self._inactive()
 
     def _inactive(self) -> str:
         return f"not active: no game for {self.facts.pool.inactive_after_months} months"
@@ -154,11 +164,11 @@ class PlayerPages:
         if self.bars is None:
             return None
         rating = round(view.rating, self.facts.scale.decimals)
-        return histogram_chart(self.bars, self.facts.histogram, self.facts.scale, rating, _standing(view))
+        return histogram_chart(self.bars, self.facts.histogram, self.facts.scale, rating, _standing(view, self.words))
 
 
-def _standing(view: PlayerView) -> str:
-    return f"Above {numbers.percent(view.percentile or 0.0)} of all {view.rated_players:,} rated players."
+def _standing(view: PlayerView, words: Words) -> str:
+    return f"Above {numbers.percent(view.percentile or 0.0)} of all {view.rated_players:,} rated {words.players}."
 
 
 def _peak_day(steps: Sequence[Step], peak: float) -> str:

@@ -21,7 +21,7 @@ def player_pages(data: SiteData, templates: Templates) -> Iterator[tuple[str, st
     """Yield path and content of the pages and files."""
     directory = data.directory
     events = {each.event.id: each for each in data.events}
-    pools = [PlayerPages.of(steps, directory, events) for steps in data.steps]
+    pools = [PlayerPages.of(steps, directory, events, data.words) for steps in data.steps]
     numbers = [{player: at for at, player in enumerate(facts.history.players)} for facts in data.pools]
     played = Counter(entrant.id for facts in data.events for entrant in facts.event.entrants)
     won = Counter(winner for facts in data.events if facts.is_over for winner in facts.winners)

@@ -75,7 +75,7 @@ def _rating_page(board: LeaderboardPage, pools: list[tuple[str, str]], data: Sit
         system_name=system_name(system),
         system_page=own if templates.has(own) else "systems/any.html",
         settings=settings_of(system),
-        diff_sentence="" if diff is None else diff_sentence(diff),
+        diff_sentence="" if diff is None else diff_sentence(diff, data.words),
         moves=moves,
         more_moves=0 if diff is None else len(diff.moves) - len(moves),
         bars=[(numbers.rating(edge, facts.scale), count) for edge, count in bars],

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from crosstable.games.profile import Words
 from crosstable.league.snapshot import Move, RunDiff
+from crosstable.model.counted import counted
 from crosstable.views import numbers
 from crosstable.views.directory import Directory
 from crosstable.views.pool import PoolView
@@ -35,7 +37,7 @@ def move_lines(facts: PoolView, directory: Directory) -> list[MoveLine]:
     return [_line(move, facts, directory) for move in moves[:MOST_MOVES]]
 
 
-def diff_sentence(diff: RunDiff) -> str:
+def diff_sentence(diff: RunDiff, words: Words) -> str:
     """Return what changed: "12 players changed: 40 new games, 1 corrected game."."""
     players = len(diff.moves)
     reasons = [
@@ -48,7 +50,7 @@ def diff_sentence(diff: RunDiff) -> str:
         if count
     ]
     why = moved_because(reasons) or "no game was added or changed"
-    return f"Since run {diff.before}: {players} player{'' if players == 1 else 's'} changed; {why}."
+    return f"Since run {diff.before}: {counted(players, words.player, words.players)} changed; {why}."
 
 
 def _line(move: Move, facts: PoolView, directory: Directory) -> MoveLine:

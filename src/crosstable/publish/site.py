@@ -29,7 +29,7 @@ from crosstable.views.player_steps import StepTable
 from crosstable.views.pool import PoolView
 
 Progress = Callable[[int, int], None]
-Page = tuple[str, str]
+Page = tuple[str, str | bytes]
 _STEP = 50  # pages between two reports of progress
 
 
@@ -68,10 +68,13 @@ def write_site(
         snapshot=snapshot,
         directory=directory,
         pools=pools,
-        boards=[LeaderboardPage(pool, leaderboards(pool, snapshot.seasons), directory.players) for pool in pools],
+        boards=[
+            LeaderboardPage(pool, leaderboards(pool, snapshot.seasons), directory.players, snapshot.profile.words)
+            for pool in pools
+        ],
         base_url=base,
     )
-    templates = Templates(league=data.league_name, menu=data.menu, base_href=None)
+    templates = Templates(league=data.league_name, menu=data.menu, base_href=None, words=data.words, logo=data.logo)
     with SiteFolder(folder, state=state) as site:
         for done, (path, text) in enumerate(_pages(data, templates, data_as)):
             site.write(path, text)
@@ -96,7 +99,7 @@ def _pages(data: SiteData, templates: Templates, data_as: DataAs | None) -> Iter
         yield pages.page(event)
         events.append(event.summary)
     whole = replace(data, events=events, steps=[StepTable.of(pool) for pool in data.pools])
-    yield from _assets()
+    yield from _assets(whole)
     yield from ((f"data/search/{name}", text) for name, text in search_files(whole.directory))
     yield from player_pages(whole, templates)
     yield list_of_events(whole, templates)
@@ -106,6 +109,8 @@ def _pages(data: SiteData, templates: Templates, data_as: DataAs | None) -> Iter
         yield from elo_seed_files(whole)
 
 
-def _assets() -> Iterator[Page]:
+def _assets(data: SiteData) -> Iterator[Page]:
     for asset in sorted((files("crosstable.publish") / "assets").iterdir(), key=lambda each: each.name):
         yield f"assets/{asset.name}", asset.read_text(encoding="utf-8")
+    if data.snapshot.club.logo is not None:
+        yield data.logo, data.snapshot.club.logo.content

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from crosstable.games.profile import Words
 from crosstable.league.snapshot import LeagueSnapshot, Season
 from crosstable.publish.leaderboard import LeaderboardPage
 from crosstable.views.directory import Directory, display_text
@@ -35,6 +36,17 @@ class SiteData:
     def league_name(self) -> str:
         """The display name of the league."""
         return display_text(self.snapshot.name, self.snapshot.key)
+
+    @property
+    def words(self) -> Words:
+        """What the game of the league calls its players."""
+        return self.snapshot.profile.words
+
+    @property
+    def logo(self) -> str:
+        """The path of the logo, "" without one."""
+        logo = self.snapshot.club.logo
+        return "" if logo is None else f"assets/logo.{logo.ending}"
 
     @property
     def seasons(self) -> list[Season]:

@@ -7,7 +7,8 @@ from typing import Any
 
 from markupsafe import Markup
 
-from crosstable.publish.headings import HEADINGS
+from crosstable.games.profile import Words
+from crosstable.publish.headings import headings_in, in_words
 from crosstable.publish.markup import badge_css
 from crosstable.publish.scripts import as_json
 from crosstable.views import numbers
@@ -16,9 +17,11 @@ from crosstable.views import numbers
 class Templates:
     """Renders templates; the values in `shared` are available in each of them."""
 
-    def __init__(self, **shared: Any) -> None:
+    def __init__(self, *, words: Words | None = None, logo: str = "", **shared: Any) -> None:
         from jinja2 import Environment, PackageLoader, StrictUndefined
 
+        self._words = words or Words()
+        self._in_words = headings_in(self._words)
         self._environment = Environment(
             loader=PackageLoader("crosstable.publish"),
             autoescape=True,
@@ -28,12 +31,14 @@ class Templates:
         )
         self._environment.filters |= {
             "badge_css": badge_css,
+            "in_words": self._text_in_words,
             "moment": numbers.moment,
             "percent": numbers.percent,
             "plain": numbers.ordinary,
             "rating": numbers.rating,
         }
-        self._environment.globals |= {"HEADINGS": HEADINGS, "headings": cache(self._headings), **shared}
+        self._environment.globals |= {"HEADINGS": self._in_words, "headings": cache(self._headings)}
+        self._environment.globals |= {"words": self._words, "logo": logo, **shared}
 
     def fill(self, template: str, /, **values: Any) -> str:
         """Render a template."""
@@ -42,8 +47,12 @@ class Templates:
     def _headings(self, table: str, *keys: str) -> Any:
         """Return the head of a table; cached, since each player's page repeats the same ones."""
         th = self._environment.get_template("macros.html").module.th  # type: ignore[attr-defined]  # made by the template
-        cells = "".join(th(HEADINGS[key], f"{table}-{key}") for key in keys)
+        cells = "".join(th(self._in_words[key], f"{table}-{key}") for key in keys)
         return Markup(f"<thead><tr>{cells}</tr></thead>")  # noqa: S704  # escaped by the template
+
+    def _text_in_words(self, text: str) -> Markup:
+        """Return a part of a page with what the game calls a player; only for our own text, which is HTML already."""
+        return Markup(in_words(text, self._words))  # noqa: S704  # escaped before, and a word has no marks
 
     def has(self, template: str) -> bool:
         """Return whether a template exists."""

@@ -31,7 +31,7 @@ from crosstable.cli.event.opening import (
     pair_of,
 )
 from crosstable.cli.event.rateable import unrateable_words
-from crosstable.cli.league.opening import As, DryRun, LeagueFile, date_option, open_league
+from crosstable.cli.league.opening import As, DryRun, LeagueFile, OpenLeague, date_option, open_league
 from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name
@@ -74,7 +74,8 @@ def new(
         ),
     ] = None,
     game: Annotated[
-        str | None, typer.Option("--game", help="The game, such as football; `crosstable games` lists them.")
+        str | None,
+        typer.Option("--game", help="The game, such as football (see `crosstable games`); default: the league's."),
     ] = None,
     date: Annotated[
         str | None, typer.Option("--date", metavar="DATE", help="The date of the first round; default: today.")
@@ -107,7 +108,8 @@ def new(
     from crosstable.league.reading.league_reader import today_of
 
     opened = open_league(league, who=who, dry_run=dry_run)
-    plan = changed_plan(begun_plan(template, game), rounds, policy, settings, tie_breaks, length, discipline)
+    plan = begun_plan(template, game or _game_of(opened, template))
+    plan = changed_plan(plan, rounds, policy, settings, tie_breaks, length, discipline)
     plan = plan_with_rules(plan, rules, byes)
     stated = facts_of_options(place, arbiter, deputies, organiser, time_control, komi, round_dates, link, facts)
     plan = _with_facts(plan, stated)
@@ -228,6 +230,17 @@ def reopen(
     opened.change(reopen_event, reason=opened.reason(why, f"reopen event {opened.id}"))
     notes = (*opened.league.notes_of_trial(), Note(f"Event {opened.id} is open again."))
     return Answer({"event": opened.id, "status": "open"}, notes)
+
+
+def _game_of(league: OpenLeague, kind: str | None) -> str | None:
+    """Return the game of a league, which an event is of unless its template is of another game."""
+    from crosstable.league.events.event_game import OF_ONE_GAME
+    from crosstable.league.lists.rating_lists import league_config
+
+    if kind in OF_ONE_GAME:
+        return None
+    with league.store.read() as connection:
+        return league_config(connection).game or None
 
 
 def begun_plan(kind: str | None, game: str | None) -> Plan:

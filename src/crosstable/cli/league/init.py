@@ -59,7 +59,7 @@ def _config(league: str, name: str | None, settings: Path | None, game: str | No
         text = settings.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         raise FormatError("cli/not-utf8", path=str(settings), byte=error.start + 1) from None
-    return config_from_toml(text, name=name, source=str(settings))
+    return config_from_toml(text, name=name, source=str(settings), folder=settings.parent)
 
 
 def _exists(league: str) -> bool:

@@ -20,6 +20,7 @@ _OF_TEMPLATE = {
     "round-robin": "chess",
     "swiss": "chess",
 }
+OF_ONE_GAME = frozenset(_OF_TEMPLATE) - {"round-robin", "swiss"}  # templates that no other game uses
 
 
 def game_of(plan: Plan) -> GameProfile:

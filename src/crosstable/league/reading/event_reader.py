@@ -73,7 +73,7 @@ def make_event(
     disciplines = {game.discipline for game in played}
     discipline = disciplines.pop() if len(disciplines) == 1 else None
     rules = _rules(config, row.rules) if here is None else here.rules
-    profile = profile_of(discipline, rules.name) if here is None else game_profile(here.game)
+    profile = profile_of(discipline, rules.name, config.game) if here is None else game_profile(here.game)
     played = [without_foreign_colours(profile, game) for game in played]
     made = build_event(
         row.public_id,

@@ -78,6 +78,8 @@ def read_snapshot(store: Store, *, as_of: dt.date | None = None) -> LeagueSnapsh
             events=events,
             seasons=config.seasons,
             corrections=corrections,
+            game=config.game,
+            club=config.club,
         )
 
 

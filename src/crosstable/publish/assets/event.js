@@ -29,7 +29,7 @@
       found += !row.hidden;
     }
     folds.forEach((fold, at) => (fold.open = words.length ? true : opened[at]));
-    told.textContent = found ? next(words) : "No player of that name.";
+    told.textContent = found ? next(words) : `No ${document.documentElement.dataset.player || "player"} of that name.`;
   }
   input.addEventListener("input", () => {
     show();

@@ -123,8 +123,9 @@
   }
 
   function tell(page, total) {
+    const words = document.documentElement.dataset;
     const last = Math.max(1, Math.ceil(total / settings.page));
-    caption.textContent = total === 1 ? "1 player" : `${total} players`;
+    caption.textContent = total === 1 ? `1 ${words.player || "player"}` : `${total} ${words.players || "players"}`;
     pages.hidden = last < 2;
     pages.querySelector("span").textContent = `Page ${page} of ${last}`;
     pages.querySelector("[name=back]").disabled = page < 2;

@@ -32,7 +32,7 @@ const crosstable = {};
       item.append(link);
       list.append(item);
     }
-    if (!hits.length) list.append(Object.assign(document.createElement("li"), { textContent: "No player or event of that name." }));
+    if (!hits.length) list.append(Object.assign(document.createElement("li"), { textContent: `No ${document.documentElement.dataset.player || "player"} or event of that name.` }));
   }
   input.addEventListener("input", () => {
     const letter = letterOf(folded(input.value));
