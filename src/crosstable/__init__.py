@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from crosstable.ratings.glicko.glicko import Glicko as Glicko
     from crosstable.ratings.glicko.glicko2 import Glicko2 as Glicko2
     from crosstable.ratings.glicko.per_game import Glicko2PerGame as Glicko2PerGame
+    from crosstable.ratings.ladder import Ladder as Ladder
+    from crosstable.ratings.ladder_players import RatingChange as RatingChange
     from crosstable.ratings.moonstone import Moonstone as Moonstone
     from crosstable.ratings.normal.gaussian import GaussianSkill as GaussianSkill
     from crosstable.ratings.normal.gaussian import match_quality as match_quality
@@ -63,12 +65,14 @@ _HOMES = {
     "Glicko2PerGame": "ratings.glicko.per_game",
     "History": "model.history",
     "Identity": "model.players",
+    "Ladder": "ratings.ladder",
     "Member": "model.games",
     "Moonstone": "ratings.moonstone",
     "Player": "model.players",
     "Preferans": "ratings.preferans.preferans",
     "Problem": "model.errors",
     "Ratings": "ratings.ratings",
+    "RatingChange": "ratings.ladder_players",
     "ResultKind": "model.results",
     "ResultRules": "model.results",
     "Round": "model.events",

@@ -4,6 +4,8 @@ import datetime as dt
 import random
 from dataclasses import replace
 
+import numpy as np
+import pandas as pd
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -143,3 +145,16 @@ def test_each_key_decides_only_where_the_ones_before_are_equal(seed):
     mixed = random.Random(seed).sample(listed, len(listed))
 
     assert listed == without_position(History.from_games(mixed))
+
+
+def test_ids_of_programs_are_compared_exactly_when_asked():
+    games = [Game.between("aB3", "Ab3", 1), Game.between(" x", "aB3", 0)]
+    records = [{"white": "aB3", "black": "Ab3", "result": "1-0"}]
+    frame = pd.DataFrame(records)
+
+    exact = History.from_games(games, match_names=False)
+    listed = [History.from_records(records, match_names=False), History.from_frame(frame, match_names=False)]
+
+    assert (("aB3", "Ab3", " x"), 0, 1) == (exact.players, exact.index["aB3"], exact.index["Ab3"])
+    assert [("aB3", "Ab3")] * 2 == [history.players for history in listed]
+    assert exact.where(np.array([0])).key("aB3") == "aB3"

@@ -15,7 +15,6 @@ from crosstable.evaluation.rankings import Field, field_of, fields_of
 from crosstable.model.columns import NOT_CLASSIFIED, Bytes, Floats, Longs
 from crosstable.model.history import History
 from crosstable.model.kernel import Engine, numba_is_installed
-from crosstable.model.names import match_key
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.rate import rate
 from crosstable.ratings.ratings import Ratings
@@ -130,7 +129,7 @@ def _start(system: AnySystem) -> tuple[float, float | None]:
 
 
 def _estimate(known: Ratings, player: str, newcomer: Estimate) -> Estimate:
-    number = known.history.index.get(match_key(player))
+    number = known.history.index.get(known.history.key(player))
     if number is None or not known.records.games[number]:
         return newcomer
     deviation = None if known.deviation is None else float(known.deviation[number])

@@ -30,7 +30,7 @@ from crosstable.model.game_of_row import game_of_row
 from crosstable.model.games import Game
 from crosstable.model.history_checks import check_pairs, check_sides
 from crosstable.model.merged_sources import first_entry_ratings, merged
-from crosstable.model.names import match_key
+from crosstable.model.names import name_key
 from crosstable.model.results import DEFAULT_RULES, KINDS, ResultRules
 from crosstable.model.source import Source
 
@@ -51,6 +51,8 @@ class History:
         results: the sides, in either of the two forms.
         entry_ratings: the rating with which a player entered, by name, where the sources give one.
         initial_ratings: the rating at which a player begins, by name; the others begin where the rating system says.
+        match_names: whether spellings that differ in case or spaces are one player.  False for ids of programs, where
+            `aB3` and `Ab3` are two.
     """
 
     players: tuple[str, ...]
@@ -59,6 +61,7 @@ class History:
     results: SideColumns | Pairs
     entry_ratings: Mapping[str, float] = field(default_factory=dict)
     initial_ratings: Mapping[str, float] = field(default_factory=dict)
+    match_names: bool = True
 
     def __len__(self) -> int:
         return self.games.count
@@ -80,7 +83,11 @@ class History:
     @cached_property
     def index(self) -> dict[str, int]:
         """The index of each player by the key under which spellings agree."""
-        return {match_key(player): position for position, player in enumerate(self.players)}
+        return {self.key(player): position for position, player in enumerate(self.players)}
+
+    def key(self, player: str) -> str:
+        """Return the key of a player in `index`."""
+        return name_key(player, match_names=self.match_names)
 
     def date(self, game: int) -> dt.date | None:
         """Return the date of a game."""
@@ -123,30 +130,38 @@ class History:
         return replace(self, initial_ratings=dict(ratings))
 
     @classmethod
-    def from_sources(cls, *sources: Source, rules: ResultRules = DEFAULT_RULES) -> History:
+    def from_sources(cls, *sources: Source, rules: ResultRules = DEFAULT_RULES, match_names: bool = True) -> History:
         """Merge the games of several sources into one time order and match their names.
 
         Args:
             sources: in any order.
             rules: which kinds of result are rated.
+            match_names: whether spellings that differ in case or spaces are one player.
         Raises:
             ResultError: a rated game without a result, two spellings of one player in one game.
         """
-        players, games, sides = merged(sources)
+        players, games, sides = merged(sources, match_names=match_names)
         rated = _rated(games, rules)
         check_sides(players, games, sides, rated)
-        return cls(players, games, rated, sides, first_entry_ratings(sources, players))
+        entered = first_entry_ratings(sources, players, match_names=match_names)
+        return cls(players, games, rated, sides, entered, match_names=match_names)
 
     @classmethod
-    def from_games(cls, games: Iterable[Game], *, rules: ResultRules = DEFAULT_RULES) -> History:
+    def from_games(
+        cls, games: Iterable[Game], *, rules: ResultRules = DEFAULT_RULES, match_names: bool = True
+    ) -> History:
         """Build the history of these games, which may come in any order.
 
+        Args:
+            games: the games.
+            rules: which kinds of result are rated.
+            match_names: whether spellings that differ in case or spaces are one player; False for ids of programs.
         Example:
             >>> history = History.from_games([Game.between("Ann", "Bo", 1)])
             >>> history.players, len(history)
             (('Ann', 'Bo'), 1)
         """
-        return cls.from_sources(Source.from_games(games), rules=rules)
+        return cls.from_sources(Source.from_games(games), rules=rules, match_names=match_names)
 
     @classmethod
     def from_records(
@@ -156,6 +171,7 @@ class History:
         mapping: Wanted = None,
         rules: ResultRules = DEFAULT_RULES,
         strict: bool = True,
+        match_names: bool = True,
     ) -> History:
         """Build the history of records, flat or nested (see `crosstable.model.tables.records`).
 
@@ -164,6 +180,7 @@ class History:
             mapping: which field holds what; None guesses; `field=column` words correct the guess.
             rules: which kinds of result are rated.
             strict: reject everything at the first error; otherwise leave out the records with an error.
+            match_names: whether spellings that differ in case or spaces are one player; False for ids of programs.
         Raises:
             FormatError: the records cannot be read by that mapping; under `strict`, one is wrong.
                 Its line is the number of the record.
@@ -174,7 +191,8 @@ class History:
         """
         from crosstable.model.tables.records import source_of_records
 
-        return cls.from_sources(source_of_records(records, mapping, strict=strict), rules=rules)
+        source = source_of_records(records, mapping, strict=strict, match_names=match_names)
+        return cls.from_sources(source, rules=rules, match_names=match_names)
 
     @classmethod
     def from_frame(
@@ -184,6 +202,7 @@ class History:
         mapping: Wanted = None,
         rules: ResultRules = DEFAULT_RULES,
         strict: bool = True,
+        match_names: bool = True,
     ) -> History:
         """Build the history of a dataframe: pandas, polars, pyarrow or any other that narwhals reads.
 
@@ -194,7 +213,8 @@ class History:
         """
         from crosstable.model.tables.records import source_of_frame
 
-        return cls.from_sources(source_of_frame(frame, mapping, strict=strict), rules=rules)
+        source = source_of_frame(frame, mapping, strict=strict, match_names=match_names)
+        return cls.from_sources(source, rules=rules, match_names=match_names)
 
     @classmethod
     def from_pairs(

@@ -17,11 +17,11 @@ from crosstable.model.columns import (
     stack_games,
     stack_sides,
 )
-from crosstable.model.names import clean_name, match_key
+from crosstable.model.names import clean_name, name_key
 from crosstable.model.source import Source
 
 
-def merged(sources: Sequence[Source]) -> tuple[tuple[str, ...], GameColumns, SideColumns]:
+def merged(sources: Sequence[Source], *, match_names: bool = True) -> tuple[tuple[str, ...], GameColumns, SideColumns]:
     """Return the players, and the games of all sources in time order.  The order of the sources does not matter."""
     ordered = _in_order(sources)
     spellings = [spelling for source in ordered for spelling in source.spellings]
@@ -36,17 +36,22 @@ def merged(sources: Sequence[Source]) -> tuple[tuple[str, ...], GameColumns, Sid
     order = games.canonical_order()
     if (order != np.arange(len(order))).any():
         games, sides = games.take(order), sides.take(order)
-    players, numbers = _matched(spellings, sides.player)
+    players, numbers = _matched(spellings, sides.player, match_names=match_names)
     return players, games, replace(sides, player=numbers)
 
 
-def first_entry_ratings(sources: Sequence[Source], players: Sequence[str]) -> dict[str, float]:
+def first_entry_ratings(
+    sources: Sequence[Source], players: Sequence[str], *, match_names: bool = True
+) -> dict[str, float]:
     """Return the rating with which each player entered: that of the source whose games begin first."""
     found: dict[str, float] = {}
     for source in sorted((each for each in _in_order(sources) if each.entry_ratings), key=lambda each: each.first_day):
         for spelling, rating in source.entry_ratings.items():
-            found.setdefault(match_key(spelling), rating)
-    return {player: found[key] for player in players if (key := match_key(player)) in found} if found else {}
+            found.setdefault(name_key(spelling, match_names=match_names), rating)
+    if not found:
+        return {}
+    keys = {player: name_key(player, match_names=match_names) for player in players}
+    return {player: found[key] for player, key in keys.items() if key in found}
 
 
 def _in_order(sources: Sequence[Source]) -> list[Source]:
@@ -62,10 +67,12 @@ def _digest(source: Source) -> str:
     return digest.hexdigest()
 
 
-def _matched(spellings: Sequence[str], player: Indices) -> tuple[tuple[str, ...], Indices]:
+def _matched(spellings: Sequence[str], player: Indices, *, match_names: bool) -> tuple[tuple[str, ...], Indices]:
     """Number players by first appearance; the first spelling is the one shown."""
     keys: dict[str, int] = {}
-    key_of = np.array([keys.setdefault(match_key(name), len(keys)) for name in spellings], dtype=np.int64)
+    key_of = np.array(
+        [keys.setdefault(name_key(name, match_names=match_names), len(keys)) for name in spellings], dtype=np.int64
+    )
     if not len(player):
         return (), player
     members = key_of[player]
@@ -74,5 +81,6 @@ def _matched(spellings: Sequence[str], player: Indices) -> tuple[tuple[str, ...]
     by_appearance = np.argsort(first, kind="stable")[: int((first < len(player)).sum())]
     number = np.zeros(len(keys), dtype=np.uint32)
     number[by_appearance] = np.arange(len(by_appearance), dtype=np.uint32)
-    names = tuple(clean_name(spellings[int(player[row])]) for row in first[by_appearance])
+    shown = [spellings[int(player[row])] for row in first[by_appearance]]
+    names = tuple(clean_name(name) for name in shown) if match_names else tuple(shown)
     return names, number[members]

@@ -52,6 +52,11 @@ def match_key(name: str) -> str:
     return unicodedata.normalize("NFC", clean_name(name).casefold())
 
 
+def name_key(name: str, *, match_names: bool) -> str:
+    """Return the key under which a player is found: that of all spellings of the name, or the id exactly as it is."""
+    return match_key(name) if match_names else name
+
+
 def slug(public_id: str, name: str) -> str:
     """Return the address of a player's page: `id-ascii-name`.
 

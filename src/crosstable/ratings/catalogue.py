@@ -24,10 +24,19 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "are better. Give places.",
         "games-before-state": "The games to continue with begin on {first}, before the last game of the state on "
         "{last}. Rate the whole history again: a late result changes everything after it.",
+        "id-not-a-word": "{player!r} is not a word. A state needs ids that are words; use str() on the numbers.",
         "initial-rating-out-of-range": "{player!r} has the initial rating {rating:g}. Give a finite number "
         "up to {most:g}.",
         "k-steps-not-rising": "Setting k_by_games {steps} is not in rising order. Give whole numbers of games from 1 "
         "to 100000 in rising order.",
+        "ladder-game-before-last": "The game at {at} is before the last one, on {last}. Play games in the order of "
+        "time, or rate the whole history again.",
+        "ladder-game-without-date": "The game has no date, but the one before it has: {last}. Give at=.",
+        "ladder-incomplete": "The ladder cannot be read: {lacks}. Use an earlier copy, or rate the games again.",
+        "ladder-of-other-version": "The ladder has version {found}, and this program reads version {version}. Rate the "
+        "games again.",
+        "ladder-period-without-date": "The rating period is a {period}, so every game needs a date. Give at=.",
+        "ladder-period-without-event": "The rating period is an event, so every game needs one. Give event=.",
         "leave-game-out": "Leave such games out.",
         "moonstone-mean-zero": "Ratings {first!r} and {second!r} have a mean of zero, by which Moonstone divides.",
         "moonstone-ran-away": "{where}, rated {first:g} and {second:g}: Moonstone divides by the mean of the ratings "
@@ -37,10 +46,13 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "moonstone-winner": "Winner {winner!r} is not known. Use 1 or 2, 0 for a tie, -1 for no result.",
         "no-batch": "There is no batch of games to rate. Give at least one.",
         "no-flat-view": "A history of multi-player games has no flat view. Use its sides.",
+        "no-match-quality": "Match quality is defined for GaussianSkill, not for {system}. Compare predict() with one "
+        "half instead.",
         "no-rows": "This run kept no rows, so it has no forecasts, steps or tracks. Rate with rows=True.",
         "not-a-chance": "{name} {value!r} is not between 0 and 1, both excluded. Use 0 < p < 1.",
         "not-a-date": "{name}: {value!r} is not a date. Give dates such as date(2024, 9, 1).",
         "not-a-game": "A game needs two sides or more, each of one player or more; the sizes given are [{sizes}].",
+        "not-a-ladder": "This is not a ladder as to_json or to_bytes wrote it.",
         "not-a-share": "{name} {value!r} is not between 0 and 1. Give a share from 0 to 1.",
         "not-a-state": "{file}: this is not a rating state. Give a file that was written as one.",
         "not-multiplayer-games": "A multi-player system was given two-player games in their flat view.",
@@ -68,6 +80,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "places-do-not-fit": "There are {places} places for {sides} sides. Give one per side.",
         "places-with-a-hole": "Places {places} have a gap: places are whole numbers from 1 on, and ties share one, "
         "such as 1, 2, 2, 4. Correct them.",
+        "player-known-already": "{player!r} is in the table already, so the first rating cannot change. Add players "
+        "before their first game.",
+        "player-twice-in-game": "{player!r} is in the game twice. Give every player once.",
         "points-do-not-fit": "There are {points} points for {sides} sides. Give one number per side.",
         "points-out-of-range": "Points {points!r} are out of range. Use finite numbers up to {most:g}.",
         "preferans-bula": "{where} has bula {bula:g}. Preferans divides by it. Give 1 to {most:g} as length.",
@@ -86,6 +101,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "rates-two-players": "two-player games",
         "rating-not-finite": "Rating {rating!r} is not a finite number. Use one such as 1500.",
         "reset-without-seasons": "Reset {reset!r} needs season_starts: the first day of each season.",
+        "score-not-known": "Score {score!r} is not known. Use 1, 0.5, 0 or win, draw, loss, as the first side scored.",
         "score-out-of-range": 'Score {score!r} is not between 0 and 1. Use 1, 0.5, 0 or "win", "draw", "loss".',
         "setting-without-value": "Setting {setting!r} has no '='. Write parameter=value, such as k=24.",
         "shares-out-of-range": "{where}: the shares of the side of {player:name} add up to {share:g}. "
@@ -105,6 +121,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "two sides or more.",
         "system-without-initial-ratings": "{system} rates the whole history at once, so no player begins anywhere. "
         "Leave the initial ratings out, or choose another system.",
+        "system-without-ladder": "{system} fits the whole history at once, so it cannot rate one game after another. "
+        "Use rate(), or a system such as Glicko2PerGame.",
         "system-without-states": "{system} rates the whole history at once and cannot continue from a state. "
         "Rate the whole history again.",
         "too-few-sides": "A game needs two sides or more; this one has {sides}. Give them all.",

@@ -9,7 +9,7 @@ import numpy as np
 
 from crosstable.model.columns import Floats
 from crosstable.model.errors import RatingError
-from crosstable.model.names import match_key
+from crosstable.model.names import name_key
 from crosstable.ratings.parameters import LARGEST
 
 
@@ -25,7 +25,7 @@ def initial_column(n_players: int, start: float, initial: Floats | None) -> Floa
     return column.reshape(-1, 1)
 
 
-def initial_of(players: Sequence[str], initial: Mapping[str, float]) -> Floats:
+def initial_of(players: Sequence[str], initial: Mapping[str, float], *, match_names: bool = True) -> Floats:
     """Return the initial ratings of these players, NaN for those who have none.
 
     Names that are not among the players are passed over: a federation's list holds everybody.
@@ -40,5 +40,6 @@ def initial_of(players: Sequence[str], initial: Mapping[str, float]) -> Floats:
     for player, rating in initial.items():
         if not math.isfinite(rating) or abs(rating) > LARGEST:
             raise RatingError("ratings/initial-rating-out-of-range", player=player, rating=rating, most=LARGEST)
-        by_key.setdefault(match_key(player), float(rating))
-    return np.array([by_key.get(match_key(player), math.nan) for player in players], dtype=np.float64)
+        by_key.setdefault(name_key(player, match_names=match_names), float(rating))
+    keys = [name_key(player, match_names=match_names) for player in players]
+    return np.array([by_key.get(key, math.nan) for key in keys], dtype=np.float64)

@@ -26,6 +26,7 @@ from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.forecast import NO_DRAWS, Forecast, win_chance
 from crosstable.ratings.game_checks import NO_FLOATS, game_values, weights_of
 from crosstable.ratings.initial import initial_column
+from crosstable.ratings.live import LiveGame, LivePlay, live_by_run
 from crosstable.ratings.parameters import LARGEST, check_count, check_finite, check_range
 from crosstable.ratings.rated_games import odds_of_two, pairs_of, two_player_games
 from crosstable.ratings.rating_rows import Rows
@@ -161,6 +162,18 @@ class Moonstone:
         done = self._play(work, span, NO_FLOATS)
         if done < len(span):
             raise self._stopped(work, span.start + done)
+
+    def live(self) -> LivePlay:
+        """Return the function that rates one game of a live table."""
+        multiplier, by_run = float(self.multiplier), live_by_run(self)
+
+        def play(values: list[float], game: LiveGame) -> None:
+            ratings, peaks = values[::2], values[1::2]
+            if not play_games((0,), (1,), (game.half_points,), (game.weight,), multiplier, ratings, peaks, ()):
+                by_run(values, game)  # raises the error that names the game
+            values[::2], values[1::2] = ratings, peaks
+
+        return play
 
     def settle(self, work: Work, as_of: dt.date | None) -> None:
         """Change nothing: absence has no effect in Moonstone."""

@@ -17,7 +17,6 @@ from crosstable.model.columns import Floats, Longs, date_of, day_number
 from crosstable.model.errors import RatingError
 from crosstable.model.history import History
 from crosstable.model.kernel import Engine
-from crosstable.model.names import match_key
 from crosstable.ratings.initial import initial_of
 from crosstable.ratings.periods import START, period_numbers
 from crosstable.ratings.rating_rows import AdjustmentLog, Adjustments
@@ -151,11 +150,11 @@ def _continued(history: History, state: RatingState) -> History:
         history.players[: len(state.players)] == state.players
     ):  # already numbered like this, as batches of one roster are
         return history
-    known = {match_key(player): number for number, player in enumerate(state.players)}
+    known = {history.key(player): number for number, player in enumerate(state.players)}
     players = list(state.players)
     numbers = np.zeros(len(history.players), dtype=np.uint32)
     for number, player in enumerate(history.players):
-        key = match_key(player)
+        key = history.key(player)
         if key not in known:
             known[key] = len(players)
             players.append(player)
@@ -164,7 +163,11 @@ def _continued(history: History, state: RatingState) -> History:
 
 
 def _start_values(system: AnySystem, history: History, state: RatingState | None) -> Floats:
-    initial = initial_of(history.players, history.initial_ratings) if history.initial_ratings else None
+    initial = (
+        initial_of(history.players, history.initial_ratings, match_names=history.match_names)
+        if history.initial_ratings
+        else None
+    )
     values = system.new_values(len(history.players), initial)
     if state is None:
         return values

@@ -13,7 +13,6 @@ from crosstable.model.columns import Flags, Floats, Longs, date_of
 from crosstable.model.errors import RatingError, UnknownName
 from crosstable.model.history import History
 from crosstable.model.kernel import Engine
-from crosstable.model.names import match_key
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.periods import START, Clock, clock_after
 from crosstable.ratings.rating_rows import REASONS, Adjustments, MemberRows, Rows, Steps
@@ -212,7 +211,7 @@ class Ratings:
         return order, np.searchsorted(player[order], np.arange(len(self.players) + 1))
 
     def _number(self, player: str) -> int:
-        number = self.history.index.get(match_key(player))
+        number = self.history.index.get(self.history.key(player))
         if number is None:
             raise UnknownName("player", player, self.players)
         return number

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from crosstable.model.columns import NO_DATE, NO_NUMBER, Flags, GameColumns, Ints, Labels, Longs
 from crosstable.model.errors import Severity
 from crosstable.model.messages import Message, message
-from crosstable.model.names import LONGEST_NAME, clean_name, match_key
+from crosstable.model.names import LONGEST_NAME, clean_name, name_key
 from crosstable.model.tables.cells import (
     BadCell,
     Nested,
@@ -48,8 +48,11 @@ class Table:
         codes: dict[str, Ints],
         values: dict[str, list[object]],
         log: ProblemLog,
+        *,
+        match_names: bool = True,
     ) -> None:
         self.mapping = mapping
+        self.match_names = match_names
         self.name = name
         self.lines = lines
         self.log = log
@@ -177,6 +180,10 @@ class Table:
         renumber = np.array([index.setdefault(word, len(index)) if word else -1 for word in cleaned], dtype=np.int32)
         return Labels(renumber[self.codes(field)], tuple(index)) if index else None
 
+    def name_key(self, text: str) -> str:
+        """Return the key under which a spelling is a player."""
+        return name_key(text, match_names=self.match_names)
+
     def players(self, fields: Sequence[str]) -> Players:
         """Read the names in these fields, reporting those that are not names."""
         texts = self.texts(fields[0])
@@ -184,7 +191,7 @@ class Table:
         for field in fields if wrong else ():
             self.reject_cells(field, wrong)
         keys: dict[str, int] = {}
-        key = [keys.setdefault(match_key(text), len(keys)) if text else NO_PLAYER for text in texts]
+        key = [keys.setdefault(self.name_key(text), len(keys)) if text else NO_PLAYER for text in texts]
         return Players(tuple(texts), np.array(key, dtype=np.int32))
 
     def games(self, position: Longs | None = None) -> GameColumns:

@@ -29,6 +29,7 @@ class Interpreter:
         mapping: which column holds what; checked already.
         name: the name of the source.
         log: problems found before; those of the table join them.
+        match_names: whether spellings that differ in case or spaces are one player.
     Example:
         >>> reader = Interpreter(Mapping({"player_a": "home", "player_b": "away", "score_a": "won"}))
         >>> reader.feed({"home": ["Ann"], "away": ["Bo"], "won": ["1"]}, lines=[2])
@@ -37,7 +38,10 @@ class Interpreter:
         (('Ann', 'Bo'), [])
     """
 
-    def __init__(self, mapping: Mapping, name: str = "", log: ProblemLog | None = None) -> None:
+    def __init__(
+        self, mapping: Mapping, name: str = "", log: ProblemLog | None = None, *, match_names: bool = True
+    ) -> None:
+        self.match_names = match_names
         self.mapping = mapping
         self.name = name
         self.log = ProblemLog() if log is None else log
@@ -66,9 +70,8 @@ class Interpreter:
         lines = np.concatenate([np.zeros(0, dtype=np.int64), *self._lines])
         codes = {column: np.concatenate([np.zeros(0, dtype=np.int32), *parts]) for column, parts in self._codes.items()}
         self._codes, self._lines = {}, []
-        table = Table(
-            self.mapping, self.name, lines, codes, {c: list(coder) for c, coder in self._coders.items()}, self.log
-        )
+        values = {column: list(coder) for column, coder in self._coders.items()}
+        table = Table(self.mapping, self.name, lines, codes, values, self.log, match_names=self.match_names)
         source = long_source(table) if self.mapping.form == "long" else wide_source(table)
         if strict:
             self.log.raise_first(self.name)

@@ -119,18 +119,21 @@ def _nested_mapping(wanted: Wanted) -> Mapping:
 
 
 def source_of_records(
-    records: Iterable[Record], wanted: Wanted = None, *, strict: bool = True, name: str = ""
+    records: Iterable[Record], wanted: Wanted = None, *, strict: bool = True, name: str = "", match_names: bool = True
 ) -> Source:
     """Read records into a source; see `History.from_records`."""
     listed = list(records)
     if not listed:
         raise FormatError("model/tables/no-records")
     reader = RecordReader(listed[:SAMPLE_ROWS], name, wanted)
+    reader.interpreter.match_names = match_names
     reader.feed(listed, range(1, len(listed) + 1))
     return reader.interpreter.finish(strict=strict)[0]
 
 
-def source_of_frame(frame: object, wanted: Wanted = None, *, strict: bool = True, name: str = "") -> Source:
+def source_of_frame(
+    frame: object, wanted: Wanted = None, *, strict: bool = True, name: str = "", match_names: bool = True
+) -> Source:
     """Read a dataframe into a source; see `History.from_frame`."""
     import narwhals as nw
 
@@ -140,7 +143,7 @@ def source_of_frame(frame: object, wanted: Wanted = None, *, strict: bool = True
         raise FormatError("model/tables/not-a-dataframe", kind=type(frame).__name__) from None
     columns = [str(column) for column in table.columns]
     mapping = settled_mapping(wanted, columns, table.head(SAMPLE_ROWS).rows())
-    interpreter = Interpreter(mapping, name)
+    interpreter = Interpreter(mapping, name, match_names=match_names)
     cells = {column: table[column].to_list() for column in dict.fromkeys(mapping.columns.values())}
     interpreter.feed(cells, range(1, len(table) + 1))
     return interpreter.finish(strict=strict)[0]

@@ -23,7 +23,6 @@ import numpy as np
 from crosstable.model.columns import NO_NUMBER, Bytes
 from crosstable.model.errors import FormatError
 from crosstable.model.messages import message
-from crosstable.model.names import match_key
 from crosstable.model.results import ResultKind
 from crosstable.model.tables.cells import SCORE_WORDS, shown
 from crosstable.model.tables.coded_rows import Table
@@ -122,7 +121,7 @@ def _names_player(table: Table, field: str) -> np.ndarray[tuple[int], np.dtype[n
     """Return in which rows the winner is the name in this field."""
     keys: dict[str, int] = {}
     winners, players = (
-        np.array([keys.setdefault(match_key(text), len(keys)) for text in table.texts(each)], dtype=np.int64)
+        np.array([keys.setdefault(table.name_key(text), len(keys)) for text in table.texts(each)], dtype=np.int64)
         for each in ("winner", field)
     )
     filled = table.filled("winner") & table.filled(field)

@@ -28,11 +28,12 @@ from crosstable.model.errors import RatingError
 from crosstable.model.history import History
 from crosstable.model.kernel import Counts, Numbers, kernel
 from crosstable.ratings.absence import STATE_WIDTH, Absence, calendar_codes, settle_all
-from crosstable.ratings.elo.options import Curve, Gains, Options, chance_of, play_with_options
+from crosstable.ratings.elo.options import Curve, Gains, Options, chance_of, live_with_options, play_with_options
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.forecast import DrawModel, Forecast, draw_code
 from crosstable.ratings.game_checks import NO_FLOATS, check_weights
 from crosstable.ratings.initial import initial_column
+from crosstable.ratings.live import LiveGame, LivePlay
 from crosstable.ratings.logistic import SLOPE, expected_score, rating_difference
 from crosstable.ratings.parameters import (
     LARGEST,
@@ -279,6 +280,23 @@ class Elo:
             values[:] = wide[:, :2]
         else:
             _play_plain(self, work, pairs, span)
+
+    def live(self) -> LivePlay:
+        """Return the function that rates one game of a live table."""
+        with_options = live_with_options(self._options())
+        if self._is_per_player() or self._has_own_forecast():
+            return with_options
+        k, policy = float(self.k), rounding_code(self.rounding)
+
+        def play(values: list[float], game: LiveGame) -> None:
+            if game.weight != 1.0:
+                with_options(values, game)
+                return
+            ratings, peaks = values[::2], values[1::2]
+            play_games((0,), (1,), (game.half_points,), k, policy, ratings, peaks, ())
+            values[::2], values[1::2] = ratings, peaks
+
+        return play
 
     def settle(self, work: Work, as_of: dt.date | None) -> None:
         """Apply the resets and the decay due at `as_of` to every player with a game, absent ones too."""

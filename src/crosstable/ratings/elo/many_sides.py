@@ -16,7 +16,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from types import MappingProxyType
 from typing import ClassVar, Literal, NamedTuple, get_args
 
@@ -31,6 +31,7 @@ from crosstable.ratings.finish_odds import finish_odds
 from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.game_checks import NO_FLOATS, check_weights, weights_of
 from crosstable.ratings.initial import initial_column
+from crosstable.ratings.live import LiveGame, LivePlay
 from crosstable.ratings.logistic import SLOPE, expected_score
 from crosstable.ratings.multiplayer import GamesPart, MultiplayerGames
 from crosstable.ratings.parameters import LARGEST, check_count, check_finite, check_places, check_range
@@ -218,6 +219,19 @@ class EloManySides:
             work=int((part.sizes**2).sum()),
             engine=work.engine,
         )
+
+    def live(self) -> LivePlay:
+        """Return the function that rates one game of a live table."""
+        terms = self._terms
+
+        def play(values: list[float], game: LiveGame) -> None:
+            count, shares = len(game.sizes), game.shares or (1.0,) * len(game.players)
+            bounds, players = (0, *accumulate(game.sizes)), range(len(game.players))
+            games = GamesPart._make(((0, count), game.places, bounds, players, shares))
+            room = Room._make([0.0] * count for _ in Room._fields)
+            play_games(games, (game.weight,), terms, values, room, (), (), ())
+
+        return play
 
     def settle(self, work: Work, as_of: dt.date | None) -> None:
         """Change nothing: absence has no effect."""

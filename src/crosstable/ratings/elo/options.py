@@ -6,18 +6,31 @@ The loop of `elo` has none of these, so it is faster.  The formula is the same f
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 
 from crosstable.model.columns import Bytes, Floats, Indices, Longs, Pairs
 from crosstable.model.kernel import Numbers, kernel
-from crosstable.ratings.absence import DUE, GAMES, LAST, PEAK, STATE_WIDTH, Absence, adjust, codes_of_sorted, settle
+from crosstable.ratings.absence import (
+    DUE,
+    GAMES,
+    LAST,
+    PEAK,
+    STATE_WIDTH,
+    Absence,
+    adjust,
+    calendar_codes,
+    codes_of_sorted,
+    settle,
+)
 from crosstable.ratings.forecast import expected_at
 from crosstable.ratings.game_checks import NO_FLOATS, days_of, weights_of
 from crosstable.ratings.handicap import handicaps_of
+from crosstable.ratings.live import LiveGame, LivePlay, check_dated
 from crosstable.ratings.logistic import SLOPE
-from crosstable.ratings.rating_rows import FLOOR, Log
+from crosstable.ratings.rating_rows import FLOOR, AdjustmentLog, Log
 from crosstable.ratings.rounding import rounded
 from crosstable.ratings.system import Work
 
@@ -104,6 +117,33 @@ def play_with_options(options: Options, work: Work, pairs: Pairs, values: Floats
         start += done
         if start < span.stop:
             log.grow(log.room + 2 * (len(options.absence.season_starts) + 2))
+
+
+def live_with_options(options: Options) -> LivePlay:
+    """Return the function that rates one game of a live table, with every option."""
+    gains = options.gains._replace(ks=options.gains.ks.tolist())
+    absence = options.absence._replace(season_starts=options.absence.season_starts.tolist())
+    log = AdjustmentLog(is_kept=False).columns
+
+    def play(values: list[float], game: LiveGame) -> None:
+        if options.has_absence:
+            check_dated(game, _SWITCHES)
+        dates = (_code_of_day(game.day),) if options.has_absence else ()
+        stones = game.handicap if options.handicap_points else 0.0
+        handicap = (options.handicap_points * (stones - 0.5),) if stones > 0.0 else ()
+        pair = DatedPairs._make(((0,), (1,), (game.half_points,), dates, (game.weight,), handicap))
+        width = len(values) // 2
+        wide = values if width == STATE_WIDTH else [*values[:2], 0.0, 0.0, 0.0, *values[2:], 0.0, 0.0, 0.0]
+        play_games_with_options(pair, 0, gains, absence, 0, wide, (), (), (), log)
+        if wide is not values:
+            values[:] = [*wide[:2], *wide[STATE_WIDTH : STATE_WIDTH + 2]]
+
+    return play
+
+
+@lru_cache(maxsize=1024)
+def _code_of_day(day: int) -> int:
+    return int(calendar_codes(np.array([day], dtype=np.int32))[0])
 
 
 @kernel(allocates=False, writes=("values", "log"), fills=("before", "expected", "changes"), threshold=150_000)

@@ -31,6 +31,7 @@ from crosstable.ratings.glicko.periods import (
     play_periods,
 )
 from crosstable.ratings.initial import initial_column
+from crosstable.ratings.live import LiveGame, LivePlay
 from crosstable.ratings.parameters import LARGEST, check_count, check_range, score_of
 from crosstable.ratings.periods import Period, check_period, number_of_days
 from crosstable.ratings.rated_games import odds_of_two, pairs_of, two_player_games
@@ -152,6 +153,16 @@ class PeriodGlicko(GlickoBase):
         """Rate the games numbered `span`, in order; the values of `work` are written."""
         games, values = self._games(work, span), work.values.reshape(-1)
         play_periods.run(games, self.terms, self.draws, values, UNWRITTEN, work=len(work.games), engine=work.engine)
+
+    def live(self) -> LivePlay:
+        """Return the function that adds one game of a live table to the open periods of its players."""
+        terms, draws = self.terms, self.draws
+
+        def play(values: list[float], game: LiveGame) -> None:
+            pair = PeriodGames._make(((0,), (1,), (game.half_points,), (game.period,), (game.weight,)))
+            play_periods(pair, terms, draws, values, UNWRITTEN)
+
+        return play
 
     def settle(self, work: Work, as_of: dt.date | None) -> None:
         """Close every open period; with `as_of`, add the absence until its period."""

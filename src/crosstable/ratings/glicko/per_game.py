@@ -40,6 +40,7 @@ from crosstable.ratings.glicko.periods import (
     meet,
 )
 from crosstable.ratings.initial import initial_column
+from crosstable.ratings.live import LiveGame, LivePlay, check_dated
 from crosstable.ratings.parameters import LARGEST, check_optional, score_of
 from crosstable.ratings.rated_games import odds_of_two, pairs_of
 from crosstable.ratings.rating_rows import Rows
@@ -181,6 +182,20 @@ class Glicko2PerGame(GlickoBase):
             work=len(pairs),
             engine=work.engine,
         )
+
+    def live(self) -> LivePlay:
+        """Return the function that rates one game of a live table."""
+        terms, draws = self.terms, self.draws
+        per_day = 1.0 if self.period_days is None else 1.0 / self.period_days
+
+        def play(values: list[float], game: LiveGame) -> None:
+            if self.period_days is not None:
+                check_dated(game, "period_days")
+            days = () if self.period_days is None else (game.day - _DAY_ONE,)
+            pair = TimedGames._make(((0,), (1,), (game.half_points,), days, (game.weight,)))
+            play_each(pair, per_day, terms, draws, values, (), (), (), ())
+
+        return play
 
     def settle(self, work: Work, as_of: dt.date | None) -> None:
         """Add the growth of the absence until `as_of`, for every player with a game, where days are counted."""

@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import accumulate
 from types import MappingProxyType
 from typing import ClassVar
 
@@ -22,6 +23,7 @@ from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.game_checks import NO_DAYS, NO_FLOATS, days_of, weights_of
 from crosstable.ratings.initial import initial_column
+from crosstable.ratings.live import LiveGame, LivePlay, check_dated, live_by_run
 from crosstable.ratings.multiplayer import MultiplayerGames
 from crosstable.ratings.normal.formulas import GAUSSIAN, Settings
 from crosstable.ratings.normal.loops import Pairings, play_sides, play_two_players, recall_expected, recall_two_players
@@ -151,6 +153,30 @@ class NormalSkills(ABC):
             _UNWRITTEN if rows is None else Written(rows.before[members], rows.deviation[members], rows.change[members])
         )
         self._play_sides(chosen, values, kept, work.engine)
+
+    def live(self) -> LivePlay:
+        """Return the function that rates one game of a live table."""
+        if not self._allows_pairs:
+            return live_by_run(self)
+        settings, terms, rooms = self._settings, self._terms, dict[int, Room]()
+        unwritten = Written._make(((), (), ()))
+
+        def play(values: list[float], game: LiveGame) -> None:
+            if self.drift_per_day:
+                check_dated(game, "drift_per_day")
+            days, weight = ((game.day,) if self.drift_per_day else ()), (game.weight,)
+            if game.is_of_two and not self._has_margin:
+                pair = Pairings._make(((0,), (1,), (game.half_points,), days, weight))
+                play_two_players(pair, settings, terms, values, (), ())
+                return
+            count = len(game.sizes)
+            if count not in rooms:
+                rooms[count] = Room._make([0] * count for _ in Room._fields)
+            bounds, points = (0, *accumulate(game.sizes)), game.points if self._has_margin else ()
+            parts = ((0, count), game.places, bounds, range(len(game.players)), game.shares, points, days, weight)
+            play_sides(Games._make(parts), settings, terms, values, rooms[count], unwritten)
+
+        return play
 
     def settle(self, work: Work, as_of: dt.date | None) -> None:
         """Increase deviations until `as_of` with the drift per day, for every player with a game."""

@@ -204,6 +204,7 @@ def gather(
             room.noise[side] = 1.0
         return
     largest = size_of_sides(start, count, games, room.factor)
+    has_shares = len(games.share) > 0
     for side in range(count):
         part = factor_of(uneven, room.factor[side], largest)
         total = 0.0
@@ -211,7 +212,7 @@ def gather(
         squares = 0.0
         for member in range(games.first_member[start + side], games.first_member[start + side + 1]):
             row = terms.width * games.player[member]
-            a = part * share_of(games.share, member)
+            a = part * games.share[member] if has_shares else part
             total += a * values[row]
             spread += a * a * variance_before(values, row, now, terms)
             squares += a * a
@@ -250,9 +251,13 @@ def size_of_sides(start: int, count: int, games: Games, size: Floats) -> float:
     """Write the sum of the shares of each side; return the largest."""
     largest = 0.0
     for side in range(count):
-        total = 0.0
-        for member in range(games.first_member[start + side], games.first_member[start + side + 1]):
-            total += share_of(games.share, member)
+        first = games.first_member[start + side]
+        stop = games.first_member[start + side + 1]
+        total = 1.0 * (stop - first)
+        if len(games.share) > 0:
+            total = 0.0
+            for member in range(first, stop):
+                total += games.share[member]
         size[side] = total
         if total > largest:
             largest = total
@@ -270,14 +275,20 @@ def move_members(
     start: int, count: int, games: Games, now: int, terms: Terms, room: Room, values: Numbers, written: Written
 ) -> None:
     """Move every member of every side by the slope and the curve of the side; write the rows where there is room."""
+    has_shares = len(games.share) > 0
+    has_rows = len(written.before) > 0
     for side in range(count):
+        slope = room.slope[side]
+        curve = room.curve[side]
+        factor = room.factor[side]
         for member in range(games.first_member[start + side], games.first_member[start + side + 1]):
             row = terms.width * games.player[member]
-            a = room.factor[side] * share_of(games.share, member)
+            a = factor * games.share[member] if has_shares else factor
             variance = variance_before(values, row, now, terms)
-            change = variance * a * room.slope[side]
-            write_row(written, member, values[row], variance, change)
-            deviation = deviation_after(variance, variance * a * a * room.curve[side], terms.least_left)
+            change = variance * a * slope
+            if has_rows:
+                write_row(written, member, values[row], variance, change)
+            deviation = deviation_after(variance, variance * a * a * curve, terms.least_left)
             move(values, row, now, change, deviation, terms)
 
 

@@ -1,0 +1,352 @@
+"""A live table: players, their ratings now, and one game after another.
+
+A game costs as much as its members, however many players there are.  The numbers equal those of `rate` over the same
+games bit for bit, so a server that keeps its games can recalculate everything at any time.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+import math
+import sys
+import zlib
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from crosstable.model.errors import RatingError
+from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.forecast import Forecast
+from crosstable.ratings.ladder_clock import LadderClock
+from crosstable.ratings.ladder_players import (
+    Entry,
+    LadderPlayers,
+    PlayerId,
+    RatingChange,
+    SideOfIds,
+    count_game,
+    listed,
+    members_of,
+)
+from crosstable.ratings.live import LiveGame, live_by_run, live_play
+from crosstable.ratings.normal.gaussian import GaussianSkill, match_quality
+from crosstable.ratings.parameters import check_finite, check_places, check_range
+from crosstable.ratings.ratings import PlayerRating, RatingState
+from crosstable.ratings.settings import settings_of, system_of
+from crosstable.ratings.system import AnySystem, PerGame, Sides, is_per_game, system_name
+
+_MARK, _VERSION = "ladder", 1
+_MOST_WEIGHT = 1000.0
+_PLACES: dict[float | str, tuple[int, int]] = {
+    1: (1, 2), 0.5: (1, 1), 0: (2, 1), "win": (1, 2), "draw": (1, 1), "loss": (2, 1),
+}  # fmt: skip
+
+
+class _Shape:
+    """Which games a system rates, asked once."""
+
+    def __init__(self, sides: Sides) -> None:
+        self.least, self.most = sides.least, sides.most or sys.maxsize
+        self.largest_side = 0 if sides.by_points else sides.largest_side or sys.maxsize
+
+    def holds(self, sizes: tuple[int, ...]) -> bool:
+        """Return whether the system rates sides of these sizes by their places alone."""
+        return self.least <= len(sizes) <= self.most and max(sizes) <= self.largest_side
+
+
+class Ladder:
+    """A live table of ratings.
+
+    Args:
+        system: what to rate with; any system that takes games in time order.
+        match_names: whether ids that differ in case or spaces are one player.  By default every id is a player.
+    Raises:
+        RatingError: the system fits the whole history at once.
+    Example:
+        >>> from crosstable import Elo
+        >>> ladder = Ladder(Elo())
+        >>> [change.after for change in ladder.play("aB3", "Ab3", "win")]
+        [1516.0, 1484.0]
+        >>> ladder["aB3"].rating
+        1516.0
+    Cost: O(members) a game.
+    """
+
+    def __init__(self, system: AnySystem, *, match_names: bool = False) -> None:
+        if not is_per_game(system):
+            raise RatingError("ratings/system-without-ladder", system=system_name(system))
+        self.system: PerGame = system
+        self.games = 0
+        self._players = LadderPlayers(system, match_names=match_names)
+        self._play, self._period, self._shape = live_play(system), system.period, _Shape(system.sides)
+        self._clock = LadderClock()
+
+    def play(
+        self,
+        first: SideOfIds,
+        second: SideOfIds,
+        score: float | str,
+        *,
+        at: dt.date | None = None,
+        weight: float = 1.0,
+        handicap: float = 0.0,
+        points: tuple[float, float] | None = None,
+        event: str | None = None,
+    ) -> list[RatingChange]:
+        """Rate a game of two sides, each a player or a team.
+
+        Args:
+            first, second: the id of a player, or a list of ids; a player who is new begins at the start.
+            score: of the first side: 1, 0.5, 0 or "win", "draw", "loss".
+            at: when it was played, not before the game before it; some systems need it.
+            weight: how much the game counts.
+            handicap: stones of the first side, in systems that count them.
+            points: of both sides, in systems that count them.
+            event: in systems whose rating period is an event.
+        Returns:
+            The change of each player, in the order given.
+        Raises:
+            RatingError: a score that is none, a player twice, a game before the last one, or one that the system does
+                not rate.  The table is as before.
+        """
+        places = _PLACES.get(score)
+        if places is None:
+            raise RatingError("ratings/score-not-known", score=score)
+        return self._rate((first, second), places, (), points or (), at, weight, handicap, None, event)
+
+    def play_sides(
+        self,
+        sides: Sequence[SideOfIds],
+        *,
+        places: Sequence[int] | None = None,
+        points: Sequence[float] | None = None,
+        shares: Sequence[Sequence[float]] | None = None,
+        at: dt.date | None = None,
+        weight: float = 1.0,
+        length: float | None = None,
+        event: str | None = None,
+    ) -> list[RatingChange]:
+        """Rate a game of any number of sides.
+
+        Args:
+            sides: the id of a player, or a list of ids, each.
+            places: of the sides, ties sharing one; None is the order of the sides.
+            points: of the sides, in systems that count them.
+            shares: the share of the game that each member of each side played.
+            at, weight, event: as in `play`.
+            length: of the game, in systems that need it.
+        Raises:
+            RatingError: as `play`, and places or shares that do not fit the sides.
+        """
+        ranks = tuple(check_places(places, len(sides)))
+        if points is not None and len(points) != len(sides):
+            raise RatingError("ratings/points-do-not-fit", points=len(points), sides=len(sides))
+        sizes = [len(listed(side)) for side in sides]
+        if shares is not None and [len(part) for part in shares] != sizes:
+            raise RatingError("ratings/weights-do-not-fit", sizes=sizes)
+        played = () if shares is None else tuple(float(share) for part in shares for share in part)
+        return self._rate(sides, ranks, played, tuple(points or ()), at, weight, 0.0, length, event)
+
+    def add(self, player: PlayerId, rating: float | None = None) -> None:
+        """Add a player before the first game, who begins at a rating of their own.
+
+        Raises:
+            RatingError: the player is known already, or the rating is not a finite number.
+        """
+        if player in self:
+            raise RatingError("ratings/player-known-already", player=str(player))
+        if rating is not None:
+            check_finite(rating)
+        start = None if rating is None else np.array([float(rating)])
+        self._players.add(Entry(player, self.system.new_values(1, start)[0].tolist()))
+
+    def __len__(self) -> int:
+        return len(self._players.entries)
+
+    def __iter__(self) -> Iterator[PlayerId]:
+        return (entry.player for entry in self._players)
+
+    def __contains__(self, player: object) -> bool:
+        return isinstance(player, (str, int)) and self._players.key(player) in self._players.entries
+
+    def __getitem__(self, player: PlayerId) -> PlayerRating:
+        """Return the line of one player, open rating periods closed.
+
+        Raises:
+            UnknownName: no such player.
+        """
+        return self._players.line(player)
+
+    def estimate(self, player: PlayerId) -> Estimate:
+        """Return the rating of a player with its deviation; that of a new player for an id that is not known."""
+        return self._players.estimate(player)
+
+    def predict(self, first: PlayerId, second: PlayerId) -> Forecast:
+        """Return the chances of win, draw and loss of the first of two players."""
+        return self.system.predict(self.estimate(first), self.estimate(second))
+
+    def finish_odds(self, sides: Sequence[SideOfIds]) -> list[list[float]]:
+        """Return each side's chance of each place.
+
+        Raises:
+            RatingError: sides that the system does not rate.
+        """
+        return self.system.finish_odds([[self.estimate(member) for member in listed(side)] for side in sides])
+
+    def match_quality(self, sides: Sequence[SideOfIds]) -> float:
+        """Return how likely all sides perform equally, between 0 and 1, to find even matches.
+
+        Raises:
+            RatingError: the system is not `GaussianSkill`, which defines it.
+        """
+        if not isinstance(self.system, GaussianSkill):
+            raise RatingError("ratings/no-match-quality", system=system_name(self.system))
+        return match_quality(self.system, [[self.estimate(member) for member in listed(side)] for side in sides])
+
+    def leaderboard(self, top: int | None = None, *, deviations: float = 0.0) -> list[PlayerRating]:
+        """Return the players with a game, best first; equal ones by id.
+
+        Args:
+            top: how many at most.
+            deviations: how many deviations each rating is lowered by before it is compared: 3 keeps newcomers from the
+                top.  Systems without deviations compare ratings.
+        """
+        sign = self.system.scale.sign
+
+        def rank(line: PlayerRating) -> tuple[float, str]:
+            caution = 0.0 if line.deviation is None else deviations * line.deviation
+            return caution - sign * line.rating, line.player
+
+        return sorted(self._players.lines(), key=rank)[:top]
+
+    @property
+    def state(self) -> RatingState:
+        """The state, from which `rate` goes on.
+
+        Raises:
+            RatingError: an id is not a word.
+        """
+        (day, second), event = self._clock.last, self._clock.event or ""
+        values = np.array([entry.values for entry in self._players], dtype=np.float64)
+        return RatingState(
+            system=self.system,
+            players=self._players.names,
+            values=values.reshape(-1, len(self._players.new)),
+            records=self._players.records,
+            moment=(day, 0, second, event, second, -1, -1) if self.games else None,
+            clock=self._clock.state,
+        )
+
+    def to_json(self) -> str:
+        """Return the table as JSON text: the system with its parameters, and every player."""
+        players = [[entry.player, *entry.counts, entry.last_day, *entry.values] for entry in self._players]
+        return json.dumps(
+            {
+                "crosstable": _MARK,
+                "version": _VERSION,
+                "system": system_name(self.system),
+                "settings": settings_of(self.system),
+                "match_names": self._players.match_names,
+                "games": self.games,
+                "last": list(self._clock.last),
+                "events": list(self._clock.events),
+                "event": self._clock.event,
+                "columns": list(self.system.columns),
+                "players": players,
+            },
+            ensure_ascii=False,
+        )
+
+    @classmethod
+    def from_json(cls, text: str) -> Ladder:
+        """Return the table that `to_json` wrote.
+
+        Raises:
+            RatingError: another kind of text, another version, something is missing.
+            UnknownName: a system or a parameter that this version does not have.
+        """
+        head = _read(text)
+        try:
+            ladder = cls(system_of(head["system"], head["settings"]), match_names=head["match_names"])
+            if list(ladder.system.columns) != head["columns"]:
+                kept, found = list(ladder.system.columns), head["columns"]
+                values = {"file": "the ladder", "system": head["system"], "kept": kept, "found": found}
+                raise RatingError("ratings/state-of-other-columns", **values)
+            day, second = head["last"]
+            events = {event: number for number, event in enumerate(head["events"], start=1)}
+            ladder.games, ladder._clock = head["games"], LadderClock((day, second), events, head["event"])
+            for player, *row in head["players"]:
+                entry = Entry(player, row[6:])
+                entry.counts, entry.last_day = row[:5], row[5]
+                ladder._players.add(entry)
+        except (KeyError, TypeError, ValueError) as error:
+            raise RatingError("ratings/ladder-incomplete", lacks=repr(error)) from None
+        return ladder
+
+    def to_bytes(self) -> bytes:
+        """Return the table as bytes, about a third of its JSON text."""
+        return zlib.compress(self.to_json().encode("utf-8", "surrogatepass"))
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Ladder:
+        """Return the table that `to_bytes` wrote.
+
+        Raises:
+            RatingError: they are not the bytes of a table.
+        """
+        try:
+            text = zlib.decompress(data).decode("utf-8", "surrogatepass")
+        except (zlib.error, ValueError):
+            raise RatingError("ratings/not-a-ladder") from None
+        return cls.from_json(text)
+
+    def __repr__(self) -> str:
+        return f"Ladder({system_name(self.system)}, {len(self)} players, {self.games} games)"
+
+    def _rate(
+        self,
+        sides: Sequence[SideOfIds],
+        places: tuple[int, ...],
+        shares: tuple[float, ...],
+        points: Sequence[float],
+        at: dt.date | None,
+        weight: float,
+        handicap: float,
+        length: float | None,
+        event: str | None,
+    ) -> list[RatingChange]:
+        sizes, members = members_of(sides)
+        entries = self._players.entries_of(members)
+        if weight != 1.0:
+            check_range("weight", weight, 0.0, _MOST_WEIGHT)
+        moment = self._clock.moment(at)
+        period = 0 if self._period is None else self._clock.period(self._period, moment[0], event)
+        number = self.games + 1
+        game = LiveGame(
+            sizes, places, members, number, moment[0], period, weight, handicap, shares, tuple(points), length
+        )
+        values = [value for entry in entries for value in entry.values]
+        play = self._play if self._shape.holds(sizes) else live_by_run(self.system)  # which raises what is wrong
+        play(values, game)
+        changes = self._players.write(entries, values, moment[0])
+        count_game(entries, game)
+        self.games = number
+        self._clock.go_on(moment, at, event)
+        return changes
+
+
+def _read(text: str) -> dict[str, Any]:
+    try:
+        head = json.loads(text)
+    except ValueError:
+        head = None
+    if not isinstance(head, dict) or head.get("crosstable") != _MARK:
+        raise RatingError("ratings/not-a-ladder")
+    if head.get("version") != _VERSION:
+        found = head.get("version")
+        raise RatingError("ratings/ladder-of-other-version", found=found, version=_VERSION)
+    if not all(math.isfinite(value) for row in head.get("players", ()) for value in row[1:]):
+        raise RatingError("ratings/ladder-incomplete", lacks="finite numbers")
+    return head

@@ -1,0 +1,71 @@
+"""The time of a live table: the last game, and the rating periods that are events."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass, field
+
+from crosstable.model.columns import NO_DATE, date_of, day_number
+from crosstable.model.errors import RatingError
+from crosstable.ratings.live import period_of_day
+from crosstable.ratings.periods import Clock, Period
+
+Moment = tuple[int, int]  # day number, second of the day
+
+
+@dataclass(slots=True)
+class LadderClock:
+    """When the last game was, the number of each event, and the event that is open."""
+
+    last: Moment = (NO_DATE, -1)
+    events: dict[str, int] = field(default_factory=dict)
+    event: str | None = None
+    at: dt.date | None = None  # of `last`, as it was given, for the next game of the same time
+
+    def moment(self, at: dt.date | None) -> Moment:
+        """Return the day and the second of a game, which may not come before the last game.
+
+        Raises:
+            RatingError: it does, or it has no date where the last game had one.
+        """
+        if at is None:
+            if self.last[0] == NO_DATE:
+                return self.last
+            raise RatingError("ratings/ladder-game-without-date", last=date_of(self.last[0]))
+        if at is self.at:
+            return self.last
+        second = at.hour * 3600 + at.minute * 60 + at.second if isinstance(at, dt.datetime) else -1
+        moment = day_number(at), second
+        if moment < self.last:
+            raise RatingError("ratings/ladder-game-before-last", at=at, last=date_of(self.last[0]))
+        return moment
+
+    def period(self, period: Period | None, day: int, event: str | None) -> int:
+        """Return the number of the rating period of a game; 0 in a system without periods.
+
+        Raises:
+            RatingError: a game without the date or the event that the period needs, an event that was over.
+        """
+        if period is None:
+            return 0
+        if period != "event":
+            if day == NO_DATE:
+                raise RatingError("ratings/ladder-period-without-date", period=period)
+            return period_of_day(day, period)
+        if event is None:
+            raise RatingError("ratings/ladder-period-without-event")
+        if event != self.event and event in self.events:
+            raise RatingError("ratings/period-out-of-order", event=event)
+        return self.events.get(event, len(self.events) + 1)
+
+    def go_on(self, moment: Moment, at: dt.date | None, event: str | None) -> None:
+        """Take note of a game."""
+        self.last, self.at = moment, at
+        if event is not None:
+            self.event = event
+            self.events.setdefault(event, len(self.events) + 1)
+
+    @property
+    def state(self) -> Clock:
+        """The count of events, as a run continues it."""
+        return Clock(len(self.events), self.event)

@@ -1,0 +1,229 @@
+"""The players of a live table: the state of each as the system keeps it, and the record."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from crosstable.model.columns import NO_DATE, date_of
+from crosstable.model.errors import RatingError, UnknownName
+from crosstable.model.history import History
+from crosstable.model.names import match_key
+from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.live import LiveGame
+from crosstable.ratings.rating_rows import AdjustmentLog
+from crosstable.ratings.ratings import PlayerRating
+from crosstable.ratings.records import Records
+from crosstable.ratings.system import DEVIATION, PEAK, PerGame, Work
+
+PlayerId = str | int
+SideOfIds = PlayerId | Sequence[PlayerId]
+
+
+@dataclass(slots=True)
+class RatingChange:
+    """What one game did to one player: the estimates before and after it.
+
+    In a system with rating periods the rating moves when its period ends, so that a game within one changes nothing
+    yet.
+    """
+
+    player: PlayerId
+    before: float
+    after: float
+    deviation_before: float | None = None
+    deviation: float | None = None
+
+    @property
+    def change(self) -> float:
+        """How far the rating moved."""
+        return self.after - self.before
+
+
+class Entry:
+    """A player: the id as given first, the state, and the record.
+
+    `counts` are losses, draws and wins in games of two sides, other games, and the sum of the places in these.
+    """
+
+    __slots__ = ("counts", "last_day", "player", "values")
+
+    def __init__(self, player: PlayerId, values: list[float]) -> None:
+        self.player = player
+        self.values = values
+        self.counts = [0, 0, 0, 0, 0]
+        self.last_day = NO_DATE
+
+    @property
+    def games(self) -> int:
+        """The number of games."""
+        return sum(self.counts[:4])
+
+
+class LadderPlayers:
+    """The players of a live table by id."""
+
+    def __init__(self, system: PerGame, *, match_names: bool) -> None:
+        self.system = system
+        self.match_names = match_names
+        self.new: list[float] = system.new_values(1)[0].tolist()
+        self.deviation = system.columns.index(DEVIATION) if DEVIATION in system.columns else None
+        self.entries: dict[Hashable, Entry] = {}
+
+    def key(self, player: PlayerId) -> Hashable:
+        """Return the key of an id."""
+        return match_key(player) if self.match_names and isinstance(player, str) else player
+
+    def __iter__(self) -> Iterator[Entry]:
+        return iter(self.entries.values())
+
+    def add(self, entry: Entry) -> None:
+        """Add a player, who is not known yet."""
+        self.entries[self.key(entry.player)] = entry
+
+    def entry(self, player: PlayerId) -> Entry:
+        """Return a player; a new one, who is not added yet, where the id is not known."""
+        return self.entries.get(self.key(player)) or Entry(player, self.new)
+
+    def entries_of(self, members: Sequence[PlayerId]) -> list[Entry]:
+        """Return the players of a game; new ones are not added yet.
+
+        Raises:
+            RatingError: a player twice.
+        """
+        keys = [self.key(member) for member in members] if self.match_names else members
+        if len(set(keys)) < len(keys):
+            twice = next(member for member, key in zip(members, keys, strict=True) if keys.count(key) > 1)
+            raise RatingError("ratings/player-twice-in-game", player=str(twice))
+        known, new = self.entries, self.new
+        return [known.get(key) or Entry(member, new) for member, key in zip(members, keys, strict=True)]
+
+    def write(self, entries: Sequence[Entry], values: list[float], day: int) -> list[RatingChange]:
+        """Store the state of the players of a game, one after another in `values`; return the changes."""
+        changes: list[RatingChange] = []
+        width, column, new, start = len(self.new), self.deviation, self.new, 0
+        for entry in entries:
+            before, after = entry.values, values[start : start + width]
+            start += width
+            if column is None:
+                changes.append(RatingChange(entry.player, before[0], after[0]))
+            else:
+                changes.append(RatingChange(entry.player, before[0], after[0], before[column], after[column]))
+            entry.values, entry.last_day = after, day
+            if before is new:
+                self.entries[self.key(entry.player)] = entry
+        return changes
+
+    def line(self, player: PlayerId) -> PlayerRating:
+        """Return the line of one player.
+
+        Raises:
+            UnknownName: no such player.
+        """
+        entry = self.entries.get(self.key(player))
+        if entry is None:
+            raise UnknownName("player", str(player), [str(known.player) for known in self])
+        return self._line(entry, self.settled([entry])[0])
+
+    def lines(self) -> list[PlayerRating]:
+        """Return the line of every player with a game."""
+        played = [entry for entry in self if entry.games]
+        return [self._line(entry, values) for entry, values in zip(played, self.settled(played), strict=True)]
+
+    def estimate(self, player: PlayerId) -> Estimate:
+        """Return the rating of a player with its deviation; that of a new player for an id that is not known."""
+        values = self.settled([self.entry(player)])[0]
+        return Estimate(values[0], None if self.deviation is None else values[self.deviation])
+
+    def settled(self, entries: Sequence[Entry]) -> list[list[float]]:
+        """Return the state of some players, with open rating periods closed on a copy."""
+        rows = [entry.values for entry in entries]
+        if self.system.period is None or not rows:
+            return rows
+        nothing = History.from_games([])
+        work = Work(nothing, self.system.games_of(nothing), np.array(rows), None, AdjustmentLog(is_kept=False), "plain")
+        self.system.settle(work, None)
+        settled: list[list[float]] = work.values.tolist()
+        return settled
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The ids as the players of a history.
+
+        Raises:
+            RatingError: an id is not a word.
+        """
+        for entry in self:
+            if not isinstance(entry.player, str):
+                raise RatingError("ratings/id-not-a-word", player=entry.player)
+        return tuple(str(entry.player) for entry in self)
+
+    @property
+    def records(self) -> Records:
+        """The records of all players."""
+        counts = np.array([entry.counts for entry in self], dtype=np.int64).reshape(-1, 5)
+        days = np.array([entry.last_day for entry in self], dtype=np.int32)
+        return Records(counts[:, :3].copy(), counts[:, 3].copy(), counts[:, 4].copy(), days)
+
+    def _line(self, entry: Entry, values: Sequence[float]) -> PlayerRating:
+        losses, draws, wins, others, places = entry.counts
+        of_two = losses + draws + wins > 0
+        return PlayerRating(
+            player=str(entry.player),
+            rating=values[0],
+            peak=values[self.system.columns.index(PEAK)],
+            games=entry.games,
+            wins=wins if of_two else None,
+            draws=draws if of_two else None,
+            losses=losses if of_two else None,
+            mean_place=places / others if others else None,
+            last_played=date_of(entry.last_day),
+            is_provisional=entry.games < self.system.provisional_games,
+            deviation=None if self.deviation is None else values[self.deviation],
+        )
+
+
+def listed(side: SideOfIds) -> Sequence[PlayerId]:
+    """Return a side as its members; a single player may stand without a list."""
+    return [side] if isinstance(side, (str, int)) else side
+
+
+def members_of(sides: Sequence[SideOfIds]) -> tuple[tuple[int, ...], list[PlayerId]]:
+    """Return the number of members of each side, and all members.
+
+    Raises:
+        RatingError: an empty side.
+    """
+    sizes: list[int] = []
+    members: list[PlayerId] = []
+    for number, side in enumerate(sides, start=1):
+        if isinstance(side, (str, int)):
+            sizes.append(1)
+            members.append(side)
+        elif side:
+            sizes.append(len(side))
+            members += side
+        else:
+            raise RatingError("ratings/empty-side", side=number)
+    return tuple(sizes), members
+
+
+def count_game(entries: Sequence[Entry], game: LiveGame) -> None:
+    """Count a game in the record of each of its members."""
+    if len(game.sizes) == 2:
+        half_points = game.half_points
+        if game.sizes == (1, 1):
+            entries[0].counts[half_points] += 1
+            entries[1].counts[2 - half_points] += 1
+            return
+        for number, entry in enumerate(entries):
+            entry.counts[half_points if number < game.sizes[0] else 2 - half_points] += 1
+        return
+    numbers = iter(entries)
+    for size, place in zip(game.sizes, game.places, strict=True):
+        for _ in range(size):
+            counts = next(numbers).counts
+            counts[3] += 1
+            counts[4] += place

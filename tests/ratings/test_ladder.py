@@ -1,0 +1,274 @@
+"""A live table: the same numbers as a full recalculation, whatever the ids are, and what it rejects."""
+
+import dataclasses
+import datetime as dt
+import itertools
+
+import pytest
+
+from crosstable import (
+    BradleyTerry,
+    Elo,
+    EloManySides,
+    EloMMR,
+    Game,
+    GaussianSkill,
+    Glicko,
+    Glicko2,
+    Glicko2PerGame,
+    History,
+    Ladder,
+    Member,
+    Moonstone,
+    Preferans,
+    Side,
+    WengLinBradleyTerryPart,
+    WengLinPlackettLuce,
+    WengLinThurstoneMostellerFull,
+    rate,
+)
+from crosstable.model.errors import RatingError, UnknownName
+from crosstable.ratings.system import SYSTEMS, is_per_game
+from tests.ratings.skill_games import contests, two_player
+
+DAY = dt.date(2024, 3, 1)
+SHEETS = [
+    [("a", 1, 120.0), ("b", 2, -30.0), ("c", 3, -90.0)],
+    [("c", 1, 50.0), ("b", 2, 0.0), ("d", 3, -50.0)],
+]
+OF_TWO = [
+    Elo(),
+    Elo(k=20, rounding="none", advantage=60, draw_model="davidson", draw_parameter=0.4),
+    Elo(
+        k_by_games=((3, 64),),
+        floor=1450,
+        decay_after_months=0,
+        reset="soft",
+        season_starts=(dt.date(2024, 2, 1), dt.date(2024, 6, 1)),
+    ),
+    Glicko(),
+    Glicko2(period="week"),
+    Glicko2PerGame(),
+    Glicko2PerGame(period_days=None, advantage=20),
+    GaussianSkill(drift_per_day=0.01),
+    Moonstone(),
+    EloManySides(),
+    EloMMR(),
+]
+OF_MANY = [
+    GaussianSkill(uneven="mean"),
+    WengLinPlackettLuce(drift_per_day=0.02),
+    WengLinBradleyTerryPart(),
+    WengLinThurstoneMostellerFull(convention="openskill"),
+    WengLinPlackettLuce(margin=4.0),
+    EloManySides(rounding="half_up"),
+]
+
+
+def ladder_of(games, system):
+    ladder = Ladder(system)
+    for game in games:
+        sides = [[member.player for member in side.members] for side in game.sides]
+        ladder.play_sides(
+            sides,
+            places=[side.place for side in game.sides],
+            points=None if game.sides[0].points is None else [side.points for side in game.sides],
+            shares=[[member.weight for member in side.members] for side in game.sides],
+            at=game.date,
+            weight=game.weight,
+            length=game.length,
+        )
+    return ladder
+
+
+def assert_equal_to_a_full_run(ladder, games, system):
+    found = rate(History.from_games(games, match_names=False), system)
+
+    assert found.table() == ladder.leaderboard()
+    assert len(games) == ladder.games
+
+
+@pytest.mark.parametrize("system", OF_TWO, ids=lambda system: type(system).__name__)
+def test_games_of_two_equal_a_full_recalculation_bit_for_bit(system):
+    games = two_player(60)
+
+    assert_equal_to_a_full_run(ladder_of(games, system), games, system)
+
+
+@pytest.mark.parametrize("system", OF_MANY, ids=lambda system: type(system).__name__)
+@pytest.mark.parametrize("has_shares", [True, False])
+def test_games_of_many_sides_equal_a_full_recalculation_bit_for_bit(system, has_shares):
+    games = [
+        dataclasses.replace(
+            game, sides=tuple(dataclasses.replace(side, place=side.place or 4) for side in game.sides), weight=weight
+        )
+        for game, weight in zip(
+            contests(25, has_shares=has_shares, has_points=True), itertools.cycle([1.0, 0.5]), strict=False
+        )
+    ]
+    games = [dataclasses.replace(game, sides=places_without_a_gap(game.sides)) for game in games]
+
+    assert_equal_to_a_full_run(ladder_of(games, system), games, system)
+
+
+def places_without_a_gap(sides):
+    """Number places 1, 2, 3 ... with ties."""
+    numbers = {place: number for number, place in enumerate(sorted({side.place for side in sides}), start=1)}
+    return tuple(dataclasses.replace(side, place=numbers[side.place]) for side in sides)
+
+
+def test_preferans_sheets_equal_a_full_recalculation():
+    games = [
+        Game(
+            tuple(Side((Member(player),), place=place, points=points) for player, place, points in sheet),
+            date=DAY,
+            length=20,
+        )
+        for sheet in (
+            [("a", 1, 120.0), ("b", 2, -30.0), ("c", 3, -90.0)],
+            [("c", 1, 50.0), ("b", 2, 0.0), ("d", 3, -50.0)],
+        )
+    ]
+
+    assert_equal_to_a_full_run(ladder_of(games, Preferans()), games, Preferans())
+
+
+@pytest.mark.parametrize("name", [name for name in SYSTEMS if is_per_game(SYSTEMS[name]())])
+def test_every_registered_system_has_a_live_table(name):
+    system = SYSTEMS[name]()
+    by_points = system.sides.by_points
+    names = ["a", "b", "c"][: max(2, system.sides.least)]
+
+    changes = Ladder(system).play_sides(
+        names, points=[50, 0, -50] if by_points else None, length=20 if by_points else None, at=DAY, event="Cup"
+    )
+
+    assert names == [change.player for change in changes]
+
+
+def test_ids_are_taken_as_they_are_and_may_be_numbers():
+    ladder = Ladder(Elo())
+    ladder.play("aB3", "Ab3", 1)
+    ladder.play(7, "7", 0)
+
+    assert (["aB3", "Ab3", 7, "7"], 4) == (list(ladder), len(ladder))
+    assert (1484.0, 1516.0, True, False) == (ladder[7].rating, ladder["7"].rating, 7 in ladder, 8 in ladder)
+
+
+def test_ids_match_when_asked():
+    ladder = Ladder(Elo(), match_names=True)
+    ladder.play("Ann Lee", "Bo", "win")
+    ladder.play(" ANN  lee", "bo", "win")
+
+    assert (2, 2) == (len(ladder), ladder["ann lee"].wins)
+
+
+@pytest.mark.parametrize("system", [Elo(), Glicko2(period="event"), GaussianSkill()])
+def test_stored_and_read_again_it_goes_on_with_the_same_numbers(system):
+    whole, before = Ladder(system), Ladder(system)
+    games = [("a", "b", 1, "May"), ("b", "c", 0.5, "May"), ("c", "a", 0, "June"), ("a", "b", 0, "July")]
+    for first, second, score, event in games[:2]:
+        before.play(first, second, score, event=event, at=DAY)
+    for ladder in (Ladder.from_json(before.to_json()), Ladder.from_bytes(before.to_bytes()), whole):
+        for first, second, score, event in games if ladder is whole else games[2:]:
+            ladder.play(first, second, score, event=event, at=DAY)
+        assert (ladder.leaderboard(), ladder.games) == (ladder.leaderboard(), 4)
+        found = ladder.to_json()
+
+    assert found == whole.to_json()
+    assert Ladder.from_bytes(whole.to_bytes()).to_json() == whole.to_json()
+
+
+def test_its_state_continues_as_a_run():
+    games = two_player(20)
+    ladder = ladder_of(games[:12], Elo())
+    later = History.from_games(games[12:], match_names=False)
+
+    assert rate(History.from_games(games), Elo()).table() == rate(later, Elo(), state=ladder.state).table()
+
+
+def test_initial_ratings_forecasts_and_cautious_order():
+    ladder = Ladder(GaussianSkill())
+    ladder.add("strong", 35.0)
+    ladder.play("strong", "new", "loss")
+    for _ in range(9):
+        ladder.play("steady", "weak", "win")
+        ladder.play("weak", "steady", "draw")
+
+    assert ladder.predict("steady", "weak").win > 0.5 > ladder.predict("weak", "nobody").win
+    assert pytest.approx(1.0) == sum(row[0] for row in ladder.finish_odds(["steady", "weak", ["new"]]))
+    assert 0.0 < ladder.match_quality(["strong", "weak"]) < ladder.match_quality(["steady", "weak"]) < 1.0
+    assert ("new", "steady") == (ladder.leaderboard(1)[0].player, ladder.leaderboard(deviations=3)[0].player)
+
+
+def test_a_game_of_a_team_changes_all_its_members():
+    changes = Ladder(WengLinPlackettLuce()).play(["a", "b"], ["c", "d"], "win", weight=0.5)
+
+    assert [True, True, False, False] == [change.change > 0 for change in changes]
+    assert all(change.deviation < change.deviation_before for change in changes)
+
+
+def test_it_shows_itself_in_one_line():
+    ladder = Ladder(Elo())
+    ladder.play("a", "b", 1)
+
+    assert "Ladder(elo, 2 players, 1 games)" == repr(ladder)
+
+
+@pytest.mark.parametrize(
+    ("play", "message"),
+    [
+        (lambda: Ladder(BradleyTerry()), "bradley-terry fits the whole history at once"),
+        (lambda: Ladder(Elo()).play("a", "b", 2), r"^Score 2 is not known\. Use 1, 0\.5, 0 or win"),
+        (lambda: Ladder(Elo()).play("a", "a", 1), r"^'a' is in the game twice"),
+        (lambda: Ladder(Elo()).play("a", "b", 1, weight=-1), r"^weight -1 is out of range"),
+        (lambda: Ladder(Elo()).play([], "b", 1), r"^Side 1 is an empty team"),
+        (
+            lambda: Ladder(Elo()).play_sides("abc"),
+            r"^Elo rates two-player games\. Game 1 in time order \(a, b, c\)",
+        ),
+        (lambda: Ladder(EloManySides()).play_sides("abc", points=[1]), "points for 3 sides|1 points"),
+        (lambda: Ladder(EloManySides()).play_sides("ab", shares=[[1], [1, 1]]), "weights|shares"),
+        (lambda: Ladder(Glicko2()).play("a", "b", 1), r"^The rating period is a month, so every game needs a date"),
+        (lambda: Ladder(Glicko2(period="event")).play("a", "b", 1, at=DAY), r"period is an event, so .* Give event="),
+        (lambda: Ladder(Glicko2PerGame()).play("a", "b", 1), r"^period_days needs a date on every game\. Game 1 in"),
+        (lambda: Ladder(Elo()).match_quality(["a", "b"]), r"^Match quality is defined for GaussianSkill, not for elo"),
+        (lambda: Ladder.from_json("[]"), r"^This is not a ladder"),
+        (lambda: Ladder.from_bytes(b"no"), r"^This is not a ladder"),
+        (lambda: Ladder.from_json('{"crosstable": "ladder", "version": 9}'), r"^The ladder has version 9"),
+        (
+            lambda: Ladder.from_json('{"crosstable": "ladder", "version": 1}'),
+            r"^The ladder cannot be read: KeyError",
+        ),
+    ],
+)
+def test_what_is_wrong_is_told(play, message):
+    with pytest.raises(RatingError, match=f"(?s){message}"):
+        play()
+
+
+def test_games_come_in_the_order_of_time():
+    ladder = Ladder(Elo())
+    ladder.play("a", "b", 1, at=dt.datetime(2024, 3, 1, 20, 15, tzinfo=dt.UTC))
+
+    with pytest.raises(RatingError, match=r"^The game at 2024-03-01 .*is before the last one, on 2024-03-01"):
+        ladder.play("a", "b", 1, at=dt.datetime(2024, 3, 1, 20, 14, tzinfo=dt.UTC))
+    with pytest.raises(RatingError, match=r"^The game has no date, but the one before it has: 2024-03-01\. Give at="):
+        ladder.play("a", "b", 1)
+    with pytest.raises(RatingError, match=r"^'a' is in the table already"):
+        ladder.add("a")
+    ladder.add(7)
+    with pytest.raises(RatingError, match=r"^7 is not a word"):
+        _ = ladder.state
+    with pytest.raises(UnknownName, match="player 'c'"):
+        ladder["c"]
+    assert (1, 1516.0) == (ladder.games, ladder["a"].rating)
+
+
+def test_an_event_that_is_over_does_not_go_on():
+    ladder = Ladder(Glicko2(period="event"))
+    for event in ("May", "June"):
+        ladder.play("a", "b", 1, event=event)
+
+    with pytest.raises(RatingError, match="May"):
+        ladder.play("a", "b", 1, event="May")
