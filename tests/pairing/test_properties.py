@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from crosstable.model.errors import NoPairingError
+from crosstable.model.errors import NoPairingError, PolicyError
 from crosstable.model.events import Event, Round
 from crosstable.model.games import Game
 from crosstable.pairing.explain import other_optimum
@@ -45,6 +45,8 @@ def boards(event: Event, by: str, seed: int) -> list[tuple[tuple[str, ...], int,
         pairing = pair(event, by, seed=seed)
     except NoPairingError:
         return "none"
+    except PolicyError as error:  # a player without a rating
+        return str(error)
     return [*((board.players, board.handicap, board.cost) for board in pairing.boards), ((pairing.bye or "",), 0, 0)]
 
 

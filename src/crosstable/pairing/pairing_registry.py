@@ -17,8 +17,9 @@ PAIRING_SYSTEMS = Registry(
         "preferans-tables": f"{_HOME}tables:TablesOfThree",
         "fide-dutch": f"{_HOME}fide.dutch:FideDutch",
         "fide-burstein": f"{_HOME}fide.burstein:FideBurstein",
+        "fide-dubov": f"{_HOME}fide.dubov:FideDubov",
     },
-    aliases={"burstein": "fide-burstein"},
+    aliases={"burstein": "fide-burstein", "dubov": "fide-dubov"},
 )
 CRITERIA = Registry(
     "pairing criterion",

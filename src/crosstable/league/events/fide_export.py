@@ -11,7 +11,9 @@ from crosstable.league.events.running import RunningEvent
 from crosstable.model.events import Event
 
 _FORMAT = "trf"
-_CODES: Mapping[str, str] = MappingProxyType({"fide-dutch": "FIDE_DUTCH", "fide-burstein": "FIDE_BURSTEIN"})
+_CODES: Mapping[str, str] = MappingProxyType(
+    {"fide-dutch": "FIDE_DUTCH", "fide-burstein": "FIDE_BURSTEIN", "fide-dubov": "FIDE_DUBOV"}
+)
 
 
 def about_fide(running: RunningEvent) -> Mapping[str, str]:

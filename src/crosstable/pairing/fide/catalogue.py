@@ -15,5 +15,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Round {round} of event {event!r}: the absolute criteria C1 to C3 leave no pairing of {players} players. "
             "End the event, or allow a forbidden pair."
         ),
+        "rating-missing": (
+            "Event {event!r}: {player:name} has no rating, and the Dubov system pairs by ratings. "
+            "Give every player one; where there is none, the arbiter assigns a provisional rating (C.04.4.1, 1.1)."
+        ),
     }
 )

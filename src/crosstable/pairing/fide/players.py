@@ -134,6 +134,14 @@ def _floats_in(state: State, acceleration: Acceleration, round: int) -> dict[str
     return floats
 
 
+def upfloats(state: State, acceleration: Acceleration) -> list[int]:
+    """Return how often each vertex of the state has floated up, by scores with the virtual points of each round."""
+    if not acceleration:
+        return [sum(floated == UP for _, floated in past.floats) for past in state.pasts]
+    rounds = [_floats_in(state, acceleration, round) for round in range(1, state.round)]
+    return [sum(floats.get(entrant.id) == UP for floats in rounds) for entrant in state.entrants]
+
+
 def state_vertices(state: State, players: Sequence[DutchPlayer]) -> list[int]:
     """Return the vertex in the state of each player."""
     by_number = {number: vertex for vertex, number in enumerate(state.pairing_numbers().tolist())}
