@@ -14,7 +14,7 @@ from crosstable.model.games import Game
 from crosstable.model.history import History
 from crosstable.model.players import Player
 from crosstable.publish.leaderboard import LeaderboardPage
-from crosstable.publish.pool_pages import pool_pages
+from crosstable.publish.page_table import PAGES
 from crosstable.publish.site_data import SiteData
 from crosstable.publish.templating import Templates
 from crosstable.ratings.elo.elo import Elo
@@ -22,8 +22,7 @@ from crosstable.ratings.glicko.glicko2 import Glicko2
 from crosstable.ratings.rate import rate
 from crosstable.views import board_columns
 from crosstable.views.board_columns import BoardColumn
-from crosstable.views.directory import Directory
-from crosstable.views.leaderboard import all_time, in_period, leaderboards
+from crosstable.views.leaderboard import all_time, in_period
 from crosstable.views.periods import Period, periods_of
 from crosstable.views.pool import PoolView
 from tests.publish.leagues import STAMP, TIERS, small_league
@@ -156,11 +155,8 @@ def huge():
     pool = PoolSnapshot("all", "All", history, ratings, RunFacts(1, STAMP, "1", "x", count, count), STAMP, tiers=TIERS)
     players = {id: Player(id, f"Some Name {id}") for id in history.players}
     snapshot = LeagueSnapshot("Huge", "huge", "UTC", dt.date(2026, 3, 1), players, (pool,))
-    directory = Directory.of(snapshot)
-    facts = PoolView(pool, [directory.names[id] for id in history.players], snapshot.as_of, "all")
-    board = LeaderboardPage(facts, leaderboards(facts, ()), directory.players)
-    data = SiteData(snapshot, directory, [facts], [board], None)
-    return dict(pool_pages(data, Templates(league="Huge", menu=data.menu, base_href=None)))
+    data = SiteData(snapshot)
+    return {kind.path(key): kind.text(data, key) for kind in PAGES if kind.part == "list" for key in kind.keys(data)}
 
 
 @pytest.mark.slow

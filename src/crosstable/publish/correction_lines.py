@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -40,3 +42,12 @@ def correction_line(one: Correction, directory: Directory) -> CorrectionLine:
         clean_name(corrected_text(one.after)),
         clean_name(one.reason),
     )
+
+
+def corrections_by_event(corrections: Iterable[Correction], directory: Directory) -> dict[str, list[CorrectionLine]]:
+    """Return the corrections of each event, the newest first."""
+    found: dict[str, list[CorrectionLine]] = defaultdict(list)
+    for one in sorted(corrections, key=lambda one: one.at, reverse=True):
+        if one.event is not None:
+            found[one.event].append(correction_line(one, directory))
+    return found

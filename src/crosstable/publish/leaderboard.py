@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -72,20 +72,31 @@ class LeaderboardPage:
             "columns": {column.key: _for_script(column, self.words) for column in self.columns},
         }
 
-    def files(self) -> Iterator[tuple[str, str]]:
-        """Yield the data files: path below the folder of leaderboards, and content."""
-        for each in self.lists:
-            for number, start in enumerate(range(0, len(each), SHARD_SIZE)):
-                rows = [(self.slugs[row.id], *row[1:]) for row in each.rows(start, start + SHARD_SIZE)]
-                yield f"{self.facts.slug}/{each.key}-{number}.js", call("rows", each.key, number, rows)
+    def addresses(self) -> list[str]:
+        """Return the addresses of the data files, below the folder of leaderboards and without ending."""
+        return [
+            f"{self.facts.slug}/{each.key}-{number}"
+            for each in self.lists
+            for number in range(-(-len(each) // SHARD_SIZE))
+        ]
 
-    def as_csv(self) -> str:
-        """Return the all-time list as CSV, safe to open in a spreadsheet."""
+    def file(self, address: str) -> str | None:
+        """Return the data file at an address."""
+        key, _, number = address.rpartition("/")[2].rpartition("-")
+        each = next((each for each in self.lists if each.key == key), None)
+        if each is None or address not in self.addresses():
+            return None
+        start = int(number) * SHARD_SIZE
+        rows = [(self.slugs[row.id], *row[1:]) for row in each.rows(start, start + SHARD_SIZE)]
+        return call("rows", each.key, int(number), rows)
+
+    def as_csv(self, *, is_exact: bool = False) -> str:
+        """Return the all-time list as CSV, safe to open in a spreadsheet; or exact, with every text as it is."""
         out = io.StringIO()
         writer = csv.writer(out, lineterminator="\r\n")
         writer.writerow(values_of(EMPTY))
         for row in self.lists[0].rows():
-            writer.writerow([_csv_cell(value) for value in values_of(row).values()])
+            writer.writerow([_csv_cell(value, is_exact=is_exact) for value in values_of(row).values()])
         return out.getvalue()
 
 
@@ -98,7 +109,7 @@ def _for_script(column: BoardColumn, words: Words) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _csv_cell(value: Value) -> str | float | None:
+def _csv_cell(value: Value, *, is_exact: bool) -> str | float | None:
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return spreadsheet_safe(value) if isinstance(value, str) else value
+    return spreadsheet_safe(value) if isinstance(value, str) and not is_exact else value

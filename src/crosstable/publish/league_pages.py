@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from markupsafe import Markup
 
-from crosstable.league.snapshot import Season
+from crosstable.league.snapshot import Correction, Season
 from crosstable.model.counted import counted
 from crosstable.publish.correction_lines import correction_line
 from crosstable.publish.event_pages import event_line
 from crosstable.publish.feed import feed_entries
 from crosstable.publish.headings import HEADINGS
-from crosstable.publish.markup import badge_html, player_links
+from crosstable.publish.markup import badge_html
 from crosstable.publish.site_data import SiteData
-from crosstable.publish.templating import Templates
 from crosstable.standings.grid import plain
 from crosstable.views import numbers
 from crosstable.views.directory import display_text
@@ -45,31 +44,59 @@ class SeasonTablePart(NamedTuple):
     rows: Markup
 
 
-def league_pages(data: SiteData, templates: Templates) -> Iterator[tuple[str, str]]:
-    """Yield path and content of the pages; the home page last, when all pages it links to exist."""
-    seasons = [_link(season, data) for season in data.seasons]
-    for season, link in zip(data.seasons, seasons, strict=True):
-        yield f"seasons/{link.slug}.html", _season_page(season, link, seasons, data, templates)
-    latest = sorted(data.snapshot.corrections, key=lambda one: one.at, reverse=True)
+def home_page(data: SiteData) -> str:
+    """Return the home page."""
+    corrections = [correction_line(one, data.directory) for one in _latest(data)[: _LATEST // 2]]
+    return data.templates.fill(
+        "home.html",
+        up="",
+        boards=data.boards,
+        counts=_counts(data),
+        paragraphs=data.snapshot.club.paragraphs,
+        seasons=_season_links(data),
+        events=[event_line(each, data.directory) for each in data.events[:_LATEST]],
+        corrections=corrections,
+    )
+
+
+def season_page(data: SiteData, slug: str) -> str | None:
+    """Return the page of a season."""
+    links = _season_links(data)
+    found = next(((season, link) for season, link in zip(data.seasons, links, strict=True) if link.slug == slug), None)
+    return None if found is None else _season_page(*found, links, data)
+
+
+def corrections_page(data: SiteData) -> str:
+    """Return the list of the latest corrections."""
+    latest = _latest(data)
     corrections = [correction_line(one, data.directory) for one in latest[:_MOST_CORRECTIONS]]
     more = max(0, len(latest) - _MOST_CORRECTIONS)
-    yield "corrections.html", templates.fill("corrections.html", up="", corrections=corrections, more=more)
-    # A broken link may have any depth, so only this page needs to know the address of the site.
-    yield "404.html", templates.fill("missing.html", up="", base_href=data.base_url)
-    yield "feed.xml", _feed(data, templates)
-    yield (
-        "index.html",
-        templates.fill(
-            "home.html",
-            up="",
-            boards=data.boards,
-            counts=_counts(data),
-            paragraphs=data.snapshot.club.paragraphs,
-            seasons=seasons,
-            events=[event_line(each, data.directory) for each in data.events[:_LATEST]],
-            corrections=corrections[: _LATEST // 2],
-        ),
+    return data.templates.fill("corrections.html", up="", corrections=corrections, more=more)
+
+
+def missing_page(data: SiteData) -> str:
+    """Return the page for broken links; a broken link may have any depth, so it needs the address of the site."""
+    return data.templates.fill("missing.html", up="", base_href=data.base_url)
+
+
+def feed(data: SiteData) -> str:
+    """Return the Atom feed."""
+    entries = feed_entries(data.snapshot, data.events, data.directory)
+    return data.templates.fill(
+        "feed.xml",
+        entries=entries,
+        feed_id=f"tag:crosstable,2026:{display_text(data.snapshot.key, 'league')}",
+        base=data.base_url or "",
+        updated=entries[0].at if entries else f"{data.snapshot.as_of}T00:00:00Z",
     )
+
+
+def _latest(data: SiteData) -> list[Correction]:
+    return sorted(data.snapshot.corrections, key=lambda one: one.at, reverse=True)
+
+
+def _season_links(data: SiteData) -> list[SeasonLink]:
+    return [_link(season, data) for season in data.seasons]
 
 
 def _counts(data: SiteData) -> str:
@@ -88,12 +115,9 @@ def _link(season: Season, data: SiteData) -> SeasonLink:
     return SeasonLink(data.directory.seasons[season.key], display_text(season.name, season.key), days, events)
 
 
-def _season_page(
-    season: Season, link: SeasonLink, others: list[SeasonLink], data: SiteData, templates: Templates
-) -> str:
-    links = player_links(data.directory)
-    tables = [_season_table(table, links) for table in season_tables(season, data.events, data.pools)]
-    return templates.fill("season.html", up="../", season=link, others=others, tables=tables)
+def _season_page(season: Season, link: SeasonLink, others: list[SeasonLink], data: SiteData) -> str:
+    tables = [_season_table(table, data.links) for table in season_tables(season, data.events, data.pools)]
+    return data.templates.fill("season.html", up="../", season=link, others=others, tables=tables)
 
 
 def _season_table(table: SeasonTable, links: Mapping[str, str]) -> SeasonTablePart:
@@ -119,14 +143,3 @@ def _season_row(line: SeasonLine, keys: list[str], pool: PoolView | None, links:
     cells = "".join(f'<td data-l="{HEADINGS[key].label}">{words[key]}</td>' for key in keys)
     badge = "" if tier is None else badge_html(tier.name)
     return f'<tr><td>{line.rank}</td><td class="name">{links[line.player]}{badge}</td>{cells}</tr>\n'
-
-
-def _feed(data: SiteData, templates: Templates) -> str:
-    entries = feed_entries(data.snapshot, data.events, data.directory)
-    return templates.fill(
-        "feed.xml",
-        entries=entries,
-        feed_id=f"tag:crosstable,2026:{display_text(data.snapshot.key, 'league')}",
-        base=data.base_url or "",
-        updated=entries[0].at if entries else f"{data.snapshot.as_of}T00:00:00Z",
-    )

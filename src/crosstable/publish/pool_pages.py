@@ -3,68 +3,99 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
 
 from crosstable.publish.comparison_view import comparison_page
 from crosstable.publish.leaderboard import LeaderboardPage
 from crosstable.publish.rating_view import diff_sentence, move_lines
 from crosstable.publish.site_data import SiteData
-from crosstable.publish.templating import Templates, data_in_page
+from crosstable.publish.templating import data_in_page
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import is_per_game, system_name
 from crosstable.views import numbers
 
 
-def pool_pages(data: SiteData, templates: Templates) -> Iterator[tuple[str, str]]:
-    """Yield path and content of the pages and files."""
-    pools = [(facts.pool.name, facts.slug) for facts in data.pools]
-    for board in data.boards:
-        slug = board.facts.slug
-        yield from ((f"leaderboards/{path}", content) for path, content in board.files())
-        yield f"leaderboards/{slug}.csv", board.as_csv()
-        yield (
-            f"leaderboards/{slug}.html",
-            templates.fill(
-                "leaderboard.html",
-                up="../",
-                board=board,
-                pools=pools,
-                published=numbers.moment(board.facts.pool.published_at),
-                empty=defaultdict(str),
-                settings=data_in_page(board.settings()),
-            ),
-        )
-        yield f"ratings/{slug}.html", _rating_page(board, pools, data, templates)
-    yield from _comparisons(data, templates)
+def list_files(data: SiteData) -> list[str]:
+    """Return the addresses of the data files of all leaderboards, below their folder and without ending."""
+    return [address for board in data.boards for address in board.addresses()]
 
 
-def _comparisons(data: SiteData, templates: Templates) -> Iterator[tuple[str, str]]:
-    """Yield the comparison page of each list that is compared with other systems."""
-    compared = [(facts, facts.pool.comparison) for facts in data.pools if facts.pool.comparison is not None]
-    pools = [(facts.pool.name, facts.slug) for facts, _ in compared]
-    for facts, comparison in compared:
-        yield (
-            f"comparisons/{facts.slug}.html",
-            templates.fill(
-                "comparison.html",
-                up="../",
-                pool=facts.pool.name,
-                pools=pools,
-                own_slug=facts.slug,
-                **comparison_page(facts, comparison, data.directory),
-            ),
-        )
+def list_file(data: SiteData, address: str) -> str | None:
+    """Return a data file of a leaderboard."""
+    board = _board(data, address.partition("/")[0])
+    return None if board is None else board.file(address)
 
 
-def _rating_page(board: LeaderboardPage, pools: list[tuple[str, str]], data: SiteData, templates: Templates) -> str:
+def page_of_list(data: SiteData, slug: str) -> str | None:
+    """Return the page of a leaderboard."""
+    board = _board(data, slug)
+    if board is None:
+        return None
+    return data.templates.fill(
+        "leaderboard.html",
+        up="../",
+        board=board,
+        pools=_names(data),
+        published=numbers.moment(board.facts.pool.published_at),
+        empty=defaultdict(str),
+        settings=data_in_page(board.settings()),
+    )
+
+
+def csv_of_list(data: SiteData, slug: str) -> str | None:
+    """Return a leaderboard as CSV that is safe to open in a spreadsheet."""
+    board = _board(data, slug)
+    return None if board is None else board.as_csv()
+
+
+def exact_csv_of_list(data: SiteData, slug: str) -> str | None:
+    """Return a leaderboard as CSV with every name as it is, for programs."""
+    board = _board(data, slug)
+    return None if board is None else board.as_csv(is_exact=True)
+
+
+def rating_page(data: SiteData, slug: str) -> str | None:
+    """Return the page that explains the ratings of a list."""
+    board = _board(data, slug)
+    return None if board is None else _rating_page(board, _names(data), data)
+
+
+def compared_lists(data: SiteData) -> list[str]:
+    """Return the addresses of the rating lists that are compared with other systems."""
+    return [facts.slug for facts in data.pools if facts.pool.comparison is not None]
+
+
+def page_of_comparison(data: SiteData, slug: str) -> str | None:
+    """Return the page that compares a list with other systems."""
+    board = _board(data, slug)
+    if board is None or board.facts.pool.comparison is None:
+        return None
+    return data.templates.fill(
+        "comparison.html",
+        up="../",
+        pool=board.facts.pool.name,
+        pools=[(name, other) for name, other in _names(data) if other in compared_lists(data)],
+        own_slug=slug,
+        **comparison_page(board.facts, board.facts.pool.comparison, data.directory),
+    )
+
+
+def _board(data: SiteData, slug: str) -> LeaderboardPage | None:
+    return next((board for board in data.boards if board.facts.slug == slug), None)
+
+
+def _names(data: SiteData) -> list[tuple[str, str]]:
+    return [(facts.pool.name, facts.slug) for facts in data.pools]
+
+
+def _rating_page(board: LeaderboardPage, pools: list[tuple[str, str]], data: SiteData) -> str:
     facts = board.facts
     system = facts.ratings.system
     moves = move_lines(facts, data.directory)
     diff = facts.pool.diff
     own = f"systems/{system_name(system)}.html"
     bars = zip(facts.histogram.edges, facts.histogram.counts, strict=False)
-    return templates.fill(
+    return data.templates.fill(
         "rating.html",
         up="../",
         facts=facts,
@@ -73,7 +104,7 @@ def _rating_page(board: LeaderboardPage, pools: list[tuple[str, str]], data: Sit
         estimate=Estimate,
         is_in_order=is_per_game(system),
         system_name=system_name(system),
-        system_page=own if templates.has(own) else "systems/any.html",
+        system_page=own if data.templates.has(own) else "systems/any.html",
         settings=settings_of(system),
         diff_sentence="" if diff is None else diff_sentence(diff, data.words),
         moves=moves,

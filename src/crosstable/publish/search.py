@@ -8,7 +8,7 @@ from __future__ import annotations
 import string
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from crosstable.publish.scripts import call
 from crosstable.views.directory import Directory
@@ -18,9 +18,12 @@ _OTHER = "_"
 _PLAYER, _EVENT = "p", "e"
 
 
-def search_files(directory: Directory) -> Iterator[tuple[str, str]]:
-    """Yield the data files: name and content.  A row is kind, slug, name."""
-    found: dict[str, list[tuple[str, str, str]]] = defaultdict(list)
+SearchRow = tuple[str, str, str]
+
+
+def search_rows(directory: Directory) -> dict[str, list[SearchRow]]:
+    """Return the rows of each letter's file, in order of the letters.  A row is kind, slug, name."""
+    found: dict[str, list[SearchRow]] = defaultdict(list)
     for kind, names, slugs in (
         (_PLAYER, directory.names, directory.players),
         (_EVENT, directory.event_names, directory.events),
@@ -28,9 +31,12 @@ def search_files(directory: Directory) -> Iterator[tuple[str, str]]:
         for id, name in names.items():
             for letter in initials(name):
                 found[letter].append((kind, slugs[id], name))
-    for letter in sorted(found):
-        rows = sorted(found[letter], key=lambda row: (row[0] != _PLAYER, row[2].casefold(), row[1]))
-        yield f"{letter}.js", call("found", letter, rows)
+    return {letter: found[letter] for letter in sorted(found)}
+
+
+def search_file(letter: str, rows: Iterable[SearchRow]) -> str:
+    """Return the data file of a letter."""
+    return call("found", letter, sorted(rows, key=lambda row: (row[0] != _PLAYER, row[2].casefold(), row[1])))
 
 
 def initials(name: str) -> set[str]:

@@ -1,36 +1,176 @@
-"""The data from which all pages of a site are made."""
+"""The data from which the pages of a league are made; each part is computed when a page first needs it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Literal
 
 from crosstable.games.profile import Words
-from crosstable.league.snapshot import LeagueSnapshot, Season
+from crosstable.league.snapshot import LeagueSnapshot, PoolSnapshot, Season
+from crosstable.model.entry_details import NO_DETAILS, EntryDetails
+from crosstable.model.players import Player
+from crosstable.publish.correction_lines import CorrectionLine, corrections_by_event
 from crosstable.publish.leaderboard import LeaderboardPage
+from crosstable.publish.markup import player_links
+from crosstable.publish.player_page import PlayerPages
+from crosstable.publish.search import SearchRow, search_rows
+from crosstable.publish.templating import Templates
 from crosstable.views.directory import Directory, display_text
-from crosstable.views.event import EventSummary
-from crosstable.views.player_steps import StepTable
+from crosstable.views.entrant_names import name_parts
+from crosstable.views.event import EventRating, EventSummary, EventView, event_ratings, latest_first
+from crosstable.views.leaderboard import leaderboards
+from crosstable.views.player_steps import Step, StepTable
 from crosstable.views.pool import PoolView
 
 DataAs = Literal["elo-seed"]
 
 
-@dataclass(frozen=True, slots=True)
 class SiteData:
     """A snapshot and the views computed from it.
 
     Pools, boards and `steps`, the games of their players, are in the same order; events are latest first.
+
+    Args:
+        snapshot: what is published.
+        base_url: where the site will stand, or None.
     """
 
-    snapshot: LeagueSnapshot
-    directory: Directory
-    pools: Sequence[PoolView]
-    boards: Sequence[LeaderboardPage]
-    base_url: str | None
-    events: Sequence[EventSummary] = ()
-    steps: Sequence[StepTable] = ()
+    def __init__(self, snapshot: LeagueSnapshot, base_url: str | None = None) -> None:
+        self.snapshot = snapshot
+        self.base_url = base_url
+        self._summaries: dict[str, EventSummary] = {}
+        self._last_player: tuple[str, list[tuple[PlayerPages, int, list[Step]]]] | None = None
+
+    @cached_property
+    def directory(self) -> Directory:
+        """Names and addresses."""
+        return Directory.of(self.snapshot)
+
+    @cached_property
+    def search_rows(self) -> Mapping[str, Sequence[SearchRow]]:
+        """What the search finds, by letter."""
+        return search_rows(self.directory)
+
+    @cached_property
+    def players_by_slug(self) -> Mapping[str, str]:
+        """The id of the player at each address."""
+        return {slug: id for id, slug in self.directory.players.items()}
+
+    @cached_property
+    def events_by_slug(self) -> Mapping[str, str]:
+        """The id of the event at each address."""
+        return {slug: id for id, slug in self.directory.events.items()}
+
+    @cached_property
+    def links(self) -> Mapping[str, str]:
+        """The link to each player, as seen from a folder."""
+        return player_links(self.directory)
+
+    @cached_property
+    def templates(self) -> Templates:
+        """The templates, with what every page of the league shows."""
+        return Templates(
+            league=self.league_name, menu=self.menu, base_href=None, words=self.words, logo=self.logo
+        )
+
+    @cached_property
+    def pools(self) -> Sequence[PoolView]:
+        """The published rating lists."""
+        return [self._pool(pool) for pool in self.snapshot.pools]
+
+    def _pool(self, pool: PoolSnapshot) -> PoolView:
+        names = [self.directory.names[player] for player in pool.ratings.players]
+        return PoolView(pool, names, self.snapshot.as_of, self.directory.pools[pool.key])
+
+    @cached_property
+    def boards(self) -> Sequence[LeaderboardPage]:
+        """The leaderboard of each rating list."""
+        seasons, players = self.snapshot.seasons, self.directory.players
+        return [LeaderboardPage(pool, leaderboards(pool, seasons), players, self.words) for pool in self.pools]
+
+    @cached_property
+    def steps(self) -> Sequence[StepTable]:
+        """The games of the players of each rating list."""
+        return [StepTable.of(pool) for pool in self.pools]
+
+    @cached_property
+    def event_ids(self) -> Sequence[str]:
+        """The events, latest first."""
+        return [each.event.id for each in latest_first(self.snapshot.events)]
+
+    @cached_property
+    def _events(self) -> Mapping[str, int]:
+        return {each.event.id: at for at, each in enumerate(self.snapshot.events)}
+
+    @cached_property
+    def _event_ratings(self) -> Sequence[tuple[PoolView, Mapping[str, Mapping[str, EventRating]]]]:
+        return [(pool, event_ratings(pool)) for pool in self.pools]
+
+    def event_view(self, id: str) -> EventView:
+        """Compute the view of an event; only its summary is kept."""
+        pool, ratings = next(((pool, by[id]) for pool, by in self._event_ratings if id in by), (None, {}))
+        view = EventView.of(self.snapshot.events[self._events[id]], pool, ratings)
+        self._summaries[id] = view.summary
+        return view
+
+    @cached_property
+    def events(self) -> Sequence[EventSummary]:
+        """The summaries of the events, latest first."""
+        return [self._summaries[id] if id in self._summaries else self.event_view(id).summary for id in self.event_ids]
+
+    @cached_property
+    def corrections(self) -> Mapping[str, Sequence[CorrectionLine]]:
+        """The corrections of each event, the newest first."""
+        return corrections_by_event(self.snapshot.corrections, self.directory)
+
+    def season_of(self, event: EventView) -> str:
+        """Return the name of the season of an event, "" for none."""
+        names = {season.key: season.name for season in self.snapshot.seasons}
+        return names.get(event.snapshot.season or "", "")
+
+    @cached_property
+    def _player_pages(self) -> Sequence[tuple[PlayerPages, Mapping[str, int]]]:
+        events = {each.event.id: each for each in self.events}
+        return [(PlayerPages.of(steps, self.directory, events, self.words), steps.pool.number) for steps in self.steps]
+
+    def player_in(self, id: str) -> list[tuple[PlayerPages, int, list[Step]]]:
+        """Return the rating lists in which a player is, each with the player's number and steps there."""
+        if self._last_player is None or self._last_player[0] != id:  # the page and the data file follow each other
+            found = [
+                (pool, at[id], steps)
+                for pool, at in self._player_pages
+                if id in at and (steps := pool.steps.of_player(at[id]))
+            ]
+            self._last_player = id, found
+        return self._last_player[1]
+
+    @cached_property
+    def played(self) -> Mapping[str, int]:
+        """The number of events in which each player took part."""
+        return Counter(entrant.id for facts in self.events for entrant in facts.event.entrants)
+
+    @cached_property
+    def won(self) -> Mapping[str, int]:
+        """The number of events that each player won."""
+        return Counter(winner for facts in self.events if facts.is_over for winner in facts.winners)
+
+    def player_facts(self, id: str) -> tuple[Player | None, EntryDetails]:
+        """Return a player, None where only results name the id, and the details of the latest entry that has any."""
+        return self.snapshot.players.get(id), self._entered.get(id, NO_DETAILS)
+
+    @cached_property
+    def _entered(self) -> Mapping[str, EntryDetails]:
+        """The details of each player's latest entry that has any, as far as the game of the event has them."""
+        found: dict[str, EntryDetails] = {}
+        for facts in self.events:
+            game = facts.snapshot.profile
+            for entrant in facts.event.entrants:
+                title, rank = name_parts(entrant, game)
+                if (title or rank) and entrant.id not in found:
+                    found[entrant.id] = EntryDetails(title=title or None, grade=rank or None)
+        return found
 
     @property
     def league_name(self) -> str:
@@ -48,15 +188,15 @@ class SiteData:
         logo = self.snapshot.club.logo
         return "" if logo is None else f"assets/logo.{logo.ending}"
 
-    @property
+    @cached_property
     def seasons(self) -> list[Season]:
         """The seasons, latest first."""
         return sorted(self.snapshot.seasons, key=lambda season: season.starts, reverse=True)
 
-    @property
+    @cached_property
     def menu(self) -> dict[str, str]:
         """The paths in the menu of every page, "" for a page that does not exist."""
-        pool = self.pools[0].slug if self.pools else ""
+        pool = self.directory.pools[self.snapshot.pools[0].key] if self.snapshot.pools else ""
         season = self.directory.seasons[self.seasons[0].key] if self.seasons else ""
         return {
             "board": pool and f"leaderboards/{pool}.html",

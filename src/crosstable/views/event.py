@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -183,13 +183,9 @@ def is_on(event: Event) -> bool:
     return bool(event.rounds) and any(game.kind is ResultKind.UNPLAYED for game in event.rounds[-1].games)
 
 
-def event_views(snapshots: Iterable[EventSnapshot], pools: Sequence[PoolView]) -> Iterator[EventView]:
-    """Yield the view of each event, latest first."""
-    moved = [(pool, _by_event(pool)) for pool in pools]
-    for each in sorted(snapshots, key=_latest, reverse=True):
-        id = each.event.id
-        pool, ratings = next(((pool, by[id]) for pool, by in moved if id in by), (None, {}))
-        yield EventView.of(each, pool, ratings)
+def latest_first(snapshots: Iterable[EventSnapshot]) -> list[EventSnapshot]:
+    """Return events in the order of lists, latest first."""
+    return sorted(snapshots, key=_latest, reverse=True)
 
 
 def _latest(snapshot: EventSnapshot) -> tuple[str, int, str]:
@@ -215,7 +211,7 @@ def _as_race(table: Standings, race: Game) -> Standings:
     return replace(table, rows=tuple(ranked))
 
 
-def _by_event(facts: PoolView) -> dict[str, dict[str, EventRating]]:
+def event_ratings(facts: PoolView) -> dict[str, dict[str, EventRating]]:
     """Return, by event and player, the rating before the first game there and the sum of the changes.
 
     Adjustments that fell due with a game of the event are not part of the sum.

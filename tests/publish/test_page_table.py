@@ -1,0 +1,51 @@
+"""Every page of a league is found at its path, and no other."""
+
+from importlib.resources import files
+
+import pytest
+
+from crosstable.publish.page_table import PAGES, asset, page_at, pages
+from crosstable.publish.site_data import SiteData
+from tests.publish.leagues import practice_snapshot
+
+
+@pytest.fixture(scope="module")
+def data():
+    return SiteData(practice_snapshot())
+
+
+def test_every_path_of_the_site_is_found_again(data):
+    for kind in PAGES:
+        keys = list(kind.keys(data))
+
+        assert [(kind, key) for key in keys] == [page_at(kind.path(key)) for key in keys]
+
+
+def test_a_page_that_is_looked_up_is_the_page_that_is_written(data):
+    written = dict(pages(SiteData(practice_snapshot())))
+    for path in [*list(written)[:5], *list(written)[-12:]]:
+        kind, key = page_at(path)
+
+        assert written[path] == kind.text(data, key)
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["", "/", ".", "..", "events", "events/", "events.htm", "players/x.htm", "a/b/c.html", "/etc/passwd", "assets/"],
+)
+def test_other_paths_are_of_no_kind(path):
+    assert page_at(path) is None
+
+
+@pytest.mark.parametrize(
+    "key", ["", "..", "../x", "p1-", "x", "p1\x00", "é", "P1", "con", "all/all-9999", "overall/all--1", "overall/x-0"]
+)
+def test_unknown_keys_have_no_page(data, key):
+    assert all(kind.text(data, key) is None for kind in PAGES if kind.ending and kind.name != "asset")
+
+
+def test_assets_are_those_of_the_package_alone():
+    names = {each.name for each in (files("crosstable.publish") / "assets").iterdir()}
+
+    assert all(asset(name) for name in names)
+    assert asset("../site.py") is None
