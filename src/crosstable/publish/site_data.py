@@ -71,9 +71,7 @@ class SiteData:
     @cached_property
     def templates(self) -> Templates:
         """The templates, with what every page of the league shows."""
-        return Templates(
-            league=self.league_name, menu=self.menu, base_href=None, words=self.words, logo=self.logo
-        )
+        return Templates(league=self.league_name, menu=self.menu, base_href=None, words=self.words, logo=self.logo)
 
     @cached_property
     def pools(self) -> Sequence[PoolView]:
