@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from crosstable.ratings.rate import rate as rate
     from crosstable.ratings.ratings import Ratings as Ratings
     from crosstable.ratings.scale import Scale as Scale
+    from crosstable.ratings.whole_history.whole_history import WholeHistoryRating as WholeHistoryRating
 
 __version__ = "0.1.0"
 
@@ -84,6 +85,7 @@ _HOMES = {
     "WengLinPlackettLuce": "ratings.normal.weng_lin_models",
     "WengLinThurstoneMostellerFull": "ratings.normal.weng_lin_models",
     "WengLinThurstoneMostellerPart": "ratings.normal.weng_lin_models",
+    "WholeHistoryRating": "ratings.whole_history.whole_history",
     "finish_odds": "ratings.finish_odds",
     "match_quality": "ratings.normal.gaussian",
     "rate": "ratings.rate",

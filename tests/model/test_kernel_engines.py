@@ -12,7 +12,7 @@ from crosstable.model.kernel import Kernel
 from crosstable.ratings.absence import STATE_WIDTH, Absence
 from crosstable.ratings.elo.options import Curve, DatedPairs, Gains
 from crosstable.ratings.rating_rows import Log
-from tests.model import kernel_inputs_glicko, kernel_inputs_teams
+from tests.model import kernel_inputs_glicko, kernel_inputs_teams, kernel_inputs_whole_history
 
 LEAVE_OUT = (
     "crosstable.cli",  # holds no kernel and needs the extra `app`
@@ -114,6 +114,7 @@ INPUTS = {
     "crosstable.ratings.records:count_pairs": count_pairs,
     **kernel_inputs_glicko.INPUTS,
     **kernel_inputs_teams.INPUTS,
+    **kernel_inputs_whole_history.INPUTS,
 }
 
 

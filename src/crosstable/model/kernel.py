@@ -123,15 +123,24 @@ class Kernel:
             UnknownName: no engine has that name.
             InputError: "compiled" is forced without numba.
         """
+        if self.is_worth(work, engine):
+            return self.compiled(*arguments)
+        return self._run_plain(arguments)
+
+    def is_worth(self, work: int, engine: Engine = "auto") -> bool:
+        """Return whether this much work runs compiled: how a caller chooses that has another plain form, on arrays.
+
+        Raises:
+            UnknownName: no engine has that name.
+            InputError: "compiled" is forced without numba.
+        """
         if engine == "compiled":
             if not numba_is_installed():
                 raise InputError("model/engine-needs-numba")
-            return self.compiled(*arguments)
+            return True
         if engine not in get_args(Engine):
             raise UnknownName("engine", engine, get_args(Engine))
-        if engine == "auto" and work >= self._enough and self._can_compile:
-            return self.compiled(*arguments)
-        return self._run_plain(arguments)
+        return engine == "auto" and work >= self._enough and self._can_compile
 
     @property
     def _enough(self) -> int:

@@ -5,6 +5,7 @@ The type of the parameter decides how a word is read:
     float, int       a number
     str, a choice    the word itself
     ... or None      also "none"
+    ... or a choice  also that word, such as "fit"
     yes or no        true, false
     dates            2024-09-01,2025-09-01
     pairs            10:64,30:40
@@ -95,9 +96,9 @@ def _converted(parameter: str, value: Any, hint: Any) -> Any:
     """Convert a plain value to the type of the parameter."""
     origin, choices = typing.get_origin(hint), typing.get_args(hint)
     if origin in (types.UnionType, typing.Union):
-        if value is None:
+        if value is None and type(None) in choices:
             return None
-        return _converted(parameter, value, next(choice for choice in choices if choice is not type(None)))
+        return _converted(parameter, value, _kind_for(value, choices))
     if origin is tuple and isinstance(value, (list, tuple)):
         kinds = [choices[0]] * len(value) if choices[-1] is ... else choices
         if len(kinds) == len(value):
@@ -118,9 +119,9 @@ def _converted(parameter: str, value: Any, hint: Any) -> Any:
 def _read(parameter: str, word: str, hint: Any) -> Any:
     origin, choices = typing.get_origin(hint), typing.get_args(hint)
     if origin in (types.UnionType, typing.Union):
-        if word.casefold() == "none":
+        if word.casefold() == "none" and type(None) in choices:
             return None
-        return _read(parameter, word, next(choice for choice in choices if choice is not type(None)))
+        return _read(parameter, word, _kind_for(word, choices))
     if origin is Literal:
         if word not in choices:
             raise UnknownName(parameter, word, choices)
@@ -133,6 +134,12 @@ def _read(parameter: str, word: str, hint: Any) -> Any:
             raise RatingError("ratings/parameter-not-numbers", parameter=parameter, word=word, count=len(choices))
         return tuple(_read(parameter, item, choice) for item, choice in zip(items, choices, strict=True))
     return _read_one(parameter, word, hint)
+
+
+def _kind_for(value: Any, choices: tuple[Any, ...]) -> Any:
+    """Return which of several types a value is of: the word itself where it is a choice, else the first."""
+    words = [kind for kind in choices if typing.get_origin(kind) is Literal and value in typing.get_args(kind)]
+    return words[0] if words else next(kind for kind in choices if kind is not type(None))
 
 
 def _read_one(parameter: str, word: str, kind: Any) -> Any:

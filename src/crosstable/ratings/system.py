@@ -41,6 +41,7 @@ SYSTEMS = Registry(
         "glicko2-per-game": "crosstable.ratings.glicko.per_game:Glicko2PerGame",
         "moonstone": "crosstable.ratings.moonstone:Moonstone",
         "preferans": "crosstable.ratings.preferans.preferans:Preferans",
+        "whr": "crosstable.ratings.whole_history.whole_history:WholeHistoryRating",
         "weng-lin-bt-full": "crosstable.ratings.normal.weng_lin_models:WengLinBradleyTerryFull",
         "weng-lin-bt-part": "crosstable.ratings.normal.weng_lin_models:WengLinBradleyTerryPart",
         "weng-lin-pl": "crosstable.ratings.normal.weng_lin_models:WengLinPlackettLuce",
