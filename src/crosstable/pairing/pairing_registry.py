@@ -18,8 +18,9 @@ PAIRING_SYSTEMS = Registry(
         "fide-dutch": f"{_HOME}fide.dutch:FideDutch",
         "fide-burstein": f"{_HOME}fide.burstein:FideBurstein",
         "fide-dubov": f"{_HOME}fide.dubov:FideDubov",
+        "fide-double-swiss": f"{_HOME}fide.double_swiss:FideDoubleSwiss",
     },
-    aliases={"burstein": "fide-burstein", "dubov": "fide-dubov"},
+    aliases={"burstein": "fide-burstein", "dubov": "fide-dubov", "double-swiss": "fide-double-swiss"},
 )
 CRITERIA = Registry(
     "pairing criterion",

@@ -12,7 +12,12 @@ from crosstable.model.events import Event
 
 _FORMAT = "trf"
 _CODES: Mapping[str, str] = MappingProxyType(
-    {"fide-dutch": "FIDE_DUTCH", "fide-burstein": "FIDE_BURSTEIN", "fide-dubov": "FIDE_DUBOV"}
+    {
+        "fide-dutch": "FIDE_DUTCH",
+        "fide-burstein": "FIDE_BURSTEIN",
+        "fide-dubov": "FIDE_DUBOV",
+        "fide-double-swiss": "FIDE_DOUBLESWISS",
+    }
 )
 
 

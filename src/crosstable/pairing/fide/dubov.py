@@ -34,13 +34,13 @@ from crosstable.model.errors import PolicyError
 from crosstable.pairing.boards import Reason
 from crosstable.pairing.fide.byes import without_bye
 from crosstable.pairing.fide.colours import colour_of_higher
-from crosstable.pairing.fide.completion import unpaired
 from crosstable.pairing.fide.face import Face, face_of
 from crosstable.pairing.fide.graphs import pair_graph
 from crosstable.pairing.fide.players import MILD, UP, DutchPlayer, compatible, upfloats
 from crosstable.pairing.fide.small_face import SmallFace
 from crosstable.pairing.fide.swiss import FideSwiss, Paired, Pairs, impossible
 from crosstable.pairing.fide.swiss_reasons import denied, early_bye, upfloat
+from crosstable.pairing.fide.upfloaters import first_upfloaters
 from crosstable.pairing.past import BLACK, WHITE
 from crosstable.pairing.state import State, natural
 
@@ -176,9 +176,6 @@ def _upfloaters(
     residents: Sequence[DutchPlayer], lower: Sequence[DutchPlayer], around: DubovRound
 ) -> list[DutchPlayer] | None:
     """Choose the upfloaters of a bracket by C4 to C10: the first of the best sets (3.2.2)."""
-    alone, others = ([player.vertex for player in group] for group in (residents, lower))
-    if unpaired(around.allowed, alone).count == 0 and unpaired(around.allowed, others).count == 0:
-        return []
     players = [*residents, *lower]
     inside = len(residents)
     scores = sorted({player.score for player in lower})
@@ -196,16 +193,7 @@ def _upfloaters(
         (at < inside, player.preference, 0 if at < inside else player.score, *_again(player, around))
         for at, player in enumerate(players)
     ]
-    graph = pair_graph(around.allowed, players, kinds, levels_of, 5 + len(scores))
-    face = face_of(len(players), graph)
-    if face is None:
-        return None
-    count = sum(1 for at in range(inside) if face.mate[at] >= inside)
-    chosen: list[DutchPlayer] = []
-    for at in range(inside, len(players)):
-        if len(chosen) < count and face.restrict(at, lambda other: other < inside):
-            chosen.append(players[at])
-    return chosen
+    return first_upfloaters(residents, lower, around.allowed, kinds, levels_of, 5 + len(scores))
 
 
 def _again(player: DutchPlayer, around: DubovRound) -> tuple[int, int, int]:
