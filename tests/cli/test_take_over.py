@@ -150,6 +150,51 @@ def test_go_event_with_handicap_bye_and_absence(run: Run, league: Path) -> None:
     assert "took over Go Cup (e1) with 5 entrants and 2 rounds" in log
 
 
+def requests(run: Run) -> dict[str, list[int]]:
+    """Return the rounds that each entrant will not play."""
+    shown = json.loads(run("event", "export", "l.db", "-").out)
+    return {each["name"]: each["absent"] for each in shown["entrants"] if each.get("absent")}
+
+
+@pytest.mark.parametrize("name", ["event-json", "opengotha", "trf26", "trf16"])
+def test_absences_of_rounds_to_come_and_open_boards_are_taken_over_and_go_back(
+    run: Run, league: Path, name: str
+) -> None:
+    document = go_event(last=ResultKind.UNKNOWN)
+    ann, bo, cem, *others = document.event.entrants
+    entrants = (replace(ann, absent=frozenset({3})), bo, replace(cem, until_round=2), *others)
+    planned = replace(document.event, entrants=entrants, rounds_planned=4)
+    write(replace(document, event=planned), league / "cup", name)
+
+    taken = run("event", "take-over", "l.db", "cup", "--template", "go-mcmahon", "--json")
+
+    assert taken.code == 0, taken.err
+    assert json.loads(taken.out)["open_boards"] == 2
+    absent = requests(run)
+    assert absent["Ann"] == [3]
+    only_next = name == "trf16"  # XXZ speaks of the next round alone
+    assert absent.get("Cem", []) == {"event-json": [], "trf16": [3]}.get(name, [3, 4])
+    assert run("event", "export", "l.db", "back", "--to", name).code == 0
+    back = read(league / "back", name).event
+    playing = {each.player.name: [each.takes_part(number) for number in (3, 4)] for each in back.entrants}
+    assert playing["Ann"] == [False, True]
+    assert playing["Cem"] == [False, only_next]
+
+
+def test_byes_of_rounds_to_come_keep_what_they_pay(run: Run, league: Path) -> None:
+    whole = until(read(DUTCH / "n9_r5_s1.trf"), 2)
+    write(whole, league / "event.trf", "trf26")
+    with (league / "event.trf").open("a") as file:
+        file.write("240 H 004    1    2\r\n240 Z 004    3\r\n240 F 005    1\r\nXXP 1 2\r\n")
+
+    taken = run("event", "take-over", "l.db", "event.trf")
+
+    assert "Not taken over: forbidden pairs (give them with event pair --forbid)." in taken.err
+    assert run("event", "export", "l.db", "back.trf").code == 0
+    lines = [line for line in (league / "back.trf").read_text().splitlines() if line.startswith("240")]
+    assert sorted(lines) == ["240 F 005    1", "240 H 004    1", "240 H 004    2", "240 Z 004    3"]
+
+
 def test_unfinished_round_before_the_last_is_an_error(run: Run, league: Path) -> None:
     document = go_event()
     rounds = (*document.event.rounds, Round(3, ()))

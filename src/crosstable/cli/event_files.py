@@ -23,9 +23,10 @@ from crosstable.model.source import Source
 from crosstable.model.tables.mapping import Mapping
 
 if TYPE_CHECKING:
-    from crosstable.league.events.entry_facts import NewEntry
+    from crosstable.league.events.entries import EntryPlace
 
 SHOWN_PROBLEMS = 10
+GO_FORMATS = frozenset({"egf", "ffg", "aga", "aga-tdlist", "opengotha"})
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,7 +36,7 @@ class EventGames:
     source: Source
     format: str
     problems: tuple[Problem, ...]
-    entrants: tuple[NewEntry, ...] = ()
+    entrants: tuple[EntryPlace, ...] = ()
 
     @property
     def errors(self) -> tuple[Problem, ...]:
@@ -117,11 +118,12 @@ def read_event_games(
         source, problems = chosen.read_source(stream, name=name, strict=strict, encoding=encoding)
         return EventGames(source, format_name, problems)
     found = chosen.read(stream, name=name, strict=strict, encoding=encoding)
-    entrants: tuple[NewEntry, ...] = ()
+    entrants: tuple[EntryPlace, ...] = ()
     if with_entrants:
-        from crosstable.league.events.entry_facts import entries_of
+        from crosstable.games.registry import game_profile
+        from crosstable.league.intake.imported_entries import places_in
 
-        entrants = tuple(entries_of(found.document))
+        entrants = places_in(found.document, game_profile("go" if format_name in GO_FORMATS else "plain"))
     return EventGames(source_of(found.document, name), format_name, found.problems, entrants)
 
 

@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from crosstable.league.events.take_over import TakenOver
     from crosstable.model.errors import Problem
 
-_GO = ("egf", "ffg", "aga", "aga-tdlist", "opengotha")
 _MOST_SHOWN = 5
 _NOT_OF_THE_EVENT = frozenset({"start", "end", "program", "system"})  # the plan says so, or another program did
 
@@ -74,6 +73,7 @@ def take_over(
     plan = begun_plan(template, game) if template or game else _plan_of_file(format_name, document)
     plan = changed_plan(_as_in_file(plan, document), rounds, policy, settings, tie_breaks, None, discipline)
     plan, left = _with_facts(plan_with_rules(plan, rules, byes), document)
+    left += ["forbidden pairs (give them with event pair --forbid)"] if document.forbidden else []
     taken = opened.change(take, document, plan, name=name, date=date_option("--date", date))
     problems = [*found.problems, *check_event(document)]
     words = [*opened.notes_of_trial(), *_words(league, file, taken, plan), *_warnings(file, problems, left)]
@@ -95,7 +95,9 @@ def take_over(
 
 def _plan_of_file(format_name: str, document: EventDocument) -> Plan:
     """Return the plan that the format of a file suggests: chess from a TRF, Go from an H9, cards from a WER."""
-    if format_name in _GO:
+    from crosstable.cli.event_files import GO_FORMATS
+
+    if format_name in GO_FORMATS:
         starts = {entrant.initial_score for entrant in document.event.entrants}
         return begun_plan("go-mcmahon" if len(starts) > 1 else "go-swiss", None)
     if format_name.startswith("trf"):

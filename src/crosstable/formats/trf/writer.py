@@ -4,7 +4,8 @@ Rules
 1. Points and ranks are written as stated; who writes a file for others states them first.
 2. Start numbers are those of the entrants; where they are missing, double or above 9999, all are numbered again.
 3. A bye whose letter is worth something else in the file is written as one that scores as much.
-4. Lines end in CR and LF, letters are UTF-8.
+4. A player who has withdrawn, or enters late, is absent from the rounds to come that they will not play.
+5. Lines end in CR and LF, letters are UTF-8.
 """
 
 from __future__ import annotations
@@ -203,8 +204,10 @@ class _Writer:
             elif not any(some >= set(pair) for some in written):
                 yield f"260 001 {last:03} {pair[0]:>4} {pair[1]:>4}"
         absent: dict[int, list[int]] = {}
+        to_come = range(len(event.rounds) + 1, (event.rounds_planned or 0) + 1)
         for entrant in event.entrants:
-            for number in sorted(entrant.absent):
+            withdrawn = {number for number in to_come if not entrant.takes_part(number)}
+            for number in sorted(entrant.absent | withdrawn):
                 absent.setdefault(number, []).append(self.numbers[entrant.id])
         yield from self._absences(absent)
 

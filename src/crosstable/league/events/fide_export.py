@@ -1,4 +1,4 @@
-"""What the tournament file of a FIDE event holds besides entries and results."""
+"""What the tournament file of an event holds besides entries and results: above all that of a FIDE event."""
 
 from __future__ import annotations
 
@@ -46,20 +46,19 @@ def exported_event(running: RunningEvent) -> Event:
 
 
 def kept_lines(running: RunningEvent) -> tuple[KeptLine, ...]:
-    """Return the lines of forbidden pairs (260), of byes to come (240), and the comments (`###`) on irregularities."""
+    """Return lines for TRF: forbidden pairs (260), byes to come (240), and the comments (`###`) on irregularities."""
     mode = running.plan.fide
-    if mode is None:
-        return ()
     played = len(running.event.rounds)
     letters = {"half-bye": "H", "full-bye": "F"}
     numbers = {entrant.id: entrant.number for entrant in running.event.entrants}
     last = running.plan.rounds_planned or len(running.event.rounds)
-    pairs = [sorted((numbers[one] or 0, numbers[other] or 0)) for one, other in mode.forbidden]
+    forbidden = () if mode is None else mode.forbidden
+    pairs = [sorted((numbers[one] or 0, numbers[other] or 0)) for one, other in forbidden]
     texts = [f"260 001 {last:03} {one:>4} {other:>4}" for one, other in sorted(pairs)]
     texts += [
         f"240 {letters[kind]} {round:03} {numbers[player] or 0:>4}"
         for (player, round), kind in sorted(running.bye_requests.items(), key=lambda item: item[0][1])
         if kind in letters and round > played
     ]
-    texts += [f"### {note}" for note in mode.notes]
+    texts += [] if mode is None else [f"### {note}" for note in mode.notes]
     return tuple(KeptLine(_FORMAT, f"line {at}", text) for at, text in enumerate(texts, start=1))

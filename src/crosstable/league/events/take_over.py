@@ -3,9 +3,11 @@
 Rules
 1. The whole event comes in one change, and one undo leaves nothing behind.
 2. Players are found by number and name, as when they are entered; unknown ones are new.
-3. Rounds come as the file has them.  All but the last are closed; boards without a result may stand in the last only.
+3. Rounds come as the file has them.  All but the last are closed; boards without a result may stand in the last only,
+   and are open there.
 4. A player without a game in a round that the file holds was absent: the round counts as a bye of zero points.
-5. Nothing is paired again: boards carry no reasons and no proof.
+5. Rounds to come that an entrant will not play are byes that were requested, for the points that the file announces.
+6. Nothing is paired again: boards carry no reasons and no proof.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from crosstable.formats.event.document import EventDocument
+from crosstable.formats.event.requested_byes import requested_byes
 from crosstable.league.events.boards import add_boards
 from crosstable.league.events.entries import EntryPlace, check_rating, find_players, insert_entries
 from crosstable.league.events.entry_facts import (
@@ -31,9 +34,10 @@ from crosstable.league.events.round_rows import put_round
 from crosstable.league.events.run_round import PUBLISHED, ROUND_CLOSED, RunRound
 from crosstable.league.events.running import RunningEvent, read_running
 from crosstable.league.players.players import check_names
+from crosstable.league.store.schema import sitting_out
 from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
-from crosstable.model.events import Entrant, Round
+from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
 from crosstable.pairing.boards import Board, Pairing
@@ -85,7 +89,7 @@ def take_over(
             planned, a round before the last with boards without a result, a rating out of range.
         UnknownName, PolicyError, ResultError: as `check_plan`.
     """
-    held = document.event
+    held = _with_open_boards(document.event)
     shown = checked_name(name or held.name)
     check_plan(plan)
     _check_rounds(held.rounds, plan, shown)
@@ -106,12 +110,24 @@ def take_over(
         running = read_running(write.connection, f"e{number}")
         for this in held.rounds:
             _add_round(write, running, _with_ids(this, of_file), is_last=this.number == len(held.rounds))
+        _request_byes(write, running, document, of_file)
         write.log(
             target=running.id,
             after={"name": shown, "entered": ids, "played": len(held.rounds), **logged_plan(plan)},
         )
         unplayed = sum(game.kind is ResultKind.UNPLAYED for this in held.rounds for game in this.games)
         return TakenOver(running.id, shown, len(ids), tuple(new), len(held.rounds), unplayed)
+
+
+def _with_open_boards(held: Event) -> Event:
+    """Return the event with the games of the last round that have no result yet as open boards."""
+    if not held.rounds:
+        return held
+    *before, last = held.rounds
+    games = tuple(
+        replace(game, kind=ResultKind.UNPLAYED) if game.kind is ResultKind.UNKNOWN else game for game in last.games
+    )
+    return replace(held, rounds=(*before, replace(last, games=games)))
 
 
 def _check_rounds(rounds: Sequence[Round], plan: Plan, name: str) -> None:
@@ -200,6 +216,19 @@ def _add_round(write: Write, running: RunningEvent, this: Round, *, is_last: boo
     add_boards(write, running, games)
     state = PUBLISHED if is_last else ROUND_CLOSED
     put_round(write, running, RunRound(this.number, state, pairing, change=write.change_id))
+
+
+def _request_byes(write: Write, running: RunningEvent, document: EventDocument, of_file: Mapping[str, str]) -> None:
+    last = running.plan.rounds_planned
+    for (entrant, number), kind in requested_byes(document).items():
+        if last is None or number <= last:
+            write.insert(
+                sitting_out,
+                event_id=running.number,
+                player_id=int(of_file[entrant][1:]),
+                round=number,
+                kind=kind.value,
+            )
 
 
 def _board(number: int, game: Game) -> Board:

@@ -143,7 +143,7 @@ def check_readable(connection: Connection, change_id: int) -> None:
         public_id = connection.execute(select(event.c.public_id).where(event.c.id == number)).scalar_one()
         holding = {table: _holds(connection, table, number) for table in KEYS}
         if not holding[event_plan]:
-            if any(holding.values()):
+            if any(holding.values()) and _was_run_here(connection, number):
                 raise InputError(
                     "league/events/undo-breaks-event", event=public_id, why=message("league/events/event-undone")
                 )
@@ -163,6 +163,14 @@ def check_readable(connection: Connection, change_id: int) -> None:
 def _holds(connection: Connection, table: Table, event_id: int) -> bool:
     in_force = select(table.c.id).where(table.c.event_id == event_id, table.c.ended_by.is_(None)).limit(1)
     return connection.execute(in_force).first() is not None
+
+
+def _was_run_here(connection: Connection, event_id: int) -> bool:
+    """Return whether the event ever had a plan; entries of others came from a file."""
+    return (
+        connection.execute(select(event_plan.c.id).where(event_plan.c.event_id == event_id).limit(1)).first()
+        is not None
+    )
 
 
 def _on_first_results(connection: Connection, rows: dict[Table, _Rows], event_id: int, one: int) -> Iterator[int]:

@@ -15,9 +15,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 from sqlalchemy import Connection, select
 
-from crosstable.league.events.entry_facts import NewEntry, add_identities, note_details
+from crosstable.league.events.entries import EntryPlace
+from crosstable.league.events.entry_facts import add_identities, note_details
 from crosstable.league.intake.event_matching import MatchedEvents, discipline_numbers, match_events
 from crosstable.league.intake.import_diff import Plan, make_plan
+from crosstable.league.intake.imported_entries import keep_entries
 from crosstable.league.intake.source_rows import SourceRows, remember
 from crosstable.league.players.players import (
     NameBook,
@@ -35,7 +37,7 @@ from crosstable.league.store.optimistic_write import compute_then_write
 from crosstable.league.store.schema import ONLY_LEAGUE, game, import_batch
 from crosstable.league.store.schema import source as source_table
 from crosstable.league.store.store import Store, Write, named_actor
-from crosstable.model.columns import GameColumns, Indices, Longs, SideColumns
+from crosstable.model.columns import GameColumns, Indices, Ints, Longs, SideColumns
 from crosstable.model.errors import InputError
 from crosstable.model.history_checks import check_sides
 from crosstable.model.names import LONGEST_NAME, clean_name, match_key
@@ -127,7 +129,7 @@ def import_results(
     takes_file: bool = False,
     sha256: str = "",
     mapping: Mapping[str, str] | None = None,
-    entrants: Sequence[NewEntry] = (),
+    entrants: Sequence[EntryPlace] = (),
     reason: str = "",
     dry_run: bool = False,
     progress: Callable[[int, int], None] | None = None,
@@ -146,8 +148,8 @@ def import_results(
         takes_file: let the file overrule corrections by hand.
         sha256: of the file, for the record.
         mapping: which column held what, for the record.
-        entrants: of an event file: club, home, country and numbers of federations that the league does not know yet are
-            kept with the players.
+        entrants: of an event file.  Their entries are kept with the event; club, home, country and numbers of
+            federations that the league does not know yet with the players.
         reason: why, for the log.
         dry_run: do all, then undo all.
         progress: called with rows written and rows to write; the import may be ended early by an exception.
@@ -173,13 +175,14 @@ def import_results(
         source_id = found.source_id
         if source_id is None:
             source_id = write.insert(source_table, league_id=ONLY_LEAGUE, name=name)
-        taken_in = _insert(write, source_id, found, disciplines, progress)
+        events = found.events.insert(write, ONLY_LEAGUE)
+        taken_in = _insert(write, source_id, found, events, disciplines, progress)
         plan = found.plan
         if prune:
             withdraw(write, plan.vanished_results.tolist())
         remember(write, source_id, [taken_in, plan.vanished.taken_out()] if prune else [taken_in])
         counts = {field: getattr(found.report, field) for field in _COUNTED}
-        _record(write, source_id, sha256, mapping or {}, counts, _keep_facts(write, entrants))
+        _record(write, source_id, sha256, mapping or {}, counts, _keep_facts(write, entrants, events))
         return replace(found.report, change=None if dry_run else write.change_id)
 
     return compute_then_write(
@@ -314,6 +317,7 @@ def _insert(
     write: Write,
     source_id: int,
     found: _Prepared,
+    events: Ints,
     allowed: tuple[str, ...],
     progress: Callable[[int, int], None] | None,
 ) -> SourceRows:
@@ -334,7 +338,7 @@ def _insert(
         replace(found.sides, player=players[found.sides.player].astype(np.uint32)),
         game_ids=game_ids,
         supersedes=plan.head[rows],
-        events=found.events.insert(write, ONLY_LEAGUE),
+        events=events,
         disciplines=discipline_numbers(write, ONLY_LEAGUE, found.games.discipline, allowed),
         positions=plan.position[rows],
         progress=progress,
@@ -360,12 +364,16 @@ def _add_games(write: Write, source_id: int, count: int) -> Longs:
     return np.arange(first, first + count)
 
 
-def _keep_facts(write: Write, entrants: Sequence[NewEntry]) -> dict[str, dict[str, str]]:
-    """Keep what an event file says of its players and the league does not know; return the details by public id."""
+def _keep_facts(write: Write, entrants: Sequence[EntryPlace], events: Ints) -> dict[str, dict[str, str]]:
+    """Keep what an event file says of its entrants; return the details of players that were not known, by public id."""
     if not entrants:
         return {}
     book = NameBook(write.connection)
-    chosen = {f"p{number}": each for each in entrants if (number := book.find(each.name)) is not None}
+    places = {f"p{number}": each for each in entrants if (number := book.find(each.entry.name)) is not None}
+    of_event = np.unique(events[events > 0])
+    if len(of_event) == 1:
+        keep_entries(write, int(of_event[0]), places)
+    chosen = {public_id: each.entry for public_id, each in places.items()}
     add_identities(write, chosen)
     return {one: given for one, each in chosen.items() if (given := note_details(write, one, each))}
 

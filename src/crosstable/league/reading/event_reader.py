@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import Connection, Row, select
@@ -14,11 +15,12 @@ from crosstable.league.lists.rating_lists import league_config, pool_numbers, pu
 from crosstable.league.lists.stored_runs import ratings_before, run_row
 from crosstable.league.players.players import players as read_players
 from crosstable.league.reading.event_from_games import build_event, with_round_numbers
-from crosstable.league.reading.managed_events import RunHere, events_run_here
+from crosstable.league.reading.managed_events import RunHere, events_run_here, imported_entrants
 from crosstable.league.results.league_history import facts_of_event
 from crosstable.league.snapshot import EventSnapshot
 from crosstable.league.store.schema import event
 from crosstable.model.columns import date_of
+from crosstable.model.events import Entrant
 from crosstable.model.games import Game
 from crosstable.model.players import Player
 from crosstable.model.results import ResultRules
@@ -43,8 +45,10 @@ def read_event(connection: Connection, event_id: str) -> EventSnapshot | None:
     facts = facts_of_event(connection, row.id, latest, rules=config.rules)
     history = with_round_numbers(facts.history)
     entered = (ratings_before(connection, run, facts.results, history.players) for run in shown)
+    before = next(filter(None, entered), None)
+    listed = imported_entrants(connection, players, latest, only=row.id).get(row.id, ())
     return make_event(
-        config, row, [history.game(at) for at in range(len(history))], players, here, next(filter(None, entered), None)
+        config, row, [history.game(at) for at in range(len(history))], players, here, before, entrants=listed
     )
 
 
@@ -55,6 +59,8 @@ def make_event(
     players: Mapping[str, Player],
     here: RunHere | None,
     ratings: Mapping[str, float] | None,
+    *,
+    entrants: Sequence[Entrant] = (),
 ) -> EventSnapshot | None:
     """Build an event from its parts; None where it has neither games nor entrants.
 
@@ -65,6 +71,7 @@ def make_event(
         players: by public id.
         here: how it is run, None where its results come from elsewhere.
         ratings: of each player before the event.
+        entrants: of an imported event, as its file lists them.
     """
     played = games if here is None or here.games is None else here.games
     if not played and here is None:
@@ -80,7 +87,7 @@ def make_event(
         row.name,
         played,
         players,
-        entrants=() if here is None else here.entrants,
+        entrants=_with_ratings(entrants, ratings or {}) if here is None else here.entrants,
         ratings=ratings,
         rules=rules,
         date=date,
@@ -97,6 +104,11 @@ def make_event(
         game=profile.name,
         facts={} if here is None else here.facts,
     )
+
+
+def _with_ratings(entrants: Sequence[Entrant], ratings: Mapping[str, float]) -> list[Entrant]:
+    """Return the entrants with the rating before the event where the file gave none."""
+    return [each if each.rating is not None else replace(each, rating=ratings.get(each.id)) for each in entrants]
 
 
 def _rules(config: LeagueConfig, name: str | None) -> ResultRules:

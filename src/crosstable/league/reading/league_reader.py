@@ -27,7 +27,7 @@ from crosstable.league.players.players import players as read_players
 from crosstable.league.players.undone_players import unlisted_players
 from crosstable.league.reading.event_from_games import with_round_numbers
 from crosstable.league.reading.event_reader import make_event
-from crosstable.league.reading.managed_events import RunHere, events_run_here
+from crosstable.league.reading.managed_events import RunHere, events_run_here, imported_entrants
 from crosstable.league.reading.published_corrections import published_corrections
 from crosstable.league.results import league_history
 from crosstable.league.snapshot import Correction, EventSnapshot, LeagueSnapshot, PoolSnapshot
@@ -145,11 +145,20 @@ def _events(
         with_round_numbers(league_history.history(connection, at_change=latest, rules=config.rules))
     )
     entered = _ratings_at_entry(pools)
+    listed = imported_entrants(connection, players, latest)
     rows = connection.execute(select(event).order_by(event.c.day, event.c.sequence, event.c.key, event.c.id))
     events = []
     for row in rows:
         here = run_here.get(row.public_id)
-        made = make_event(config, row, games.get(row.public_id, []), players, here, entered.get(row.public_id))
+        made = make_event(
+            config,
+            row,
+            games.get(row.public_id, []),
+            players,
+            here,
+            entered.get(row.public_id),
+            entrants=listed.get(row.id, ()),
+        )
         if made is not None:
             events.append(made)
     return tuple(events)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, Table, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, Table, select
 
 from crosstable.league.events.event_game import game_of
 from crosstable.league.events.plan import OPEN
@@ -113,11 +113,27 @@ def events_run_here(
     }
 
 
-def _entrants(as_of: _AsOf, players: Mapping[str, Player]) -> dict[int, list[Entrant]]:
+def imported_entrants(
+    connection: Connection, players: Mapping[str, Player], after: int, *, only: int | None = None
+) -> dict[int, list[Entrant]]:
+    """Return the entrants of every event whose file said who they were, by the row number of the event.
+
+    Args:
+        connection: that reads.
+        players: all of the league, by public id.
+        after: the change after which they are read.
+        only: the row number of one event, to read no other.
+    """
+    is_imported = entry.c.event_id.not_in(select(event_plan.c.event_id))
+    return _entrants(_AsOf(connection, after, frozenset(), only), players, is_imported)
+
+
+def _entrants(as_of: _AsOf, players: Mapping[str, Player], *among: ColumnElement[bool]) -> dict[int, list[Entrant]]:
     absences = _absences(as_of)
     wanted = (
         select(entry, player.c.public_id)
         .join(player, player.c.id == entry.c.player_id)
+        .where(*among)
         .order_by(entry.c.event_id, entry.c.number)
     )
     found: dict[int, list[Entrant]] = defaultdict(list)
