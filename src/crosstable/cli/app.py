@@ -59,7 +59,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "compare": "league.comparing:compare",
         "publish": "league.publishing:publish",
         "leaderboard": "league.ratings:leaderboard",
-        "player": "league.ratings:player",
+        "player": "league.player:player",
         "site": "league.publishing:site",
         "correct": "league.correcting:correct",
         "edit-player": "league.correcting:edit_player",

@@ -36,6 +36,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "folder-without-files": "The folder {path!r} has no file that can be read. Put event files or results in it.",
         "format-not-written": "The format {format} can be read but not written. Name another format with --to.",
         "games-not-rateable": "{problem} Systems that rate all these games: {systems} (--system NAME).",
+        "handicap-not-counted": "{system} does not count handicap stones here. Say what one is worth in Elo, such as "
+        "--set handicap_points=100.",
         "history-format": "--history {path!r} cannot be written as {ending!r}. End the name in {endings}.",
         "interrupted": "Interrupted. No incomplete change was saved.",
         "interrupted-after-change": (
@@ -86,6 +88,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "nothing-to-correct": "No correction was given. Give the correct result or detail, such as --score 0.5.",
         "nothing-to-try": "{system} has no values to try. Give some with --try NAME=VALUE,VALUE.",
         "one-edit-at-a-time": "Give exactly one of --set, --alias and --erase.",
+        "option-without-results": "{option} needs results to rate players from. Name a file or a league: --results.",
         "options-for-leagues": "{file} is not a league. Leave out {options}, which can be used with leagues only.",
         "options-not-for-leagues": (
             "{options} cannot be used with a league, which is rated by its own settings. To change them: "

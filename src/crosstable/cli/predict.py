@@ -1,21 +1,28 @@
-"""`crosstable predict`: the chance of one player against another."""
+"""`crosstable predict`: the chance of one player against another, or of each place of several."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from crosstable.cli.answers import Answer, Table
-from crosstable.cli.files import read_history, with_initial
+from crosstable.cli.league.opening import OnePool, date_option, is_league
 from crosstable.cli.options import Encoding, Initial, Map, Set, System
+from crosstable.cli.predicted_sides import (
+    PlayersOfFiles,
+    PlayersOfList,
+    PredictedSide,
+    RatedPlayers,
+    check_for_league,
+    sides_of,
+    with_handicap,
+)
 from crosstable.model.errors import InputError
-from crosstable.ratings.estimate import Estimate
-from crosstable.ratings.rate import rate as run
-from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.settings import system_from
-from crosstable.ratings.system import AnySystem
+from crosstable.ratings.system import AnySystem, system_name
 
 
 def predict(
@@ -25,8 +32,14 @@ def predict(
         list[str] | None, typer.Argument(metavar="OTHERS...", help="Further players of the game, as in Preferans.")
     ] = None,
     results: Annotated[
-        list[Path] | None, typer.Option("--results", "-r", help="Result files to rate the players from.")
+        list[Path] | None,
+        typer.Option("--results", "-r", help="Result files to rate the players from, or a league."),
     ] = None,
+    pool: OnePool = None,
+    as_of: Annotated[
+        str | None, typer.Option("--as-of", metavar="DATE", help="By the ratings of that day; default: the latest.")
+    ] = None,
+    handicap: Annotated[int, typer.Option("--handicap", min=0, max=50, help="The handicap stones that FIRST has.")] = 0,
     system: System = "elo",
     settings: Set = None,
     initial: Initial = None,
@@ -39,58 +52,56 @@ def predict(
 
     With names:   crosstable predict Ann Bo --results results.csv
 
+    In a league:  crosstable predict Ann Bo --results league.db
+
     Three:        crosstable predict Ann Bo Cy --results evening.csv --system preferans
     """
-    chosen = system_from(system, settings or ())
-    rated = None
-    if results:
-        history = read_history(results, overrides=mapping or [], encoding=encoding)
-        rated = run(with_initial(history, initial), chosen, rows=False)
-    if others:
-        return _places(system, chosen, [_side(word, rated) for word in (first, second, *others)])
-    (name, rating), (other, opponent) = _side(first, rated), _side(second, rated)
-    if rated is not None and name == other:
-        raise InputError("cli/same-player-twice", player=name)
-    expected = chosen.predict(rating, opponent).expected
-    sides = [(name, rating.rating, expected), (other, opponent.rating, 1.0 - expected)]
-    values = [dict(zip(("player", "rating", "expected"), side, strict=True)) for side in sides]
-    show = chosen.scale.show
-    rows = [(name, show(value), f"{chance:.3f}") for name, value, chance in sides]
-    return Answer({"system": system, "sides": values}, [Table(("player", "rating", "expected score"), rows)])
+    day = date_option("--as-of", as_of)
+    rated: RatedPlayers | None = None
+    if results and any(is_league(str(file)) for file in results):
+        league = next(str(file) for file in results if is_league(str(file)))
+        check_for_league(league, system, settings, (initial, mapping, encoding, results[1:]))
+        rated = PlayersOfList.read(league, pool, day)
+    elif results and pool is not None:
+        raise InputError("cli/options-for-leagues", file=str(results[0]), options="--pool")
+    elif not results and (pool is not None or day is not None):
+        raise InputError("cli/option-without-results", option="--as-of" if pool is None else "--pool")
+    elif results:
+        rated = PlayersOfFiles.read(results, system_from(system, settings or ()), day, initial, mapping, encoding)
+    chosen = system_from(system, settings or ()) if rated is None else rated.system
+    sides = sides_of((first, second, *(others or ())), rated)
+    shown_sides = sides
+    if handicap:
+        sides = [with_handicap(sides[0], handicap, chosen), *sides[1:]]
+    return _places(chosen, sides, shown_sides) if others else _score(chosen, sides, shown_sides)
 
 
-def _places(system: str, chosen: AnySystem, sides: list[tuple[str, Estimate]]) -> Answer:
-    """Return the chance of each place of several players."""
-    names = [name for name, _ in sides]
-    twice = next((name for name in names if names.count(name) > 1 and not _is_number(name)), None)
-    if twice is not None:
-        raise InputError("cli/same-player-twice", player=twice)
-    odds = chosen.finish_odds([[estimate] for _, estimate in sides])
+def _score(chosen: AnySystem, sides: Sequence[PredictedSide], shown: Sequence[PredictedSide]) -> Answer:
+    """Return the expected score of two players; ratings are shown without handicap."""
+    expected = chosen.predict(sides[0].estimate, sides[1].estimate).expected
+    values = [
+        {"player": side.name, "rating": side.estimate.rating, "expected": chance}
+        for side, chance in zip(shown, (expected, 1.0 - expected), strict=True)
+    ]
+    rows = [
+        (side.name, chosen.scale.show(side.estimate.rating), f"{chance:.3f}")
+        for side, chance in zip(shown, (expected, 1.0 - expected), strict=True)
+    ]
+    columns = ("player", "rating", "expected score")
+    return Answer({"system": system_name(chosen), "sides": values}, [Table(columns, rows)])
+
+
+def _places(chosen: AnySystem, sides: Sequence[PredictedSide], shown: Sequence[PredictedSide]) -> Answer:
+    """Return the chance of each place of several players; ratings are shown without handicap."""
+    odds = chosen.finish_odds([[side.estimate] for side in sides])
     places = [sum(place * chance for place, chance in enumerate(row, start=1)) for row in odds]
-    keys = ("player", "rating", "places", "expected_place")
-    values = zip(names, (each.rating for _, each in sides), odds, places, strict=True)
+    values = [
+        {"player": side.name, "rating": side.estimate.rating, "places": row, "expected_place": place}
+        for side, row, place in zip(shown, odds, places, strict=True)
+    ]
     columns = ("player", "rating", *(f"place {place}" for place in range(1, len(sides) + 1)), "expected place")
     rows = [
-        (name, chosen.scale.show(each.rating), *(f"{chance:.3f}" for chance in row), f"{place:.2f}")
-        for (name, each), row, place in zip(sides, odds, places, strict=True)
+        (side.name, chosen.scale.show(side.estimate.rating), *(f"{chance:.3f}" for chance in row), f"{place:.2f}")
+        for side, row, place in zip(shown, odds, places, strict=True)
     ]
-    sides_values = [dict(zip(keys, row, strict=True)) for row in values]
-    return Answer({"system": system, "sides": sides_values}, [Table(columns, rows)])
-
-
-def _is_number(word: str) -> bool:
-    try:
-        float(word)
-    except ValueError:
-        return False
-    return True
-
-
-def _side(word: str, rated: Ratings | None) -> tuple[str, Estimate]:
-    """Parse a player of the results, or a rating."""
-    try:
-        return word, Estimate(float(word))
-    except ValueError:
-        if rated is not None:
-            return rated.of(word).player, rated.estimate(word)
-    raise InputError("cli/not-a-rating", given=word)
+    return Answer({"system": system_name(chosen), "sides": values}, [Table(columns, rows)])

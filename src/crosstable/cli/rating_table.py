@@ -13,13 +13,15 @@ from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.scale import Scale
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import AnySystem, system_name
-from crosstable.views.board_columns import COLUMNS, EMPTY, BoardRow, Value, values_of
+from crosstable.views.board_columns import CHANGE, COLUMNS, EMPTY, BoardColumn, BoardRow, Value, values_of
 
 _ON_A_SCREEN = 50
 _NAMES = {"rank": "place", "name": "player"}  # values that a command prints under another name
 _WIDE = ("peak", "last")  # columns that only a wide screen has room for
 _HEADINGS = {"rank": "#", "record": "W-D-L"}
-_STYLES = {column.key if field == "moved" else field: column.style for column in COLUMNS for field in column.fields}
+_STYLES = {
+    column.key if field == "moved" else field: column.style for column in (*COLUMNS, CHANGE) for field in column.fields
+}
 
 
 def limit_of(top: int | None, *, as_json: bool) -> int | None:
@@ -54,27 +56,35 @@ def rows_of(ratings: Ratings, limit: int | None) -> list[BoardRow]:
     ]
 
 
-def rating_words(system: AnySystem, rows: Sequence[BoardRow], listed: int) -> Words:
+def rating_words(
+    system: AnySystem, rows: Sequence[BoardRow], listed: int, shown: Sequence[BoardColumn] = COLUMNS
+) -> Words:
     """Yield rows of a rating table.
 
     Args:
         system: the rating system.
         rows: best first.
         listed: how many players the whole table has.
+        shown: the columns; those of a period differ.
     """
     write = _on_screen if is_terminal() else _in_pipe
     has_places = any(each.mean_place is not None for each in rows)
-    columns = list(write(rows[0], system, has_places=has_places) if rows else _values(EMPTY, system, has_id=False))
+    columns = list(
+        write(rows[0], system, shown, has_places=has_places) if rows else _values(EMPTY, system, shown, has_id=False)
+    )
     notes = []
     if is_terminal() and any(row.provisional for row in rows):
         notes.append(f"? provisional: under {system.provisional_games} games.")
     if len(rows) < listed:
         notes.append(f"{listed - len(rows)} more players: --top 0 shows all.")
-    yield Table(columns, (list(write(row, system, has_places=has_places).values()) for row in rows), notes=notes)
+    yield Table(columns, (list(write(row, system, shown, has_places=has_places).values()) for row in rows), notes=notes)
 
 
 def rating_values(
-    system: AnySystem, rows: Sequence[BoardRow], about: Mapping[str, object] | None = None
+    system: AnySystem,
+    rows: Sequence[BoardRow],
+    about: Mapping[str, object] | None = None,
+    shown: Sequence[BoardColumn] = COLUMNS,
 ) -> dict[str, object]:
     """Return rows of a rating table under the names that `--json` prints.
 
@@ -82,23 +92,24 @@ def rating_values(
         system: the rating system.
         rows: best first.
         about: what is known of the rating list of a league, whose players have ids.
+        shown: the columns; those of a period differ.
     """
-    players = [_values(row, system, has_id=about is not None) for row in rows]
+    players = [_values(row, system, shown, has_id=about is not None) for row in rows]
     return {**(about or {}), **_system_values(system), "players": players}
 
 
-def _values(row: BoardRow, system: AnySystem, *, has_id: bool) -> dict[str, Value]:
+def _values(row: BoardRow, system: AnySystem, shown: Sequence[BoardColumn], *, has_id: bool) -> dict[str, Value]:
     """Return a row under the names that a command prints, without what the system or the table has not."""
     hidden = {"active"} | (set() if has_id else {"id"}) | (set() if "deviation" in system.columns else {"deviation"})
-    found = {_NAMES.get(name, name): value for name, value in values_of(row).items() if name not in hidden}
+    found = {_NAMES.get(name, name): value for name, value in values_of(row, shown).items() if name not in hidden}
     return found | {"last_played": row.last_played or None}
 
 
-def _in_pipe(row: BoardRow, system: AnySystem, *, has_places: bool) -> dict[str, Cell]:
+def _in_pipe(row: BoardRow, system: AnySystem, shown: Sequence[BoardColumn], *, has_places: bool) -> dict[str, Cell]:
     """Return every value of a row as text."""
     del has_places  # a program that reads the table finds the same columns in each
     found: dict[str, Cell] = {}
-    for name, value in _values(row, system, has_id=False).items():
+    for name, value in _values(row, system, shown, has_id=False).items():
         found[name] = _text(name, value, system.scale)
     return found | {"provisional": "provisional" if row.provisional else ""}
 
@@ -110,19 +121,23 @@ def _text(name: str, value: Value, scale: Scale) -> Cell:
     if name == "deviation":
         return f"{value:.{scale.decimals + 1}f}"
     style = _STYLES.get(name)
+    if style == "change":
+        return f"{value:+.{scale.decimals}f}"
     return scale.show(value) if style in ("rating", "level") else f"{value:.2f}" if style == "place" else value
 
 
-def _on_screen(row: BoardRow, system: AnySystem, *, has_places: bool) -> dict[str, Cell]:
+def _on_screen(row: BoardRow, system: AnySystem, shown: Sequence[BoardColumn], *, has_places: bool) -> dict[str, Cell]:
     """Return the cells of as many columns as the screen has room for."""
     scale, found, wide = system.scale, dict[str, Cell](), dict[str, Cell]()
-    for column in COLUMNS:
+    for column in shown:
         cells = wide if column.key in _WIDE else found
         heading = _HEADINGS.get(column.key, column.label.lower())
         if column.style == "rating":
             cells[heading] = scale.show(row.rating) + ("?" if row.provisional else " ")
             if row.deviation is not None:
                 cells["±"] = scale.show(row.deviation)
+        elif column.style == "change":
+            cells[heading] = _text(column.key, getattr(row, column.fields[0]), scale)
         elif column.style == "level":
             cells[heading] = scale.show(getattr(row, column.fields[0]))
         elif column.style not in ("share", "place") or (column.style == "place" and has_places):

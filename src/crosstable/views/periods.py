@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from crosstable.league.snapshot import Season
 from crosstable.model.columns import NO_DATE, NOT_CLASSIFIED, Floats, Ints, Longs, date_of, day_number
+from crosstable.model.errors import InputError, UnknownName
 from crosstable.views.pool import PoolView
 from crosstable.views.ranking import months_before
 
@@ -64,6 +66,38 @@ def periods_of(days: Ints, seasons: tuple[Season, ...], as_of: dt.date) -> list[
     years = range(last.year, max(first.year, last.year - _MOST_YEARS) - 1, -1)
     found += [Period(f"year-{year}", str(year), dt.date(year, 1, 1), dt.date(year, 12, 31)) for year in years]
     return [period for period in found if _holds_any(known, period)]
+
+
+def chosen_period(
+    seasons: Sequence[Season],
+    as_of: dt.date,
+    *,
+    season: str | None = None,
+    starts: dt.date | None = None,
+    ends: dt.date | None = None,
+) -> Period:
+    """Return the days of a season, of a period, or of the part of a season inside a period.
+
+    Args:
+        seasons: of the league.
+        as_of: the last day of a season or period that has no end.
+        season: the key of a season; None is any time.
+        starts: the first day.
+        ends: the last day.
+    Raises:
+        UnknownName: there is no such season.
+        InputError: the last day is before the first.
+    """
+    first, last, name = dt.date.min, as_of, ""
+    if season is not None:
+        found = next((each for each in seasons if each.key == season), None)
+        if found is None:
+            raise UnknownName("season", season, [each.key for each in seasons])
+        first, last, name = found.starts, found.ends or as_of, found.name
+    first, last = max(first, starts or first), min(last, ends) if ends and season else ends or last
+    if last < first:
+        raise InputError("views/period-ends-before-start", starts=first, ends=last)
+    return Period("chosen", name or f"{first} to {last}", first, last)
 
 
 def period_facts(facts: PoolView, period: Period) -> PeriodFacts:

@@ -1,0 +1,237 @@
+"""`crosstable player`: a player of a rating list, games and head to head, filtered by opponent, event and period."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from crosstable.cli.answers import Answer, Table, Words
+from crosstable.cli.league.opening import LeagueFile, OnePool, open_league
+from crosstable.cli.league.period_options import From, Season, To, period_of_options
+from crosstable.cli.output import Cell
+from crosstable.model.errors import UnknownName
+from crosstable.model.names import match_key
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from crosstable.ratings.scale import Scale
+    from crosstable.views.game_filter import GameFilter, GameRecord
+    from crosstable.views.periods import Period
+    from crosstable.views.player import Opponent
+    from crosstable.views.player_in_list import PlayerInList
+    from crosstable.views.player_steps import Step
+
+_GAMES = 20
+_RATINGS = ("rating", "deviation", "peak")
+_STEP_COLUMNS = ("game", "date", "event", "opponents", "score", "expected", "before", "change", "after", "why")
+_OPPONENT_COLUMNS = ("opponent", "games", "won", "drawn", "lost", "difference", "chance")
+
+
+def player(
+    league: LeagueFile,
+    name: Annotated[str, typer.Argument(metavar="PLAYER", help="A name, a public id such as p7, or an identity.")],
+    pool: OnePool = None,
+    games: Annotated[int, typer.Option("--games", min=0, help="The number of latest changes; 0 for all.")] = _GAMES,
+    against: Annotated[
+        str | None, typer.Option("--against", metavar="PLAYER", help="Only games against this player: head to head.")
+    ] = None,
+    opponents: Annotated[
+        bool, typer.Option("--opponents", help="Also list the record against every opponent.")
+    ] = False,
+    event: Annotated[
+        str | None, typer.Option("--event", "-e", metavar="EVENT", help="Only games of this event, by id or name.")
+    ] = None,
+    season: Season = None,
+    starts: From = None,
+    ends: To = None,
+) -> Answer:
+    """Show a player's published rating, how every game changed it, and the record against opponents.
+
+    Example: crosstable player league.db "Ann Lee"
+    """
+    from crosstable.league.lists.rating_lists import league_config
+    from crosstable.league.players.players import find_player, shown_names
+    from crosstable.league.reading.list_reader import event_names, final_table, published_list
+    from crosstable.views.game_filter import head_to_head, record_of
+    from crosstable.views.player_in_list import read_player
+
+    store = open_league(league).store
+    with store.read() as connection:
+        who = find_player(connection, name)
+        config = league_config(connection)
+        today = config.date_at(store.clock())
+        found = read_player(connection, who.id, today, key=pool)
+        if found is None:
+            shown = published_list(connection, pool)
+            known = shown_names(connection, final_table(connection, shown.run.id).players).values()
+            raise UnknownName(f"player of {shown.config.name}", who.shown_name(), known)
+        events = event_names(connection)
+        period = period_of_options(config, today, season, starts, ends)
+        chosen = _filter(connection, events, against, event, period)
+    track = [step for step in chosen.steps(found) if step.change is not None]
+    steps = [_step(found, step, events) for step in (track[-games:] if games else track)]
+    summary = _summary(found)
+    values: dict[str, object] = {**summary}
+    words = [*_summary_words(found.pool.scale, summary)]
+    if not chosen.is_open:
+        record = record_of(track)
+        values["chosen"] = asdict(record)
+        words += _record_words(found.pool.scale, record, track)
+    if opponents or against is not None:
+        met = [
+            _opponent(found, each) for each in head_to_head(found, track) if chosen.opponent in (None, _id(found, each))
+        ]
+        values["opponents"] = met
+        words.append(Table(_OPPONENT_COLUMNS, [_opponent_row(found.pool.scale, each) for each in met]))
+    words += _step_words(found.pool.scale, steps, len(track) - len(steps))
+    return Answer({**values, "changes": steps}, words)
+
+
+def _filter(
+    connection: Connection, events: Mapping[str, str], against: str | None, event: str | None, period: Period | None
+) -> GameFilter:
+    """Return the conditions that the options name."""
+    from crosstable.league.players.players import find_player
+    from crosstable.views.game_filter import GameFilter
+
+    return GameFilter(
+        opponent=None if against is None else find_player(connection, against).id,
+        event=None if event is None else _event_id(events, event),
+        starts=None if period is None else period.starts,
+        ends=None if period is None else period.ends,
+    )
+
+
+def _event_id(events: Mapping[str, str], word: str) -> str:
+    """Return the id of an event, which is named by its id or its name."""
+    found = (
+        word
+        if word in events
+        else next((id for id, name in events.items() if match_key(name) == match_key(word)), None)
+    )
+    if found is None:
+        raise UnknownName("event", word, events.values())
+    return found
+
+
+def _summary_words(scale: Scale, summary: Mapping[str, Cell]) -> Words:
+    """Yield where a player stands."""
+    facts = [[key.replace("_", " "), _text(scale, key, value)] for key, value in summary.items()]
+    yield Table(("", str(summary["player"])), facts)
+
+
+def _record_words(scale: Scale, record: GameRecord, track: Sequence[Step]) -> Words:
+    """Yield the record in the games that were asked for; the change is the sum of those listed."""
+    moved = sum(float(_moved(scale, step.before, step.after)) for step in track)
+    has_record = bool(record.wins + record.draws + record.losses)
+    row = [record.games, *((record.wins, record.draws, record.losses) if has_record else ("", "", ""))]
+    yield Table(("games", "won", "drawn", "lost", "change"), [[*row, f"{moved:+.{scale.decimals}f}" if moved else "0"]])
+
+
+def _step_words(scale: Scale, steps: Sequence[Mapping[str, Cell]], left: int) -> Words:
+    """Yield the latest changes; `left` earlier ones are not listed."""
+    notes = [f"{left:,} earlier changes: --games 0 shows all."] if left else []
+    yield Table(_STEP_COLUMNS, [_row(scale, step) for step in steps], notes=notes)
+
+
+def _summary(found: PlayerInList) -> dict[str, Cell]:
+    """Return where a player stands: the rank is among active players, the percentile among all."""
+    view = found.view
+    has_record = bool(view.wins + view.draws + view.losses)
+    return {
+        "id": view.id,
+        "player": view.name,
+        "pool": found.pool.pool.name,
+        "rating": view.rating,
+        "deviation": view.deviation,
+        "peak": view.peak,
+        "rank": view.rank,
+        "of": view.ranked,
+        "percentile": None if view.percentile is None else round(100 * view.percentile, 1),
+        "games": view.games,
+        "wins": view.wins if has_record else None,
+        "draws": view.draws if has_record else None,
+        "losses": view.losses if has_record else None,
+        "mean_place": view.mean_place,
+        "last_played": None if view.last_played is None else view.last_played.isoformat(),
+        "provisional": "yes" if view.is_provisional else "no",
+    }
+
+
+def _text(scale: Scale, key: str, value: Cell) -> Cell:
+    """Return a number of the summary as the list shows it."""
+    if not isinstance(value, float):
+        return value
+    return f"{value:.2f}" if key == "mean_place" else scale.show(value) if key in _RATINGS else value
+
+
+def _step(found: PlayerInList, step: Step, events: Mapping[str, str]) -> dict[str, Cell]:
+    """Return a game or an adjustment as named values."""
+    values: dict[str, Cell] = dict.fromkeys(
+        ("game", "date", "event", "opponents", "score", "place", "sides", "expected")
+    )
+    values["date"] = step.date or None
+    if step.is_game:
+        pool = found.pool
+        game = pool.history.game(int(pool.appearances.game[step.appearance]))
+        others = [side.players for side in game.sides if found.view.id not in side.players]
+        names = dict(zip(pool.ratings.players, pool.names, strict=True))
+        values["game"], values["event"], values["expected"] = game.row_id, events.get(game.event or ""), step.expected
+        values["opponents"] = "; ".join(" + ".join(names[id] for id in side) for side in others)
+        if step.sides == 2:
+            values["score"] = step.outcome / 2
+        else:
+            values["place"], values["sides"] = step.place or None, step.sides
+    change = step.change or 0.0
+    reason = None if step.is_game else step.why
+    return {**values, "before": step.before, "change": change, "after": step.before + change, "reason": reason}
+
+
+def _row(scale: Scale, step: Mapping[str, Cell]) -> list[Cell]:
+    numbers = {name: float(str(step[name])) for name in ("before", "change", "after")}
+    change = _moved(scale, numbers["before"], numbers["after"])
+    expected = "" if step["expected"] is None else f"{float(str(step['expected'])):.3f}"
+    score = step["score"] if step["sides"] is None else f"{step['place'] or '-'} of {step['sides']}"
+    return [
+        step["game"], step["date"], step["event"], step["opponents"], score, expected,
+        scale.show(numbers["before"]), change, scale.show(numbers["after"]), step["reason"],
+    ]  # fmt: skip
+
+
+def _moved(scale: Scale, before: float, after: float) -> str:
+    """Return a change as the difference of the two ratings as shown, so that rows add up."""
+    moved = float(scale.show(after)) - float(scale.show(before))
+    return f"{moved:+.{scale.decimals}f}" if moved else "0"
+
+
+def _id(found: PlayerInList, opponent: Opponent) -> str:
+    return found.pool.ratings.players[opponent.player]
+
+
+def _opponent(found: PlayerInList, opponent: Opponent) -> dict[str, Cell]:
+    """Return the record against an opponent as named values."""
+    return {
+        "id": _id(found, opponent),
+        "opponent": found.pool.names[opponent.player],
+        "games": opponent.wins + opponent.draws + opponent.losses,
+        "won": opponent.wins,
+        "drawn": opponent.draws,
+        "lost": opponent.losses,
+        "difference": opponent.difference,
+        "chance": opponent.chance,
+    }
+
+
+def _opponent_row(scale: Scale, values: Mapping[str, Cell]) -> list[Cell]:
+    chance = values["chance"]
+    difference = float(str(values["difference"]))
+    shown = {
+        **values,
+        "difference": f"{difference:+.{scale.decimals}f}" if difference else "0",
+        "chance": "" if chance is None else f"{float(str(chance)):.3f}",
+    }
+    return [shown[column] for column in _OPPONENT_COLUMNS]
