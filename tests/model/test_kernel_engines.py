@@ -12,7 +12,12 @@ from crosstable.model.kernel import Kernel
 from crosstable.ratings.absence import STATE_WIDTH, Absence
 from crosstable.ratings.elo.options import Curve, DatedPairs, Gains
 from crosstable.ratings.rating_rows import Log
-from tests.model import kernel_inputs_glicko, kernel_inputs_teams, kernel_inputs_whole_history
+from tests.model import (
+    kernel_inputs_federations,
+    kernel_inputs_glicko,
+    kernel_inputs_teams,
+    kernel_inputs_whole_history,
+)
 
 LEAVE_OUT = (
     "crosstable.cli",  # holds no kernel and needs the extra `app`
@@ -112,6 +117,7 @@ INPUTS = {
     "crosstable.ratings.elo.options:play_games_with_options": play_games_with_options,
     "crosstable.ratings.elo.elo:recall_rows": recall_rows,
     "crosstable.ratings.records:count_pairs": count_pairs,
+    **kernel_inputs_federations.INPUTS,
     **kernel_inputs_glicko.INPUTS,
     **kernel_inputs_teams.INPUTS,
     **kernel_inputs_whole_history.INPUTS,

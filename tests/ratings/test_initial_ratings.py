@@ -15,7 +15,7 @@ from crosstable.ratings.initial import initial_of
 from crosstable.ratings.rate import rate
 from crosstable.ratings.system import SYSTEMS, is_per_game
 
-GAMES = [Game.between("Ann", "Bo", 1, date=dt.date(2024, 1, 1))]
+GAMES = [Game.between("Ann", "Bo", 1, date=dt.date(2024, 1, 1), event="Cup")]
 THREE = Game(
     tuple(
         Side.of(name, place=at, points=points)
@@ -23,6 +23,7 @@ THREE = Game(
     ),
     length=30,
 )
+ESTABLISHED_BY_A_LIST = ("dwz", "fide", "uscf")  # on a list players have played before: K is another
 PER_GAME = [name for name in SYSTEMS if is_per_game(SYSTEMS[name]())]
 
 
@@ -39,7 +40,7 @@ def test_first_row_of_a_player_begins_at_the_initial_rating(name):
     assert ratings.peak[0] >= 1620.0 or ratings.system.scale.better == "lower"
 
 
-@pytest.mark.parametrize("name", PER_GAME)
+@pytest.mark.parametrize("name", [name for name in PER_GAME if name not in ESTABLISHED_BY_A_LIST])
 def test_initial_rating_of_the_system_changes_nothing(name):
     start = float(SYSTEMS[name]().new_values(1)[0, 0])
     played = history(name)

@@ -76,7 +76,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "order. Use periods of the calendar, or give its games one date.",
         "period-without-date": "Periods by {period} need a date on every game. {where} has none. Add the date, or use "
         'period "event".',
-        "period-without-event": "Periods by event need an event on every game. {where} has none. Add it.",
+        "period-without-event": "Periods by event need an event on every game. {where} has none. Add it, or use "
+        "periods of the calendar, such as period=month.",
         "places-do-not-fit": "There are {places} places for {sides} sides. Give one per side.",
         "places-with-a-hole": "Places {places} have a gap: places are whole numbers from 1 on, and ties share one, "
         "such as 1, 2, 2, 4. Correct them.",

@@ -11,8 +11,8 @@ import numpy as np
 from crosstable.model.columns import Bytes, Floats, Indices, Longs, Pairs
 from crosstable.ratings.multiplayer import MultiplayerGames
 
-REASONS = ("reset", "decay", "floor")
-RESET, DECAY, FLOOR = range(len(REASONS))
+REASONS = ("reset", "decay", "floor", "increase")
+RESET, DECAY, FLOOR, INCREASE = range(len(REASONS))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -32,13 +32,18 @@ SYSTEMS = Registry(
     "rating system",
     {
         "bradley-terry": "crosstable.ratings.bradley_terry.bradley_terry:BradleyTerry",
+        "dwz": "crosstable.ratings.federations.dwz:Dwz",
+        "ecf": "crosstable.ratings.federations.ecf:Ecf",
+        "egf": "crosstable.ratings.federations.egf:Egf",
         "elo": "crosstable.ratings.elo.elo:Elo",
         "elo-many-sides": "crosstable.ratings.elo.many_sides:EloManySides",
         "elo-mmr": "crosstable.ratings.elo.mmr:EloMMR",
+        "fide": "crosstable.ratings.federations.fide:Fide",
         "gaussian": "crosstable.ratings.normal.gaussian:GaussianSkill",
         "glicko": "crosstable.ratings.glicko.glicko:Glicko",
         "glicko2": "crosstable.ratings.glicko.glicko2:Glicko2",
         "glicko2-per-game": "crosstable.ratings.glicko.per_game:Glicko2PerGame",
+        "ingo": "crosstable.ratings.federations.ingo:Ingo",
         "moonstone": "crosstable.ratings.moonstone:Moonstone",
         "preferans": "crosstable.ratings.preferans.preferans:Preferans",
         "whr": "crosstable.ratings.whole_history.whole_history:WholeHistoryRating",
@@ -190,6 +195,14 @@ def system_name(system: RatingSystem) -> str:
 
 
 def systems_for(game: Game) -> list[str]:
-    """Return the names of the registered systems that rate such a game; those for few kinds of games come first."""
+    """Return the names of the registered systems that rate such a game.
+
+    Those for few kinds of games come first, those of federations last.
+    """
     fitting = [name for name in SYSTEMS if SYSTEMS[name]().sides.fit(game)]
-    return sorted(fitting, key=lambda name: (not SYSTEMS[name]().sides.by_points, name))
+    return sorted(fitting, key=lambda name: (not SYSTEMS[name]().sides.by_points, is_of_federation(name), name))
+
+
+def is_of_federation(name: str) -> bool:
+    """Return whether a registered system is that of a federation, with its list and its dates."""
+    return ".federations." in SYSTEMS.entries[name]

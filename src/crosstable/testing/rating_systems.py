@@ -9,7 +9,7 @@
 | forecasts | win, draw and loss sum to one and are mirrored for the other side |
 | finish odds | the chances of the places sum to one, by side and by place |
 | better result | the last game won instead of lost never hurts, in the direction of the scale |
-| continuing | continuing from a state, written and read, equals one pass bit for bit |
+| continuing | continuing from a state, written and read, equals one pass bit for bit, at least between periods |
 | order in a period | in systems with periods, the order of games inside one changes nothing (to 1e-9) |
 | no games | no games are no error |
 | repr | the parameters, as plain values, make the same system again |
@@ -31,11 +31,12 @@ from crosstable.model.games import Game
 from crosstable.model.history import History
 from crosstable.model.messages import Message, message
 from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.periods import START, period_numbers
 from crosstable.ratings.rate import rate
 from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.settings import settings_of, system_of
 from crosstable.ratings.state_file import read_state, write_state
-from crosstable.ratings.system import SYSTEMS, AnySystem, is_per_game, system_name
+from crosstable.ratings.system import SYSTEMS, AnySystem, PerGame, is_per_game, system_name
 from crosstable.testing.failures import run_checks
 from crosstable.testing.sample_games import pointed, sample_games
 
@@ -196,7 +197,7 @@ def _continuing(system: AnySystem, games: Sequence[Game]) -> Message | None:
         return None
     whole = _rated(system, games)
     is_listed = system_name(system) in SYSTEMS.entries
-    for cut in range(0, len(games), max(1, len(games) // 6)):
+    for cut in _cuts(system, games):
         state = _rated(system, games[:cut]).state
         state = read_state(write_state(state)) if is_listed else state
         resumed = rate(History.from_games(games[cut:]), system, state=state)
@@ -204,6 +205,15 @@ def _continuing(system: AnySystem, games: Sequence[Game]) -> Message | None:
         if fault:
             return fault
     return None
+
+
+def _cuts(system: PerGame, games: Sequence[Game]) -> list[int]:
+    """Return where a history is cut: anywhere, or before a period in systems that rate a period whole."""
+    cuts = range(0, len(games), max(1, len(games) // 6))
+    if not getattr(system, "rates_whole_periods", False) or system.period is None:
+        return list(cuts)
+    numbers = period_numbers(History.from_games(games), np.arange(len(games)), system.period, START)
+    return sorted({int(np.searchsorted(numbers, numbers[cut])) for cut in cuts})
 
 
 def _order_in_a_period(system: AnySystem, games: Sequence[Game]) -> Message | None:

@@ -75,6 +75,7 @@ ADJUSTMENTS = {
     "reset": "Season reset: ratings move towards the initial rating.",
     "decay": "Decay: after months without a game, the rating moves towards the initial rating.",
     "floor": "Rating floor: no rating falls below it.",
+    "increase": "Increase of a list: the federation raised ratings when its rules changed.",
 }
 
 _MOVES = {
@@ -87,6 +88,7 @@ _MOVES = {
     "decay": ("decay", "decay"),
     "reset": ("season reset", "season reset"),
     "floor": ("floor", "floor"),
+    "increase": ("increase of a list", "increase of a list"),
 }
 
 PARTS = {

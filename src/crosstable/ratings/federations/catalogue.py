@@ -1,0 +1,27 @@
+"""The messages of the federations' rating systems, by code (see `model.messages`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+SENTENCES: Mapping[str, str] = MappingProxyType(
+    {
+        "before-first-rules": "{name} {day} is before {first}, from which the rules of this federation are known here. "
+        "Use a later date.",
+        "game-before-list": "{where} is before the list of {day}, from which the ratings are. Leave earlier games out, "
+        "or use the list that was in force then.",
+        "game-before-rules": "{where} is before {first}, from which the rules of this federation are known here. Leave "
+        "it out, or choose the rules of a day for all games with rules=YYYY-MM-DD.",
+        "game-without-date": "{system} uses the rules in force on the day of a game, and {where} has no date. Add the "
+        "date, or choose the rules of a day for all games with rules=YYYY-MM-DD.",
+        "k-out-of-range": "K of {player!r} is {k:g}. Give a number above 0.",
+        "list-missing": "list_date={day} is the day of a list, and there is no list. Give the ratings on it as initial "
+        "ratings, or leave list_date out.",
+        "no-list-of-that-day": "There is no list of {day}: lists are of the first day of a month. Use {list} or a "
+        "later one.",
+        "period-rated-already": "{where} is in a rating period ({period}) that is rated already, and a period is rated "
+        "whole. Rate the whole history again.",
+        "year-of-birth": "The year of birth of {player!r} is {year}. Give a year from 1850 to 2200.",
+    }
+)

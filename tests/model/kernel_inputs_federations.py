@@ -1,0 +1,60 @@
+"""Inputs for the kernels of the federations' systems."""
+
+import numpy as np
+
+from crosstable.ratings.federations.blocks import PERIOD, RATED, RATING, WIDTH, Chains, Games, Written
+from crosstable.ratings.federations.fide_tables import DIFFERENCE, EXPECTED
+from crosstable.ratings.federations.terms import Dated, Known, Terms
+from crosstable.ratings.rating_rows import Log
+
+_PLAYERS, _GAMES = 30, 400
+
+
+def games_by_period(rng):
+    first = rng.integers(0, _PLAYERS, _GAMES).astype(np.uint32)
+    second = ((first + rng.integers(1, _PLAYERS, _GAMES)) % _PLAYERS).astype(np.uint32)
+    starts = np.unique(np.concatenate(([0, _GAMES], rng.integers(1, _GAMES, 6)))).astype(np.int64)
+    count = len(starts) - 1
+    return Games(
+        first,
+        second,
+        rng.integers(0, 3, _GAMES).astype(np.int8),
+        rng.choice([1.0, 0.5], _GAMES) if rng.random() < 0.5 else np.zeros(0),
+        rng.choice([0.0, 250.0], _GAMES) if rng.random() < 0.5 else np.zeros(0),
+        np.sort(rng.integers(0, 12, _GAMES)).astype(np.int32),
+        starts,
+        np.arange(1, count + 1, dtype=np.int32),
+        np.full(count, 19000, dtype=np.int32),
+    )
+
+
+def written(rng):
+    return Written(*(np.zeros(2 * _GAMES if rng.random() < 0.6 else 0),) * 3)
+
+
+def log():
+    return Log(np.zeros(1, dtype=np.int64), np.zeros(3 * _PLAYERS, dtype=np.int64), np.zeros(2 * _PLAYERS))
+
+
+def play_sums(rng, policy):
+    games = games_by_period(rng)
+    values = np.zeros((_PLAYERS, WIDTH))
+    values[:, RATING] = values[:, 1] = rng.normal(1500, 400, _PLAYERS).round()
+    values[:, RATED] = rng.integers(0, 3, _PLAYERS)
+    values[:, 2] = rng.choice([0.0, 50.0], _PLAYERS)
+    values[:, PERIOD] = 0.0
+    formulas = int(rng.integers(0, 5))
+    written_rows = written(rng)
+    return (
+        games,
+        Terms(formulas, 1500.0, policy, EXPECTED, DIFFERENCE),
+        Known(rng.choice([0.0, 20.0], _PLAYERS), rng.choice([0, 2008, 1990], _PLAYERS)),
+        Dated(np.full(len(games.periods), 2022), rng.integers(0, 32, len(games.periods))),
+        Chains.of(_PLAYERS, games.starts),
+        values.reshape(-1),
+        Written(*(each.copy() for each in written_rows)),
+        log(),
+    )
+
+
+INPUTS = {"crosstable.ratings.federations.sums:play_sums": play_sums}
