@@ -206,7 +206,9 @@ def test_ingo_is_better_when_lower():
 
 
 def test_list_without_ratings_is_an_error():
-    with pytest.raises(RatingError, match=r"list_date=2024-05-01 is the day of a list, and there is no list"):
+    with pytest.raises(
+        RatingError, match=r"The setting list_date=2024-05-01 is the day of a list, and there is no list"
+    ):
         rate(played(), Fide(list_date=MAY))
 
 
