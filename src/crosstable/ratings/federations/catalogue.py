@@ -16,8 +16,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "game-without-date": "{system} uses the rules in force on the day of a game, and {where} has no date. Add the "
         "date, or choose the rules of a day for all games with rules=YYYY-MM-DD.",
         "k-out-of-range": "K of {player!r} is {k:g}. Give a number above 0.",
-        "list-missing": "The setting list_date={day} is the day of a list, and there is no list. Give the ratings on it as initial "
-        "ratings, or leave list_date out.",
+        "list-missing": "The setting list_date={day} is the day of a list, and there is no list. Give its ratings as "
+        "initial ratings, or leave list_date out.",
         "no-list-of-that-day": "There is no list of {day}: lists are of the first day of a month. Use {list} or a "
         "later one.",
         "period-rated-already": "{where} is in a rating period ({period}) that is rated already, and a period is rated "
