@@ -9,6 +9,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from crosstable.evaluation.backtest import Backtest as Backtest
+    from crosstable.evaluation.backtest import backtest as backtest
+    from crosstable.evaluation.split import Split as Split
+    from crosstable.evaluation.tune import tune as tune
+    from crosstable.formats.reading import read_results as read_results
+    from crosstable.games.profile import GameProfile as GameProfile
     from crosstable.model.errors import CrosstableError as CrosstableError
     from crosstable.model.errors import Problem as Problem
     from crosstable.model.events import Entrant as Entrant
@@ -23,6 +29,11 @@ if TYPE_CHECKING:
     from crosstable.model.results import ResultKind as ResultKind
     from crosstable.model.results import ResultRules as ResultRules
     from crosstable.model.score_sheet import ScoreSheet as ScoreSheet
+    from crosstable.pairing.boards import Pairing as Pairing
+    from crosstable.pairing.constraints import Constraints as Constraints
+    from crosstable.pairing.explain import explain as explain
+    from crosstable.pairing.pair import pair as pair
+    from crosstable.pairing.pair import solve_round as solve_round
     from crosstable.ratings.bradley_terry.bradley_terry import BradleyTerry as BradleyTerry
     from crosstable.ratings.elo.elo import Elo as Elo
     from crosstable.ratings.elo.many_sides import EloManySides as EloManySides
@@ -51,7 +62,9 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
+    "Backtest": "evaluation.backtest",
     "BradleyTerry": "ratings.bradley_terry.bradley_terry",
+    "Constraints": "pairing.constraints",
     "CrosstableError": "model.errors",
     "Elo": "ratings.elo.elo",
     "EloMMR": "ratings.elo.mmr",
@@ -60,6 +73,7 @@ _HOMES = {
     "Estimate": "ratings.estimate",
     "Event": "model.events",
     "Game": "model.games",
+    "GameProfile": "games.profile",
     "GaussianSkill": "ratings.normal.gaussian",
     "Glicko": "ratings.glicko.glicko",
     "Glicko2": "ratings.glicko.glicko2",
@@ -69,17 +83,20 @@ _HOMES = {
     "Ladder": "ratings.ladder",
     "Member": "model.games",
     "Moonstone": "ratings.moonstone",
+    "Pairing": "pairing.boards",
     "Player": "model.players",
     "Preferans": "ratings.preferans.preferans",
     "Problem": "model.errors",
-    "Ratings": "ratings.ratings",
     "RatingChange": "ratings.ladder_players",
+    "Ratings": "ratings.ratings",
     "ResultKind": "model.results",
     "ResultRules": "model.results",
     "Round": "model.events",
     "Scale": "ratings.scale",
     "ScoreSheet": "model.score_sheet",
     "Side": "model.games",
+    "Split": "evaluation.split",
+    "Standings": "standings.table",
     "WengLinBradleyTerryFull": "ratings.normal.weng_lin_models",
     "WengLinBradleyTerryPart": "ratings.normal.weng_lin_models",
     "WengLinPlackettLuce": "ratings.normal.weng_lin_models",
@@ -88,7 +105,15 @@ _HOMES = {
     "WholeHistoryRating": "ratings.whole_history.whole_history",
     "finish_odds": "ratings.finish_odds",
     "match_quality": "ratings.normal.gaussian",
+    "pair": "pairing.pair",
     "rate": "ratings.rate",
+    "read_results": "formats.reading",
+    "read_state": "ratings.state_file",
+    "solve_round": "pairing.pair",
+    "standings": "standings.table",
+    "system_from": "ratings.settings",
+    "tune": "evaluation.tune",
+    "write_state": "ratings.state_file",
 }
 __all__ = sorted(_HOMES)  # noqa: PLE0605  # sorted from the one table above
 

@@ -158,3 +158,10 @@ def test_ids_of_programs_are_compared_exactly_when_asked():
     assert (("aB3", "Ab3", " x"), 0, 1) == (exact.players, exact.index["aB3"], exact.index["Ab3"])
     assert [("aB3", "Ab3")] * 2 == [history.players for history in listed]
     assert exact.where(np.array([0])).key("aB3") == "aB3"
+
+
+def test_rows_that_are_left_out_are_listed():
+    rows = [{"white": "Ann", "black": "Bo", "result": "1-0"}, {"white": "Ann", "black": "Ann", "result": "1-0"}]
+
+    for history in (History.from_records(rows, strict=False), History.from_frame(pd.DataFrame(rows), strict=False)):
+        assert (1, [2]) == (len(history), [problem.line for problem in history.problems])

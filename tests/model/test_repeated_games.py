@@ -38,7 +38,7 @@ def test_one_id_twice_is_found_whatever_the_row_says():
 
 def test_ids_belong_to_their_source():
     first, second = (
-        source_of_records([{"id": 1, "white": white, "black": "Bo", "result": "1-0"}], name=name)
+        source_of_records([{"id": 1, "white": white, "black": "Bo", "result": "1-0"}], name=name)[0]
         for name, white in (("2024.csv", "Ann"), ("2025.csv", "Cy"))
     )
 
@@ -47,7 +47,7 @@ def test_ids_belong_to_their_source():
 
 def test_a_game_in_two_sources_is_found_under_other_ids():
     first, second = (
-        source_of_records([{"id": number, "white": "Ann", "black": "Bo", "result": "1-0"}], name=name)
+        source_of_records([{"id": number, "white": "Ann", "black": "Bo", "result": "1-0"}], name=name)[0]
         for name, number in (("a.csv", 1), ("b.csv", 7))
     )
 

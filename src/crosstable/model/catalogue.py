@@ -20,11 +20,13 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "empty-side": "A side of the game of {players:name} is empty. Give its members.",
         "game-without-sides": "A game has no sides. A bye has one side, a game two or more.",
         "kinds-without-meaning": "The scoring rules {rules!r} do not cover {kinds}. Add a rule for each kind.",
+        "library-not-installed": "{library} is not installed. Install it, or choose another library.",
         "missing-value": "{where} is missing. Add it: {expected}.",
         "more-faults": "There are {count} more errors.",
         "needs-pydantic": 'Reading this file needs pydantic. Install it: pip install "crosstable[app]".',
         "negative-score": "Score {score!r} of {players:name} is negative. Give half-points, 0 or more.",
         "negative-weight": "Weight {value!r} in the game of {players:name} is negative. Use 0 or more.",
+        "no-dataframe-library": "No dataframe library is installed. Install one of {libraries}.",
         "no-such-entrant": "Event {event!r}: player {player!r} did not enter.",
         "number-not-finite": "{name} {value!r} in the game of {players:name} is not a finite number.",
         "number-too-large": "Game {game}: {column} {number} is out of range. Correct that row.",
@@ -56,6 +58,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "sheet-sum": "The middles {middles} sum to {total:g}, not 0: the game is not over, or a paper is wrong. The "
         "scores sum to {scores:g}.",
         "sheet-wrong": "The score sheet does not add up. {problem} Correct the papers.",
+        "sides-do-not-fit": "The game has {sides} sides, {places} places and {points} points. Give one of each per "
+        "side.",
         "together": "{first} {rest}",
         "two-entrants-with-one-id": "Event {event!r}: two entrants have the id {id!r}. Give each player their own id.",
         "two-spellings-in-game": "Game {game} in time order: {player!r} is in it twice, under two spellings of a name. "

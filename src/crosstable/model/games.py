@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import datetime as dt
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -109,24 +110,83 @@ class Game:
         score: float | Result,
         *,
         kind: ResultKind = ResultKind.PLAYED,
+        first_colour: Colour | None = None,
+        points: tuple[float, float] | None = None,
+        handicap: float | None = None,
+        komi: float | None = None,
         date: dt.date | None = None,
         event: str | None = None,
         round: int | None = None,
     ) -> Game:
         """Build a game of two players from the score of the first: 1, 0.5, 0 or "win", "draw", "loss".
 
+        Args:
+            first, second: the players.
+            score: of the first.
+            kind: of the result; a forfeit, say.
+            first_colour: "white" or "black"; the second has the other one.  Without colours, pairing cannot balance
+                them.
+            points: of both, where the game counts any: goals, games won.
+            handicap: in stones; komi: of White.
+            date, event, round: when and where.
         Raises:
             ResultError: another score, or one player twice.
 
         Example:
             >>> [side.place for side in Game.between("Ann", "Bo", "draw").sides]
             [1, 1]
+            >>> [side.colour for side in Game.between("Ann", "Bo", "win", first_colour="white").sides]
+            ['white', 'black']
         """
         places = _PLACES.get(score)
         if places is None:
             raise ResultError("model/score-not-known", score=score, first=first, second=second)
-        sides = (Side.of(first, place=places[0]), Side.of(second, place=places[1]))
-        return cls(sides, kind=kind, date=date, event=event, round=round)
+        second_colour: Colour | None = None if first_colour is None else "black" if first_colour == "white" else "white"
+        counts = points or (None, None)
+        sides = (
+            Side.of(first, place=places[0], points=counts[0], colour=first_colour),
+            Side.of(second, place=places[1], points=counts[1], colour=second_colour),
+        )
+        return cls(sides, kind=kind, date=date, event=event, round=round, handicap=handicap, komi=komi)
+
+    @classmethod
+    def of_sides(
+        cls,
+        sides: Sequence[str | Sequence[str]],
+        places: Sequence[int | None] | None = None,
+        *,
+        points: Sequence[float] | None = None,
+        length: float | None = None,
+        date: dt.date | None = None,
+        event: str | None = None,
+        round: int | None = None,
+    ) -> Game:
+        """Build a game of any number of sides.
+
+        Args:
+            sides: a player, or the members of a team, each.
+            places: of the sides, ties sharing one, None for a side that is not classified; left out, it is the order of
+                the sides.
+            points: of the sides, where the game counts any.
+            length: of the game, such as the bula of a Preferans sheet.
+            date, event, round: when and where.
+        Raises:
+            ResultError: another number of places or points than sides; a player twice.
+
+        Example:
+            >>> game = Game.of_sides([["Ann", "Bo"], ["Cy", "Di"]], places=[2, 1])
+            >>> [(side.place, side.players) for side in game.sides]
+            [(2, ('Ann', 'Bo')), (1, ('Cy', 'Di'))]
+        """
+        ranks = range(1, len(sides) + 1) if places is None else places
+        counts = [None] * len(sides) if points is None else points
+        if not len(ranks) == len(counts) == len(sides):
+            raise ResultError("model/sides-do-not-fit", sides=len(sides), places=len(ranks), points=len(counts))
+        made = [
+            Side.of(*([side] if isinstance(side, str) else side), place=place, points=count)
+            for side, place, count in zip(sides, ranks, counts, strict=True)
+        ]
+        return cls(tuple(made), date=date, event=event, round=round, length=length)
 
     @classmethod
     def bye(

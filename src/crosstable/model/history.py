@@ -35,6 +35,7 @@ from crosstable.model.results import DEFAULT_RULES, KINDS, ResultRules
 from crosstable.model.source import Source
 
 if TYPE_CHECKING:
+    from crosstable.model.errors import Problem
     from crosstable.model.tables.guess import Wanted
 
 
@@ -53,6 +54,7 @@ class History:
         initial_ratings: the rating at which a player begins, by name; the others begin where the rating system says.
         match_names: whether spellings that differ in case or spaces are one player.  False for ids of programs, where
             `aB3` and `Ab3` are two.
+        problems: what was left out or guessed when rows were read with `strict=False`, by line.
     """
 
     players: tuple[str, ...]
@@ -62,6 +64,7 @@ class History:
     entry_ratings: Mapping[str, float] = field(default_factory=dict)
     initial_ratings: Mapping[str, float] = field(default_factory=dict)
     match_names: bool = True
+    problems: tuple[Problem, ...] = ()
 
     def __len__(self) -> int:
         return self.games.count
@@ -179,7 +182,8 @@ class History:
             records: one per game, or per player of a game.
             mapping: which field holds what; None guesses; `field=column` words correct the guess.
             rules: which kinds of result are rated.
-            strict: reject everything at the first error; otherwise leave out the records with an error.
+            strict: reject everything at the first error; otherwise leave out the records with an error, which
+                `problems` lists.
             match_names: whether spellings that differ in case or spaces are one player; False for ids of programs.
         Raises:
             FormatError: the records cannot be read by that mapping; under `strict`, one is wrong.
@@ -191,8 +195,8 @@ class History:
         """
         from crosstable.model.tables.records import source_of_records
 
-        source = source_of_records(records, mapping, strict=strict, match_names=match_names)
-        return cls.from_sources(source, rules=rules, match_names=match_names)
+        source, problems = source_of_records(records, mapping, strict=strict, match_names=match_names)
+        return replace(cls.from_sources(source, rules=rules, match_names=match_names), problems=tuple(problems))
 
     @classmethod
     def from_frame(
@@ -213,8 +217,8 @@ class History:
         """
         from crosstable.model.tables.records import source_of_frame
 
-        source = source_of_frame(frame, mapping, strict=strict, match_names=match_names)
-        return cls.from_sources(source, rules=rules, match_names=match_names)
+        source, problems = source_of_frame(frame, mapping, strict=strict, match_names=match_names)
+        return replace(cls.from_sources(source, rules=rules, match_names=match_names), problems=tuple(problems))
 
     @classmethod
     def from_pairs(

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import datetime as dt
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from crosstable.model.frames import Library
+from crosstable.model.games import Game
+from crosstable.model.notebook import html_table
+from crosstable.pairing.board_games import GamePlayed, boards_frame, games_with_results, profile_of_game, unplayed_game
 from crosstable.pairing.constraints import NO_CONSTRAINTS, Constraints
 
 if TYPE_CHECKING:
@@ -57,6 +63,18 @@ class Board:
         """The player named second."""
         return self.players[1]
 
+    def result(self, text: str, game: GamePlayed) -> Game:
+        """Return the game of this board with a result.
+
+        Args:
+            text: the result as the players of the game write it: "1-0", "B+R", "2-1".
+            game: what is played, by name: in "chess" 1-0 is a win of White, in "go" of Black.
+        Raises:
+            ResultError: the text is not a result of this game.
+            UnknownName: no game has that name.
+        """
+        return profile_of_game(game).result_of(unplayed_game(self, game), text)
+
     @property
     def penalty(self) -> Fraction:
         """The sum of the reasons; of use where there is one tier."""
@@ -75,7 +93,7 @@ class Certificate:
     engine: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Pairing:
     """A round, paired.
 
@@ -114,6 +132,49 @@ class Pairing:
     def seated(self) -> tuple[str, ...]:
         """Everyone who has a board."""
         return tuple(player for board in self.boards for player in board.players)
+
+    def with_results(
+        self, results: Mapping[int, str], game: GamePlayed, *, date: dt.date | None = None
+    ) -> tuple[Game, ...]:
+        """Return the games and byes of the round, as `Event.with_round` takes them.
+
+        Colours, handicap, komi, round and board are in place; a board without a result is a game without one.
+
+        Args:
+            results: of each board by its number, as the players of the game write them.
+            game: what is played, by name: in "chess" 1-0 is a win of White, in "go" of Black.
+            date: of the games.
+        Raises:
+            PolicyError: a board that the round does not have.
+            ResultError: a text that is not a result of this game.
+            UnknownName: no game has that name.
+        Example:
+            >>> from crosstable import Entrant, Event, Player, pair
+            >>> event = Event("open", "Open", tuple(Entrant(Player(name, name)) for name in ("Ann", "Bo")))
+            >>> pairing = pair(event, "swiss")
+            >>> event = event.with_round(*pairing.with_results({1: "1-0"}, "chess"))
+            >>> [side.colour for side in event.rounds[0].games[0].sides if side.place == 1]
+            ['white']
+        """
+        return games_with_results(self, results, game, date)
+
+    def to_frame(self, library: Library | None = None) -> Any:
+        """Return the boards as a dataframe: number, a column per player, handicap, komi, and the rounds met before.
+
+        Args:
+            library: "pandas", "polars" or "pyarrow"; None is the one that is imported, else one that is installed.
+        Raises:
+            UnknownName, InputError: no such library, or it is not installed.
+        """
+        return boards_frame(self, library)
+
+    def __repr__(self) -> str:
+        bye = "" if self.bye is None else f", bye: {self.bye}"
+        return f"<Pairing of {self.event}, round {self.round}, by {self.policy}: {len(self.boards)} boards{bye}>"
+
+    def _repr_html_(self) -> str:
+        rows = ([board.number, " - ".join(board.players)] for board in self.boards)
+        return html_table(repr(self)[1:-1], ["board", "players"], rows, len(self.boards))
 
     def pairs(self) -> frozenset[frozenset[str]]:
         """Return who meets whom, whatever the boards and colours."""

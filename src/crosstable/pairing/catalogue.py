@@ -126,6 +126,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Event {event!r}, round {round}, board {board}: a game of {players} players. "
             "Only rounds of games between two players can be replayed."
         ),
+        "result-of-no-board": "Round {round} has no board {board}. Its boards are 1 to {boards}.",
         "round-out-of-reach": (
             "Event {event!r}: round {round!r} cannot be paired after {played} rounds. Choose a round from 1 to {last}."
         ),

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 def pair(
     event: Event,
-    by: str | Policy | PairingSystem = "go",
+    by: str | Policy | PairingSystem,
     *,
     settings: Mapping[str, Setting] = NO_SETTINGS,
     constraints: Constraints = NO_CONSTRAINTS,
@@ -68,7 +68,7 @@ def pair(
 
 def solve_round(
     event: Event,
-    by: str | Policy | PairingSystem = "go",
+    by: str | Policy | PairingSystem,
     *,
     settings: Mapping[str, Setting] = NO_SETTINGS,
     constraints: Constraints = NO_CONSTRAINTS,

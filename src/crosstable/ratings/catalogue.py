@@ -52,9 +52,12 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-a-chance": "{name} {value!r} is not between 0 and 1, both excluded. Use 0 < p < 1.",
         "not-a-date": "{name}: {value!r} is not a date. Give dates such as date(2024, 9, 1).",
         "not-a-game": "A game needs two sides or more, each of one player or more; the sizes given are [{sizes}].",
+        "not-a-history": "A {found} is not a history. Build one: History.from_frame(frame), History.from_games(games) "
+        "or History.from_records(records).",
         "not-a-ladder": "This is not a ladder as to_json or to_bytes wrote it.",
         "not-a-share": "{name} {value!r} is not between 0 and 1. Give a share from 0 to 1.",
         "not-a-state": "{file}: this is not a rating state. Give a file that was written as one.",
+        "not-a-system": '{found!r} is not a rating system. Give a value, such as Elo(), or system_from("elo") by name.',
         "not-multiplayer-games": "A multi-player system was given two-player games in their flat view.",
         "not-single-players": "{system} rates single players; the sides given have [{sizes}] players. "
         "Give two sides or more of one player.",

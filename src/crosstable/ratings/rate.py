@@ -52,14 +52,15 @@ def rate(
         engine: "plain" or "compiled" to force one; "auto" decides by the amount of work.
         progress: called with games done and games in all.
     Raises:
-        RatingError: a game that this system cannot rate; a state of another system, or with later
-            games; a state or initial ratings for a system of the whole history; `as_of` without dates.
+        RatingError: not a history or not a system; a game that this system cannot rate; a state of another system,
+            or with later games; a state or initial ratings for a system of the whole history; `as_of` without dates.
     Example:
         >>> from crosstable import Elo, Game, History
         >>> ratings = rate(History.from_games([Game.between("Ann", "Bo", 1)]), Elo())
         >>> [(line.player, line.rating) for line in ratings.table()]
         [('Ann', 1516.0), ('Bo', 1484.0)]
     """
+    _check_arguments(history, system)
     if as_of is not None:
         history = _until(history, as_of)
     if state is not None:
@@ -100,6 +101,15 @@ def rate(
         _earlier=state,
         _engine=engine,
     )
+
+
+def _check_arguments(history: object, system: object) -> None:
+    """Check that a history and a system were given, which newcomers confuse with a dataframe and a name or class."""
+    if not isinstance(history, History):
+        raise RatingError("ratings/not-a-history", found=type(history).__name__)
+    if isinstance(system, (str, type)) or not hasattr(system, "games_of"):
+        shown = system if isinstance(system, str) else getattr(system, "__name__", type(system).__name__)
+        raise RatingError("ratings/not-a-system", found=shown)
 
 
 def _played(system: PerGame, work: Work, as_of: dt.date | None, progress: Progress | None) -> Floats:

@@ -6,15 +6,18 @@ import datetime as dt
 import math
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 
 from crosstable.model.columns import Flags, Floats, Longs, date_of
 from crosstable.model.errors import RatingError, UnknownName
+from crosstable.model.frames import Library
 from crosstable.model.history import History
 from crosstable.model.kernel import Engine
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.periods import START, Clock, clock_after
+from crosstable.ratings.rating_frames import changes_frame, html_of_ratings, table_frame
 from crosstable.ratings.rating_rows import REASONS, Adjustments, MemberRows, Rows, Steps
 from crosstable.ratings.records import Records, records_of
 from crosstable.ratings.system import AnySystem
@@ -78,7 +81,7 @@ class TrackPoint:
         return self.before + self.change
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Ratings:
     """The result of a run: the final table, a row per game and member, a row per adjustment.
 
@@ -203,6 +206,35 @@ class Ratings:
             RatingError: the run kept no rows.
         """
         return Steps.merged(self._kept_rows, self.adjustments)
+
+    def to_frame(self, library: Library | None = None) -> Any:
+        """Return the final table as a dataframe, a row per player with a rated game, best first.
+
+        Args:
+            library: "pandas", "polars" or "pyarrow"; None is the one that is imported, else one that is installed.
+        Raises:
+            UnknownName, InputError: no such library, or it is not installed.
+        """
+        return table_frame(self.table(), has_deviation=self.deviation is not None, library=library)
+
+    def changes_to_frame(self, library: Library | None = None) -> Any:
+        """Return every change of every rating as a dataframe in time order: games, and adjustments with their reason.
+
+        Columns: `date`, `event`, `game` (its row in the history), `player`, `before`, `expected`, `change`, `after`,
+        `deviation` where the system has one, and `reason` of an adjustment.
+
+        Raises:
+            RatingError: the run kept no rows.
+            UnknownName, InputError: as for `to_frame`.
+        """
+        return changes_frame(self.history, self.steps, has_deviation=self.deviation is not None, library=library)
+
+    def __repr__(self) -> str:
+        name = type(self.system).__name__
+        return f"<Ratings by {name}: {len(self.players)} players, {len(self.history)} games>"
+
+    def _repr_html_(self) -> str:
+        return html_of_ratings(self)
 
     @cached_property
     def _steps_by_player(self) -> tuple[Longs, Longs]:

@@ -15,12 +15,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from crosstable.model.errors import CrosstableError, RatingError
+from crosstable.model.errors import CrosstableError, RatingError, UnknownName
 from crosstable.ratings.periods import Clock
 from crosstable.ratings.ratings import RatingState
 from crosstable.ratings.records import Records
 from crosstable.ratings.settings import settings_of, system_of
-from crosstable.ratings.system import system_name
+from crosstable.ratings.system import SYSTEMS, system_name
 
 VERSION = 1
 _MARK = "rating state"
@@ -30,7 +30,12 @@ def write_state(state: RatingState) -> bytes:
     """Write a state as bytes; the same state gives the same bytes.
 
     The system must be one of the registry: a name and parameters are what is kept of it.
+
+    Raises:
+        UnknownName: the system is not one of the registry, so the state could not be read again.
     """
+    if system_name(state.system) not in SYSTEMS:
+        raise UnknownName("rating system", system_name(state.system), SYSTEMS.entries)
     arrays = _arrays(state)
     body = b"".join(array.tobytes() for array in arrays)
     head = {

@@ -1,1 +1,19 @@
-"""Scores, tie-breaks and the crosstable of an event."""
+"""Standings: scores, tie-breaks and the order they make.
+
+The package has the name of its main function, which people look for at the top: `from crosstable import standings`
+gives this module, and calling it calls `crosstable.standings.table.standings`.
+"""
+
+import sys
+from types import ModuleType
+from typing import Any
+
+
+class _Standings(ModuleType):
+    def __call__(self, *arguments: Any, **named: Any) -> Any:
+        from crosstable.standings.table import standings
+
+        return standings(*arguments, **named)
+
+
+sys.modules[__name__].__class__ = _Standings

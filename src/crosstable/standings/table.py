@@ -9,9 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
+from typing import Any
 
 from crosstable.model.errors import ResultError
 from crosstable.model.events import Entrant, Event
+from crosstable.model.frames import Library, frame_of
+from crosstable.model.notebook import html_table
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.rules import TieBreakRules
 from crosstable.standings.tiebreak_registry import tiebreak
@@ -53,7 +56,7 @@ class Standing:
         raise ResultError("standings/no-such-tie-break", code=code, known=known)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Standings:
     """The rows of an event, best first, and the tie-breaks that made the order.
 
@@ -65,6 +68,36 @@ class Standings:
     after_round: int
     codes: tuple[str, ...]
     rows: tuple[Standing, ...]
+
+    def to_frame(self, library: Library | None = None) -> Any:
+        """Return the rows as a dataframe: place, player, name, score, and a column per tie-break.
+
+        Scores and tie-breaks are floats here; the rows hold them exactly.
+
+        Args:
+            library: "pandas", "polars" or "pyarrow"; None is the one that is imported, else one that is installed.
+        Raises:
+            UnknownName, InputError: no such library, or it is not installed.
+        """
+        columns: dict[str, list[Any]] = {
+            "place": [row.place for row in self.rows],
+            "player": [row.entrant.id for row in self.rows],
+            "name": [row.entrant.player.name for row in self.rows],
+            "score": [row.score / 2 for row in self.rows],
+        }
+        for at, code in enumerate(self.codes):
+            columns[code] = [float(row.tiebreaks[at].value) for row in self.rows]
+        return frame_of(columns, library)
+
+    def __repr__(self) -> str:
+        return f"<Standings of {self.event.name} after round {self.after_round}: {len(self.rows)} players>"
+
+    def _repr_html_(self) -> str:
+        rows = (
+            [row.place, row.entrant.player.name, row.score / 2, *(float(each.value) for each in row.tiebreaks)]
+            for row in self.rows
+        )
+        return html_table(repr(self)[1:-1], ["", "player", "score", *self.codes], rows, len(self.rows))
 
 
 def standings(

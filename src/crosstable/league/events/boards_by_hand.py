@@ -20,7 +20,6 @@ from crosstable.league.events.plan import check_open
 from crosstable.league.events.plan_rows import put_plan
 from crosstable.league.events.round_checks import has_result
 from crosstable.league.events.round_rows import put_round
-from crosstable.league.events.rounds import unplayed
 from crosstable.league.events.run_round import DRAFT, ROUND_CLOSED, RunRound
 from crosstable.league.events.running import RunningEvent, read_running
 from crosstable.league.store.store import Store, Write
@@ -28,6 +27,7 @@ from crosstable.model.errors import InputError
 from crosstable.model.games import Game
 from crosstable.model.names import clean_name
 from crosstable.model.results import ResultKind
+from crosstable.pairing.board_games import unplayed_game
 from crosstable.pairing.boards import Board, Pairing
 
 
@@ -153,7 +153,10 @@ def reseat(write: Write, running: RunningEvent, now: RunRound, pairing: Pairing)
     """Change the games of a published round to those of another pairing."""
     changed, new = [], []
     for board in pairing.boards:
-        known, fresh = now.board(board.number), unplayed(running, board, now.number)
+        known, fresh = (
+            now.board(board.number),
+            unplayed_game(board, game_of(running.plan), round=now.number, length=running.plan.length),
+        )
         if known is None:
             new.append(fresh)
         elif set(known.game.players) != set(board.players):

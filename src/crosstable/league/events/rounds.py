@@ -40,9 +40,9 @@ from crosstable.league.events.running import VOLUNTEER, RunningEvent
 from crosstable.league.store.optimistic_write import affects_event, compute_then_write
 from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
-from crosstable.model.games import Colour, Game, Side
+from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
-from crosstable.pairing.boards import Board
+from crosstable.pairing.board_games import unplayed_game
 from crosstable.pairing.constraints import Constraints, Pair
 from crosstable.pairing.pair import pair
 
@@ -260,7 +260,8 @@ def _published(write: Write, running: RunningEvent, draft: RunRound, *, irregula
 
 def games_of(running: RunningEvent, of: RunRound) -> list[Game]:
     """Return the boards and byes of a draft as games without a result."""
-    games = [unplayed(running, board, of.number) for board in of.pairing.boards]
+    profile, length = game_of(running.plan), running.plan.length
+    games = [unplayed_game(board, profile, round=of.number, length=length) for board in of.pairing.boards]
     if of.pairing.bye is not None:
         games.append(Game.bye(of.pairing.bye, ResultKind.ALLOCATED_BYE, round=of.number))
     games += [Game.bye(each, ResultKind.ZERO_BYE, round=of.number) for each in of.pairing.waiting]
@@ -271,26 +272,6 @@ def games_of(running: RunningEvent, of: RunRound) -> list[Game]:
         elif asked != VOLUNTEER and (entrant.until_round is None or of.number <= entrant.until_round):
             games.append(Game.bye(entrant.id, ResultKind(asked), round=of.number))
     return games
-
-
-def unplayed(running: RunningEvent, board: Board, number: int) -> Game:
-    """Return a board as a game without a result, its sides as the game lists them: White first in chess.
-
-    Home and away are stored as Black and White, so that pairing balances them; games without sides have no colours.
-    """
-    game_played = game_of(running.plan)
-    is_coloured = len(board.players) == 2 and (game_played.sides or game_played.name == "plain")
-    colours: tuple[Colour | None, ...] = ("black", "white") if is_coloured else (None,) * len(board.players)
-    game = Game(
-        tuple(Side.of(each, colour=colour) for each, colour in zip(board.players, colours, strict=True)),
-        kind=ResultKind.UNPLAYED,
-        round=number,
-        board=board.number,
-        handicap=board.handicap or None,
-        komi=board.komi,
-        length=running.plan.length,
-    )
-    return game_played.as_listed(game)
 
 
 def _next_number(running: RunningEvent) -> int:

@@ -15,7 +15,7 @@ from collections.abc import Mapping as AnyMapping
 from dataclasses import replace
 from typing import Any
 
-from crosstable.model.errors import FormatError
+from crosstable.model.errors import FormatError, Problem
 from crosstable.model.messages import Message, message
 from crosstable.model.source import Source
 from crosstable.model.tables.cells import shown
@@ -120,21 +120,21 @@ def _nested_mapping(wanted: Wanted) -> Mapping:
 
 def source_of_records(
     records: Iterable[Record], wanted: Wanted = None, *, strict: bool = True, name: str = "", match_names: bool = True
-) -> Source:
-    """Read records into a source; see `History.from_records`."""
+) -> tuple[Source, list[Problem]]:
+    """Read records into a source, with its problems; see `History.from_records`."""
     listed = list(records)
     if not listed:
         raise FormatError("model/tables/no-records")
     reader = RecordReader(listed[:SAMPLE_ROWS], name, wanted)
     reader.interpreter.match_names = match_names
     reader.feed(listed, range(1, len(listed) + 1))
-    return reader.interpreter.finish(strict=strict)[0]
+    return reader.interpreter.finish(strict=strict)
 
 
 def source_of_frame(
     frame: object, wanted: Wanted = None, *, strict: bool = True, name: str = "", match_names: bool = True
-) -> Source:
-    """Read a dataframe into a source; see `History.from_frame`."""
+) -> tuple[Source, list[Problem]]:
+    """Read a dataframe into a source, with its problems; see `History.from_frame`."""
     import narwhals as nw
 
     try:
@@ -146,4 +146,4 @@ def source_of_frame(
     interpreter = Interpreter(mapping, name, match_names=match_names)
     cells = {column: table[column].to_list() for column in dict.fromkeys(mapping.columns.values())}
     interpreter.feed(cells, range(1, len(table) + 1))
-    return interpreter.finish(strict=strict)[0]
+    return interpreter.finish(strict=strict)

@@ -1,0 +1,35 @@
+"""Tables as a notebook shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from itertools import islice
+
+_SHOWN = 30
+
+
+def html_table(title: str, headings: Sequence[str], rows: Iterable[Sequence[object]], count: int) -> str:
+    """Return a table as HTML: the first rows, numbers to the right, and how many there are in all.
+
+    Args:
+        title: what stands above it.
+        headings: of the columns.
+        rows: the cells; None is empty.
+        count: how many rows there are.
+    Example:
+        >>> html_table("1 player", ["player", "rating"], [["<Ann>", 1516]], 1)[-71:]
+        '<td>&lt;Ann&gt;</td><td style="text-align:right">1516</td></tr></table>'
+    """
+    head = "".join(f"<th>{escape(heading)}</th>" for heading in headings)
+    body = "".join(f"<tr>{''.join(map(_cell, row))}</tr>" for row in islice(rows, _SHOWN))
+    more = f"<p>{count - _SHOWN} more</p>" if count > _SHOWN else ""
+    return f"<p>{escape(title)}</p><table><tr>{head}</tr>{body}</table>{more}"
+
+
+def _cell(value: object) -> str:
+    if value is None:
+        return "<td></td>"
+    is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    text = f"{value:g}" if isinstance(value, float) and value == int(value) else str(value)
+    return f'<td style="text-align:right">{text}</td>' if is_number else f"<td>{escape(text)}</td>"

@@ -1,0 +1,87 @@
+"""From a board to a game: sides with colours, handicap and komi in place, and the result as players write it."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from crosstable.games.profile import GameProfile
+from crosstable.games.registry import game_profile
+from crosstable.model.errors import PolicyError
+from crosstable.model.frames import Library, frame_of
+from crosstable.model.games import Colour, Game, Side
+from crosstable.model.results import ResultKind
+
+if TYPE_CHECKING:
+    from crosstable.pairing.boards import Board, Pairing
+
+GamePlayed = str | GameProfile
+
+
+def profile_of_game(game: GamePlayed) -> GameProfile:
+    """Return the profile of a game by its name.
+
+    Raises:
+        UnknownName: no game has that name.
+    """
+    return game if isinstance(game, GameProfile) else game_profile(game)
+
+
+def unplayed_game(board: Board, game: GamePlayed, *, round: int | None = None, length: float | None = None) -> Game:
+    """Return a board as a game without a result, its sides as the game lists them: White first in chess.
+
+    Home and away are stored as Black and White, so that pairing balances them; games without sides have no colours.
+
+    Args:
+        board: of a pairing.
+        game: what is played: its name, such as "chess", or its profile.
+        round: of the event.
+        length: of the game, where it is known before (the bula of Preferans).
+    """
+    profile = profile_of_game(game)
+    is_coloured = len(board.players) == 2 and (profile.sides or profile.name == "plain")
+    colours: tuple[Colour | None, ...] = ("black", "white") if is_coloured else (None,) * len(board.players)
+    made = Game(
+        tuple(Side.of(each, colour=colour) for each, colour in zip(board.players, colours, strict=True)),
+        kind=ResultKind.UNPLAYED,
+        round=round,
+        board=board.number,
+        handicap=board.handicap or None,
+        komi=board.komi,
+        length=length,
+    )
+    return profile.as_listed(made)
+
+
+def games_with_results(
+    pairing: Pairing, results: Mapping[int, str], game: GamePlayed, date: dt.date | None = None
+) -> tuple[Game, ...]:
+    """Return the games and byes of a round; a board without a result is a game without one."""
+    profile = profile_of_game(game)
+    known = {board.number for board in pairing.boards}
+    for number in results:
+        if number not in known:
+            raise PolicyError("pairing/result-of-no-board", board=number, round=pairing.round, boards=len(known))
+    games = []
+    for board in pairing.boards:
+        made = unplayed_game(board, profile, round=pairing.round)
+        games.append(profile.result_of(made, results[board.number]) if board.number in results else made)
+    if pairing.bye is not None:
+        games.append(Game.bye(pairing.bye, ResultKind.ALLOCATED_BYE, round=pairing.round))
+    games += [Game.bye(player, ResultKind.ZERO_BYE, round=pairing.round) for player in pairing.waiting]
+    return tuple(replace(made, date=date) for made in games)
+
+
+def boards_frame(pairing: Pairing, library: Library | None) -> Any:
+    """Return the boards of a round as a dataframe; players of a board of two are named by colour."""
+    seats = max((len(board.players) for board in pairing.boards), default=2)
+    names = ["black", "white"] if seats == 2 else [f"player_{number}" for number in range(1, seats + 1)]
+    columns: dict[str, list[Any]] = {"board": [board.number for board in pairing.boards]}
+    for seat, name in enumerate(names):
+        columns[name] = [board.players[seat] if seat < len(board.players) else None for board in pairing.boards]
+    columns["handicap"] = [board.handicap for board in pairing.boards]
+    columns["komi"] = [board.komi for board in pairing.boards]
+    columns["met_in"] = [", ".join(map(str, board.met_in)) for board in pairing.boards]
+    return frame_of(columns, library)
