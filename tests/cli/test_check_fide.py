@@ -91,6 +91,14 @@ def test_line_260_counts_in_its_rounds_only(run: Run, tmp_path: Path) -> None:
     assert "Round 3: " in inside.out
 
 
+def test_a_penalty_counts_after_its_round(run: Run, tmp_path: Path) -> None:
+    late = check(run, written(tmp_path, [*lines_of(WITH_ROUNDS), "299          -1.0  009    1"]))
+    early = check(run, written(tmp_path, [*lines_of(WITH_ROUNDS), "299          -1.0  001    1"]))
+
+    assert "fide-dutch" not in late.out  # only the points that the file states are wrong
+    assert "Round 8: policy 'fide-dutch' pairs" in early.out
+
+
 def test_a_wrong_place_of_the_final_standings_ends_with_1(run: Run, tmp_path: Path) -> None:
     lines = lines_of(WITHOUT_ROUNDS)
     ranks = {int(line[85:89]): at for at, line in enumerate(lines) if line.startswith("001")}

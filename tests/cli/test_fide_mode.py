@@ -5,52 +5,17 @@ The questions (Q) are those of FIDE's list for programs; see docs/fide.md.
 
 from __future__ import annotations
 
-import csv
-import json
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from crosstable.practice.fide_results import result
+from tests.cli.fide_events import LEAGUE, begun, boards, comments, event, play
 from tests.commands import Run
 
 HERE = Path(__file__).parent
 EXPECTED = HERE / "data" / "fide_swiss_40_players.trf"
-LEAGUE = "l.db"
-
-
-def event(run: Run, *words: object, code: int = 0):
-    done = run("event", words[0], LEAGUE, *words[1:])
-    assert code == done.code, (words, done.err)
-    return done
-
-
-def begun(run: Run, tmp_path: Path, players: int = 6, rounds: int = 5, *, published: int = 0) -> None:
-    """Begin an event in FIDE mode, and play some rounds: White wins every game."""
-    rows = [["name", "rating"], *([f"Player {at:02}", 2000 - 10 * at] for at in range(1, players + 1))]
-    with (tmp_path / "entries.csv").open("w", newline="", encoding="utf-8") as file:
-        csv.writer(file).writerows(rows)
-    assert 0 == run("init", LEAGUE).code
-    event(run, "new", "Open", "--template", "fide-swiss", "--rounds", rounds, "--date", "2026-03-07")
-    event(run, "enter", "entries.csv")
-    for _ in range(published):
-        play(run)
-
-
-def boards(run: Run) -> list[dict]:
-    return [board for board in json.loads(event(run, "show", "--json").out)["boards"] if len(board["players"]) == 2]
-
-
-def play(run: Run, word: str = "1-0") -> None:
-    made = json.loads(event(run, "pair", "--publish", "--json").out)
-    event(run, "result", *[f"{board['board']} {word}" for board in made["boards"] if len(board["players"]) == 2])
-
-
-def comments(run: Run, tmp_path: Path) -> list[str]:
-    event(run, "export", "out.trf", "--force")
-    lines = (tmp_path / "out.trf").read_text(encoding="utf-8").splitlines()
-    return [line for line in lines if line.startswith("###")]
 
 
 def test_q40_the_template_begins_in_fide_mode(run: Run, tmp_path: Path) -> None:
@@ -82,6 +47,32 @@ def test_q43_to_q45_leaving_needs_two_confirmations_and_is_final(run: Run, tmp_p
     assert "level 4" in once.err
     assert ["### FIDE mode exited @ Round 1: no arbiter"] == comments(run, tmp_path)
     assert "fide_mode\tleft after round 1" in free.out
+
+
+def test_q45_leaving_is_not_undone(run: Run, tmp_path: Path) -> None:
+    begun(run, tmp_path)
+    event(run, "plan", "--rounds", 4)
+    event(run, "plan", "--leave-fide-mode", "--irregular", "--reason", "no arbiter")
+
+    alone = run("undo", LEAGUE, 5)
+    together = run("undo", LEAGUE, 4, "--cascade")
+
+    assert [3, 3] == [alone.code, together.code]
+    assert "event e1 has left FIDE mode, which is final" in alone.err
+    assert "event e1 has left FIDE mode, which is final" in together.err
+
+
+def test_q46_lists_and_paper_show_that_the_event_is_or_was_in_fide_mode(run: Run, tmp_path: Path) -> None:
+    begun(run, tmp_path, published=1)
+    shown = [event(run, word).err for word in ("show", "standings")]
+    event(run, "print", "--what", "standings", "--out", "in.html")
+    event(run, "plan", "--leave-fide-mode", "--irregular", "--reason", "no arbiter")
+    event(run, "print", "--what", "standings", "--out", "out.html")
+
+    assert all("FIDE mode: in force." in text for text in shown)
+    assert "FIDE mode: <bdi>in force" in (tmp_path / "in.html").read_text(encoding="utf-8")
+    assert "FIDE mode: <bdi>left after round 1" in (tmp_path / "out.html").read_text(encoding="utf-8")
+    assert "FIDE mode: left after round 1." in event(run, "show").err
 
 
 def test_q57_to_q61_the_number_of_rounds_needs_two_confirmations_after_the_start(run: Run, tmp_path: Path) -> None:

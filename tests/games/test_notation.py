@@ -58,6 +58,28 @@ def test_a_forfeit_is_distinguished_from_a_game_that_was_played(text, kind):
     assert kind == GAMES["chess"].result_of(COLOURED, text).kind.value
 
 
+@pytest.mark.parametrize(("text", "scores"), [("1/2-0", (0, 1)), (f"0-{HALF}", (1, 0)), ("0.5-0", (0, 1))])
+def test_an_arbiter_may_give_half_a_point_against_none(text, scores):
+    game = GAMES["chess"].result_of(COLOURED, text)
+
+    assert scores == tuple(side.score for side in game.sides)  # Black first
+    assert text.replace("1/2", HALF).replace("0.5", HALF) == GAMES["chess"].result_text(game)
+
+
+@pytest.mark.parametrize("text", ["1-1/2", "1-1", "1/2-1", "1-0-", "1F-0", "0F-1"])
+def test_results_that_do_not_exist_in_chess_are_rejected(text):
+    with pytest.raises(ResultError, match="is not a result"):
+        GAMES["chess"].result_of(COLOURED, text)
+
+
+def test_neither_scores_and_adjourned_games():
+    chess = GAMES["chess"]
+
+    assert ResultKind.DOUBLE_LOSS is chess.result_of(COLOURED, "0-0").kind
+    assert ResultKind.ADJOURNED is chess.result_of(COLOURED, "adj").kind
+    assert "adj." == chess.result_text(chess.result_of(COLOURED, "?"))
+
+
 @pytest.mark.parametrize("text", [f"{HALF}-{HALF}", "1/2-1/2", "d", "=", "0.5-0.5", HALF, "=-="])
 def test_every_spelling_of_a_draw_is_a_draw(text):
     game = GAMES["chess"].result_of(COLOURED, text)

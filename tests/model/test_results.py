@@ -9,6 +9,7 @@ from crosstable.model.errors import ResultError, UnknownName
 from crosstable.model.results import DEFAULT_RULES, KINDS, PRESETS, Meaning, ResultKind, ResultRules
 
 BYES = {ResultKind.FULL_BYE, ResultKind.HALF_BYE, ResultKind.ZERO_BYE, ResultKind.ALLOCATED_BYE, ResultKind.LATE}
+OVER_THE_BOARD = {"played", "unrated", "double-loss", "adjourned"}
 every_preset = pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
 
 
@@ -43,12 +44,15 @@ def test_a_bye_never_makes_players_meet_or_gives_a_colour(rules):
 @pytest.mark.parametrize(
     ("preset", "met"),
     [
-        ("default", {"played", "unrated", "double-loss"}),
-        ("fide-2026", {"played", "unrated", "double-loss"}),
-        ("egf", {"played", "unrated", "double-loss"}),
-        ("opengotha", {"played", "unrated", "double-loss"}),
-        ("cards", {"played", "unrated", "double-loss", "forfeit", "double-forfeit"}),
-        ("go-pairer", {"played", "unrated", "double-loss", "forfeit", "double-forfeit", "void", "unknown"}),
+        ("default", OVER_THE_BOARD),
+        ("fide-2026", OVER_THE_BOARD),
+        ("egf", OVER_THE_BOARD),
+        ("opengotha", OVER_THE_BOARD),
+        ("cards", {*OVER_THE_BOARD, "forfeit", "double-forfeit"}),
+        (
+            "go-pairer",
+            {"played", "unrated", "double-loss", "adjourned", "forfeit", "double-forfeit", "void", "unknown"},
+        ),
     ],
 )
 def test_who_has_met_differs_between_rule_books(preset, met):
@@ -58,7 +62,7 @@ def test_who_has_met_differs_between_rule_books(preset, met):
 def test_colours_count_over_the_board_in_chess_and_never_in_cards():
     fide, cards = ResultRules.preset("fide-2026"), ResultRules.preset("cards")
 
-    assert {"played", "unrated", "double-loss"} == kinds_where(fide, lambda meaning: meaning.colours_count)
+    assert OVER_THE_BOARD == kinds_where(fide, lambda meaning: meaning.colours_count)
     assert set() == kinds_where(cards, lambda meaning: meaning.colours_count)
 
 
@@ -66,17 +70,17 @@ def test_a_round_scored_without_playing_is_a_downfloat_under_fide():
     fide = ResultRules.preset("fide-2026")
 
     assert {"forfeit", "full-bye", "half-bye", "allocated-bye"} == kinds_where(fide, lambda m: m.floats == "down")
-    assert {"played", "unrated", "double-loss"} == kinds_where(fide, lambda m: m.floats == "by-score")
+    assert OVER_THE_BOARD == kinds_where(fide, lambda m: m.floats == "by-score")
 
 
 def test_codes_are_the_stored_order_of_the_kinds():
     stored = (
         "played unrated forfeit double-forfeit double-loss void full-bye half-bye zero-bye allocated-bye late "
-        "unplayed unknown"
+        "unplayed unknown adjourned"
     )
 
     assert stored.split() == [kind.value for kind in KINDS]
-    assert list(range(13)) == [kind.code for kind in KINDS]
+    assert list(range(14)) == [kind.code for kind in KINDS]
 
 
 def test_an_unknown_preset_is_reported_with_the_nearest_and_the_list():
@@ -134,7 +138,7 @@ def test_an_unknown_kind_is_reported_with_the_nearest():
     with pytest.raises(UnknownName) as refusal:
         DEFAULT_RULES.with_meanings("ours", FORFIET=Meaning())
 
-    assert str(refusal.value).startswith("Unknown result kind 'FORFIET'. Did you mean 'forfeit'? Known: allocated_bye,")
+    assert str(refusal.value).startswith("Unknown result kind 'FORFIET'. Did you mean 'forfeit'? Known: adjourned,")
 
 
 def test_meanings_cannot_be_changed_in_place_nor_from_outside():

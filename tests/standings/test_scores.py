@@ -28,6 +28,7 @@ TWO_SIDED = {
     "void": (("win", ResultKind.VOID), [(0, 0)] * 8),
     "unplayed": (("draw", ResultKind.UNPLAYED), [(0, 0)] * 8),
     "unknown": (("draw", ResultKind.UNKNOWN), [(0, 0)] * 8),
+    "adjourned": (("draw", ResultKind.ADJOURNED), [(1, 1), (1, 1), (1, 1), (1, 1), (1, 1), (2, 2), (2, 2), (2, 2)]),
 }
 # Halves for a bye of Ann, and for having no game, per preset in the order above.
 BYES = {

@@ -1,5 +1,7 @@
 """What the file of a chess event says to a FIDE system: the initial colour (152) and the acceleration (XXA, 250, 192).
 
+Penalties and bonuses of a round (299) count from the next round on.
+
 Lines of virtual points come before the code of the system, as TRF26 wants it.
 """
 
@@ -9,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from crosstable.formats.event.document import EventDocument
-from crosstable.formats.trf.acceleration import acceleration_of
+from crosstable.formats.trf.acceleration import acceleration_of, before_bonuses
 from crosstable.pairing.system import PairingSystem
 
 
@@ -28,6 +30,7 @@ def fide_system(document: EventDocument, system: PairingSystem, words: Sequence[
     colour = document.about.get("first_colour")
     if colour in ("white", "black") and not any(word.strip().startswith("initial") for word in words):
         system = replace(system, initial_colour="black" if colour == "black" else "white")
+    system = replace(system, not_yet=before_bonuses(document))
     if any(word.strip().startswith("acceleration") for word in words):
         return system
     points = acceleration_of(document)

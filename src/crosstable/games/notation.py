@@ -12,6 +12,7 @@ Words that every game understands:
 | `0`, `both lost` | both lost |
 | `void` | does not count, as if it had not been played |
 | `-` | no result yet |
+| `?`, `adj`, `adjourned` | adjourned: a draw for both until the result is known |
 
 After it, or alone: `h3` handicap 3, `k6.5` komi 6.5, `/30` length 30 (the bula of Preferans).
 The sides of a result are in the order in which the game lists them: White first in chess, Black first in Go.
@@ -33,6 +34,11 @@ from crosstable.model.results import ResultKind
 HALF = "\N{VULGAR FRACTION ONE HALF}"
 _DRAWS = ("d", "=", "0.5", "1/2", "1/2-1/2", "0.5-0.5", HALF, f"{HALF}-{HALF}", "jigo", "draw")
 _MOST = 1_000_000.0
+_DECIDED = MappingProxyType(
+    {"0-0": (0, 0)}
+    | {f"{half}-0": (1, 0) for half in ("1/2", "0.5", "=", HALF)}
+    | {f"0-{half}": (0, 1) for half in ("1/2", "0.5", "=", HALF)}
+)  # half-points
 _DASHES = str.maketrans("\N{EN DASH}\N{MINUS SIGN}\N{NON-BREAKING HYPHEN}\N{HYPHEN}\N{EM DASH}", "-----")
 _ONE = rf"\d+(?:[.,]\d+)?|[-+={HALF}]"
 _PAIR = re.compile(rf"({_ONE})\s*[-:/]\s*({_ONE})f?")
@@ -82,6 +88,8 @@ class CommonWords:
             return game
         if word in ("-", ""):
             return with_places(game, (None,) * len(game.sides), ResultKind.UNPLAYED)
+        if word in ("?", "adj", "adj.", "adjourned"):
+            return with_places(game, (None,) * len(game.sides), ResultKind.ADJOURNED)
         if word == "void":
             return with_places(game, tuple(side.place for side in game.sides), ResultKind.VOID)
         found = self.own(game, word, order) if len(game.sides) != 2 else self._of_two(game, word, order, keys)
@@ -117,6 +125,8 @@ class CommonWords:
             return ""
         if game.kind is ResultKind.VOID:
             return "void"
+        if game.kind is ResultKind.ADJOURNED:
+            return "adj."
         if len(game.sides) == 2 and game.kind is ResultKind.DOUBLE_FORFEIT:
             return "-:-"
         if len(game.sides) == 2 and game.kind is ResultKind.DOUBLE_LOSS:
@@ -151,7 +161,9 @@ class Outcome(CommonWords):
     draw: str = HALF
 
     def own(self, game: Game, word: str, order: Order) -> Game | None:
-        """Read `1-0`, `0-1`, `½-½`, and `+-`, `-+` for forfeits."""
+        """Read `1-0`, `0-1`, `½-½`, `+-`, `-+` for forfeits, and in chess `½-0`, `0-½`, `0-0` as an arbiter decides."""
+        if self.win == "1" and word in _DECIDED:
+            return _decided(game, _DECIDED[word], order)
         found = _PAIR.fullmatch(word)
         ends = (found[1], found[2]) if found else ()
         if not found and word in ("+-", "-+", "1-0f", "0-1f"):
@@ -167,10 +179,13 @@ class Outcome(CommonWords):
         return None
 
     def own_text(self, game: Game, order: Order) -> str:
-        """Write `1-0`, `0-1` or `½-½`."""
+        """Write `1-0`, `0-1` or `½-½`, or the scores that were decided."""
         places = [game.sides[position].place or len(order) + 1 for position in order]
         if len(places) != 2:
             return CommonWords.own_text(self, game, order)
+        scores = [game.sides[position].score for position in order]
+        if 0 in scores and scores[0] != scores[1] and None not in scores:
+            return f"0-{self.draw}" if scores[0] == 0 else f"{self.draw}-0"
         if places[0] == places[1]:
             same = self.loss if places[0] > len(order) else self.draw  # without a place, nobody scored
             return f"{same}-{same}"
@@ -297,6 +312,15 @@ class OutcomeOrCount(CommonWords):
     def own_text(self, game: Game, order: Order) -> str:
         """Write the counts where they are known, else the outcome."""
         return Count().own_text(game, order)
+
+
+def _decided(game: Game, scores: Sequence[int], order: Order) -> Game:
+    """Return a played game with scores that an arbiter decided: half a point against none, or none for both."""
+    if not any(scores):
+        return with_places(game, (None, None), ResultKind.DOUBLE_LOSS)
+    won = won_by(game, order[0] if scores[0] else order[1])
+    of = dict(zip(order, scores, strict=True))
+    return replace(won, sides=tuple(replace(side, score=of[at]) for at, side in enumerate(won.sides)))
 
 
 def with_places(game: Game, places: Sequence[int | None], kind: ResultKind = ResultKind.PLAYED) -> Game:

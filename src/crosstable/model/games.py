@@ -222,7 +222,8 @@ def _side_score(side: Side, firsts: int, kind: ResultKind, meaning: Meaning, rul
         return side.score
     if kind.is_one_sided:
         return meaning.win  # no opponent, whatever place the source gives
-    by_result = meaning.is_played and kind is not ResultKind.DOUBLE_LOSS  # both lost, whatever places are given
+    # Both lost, or nothing is decided yet, whatever places are given.
+    by_result = meaning.is_played and kind not in (ResultKind.DOUBLE_LOSS, ResultKind.ADJOURNED)
     if by_result and rules.scoring == "points":
         return _half_points_of_points(side)
     if by_result and rules.scoring == "place":

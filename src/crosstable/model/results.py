@@ -34,6 +34,7 @@ class ResultKind(Enum):
     LATE = "late"
     UNPLAYED = "unplayed"
     UNKNOWN = "unknown"
+    ADJOURNED = "adjourned"
 
     @property
     def is_one_sided(self) -> bool:
@@ -160,6 +161,11 @@ _OVER_THE_BOARD = Meaning(
 )
 
 
+def _adjourned(played: Meaning) -> Meaning:
+    """Return what an adjourned game is worth: a draw for both, until its result is known (FIDE C.04.2, 3.1)."""
+    return replace(played, win=played.draw, loss=played.draw, is_rated=False)
+
+
 def _bye(half_points: int, floats: Float = "none") -> Meaning:
     return Meaning(win=half_points, floats=floats)
 
@@ -180,6 +186,7 @@ _DEFAULT = _rules(
     LATE=_NOTHING,
     UNPLAYED=_NOTHING,
     UNKNOWN=_NOTHING,
+    ADJOURNED=_adjourned(_OVER_THE_BOARD),
 )
 
 # FIDE C.04.3 of 1 February 2026: players who did not play over the board have not met and have no
@@ -224,6 +231,7 @@ _CARDS = replace(
         FORFEIT=Meaning(win=6, draw=2, has_met=True),
         DOUBLE_FORFEIT=Meaning(has_met=True),
         DOUBLE_LOSS=replace(_BOTH_LOST, colours_count=False),
+        ADJOURNED=replace(_adjourned(_OVER_THE_BOARD), win=2, draw=2, loss=2, colours_count=False),
         FULL_BYE=_bye(6),
         HALF_BYE=_bye(2),
         ALLOCATED_BYE=_bye(6),
@@ -258,6 +266,7 @@ def points_rules(text: str, name: str = "") -> ResultRules:
         UNRATED=replace(played, is_rated=False),
         FORFEIT=Meaning(win=win, draw=draw, floats="down"),
         DOUBLE_LOSS=replace(_BOTH_LOST, win=loss, draw=loss, loss=loss),
+        ADJOURNED=_adjourned(played),
         FULL_BYE=_bye(win, "down"),
         HALF_BYE=_bye(draw, "down"),
         ALLOCATED_BYE=_bye(win, "down"),

@@ -21,7 +21,7 @@ from crosstable.standings.round_table import RoundTable
 from crosstable.standings.table import Standings, ranked
 from crosstable.views.pool import PoolView
 
-_OPEN = {ResultKind.UNPLAYED, ResultKind.UNKNOWN}
+_OPEN = {ResultKind.UNPLAYED, ResultKind.UNKNOWN, ResultKind.ADJOURNED}
 
 
 @dataclass(frozen=True, slots=True)

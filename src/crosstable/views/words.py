@@ -28,6 +28,7 @@ NOT_COUNTED = {
     ResultKind.LATE: "before the late entry",
     ResultKind.UNPLAYED: "not played yet",
     ResultKind.UNKNOWN: "result unknown",
+    ResultKind.ADJOURNED: "adjourned",
 }
 NOT_CLOSED = "the event is not closed yet"
 NOT_IN_THIS_LIST = "this list is older than the end of the event"

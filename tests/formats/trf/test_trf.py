@@ -66,6 +66,7 @@ def test_every_column_of_a_player_is_written_where_the_handbook_has_it() -> None
         ("l", "w", ResultKind.UNRATED, (2, 1)),
         ("+", "-", ResultKind.FORFEIT, (1, 2)),
         ("-", "-", ResultKind.DOUBLE_FORFEIT, (None, None)),
+        ("?", "?", ResultKind.ADJOURNED, (None, None)),
         (" ", " ", ResultKind.UNKNOWN, (None, None)),
     ],
 )

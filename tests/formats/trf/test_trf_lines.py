@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from crosstable.formats.event.document import EventDocument
+from crosstable.formats.trf.acceleration import before_bonuses
 from crosstable.formats.trf.dialects import Trf16, Trf26
 from crosstable.formats.trf.scoring import lines_162, lines_bb, lines_xxs, rules_of, values_of
 from crosstable.model.errors import FormatError
@@ -57,6 +58,35 @@ def test_penalties_and_bonuses_are_scores_to_start_with() -> None:
     assert messages(found) == []
     assert scores(found.document.event) == {"1": 5, "2": 3, "3": 1}
     assert written(found)[-2:] == [penalty, bonus]
+
+
+def test_points_of_a_round_are_kept_and_count_after_it() -> None:
+    line = "299          -1.0  002    1"
+    found = read(*TWO, line)
+
+    assert scores(found.document.event) == {"1": 0, "2": 0, "3": 2}
+    assert written(found)[-1] == line
+    assert before_bonuses(found.document) == {"1": (2, 2)}
+
+
+@pytest.mark.parametrize(
+    ("points", "expected"), [("W 3.0    D 1.0    L 0.0", (2, 0)), ("W 3.0    D 2.0    L 1.0", (4, 2))]
+)
+def test_a_draw_against_a_loss_has_the_points_of_the_file(points: str, expected: tuple[int, int]) -> None:
+    rows = (player(1, "   2 w ="), player(2, "   1 b 0"))
+    found = read(*rows, f"162  {points}")
+
+    assert tuple(scores(found.document.event).values()) == expected
+    assert [line[:99] for line in written(found) if line.startswith("001")] == [*rows]
+
+
+def test_an_adjourned_game_counts_as_a_draw_or_as_the_file_says() -> None:
+    rows = (player(1, "   2 w ?"), player(2, "   1 b ?"))
+
+    assert scores(read(*rows).document.event) == {"1": 1, "2": 1}
+    assert scores(read(*rows, "162  X 0.0").document.event) == {"1": 0, "2": 0}
+    assert "162  X 0.0" in written(read(*rows, "162  X 0.0"))
+    assert [line[:99] for line in written(read(*rows)) if line.startswith("001")] == [*rows]
 
 
 def test_a_result_worth_something_of_its_own_is_the_score_of_that_game() -> None:

@@ -47,7 +47,7 @@ def ring(**changed: str) -> list[str]:
                 "the game was kept without a result."
             ),
         ),
-        ({"p3": "   4 w ?"}, "line 3, column '99': Player 3, round 1: result '?' is not one of 1 = 0 W D L + -."),
+        ({"p3": "   4 w Q"}, "line 3, column '99': Player 3, round 1: result 'Q' is not one of 1 = 0 W D L + - ?."),
         ({"p3": "   4 b ="}, "line 3, column '97': Player 3, round 1: 3 and 4 both have black."),
         ({"p3": "   4 x ="}, "line 3, column '97': Player 3, round 1: colour 'x' is not one of w b -."),
         (
@@ -78,7 +78,7 @@ def test_seven_beat_three_and_three_met_nine() -> None:
 
 
 def test_an_unknown_letter_leaves_the_result_of_the_other_row() -> None:
-    found = read(*ring(p1="   2 w ?"))
+    found = read(*ring(p1="   2 w Q"))
 
     assert [side.place for side in found.document.event.rounds[0].games[0].sides] == [1, 2]
 

@@ -186,7 +186,7 @@ def test_kind_is_read_in_any_spelling(text, kind):
 
 
 def test_unknown_kind_is_answered_with_the_nearest_and_the_list():
-    with pytest.raises(BadCell, match=r"^Unknown kind 'forfiet'. Did you mean 'forfeit'\? Known: \*, allocated-bye"):
+    with pytest.raises(BadCell, match=r"^Unknown kind 'forfiet'. Did you mean 'forfeit'\? Known: \*, adjourned"):
         cells.read_kind("forfiet")
 
 

@@ -7,7 +7,14 @@ from typing import Annotated
 import typer
 
 from crosstable.cli.answers import Answer, Note
-from crosstable.cli.event.opening import EventOption, OpenEvent, ReasonUnlessPreview, entrant_named, open_event
+from crosstable.cli.event.opening import (
+    EventOption,
+    Irregular,
+    OpenEvent,
+    ReasonUnlessPreview,
+    entrant_named,
+    open_event,
+)
 from crosstable.cli.league.opening import As, DryRun, LeagueFile
 from crosstable.model.names import clean_name
 
@@ -85,6 +92,7 @@ def bye(
         str,
         typer.Option("--kind", help="zero-bye, half-bye or full-bye; volunteer takes the bye only if one is needed."),
     ] = "zero-bye",
+    irregular: Irregular = False,
     event: EventOption = None,
     who: As = None,
     dry_run: DryRun = False,
@@ -98,7 +106,7 @@ def bye(
     opened = open_event(league, event, who=who, dry_run=dry_run)
     running = opened.read()
     found = entrant_named(running, player)
-    opened.change(request_bye, found, rounds, kind=kind)
+    opened.change(request_bye, found, rounds, kind=kind, irregular=irregular)
     done = f"{running.name(found)}: {kind} in round {', '.join(map(str, rounds))}."
     return _answer(opened, done, {"player": found, "rounds": rounds, "kind": kind})
 

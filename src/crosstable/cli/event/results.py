@@ -11,7 +11,7 @@ import typer
 from crosstable.cli.answers import Answer, Note, Table, Words, print_notes
 from crosstable.cli.event.correction_words import consequence_values, consequence_words
 from crosstable.cli.event.keyboard import is_typing, typed_line
-from crosstable.cli.event.opening import EventOption, OpenEvent, ReasonUnlessPreview, RoundOption, open_event
+from crosstable.cli.event.opening import EventOption, Irregular, OpenEvent, ReasonUnlessPreview, RoundOption, open_event
 from crosstable.cli.league.opening import As, DryRun, LeagueFile
 from crosstable.cli.output import Cell, print_note
 from crosstable.model.counted import counted
@@ -34,6 +34,7 @@ def result(
     league: LeagueFile,
     lines: Lines = None,
     round: RoundOption = None,
+    irregular: Irregular = False,
     event: EventOption = None,
     who: As = None,
     dry_run: DryRun = False,
@@ -47,11 +48,11 @@ def result(
 
     opened = open_event(league, event, who=who, dry_run=dry_run)
     if not lines and is_typing():
-        entered = list(_typed(opened, round))
+        entered = list(_typed(opened, round, irregular=irregular))
         return Answer(lambda: _values(opened.read(), entered), opened.league.notes_of_trial())
     given = in_lines(lines) if lines else [line for line in sys.stdin if line.strip()]
     results, of = read_lines(given, opened.id, round)
-    return _answer(opened, opened.change(enter_results, results, round=of))
+    return _answer(opened, opened.change(enter_results, results, round=of, irregular=irregular))
 
 
 def correct(
@@ -113,7 +114,7 @@ def confirm(
     return Answer({"event": opened.id, "boards": boards}, [*opened.league.notes_of_trial(), Note(done)])
 
 
-def _typed(event: OpenEvent, round: int | None) -> Iterator[Entered]:
+def _typed(event: OpenEvent, round: int | None, *, irregular: bool) -> Iterator[Entered]:
     """Yield the boards of results that are typed line by line, each entered at once; ask again after a wrong line."""
     from crosstable.league.events.result_lines import read_lines
     from crosstable.league.events.results import enter_results
@@ -122,7 +123,7 @@ def _typed(event: OpenEvent, round: int | None) -> Iterator[Entered]:
     while line := typed_line():
         try:
             results, of = read_lines([line], event.id, round)
-            entered = event.change(enter_results, results, round=of)
+            entered = event.change(enter_results, results, round=of, irregular=irregular)
         except CrosstableError as error:
             print_note(str(error), style="bold red")
             continue

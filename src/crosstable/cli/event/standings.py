@@ -21,10 +21,11 @@ def show(league: LeagueFile, round: RoundOption = None, event: EventOption = Non
     running = open_event(league, event).read()
     if running.latest is None and round is None:
         count = len(running.event.entrants)
-        words = (entrants_table(running), Note(f"{running.event.name}: {count} entrants, no round yet."))
+        note = Note(f"{running.event.name}: {count} entrants, no round yet.")
+        words = (*_fide_words(running), entrants_table(running), note)
         return Answer({"event": running.id, "rounds": 0, "entrants": count}, words)
     of = running.round(running.rounds[-1].number if round is None else round)
-    return Answer(lambda: round_values(running, of), [round_table(running, of)])
+    return Answer(lambda: round_values(running, of), [*_fide_words(running), round_table(running, of)])
 
 
 def standings(
@@ -39,7 +40,13 @@ def standings(
     table = standings_table(running, after_round)
     keys = json_keys(table.columns, running)
     values = [dict(zip(keys, row, strict=True)) for row in table.rows]
-    return Answer(values, [table, *_unfinished_words(running)])
+    return Answer(values, [*_fide_words(running), table, *_unfinished_words(running)])
+
+
+def _fide_words(running: RunningEvent) -> Words:
+    """Yield the sign of FIDE mode, where the event is or was in it."""
+    if running.plan.fide is not None:
+        yield Note(f"FIDE mode: {running.plan.fide.sign}.")
 
 
 def _unfinished_words(running: RunningEvent) -> Words:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from crosstable.cli.answers import Answer, Note, Table, Words, warning
+from crosstable.cli.event.opening import Irregular
 from crosstable.cli.event.planning import (
     ByePoints,
     Discipline,
@@ -25,6 +26,7 @@ from crosstable.cli.league.opening import As, DryRun, LeagueFile, date_option, o
 from crosstable.cli.options import Encoding
 from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
+from crosstable.model.results import ResultKind
 
 if TYPE_CHECKING:
     from crosstable.formats.event.document import EventDocument
@@ -55,6 +57,7 @@ def take_over(
     discipline: Discipline = None,
     rules: Rules = None,
     byes: ByePoints = None,
+    irregular: Irregular = False,
     encoding: Encoding = None,
     who: As = None,
     dry_run: DryRun = False,
@@ -73,8 +76,9 @@ def take_over(
     plan = begun_plan(template, game) if template or game else _plan_of_file(format_name, document)
     plan = changed_plan(_as_in_file(plan, document), rounds, policy, settings, tie_breaks, None, discipline)
     plan, left = _with_facts(plan_with_rules(plan, rules, byes), document)
-    left += ["forbidden pairs (give them with event pair --forbid)"] if document.forbidden else []
-    taken = opened.change(take, document, plan, name=name, date=date_option("--date", date))
+    missing = document.forbidden and not plan.is_fide
+    left += ["forbidden pairs (give them with event pair --forbid)"] if missing else []
+    taken = opened.change(take, document, plan, name=name, date=date_option("--date", date), irregular=irregular)
     problems = [*found.problems, *check_event(document)]
     words = [*opened.notes_of_trial(), *_words(league, file, taken, plan), *_warnings(file, problems, left)]
     return Answer(
@@ -110,9 +114,25 @@ def _as_in_file(plan: Plan, document: EventDocument) -> Plan:
     held = document.event
     planned = held.rounds_planned or max(plan.rounds_planned or 0, len(held.rounds)) or None
     plan = replace(plan, rounds_planned=planned, tiebreaks=document.tiebreaks or plan.tiebreaks)
+    if plan.policy == "fide-dutch":
+        plan = _with_fide_settings(plan, document)
     if document.policy is not None and document.policy != plan.policy:
         plan = replace(plan, policy=document.policy, settings=document.settings)
     return plan
+
+
+def _with_fide_settings(plan: Plan, document: EventDocument) -> Plan:
+    """Return the plan with the initial colour, the acceleration and the points of byes that the file states."""
+    from crosstable.league.events.plan import BYES, with_settings
+
+    about, rules = document.about, document.event.rules
+    settings = {"initial_colour": about["first_colour"]} if about.get("first_colour") in ("white", "black") else {}
+    if about.get("system", "").upper().endswith("_BAKU"):
+        settings["acceleration"] = "baku"
+    usual = plan.result_rules
+    is_usual = rules[ResultKind.PLAYED] == usual[ResultKind.PLAYED]
+    worth = {kind: rules[kind].win for kind in BYES if is_usual and rules[kind].win != usual[kind].win}
+    return with_settings(replace(plan, bye_points={**plan.bye_points, **worth}) if worth else plan, settings)
 
 
 def _words(league: str, file: Path, taken: TakenOver, plan: Plan) -> Words:

@@ -148,7 +148,14 @@ def _result(game: Game, called: Mapping[str, str]) -> object:
 
 
 _WITHOUT_PLACES = frozenset(
-    {ResultKind.DOUBLE_FORFEIT, ResultKind.DOUBLE_LOSS, ResultKind.VOID, ResultKind.UNPLAYED, ResultKind.UNKNOWN}
+    {
+        ResultKind.DOUBLE_FORFEIT,
+        ResultKind.DOUBLE_LOSS,
+        ResultKind.VOID,
+        ResultKind.UNPLAYED,
+        ResultKind.UNKNOWN,
+        ResultKind.ADJOURNED,
+    }
 )
 
 
@@ -277,6 +284,7 @@ FACTS: Mapping[str, Fact] = MappingProxyType(
         "late": Fact("rounds before a late entry", _of_kinds(_K.LATE)),
         "unplayed": Fact("games not played", _of_kinds(_K.UNPLAYED)),
         "unknown": Fact("games paired and without a result", _of_kinds(_K.UNKNOWN)),
+        "adjourned": Fact("adjourned games", _of_kinds(_K.ADJOURNED)),
         "teams": Fact("games of teams", _games(_teams)),
         "many-sided": Fact("games of more than two sides", _games(_many_sided)),
         "members": Fact("what each member of a side did", _games(_shares)),

@@ -38,7 +38,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         # Part of another message.
         "points": "points {text!r} are not a number such as 4.5. They were left out.",
         # Part of another message.
-        "result-not-known": "result {result!r} is not one of 1 = 0 W D L + -.",
+        "result-not-known": "result {result!r} is not one of 1 = 0 W D L + - ?.",
         # Part of another message.
         "results-differ": "the result {own!r} against {other} does not fit {theirs!r} in line {line}; the game was "
         "kept without a result.",

@@ -209,10 +209,25 @@ def _abnormal(file: TrfLines, text: str, line: int) -> bool:
         return False
     has_round = bool(text[19:22].strip())
     number, players = (numbers[0], numbers[1:]) if has_round else (0, numbers)
-    file.abnormal.append(
-        (text[4:5].strip().upper(), -half_points if body.startswith("-") else half_points, number, players)
-    )
-    return True
+    letter = text[4:5].strip().upper()
+    file.abnormal.append((letter, -half_points if body.startswith("-") else half_points, number, players))
+    return bool(letter) or number == 0  # points of a round are kept: they count after it
+
+
+def round_bonus(text: str) -> tuple[int, int, tuple[int, ...]] | None:
+    """Read a line 299 without a letter and with a round: half-points, round, players; None for any other line.
+
+    Example:
+        >>> round_bonus("299          -1.0  003    5    9")
+        (-2, 3, (5, 9))
+    """
+    body, words = text[13:17].strip(), text[19:].split()
+    half_points = half_points_of(body.lstrip("+-"))
+    is_one = text.startswith("299") and not text[4:5].strip() and not text[7:11].strip() and text[19:22].strip()
+    if not is_one or half_points is None or not all(word.isascii() and word.isdigit() for word in words):
+        return None
+    number, *players = map(int, words)
+    return (-half_points if body.startswith("-") else half_points, number, tuple(players)) if number else None
 
 
 _LISTS: Mapping[str, Callable[[TrfLines, str, int], bool]] = MappingProxyType(

@@ -4,7 +4,8 @@ Rules
 1. A line that is not known, and one whose facts the model has no place for (teams, national ratings, accelerations), is
    kept as it stands.  So is the order of the lines.
 2. What goes wrong costs as little as can be: a field, the result of a game, a row.
-3. Penalties and bonuses (299 without a letter) become scores to start with; a result worth something of its own (299
+3. Penalties and bonuses (299 without a letter) become scores to start with; one of a round is kept as well, so that
+   pairing counts it from the next round on (see `acceleration`).  A result worth something of its own (299
    with a letter) becomes the score of that game.
 4. An absence announced (240, XXZ) becomes a round asked not to play.  240 F and 240 H of a round to come are kept too:
    what they will pay is not known before the round.
@@ -40,6 +41,7 @@ _LETTERS: Mapping[ResultKind, str] = MappingProxyType(
         ResultKind.ZERO_BYE: "Z",
         ResultKind.ALLOCATED_BYE: "",  # 299 has no letter for these two
         ResultKind.UNKNOWN: "",
+        ResultKind.ADJOURNED: "",
     }
 )
 _MOST_PAIRS = 200_000
@@ -111,7 +113,7 @@ def first_day(lines: TrfLines) -> dt.date | None:
 
 def rounds_of(lines: TrfLines) -> Iterator[tuple[int, list[Outcome]]]:
     """Yield what happened in each round, with the scores that 299 decides."""
-    reader = RoundReader(lines.rows, lines.report)
+    reader = RoundReader(lines.rows, lines.report, rules_of(lines.points))
     decided = _all_decided(lines)
     last = max(len(row.cells) for row in lines.rows.values())
     for number in range(1, last + 1):

@@ -7,6 +7,7 @@
 | + - | forfeit won, lost; - and -: both | forfeit, double-forfeit |
 | U | bye allocated by the pairing | allocated-bye |
 | F H Z | bye for a point, half a point, none | full-bye, half-bye, zero-bye |
+| ? | adjourned: its result is not known yet | adjourned |
 | blank | with an opponent: no result yet; without: as Z | unknown; no game |
 
 Letters may be small.  Older files write a bye as + - or = without an opponent.
@@ -14,8 +15,8 @@ Letters may be small.  Older files write a bye as + - or = without an opponent.
 Rules
 1. A game is read when both rows name each other.  A row that no other confirms is reported and left out.
 2. Where the results do not fit, the game is kept without a result; where one of them is no letter, the other counts.
-3. White is the first side; without colours the lower number.  A draw of one row and a loss of the other is a decision
-   against the rules, kept as scores.
+3. White is the first side; without colours the lower number.  A draw of one row and a loss of the other is an arbiter's
+   decision, kept as the scores of a draw and a loss by the points of the file.
 Source: FIDE Handbook, TRF26, player section (in force 1 September 2025).
 """
 
@@ -30,7 +31,7 @@ from crosstable.formats.trf.player_rows import Cell, PlayerRow, round_columns
 from crosstable.model.errors import Problem
 from crosstable.model.games import Colour, Game, Member, Side
 from crosstable.model.messages import Message, message
-from crosstable.model.results import ResultKind
+from crosstable.model.results import ResultKind, ResultRules
 
 _Places = tuple[int | None, int | None]
 _NONE: _Places = (None, None)
@@ -62,10 +63,11 @@ _GAMES: Mapping[str, tuple[ResultKind, _Places]] = MappingProxyType(
         "+-": (ResultKind.FORFEIT, (1, 2)),
         "-+": (ResultKind.FORFEIT, (2, 1)),
         "--": (ResultKind.DOUBLE_FORFEIT, _NONE),
+        "??": (ResultKind.ADJOURNED, _NONE),
         "  ": (ResultKind.UNKNOWN, _NONE),
     }
 )
-_DECIDED: Mapping[str, tuple[int | None, int | None]] = MappingProxyType({"=0": (1, 0), "0=": (0, 1)})
+_DECIDED = frozenset({"=0", "0="})
 _LETTERS: Mapping[tuple[ResultKind, _Places], str] = MappingProxyType(
     {meaning: letters for letters, meaning in _GAMES.items() if letters not in _DECIDED}
 )
@@ -78,8 +80,9 @@ _BYE_LETTERS: Mapping[ResultKind, str] = MappingProxyType(
         ResultKind.LATE: "Z",
     }
 )
+_WITHOUT_PLACES = (ResultKind.DOUBLE_FORFEIT, ResultKind.DOUBLE_LOSS, ResultKind.UNKNOWN, ResultKind.ADJOURNED)
 _OTHER: Mapping[str, str] = MappingProxyType(
-    {"1": "0", "=": "=", "0": "1", "W": "L", "D": "D", "L": "W", "+": "-", "-": "+", " ": " "}
+    {"1": "0", "=": "=", "0": "1", "W": "L", "D": "D", "L": "W", "+": "-", "-": "+", " ": " ", "?": "?"}
 )
 _COLOURS: Mapping[str, Colour] = MappingProxyType({"w": "white", "b": "black"})
 _COLOUR_LETTERS: Mapping[Colour | None, str] = MappingProxyType({"white": "w", "black": "b", None: "-"})
@@ -107,10 +110,12 @@ class RoundReader:
     Args:
         rows: by start number.
         report: takes each problem.
+        rules: what a draw and a loss are worth, where an arbiter gives them to the two sides of a game.
     """
 
     rows: Mapping[int, PlayerRow]
     report: Callable[[Problem], None]
+    rules: ResultRules
 
     def outcomes(self, number: int) -> Iterator[Outcome]:
         """Yield what happened in a round, in the order of the rows."""
@@ -173,7 +178,8 @@ class RoundReader:
         letters = self._letters(row, own, other, back, number)
         kind, places = _GAMES[letters]
         colours = self._colours(row, own, other, back, number)
-        scores = _DECIDED.get(letters, (None, None))
+        worth = {"=": self.rules[ResultKind.PLAYED].draw, "0": self.rules[ResultKind.PLAYED].loss}
+        scores = (worth[letters[0]], worth[letters[1]]) if letters in _DECIDED else (None, None)
         if colours[0] == "black":
             return Outcome(other.number, row.number, kind, places[::-1], colours[::-1], scores[::-1])
         return Outcome(row.number, other.number, kind, places, colours, scores)
@@ -233,14 +239,14 @@ def game_of(outcome: Outcome, members: Mapping[int, tuple[Member]]) -> Game:
 
 
 def cells_of(
-    game: Game, numbers: Mapping[str, int], worth: int = 0, worths: Mapping[str, int] = _NO_WORTHS
+    game: Game, numbers: Mapping[str, int], rules: ResultRules, worths: Mapping[str, int] = _NO_WORTHS
 ) -> list[tuple[int, Cell]] | None:
     """Return the cell of each player of a game; None when a TRF has none for it.
 
     Args:
         game: to be written.
         numbers: the start number of each player.
-        worth: what it scores, if it is a bye, in half-points.
+        rules: what it scores.
         worths: what each letter of a bye is worth in the file; a bye gets its own letter, unless only another one is
             worth as much.
     """
@@ -251,10 +257,11 @@ def cells_of(
         letter = _BYE_LETTERS.get(game.kind)
         if letter is None:
             return None
+        worth = rules[game.kind].win
         if worths.get(letter, worth) != worth:
             letter = next((other for other in "FHZ" if worths[other] == worth), letter)
         return [(players[0], Cell(0, "-", letter))]
-    letters = _letters_of(game)
+    letters = _letters_of(game, rules)
     colours = [_COLOUR_LETTERS[side.colour] for side in game.sides]
     return [
         (players[0], Cell(players[1], colours[0], letters[0])),
@@ -262,19 +269,20 @@ def cells_of(
     ]
 
 
-def _letters_of(game: Game) -> str:
+def _letters_of(game: Game, rules: ResultRules) -> str:
     places = places_of(game)
-    if is_half_against_none(game):
+    if is_draw_against_loss(game, rules):
         return "=0" if places == (1, 2) else "0="
-    if game.kind in (ResultKind.DOUBLE_FORFEIT, ResultKind.DOUBLE_LOSS, ResultKind.UNKNOWN):
+    if game.kind in _WITHOUT_PLACES:
         places = _NONE
     return _LETTERS.get((game.kind, places), "  ")
 
 
-def is_half_against_none(game: Game) -> bool:
-    """Return whether the scores are half a point and none: the one such decision that rows can hold."""
-    first, second = (side.score for side in game.sides)
-    return game.kind is ResultKind.PLAYED and (places_of(game), first, second) in (((1, 2), 1, 0), ((2, 1), 0, 1))
+def is_draw_against_loss(game: Game, rules: ResultRules) -> bool:
+    """Return whether the scores are those of a draw and of a loss: the one such decision that rows can hold."""
+    draw, loss = rules[ResultKind.PLAYED].draw, rules[ResultKind.PLAYED].loss
+    found = (places_of(game), *(side.score for side in game.sides))
+    return game.kind is ResultKind.PLAYED and found in (((1, 2), draw, loss), ((2, 1), loss, draw))
 
 
 def places_of(game: Game) -> _Places:

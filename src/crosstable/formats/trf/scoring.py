@@ -11,7 +11,7 @@
 | L | WL, BL | BBL | a loss over the board | 0 |
 | A | FL, ZPB | BBF, BBZ | a forfeit lost; a bye for no point | 0 |
 | P | PAB | BBU | a bye allocated by the pairing | as a win; 1 in XXS |
-| X | | | no result yet | 162: as a draw, here 0 |
+| X | | | adjourned (`?`) | as a draw |
 
 Source: FIDE Handbook, TRF26, tag 162; JaVaFo Advanced User Manual, "Scoring point system".  The BB codes beside BBW and
 BBD are read as bbpPairings 6 names them; their text was not at hand.
@@ -119,6 +119,9 @@ def rules_of(values: Mapping[str, int]) -> ResultRules:
     for kind in (ResultKind.DOUBLE_FORFEIT, ResultKind.DOUBLE_LOSS):
         if meanings[kind].loss == base[kind].loss:
             meanings[kind] = base[kind]
+    open_worth = worth.get("X", worth["D"])
+    adjourned = replace(meanings[ResultKind.ADJOURNED], win=open_worth, draw=open_worth, loss=open_worth)
+    meanings[ResultKind.ADJOURNED] = adjourned
     if "X" in worth:
         unknown = replace(meanings[ResultKind.UNKNOWN], win=worth["X"], draw=worth["X"], loss=worth["X"])
         meanings[ResultKind.UNKNOWN] = unknown
@@ -143,8 +146,8 @@ def points_in(rules: ResultRules) -> dict[str, int] | None:
         "ZPB": rules[ResultKind.ZERO_BYE].win,
         "PAB": rules[ResultKind.ALLOCATED_BYE].win,
     }
-    unknown = rules[ResultKind.UNKNOWN].loss
-    return values | ({"X": unknown} if unknown else {})
+    adjourned = rules[ResultKind.ADJOURNED].loss
+    return values | ({"X": adjourned} if adjourned != played.draw else {})
 
 
 def lines_162(rules: ResultRules, *, whole: bool = False, has_forfeits: bool = False) -> list[str]:

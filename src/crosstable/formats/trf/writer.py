@@ -19,25 +19,25 @@ from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.event_format import Written
 from crosstable.formats.event.lost_facts import LossLog
 from crosstable.formats.trf.header import ONLY_26, TEXTS, line_132, text_of, text_of_codes
-from crosstable.formats.trf.lines import KEPT
+from crosstable.formats.trf.lines import KEPT, round_bonus
 from crosstable.formats.trf.order import ANCHOR, in_order
 from crosstable.formats.trf.player_rows import Cell, PlayerRow, points_of, write_row
 from crosstable.formats.trf.reader import read_trf
-from crosstable.formats.trf.results import cells_of, is_half_against_none, places_of
+from crosstable.formats.trf.results import cells_of, is_draw_against_loss, places_of
 from crosstable.formats.trf.scoring import bye_worths, lines_162, lines_bb, lines_xxs
 from crosstable.model.errors import FormatError
 from crosstable.model.events import Entrant, Round
 from crosstable.model.games import Game
 from crosstable.model.names import clean_name
-from crosstable.model.results import ResultKind
+from crosstable.model.results import ResultKind, ResultRules
 
 _MOST = 9999
 _HOLDS_16 = frozenset(
     {
         "event-name", "date", "rounds-planned", "rules", "entrant", "id", "number", "rating", "absent", "identities",
         "country", "title", "sex", "birth", "stated-score", "stated-place", "played", "unrated", "forfeit",
-        "double-forfeit", "double-loss", "full-bye", "half-bye", "zero-bye", "allocated-bye", "unknown", "colour",
-        "first-side", "decided-score", "game-date", "forbidden", "kept", "about-round_dates",
+        "double-forfeit", "double-loss", "full-bye", "half-bye", "zero-bye", "allocated-bye", "unknown", "adjourned",
+        "colour", "first-side", "decided-score", "game-date", "forbidden", "kept", "about-round_dates",
         *(f"about-{key}" for tag, key in TEXTS.items() if tag not in ONLY_26 or tag == "152"),
     }
 )  # fmt: skip
@@ -148,8 +148,7 @@ class _Writer:
         worths = bye_worths(event.rules, is_26=self.dialect is Dialect.TRF26, has_forfeits=self._has_forfeits())
         for this in event.rounds:
             for game in this.games:
-                worth = event.rules[game.kind].win
-                for number, cell in cells_of(game, self.numbers, worth, worths) or ():
+                for number, cell in cells_of(game, self.numbers, event.rules, worths) or ():
                     cells[number][this.number - 1] = cell
         self._state_idle_rounds(cells, worths)
         # A round without any entry in its rows is not there when the file is read.
@@ -236,18 +235,21 @@ class _Writer:
             return
         yield from lines_162(rules, whole="162" in self.order.split(), has_forfeits=self._has_forfeits())
         bonuses: dict[tuple[str, int, int], list[int]] = {}
+        kept = [bonus for text in self._kept() if (bonus := round_bonus(text))]
         for entrant in self.document.event.entrants:
-            if entrant.initial_score:
-                bonuses.setdefault((" ", entrant.initial_score, 0), []).append(self.numbers[entrant.id])
+            number = self.numbers[entrant.id]
+            rest = entrant.initial_score - sum(points for points, _, players in kept if number in players)
+            if rest:
+                bonuses.setdefault((" ", rest, 0), []).append(number)
         for this in self.document.event.rounds:
-            for letter, half_points, player in _decided(this.games):
+            for letter, half_points, player in _decided(this.games, rules):
                 bonuses.setdefault((letter, half_points, this.number), []).append(self.numbers[player])
         for (letter, half_points, number), players in sorted(bonuses.items()):
             who = " ".join(f"{one:>4}" for one in sorted(players))
             yield f"299 {letter}        {points_of(half_points):>4}  {number:03} {who}"
 
 
-def _decided(games: Iterable[Game]) -> Iterator[tuple[str, int, str]]:
+def _decided(games: Iterable[Game], rules: ResultRules) -> Iterator[tuple[str, int, str]]:
     """Yield the letter, the half-points and the player of each score that no cell can hold."""
     for game in games:
         if len(game.sides) != 2 or any(len(side.members) != 1 for side in game.sides):
@@ -257,7 +259,7 @@ def _decided(games: Iterable[Game]) -> Iterator[tuple[str, int, str]]:
         if game.kind in (ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT):
             letters = letters.replace("W", "+").replace("L", "-")
         for side, letter in zip(game.sides, letters, strict=True):
-            if side.score is not None and not is_half_against_none(game):
+            if side.score is not None and not is_draw_against_loss(game, rules):
                 yield letter, side.score, side.players[0]
 
 

@@ -236,8 +236,11 @@ def game_words(game: Facts, names: Names) -> str:
     first, second = sides
     if kind == "unplayed":
         return f"{first} against {second} has no result"
-    if kind in ("double-forfeit", "double-loss", "void", "unknown"):
+    if kind in ("double-forfeit", "double-loss", "void", "unknown", "adjourned"):
         return f"{first} against {second}: {kind.replace('-', ' ')}"
+    scores = [side.get("score") for side in game.get("sides", ())]
+    if None not in scores and kind == "played":
+        return f"{first} against {second}: {'-'.join(f'{score / 2:g}' for score in scores)}"
     if places[0] == places[1]:
         return f"{first} drew with {second}"
     won = places[1] is None or (places[0] is not None and places[0] < places[1])

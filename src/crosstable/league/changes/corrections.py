@@ -39,6 +39,7 @@ from crosstable.model.results import DEFAULT_RULES, ResultKind, ResultRules
 from crosstable.model.source import Source
 
 _PLACES = {1.0: (1, 2), 0.5: (1, 1), 0.0: (2, 1)}
+_WITHOUT_PLACES = (ResultKind.VOID, ResultKind.UNKNOWN, ResultKind.UNPLAYED, ResultKind.ADJOURNED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,7 +299,7 @@ def _event_number(connection: Connection, public_id: str | None) -> int:
 
 
 def _with_places(of: Game, places: tuple[int | None, ...]) -> Game:
-    kind = ResultKind.PLAYED if of.kind in (ResultKind.VOID, ResultKind.UNKNOWN, ResultKind.UNPLAYED) else of.kind
+    kind = ResultKind.PLAYED if of.kind in _WITHOUT_PLACES else of.kind
     sides = tuple(
         replace(
             each,

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from crosstable.league.events.entry_rows import end_bye_request, entrant_of, last_published, open_event
+from crosstable.league.events.fide_checks import check_bye_request, logged_notes
+from crosstable.league.events.plan_rows import put_plan
 from crosstable.league.events.running import REQUESTABLE, VOLUNTEER, RunningEvent
 from crosstable.league.players.players import number_of
 from crosstable.league.store.schema import sitting_out
 from crosstable.league.store.store import Store
 from crosstable.model.errors import InputError, UnknownName
+from crosstable.model.results import ResultKind
 
 
 def request_bye(
@@ -20,12 +23,19 @@ def request_bye(
     rounds: Sequence[int],
     *,
     kind: str = "zero-bye",
+    irregular: bool = False,
     dry_run: bool = False,
 ) -> None:
     """Record that a player requests a bye of this kind in some rounds, or volunteers for the bye.
 
+    Args:
+        store, actor, event_id, dry_run: as everywhere.
+        player_id: of an entrant.
+        rounds: to come.
+        kind: zero-bye, half-bye, full-bye, or volunteer.
+        irregular: whether a bye that departs from FIDE's rules is confirmed, in FIDE mode.
     Raises:
-        InputError: the player is not in the event, or a round is already published.
+        InputError: the player is not in the event, a round is already published, or FIDE mode wants a confirmation.
         UnknownName: the kind is not known.
     """
     if kind not in (*REQUESTABLE, VOLUNTEER):
@@ -33,6 +43,11 @@ def request_bye(
     with store.write(actor, "event-bye", target=event_id, dry_run=dry_run) as write:
         running = open_event(write.connection, event_id)
         entrant_of(running, player_id)
+        noted = None
+        if kind != VOLUNTEER:
+            noted = check_bye_request(running, player_id, rounds, ResultKind(kind), irregular=irregular)
+        if noted is not None:
+            put_plan(write, running.number, noted)
         for number in rounds:
             _check_round_to_come(running, player_id, number)
             end_bye_request(write, running, player_id, number)
@@ -43,7 +58,9 @@ def request_bye(
                 round=number,
                 kind=kind,
             )
-        write.log(after={"player": player_id, "rounds": list(rounds), "kind": kind})
+        write.log(
+            after={"player": player_id, "rounds": list(rounds), "kind": kind, **logged_notes(running.plan, noted)}
+        )
 
 
 def cancel_bye(

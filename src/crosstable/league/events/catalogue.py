@@ -15,6 +15,13 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "bar-below-lowest": "The bar {bar:g} is below the lowest rating with a score of its own, {lowest:g}. Raise it.",
         "bar-not-finite": "The bar {bar!r} and the lowest rating {lowest!r} must be finite numbers.",
         "bar-step-not-positive": "Step {step!r} is not a number above 0. Use 100 for EGF ratings, 1 for AGA ratings.",
+        "boards-adjourned": (
+            "Round {round} of event {event} has adjourned games on boards {boards}. Enter their results first."
+        ),
+        "boards-without-result-or-adjourned": (
+            "Round {round} of event {event} has boards without a result: {boards}. {@enter-result}; for a game that is "
+            "adjourned, enter `adj`."
+        ),
         "board-has-result": (
             "Board {board} of round {round} already has a result: {result}. If that is wrong, {@correct-result}."
         ),
@@ -70,6 +77,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "event-undone": "The event itself was undone, so it cannot have entries or rounds.",
         "event-was-undone": "Event {event} ({name}) was undone. {@see-log}, or create another event.",
         "event-without-name": "The event has no name: {name!r} has no visible character. Give one.",
+        # Part of another message.
+        "fide-adjourned": "ending an adjourned game of round {round}, which counted as a draw, with {result}",
+        # Part of another message.
+        "fide-bye-in-last-round": "a half-point bye of player {player} in the last round",
         "fide-bye-points": (
             "In FIDE mode no bye is worth more than a win, and a half-point bye not more than a draw (C.04.1, 3)."
         ),
@@ -97,16 +108,24 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "(C.04.2, 2.4)."
         ),
         # Part of another message.
+        "fide-full-bye": "a full-point bye of player {player} in round {round}",
+        # Part of another message.
+        "fide-import": "importing {rounds} rounds that were paired elsewhere",
+        # Part of another message.
         "fide-leaving": "leaving FIDE mode, which is final for this event,",
         "fide-mode-final": (
             "Event {event} cannot enter FIDE mode: an event is in it from its beginning, and leaving it is final."
         ),
+        "fide-mode-not-undone": ("This cannot be undone: event {event} has left FIDE mode, which is final (level 5)."),
         "fide-no-re-pairing": (
             "In FIDE mode, boards of a published round of event {event} are not paired again. {@set-board}."
         ),
         "fide-numbers-final": (
             "The pairing numbers of event {event} are final since round {round} (C.04.2, 2.3), so ratings "
             "cannot change."
+        ),
+        "fide-other-points": (
+            "In FIDE mode a win is worth 1, a draw 1/2, and a bye what is planned; those of the file are not ({kind})."
         ),
         "fide-other-policy": "In FIDE mode an event is paired by 'fide-dutch', not by {policy!r}.",
         "fide-other-rules": "In FIDE mode results count by the rules 'fide-2026', not {rules!r}.",
@@ -121,9 +140,13 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         # Part of another message.
         "fide-rounds": "changing the number of rounds after the start",
         # Part of another message.
+        "fide-second-bye": "a second half-point bye of player {player}, in round {round},",
+        # Part of another message.
         "fide-settings": "the settings of the pairing system",
         # Part of another message.
         "fide-tie-breaks": "changing the tie-breaks after the start",
+        # Part of another message.
+        "fide-too-many-rounds": "planning {rounds} rounds for {players} players, who would have to meet again,",
         "fide-without-rounds": "In FIDE mode the number of rounds is announced beforehand (C.04.1, 1). Name it.",
         "kind-of-missed-round": "A missed round cannot be a {kind!r}. Use one of {known}.",
         "length-out-of-range": "{length!r} is not the length of a game. Give a number above 0, up to {most:g}.",

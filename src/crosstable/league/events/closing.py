@@ -7,7 +7,7 @@ from dataclasses import replace
 from crosstable.league.events.entry_rows import open_event
 from crosstable.league.events.plan import CLOSED, OPEN
 from crosstable.league.events.plan_rows import put_plan
-from crosstable.league.events.round_checks import check_results_complete
+from crosstable.league.events.round_checks import check_none_adjourned, check_results_complete
 from crosstable.league.events.run_round import DRAFT
 from crosstable.league.events.running import read_running
 from crosstable.league.store.store import Store
@@ -19,7 +19,8 @@ def close_event(store: Store, actor: str, event_id: str, *, dry_run: bool = Fals
     """Close an event and return how many rounds it had.
 
     Raises:
-        InputError: no round was played, a draft is left, boards have no result, or the event is already closed.
+        InputError: no round was played, a draft is left, boards have no result or an adjourned game, or the event is
+            already closed.
     """
     with store.write(actor, "event-close", target=event_id, dry_run=dry_run) as write:
         running = open_event(write.connection, event_id)
@@ -29,6 +30,7 @@ def close_event(store: Store, actor: str, event_id: str, *, dry_run: bool = Fals
             if each.state == DRAFT:
                 raise InputError("league/events/draft-left", round=each.number, event=event_id)
             check_results_complete(running, each)
+            check_none_adjourned(running, each)
         put_plan(write, running.number, replace(running.plan, status=CLOSED))
         write.log(after={"name": running.event.name, "rounds": len(running.rounds)})
         return len(running.rounds)

@@ -13,6 +13,7 @@ from types import MappingProxyType
 
 from crosstable.formats.event.document import ABOUT, EventDocument, stated_details
 from crosstable.league.events.fide_export import about_fide, exported_event, kept_lines
+from crosstable.league.events.plan import FIDE_MODE
 from crosstable.league.events.running import RunningEvent
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.events import Event
@@ -28,6 +29,7 @@ SHOWN: Mapping[str, str] = MappingProxyType(
         "komi": "Komi",
         "round_dates": "Dates of rounds",
         "contact": "Contact",
+        FIDE_MODE: "FIDE mode",
         "comment": "",
         "link": "Web",
     }

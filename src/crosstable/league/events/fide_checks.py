@@ -11,24 +11,31 @@ Each check returns the plan with a note of what was done, or None when there is 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import replace
 
 from crosstable.league.events.entry_rows import last_published
+from crosstable.league.events.fide_comparison import difference_from_rules
 from crosstable.league.events.fide_mode import FideMode
 from crosstable.league.events.plan import Plan
 from crosstable.league.events.run_round import RunRound
 from crosstable.league.events.running import RunningEvent
-from crosstable.model.errors import InputError, NoPairingError
+from crosstable.model.errors import InputError
 from crosstable.model.games import Game
 from crosstable.model.messages import Message, message
 from crosstable.model.results import ResultKind
-from crosstable.pairing.boards import Pairing
-from crosstable.pairing.constraints import Constraints, Pair
-from crosstable.pairing.pair import pair
+from crosstable.pairing.constraints import Pair
 
 LAST_NUMBERING = 4  # pairing numbers are final once this round is paired: C.04.2, 2.3
-_SIGNS = {ResultKind.DOUBLE_FORFEIT: "0F-0F", ResultKind.DOUBLE_LOSS: "0-0", ResultKind.UNPLAYED: "none"}
+_SIGNS = {
+    ResultKind.DOUBLE_FORFEIT: "0F-0F",
+    ResultKind.DOUBLE_LOSS: "0-0",
+    ResultKind.UNPLAYED: "none",
+    ResultKind.ADJOURNED: "adjourned",
+}
+_DRAW = "1/2-1/2"
+_PAID = {ResultKind.HALF_BYE: "HPB", ResultKind.FULL_BYE: "FPB"}
+_HALF_AND_NONE = {(1, 0): "1/2-0", (0, 1): "0-1/2"}
 
 
 def check_confirmed(what: Message, *, level: int, irregular: bool, reason: str = "") -> None:
@@ -93,7 +100,7 @@ def _configured(running: RunningEvent, changed: Plan, *, irregular: bool, reason
             as_changed = replace(
                 running, plan=changed, event=replace(running.event, rounds_planned=changed.rounds_planned)
             )
-            difference = _difference(as_changed, running.round(round))
+            difference = difference_from_rules(as_changed, running.round(round))
             if difference:
                 changed = _noted(changed, f"Configuration @ Round {round}: {difference}")
     if changed.tiebreaks != now.tiebreaks:
@@ -111,12 +118,21 @@ def check_pairing(running: RunningEvent, of: RunRound, *, irregular: bool) -> Pl
     """
     if not running.plan.is_fide:
         return None
-    difference = _difference(running, of)
+    _check_enough_opponents(running, of, irregular=irregular)
+    difference = difference_from_rules(running, of)
     if not difference:
         return None
     what = message("league/events/fide-pairing", round=of.number, difference=difference)
     check_confirmed(what, level=3, irregular=irregular)
     return _noted(running.plan, f"MPA @ Round {of.number}: {difference}")
+
+
+def _check_enough_opponents(running: RunningEvent, of: RunRound, *, irregular: bool) -> None:
+    """Check before the start that the planned rounds can be completed: nobody meets an opponent twice."""
+    players, rounds = len(running.event.entrants), running.plan.rounds_planned or 0
+    if of.number == 1 and rounds > players - 1 + players % 2:
+        what = message("league/events/fide-too-many-rounds", rounds=rounds, players=players)
+        check_confirmed(what, level=3, irregular=irregular)
 
 
 def check_regeneration(running: RunningEvent, number: int, *, irregular: bool) -> Plan | None:
@@ -162,28 +178,72 @@ def check_rating_change(running: RunningEvent) -> None:
         raise InputError("league/events/fide-numbers-final", event=running.id, round=LAST_NUMBERING)
 
 
-def check_correction(running: RunningEvent, number: int, changes: Collection[tuple[Game, Game]]) -> Plan | None:
-    """Check that results of a round may be corrected: those of the latest round, and of the one before.
+def check_results(
+    running: RunningEvent, number: int, changes: Collection[tuple[Game, Game]], *, irregular: bool
+) -> Plan | None:
+    """Check results of a round that are entered or corrected, before and after.
+
+    Those of the latest round and of the one before may be corrected (C.04.2, 4.3), that of an adjourned game may be
+    entered at any time.
 
     Raises:
-        InputError: an earlier round.
+        InputError: a correction of an earlier round; an adjourned game that is no draw, which was not confirmed.
     """
-    if not running.plan.is_fide or not changes:
+    if not running.plan.is_fide:
         return None
-    if number < last_published(running) - 1:
-        raise InputError("league/events/fide-correction-too-late", round=number, event=running.id)
-    plan = running.plan
+    plan, last = running.plan, last_published(running)
     for before, after in changes:
         first, second = (_number(running, side.players[0]) for side in before.sides)
-        text = f"{first}-{second}: {_result(before)} => {_result(after)}"
-        plan = _noted(plan, f"Correction @ Round {number}: {text}")
-    return plan
+        if before.kind is ResultKind.ADJOURNED:
+            if number < last and _result(after) != _DRAW:
+                what = message("league/events/fide-adjourned", round=number, result=_result(after))
+                check_confirmed(what, level=3, irregular=irregular)
+            plan = _noted(plan, f"Adjournment @ Round {number}: {first}-{second} {_result(after)}")
+        elif after.kind is ResultKind.ADJOURNED:
+            plan = _noted(plan, f"Adjournment @ Round {number}: {first}-{second}")
+        elif before.kind is not ResultKind.UNPLAYED:
+            if number < last - 1:
+                raise InputError("league/events/fide-correction-too-late", round=number, event=running.id)
+            text = f"{first}-{second}: {_result(before)} => {_result(after)}"
+            plan = _noted(plan, f"Correction @ Round {number}: {text}")
+    return None if plan is running.plan else plan
 
 
-def forbidden_of(running: RunningEvent, players: Collection[str]) -> tuple[Pair, ...]:
-    """Return the pairs of the event that must not meet, as far as both are among these players."""
-    mode = running.plan.fide
-    return () if mode is None else tuple(two for two in mode.forbidden if two[0] in players and two[1] in players)
+def check_bye_request(
+    running: RunningEvent, player: str, rounds: Collection[int], kind: ResultKind, *, irregular: bool
+) -> Plan | None:
+    """Check a requested bye that pays: C.05, 6.7 allows one half-point bye a player, and it is not for the last round.
+
+    Raises:
+        InputError: it was not confirmed.
+    """
+    if not running.plan.is_fide or kind not in _PAID:
+        return None
+    plan, number = running.plan, running.event.entrant(player).number
+    had = _half_byes(running, player).difference(rounds)
+    for round in sorted(rounds):
+        is_full = kind is ResultKind.FULL_BYE
+        code = "league/events/fide-second-bye" if had else "league/events/fide-bye-in-last-round"
+        code = "league/events/fide-full-bye" if is_full else code
+        is_odd = is_full or bool(had) or round == plan.rounds_planned
+        had.add(round)
+        if is_odd:
+            what = message(code, round=round, player=number)
+            check_confirmed(what, level=3, irregular=irregular)
+            plan = _noted(plan, f"Configuration @ Round {round}: {number}={_PAID[kind]}")
+    return None if plan is running.plan else plan
+
+
+def _half_byes(running: RunningEvent, player: str) -> set[int]:
+    """Return the rounds in which a player had or will have a half-point bye."""
+    asked = {of for (one, of), kind in running.bye_requests.items() if one == player and kind == "half-bye"}
+    had = {
+        this.number
+        for this in running.event.rounds
+        for game in this.games
+        if game.kind is ResultKind.HALF_BYE and game.players == (player,)
+    }
+    return asked | had
 
 
 def logged_notes(before: Plan, after: Plan | None) -> dict[str, list[str]]:
@@ -197,38 +257,6 @@ def _noted(plan: Plan, note: str) -> Plan:
     return replace(plan, fide=(plan.fide or FideMode()).with_note(note))
 
 
-def _difference(running: RunningEvent, of: RunRound) -> str:
-    """Return the boards that differ from the pairing by the rules: `6-17 3-2 => 6-3 17-2`; nothing if none does."""
-    made = of.pairing
-    by_rules = _by_rules(running, of)
-    names = {entrant.id: str(entrant.number) for entrant in running.event.entrants}
-    one, other = _boards(made, names), ["no lawful pairing"] if by_rules is None else _boards(by_rules, names)
-    missing, new = [board for board in other if board not in one], [board for board in one if board not in other]
-    return f"{' '.join(missing)} => {' '.join(new)}" if missing or new else ""
-
-
-def _by_rules(running: RunningEvent, of: RunRound) -> Pairing | None:
-    players = of.players
-    earlier = tuple(each for each in running.event.rounds if each.number < of.number)
-    try:
-        return pair(
-            replace(running.event, rounds=earlier),
-            running.plan.policy,
-            settings=running.plan.pairing_settings,
-            constraints=Constraints(forbidden=forbidden_of(running, players)),
-            seed=of.pairing.seed,
-            round=of.number,
-            present=players,
-        )
-    except NoPairingError:
-        return None
-
-
-def _boards(pairing: Pairing, names: Mapping[str, str]) -> list[str]:
-    boards = [f"{names[board.white]}-{names[board.black]}" for board in pairing.boards]
-    return boards if pairing.bye is None else [*boards, f"{names[pairing.bye]}=PAB"]
-
-
 def _number(running: RunningEvent, player: str) -> int:
     return running.event.entrant(player).number or 0
 
@@ -237,9 +265,12 @@ def _result(game: Game) -> str:
     """Write a result as tournament files do, as the first side sees it."""
     if game.kind in _SIGNS:
         return _SIGNS[game.kind]
+    scores = (game.sides[0].score, game.sides[1].score)
+    if scores in _HALF_AND_NONE:
+        return _HALF_AND_NONE[scores]
     places = [side.place for side in game.sides]
     if places[0] == places[1]:
-        return "1/2-1/2"
+        return _DRAW
     won = places[1] is None or (places[0] is not None and places[0] < places[1])
     forfeit = "F" if game.kind is ResultKind.FORFEIT else ""
     return f"1{forfeit}-0{forfeit}" if won else f"0{forfeit}-1{forfeit}"

@@ -27,23 +27,36 @@ class FideMode:
         left_after: the last published round when the mode was left; None while it is in force.
         forbidden: pairs that must not meet in this event, by public id.
         notes: irregularities, as comments of a tournament file without the signs before them.
+        keeps_order: whether players of one rating keep the order of their entry, as those of an imported event do.
     """
 
     left_after: int | None = None
     forbidden: tuple[tuple[str, str], ...] = ()
     notes: tuple[str, ...] = ()
+    keeps_order: bool = False
+
+    @property
+    def sign(self) -> str:
+        """Return what is shown of it wherever the event is shown."""
+        if self.left_after is None:
+            return "in force"
+        return f"left after round {self.left_after}" if self.left_after else "left before round 1"
 
     def with_note(self, note: str) -> FideMode:
         """Return the mode with one more irregularity."""
         return replace(self, notes=(*self.notes, note))
 
 
-def with_pairing_numbers(entrants: Iterable[Entrant]) -> tuple[Entrant, ...]:
-    """Return the entrants with pairing numbers by rating, title, name and id."""
+def with_pairing_numbers(entrants: Iterable[Entrant], mode: FideMode) -> tuple[Entrant, ...]:
+    """Return the entrants with pairing numbers by rating, title, name and id, or by rating and entry."""
     found = tuple(entrants)
-    order = sorted(found, key=_strength)
+    order = sorted(found, key=_rating_and_entry if mode.keeps_order else _strength)
     numbers = {entrant.id: number for number, entrant in enumerate(order, start=1)}
     return tuple(replace(entrant, number=numbers[entrant.id]) for entrant in found)
+
+
+def _rating_and_entry(entrant: Entrant) -> tuple[float, int]:
+    return math.inf if entrant.rating is None else -entrant.rating, entrant.number or 0
 
 
 def _strength(entrant: Entrant) -> tuple[float, int, str, int, str]:

@@ -25,6 +25,7 @@ OPEN, CLOSED = "open", "closed"
 TEMPLATES = ("card-game", "fide-swiss", "go-mcmahon", "go-swiss", "preferans-evening", "round-robin", "swiss")
 _MISSED = (ResultKind.ZERO_BYE, ResultKind.HALF_BYE, ResultKind.FULL_BYE, ResultKind.LATE)
 _NOTHING: Mapping[str, Setting] = MappingProxyType({})
+FIDE_MODE = "fide_mode"  # the key of a fact that the plan determines
 _NO_FACTS: Mapping[str, str] = MappingProxyType({})
 _NO_BYES: Mapping[ResultKind, int] = MappingProxyType({})
 BYES = (ResultKind.ZERO_BYE, ResultKind.HALF_BYE, ResultKind.FULL_BYE, ResultKind.ALLOCATED_BYE, ResultKind.LATE)
@@ -84,6 +85,16 @@ class Plan:
     def is_fide(self) -> bool:
         """Whether FIDE mode is in force."""
         return self.fide is not None and self.fide.left_after is None
+
+    @property
+    def has_left_fide(self) -> bool:
+        """Whether the event was in FIDE mode, and left it."""
+        return self.fide is not None and self.fide.left_after is not None
+
+    @property
+    def shown_facts(self) -> Mapping[str, str]:
+        """The facts to show, with the permanent sign of FIDE mode."""
+        return self.facts if self.fide is None else {**self.facts, FIDE_MODE: self.fide.sign}
 
     @property
     def pairing_settings(self) -> Mapping[str, Setting]:

@@ -77,6 +77,7 @@ def _fide(stored: Mapping[str, Any]) -> FideMode:
         left_after=stored["left_after"],
         forbidden=tuple((one, other) for one, other in stored["forbidden"]),
         notes=tuple(stored["notes"]),
+        keeps_order=stored.get("keeps_order", False),
     )
 
 

@@ -159,6 +159,5 @@ def logged_plan(plan: Plan) -> dict[str, Any]:
 def _logged_fide(plan: Plan) -> dict[str, Any]:
     if plan.fide is None:
         return {}
-    mode = "in force" if plan.is_fide else f"left after round {plan.fide.left_after}"
     forbidden = [f"{one}-{other}" for one, other in plan.fide.forbidden]
-    return {"fide_mode": mode, "forbidden": forbidden, "irregular": list(plan.fide.notes)}
+    return {"fide_mode": plan.fide.sign, "forbidden": forbidden, "irregular": list(plan.fide.notes)}

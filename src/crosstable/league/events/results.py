@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from crosstable.league.changes.change_sentences import game_words
 from crosstable.league.events.boards import replace_boards
 from crosstable.league.events.entry_rows import open_event
 from crosstable.league.events.event_game import game_of
-from crosstable.league.events.fide_checks import check_correction, logged_notes
+from crosstable.league.events.fide_checks import check_results, logged_notes
 from crosstable.league.events.plan_rows import put_plan
 from crosstable.league.events.run_round import DRAFT, ROUND_CLOSED, RunRound
 from crosstable.league.events.running import RunningEvent, read_running
@@ -18,7 +18,9 @@ from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
 from crosstable.model.games import Game
 from crosstable.model.names import clean_name
-from crosstable.model.results import ResultKind
+from crosstable.model.results import ResultKind, ResultRules
+
+_ADJOURNED = ResultKind.ADJOURNED
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,17 +42,19 @@ def enter_results(
     *,
     round: int | None = None,
     reason: str = "",
+    irregular: bool = False,
     dry_run: bool = False,
 ) -> list[Entered]:
     """Enter results of boards of the published round, or with a reason correct those of any round.
 
-    All or none: one wrong line rejects them all.
+    All or none: one wrong line rejects them all.  The result of an adjourned game can be entered in any round.
 
     Args:
         store, actor, event_id, dry_run: as everywhere.
         results: board and word.
         round: None is the one that is published.
         reason: why a result that stands is another one; shown publicly.
+        irregular: in FIDE mode, whether it is confirmed that an adjourned game may end otherwise than in a draw.
     Raises:
         InputError: no such board, a word that means nothing, a board twice, a board that has another result already
             and no reason is given, a round that is closed and no reason is given.
@@ -59,17 +63,24 @@ def enter_results(
     command = "event-correct" if reason else "event-result"
     with store.write(actor, command, target=event_id, reason=reason, dry_run=dry_run) as write:
         running = read_running(write.connection, event_id) if reason else open_event(write.connection, event_id)
-        return apply_results(write, running, results, round=round, reason=reason)
+        return apply_results(write, running, results, round=round, reason=reason, irregular=irregular)
 
 
 def apply_results(
-    write: Write, running: RunningEvent, results: Sequence[tuple[int, str]], *, round: int | None, reason: str
+    write: Write,
+    running: RunningEvent,
+    results: Sequence[tuple[int, str]],
+    *,
+    round: int | None,
+    reason: str,
+    irregular: bool = False,
 ) -> list[Entered]:
     """Do the work of `enter_results` inside a transaction.  With a reason a closed event is corrected, too."""
     of = round_of(running, round)
     entered = entered_results(running, results, round=round, reason=reason)
     changed = [(known, each.after) for each in entered if each.is_new and (known := of.board(each.board))]
-    noted = check_correction(running, of.number, [(known.game, after) for known, after in changed]) if reason else None
+    both = [(known.game, after) for known, after in changed]
+    noted = check_results(running, of.number, both, irregular=irregular)
     if noted is not None:
         put_plan(write, running.number, noted)
     replace_boards(write, running, changed)
@@ -96,9 +107,10 @@ def entered_results(
         InputError: as `enter_results`.
     """
     of = round_of(running, round)
-    if of.state == ROUND_CLOSED and not reason:
+    entered = [_entered(running, of, board, word, reason) for board, word in once(running, of, results)]
+    if of.state == ROUND_CLOSED and not reason and any(each.before.kind is not _ADJOURNED for each in entered):
         raise InputError("league/events/round-closed", round=of.number, event=running.id)
-    return [_entered(running, of, board, word, reason) for board, word in once(running, of, results)]
+    return entered
 
 
 def entered_on(running: RunningEvent, of: RunRound, board: int, word: str) -> Entered:
@@ -112,15 +124,25 @@ def entered_on(running: RunningEvent, of: RunRound, board: int, word: str) -> En
         last = max((each.game.board or 0 for each in of.games), default=0)
         raise InputError("league/events/no-such-board", round=of.number, event=running.id, board=board, last=last)
     after = game_of(running.plan).result_of(known.game, word) if word else known.game
+    after = _with_decided_scores(after, running.plan.result_rules)
     return Entered(board, known.id, known.game, after, _result(after) != _result(known.game))
 
 
 def _entered(running: RunningEvent, of: RunRound, board: int, word: str, reason: str) -> Entered:
     found = entered_on(running, of, board, word)
-    if found.is_new and found.before.kind is not ResultKind.UNPLAYED and not reason:
+    stands = found.before.kind not in (ResultKind.UNPLAYED, _ADJOURNED) and of.state != ROUND_CLOSED
+    if found.is_new and stands and not reason:
         result = result_text(running, found.before)
         raise InputError("league/events/board-has-result", board=board, round=of.number, result=result)
     return found
+
+
+def _with_decided_scores(game: Game, rules: ResultRules) -> Game:
+    """Return a game where half a point against none, as an arbiter decides, is a draw against a loss by the rules."""
+    if game.kind is not ResultKind.PLAYED or any(side.score not in (0, 1) for side in game.sides):
+        return game
+    worth = (rules[ResultKind.PLAYED].loss, rules[ResultKind.PLAYED].draw)
+    return replace(game, sides=tuple(replace(side, score=worth[side.score or 0]) for side in game.sides))
 
 
 def result_text(running: RunningEvent, game: Game) -> str:
@@ -160,4 +182,4 @@ def once(running: RunningEvent, of: RunRound, results: Sequence[tuple[int, str]]
 
 
 def _result(of: Game) -> tuple[object, ...]:
-    return of.kind, of.handicap, of.komi, of.length, *((side.place, side.points) for side in of.sides)
+    return of.kind, of.handicap, of.komi, of.length, *((side.place, side.points, side.score) for side in of.sides)

@@ -30,8 +30,21 @@ def check_results_complete(running: RunningEvent, of: RunRound) -> None:
         InputError: boards without a result; the message lists them.
     """
     if of.unfinished:
+        is_fide = running.plan.is_fide
+        code = "league/events/boards-without-result-or-adjourned" if is_fide else "league/events/boards-without-result"
         boards = [known.game.board for known in of.unfinished[:20]]
-        raise InputError("league/events/boards-without-result", round=of.number, event=running.id, boards=boards)
+        raise InputError(code, round=of.number, event=running.id, boards=boards)
+
+
+def check_none_adjourned(running: RunningEvent, of: RunRound) -> None:
+    """Check that no game of a round is adjourned, before its results become final.
+
+    Raises:
+        InputError: some are; the message lists their boards.
+    """
+    if of.adjourned:
+        boards = [known.game.board for known in of.adjourned[:20]]
+        raise InputError("league/events/boards-adjourned", round=of.number, event=running.id, boards=boards)
 
 
 def check_may_pair(running: RunningEvent, number: int) -> None:

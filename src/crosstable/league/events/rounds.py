@@ -22,9 +22,9 @@ from crosstable.league.events.fide_checks import (
     check_constraints,
     check_pairing,
     check_regeneration,
-    forbidden_of,
     logged_notes,
 )
+from crosstable.league.events.fide_comparison import forbidden_of
 from crosstable.league.events.plan_rows import put_plan
 from crosstable.league.events.round_checks import (
     check_enough_players,

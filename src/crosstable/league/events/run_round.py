@@ -55,6 +55,11 @@ class RunRound:
         return tuple(known for known in self.games if known.game.kind is ResultKind.UNPLAYED)
 
     @property
+    def adjourned(self) -> tuple[KnownGame, ...]:
+        """The boards whose games are adjourned."""
+        return tuple(known for known in self.games if known.game.kind is ResultKind.ADJOURNED)
+
+    @property
     def players(self) -> frozenset[str]:
         """The players who have a place in the round: on a board, with the bye, or waiting."""
         pairing = self.pairing

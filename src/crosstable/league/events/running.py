@@ -159,7 +159,7 @@ def read_running(connection: Connection, event_id: str) -> RunningEvent:
     held = Event(
         id=event_id,
         name=row.name,
-        entrants=entrants if plan.fide is None else with_pairing_numbers(entrants),
+        entrants=entrants if plan.fide is None else with_pairing_numbers(entrants, plan.fide),
         rounds=tuple(
             Round(each.number, tuple(known.game for known in each.games)) for each in rounds if each.state != DRAFT
         ),

@@ -28,7 +28,10 @@ from crosstable.league.events.entry_facts import (
     note_details,
 )
 from crosstable.league.events.event_game import game_of
+from crosstable.league.events.fide_checks import logged_notes
+from crosstable.league.events.fide_import import check_import, imported_plan
 from crosstable.league.events.plan import Plan, check_plan
+from crosstable.league.events.plan_rows import put_plan
 from crosstable.league.events.planning import checked_name, insert_event, logged_plan
 from crosstable.league.events.round_rows import put_round
 from crosstable.league.events.run_round import PUBLISHED, ROUND_CLOSED, RunRound
@@ -72,6 +75,7 @@ def take_over(
     *,
     name: str | None = None,
     date: dt.date | None = None,
+    irregular: bool = False,
     dry_run: bool = False,
 ) -> TakenOver:
     """Take over a running event from a file.
@@ -83,15 +87,19 @@ def take_over(
         plan: how the event goes on.
         name: of the event; default: the one in the file.
         date: of the first round; default: the one in the file.
+        irregular: in FIDE mode, whether it is confirmed that rounds were paired elsewhere.
         dry_run: check everything and change nothing.
     Raises:
         InputError: no entrants, two entrants who are one player, an event that is here already, more rounds than are
             planned, a round before the last with boards without a result, a rating out of range.
-        UnknownName, PolicyError, ResultError: as `check_plan`.
+        UnknownName, PolicyError, ResultError: as `check_plan` and `check_import`.
     """
     held = _with_open_boards(document.event)
     shown = checked_name(name or held.name)
     check_plan(plan)
+    check_import(held, plan, irregular=irregular)
+    if plan.fide is not None:
+        plan = replace(plan, fide=replace(plan.fide, keeps_order=True))
     _check_rounds(held.rounds, plan, shown)
     if not held.entrants:
         raise InputError("league/events/nobody-to-take-over", name=shown)
@@ -111,9 +119,20 @@ def take_over(
         for this in held.rounds:
             _add_round(write, running, _with_ids(this, of_file), is_last=this.number == len(held.rounds))
         _request_byes(write, running, document, of_file)
+        if plan.is_fide:
+            forbidden = tuple((of_file[one], of_file[other]) for one, other in document.forbidden)
+            numbers = {of_file[each.id]: each.number for each in held.entrants}
+            plan = imported_plan(read_running(write.connection, running.id), forbidden, numbers)
+            put_plan(write, number, plan)
         write.log(
             target=running.id,
-            after={"name": shown, "entered": ids, "played": len(held.rounds), **logged_plan(plan)},
+            after={
+                "name": shown,
+                "entered": ids,
+                "played": len(held.rounds),
+                **logged_plan(plan),
+                **logged_notes(running.plan, plan),
+            },
         )
         unplayed = sum(game.kind is ResultKind.UNPLAYED for this in held.rounds for game in this.games)
         return TakenOver(running.id, shown, len(ids), tuple(new), len(held.rounds), unplayed)

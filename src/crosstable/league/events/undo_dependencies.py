@@ -21,6 +21,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, Table, or_, select
 
 from crosstable.league.events.plan import CLOSED
+from crosstable.league.events.plan_rows import plan_of_row
 from crosstable.league.events.run_round import DRAFT, PUBLISHED, ROUND_CLOSED, round_of_row
 from crosstable.league.events.running import read_running
 from crosstable.league.store.schema import entry, event, event_plan, event_round, result, sitting_out
@@ -137,7 +138,8 @@ def check_readable(connection: Connection, change_id: int) -> None:
     """Check that every event touched by a change can still be read, before it is committed.
 
     Raises:
-        InputError: a round has a player who is not entered, or who has two places in it.
+        InputError: a round has a player who is not entered, or who has two places in it; an event would be in FIDE mode
+            again.
     """
     for number in _events_of(connection, change_id):
         public_id = connection.execute(select(event.c.public_id).where(event.c.id == number)).scalar_one()
@@ -148,6 +150,7 @@ def check_readable(connection: Connection, change_id: int) -> None:
                     "league/events/undo-breaks-event", event=public_id, why=message("league/events/event-undone")
                 )
             continue
+        _check_fide_mode(connection, number, public_id, change_id)
         try:
             running = read_running(connection, public_id)
         except ResultError as error:
@@ -158,6 +161,15 @@ def check_readable(connection: Connection, change_id: int) -> None:
             if missing:
                 why = message("league/events/not-entered", round=each.number, players=missing)
                 raise InputError("league/events/undo-breaks-event", event=public_id, why=why)
+
+
+def _check_fide_mode(connection: Connection, number: int, public_id: str, change_id: int) -> None:
+    """Check that an event that has left FIDE mode stays outside: leaving is final, so it cannot be undone."""
+    plans = select(event_plan).where(event_plan.c.event_id == number)
+    ended = connection.execute(plans.where(event_plan.c.ended_by == change_id)).all()
+    now = connection.execute(plans.where(event_plan.c.ended_by.is_(None))).one()
+    if plan_of_row(now).is_fide and any(plan_of_row(row).has_left_fide for row in ended):
+        raise InputError("league/events/fide-mode-not-undone", event=public_id)
 
 
 def _holds(connection: Connection, table: Table, event_id: int) -> bool:
@@ -181,7 +193,7 @@ def _on_first_results(connection: Connection, rows: dict[Table, _Rows], event_id
         .where(
             result.c.change_id == one,
             result.c.event_id == event_id,
-            earlier.c.kind == ResultKind.UNPLAYED.code,
+            earlier.c.kind.in_((ResultKind.UNPLAYED.code, ResultKind.ADJOURNED.code)),
             ~result.c.is_withdrawn,
         )
     )

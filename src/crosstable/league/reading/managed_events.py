@@ -106,7 +106,7 @@ def events_run_here(
             tuple(entrants[row.event_id]),
             tuple(rounds.get(row.event_id, ())),
             tuple(known.game for known in games_of_event(connection, row.event_id)) if row.event_id in live else None,
-            plan_of_row(row).facts,
+            plan_of_row(row).shown_facts,
         )
         for row in plans
         if row.event_id in entrants

@@ -17,7 +17,11 @@ from crosstable.model.games import Game, Member, Side
 from crosstable.model.results import ResultKind
 
 Facts = Mapping[str, Any]
-_WITHOUT_RESULT = {ResultKind.UNPLAYED: "no result", ResultKind.UNKNOWN: "result unknown"}
+_WITHOUT_RESULT = {
+    ResultKind.UNPLAYED: "no result",
+    ResultKind.UNKNOWN: "result unknown",
+    ResultKind.ADJOURNED: "adjourned",
+}
 _FACTS = ("date", "time", "round", "board", "discipline", "handicap", "komi", "length", "weight")
 
 

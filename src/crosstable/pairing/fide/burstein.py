@@ -70,7 +70,7 @@ class FideBurstein(FideSwiss):
         """Pair the round that comes after a state."""
         if state.round > self.seeding_rounds:
             return FideSwiss.pair(self, state, engine=engine, should_stop=should_stop)
-        dutch = FideDutch(self.initial_colour, self.rounds, self.acceleration, self.accelerated_by)
+        dutch = FideDutch(self.initial_colour, self.rounds, self.acceleration, self.accelerated_by, self.not_yet)
         return replace(dutch.pair(state, engine=engine, should_stop=should_stop), policy=self.name)
 
     def paired(self, state: State, players: Sequence[DutchPlayer]) -> Paired:

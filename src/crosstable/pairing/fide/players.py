@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from types import MappingProxyType
 
 from crosstable.model.results import ResultKind
@@ -102,6 +103,19 @@ def dutch_players(
         )
         for place, at in enumerate(order)
     ]
+
+
+def added(one: Acceleration, other: Acceleration) -> Acceleration:
+    """Return the sum of two lists of virtual points.
+
+    Example:
+        >>> added({"1": (2, 2)}, {"1": (-1,), "2": (1,)})
+        {'1': (1, 2), '2': (1,)}
+    """
+    return {
+        id: tuple(sum(two) for two in zip_longest(one.get(id, ()), other.get(id, ()), fillvalue=0))
+        for id in (*one, *(id for id in other if id not in one))
+    }
 
 
 def _virtual(acceleration: Acceleration, id: str, round: int) -> int:

@@ -19,7 +19,7 @@ from crosstable.pairing.constraints import ConstraintKind
 from crosstable.pairing.fide.baku import baku
 from crosstable.pairing.fide.colours import colour_of_higher
 from crosstable.pairing.fide.numbers import effective_numbers, initial_colour
-from crosstable.pairing.fide.players import NO_ACCELERATION, Acceleration, DutchPlayer, dutch_players
+from crosstable.pairing.fide.players import NO_ACCELERATION, Acceleration, DutchPlayer, added, dutch_players
 from crosstable.pairing.past import BLACK, WHITE
 from crosstable.pairing.settings import Setting, choose_settings
 from crosstable.pairing.state import State
@@ -42,12 +42,14 @@ class FideSwiss(PairingSystem):
         rounds: how many rounds the event has; None where that is not known, and no round is the last.
         acceleration: virtual half-points by player id, for each round from the first.
         accelerated_by: "baku" for Baku acceleration where `acceleration` is empty, else "none".
+        not_yet: half-points to add by player id and round: the reverse of bonuses and penalties that count later.
     """
 
     initial_colour: Literal["white", "black"] = "white"
     rounds: int | None = None
     acceleration: Acceleration = field(default_factory=lambda: NO_ACCELERATION)
     accelerated_by: Literal["none", "baku"] = "none"
+    not_yet: Acceleration = field(default_factory=lambda: NO_ACCELERATION)
     registered: ClassVar[str]
     summary: ClassVar[str]
     has_topscorers: ClassVar[bool] = False
@@ -102,9 +104,9 @@ class FideSwiss(PairingSystem):
 
     def virtual_points(self, state: State) -> Acceleration:
         """Return the virtual half-points of the event."""
-        if not self.acceleration and self.accelerated_by == "baku":
-            return baku(state, self.rounds)
-        return self.acceleration
+        is_baku = not self.acceleration and self.accelerated_by == "baku"
+        points = baku(state, self.rounds) if is_baku else self.acceleration
+        return added(points, self.not_yet) if self.not_yet else points
 
     def is_last(self, state: State) -> bool:
         """Return whether the round to be paired is the last; not where the number of rounds is not known."""
