@@ -219,7 +219,7 @@ def test_an_event_of_40_players_and_9_rounds_is_right(run: Run, tmp_path: Path) 
     rating = {f"Player {at:02}": 2000.0 - 10 * at for at in range(1, 43)}
     event(run, "plan", "--forbid", "3-23")
     event(run, "bye", "Player 05", 1, "--kind", "half-bye")
-    event(run, "bye", "Player 12", 4, 5, "--kind", "half-bye")
+    event(run, "bye", "Player 12", 4, 5, "--kind", "half-bye", "--irregular")
     event(run, "bye", "Player 30", 2)
     for number in range(1, 10):
         if number == 2:
