@@ -17,7 +17,8 @@ def given(tmp_path: Path, *, rounds: int, swap: bool = False) -> None:
     lines = WHOLE.read_text(encoding="utf-8").replace("\r", "\n").split("\n")
     rows = {int(line[4:8]): line for line in lines if line.startswith("001")}
     met = {number: (int(row[101:105]), row[106]) for number, row in rows.items()}
-    whites = [number for number, (other, colour) in sorted(met.items()) if other and colour == "w"][:2]
+    whites = [number for number, (other, colour) in sorted(met.items()) if other and colour == "w"]
+    whites = [number for number in whites if rows[number][108] == rows[whites[0]][108]][:2]  # with one result
     one, two = whites
     new = {one: met[two][0], two: met[one][0], met[one][0]: two, met[two][0]: one} if swap else {}
     text = []
