@@ -57,7 +57,12 @@ if TYPE_CHECKING:
     from crosstable.ratings.rate import rate as rate
     from crosstable.ratings.ratings import Ratings as Ratings
     from crosstable.ratings.scale import Scale as Scale
+    from crosstable.ratings.settings import system_from as system_from
+    from crosstable.ratings.state_file import read_state as read_state
+    from crosstable.ratings.state_file import write_state as write_state
     from crosstable.ratings.whole_history.whole_history import WholeHistoryRating as WholeHistoryRating
+    from crosstable.standings.table import Standings as Standings
+    from crosstable.standings.table import standings as standings
 
 __version__ = "0.1.0"
 
