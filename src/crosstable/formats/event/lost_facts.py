@@ -54,9 +54,17 @@ class LossLog:
         title: what the format is called: "EGF H9".
         holds: the sorts of fact (keys of `FACTS`) that the format holds.
         keeps: whose kept lines it writes again: the `format` of a `KeptLine`.
+        implied: sorts of fact that follow from others in the file here: the komi of each game from that of the event.
     """
 
-    def __init__(self, document: EventDocument, title: str, holds: Collection[str], keeps: str = "") -> None:
+    def __init__(
+        self,
+        document: EventDocument,
+        title: str,
+        holds: Collection[str],
+        keeps: str = "",
+        implied: Collection[str] = (),
+    ) -> None:
         self._document = document
         self._title = title
         self._holds = holds
@@ -64,7 +72,7 @@ class LossLog:
         self._no_place: set[str] = set()
         document = replace(document, kept=tuple(line for line in document.kept if line.format != keeps))
         for code, fact in FACTS.items():
-            if (code not in holds and not fact.is_claim) or code == "kept":
+            if (code not in holds and code not in implied and not fact.is_claim) or code == "kept":
                 for where in fact.of(document):
                     self._no_place.add(code)
                     self.add(code, where, f"{title} has no place for {fact.words}")

@@ -39,6 +39,7 @@ from crosstable.formats.event.document import EventDocument, Stated
 from crosstable.formats.event.event_format import ReadEvent, Written
 from crosstable.formats.event.lost_facts import LossLog
 from crosstable.formats.go.cells import cells_of, write_cell
+from crosstable.formats.go.komi import implied_in, komi_of
 from crosstable.formats.go.table import (
     Header,
     TableLayout,
@@ -103,7 +104,7 @@ class Egf:
 
     def write(self, document: EventDocument) -> Written:
         """Write an event; see `EventWriter.write`."""
-        log = LossLog(document, _LAYOUT.title, HOLDS, keeps=self.name)
+        log = LossLog(document, _LAYOUT.title, HOLDS, keeps=self.name, implied=implied_in(document))
         lines = [*_header(document), *_rows(document, log), *kept_lines(document, self.name, "foot"), ""]
         data = "\n".join(lines).encode()
         log.compare(self.read(io.BytesIO(data), name="written").document)
@@ -160,6 +161,7 @@ def _header(document: EventDocument) -> Iterator[str]:
         "PC": ",".join((about.get("country", "").replace(",", " "), about.get("city", ""))),
         "DT": ",".join(date for date in dates if _DATE.fullmatch(date)),
         **{tag: about.get(key, "") for tag, key in _TAGS.items()},
+        "KM": komi_of(document),
     }
     for tag, value in facts.items():
         for line in value.split("\n") if tag == "CM" else [value]:

@@ -38,6 +38,7 @@ from crosstable.formats.event.document import EventDocument, Stated
 from crosstable.formats.event.event_format import ReadEvent, Written
 from crosstable.formats.event.lost_facts import LossLog
 from crosstable.formats.go.cells import cells_of, write_cell
+from crosstable.formats.go.komi import implied_in, komi_of
 from crosstable.formats.go.table import Header, TableLayout, club_of, in_order_of_place, kept_lines, read_table
 from crosstable.formats.go.table_rows import TableRow, write_details, write_grade, write_name
 from crosstable.model.events import Entrant
@@ -88,7 +89,7 @@ class Ffg:
 
     def write(self, document: EventDocument) -> Written:
         """Write an event; see `EventWriter.write`."""
-        log = LossLog(document, _LAYOUT.title, HOLDS, keeps=self.name)
+        log = LossLog(document, _LAYOUT.title, HOLDS, keeps=self.name, implied=implied_in(document))
         lines = [*_header(document), *_rows(document), *kept_lines(document, self.name, "foot"), ""]
         data = "\n".join(_latin(line) for line in lines).encode("latin-1")
         log.compare(self.read(io.BytesIO(data), name="written").document)
@@ -134,7 +135,8 @@ _LAYOUT = TableLayout("ffg", "FFG .tou", _FACT, _take, _entrant, _stated)
 
 
 def _header(document: EventDocument) -> Iterator[str]:
-    about, event = document.about, document.event
+    event, komi = document.event, komi_of(document)
+    about = {**document.about, **({"komi": komi} if komi else {})}
     start = about.get("start") or (event.date.isoformat() if event.date else "")
     yield f";name={clean_name(event.id)}"
     if re.fullmatch(r"\d{4}-\d\d-\d\d", start):

@@ -21,7 +21,7 @@ Rules
 2. `participating` has a digit per round: 0 is a round asked not to play.  In the rounds that were played it scores what
    genMMS2ValueAbsent (genNBW2ValueAbsent outside McMahon) says, in half-points: a full, half-point or zero-point bye.
    A bye scores what genMMS2ValueBye (genNBW2ValueBye) says.  The event is ranked by the tie-break rules
-   `opengotha-3.52`, or by `opengotha-3.52-exact` where genRoundDownNBWMMS is false.
+   `opengotha-3.52`, or by `opengotha-3.52-exact` where genRoundDownNBWMMS is false: NBW is then the score.
 3. In McMahon (the first score among the placement criteria is MMS) the starting score is the rank between genMMFloor
    and genMMBar, counted from genMMZero, and smmsCorrection.
 4. The time control is the minutes as the EGF counts them, byo-yomi included; what is written so has sudden death.
@@ -53,10 +53,12 @@ from crosstable.formats.go.opengotha_terms import (
     RESULTS,
     USUAL_PLAYER,
     adjusted_minutes,
+    is_exact,
     is_mcmahon,
     key_of,
     rules_of,
     starting_score,
+    tiebreaks_of,
     value_tag,
 )
 from crosstable.formats.xml_file import Element, read_xml, xml_text
@@ -153,7 +155,7 @@ class _Tournament:
         for name in self._criteria:
             if name not in CRITERIA and name not in ("", NO_CRITERION):
                 self._report(placement, message("formats/go/opengotha-criterion", name=name[:40]), is_error=False)
-        return tuple(CRITERIA[name] for name in self._criteria if name in CRITERIA)
+        return tiebreaks_of(self._criteria, is_exact=is_exact(self._general.attributes))
 
     def _entrant(self, element: Element, id: str) -> Entrant:
         family, first = clean_name(element.get("name")), clean_name(element.get("firstName"))
@@ -276,8 +278,9 @@ class _Tournament:
         if rest:
             kept.append(KeptLine("opengotha", "general", xml_text(Element("GeneralParameterSet", 0, rest))))
         sets = [each for each in self._top.first("TournamentParameterSet").children if each is not self._general]
-        kept += [KeptLine("opengotha", "settings", xml_text(each)) for each in (*self._general.children, *sets)]
-        others = [each for each in self._top.children if each.tag not in _READ]
+        said = [each for each in (*self._general.children, *sets) if not _is_empty(each)]
+        kept += [KeptLine("opengotha", "settings", xml_text(each)) for each in said]
+        others = [each for each in self._top.children if each.tag not in _READ and not _is_empty(each)]
         return [*kept, *(KeptLine("opengotha", "file", xml_text(each)) for each in others)]
 
     def _report(self, element: Element, problem: Message, *, is_error: bool = True) -> None:
@@ -287,6 +290,11 @@ class _Tournament:
 _READ = frozenset({"Players", "Games", "ByePlayers", "TournamentParameterSet"})
 _MAPPED = frozenset({"name", "numberOfRounds", *GENERAL})
 _KNOWN = frozenset({"name", "firstName", "country", "club", "grade", "rating", "participating", *IDENTITIES})
+
+
+def _is_empty(element: Element) -> bool:
+    """Return whether an element says nothing: it stands there only because OpenGotha wants one."""
+    return not element.attributes and all(_is_empty(each) for each in element.children)
 
 
 def _ascii(key: str) -> str:

@@ -57,6 +57,20 @@ RESULTS: Mapping[str, tuple[ResultKind, tuple[int | None, int | None], int | Non
 )
 
 
+def tiebreaks_of(criteria: Sequence[str], *, is_exact: bool) -> tuple[str, ...]:
+    """Return the tie-breaks that criteria name, most important first.
+
+    Outside McMahon the number of wins comes first; where it is not rounded down it is the score, and is left out.
+    """
+    codes = tuple(CRITERIA[name] for name in criteria if name in CRITERIA)
+    return codes[1:] if is_exact and codes[:1] == ("NBW",) and not is_mcmahon(criteria) else codes
+
+
+def is_exact(general: Mapping[str, str]) -> bool:
+    """Return whether scores are not rounded down."""
+    return general.get("genRoundDownNBWMMS", "true").strip().lower() == "false"
+
+
 def is_mcmahon(criteria: Sequence[str]) -> bool:
     """Return whether the first score among the criteria is the McMahon score.
 
@@ -74,7 +88,6 @@ def rules_of(general: Mapping[str, str], criteria: Sequence[str]) -> ResultRules
     """Return the rules that the settings of a file make: the value of a bye, and whether scores are rounded down."""
     value = general.get(value_tag("Bye", criteria), "2").strip()
     bye = int(value) if value in {str(each) for each in BYES} else 2
-    exact = general.get("genRoundDownNBWMMS", "true").strip().lower() == "false"
     return replace(
         DEFAULT_RULES,
         name="opengotha-file",
@@ -85,7 +98,7 @@ def rules_of(general: Mapping[str, str], criteria: Sequence[str]) -> ResultRules
                 DEFAULT_RULES[ResultKind.ALLOCATED_BYE], win=bye, floats="down" if bye else "none"
             ),
         },
-        tie_break_rules="opengotha-3.52-exact" if exact else "opengotha-3.52",
+        tie_break_rules="opengotha-3.52-exact" if is_exact(general) else "opengotha-3.52",
     )
 
 

@@ -2,8 +2,10 @@
 
 Rules
 1. The settings, teams and groups of clubs of an OpenGotha file are written again.
-2. The file can give one bye a round: further ones are reported as losses.
-3. Starting scores become corrections to the score of the rank (`smmsCorrection`).
+2. OpenGotha stops where a set of settings is missing, or counts no bye where its value is: all are written, empty ones
+   too, which are left out when read.
+3. The file can give one bye a round: further ones are reported as losses.
+4. Starting scores become corrections to the score of the rank (`smmsCorrection`).
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.document_facts import game_label, labels
 from crosstable.formats.event.event_format import ReadEvent, Written
 from crosstable.formats.event.lost_facts import LossLog
+from crosstable.formats.go.komi import implied_in, komi_of
 from crosstable.formats.go.opengotha_terms import (
     ABSENT_BYES,
     BYES,
@@ -28,10 +31,12 @@ from crosstable.formats.go.opengotha_terms import (
     SWISS_CRITERIA,
     USUAL_PLAYER,
     adjusted_minutes,
+    is_exact,
     is_mcmahon,
     key_of,
     rank_number,
     starting_score,
+    tiebreaks_of,
     value_tag,
 )
 from crosstable.formats.xml_file import Element, fragment, xml_safe, xml_text
@@ -52,6 +57,7 @@ _TITLE = "OpenGotha"
 _BOUNDS = {"genMMFloor": "30K", "genMMBar": "9D", "genMMZero": "30K"}
 _DATE = r"\d{4}-\d\d-\d\d"
 _LEAST_DIGITS = 20  # OpenGotha writes as many, whatever the number of rounds
+_TEAMS = "TeamTournamentParameterSet"
 _RESULTS = {meaning: result for result, meaning in RESULTS.items()}
 _SETS = ("General", "Handicap", "Placement", "Pairing", "DP", "Publish")  # their order in the document type
 
@@ -66,7 +72,7 @@ class Read(Protocol):
 
 def write_opengotha(document: EventDocument, read: Read) -> Written:
     """Write an event; see `EventWriter.write`."""
-    log = LossLog(document, _TITLE, HOLDS, keeps="opengotha")
+    log = LossLog(document, _TITLE, HOLDS, keeps="opengotha", implied=implied_in(document))
     writing = _Writing(document, log)
     top = Element("Tournament", 0, {"dataVersion": "201"}, list(writing.parts()))
     data = f'<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n{xml_text(top)}\n'.encode()
@@ -105,11 +111,24 @@ class _Writing:
         sets = {each.tag: each for each in kept if each.tag.endswith("ParameterSet")}
         sets |= {"GeneralParameterSet": Element("GeneralParameterSet", 0, self._general_attributes(), inside)}
         sets |= {"PlacementParameterSet": self._placement}
+        sets = {"HandicapParameterSet": Element("HandicapParameterSet", 0, self._handicap_attributes()), **sets}
+        sets = {**{tag: Element(tag, 0, {}) for tag in (f"{name}ParameterSet" for name in _SETS)}, **sets}
         order = {f"{name}ParameterSet": at for at, name in enumerate(_SETS)}
         yield Element(
             "TournamentParameterSet", 0, {}, sorted(sets.values(), key=lambda each: order.get(each.tag, len(order)))
         )
-        yield from (each for anchor, each in self._kept if anchor == "file" and each is not None)
+        others = [each for anchor, each in self._kept if anchor == "file" and each is not None]
+        if not any(each.tag == _TEAMS for each in others):
+            inside = [Element(tag, 0, {}) for tag in ("TeamGeneralParameterSet", "TeamPlacementParameterSet")]
+            yield Element(_TEAMS, 0, {}, inside)
+        yield from others
+
+    def _handicap_attributes(self) -> dict[str, str]:
+        """Return whether the next rounds have handicap: as those that were played, if no OpenGotha file says it."""
+        if self._kept:
+            return {}
+        has_handicap = any(game.handicap for this in self._event.rounds for game in this.games)
+        return {"hdCeiling": "9" if has_handicap else "0"}
 
     def _kept_attributes(self, anchor: str) -> Mapping[str, str]:
         return self._attributes.get(anchor, {})
@@ -206,15 +225,16 @@ class _Writing:
         }
 
     def _general_attributes(self) -> dict[str, str]:
-        event, about = self._event, self._document.about
+        event, komi = self._event, komi_of(self._document)
+        about = {**self._document.about, **({"komi": komi} if komi else {})}
         absent, bye = (value_tag(what, self._criteria) for what in ("Absent", "Bye"))
         attributes = {**_BOUNDS, **self._general}
         attributes[absent] = self._absent_value() or attributes.get(absent, "0")
         paid = event.rules[ResultKind.ALLOCATED_BYE].win
-        if paid in BYES and str(paid) != attributes.get(bye, "2"):
-            attributes[bye] = str(paid)
-        if event.rules.tie_break_rules == "opengotha-3.52-exact":
-            attributes["genRoundDownNBWMMS"] = "false"
+        if paid in BYES and (bye not in attributes or str(paid) != attributes[bye]):
+            attributes[bye] = str(paid)  # OpenGotha takes 0 where it is missing
+        if event.rules.tie_break_rules != "opengotha-3.52":
+            attributes["genRoundDownNBWMMS"] = "false"  # it is the only one that rounds down
         attributes |= {tag: about[key] for tag, key in GENERAL.items() if _fits(tag, about.get(key, ""))}
         minutes = about.get("time_control", "")
         if minutes.isdecimal() and minutes != adjusted_minutes(attributes):
@@ -225,18 +245,27 @@ class _Writing:
 
     def _absent_value(self) -> str | None:
         """Return what an absent player scores: the file knows one value for all, so the most frequent."""
-        kinds = Counter(game.kind for this in self._event.rounds for game in this.games)
-        found = [(value, kinds[kind]) for value, kind in ABSENT_BYES.items() if kinds[kind]]
+        rules, paid = self._event.rules, Counter[int]()
+        for this in self._event.rounds:
+            byes = [game for game in this.games if len(game.sides) == 1]
+            paid.update(rules[game.kind].win for game in byes if game.kind is not ResultKind.ALLOCATED_BYE)
+            here = {player for game in this.games for player in game.players}
+            idle = [entrant for entrant in self._event.entrants if entrant.id not in here]
+            paid.update(rules[_idle_kind(entrant, this.number)].win for entrant in idle)
+        found = [(value, paid[int(value)]) for value in ABSENT_BYES if paid[int(value)]]
         return max(found, key=lambda each: each[1])[0] if found else None
 
     def _placement_set(self) -> Element:
         kept = next((each for _, each in self._kept if each is not None and each.tag == "PlacementParameterSet"), None)
         wanted = list(self._document.tiebreaks)
-        if kept is not None and [CRITERIA[name] for name in _criteria(kept) if name in CRITERIA] == wanted:
+        exact = is_exact(self._general)
+        if kept is not None and list(tiebreaks_of(_criteria(kept), is_exact=exact)) == wanted:
             return kept
         has_starts = any(entrant.initial_score for entrant in self._event.entrants)
         if has_starts and wanted[:1] != ["MMS"]:
             wanted.insert(0, "MMS")
+        elif wanted[:1] not in (["MMS"], ["NBW"]):
+            wanted.insert(0, "NBW")  # the criteria are the whole order
         names = {code: name for name, code in reversed(list(CRITERIA.items()))}
         if not has_starts and not is_mcmahon(wanted):
             names |= {CRITERIA[name]: name for name in SWISS_CRITERIA}
@@ -245,6 +274,10 @@ class _Writing:
             for number, code in enumerate((code for code in wanted if code in names), start=1)
         ]
         return Element("PlacementParameterSet", 0, {}, [Element("PlacementCriteria", 0, {}, criteria)])
+
+
+def _idle_kind(entrant: Entrant, number: int) -> ResultKind:
+    return ResultKind.LATE if number < entrant.from_round else ResultKind.ZERO_BYE
 
 
 def _fits(tag: str, text: str) -> bool:
