@@ -8,6 +8,7 @@ from fastapi import FastAPI
 
 import crosstable
 from crosstable.league.store.store import Store
+from crosstable.web.api.application import PATH, api
 from crosstable.web.defence import Defence
 from crosstable.web.leagues import Leagues
 from crosstable.web.settings import WebSettings
@@ -16,8 +17,8 @@ from crosstable.web.settings import WebSettings
 def app(stores: Store | Sequence[Store], settings: WebSettings | None = None) -> FastAPI:
     """Build the live site of one or several leagues; it can be mounted into another ASGI application.
 
-    Pages of the only league are at `/`, those of several at `/<key of the league>/`.  `app.state.leagues` holds the
-    leagues, `app.state.settings` the settings.
+    Pages of the only league are at `/`, those of several at `/<key of the league>/`.  The JSON API
+    is at `/api/v1`.  `app.state.leagues` holds the leagues, `app.state.settings` the settings.
 
     Args:
         stores: the leagues; nothing is written to them.
@@ -41,5 +42,7 @@ def app(stores: Store | Sequence[Store], settings: WebSettings | None = None) ->
     )
     site.state.leagues = Leagues.of([stores] if isinstance(stores, Store) else stores)
     site.state.settings = settings
+    leagues = site.state.leagues
+    site.mount(PATH, api({league.key: league.store for league in leagues}))
     site.add_middleware(Defence, settings=settings)
     return site

@@ -180,6 +180,35 @@ def players_entered(connection: Connection, event_number: int) -> dict[str, Play
     return _players(connection, _PLAYERS_ENTERED, _IDENTITIES_ENTERED, {"event_number": event_number})
 
 
+def players_by_numbers(connection: Connection, numbers: Sequence[int]) -> dict[int, Player]:
+    """Return some players by row number, in the order of the numbers."""
+    found: dict[int, Player] = {}
+    for start in range(0, len(numbers), _AT_ONCE):
+        some = list(numbers[start : start + _AT_ONCE])
+        own = player.c.id.in_(some)
+        ids = {row.public_id: row.id for row in connection.execute(select(player.c.public_id, player.c.id).where(own))}
+        people = _players(connection, _PLAYERS.where(own), _IDENTITIES.where(identity.c.player_id.in_(some)))
+        found |= {ids[public_id]: each for public_id, each in people.items()}
+    return {number: found[number] for number in numbers if number in found}
+
+
+def players_by_ids(connection: Connection, public_ids: Iterable[str]) -> dict[str, Player]:
+    """Return some players by public id; ids that no player has are left out."""
+    wanted, found = sorted(set(public_ids)), dict[str, Player]()
+    for start in range(0, len(wanted), _AT_ONCE):
+        own = player.c.public_id.in_(wanted[start : start + _AT_ONCE])
+        of = select(player.c.id).where(own)
+        found |= _players(connection, _PLAYERS.where(own), _IDENTITIES.where(identity.c.player_id.in_(of)))
+    return found
+
+
+def players_ever_entered(connection: Connection, event_number: int) -> dict[str, Player]:
+    """Return the players who are or were entered in an event, by public id."""
+    entered = select(entry.c.player_id).where(entry.c.event_id == event_number)
+    own, identities = player.c.id.in_(entered), identity.c.player_id.in_(entered)
+    return _players(connection, _PLAYERS.where(own), _IDENTITIES.where(identities))
+
+
 def _players(
     connection: Connection,
     wanted: Select[Any],

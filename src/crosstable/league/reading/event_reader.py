@@ -13,7 +13,7 @@ from crosstable.league.config import LeagueConfig
 from crosstable.league.events.event_game import without_foreign_colours
 from crosstable.league.lists.rating_lists import league_config, pool_numbers, published
 from crosstable.league.lists.stored_runs import ratings_before, run_row
-from crosstable.league.players.players import players as read_players
+from crosstable.league.players.players import players_by_ids, players_ever_entered
 from crosstable.league.reading.event_from_games import build_event, with_round_numbers
 from crosstable.league.reading.managed_events import RunHere, events_run_here, imported_entrants
 from crosstable.league.results.league_history import facts_of_event
@@ -40,9 +40,12 @@ def read_event(connection: Connection, event_id: str) -> EventSnapshot | None:
     config, numbers = league_config(connection), pool_numbers(connection)
     shown = [now.run for now in (published(connection, numbers[pool.key]) for pool in config.pools) if now is not None]
     latest = max((run_row(connection, run).watermark for run in shown), default=0)
-    players = read_players(connection)
+    players = players_ever_entered(connection, row.id)
     here = events_run_here(connection, players, latest, only=row.id).get(event_id)
     facts = facts_of_event(connection, row.id, latest, rules=config.rules)
+    live = () if here is None or here.games is None else here.games
+    in_games = {*facts.history.players, *(each for game in live for each in game.players)}
+    players |= players_by_ids(connection, in_games - players.keys())
     history = with_round_numbers(facts.history)
     entered = (ratings_before(connection, run, facts.results, history.players) for run in shown)
     before = next(filter(None, entered), None)

@@ -42,7 +42,7 @@ def read_game(connection: Connection, game_id: str) -> KnownGame:
     Raises:
         InputError: there is no such game, or it was taken out.
     """
-    number = _number(game_id)
+    number = game_number(game_id)
     found = _read(connection, _in_force().where(result.c.game_id == number)) if number is not None else []
     if not found:
         raise InputError("league/results/game-not-found", game=game_id)
@@ -109,13 +109,30 @@ def _plain_side(of: Side) -> dict[str, Any]:
     return {"players": list(of.players)} | {name: value for name, value in facts.items() if value is not None}
 
 
-def _number(game_id: str) -> int | None:
+def games_of_results(connection: Connection, numbers: Sequence[int]) -> list[KnownGame]:
+    """Return the games of some results by their row numbers, whether they still count or not, in order of the games."""
+    if not numbers:
+        return []
+    return _read(connection, _joined().where(result.c.id.in_(list(numbers))).order_by(result.c.game_id))
+
+
+def game_number(game_id: str) -> int | None:
+    """Return the number of a game from its public id, None for what is no id of a game.
+
+    Example:
+        >>> game_number("g17"), game_number("17"), game_number("g-1")
+        (17, None, None)
+    """
     digits = game_id.removeprefix("g")
     is_number = digits.isascii() and digits.isdecimal() and digits != game_id and len(digits) < 10
     return int(digits) if is_number else None
 
 
 def _in_force() -> Select[Any]:
+    return _joined().where(result.c.ended_by.is_(None), ~result.c.is_withdrawn)
+
+
+def _joined() -> Select[Any]:
     joined = (
         result.join(game, game.c.id == result.c.game_id)
         .join(source, source.c.id == game.c.source_id)
@@ -123,16 +140,12 @@ def _in_force() -> Select[Any]:
         .outerjoin(discipline, discipline.c.id == result.c.discipline_id)
     )
     of = result.c
-    return (
-        select(
-            *(of.id, of.game_id, of.kind, of.day, of.second),
-            source.c.name,
-            *(event.c.public_id, event.c.name, event.c.sequence),
-            *(of.round, of.board, discipline.c.name, of.handicap, of.komi, of.length, of.weight, of.position),
-        )
-        .select_from(joined)
-        .where(result.c.ended_by.is_(None), ~result.c.is_withdrawn)
-    )
+    return select(
+        *(of.id, of.game_id, of.kind, of.day, of.second),
+        source.c.name,
+        *(event.c.public_id, event.c.name, event.c.sequence),
+        *(of.round, of.board, discipline.c.name, of.handicap, of.komi, of.length, of.weight, of.position),
+    ).select_from(joined)
 
 
 def _sides_of(wanted: Select[Any]) -> Select[Any]:

@@ -1,0 +1,74 @@
+"""How a resource is answered: 304 without reading it where the reader has it already, else as JSON.
+
+Rules
+1. An ETag is made of what the answer depends on: the last change of that part of the league, the day, where activity
+   counts, and the version of the code.
+2. Every answer may be kept by everyone; after five seconds it is asked for again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any
+
+from fastapi import Query, Request, Response
+from pydantic import BaseModel
+
+import crosstable
+from crosstable.web.api.shapes import Part
+
+JSON = "application/json"
+CACHED = "public, max-age=5, stale-while-revalidate=60"
+_TAG_LENGTH = 20
+
+Limit = Annotated[int, Query(ge=1, le=1000, description="How many items at most.")]
+Cursor = Annotated[
+    str | None, Query(max_length=200, description="`next_cursor` of the part before; without it, the first part.")
+]
+
+
+def etag(*parts: object) -> str:
+    """Return the ETag of an answer that depends on these values."""
+    text = "\0".join(map(str, (crosstable.__version__, *parts)))
+    return f'W/"{hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:_TAG_LENGTH]}"'
+
+
+def answered(request: Request, tag: str, build: Callable[[], BaseModel]) -> Response:
+    """Return the answer of a resource: what `build` returns, or 304 where the reader has it already.
+
+    Args:
+        request: with the ETags that the reader has.
+        tag: the ETag of what would be built.
+        build: reads the resource; not called for 304.
+    """
+    headers = {"ETag": tag, "Cache-Control": CACHED}
+    if has_already(request, tag):
+        return Response(status_code=304, headers=headers)
+    value = build()
+    if isinstance(value, Part) and value.next_cursor is not None:
+        following = request.url.include_query_params(cursor=value.next_cursor)
+        path = f"{following.path}?{following.query}"
+        headers["Link"] = f'<{path}>; rel="next"'
+    return Response(value.model_dump_json(), media_type=JSON, headers=headers)
+
+
+def has_already(request: Request, tag: str) -> bool:
+    """Return whether the reader sent this ETag as one that it has."""
+    sent = request.headers.get("if-none-match", "")
+    return bool(sent) and (
+        sent.strip() == "*" or tag[2:] in {each.strip().removeprefix("W/") for each in sent.split(",")}
+    )
+
+
+def described(summary: str, answer: type[BaseModel], examples: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Return what the document says of a resource, as arguments of a route."""
+    from crosstable.web.api.problems import PROBLEMS
+
+    found: dict[int | str, dict[str, Any]] = {
+        304: {"description": "Not changed since the ETag that was sent as `If-None-Match`."},
+        **PROBLEMS,
+    }
+    if examples:
+        found[200] = {"content": {JSON: {"examples": dict(examples)}}}
+    return {"summary": summary, "response_model": answer, "responses": found}

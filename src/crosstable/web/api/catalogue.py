@@ -1,0 +1,38 @@
+"""What is wrong with a request to the API, by code (see `model.messages`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+SENTENCES: Mapping[str, str] = MappingProxyType(
+    {
+        "bug": "Something went wrong here. It was written into the log of the server.",
+        "busy": "All places for calculations are taken. Try again in a few seconds.",
+        "cursor-not-valid": "This cursor is not one that this resource returned. Begin without a cursor.",
+        "date-in-future": "{date} is in the future. The list as it is now is at latest.{format}.",
+        "event-too-large": "The event has {found:,} {what}; at most {most:,} are accepted. "
+        "Install crosstable to work with larger events.",
+        "http": "{reason}",
+        "no-such-date": "{date} is not a date. Dates look like 2026-11-20.",
+        "needs-pyarrow": "Parquet is not available on this server. Use .csv or .json.",
+        "no-such-event": "No event {event!r} is shown in this league. "
+        "The name of an event is found by events?known_as=NAME.",
+        "no-such-game": "No game {game!r} is shown in this league. Ids of games look like g17.",
+        "no-such-league": "There is no league {league!r} here. The leagues are: {known}.",
+        "no-such-list": "There is no rating list {key!r} in this league. The lists are: {known}.",
+        "no-such-path": "There is no resource at this path. The reference is at {reference}.",
+        "no-such-player": "No player {player!r} is shown in this league. "
+        "The name of a player is found by players?known_as=NAME.",
+        "no-such-round": "Event {event} has no published round {round}. Rounds: {rounds}.",
+        "no-such-run": "No run {run} was published in this league.",
+        "no-such-season": "There is no season {season!r} in this league. The seasons are: {known}.",
+        "not-in-list": "Player {player} is not in the rating list {key!r}.",
+        "not-published": "The rating list {key!r} is not published yet.",
+        "not-published-by": "The rating list {key!r} was not published by {date}.",
+        "request-not-valid": "The request is not valid: {where}: {what}",
+        "too-many-games": "{found:,} games were sent; at most {most:,} are accepted. Install crosstable to rate more.",
+        "too-slow": "The calculation was stopped after {seconds:g} seconds. Send less, or install crosstable.",
+        "wrong-method": "This resource has no method {method}.",
+    }
+)

@@ -1,0 +1,132 @@
+"""Errors as RFC 9457 problem details: one form, with the code and the values of the error.
+
+| error | status |
+|---|---|
+| something that is not there (`NotFoundError`) | 404 |
+| what the user sent and can fix, no pairing | 422 |
+| too much for this server (`TooLargeError`) | 413 |
+| all places for calculations are taken (`BusyError`) | 503 |
+| the database cannot be read | 503 |
+| a bug | 500 |
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+
+from crosstable.model.errors import CrosstableError, InputError, NoPairingError, StoreError
+from crosstable.model.messages import Message, message, sentence
+from crosstable.model.plain_values import json_text, plain
+from crosstable.web.api.shapes import Problem
+
+MEDIA_TYPE = "application/problem+json"
+_MOST_LISTED = 40
+_log = logging.getLogger("crosstable.web")
+
+
+class NotFoundError(CrosstableError):
+    """There is no such resource."""
+
+
+class TooLargeError(InputError):
+    """More was sent than this server accepts."""
+
+
+class BusyError(CrosstableError):
+    """The server cannot calculate now, or not for so long."""
+
+
+_STATUS: tuple[tuple[type[CrosstableError], int], ...] = (
+    (NotFoundError, 404),
+    (TooLargeError, 413),
+    (BusyError, 503),
+    (InputError, 422),
+    (NoPairingError, 422),
+    (StoreError, 503),
+)
+
+
+def handle_errors(app: FastAPI) -> None:
+    """Answer every error of an application with a problem."""
+
+    @app.exception_handler(CrosstableError)
+    async def _of_ours(request: Request, error: CrosstableError) -> Response:
+        status = next((status for kind, status in _STATUS if isinstance(error, kind)), 500)
+        if status == 500:
+            return _bug(request, error)
+        return problem(request, status, error.message)
+
+    @app.exception_handler(RequestValidationError)
+    async def _of_request(request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        where = ".".join(map(str, first["loc"]))
+        text = str(first["msg"]).replace("Value error, ", "")
+        return problem(request, 422, message("web/api/request-not-valid", where=where, what=f"{text}."))
+
+    @app.exception_handler(HTTPException)
+    async def _of_http(request: Request, error: HTTPException) -> Response:
+        found = message("web/api/http", reason=str(error.detail))
+        if error.status_code == 404:
+            found = message("web/api/no-such-path", reference=f"{request.scope.get('root_path', '')}/docs")
+        elif error.status_code == 405:
+            found = message("web/api/wrong-method", method=request.method)
+        return problem(request, error.status_code, found, headers=error.headers)
+
+    @app.exception_handler(Exception)
+    async def _of_bug(request: Request, error: Exception) -> Response:
+        return _bug(request, error)
+
+
+def _bug(request: Request, error: Exception) -> Response:
+    _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return problem(request, 500, message("web/api/bug"))
+
+
+def problem(request: Request, status: int, what: Message, *, headers: Mapping[str, str] | None = None) -> Response:
+    """Return the answer that tells a problem.
+
+    Args:
+        request: what was asked.
+        status: of HTTP.
+        what: the message.
+        headers: that the answer carries besides.
+    """
+    body = Problem(
+        type=f"urn:crosstable:{what.code}" if "/" in what.code else "about:blank",
+        title=HTTPStatus(status).phrase,
+        status=status,
+        detail=sentence(what),
+        instance=request.url.path,
+        code=what.code,
+        values={name: _cut(value) for name, value in what.values.items()},
+    )
+    more = {"Retry-After": "5"} if status == 503 else {}
+    return Response(
+        json_text(body.model_dump()), status, media_type=MEDIA_TYPE, headers={**(headers or {}), **more, **_NOT_KEPT}
+    )
+
+
+_NOT_KEPT = {"Cache-Control": "no-store"}
+
+
+def _cut(value: Any) -> Any:
+    """Return a value for JSON; of a long list the first."""
+    return plain(value[:_MOST_LISTED] if isinstance(value, (list, tuple)) else value)
+
+
+# What any resource may answer, for the document.
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Problem, "description": text, "content": {MEDIA_TYPE: {}}}
+    for status, text in (
+        (404, "There is no such resource."),
+        (422, "The request is not valid."),
+        (503, "The league cannot be read now; try again."),
+    )
+}

@@ -1,0 +1,116 @@
+"""Answers that did not change are 304, and every error has one form."""
+
+import pytest
+from fastapi.testclient import TestClient
+
+from crosstable.league.players.player_edits import edit_player
+from crosstable.web.api.application import api
+from crosstable.web.api.cursors import cursor_of
+from tests.publish.running_league import begun
+
+HOSTILE = ["..%2F..%2Fetc%2Fpasswd", "p1%00", "p1'--", "%3Cscript%3E", "x" * 90, "-1", "p" + "9" * 30, "%F0%9F%8F%86"]
+
+
+def test_what_did_not_change_is_not_sent_again(tmp_path):
+    store, event = begun(tmp_path, key="sunday")
+    client = TestClient(api({"sunday": store}))
+    path = f"leagues/sunday/events/{event}/entrants"
+    first = client.get(path)
+    again = client.get(path, headers={"If-None-Match": first.headers["etag"]})
+    edit_player(store, "ann", "Bo", {"name": "Bob"})
+    changed = client.get(path, headers={"If-None-Match": f'"other", {first.headers["etag"]}'})
+
+    assert (304, b"") == (again.status_code, again.content)
+    assert first.headers["etag"] == again.headers["etag"]
+    assert (200, True) == (changed.status_code, "Bob" in changed.text)
+    assert "public" in first.headers["cache-control"]
+
+
+@pytest.mark.parametrize(
+    ("path", "code"),
+    [
+        ("players/p99", "no-such-player"),
+        ("events/e99", "no-such-event"),
+        ("events/e2/rounds/9", "no-such-round"),
+        ("games/g99", "no-such-game"),
+        ("games/7", "no-such-game"),
+        ("runs/99", "no-such-run"),
+        ("ratings/none", "no-such-list"),
+        ("ratings/none/latest.csv", "no-such-list"),
+        ("ratings/overall/2999-01-01.csv", "date-in-future"),
+        ("ratings/overall/2025-02-31.csv", "no-such-date"),
+        ("ratings/overall/1999-01-01.csv", "not-published-by"),
+        ("players/p5/ratings/overall/history", "not-in-list"),
+        ("players/p1/ratings/none/history", "no-such-list"),
+        ("events?season=1800", "no-such-season"),
+        ("nothing", "no-such-path"),
+    ],
+)
+def test_what_is_not_there_is_a_problem(client, path, code):
+    answer = client.get(f"leagues/sunday/{path}")
+    found = answer.json()
+
+    assert (404, "application/problem+json") == (answer.status_code, answer.headers["content-type"])
+    assert (f"web/api/{code}", 404, "Not Found") == (found["code"], found["status"], found["title"])
+    assert f"/api/v1/leagues/sunday/{path.partition('?')[0]}" == found["instance"]
+    assert found["detail"].endswith(".")
+
+
+def test_a_league_that_is_not_there_is_a_problem(client):
+    found = client.get("leagues/other").json()
+
+    assert ("There is no league 'other' here. The leagues are: sunday.", ["sunday"]) == (
+        found["detail"],
+        found["values"]["known"],
+    )
+
+
+@pytest.mark.parametrize(
+    ("path", "detail"),
+    [
+        ("players?limit=0", "query.limit: Input should be greater than or equal to 1."),
+        ("players?cursor=abc", "This cursor is not one that this resource returned."),
+        (f"players?cursor={cursor_of(1, 2)}", "This cursor is not one that this resource returned."),
+        ("events?status=late", "query.status: Input should be 'open' or 'closed'."),
+        ("ratings/overall/players?as_of=x", "query.as_of: "),
+        ("events/e2/rounds/x", "path.round: "),
+    ],
+)
+def test_what_cannot_be_read_is_a_problem(client, path, detail):
+    answer = client.get(f"leagues/sunday/{path}")
+
+    assert 422 == answer.status_code
+    assert detail in answer.json()["detail"]
+
+
+def test_another_method_is_a_problem(client):
+    found = client.delete("leagues/sunday/players").json()
+
+    assert (405, "This resource has no method DELETE.") == (found["status"], found["detail"])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("hostile", HOSTILE)
+def test_hostile_ids_find_nothing(client, hostile):
+    document = client.get("openapi.json").json()
+    kept = {"league": "sunday", "rating_list": "overall", "day": "latest", "form": "csv"}
+    asked = set()
+    for path in document["paths"]:
+        for name in ("league", "player", "event", "game", "run", "round", "rating_list", "day"):
+            if f"{{{name}}}" in path and path.startswith("/leagues/"):
+                values = {"player": "p1", "event": "e2", "game": "g1", "run": "1", "round": "1", **kept, name: hostile}
+                asked.add(path.format(**values))
+    answers = [client.get(path.lstrip("/")) for path in sorted(asked)]
+
+    assert set() == {each.status_code for each in answers} - {404, 422}
+    assert {"application/problem+json"} == {each.headers["content-type"] for each in answers}
+
+
+def test_a_bug_shows_nothing_of_itself():
+    def fails():
+        raise RuntimeError("secret")
+
+    answer = TestClient(api(fails), raise_server_exceptions=False).get("/leagues")
+
+    assert (500, "web/api/bug") == (answer.status_code, answer.json()["code"])
+    assert "secret" not in answer.text

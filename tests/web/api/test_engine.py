@@ -1,0 +1,108 @@
+"""The stateless part gives what the library gives, and says clearly what it does not accept."""
+
+import json
+
+import pytest
+from fastapi.testclient import TestClient
+
+from crosstable.web.api.application import ApiSettings, api
+from crosstable.web.api.engine_shapes import EventFile, RateRequest
+from crosstable.web.api.limits import EngineLimits
+from tests.commands import run_here
+
+GAMES = [
+    {"white": "Ann", "black": "Bo", "result": "1-0", "date": "2026-11-02"},
+    {"white": "Bo", "black": "Cem", "result": "1/2-1/2", "date": "2026-11-09"},
+]
+EVENT = EventFile.model_config["json_schema_extra"]["examples"][0]
+
+
+@pytest.fixture(scope="module")
+def engine():
+    return TestClient(api({}, ApiSettings(EngineLimits(games=2, entrants=4, rounds=2))), raise_server_exceptions=False)
+
+
+def test_rating_is_what_the_command_prints(engine, tmp_path):
+    (tmp_path / "games.json").write_text(json.dumps(GAMES))
+    printed = json.loads(run_here("rate", "games.json", "--set", "k=24", "--json", folder=tmp_path).out)
+    answer = engine.post("/rate", json={"games": GAMES, "parameters": {"k": 24}, "history": True}).json()
+    history = answer.pop("history")
+
+    assert printed["scale"] == answer["scale"]
+    assert printed["parameters"] == answer["parameters"]
+    assert printed["players"] == [
+        {name: value for name, value in each.items() if name != "deviation"} for each in answer["players"]
+    ]
+    assert [("Ann", 0, 1500, 1512), ("Bo", 0, 1500, 1488)] == [
+        (each["player"], each["game"], each["before"], each["after"]) for each in history[:2]
+    ]
+
+
+def test_pairing_is_what_the_command_prints(engine, tmp_path):
+    (tmp_path / "event.json").write_text(json.dumps(EVENT))
+    printed = json.loads(run_here("pair", "event.json", "--json", folder=tmp_path).out)
+    answer = engine.post("/pair", json=EVENT).json()
+
+    assert printed["pairs"] == [{name: each[name] for name in printed["pairs"][0]} for each in answer["pairs"]]
+    assert (2, "swiss", True, None) == (answer["round"], answer["policy"], answer["verified"], answer["bye"])
+    assert None is answer["pairs"][0]["reasons"]
+    assert [] != engine.post("/pair?explain=true&policy=go", json=EVENT).json()["pairs"][0]["reasons"]
+
+
+def test_standings_are_what_the_command_prints(engine, tmp_path):
+    (tmp_path / "event.json").write_text(json.dumps(EVENT))
+    printed = json.loads(run_here("standings", "event.json", "--working", "--json", folder=tmp_path).out)
+    answer = engine.post("/standings?working=true", json=EVENT).json()
+
+    assert answer.pop("trouble") is None
+    assert printed == answer
+
+
+@pytest.mark.parametrize(
+    ("path", "sent", "status", "code", "detail"),
+    [
+        ("rate", {"games": GAMES * 2}, 413, "web/api/too-many-games", "4 games were sent; at most 2 are accepted."),
+        ("rate", {"games": [{"a": 1}]}, 422, None, ""),
+        ("rate", {"games": [], "system": "ello"}, 422, "model/unknown-name-nearest", "elo"),
+        ("rate", {"games": [], "parameters": {"k": "x"}}, 422, None, "'x'"),
+        ("rate", {"games": [], "extra": 1}, 422, "web/api/request-not-valid", "body.extra"),
+        ("rate", {}, 422, "web/api/request-not-valid", "body.games: Field required."),
+        ("pair", {**EVENT, "entrants": EVENT["entrants"] * 2}, 413, "web/api/event-too-large", "8 entrants"),
+        ("pair", {**EVENT, "rounds": EVENT["rounds"] * 3}, 413, "web/api/event-too-large", "3 rounds"),
+        ("pair", {**EVENT, "surprise": 1}, 422, None, "surprise"),
+        ("pair?policy=none", EVENT, 422, "model/unknown-name", "none"),
+        ("standings?tiebreaks=XYZ", EVENT, 422, None, "XYZ"),
+        ("standings?after_round=9", EVENT, 422, None, "9"),
+    ],
+)  # fmt: skip
+def test_what_is_not_accepted_is_a_problem(engine, path, sent, status, code, detail):
+    answer = engine.post(f"/{path}", json=sent)
+    found = answer.json()
+
+    assert (status, "application/problem+json") == (answer.status_code, answer.headers["content-type"])
+    assert code in (None, found["code"])
+    assert detail in found["detail"]
+
+
+@pytest.mark.parametrize(("path", "sent"), [("rate", {"games": GAMES}), ("pair", EVENT)])
+def test_a_calculation_without_time_is_stopped(path, sent):
+    engine = TestClient(api({}, ApiSettings(EngineLimits(seconds=0.0))))
+    found = engine.post(f"/{path}", json=sent).json()
+
+    assert ("web/api/too-slow", 413) == (found["code"], found["status"])
+    assert "stopped after 0 seconds" in found["detail"]
+
+
+def test_calculations_wait_for_a_place(monkeypatch):
+    monkeypatch.setattr("crosstable.web.api.limits._WAIT", 0.0)
+    engine = TestClient(api({}, ApiSettings(EngineLimits(at_once=0))))
+    answer = engine.post("/rate", json={"games": GAMES})
+
+    assert (503, "web/api/busy", "5") == (answer.status_code, answer.json()["code"], answer.headers["retry-after"])
+
+
+def test_the_examples_of_the_reference_are_accepted(engine):
+    (example,) = RateRequest.model_config["json_schema_extra"]["examples"]
+
+    assert 200 == engine.post("/rate", json=example).status_code
+    assert 200 == engine.post("/pair", json=EVENT).status_code
