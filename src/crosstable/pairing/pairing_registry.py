@@ -19,8 +19,14 @@ PAIRING_SYSTEMS = Registry(
         "fide-burstein": f"{_HOME}fide.burstein:FideBurstein",
         "fide-dubov": f"{_HOME}fide.dubov:FideDubov",
         "fide-double-swiss": f"{_HOME}fide.double_swiss:FideDoubleSwiss",
+        "fide-lim": f"{_HOME}fide.lim:FideLim",
     },
-    aliases={"burstein": "fide-burstein", "dubov": "fide-dubov", "double-swiss": "fide-double-swiss"},
+    aliases={
+        "burstein": "fide-burstein",
+        "dubov": "fide-dubov",
+        "double-swiss": "fide-double-swiss",
+        "lim": "fide-lim",
+    },
 )
 CRITERIA = Registry(
     "pairing criterion",

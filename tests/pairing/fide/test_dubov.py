@@ -48,7 +48,7 @@ def test_small_rounds_are_what_the_articles_say():
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(5))
 def test_many_rounds_are_what_the_articles_say(part):
-    for seed in range(10_000 + 2000 * part, 12_000 + 2000 * part):
+    for seed in range(10_000 + 4000 * part, 14_000 + 4000 * part):
         compare(seed, 8)
 
 

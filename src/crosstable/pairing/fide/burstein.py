@@ -41,7 +41,7 @@ from crosstable.pairing.fide.dutch import FideDutch
 from crosstable.pairing.fide.face import Face, Graph, face_of
 from crosstable.pairing.fide.graphs import pair_graph
 from crosstable.pairing.fide.opposition import opposition
-from crosstable.pairing.fide.players import DutchPlayer, compatible
+from crosstable.pairing.fide.players import DutchPlayer
 from crosstable.pairing.fide.small_face import SmallFace
 from crosstable.pairing.fide.swiss import FideSwiss, Paired, Pairs, impossible
 from crosstable.pairing.fide.swiss_reasons import denied, downfloat, early_bye
@@ -75,7 +75,7 @@ class FideBurstein(FideSwiss):
 
     def paired(self, state: State, players: Sequence[DutchPlayer]) -> Paired:
         """Pair players who stand in order."""
-        found = pair_players(players, compatible(state, players), ranks(state, players))
+        found = pair_players(players, self.allowed(state, players), ranks(state, players))
         if found is None:
             raise impossible(state)
         return found

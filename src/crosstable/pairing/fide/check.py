@@ -10,7 +10,7 @@ from crosstable.model.results import ResultKind
 from crosstable.pairing.boards import Board, Pairing
 from crosstable.pairing.check import Forbidden, PlayedRound, RoundCheck
 from crosstable.pairing.explain import Difference
-from crosstable.pairing.fide.players import compatible, state_vertices
+from crosstable.pairing.fide.players import state_vertices
 
 if TYPE_CHECKING:
     from crosstable.pairing.fide.swiss import FideSwiss
@@ -73,7 +73,7 @@ def _forbidden(system: FideSwiss, played: PlayedRound) -> Forbidden:
     """Return the pairs of the round that are not allowed, with the criteria that forbid them."""
     state = played.state
     players = system.players(state)
-    allowed = compatible(state, players)
+    allowed = system.allowed(state, players)
     vertices = state_vertices(state, players)
     by_id = {state.entrants[vertex].id: player for vertex, player in zip(vertices, players, strict=True)}
     index, met = state.index(), [set(past.met) for past in state.pasts]

@@ -37,7 +37,7 @@ from crosstable.pairing.boards import Reason
 from crosstable.pairing.fide.byes import without_bye
 from crosstable.pairing.fide.face import face_of
 from crosstable.pairing.fide.graphs import pair_graph
-from crosstable.pairing.fide.players import NO_PREFERENCE, DutchPlayer, compatible
+from crosstable.pairing.fide.players import NO_PREFERENCE, DutchPlayer, floated_last_round
 from crosstable.pairing.fide.swiss import FideSwiss, Paired, Pairs, impossible
 from crosstable.pairing.fide.swiss_reasons import early_bye, upfloat
 from crosstable.pairing.fide.upfloaters import first_upfloaters
@@ -61,11 +61,8 @@ class FideDoubleSwiss(FideSwiss):
 
     def paired(self, state: State, players: Sequence[DutchPlayer]) -> Paired:
         """Pair players who stand in order."""
-        vertex = {number: at for at, number in enumerate(state.pairing_numbers().tolist())}
-        played = [state.round - 1 in state.pasts[vertex[player.number]].met_in for player in players]
-        counts = not self.is_last(state)
-        floated = [counts and has and player.last_float != 0 for has, player in zip(played, players, strict=True)]
-        found = pair_players(players, compatible(state, players), floated)
+        floated = [False] * len(players) if self.is_last(state) else floated_last_round(state, players)
+        found = pair_players(players, self.allowed(state, players), floated)
         if found is None:
             raise impossible(state)
         return found

@@ -36,7 +36,7 @@ from crosstable.pairing.fide.byes import without_bye
 from crosstable.pairing.fide.colours import colour_of_higher
 from crosstable.pairing.fide.face import Face, face_of
 from crosstable.pairing.fide.graphs import pair_graph
-from crosstable.pairing.fide.players import MILD, UP, DutchPlayer, compatible, upfloats
+from crosstable.pairing.fide.players import MILD, UP, DutchPlayer, upfloats
 from crosstable.pairing.fide.small_face import SmallFace
 from crosstable.pairing.fide.swiss import FideSwiss, Paired, Pairs, impossible
 from crosstable.pairing.fide.swiss_reasons import denied, early_bye, upfloat
@@ -90,7 +90,7 @@ class FideDubov(FideSwiss):
         vertex = {number: at for at, number in enumerate(state.pairing_numbers().tolist())}
         order = [vertex[player.number] for player in players]
         around = DubovRound(
-            compatible(state, players),
+            self.allowed(state, players),
             [aro[at] for at in order],
             [up[at] for at in order],
             None if self.rounds is None else 2 + self.rounds // 5,

@@ -24,7 +24,7 @@ from crosstable.pairing.boards import Reason
 from crosstable.pairing.fide.bracket import Bracket, Field, Paired, pair_bracket
 from crosstable.pairing.fide.completion import unpaired
 from crosstable.pairing.fide.criteria import kind_of
-from crosstable.pairing.fide.players import DutchPlayer, compatible
+from crosstable.pairing.fide.players import DutchPlayer
 from crosstable.pairing.fide.reasons import board_reasons, bye_reasons
 from crosstable.pairing.fide.swiss import FideSwiss, Pairs
 from crosstable.pairing.state import State
@@ -45,7 +45,7 @@ class FideDutch(FideSwiss):
 
     def paired(self, state: State, players: Sequence[DutchPlayer]) -> tuple[Pairs, DutchPlayer | None]:
         """Pair players who stand in order."""
-        return pair_players(players, compatible(state, players), event=state.event.id, round=state.round)
+        return pair_players(players, self.allowed(state, players), event=state.event.id, round=state.round)
 
     def reasons(
         self, high: DutchPlayer, low: DutchPlayer, *, colour: int, scores: frozenset[int], names: tuple[str, str]

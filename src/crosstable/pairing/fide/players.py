@@ -156,6 +156,12 @@ def upfloats(state: State, acceleration: Acceleration) -> list[int]:
     return [sum(floats.get(entrant.id) == UP for floats in rounds) for entrant in state.entrants]
 
 
+def floated_last_round(state: State, players: Sequence[DutchPlayer]) -> list[bool]:
+    """Return whether each player met an opponent with another score in the last round; byes are no floats here."""
+    pasts = dict(zip(state.pairing_numbers().tolist(), state.pasts, strict=True))
+    return [player.last_float != 0 and state.round - 1 in pasts[player.number].met_in for player in players]
+
+
 def state_vertices(state: State, players: Sequence[DutchPlayer]) -> list[int]:
     """Return the vertex in the state of each player."""
     by_number = {number: vertex for vertex, number in enumerate(state.pairing_numbers().tolist())}

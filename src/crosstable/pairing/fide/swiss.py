@@ -19,7 +19,14 @@ from crosstable.pairing.constraints import ConstraintKind
 from crosstable.pairing.fide.baku import baku
 from crosstable.pairing.fide.colours import colour_of_higher
 from crosstable.pairing.fide.numbers import effective_numbers, initial_colour
-from crosstable.pairing.fide.players import NO_ACCELERATION, Acceleration, DutchPlayer, added, dutch_players
+from crosstable.pairing.fide.players import (
+    NO_ACCELERATION,
+    Acceleration,
+    DutchPlayer,
+    added,
+    compatible,
+    dutch_players,
+)
 from crosstable.pairing.past import BLACK, WHITE
 from crosstable.pairing.settings import Setting, choose_settings
 from crosstable.pairing.state import State
@@ -101,6 +108,10 @@ class FideSwiss(PairingSystem):
         """Return the players of a round in the order of score and number, accelerated as the event is."""
         last = self.rounds if self.has_topscorers else None
         return dutch_players(state, self.virtual_points(state), rounds_planned=last)
+
+    def allowed(self, state: State, players: Sequence[DutchPlayer]) -> list[int]:
+        """Return for each player a bit mask of those whom the absolute criteria allow as opponents."""
+        return compatible(state, players)
 
     def virtual_points(self, state: State) -> Acceleration:
         """Return the virtual half-points of the event."""
