@@ -231,8 +231,7 @@ class _Writing:
         attributes = {**_BOUNDS, **self._general}
         attributes[absent] = self._absent_value() or attributes.get(absent, "0")
         paid = event.rules[ResultKind.ALLOCATED_BYE].win
-        if paid in BYES and (bye not in attributes or str(paid) != attributes[bye]):
-            attributes[bye] = str(paid)  # OpenGotha takes 0 where it is missing
+        attributes[bye] = str(paid) if paid in BYES else attributes.get(bye, "2")  # where it is missing, it pays 0
         if event.rules.tie_break_rules != "opengotha-3.52":
             attributes["genRoundDownNBWMMS"] = "false"  # it is the only one that rounds down
         attributes |= {tag: about[key] for tag, key in GENERAL.items() if _fits(tag, about.get(key, ""))}
