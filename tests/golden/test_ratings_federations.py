@@ -10,12 +10,14 @@ from crosstable.ratings.federations.egf import Egf
 from crosstable.ratings.federations.fide import Fide, raised
 from crosstable.ratings.federations.fide_tables import DIFFERENCE, EXPECTED
 from crosstable.ratings.federations.ingo import Ingo
+from crosstable.ratings.federations.uscf import Uscf, effective_games
 from tests.golden.given_cases import cases_of
 
 FIDE = cases_of("FIDE", "federations")
 EGF = cases_of("EGF (EGD 2021)", "federations")
 DWZ = cases_of("DWZ", "federations")
 INGO = cases_of("Ingo", "federations")
+US_CHESS = cases_of("US Chess", "federations")
 
 
 def case(cases, name):
@@ -111,3 +113,20 @@ def test_ingo_after_one_game():
     ]
 
     assert pytest.approx(np.array(expected["new"]), abs=tolerance) == np.array(after)
+
+
+def test_us_chess_formulas():
+    given, expected, tolerance = case(US_CHESS, "uscf")
+    standard, special = given["standard"], given["special"]
+    system = Uscf(rules=dt.date(2016, 1, 1))  # a bonus threshold of 12
+
+    assert pytest.approx(expected["effective_games"], abs=tolerance) == [
+        effective_games(rating, games) for rating, games in given["effective_games"]
+    ]
+    assert pytest.approx(expected["expect_1300_1250"], abs=tolerance) == system.expected(1300, 1250)
+    games = list(zip(standard["opp"], standard["s"], strict=True))
+    after = system.standard(standard["r"], games, games_before=standard["games"])
+    assert pytest.approx(expected["standard_new"], abs=tolerance) == after
+    games = list(zip(special["opp"], special["s"], strict=True))
+    after = system.special(special["r"], games, games_before=special["games"])
+    assert pytest.approx(expected["special_new"], abs=tolerance) == after

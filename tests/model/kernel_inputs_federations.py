@@ -5,6 +5,7 @@ import numpy as np
 from crosstable.ratings.federations.blocks import PERIOD, RATED, RATING, WIDTH, Chains, Games, Written
 from crosstable.ratings.federations.fide_tables import DIFFERENCE, EXPECTED
 from crosstable.ratings.federations.terms import Dated, Known, Terms
+from crosstable.ratings.federations.uscf_loop import UscfRoom, UscfTerms
 from crosstable.ratings.rating_rows import Log
 
 _PLAYERS, _GAMES = 30, 400
@@ -57,4 +58,17 @@ def play_sums(rng, policy):
     )
 
 
-INPUTS = {"crosstable.ratings.federations.sums:play_sums": play_sums}
+def play_uscf(rng, policy):
+    games, _, known, dated, chains, values, rows, _ = play_sums(rng, policy)
+    values.reshape(-1, WIDTH)[:, 6] = rng.integers(0, 3, _PLAYERS)
+    values.reshape(-1, WIDTH)[:, 7] = 2.0
+    values.reshape(-1, WIDTH)[:, 2] = rng.choice([2.0, 30.0, 100.0], _PLAYERS)
+    floors = rng.choice([0.0, 1400.0], _PLAYERS)
+    room = UscfRoom(np.zeros(len(chains.after)), np.zeros(_PLAYERS))
+    return games, UscfTerms(policy % 2, 1300.0, policy // 2, floors), known, dated, chains, room, values, rows
+
+
+INPUTS = {
+    "crosstable.ratings.federations.uscf_loop:play_uscf": play_uscf,
+    "crosstable.ratings.federations.sums:play_sums": play_sums,
+}

@@ -14,6 +14,7 @@ from crosstable.ratings.federations.ecf import Ecf
 from crosstable.ratings.federations.egf import Egf, rating_of_grade
 from crosstable.ratings.federations.fide import Fide
 from crosstable.ratings.federations.ingo import Ingo
+from crosstable.ratings.federations.uscf import Uscf, age_rating, effective_games, established_floor
 from crosstable.ratings.rate import rate
 from crosstable.ratings.settings import system_from
 
@@ -254,3 +255,64 @@ def test_a_period_is_rated_whole():
     with pytest.raises(RatingError, match=r"is in a rating period \(month\) that is rated already"):
         rate(played({"Z": 1}), Fide(), state=ratings.state)
     assert rate(played({"Z": 1}, dt.date(2024, 6, 1)), Fide(), state=ratings.state).of("Z").games == 1
+
+
+def test_us_chess_special_formula_is_solved_between_the_corners():
+    # Unrated, 2 of 2 against 1200 and 1600: any rating from 2000 on; 1300 is below it.
+    assert Uscf().special(1300, [(1200, 1), (1600, 1)], games_before=0) == 2000.0
+    # A win over a player 700 below costs nothing: the linear formula would give (5 * 1500 + 800 + 400) / 6 = 1450.
+    assert Uscf().special(1500, [(800, 1)], games_before=5) == 1500.0
+    assert Uscf().special(2600, [(2650, 1)], games_before=1) == 2700.0
+    assert Uscf().special(1500, [], games_before=5) == 1500.0
+
+
+def test_us_chess_event_takes_the_opponents_after_step_4():
+    # Both established with N' = 50 / sqrt(0.662 + 0.00000739 * 969^2) = 18.17, K = 800 / 19.17 = 41.73.
+    # Step 4: 1600 + 20.87 and 1600 - 20.87; step 5: Ann expects 1 / (1 + 10^(-20.87 / 400)) = 0.5300.
+    ratings = rate(played({"Bo": 1}).with_initial_ratings({"Ann": 1600.0, "Bo": 1600.0}), Uscf(list_date=MAY))
+    games = effective_games(1600.0, 100.0)
+    k = 800 / (games + 1)
+    lower = 1600 - k / 2
+
+    assert ratings.of("Ann").rating == pytest.approx(1600 + k * (1 - 1 / (1 + 10 ** ((lower - 1600) / 400))))
+    assert ratings.of("Ann").rating == pytest.approx(1619.6, abs=0.1)
+
+
+def test_us_chess_bonus_only_where_nobody_was_met_often():
+    listed = {"Ann": 1300.0, **dict.fromkeys("BCDEFG", 1700.0)}
+    # B at 12 since 2015, at 14 since 2017.
+    plain, of_2016, of_2024 = (
+        rate(played(dict.fromkeys(opponents, 1), day).with_initial_ratings(listed), Uscf()).of("Ann").rating
+        for opponents, day in (("BC", MAY), ("BCDEFG", dt.date(2016, 5, 1)), ("BCDEFG", MAY))
+    )
+    thrice = [Game.between("Ann", "B", 1, date=MAY, event="Cup", round=at) for at in (1, 2, 3)]
+    often = rate(History.from_games(thrice).with_initial_ratings(listed), Uscf())
+
+    assert of_2016 - of_2024 == pytest.approx(2 * 6**0.5)
+    k = 800 / (effective_games(1300.0, 100.0) + 3)
+    assert often.of("Ann").rating < 1300 + 3 * k
+    assert plain < 1300 + 2 * 800 / (effective_games(1300.0, 100.0) + 2)
+
+
+def test_us_chess_floors():
+    listed = {"Ann": 1650.0, "Bo": 1650.0, "Low": 150.0}
+    games = [Game.between("Ann", "Bo", 0, date=MAY, event=f"e{at}", round=1) for at in range(1, 40)]
+    games += [Game.between("Low", "Bo", 0, date=MAY, event=f"f{at}") for at in range(30)]
+    ratings = rate(History.from_games(games).with_initial_ratings(listed), Uscf(floors=(("Ann", 1500.0),)))
+
+    assert ratings.of("Ann").rating == 1500.0
+    assert ratings.of("Low").rating >= 150.0
+    assert [established_floor(peak) for peak in (1399.0, 1400.0, 1653.0, 2450.0)] == [0.0, 1200.0, 1400.0, 2100.0]
+    with pytest.raises(RatingError, match=r"The floor of 'Ann' is 3000. Give a number from 0 to 2200"):
+        Uscf(floors=(("Ann", 3000.0),))
+
+
+def test_us_chess_unrated_player_begins_from_the_age():
+    # A win shows 400 points more than the opponent has, or more; from 500, at the age of 10, this is nearest.
+    # Bo falls to 1295.2 in step 4: 800 / (14.11 + 1) * 1 / 11 = 4.8.
+    listed = {"Bo": 1300.0}
+    ratings = rate(played({"Bo": 1}, player="Kid").with_initial_ratings(listed), Uscf(born=(("Kid", 2014),)))
+
+    assert ratings.of("Kid").rating == pytest.approx(1695.2, abs=0.1)
+    assert 1290.0 < ratings.of("Bo").rating < 1300.0  # a loss against the estimate of 1700
+    assert (age_rating(10), age_rating(30), age_rating(0)) == (500.0, 1300.0, 1300.0)

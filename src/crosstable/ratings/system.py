@@ -47,6 +47,7 @@ SYSTEMS = Registry(
         "moonstone": "crosstable.ratings.moonstone:Moonstone",
         "preferans": "crosstable.ratings.preferans.preferans:Preferans",
         "whr": "crosstable.ratings.whole_history.whole_history:WholeHistoryRating",
+        "uscf": "crosstable.ratings.federations.uscf:Uscf",
         "weng-lin-bt-full": "crosstable.ratings.normal.weng_lin_models:WengLinBradleyTerryFull",
         "weng-lin-bt-part": "crosstable.ratings.normal.weng_lin_models:WengLinBradleyTerryPart",
         "weng-lin-pl": "crosstable.ratings.normal.weng_lin_models:WengLinPlackettLuce",

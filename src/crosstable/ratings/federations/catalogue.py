@@ -9,6 +9,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "before-first-rules": "{name} {day} is before {first}, from which the rules of this federation are known here. "
         "Use a later date.",
+        "floor-out-of-range": "The floor of {player!r} is {floor:g}. Give a number from 0 to 2200.",
         "game-before-list": "{where} is before the list of {day}, from which the ratings are. Leave earlier games out, "
         "or use the list that was in force then.",
         "game-before-rules": "{where} is before {first}, from which the rules of this federation are known here. Leave "

@@ -204,13 +204,16 @@ class Federation:
 
     def known(self, history: History) -> Known:
         """Return K and year of birth of each player, 0 where unknown."""
-        k, born = np.zeros(len(history.players)), np.zeros(len(history.players), dtype=np.int64)
-        for column, pairs in ((k, self.k_of), (born, self.born)):
-            for name, value in pairs:
-                at = history.index.get(match_key(name))
-                if at is not None:
-                    column[at] = value
-        return Known(k, born)
+        return Known(self.named(history, self.k_of), self.named(history, self.born).astype(np.int64))
+
+    def named(self, history: History, pairs: Sequence[tuple[str, float]]) -> Floats:
+        """Return a number of each player that is given by name, 0 where none is."""
+        column = np.zeros(len(history.players))
+        for name, value in pairs:
+            at = history.index.get(match_key(name))
+            if at is not None:
+                column[at] = value
+        return column
 
     def games_by_period(self, work: Work) -> Games:
         """Return the games by rating period, once they are checked against the list and the rules."""
