@@ -235,3 +235,18 @@ def _number(cell: str) -> object:
         return float(cell)
     except ValueError:
         return cell
+
+
+def test_a_whole_history_is_rated_with_deviations_and_notes(run: Run, tmp_path: Path) -> None:
+    games = tmp_path / "games.csv"
+    lines = ["Ann,Bo,1,2024-01-01", "Bo,Ann,1,2024-02-01", "Ann,Bo,0.5,2024-03-01", "Ann,Bo,1,2024-03-02"]
+    games.write_text("player_a,player_b,score_a,date\n" + "\n".join([*lines, "Cy,Di,1,2024-03-02"]) + "\n")
+    done = run("rate", games, "--system", "whr", "--set", "advantage=fit", "--set", "draw_model=davidson")
+
+    assert "deviation" in done.out.splitlines()[0]
+    assert "Fitted: advantage" in done.err
+    assert "logarithm of the draw parameter" in done.err
+    assert "2 groups of players are not connected by any game (of 2, 2 players)" in done.err
+    answer = json.loads(run("rate", games, "--system", "whr", "--json").out)
+    assert answer["group_sizes"] == [2, 2]
+    assert answer["error"] < 0.01

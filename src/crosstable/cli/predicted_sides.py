@@ -95,7 +95,7 @@ class PlayersOfFiles:
     @property
     def system(self) -> AnySystem:
         """The system that rated them."""
-        return self.ratings.system
+        return self.ratings.forecaster
 
     def of(self, word: str) -> tuple[str, Estimate]:
         """Return the name and the estimate of a player."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from crosstable.cli.answers import Answer, Text, Words, warning
+from crosstable.cli.curve_words import curve_values, curve_words
 from crosstable.cli.event_files import EventGames
 from crosstable.cli.files import Games, history_of, read_files, with_initial, written_whole
 from crosstable.cli.history_file import check_history_name, write_history
@@ -132,7 +134,10 @@ def _finish(ratings: Ratings, save: Path | None, top: int | None, *, as_json: bo
         save_state(ratings, save)
     listed = int((ratings.records.games > 0).sum())
     rows = rows_of(ratings, limit_of(top, as_json=as_json))
-    return Answer(lambda: rating_values(ratings.system, rows), rating_words(ratings.system, rows, listed))
+    return Answer(
+        lambda: rating_values(ratings.system, rows) | curve_values(ratings.fitted_curves),
+        chain(rating_words(ratings.system, rows, listed), curve_words(ratings)),
+    )
 
 
 def _preview_words(results: list[Games], games: History) -> Words:

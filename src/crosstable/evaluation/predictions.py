@@ -102,7 +102,7 @@ def _refitted(history: History, system: AnySystem, first_row: int, engine: Engin
     stretch = max(1, (len(history) - first_row) // REFITS)
     for start in range(first_row, len(history), stretch):
         known = rate(history.part(0, start), system, rows=False, engine=engine)
-        newcomer = Estimate(*_start(system))
+        newcomer, forecaster = Estimate(*_start(system)), known.forecaster
         for row in range(start, min(start + stretch, len(history))):
             game = history.game(row)
             if not history.rated[row] or len(game.sides) < 2:
@@ -110,10 +110,10 @@ def _refitted(history: History, system: AnySystem, first_row: int, engine: Engin
             estimates = [_estimate(known, side.players[0], newcomer) for side in game.sides]
             if len(estimates) > 2:
                 of_game = slice(sides.game_offsets[row], sides.game_offsets[row + 1])
-                large.append((row, field_of(sides.place[of_game], estimates, system)))
+                large.append((row, field_of(sides.place[of_game], estimates, forecaster)))
                 continue
             games.append(row)
-            chances.append(system.predict(*estimates).expected)
+            chances.append(forecaster.predict(*estimates).expected)
     game_rows = np.array(games, dtype=np.int64)
     return Predictions(system, game_rows, np.array(chances), _half_points_at(history, game_rows), None, large)
 

@@ -12,6 +12,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "bradley-terry-does-not-end": "Bradley-Terry did not converge in {steps} steps: the last step was still "
         "{longest:g}.",
         "count-out-of-range": "{name} {value!r} is out of range. Use a whole number from {least} to {most}.",
+        "day-without-dates": "Ratings on {day} need games with dates, and these have none. Add dates or leave the day "
+        "out.",
         "dates-not-rising": "{name} are not in rising order. Sort them and remove repeats.",
         "empty-side": "Side {side} is an empty team. Give its members, or leave the side out.",
         "floor-above-start": "Floor {floor!r} is above the start value {start!r}. Lower it.",
@@ -123,6 +125,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "{version}. Rate the whole history again.",
         "strengths-and-scales": "There are {strengths} strengths and {scales} scales. Give one of each per side, for "
         "two sides or more.",
+        "system-without-curves": "{system} has no curves over time: it does not fit a rating to every day. Use whr.",
         "system-without-initial-ratings": "{system} rates the whole history at once, so no player begins anywhere. "
         "Leave the initial ratings out, or choose another system.",
         "system-without-ladder": "{system} fits the whole history at once, so it cannot rate one game after another. "

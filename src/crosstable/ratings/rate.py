@@ -76,17 +76,19 @@ def rate(
         rows=None,
         log=AdjustmentLog(is_kept=rows),
         engine=engine,
+        as_of=as_of,
     )
     if is_per_game(system) and system.period is not None:
         clock = START if state is None else state.clock
         work = replace(work, periods=period_numbers(history, games.rows(), system.period, clock))
     if rows:
         work = replace(work, rows=system.new_rows(work))
+    curves = None
     if is_per_game(system):
         final = _played(system, work, as_of, progress)
     else:
         final = work.values
-        cast(WholeHistory, system).fit(work)
+        curves = cast(WholeHistory, system).fit(work)
     has_deviation = DEVIATION in system.columns
     return Ratings(
         system=system,
@@ -100,6 +102,7 @@ def rate(
         _written=work.rows,
         _earlier=state,
         _engine=engine,
+        _curves=curves,
     )
 
 

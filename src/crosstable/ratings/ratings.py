@@ -6,11 +6,11 @@ import datetime as dt
 import math
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from crosstable.model.columns import Flags, Floats, Longs, date_of
+from crosstable.model.columns import Flags, Floats, Longs, date_of, day_number
 from crosstable.model.errors import RatingError, UnknownName
 from crosstable.model.frames import Library
 from crosstable.model.history import History
@@ -21,6 +21,9 @@ from crosstable.ratings.rating_frames import changes_frame, html_of_ratings, tab
 from crosstable.ratings.rating_rows import REASONS, Adjustments, MemberRows, Rows, Steps
 from crosstable.ratings.records import Records, records_of
 from crosstable.ratings.system import AnySystem
+
+if TYPE_CHECKING:
+    from crosstable.ratings.whole_history.curves import RatingCurves, RatingDifference
 
 
 @dataclass(frozen=True, eq=False)
@@ -102,6 +105,7 @@ class Ratings:
     _written: Rows | MemberRows | None
     _earlier: RatingState | None
     _engine: Engine
+    _curves: RatingCurves | None = None
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -139,6 +143,53 @@ class Ratings:
         """The record of each player in the rated games, those before an earlier state included."""
         now = records_of(self.history, engine=self._engine)
         return now if self._earlier is None else self._earlier.records.grown(len(self.players)) + now
+
+    @cached_property
+    def curves(self) -> RatingCurves:
+        """The rating of every player on every day with a game, of a system that fits them to the whole history.
+
+        Raises:
+            RatingError: a system without such curves.
+        """
+        if self._curves is not None:
+            return self._curves
+        if not hasattr(self.system, "curves"):
+            raise RatingError("ratings/system-without-curves", system=type(self.system).__name__)
+        return cast("RatingCurves", self.system.curves(self.history, engine=self._engine))
+
+    @property
+    def fitted_curves(self) -> RatingCurves | None:
+        """The curves that the run fitted; None for systems without, and for a run that was stored."""
+        return self._curves
+
+    @property
+    def forecaster(self) -> AnySystem:
+        """The system that forecasts from these ratings: where it fits an advantage or draws, with the fitted ones."""
+        return self.system if self._curves is None else cast("AnySystem", self._curves.system)
+
+    def difference(
+        self, first: str, second: str, *, on: dt.date | None = None, second_on: dt.date | None = None
+    ) -> RatingDifference:
+        """Return how much stronger one player is than another, with its exact deviation.
+
+        Args:
+            first, second: the players, under any spelling; one player on two days is how much they improved.
+            on: the day; by default, each player's last day with a game.
+            second_on: the day for the second player; by default that of the first.
+        Raises:
+            UnknownName: no player has that name.
+            RatingError: a system without curves; a player without a game by then; a day, where games have no dates.
+        """
+        curves = self.curves
+        if on is not None and self.history.games.date is None:
+            raise RatingError("ratings/day-without-dates", day=on)
+        days = [None if day is None else day_number(day) for day in (on, second_on or on)]
+        numbers = self._number(first), self._number(second)
+        try:
+            return curves.difference((numbers[0], days[0]), (numbers[1], days[1]))
+        except RatingError as error:
+            error.name_players({str(number): self.players[number] for number in numbers})
+            raise
 
     @property
     def state(self) -> RatingState:

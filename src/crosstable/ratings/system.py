@@ -27,6 +27,7 @@ from crosstable.ratings.scale import Scale
 
 if TYPE_CHECKING:
     from crosstable.ratings.periods import Period
+    from crosstable.ratings.whole_history.curves import RatingCurves
 
 SYSTEMS = Registry(
     "rating system",
@@ -93,7 +94,7 @@ class Work:
     """What a run hands to a system: the games as the system reads them, and what is to be written.
 
     `values` is (n_players, n_columns); `rows` is None when none are kept.  `periods` numbers the period of each
-    game, (n_games,), in systems that have periods.
+    game, (n_games,), in systems that have periods.  `as_of` is the day by whose end a whole history is rated.
     """
 
     history: History
@@ -103,6 +104,7 @@ class Work:
     log: AdjustmentLog
     engine: Engine = "auto"
     periods: Ints | None = None
+    as_of: dt.date | None = None
 
 
 class RatingSystem(Protocol):
@@ -169,8 +171,12 @@ class PerGame(RatingSystem, Protocol):
 class WholeHistory(RatingSystem, Protocol):
     """A system that fits all games at once."""
 
-    def fit(self, work: Work) -> None:
-        """Write the values, and the rows: the expected scores of the fit, with no change."""
+    def fit(self, work: Work) -> RatingCurves | None:
+        """Write the values, and the rows: the expected scores of the fit.
+
+        Returns:
+            The rating of every player on every day, None where a strength does not change.
+        """
 
     def new_rows(self, work: Work) -> Rows:
         """Make room for the rows of a run, in the form that `fit` writes."""

@@ -8,7 +8,11 @@ from types import MappingProxyType
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "does-not-end": "The whole history did not converge in {steps} steps: the last one was still {longest:g}.",
+        "no-game-by-then": "{player:name} has no rated game by {day}, so there is no rating on that day. Choose a "
+        "later day.",
         "not-determined": "These games do not determine an advantage, handicap or draw parameter that is to be "
         "fitted: every such game went the same way. Give its value instead.",
+        "too-many-for-exact-deviations": "{days} days of players are too many for exact deviations of all of them, "
+        "which go up to {most}. Set deviations to sampled, or ask for single ones.",
     }
 )

@@ -23,7 +23,7 @@ def write_rows(rows: Rows, curves: RatingCurves) -> None:
     opens_day[days.order[days.start]] = True
     rows.before = np.where(opens_day, before[days.of_entry], rating[days.of_entry])
     rows.change = rating[days.of_entry] - rows.before
-    rows.deviation = curves.own_deviation[days.of_entry]
+    rows.deviation = curves.deviation[days.of_entry]
     rows.expected = _expected(curves)
 
 

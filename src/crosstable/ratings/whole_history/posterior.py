@@ -94,7 +94,7 @@ class Posterior:
         sums.value -= 0.5 * float(pull @ change)
         sums.gradient[1:] -= pull
         sums.gradient[:-1] += pull
-        return Local(sums, self.link, is_compiled=self.is_compiled)
+        return Local(sums, self.link, (first, curvature), is_compiled=self.is_compiled)
 
 
 class Local:
@@ -103,14 +103,20 @@ class Local:
     Args:
         sums: what the terms add up to; links between days are not among the ties.
         link: how tightly each player-day is tied to the one before.
+        prior: the player-days with a prior, and its curvature there.
         is_compiled: whether chains are solved by compiled loops.
     """
 
-    def __init__(self, sums: Derivatives, link: Floats, *, is_compiled: bool) -> None:
+    def __init__(self, sums: Derivatives, link: Floats, prior: tuple[Longs, Floats], *, is_compiled: bool) -> None:
         self.value = sums.value
         self.gradient = np.concatenate((sums.gradient, sums.fitted_gradient))
         self._sums, self._link, self._is_compiled = sums, link, is_compiled
-        self._inner = link[1:-1]
+        self._inner, self._prior = link[1:-1], prior
+
+    @property
+    def n_days(self) -> int:
+        """How many strengths there are."""
+        return len(self._sums.excess)
 
     @property
     def corner(self) -> Floats:
@@ -129,7 +135,7 @@ class Local:
 
     def product(self, vector: Floats) -> Floats:
         """Return the curvature, the negative second derivatives, times a vector."""
-        n_days = len(self._sums.excess)
+        n_days = self.n_days
         strength, fitted = vector[:n_days], vector[n_days:]
         product = np.empty(len(vector))
         part = product[:n_days]
@@ -151,9 +157,24 @@ class Local:
             ties.add_product(strength, product)
         return product
 
+    def sample(self, rng: np.random.Generator) -> Floats:
+        """Return a normal vector whose covariance is the curvature of the strengths, the fitted numbers as known.
+
+        It is a sum over prior, links and games: each adds a normal number times the square root of its curvature.
+        """
+        right = np.zeros(self.n_days)
+        first, curvature = self._prior
+        right[first] += np.sqrt(curvature) * rng.standard_normal(len(first))
+        pull = np.sqrt(self._inner) * rng.standard_normal(len(self._inner))
+        right[1:] += pull
+        right[:-1] -= pull
+        for ties in self._sums.ties:
+            ties.sample(rng, right)
+        return right
+
     def precondition(self, vector: Floats) -> tuple[Floats, float]:
         """Solve as if no player were tied to another; return the solution and its product with the vector."""
-        n_days = len(self._sums.excess)
+        n_days = self.n_days
         solution = np.empty(len(vector))
         product = self.chains.solve(vector[:n_days], solution[:n_days])
         if len(vector) > n_days:
