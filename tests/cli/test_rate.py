@@ -239,7 +239,7 @@ def _number(cell: str) -> object:
 
 def test_a_whole_history_is_rated_with_deviations_and_notes(run: Run, tmp_path: Path) -> None:
     games = tmp_path / "games.csv"
-    lines = ["Ann,Bo,1,2024-01-01", "Bo,Ann,1,2024-02-01", "Ann,Bo,0.5,2024-03-01", "Ann,Bo,1,2024-03-02"]
+    lines = ["Ann,Bo,0,2024-01-01", "Bo,Ann,1,2024-02-01", "Ann,Bo,0.5,2024-03-01", "Ann,Bo,1,2024-03-02"]
     games.write_text("player_a,player_b,score_a,date\n" + "\n".join([*lines, "Cy,Di,1,2024-03-02"]) + "\n")
     done = run("rate", games, "--system", "whr", "--set", "advantage=fit", "--set", "draw_model=davidson")
 
