@@ -36,7 +36,7 @@ CALLS = {"open", "print", "input", "breakpoint", "io.open", "os.open", "os.geten
 CALLS |= {f"time.{name}" for name in ("time", "time_ns", "monotonic", "perf_counter", "localtime", "gmtime")}
 METHODS = {"now", "today", "utcnow", "read_text", "write_text", "read_bytes", "write_bytes"}
 NAMES = {"os.environ", "sys.stdout", "sys.stderr", "sys.stdin", "sys.argv"}
-SEEDED = {"random.Random", "np.random.Generator"}
+SEEDED = {"random.Random", "np.random.Generator", "np.random.PCG64"}  # classes that take a seed or a generator
 
 
 def dotted(node):

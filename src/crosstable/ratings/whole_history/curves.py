@@ -9,7 +9,6 @@ from math import erfc, exp, sqrt
 from typing import Literal, Protocol
 
 import numpy as np
-from numpy.random import PCG64, Generator
 
 from crosstable.model.columns import Floats, Longs, Pairs, date_of
 from crosstable.model.errors import RatingError
@@ -151,7 +150,9 @@ class RatingCurves:
         if way == "own" or not len(self.days):
             return self.own_deviation
         if way == "sampled":
-            variance = sampled_variances(local, self.days.day, Generator(PCG64(self.given.seed)), SAMPLES)
+            variance = sampled_variances(
+                local, self.days.day, np.random.Generator(np.random.PCG64(self.given.seed)), SAMPLES
+            )
         elif len(self.days) > MOST_EXACT:
             code = "ratings/whole_history/too-many-for-exact-deviations"
             raise RatingError(code, days=len(self.days), most=MOST_EXACT)
