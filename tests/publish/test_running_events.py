@@ -197,7 +197,9 @@ def test_hostile_names_and_reasons_stay_text(tmp_path):
     html = event_page(store, tmp_path)
 
     assert [] == Page(html).problems
-    assert {"../assets/site.js", "../assets/event.js"} == {each["src"] for each in Page(html).all("script")}
+    assert {"../assets/site.js", "../assets/live.js", "../assets/event.js"} == {
+        each["src"] for each in Page(html).all("script")
+    }
 
 
 def test_merged_player_is_on_no_page_once_ratings_are_published(tmp_path):

@@ -3,16 +3,18 @@
 import asyncio
 
 import pytest
-from fastapi import Request
+from fastapi import FastAPI, Request
 from starlette.testclient import TestClient
 
 from crosstable.model.errors import InputError
-from crosstable.web import WebSettings, app
+from crosstable.web import WebSettings
+from crosstable.web.defence import Defence
 
 
 @pytest.fixture
-def site(running):
-    made = app(running[0], WebSettings(hosts=("league.example",), most_body=1000, seconds=0.05))
+def site():
+    made = FastAPI()
+    made.add_middleware(Defence, settings=WebSettings(hosts=("league.example",), most_body=1000, seconds=0.05))
 
     @made.get("/fails")
     def fails():

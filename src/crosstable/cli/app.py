@@ -61,6 +61,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "leaderboard": "league.ratings:leaderboard",
         "player": "league.player:player",
         "site": "league.publishing:site",
+        "serve": "serve:serve",
         "correct": "league.correcting:correct",
         "edit-player": "league.correcting:edit_player",
         "merge": "league.merging:merge",

@@ -116,6 +116,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Give it with --rounds N."
         ),
         "same-player-twice": "{player!r} cannot play against themselves. Name two players.",
+        "serving-needs-web": 'Serving pages needs {library}. Install it with: pip install "crosstable[app]"',
         "setting-without-value": "Setting {given!r} has no '='. Write name=value, such as totalRounds=5.",
         "several-events-open": "{count} events are open: {events}. Name one, such as --event {first}.",
         "settings-and-game": "--game and --settings cannot be combined: {settings} has rules and rating lists of its "

@@ -49,6 +49,9 @@ def _words(
 ) -> Words:
     columns = [name.replace("_", " ") for name in league.top[0]]
     yield Table(columns, [list(line.values()) for line in league.top], title="Top 20 by Elo")
+    yield Note(
+        f"Next: {program()} serve {folder / 'league.db'} shows the pages live, to phones in the same network too"
+    )
     yield Note(f"Next: {program()} leaderboard {folder / 'league.db'} --pool blitz")
     yield Note(f"Next: {program()} rate {folder / 'results.csv'} --set k=24 --top 10")
     yield Text("\n")

@@ -135,6 +135,7 @@ PAGES: tuple[PageKind, ...] = (
     ),
     _assets(".css"),
     _assets(".js"),
+    _assets(".svg"),
     *(_logo(ending) for ending in (".gif", ".jpg", ".png", ".webp")),
     PageKind("search", "data/search/", ".js", "players", lambda data: data.search_rows, _search_text),
     PageKind(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 
@@ -10,15 +11,18 @@ import crosstable
 from crosstable.league.store.store import Store
 from crosstable.web.api.application import PATH, api
 from crosstable.web.defence import Defence
+from crosstable.web.league_list import LeagueList
+from crosstable.web.league_site import LeagueSite
 from crosstable.web.leagues import Leagues
+from crosstable.web.pages import LeaguePages
 from crosstable.web.settings import WebSettings
 
 
 def app(stores: Store | Sequence[Store], settings: WebSettings | None = None) -> FastAPI:
     """Build the live site of one or several leagues; it can be mounted into another ASGI application.
 
-    Pages of the only league are at `/`, those of several at `/<key of the league>/`.  The JSON API
-    is at `/api/v1`.  `app.state.leagues` holds the leagues, `app.state.settings` the settings.
+    Pages of the only league are at `/`, those of several at `/<key of the league>/`.  The JSON API is at `/api/v1`.
+    `app.state.leagues` holds the leagues, `app.state.settings` the settings, `app.state.pages` the pages that were made.
 
     Args:
         stores: the leagues; nothing is written to them.
@@ -32,17 +36,31 @@ def app(stores: Store | Sequence[Store], settings: WebSettings | None = None) ->
         uvicorn.run(app(open_store("league.db")))
     """
     settings = settings or WebSettings()
+    leagues = Leagues.of([stores] if isinstance(stores, Store) else stores)
+    pages = {league.key: LeagueSite(league, settings) for league in leagues}
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        yield
+        for each in pages.values():
+            each.close()
+
     site = FastAPI(
+        lifespan=lifespan,
         title="crosstable",
         version=crosstable.__version__,
         docs_url=None,  # these pages would load scripts from elsewhere
         redoc_url=None,
         openapi_url=None,
-        root_path=settings.base_path,
     )
-    site.state.leagues = Leagues.of([stores] if isinstance(stores, Store) else stores)
+    site.state.leagues = leagues
     site.state.settings = settings
-    leagues = site.state.leagues
+    site.state.pages = pages
     site.mount(PATH, api({league.key: league.store for league in leagues}))
     site.add_middleware(Defence, settings=settings)
+    # Pages take every path that is left, so they come last.
+    for league in leagues:
+        site.mount(league.path, LeaguePages(pages[league.key]))
+    if len(leagues) > 1:
+        site.mount("", LeagueList(leagues))
     return site

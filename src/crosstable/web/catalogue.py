@@ -12,5 +12,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-league": "No league is named. Name at least one.",
         "not-a-base-path": "{path!r} is not a base path. It must begin with a slash and consist of letters, digits, "
         "hyphens and slashes, such as /league.",
+        "port-not-usable": "{host} port {port} cannot be used: {reason}. Choose another host or port.",
     }
 )

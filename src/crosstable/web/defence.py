@@ -26,7 +26,7 @@ Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 CONTENT_SECURITY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    "base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
 )
 _HEADERS = (
     (b"content-security-policy", CONTENT_SECURITY.encode()),
@@ -60,6 +60,11 @@ class Defence:
             if scope["type"] == "lifespan":
                 await self._inner(scope, receive, send)
             return
+        base = self._settings.base_path
+        if base and not scope.get("root_path"):
+            path = scope["path"]
+            is_whole = path == base or path.startswith(f"{base}/")  # a proxy may take the base path away, or leave it
+            scope = {**scope, "root_path": base, "path": path if is_whole else base + path}
         guarded = _Guarded(send)
         length = _header(scope, b"content-length")
         if not self._is_known(_header(scope, b"host")):

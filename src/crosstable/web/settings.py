@@ -15,6 +15,8 @@ class WebSettings:
 
     Args:
         base_path: the path under which a proxy serves the site, "" or "/league".
+        address: scheme and host under which readers reach the site, "http://192.168.1.7:8000", for QR codes and the
+            feed; None leaves them out.
         hosts: the names by which the site may be asked for, besides `localhost` and addresses in numbers; `"*"` allows
             every name.  A name that is not listed is rejected, so that a page elsewhere cannot pose as this one.
         most_body: bytes of a request.
@@ -26,6 +28,7 @@ class WebSettings:
     """
 
     base_path: str = ""
+    address: str | None = None
     hosts: tuple[str, ...] = ()
     most_body: int = 5 * _MEBIBYTE
     seconds: float = 30.0

@@ -49,38 +49,47 @@ def read_snapshot(store: Store, *, as_of: dt.date | None = None) -> LeagueSnapsh
         StoreError: nothing is published; the database cannot be read.
     """
     with store.read() as connection:
-        config = league_config(connection)
-        numbers = pool_numbers(connection)
-        shown = {each.key: published(connection, numbers[each.key]) for each in config.pools}
-        in_force = {key: now for key, now in shown.items() if now is not None}
-        players = read_players(connection)
-        latest = max((run_row(connection, now.run).watermark for now in in_force.values()), default=0)
-        run_here = events_run_here(connection, players, latest)
-        if not in_force and not run_here:
-            raise StoreError("league/reading/nothing-published", league=store.name)
-        pools = tuple(
-            _pool(connection, each, numbers[each.key], in_force[each.key])
-            for each in config.pools
-            if each.key in in_force
-        )
-        live = {public_id for public_id, here in run_here.items() if here.games is not None}
-        events = _events(connection, config, pools, players, latest, run_here)
-        played = {each.event.id: each.profile for each in events}
-        corrections = published_corrections(connection, latest, live, played)
-        unlisted = unlisted_players(connection) - _published(pools, events, corrections)
-        return LeagueSnapshot(
-            name=config.name,
-            key=config.key,
-            timezone=config.timezone,
-            as_of=as_of or config.date_at(store.clock()),
-            players={one: known for one, known in players.items() if one not in unlisted},
-            pools=pools,
-            events=events,
-            seasons=config.seasons,
-            corrections=corrections,
-            game=config.game,
-            club=config.club,
-        )
+        found = read_published(connection, as_of=as_of or league_config(connection).date_at(store.clock()))
+    if not found.pools and not found.events:
+        raise StoreError("league/reading/nothing-published", league=store.name)
+    return found
+
+
+def read_published(connection: Connection, *, as_of: dt.date) -> LeagueSnapshot:
+    """Read everything that is published, as a connection sees it; lists are empty where nothing is.
+
+    Args:
+        connection: that reads.
+        as_of: the day on which the pages are made.
+    """
+    config = league_config(connection)
+    numbers = pool_numbers(connection)
+    shown = {each.key: published(connection, numbers[each.key]) for each in config.pools}
+    in_force = {key: now for key, now in shown.items() if now is not None}
+    players = read_players(connection)
+    latest = max((run_row(connection, now.run).watermark for now in in_force.values()), default=0)
+    run_here = events_run_here(connection, players, latest)
+    pools = tuple(
+        _pool(connection, each, numbers[each.key], in_force[each.key]) for each in config.pools if each.key in in_force
+    )
+    live = {public_id for public_id, here in run_here.items() if here.games is not None}
+    events = _events(connection, config, pools, players, latest, run_here)
+    played = {each.event.id: each.profile for each in events}
+    corrections = published_corrections(connection, latest, live, played)
+    unlisted = unlisted_players(connection) - _published(pools, events, corrections)
+    return LeagueSnapshot(
+        name=config.name,
+        key=config.key,
+        timezone=config.timezone,
+        as_of=as_of,
+        players={one: known for one, known in players.items() if one not in unlisted},
+        pools=pools,
+        events=events,
+        seasons=config.seasons,
+        corrections=corrections,
+        game=config.game,
+        club=config.club,
+    )
 
 
 def _published(

@@ -9,6 +9,22 @@ from crosstable.league.store.schema import change
 
 _OF_EVENTS = change.c.command.like("event-%")
 # Results that are not published yet, and recalculations, change no list that is shown.
+# What happens in the rounds of an open event: it changes neither who is who nor what is published.
+_IN_ROUNDS = change.c.command.in_(
+    (
+        "event-board",
+        "event-bye",
+        "event-close-round",
+        "event-confirm",
+        "event-drop",
+        "event-pair",
+        "event-pair-publish",
+        "event-play",
+        "event-publish",
+        "event-result",
+        "event-unpublish",
+    )
+)
 _NOT_SHOWN = change.c.command.in_(("rate", "import", "correct"))
 
 
@@ -22,6 +38,16 @@ def last_change_of_list(connection: Connection, key: str) -> int:
     """Return the last change that may have changed how a rating list is shown: its publication, names, settings."""
     now = published(connection, pool_numbers(connection)[key])
     return max(0 if now is None else now.change, _last(connection, ~or_(_OF_EVENTS, _NOT_SHOWN)))
+
+
+def last_change_of_players(connection: Connection) -> int:
+    """Return the last change that may have changed a player's name, events or ratings: none within a round."""
+    return _last(connection, ~or_(_IN_ROUNDS, change.c.command == "rate"))
+
+
+def last_change_of_league(connection: Connection) -> int:
+    """Return the last change that may have changed anything that is shown."""
+    return _last(connection, change.c.command != "rate")
 
 
 def _last(connection: Connection, among: ColumnElement[bool]) -> int:

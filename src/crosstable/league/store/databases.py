@@ -1,4 +1,4 @@
-"""What differs between SQLite and PostgreSQL.  No other file of the league holds SQL for one of them.
+"""What differs between SQLite and PostgreSQL; only `last_change.py` holds SQL for one of them, too.
 
 Rules
 1. One program writes at a time: SQLite by `BEGIN IMMEDIATE`, PostgreSQL by an advisory lock.  Readers are never

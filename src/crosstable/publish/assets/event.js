@@ -5,7 +5,8 @@
   const box = document.querySelector(".finder"), input = box.querySelector("input"), told = box.querySelector("output");
   const folds = [...document.querySelectorAll("details.fold")], opened = folds.map((fold) => fold.open);
   const textOf = (row) => [...row.querySelectorAll(".name a")].map((link) => " " + crosstable.folded(link.textContent)).join("");
-  const rows = [...document.querySelectorAll(".boards tbody tr, .standings tbody tr")].map((row) => [row, textOf(row)]);
+  const read = () => [...document.querySelectorAll(".boards tbody tr, .standings tbody tr")].map((row) => [row, textOf(row)]);
+  let rows = read();
 
   // "Round 3, board 7: White against Bo." where one row of the round that is on is left.
   function next(words) {
@@ -34,6 +35,10 @@
   input.addEventListener("input", () => {
     show();
     history.replaceState(null, "", input.value.trim() ? "#find=" + encodeURIComponent(input.value.trim()) : "#");
+  });
+  document.addEventListener("crosstable:fresh", () => {
+    rows = read();
+    if (input.value.trim()) show();
   });
   const asked = /^#find=(.*)/.exec(location.hash);
   if (asked) {

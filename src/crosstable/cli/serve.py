@@ -1,0 +1,75 @@
+"""`crosstable serve`: the live site of one or several leagues."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import sys
+from typing import Annotated
+
+import typer
+
+from crosstable.cli.answers import Answer, Note, Words, print_notes
+from crosstable.cli.league.opening import open_store
+from crosstable.cli.output import program
+from crosstable.model.errors import InputError
+
+_LOCAL = ("127.0.0.1", "::1", "localhost")
+
+
+def serve(
+    leagues: Annotated[
+        list[str], typer.Argument(metavar="LEAGUE...", help="League files, or addresses of PostgreSQL.")
+    ],
+    host: Annotated[
+        str,
+        typer.Option("--host", help="The address to listen on; default: every address of this machine."),
+    ] = "0.0.0.0",  # noqa: S104 - phones in the hall ask for the pages, which are public and read-only
+    port: Annotated[int, typer.Option("--port", min=1, max=65535, help="The port to listen on.")] = 8000,
+    base_path: Annotated[
+        str, typer.Option("--base-path", metavar="PATH", help="The path under which a proxy serves the site.")
+    ] = "",
+    workers: Annotated[int, typer.Option("--workers", min=1, max=64, help="The number of processes.")] = 1,
+    names: Annotated[
+        list[str] | None,
+        typer.Option("--name", metavar="HOST", help="Another name of the site, such as league.example."),
+    ] = None,
+) -> Answer:
+    """Serve the published ratings and the events as live pages, read-only, until Ctrl-C.
+
+    Example: crosstable serve league.db
+    """
+    try:
+        from crosstable.web.server import addresses, check_port, own_names, serve
+        from crosstable.web.settings import WebSettings
+    except ModuleNotFoundError as error:
+        raise InputError("cli/serving-needs-web", library=error.name) from None
+
+    address = f"https://{names[0]}" if names else addresses(host, port)[-1].rstrip("/")
+    settings = WebSettings(base_path=base_path, address=address, hosts=(*own_names(), *(names or ())))
+    for place in leagues:
+        open_store(place)  # one of an older version is brought up to date, and the user is told
+    check_port(host, port)
+    found = addresses(host, port, settings.base_path)
+    print_notes(_words(found, is_local=host in _LOCAL))
+    with contextlib.suppress(KeyboardInterrupt):  # the way to end it
+        serve(leagues, settings, host=host, port=port, workers=workers)
+    return Answer({"addresses": found}, [Note("Stopped.")])
+
+
+def _words(addresses: list[str], *, is_local: bool) -> Words:
+    yield Note(f"Serving {' and '.join(addresses)}  (Ctrl-C ends it)")
+    if not is_local and sys.stderr.isatty():
+        yield Note(qr_text(addresses[-1]))
+        yield Note("Phones in the same network scan this code.")
+    if not is_local:
+        yield Note(f"Only for this machine: {program()} serve LEAGUE --host 127.0.0.1")
+
+
+def qr_text(address: str) -> str:
+    """Return a QR code in characters of a terminal."""
+    import segno
+
+    out = io.StringIO()
+    segno.make_qr(address, error="m").terminal(out, compact=True, border=2)
+    return out.getvalue().rstrip("\n")

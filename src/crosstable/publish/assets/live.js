@@ -1,0 +1,106 @@
+// Live: while a page of a server is seen, it is asked for again every 15 seconds.  Where it has changed, the new parts
+// take the place of the old ones; what the reader has scrolled to, typed and opened stays.  A page on a disk is left alone.
+"use strict";
+if (location.protocol !== "file:") {
+  const EVERY = 15000, main = document.querySelector("main"), told = document.querySelector(".as-of");
+  let tag = null, seen = new Date(), newer = "", timer = 0, isAsking = false;
+
+  const clock = (date) => date.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
+  const tell = (words) => {
+    if (!told || told.textContent === words) return;
+    told.textContent = words;
+    told.hidden = !words;
+  };
+  // The parts of a page that are compared: its sections, tables and paragraphs.  A part with an id keeps its place by it.
+  const key = (part, at) => part.id || part.tagName + at;
+  const same = (one, other) => one.isEqualNode(other);
+  const FOCUSED = "a, button, input, select, summary", PARTS = "main, section, details, div, table, tbody, ul, ol, dl";
+
+  // What scripts and readers did to a page is no part of it: folds, popovers, rows that a search has hidden.
+  const cleaned = (part) => {
+    const copy = part.cloneNode(true);
+    for (const each of [copy, ...copy.querySelectorAll("[open], [hidden], .mine, .fresh")]) {
+      if (each.tagName === "DETAILS") each.removeAttribute("open");
+      each.removeAttribute("hidden");
+      each.classList.remove("mine", "fresh");
+      if (!each.classList.length) each.removeAttribute("class");
+    }
+    for (const own of copy.querySelectorAll("[data-own]")) own.replaceChildren();
+    return copy;
+  };
+
+  function swap(old, fresh) {
+    if (same(cleaned(old), cleaned(fresh))) return;
+    if (old.tagName !== fresh.tagName || !old.matches(PARTS) || !old.children.length || !fresh.children.length) {
+      const opened = [...old.querySelectorAll(":popover-open")].map((each) => each.id);
+      const focused = old.contains(document.activeElement) ? [...old.querySelectorAll(FOCUSED)].indexOf(document.activeElement) : -1;
+      if (document.activeElement.matches("input, select") && focused >= 0) return; // something is being typed
+      const isHidden = old.hidden && old.tagName === "TR";
+      old.replaceWith(fresh);
+      fresh.hidden = isHidden || fresh.hidden;
+      fresh.classList.add("fresh");
+      if (focused >= 0) fresh.querySelectorAll(FOCUSED)[focused]?.focus({ preventScroll: true });
+      for (const id of opened) fresh.ownerDocument.getElementById(id)?.showPopover?.();
+      return;
+    }
+    const known = new Map([...old.children].map((part, at) => [key(part, at), part]));
+    let last = null;
+    for (const [at, part] of [...fresh.children].entries()) {
+      const before = known.get(key(part, at));
+      if (before) {
+        known.delete(key(part, at));
+        const next = before.nextElementSibling;
+        swap(before, part);
+        last = before.isConnected ? before : next ? next.previousElementSibling : old.lastElementChild;
+      } else {
+        if (last) last.after(part);
+        else old.prepend(part);
+        last = part;
+      }
+    }
+    for (const part of known.values()) part.remove();
+  }
+
+  async function ask() {
+    if (isAsking || document.hidden) return;
+    isAsking = true;
+    try {
+      const answer = await fetch(location.href, { cache: "no-cache", headers: tag ? { "If-None-Match": tag } : {}, signal: AbortSignal.timeout(10000) });
+      if (!answer.ok && answer.status !== 304) throw new Error(answer.status);
+      seen = new Date();
+      const changed = answer.status === 200 && answer.headers.get("ETag") !== tag;
+      if (changed) {
+        const page = new DOMParser().parseFromString(await answer.text(), "text/html"), at = scrollY;
+        const anchor = [...document.querySelectorAll("main tr, main h2")].find((each) => each.getBoundingClientRect().top >= 0);
+        const top = anchor ? anchor.getBoundingClientRect().top : 0;
+        const isOther = !same(cleaned(main), cleaned(page.querySelector("main")));
+        if (isOther && document.querySelector("#settings")) newer = "There is a newer version of this page: load it again.";
+        else if (isOther) {
+          swap(main, document.adoptNode(page.querySelector("main")));
+          document.title = page.title;
+          if (anchor && anchor.isConnected) scrollBy(0, anchor.getBoundingClientRect().top - top);
+          else scrollTo(0, at);
+          document.dispatchEvent(new Event("crosstable:fresh"));
+        }
+        tag = answer.headers.get("ETag");
+      }
+      tell(newer);
+    } catch {
+      tell(`as of ${clock(seen)}, no connection`);
+    } finally {
+      isAsking = false;
+    }
+  }
+  function start() {
+    clearInterval(timer);
+    if (!document.hidden) timer = setInterval(ask, EVERY);
+  }
+  document.addEventListener("visibilitychange", () => {
+    start();
+    if (!document.hidden) ask();
+  });
+  addEventListener("online", ask);
+  addEventListener("offline", () => tell(`as of ${clock(seen)}, no connection`));
+  crosstable.ask = ask;
+  start();
+}

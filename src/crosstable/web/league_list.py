@@ -1,0 +1,57 @@
+"""The first page of a site of several leagues."""
+
+from __future__ import annotations
+
+import hashlib
+
+from starlette.concurrency import run_in_threadpool
+
+from crosstable.publish.page_table import asset
+from crosstable.publish.templating import Templates
+from crosstable.views.directory import display_text
+from crosstable.web.defence import Receive, Scope, Send
+from crosstable.web.leagues import Leagues
+from crosstable.web.pages import answer, path_below
+
+_ASSETS = {
+    "/assets/icon.svg": ("icon.svg", b"image/svg+xml"),
+    "/assets/site.css": ("site.css", b"text/css; charset=utf-8"),
+}
+
+
+class LeagueList:
+    """Lists the leagues of a site, and answers for every path that is of none.
+
+    Args:
+        leagues: of the site.
+    """
+
+    def __init__(self, leagues: Leagues) -> None:
+        self._leagues = leagues
+        self._templates = Templates()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        del receive
+        path = path_below(scope)
+        if path in _ASSETS:
+            name, kind = _ASSETS[path]
+            await answer(send, 200, [], (asset(name) or "").encode(), kind=kind)
+            return
+        if path[1:] in self._leagues.by_key:  # without a slash at the end, links of the page would lead elsewhere
+            await answer(send, 308, [(b"location", f"{scope.get('root_path', '')}{path}/".encode())], b"")
+            return
+        is_found = path in ("", "/", "/index.html")
+        text = await run_in_threadpool(self._page, scope.get("root_path", ""), is_found=is_found)
+        body = text.encode("utf-8", "replace")
+        tag = f'W/"{hashlib.blake2b(body, digest_size=9).hexdigest()}"'.encode()
+        kind = b"text/html; charset=utf-8"
+        await answer(send, 200 if is_found else 404, [(b"etag", tag), (b"cache-control", b"no-cache")], body, kind=kind)
+
+    def _page(self, root: str, *, is_found: bool) -> str:
+        leagues = []
+        for league in self._leagues:
+            with league.store.read() as connection:
+                config = league.config(connection)
+            leagues.append((f"{root}{league.path}/", display_text(config.name, config.key)))
+        return self._templates.fill("leagues.html", root=root, leagues=leagues, is_found=is_found)

@@ -1,0 +1,233 @@
+"""The pages of one league as they are now: what each depends on, and the pages that were made already.
+
+Rules
+1. A page is made again only when the part of the league that it depends on has changed: `page_table` says which part,
+   `part_changes` when it changed last.
+2. The tag of a page (its ETag) is made from that number, the day where it matters, and the version of the program.
+   A reader who has the page of this tag is answered without making it.
+3. A page and its tag come from one reading of the league, so that no tag stands for two contents.
+4. Pages that were asked for least recently are forgotten first.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import gzip
+import hashlib
+import threading
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from zoneinfo import ZoneInfo
+
+from sqlalchemy import Connection
+
+import crosstable
+from crosstable.league.lists.rating_lists import league_config, pool_numbers
+from crosstable.league.reading import part_changes
+from crosstable.league.store.last_change import LastChange
+from crosstable.publish.page_table import PageKind, asset, asset_names, page_at
+from crosstable.publish.site_data import SiteData
+from crosstable.web.leagues import ServedLeague
+from crosstable.web.live_data import LiveData
+from crosstable.web.settings import WebSettings
+
+_SMALL = 500  # bytes that are not worth compressing
+_TYPES: Mapping[str, str] = MappingProxyType(
+    {
+        "css": "text/css; charset=utf-8",
+        "csv": "text/csv; charset=utf-8",
+        "gif": "image/gif",
+        "html": "text/html; charset=utf-8",
+        "jpg": "image/jpeg",
+        "js": "text/javascript; charset=utf-8",
+        "json": "application/json",
+        "png": "image/png",
+        "svg": "image/svg+xml",
+        "webp": "image/webp",
+        "xml": "application/atom+xml",
+    }
+)
+
+
+@dataclass(slots=True)
+class MadePage:
+    """A page that was made: its tag, its content, plain and compressed, and the state for which it was checked last."""
+
+    tag: str
+    kind: str
+    body: bytes
+    packed: bytes | None
+    seen: tuple[int, dt.date]
+
+    @property
+    def size(self) -> int:
+        """The bytes that it takes."""
+        return len(self.body) + len(self.packed or b"")
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A page that is at another path now: its player or event has another name."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unchanged:
+    """The reader has the page already."""
+
+    tag: str
+
+
+Found = MadePage | Moved | Unchanged | None
+
+
+class LeagueSite:
+    """The pages of a league.
+
+    Args:
+        league: the league.
+        settings: of the site.
+    """
+
+    def __init__(self, league: ServedLeague, settings: WebSettings) -> None:
+        self._store = league.store
+        self._clock = LastChange(league.store, settings.refresh)
+        self._most = settings.cached
+        self._base_url = league_address(settings, league)
+        self._made: OrderedDict[str, MadePage] = OrderedDict()
+        self._bytes = 0
+        self._lock = threading.Lock()  # of the pages that were made
+        self._making = threading.Lock()  # one page is made at a time: a second asker finds it made
+        self._data = LiveData(self._base_url)
+        self._zone: tuple[int, dt.tzinfo] | None = None
+        self._program = _program()
+
+    def at_hand(self, path: str) -> MadePage | None:
+        """Return a page that is known to be current, without waiting; None means to ask `find`."""
+        if not self._clock.is_instant:
+            return None
+        page = self._made.get(path)
+        if page is None or self._zone is None:
+            return None
+        return page if page.seen == self._now() else None
+
+    def find(self, path: str, known: str | None = None) -> Found:
+        """Find a page; it is made where that is needed.
+
+        Args:
+            path: below that of the league.
+            known: the tags of the page that the reader has, as the header has them.
+        Returns:
+            None where there is no such page.
+        Raises:
+            StoreError: the league cannot be read.
+        """
+        found = page_at(path)
+        if found is None:
+            return None
+        kind, key = found
+        with self._making:
+            page = self._made.get(path)
+            now = self._now()
+            if page is not None and page.seen == now:
+                self._touch(path)
+                return page
+            with self._store.read() as connection:
+                tag = self._tag(connection, kind, key, now)
+                if page is not None and page.tag == tag:
+                    page.seen = now
+                    self._touch(path)
+                    return page
+                if known is not None and tag in known:
+                    return Unchanged(tag)
+                return self._make(connection, path, kind, key, tag, now)
+
+    def missing(self, root: str) -> str:
+        """Return the page for broken links; `root` is the path of the site, from which its links start."""
+        with self._store.read() as connection:
+            data = self._data.of(connection, self._now())
+            return data.templates.fill("missing.html", up="", base_href=root)
+
+    def close(self) -> None:
+        """Close what is open of the league."""
+        self._clock.close()
+
+    def _make(
+        self, connection: Connection, path: str, kind: PageKind, key: str, tag: str, now: tuple[int, dt.date]
+    ) -> Found:
+        data = self._data.of(connection, now)
+        text = kind.text(data, key)
+        if text is None:
+            moved = _moved(data, kind, key)
+            return None if moved is None else Moved(moved)
+        body = text if isinstance(text, bytes) else text.encode("utf-8", "replace")
+        ending = path.rpartition(".")[2]
+        is_text = not isinstance(text, bytes)
+        packed = gzip.compress(body, 6, mtime=0) if is_text and len(body) > _SMALL else None
+        page = MadePage(tag, _TYPES[ending], body, packed, now)
+        with self._lock:
+            old = self._made.pop(path, None)
+            self._bytes += page.size - (0 if old is None else old.size)
+            self._made[path] = page
+            while self._bytes > self._most and len(self._made) > 1:
+                self._bytes -= self._made.popitem(last=False)[1].size
+        return page
+
+    def _touch(self, path: str) -> None:
+        with self._lock:
+            if path in self._made:
+                self._made.move_to_end(path)
+
+    def _now(self) -> tuple[int, dt.date]:
+        """Return the state of the league: its last change, and the day where it is."""
+        number = self._clock.number()
+        if self._zone is None or self._zone[0] != number:
+            with self._store.read() as connection:
+                name = league_config(connection).timezone
+            self._zone = number, dt.UTC if name == "UTC" else ZoneInfo(name)
+        return number, self._store.clock().astimezone(self._zone[1]).date()
+
+    def _tag(self, connection: Connection, kind: PageKind, key: str, now: tuple[int, dt.date]) -> str:
+        """Return the tag of a page; for one that does not exist the tag means nothing."""
+        parts: tuple[object, ...]
+        match kind.part:
+            case "program":
+                parts = ()
+            case "event":
+                parts = (part_changes.last_change_of_event(connection, key.partition("-")[0]),)
+            case "list":
+                name = key.partition("/")[0]
+                is_list = name in pool_numbers(connection)
+                number = part_changes.last_change_of_list(connection, name) if is_list else now[0]
+                parts = (number, now[1])
+            case "players":
+                parts = (part_changes.last_change_of_players(connection), now[1])
+            case _:
+                parts = (part_changes.last_change_of_league(connection), now[1])
+        whole = repr((self._program, self._base_url, kind.name, key, parts))
+        return f'W/"{hashlib.blake2b(whole.encode("utf-8", "surrogatepass"), digest_size=9).hexdigest()}"'
+
+
+def league_address(settings: WebSettings, league: ServedLeague) -> str | None:
+    """Return the whole address of a league, for codes and feeds; None where it is not known."""
+    if settings.address is None:
+        return None
+    return f"{settings.address.rstrip('/')}{settings.base_path}{league.path}/"
+
+
+def _moved(data: SiteData, kind: PageKind, key: str) -> str | None:
+    """Return where the page of a player or an event is whose name has changed: the id comes first."""
+    slugs = {"event": data.directory.events, "player": data.directory.players}.get(kind.name, {})
+    slug = slugs.get(key.partition("-")[0])
+    return None if slug is None or slug == key else kind.path(slug)
+
+
+def _program() -> str:
+    """Return what tells this program from others: its version, and its style and scripts."""
+    found = hashlib.blake2b(crosstable.__version__.encode(), digest_size=9)
+    for name in asset_names():
+        found.update((asset(name) or "").encode())
+    return found.hexdigest()

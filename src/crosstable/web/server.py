@@ -1,0 +1,102 @@
+"""Serve leagues with uvicorn: one process, or several workers."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import asdict
+from typing import Any
+
+from fastapi import FastAPI
+
+from crosstable.model.errors import InputError
+from crosstable.web.application import app
+from crosstable.web.leagues import open_to_read
+from crosstable.web.settings import WebSettings
+
+_TOLD = "CROSSTABLE_SERVE"  # what a worker serves, in its environment
+_ANY = ("0.0.0.0", "::", "")  # noqa: S104 - compared, not listened on
+_UNROUTED = "192.0.2.1"  # RFC 5737: nothing is sent there
+
+
+def serve(places: Sequence[str], settings: WebSettings, *, host: str, port: int, workers: int = 1) -> None:
+    """Serve leagues until the process is interrupted.
+
+    Args:
+        places: files or addresses of leagues.
+        settings: address and limits.
+        host: the address to listen on; "0.0.0.0" is every one of this machine.
+        port: the port to listen on.
+        workers: processes.
+    Raises:
+        InputError, StoreError: as `app`.
+    """
+    import uvicorn
+
+    options: dict[str, Any] = {
+        "host": host,
+        "port": port,
+        "access_log": False,
+        "log_level": "warning",
+        "server_header": False,
+        "timeout_graceful_shutdown": 1,
+        "timeout_keep_alive": 30,
+        "h11_max_incomplete_event_size": 16384,
+    }
+    if workers == 1:
+        uvicorn.run(app([open_to_read(place) for place in places], settings), **options)
+        return
+    os.environ[_TOLD] = json.dumps({"places": list(places), "settings": asdict(settings)})
+    try:
+        uvicorn.run("crosstable.web.server:worker_app", factory=True, workers=workers, **options)
+    finally:
+        del os.environ[_TOLD]
+
+
+def worker_app() -> FastAPI:
+    """Build the application of a worker from what its environment says."""
+    told = json.loads(os.environ[_TOLD])
+    settings = WebSettings(**{**told["settings"], "hosts": tuple(told["settings"]["hosts"])})
+    return app([open_to_read(place) for place in told["places"]], settings)
+
+
+def check_port(host: str, port: int) -> None:
+    """Check that a port can be listened on.
+
+    Raises:
+        InputError: another program uses it, or it is not allowed.
+    """
+    try:
+        family = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        with socket.socket(family[0], family[1]) as trial:
+            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            trial.bind(family[4])
+    except (OSError, OverflowError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise InputError("web/port-not-usable", host=host, port=port, reason=reason) from None
+
+
+def addresses(host: str, port: int, base_path: str = "") -> list[str]:
+    """Return the addresses under which a site is reached: on this machine, and from the network where it can be."""
+    names = ["localhost"] if host in _ANY else [host]
+    if host in _ANY and (own := network_address()) is not None:
+        names.append(own)
+    shown = "" if port == 80 else f":{port}"
+    return [f"http://{f'[{name}]' if ':' in name else name}{shown}{base_path}/" for name in names]
+
+
+def network_address() -> str | None:
+    """Return the address of this machine in its network; None without a network."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect((_UNROUTED, 9))  # a datagram socket sends nothing when it connects
+        return str(probe.getsockname()[0])
+    return None
+
+
+def own_names() -> tuple[str, ...]:
+    """Return the names of this machine, by which others in its network may ask for it."""
+    name = socket.gethostname().casefold()
+    return (name, f"{name.partition('.')[0]}.local") if name else ()

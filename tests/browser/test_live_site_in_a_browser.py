@@ -1,0 +1,151 @@
+"""The live site in a chromium: a result appears while the page is open, and nothing of the reader's is lost."""
+
+import socket
+import threading
+import time
+
+import pytest
+import uvicorn
+
+from crosstable.league.events.results import enter_results
+from crosstable.league.events.rounds import pair_round, publish_round
+from crosstable.web import app
+from tests.publish.running_league import WHO, in_round_two
+
+pytestmark = pytest.mark.browser
+
+
+class Served:
+    """A league, and the server of its site."""
+
+    def __init__(self, folder):
+        self.store, self.event = in_round_two(folder)
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.start()
+
+    def start(self):
+        options = uvicorn.Config(app(self.store), host="127.0.0.1", port=self.port, log_level="error")
+        self.server = uvicorn.Server(options)
+        self.thread = threading.Thread(target=self.server.run, daemon=True)
+        self.thread.start()
+        limit = time.monotonic() + 20
+        while not self.server.started and time.monotonic() < limit:
+            time.sleep(0.02)
+
+    def stop(self):
+        self.server.should_exit = True
+        self.server.force_exit = True
+        self.thread.join(20)
+
+    def address(self, path):
+        return f"http://127.0.0.1:{self.port}/{path}"
+
+
+@pytest.fixture
+def served(tmp_path):
+    found = Served(tmp_path)
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def page_of(chromium, served):
+    """Open a page of the live site, and fail in the end if it complained."""
+    contexts, complaints = [], []
+
+    def open_page(path, *, width=390, height=700, **options):
+        context = chromium.new_context(viewport={"width": width, "height": height}, **options)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda said: complaints.append(said.text) if "ERR_" not in said.text else None)
+        page.goto(served.address(path))
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert [] == complaints
+
+
+def _event(served):
+    return f"events/{served.event}-spring-open.html"
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_result_and_a_round_appear_while_a_page_is_open(served, page_of, width):
+    page = page_of(_event(served), width=width)
+    page.locator("details.fold summary").first.click()
+    is_open = page.locator("details.fold").first.evaluate("fold => fold.open")
+    row = page.locator("#r2b2")
+    row.scroll_into_view_if_needed()
+    page.evaluate("scrollBy(0, 40)")
+    top = row.bounding_box()["y"]
+    enter_results(served.store, WHO, served.event, [(2, "d")])
+    page.evaluate("crosstable.ask()")
+
+    assert "½" in page.locator("#r2b2").inner_text()
+    assert abs(top - page.locator("#r2b2").bounding_box()["y"]) < 2
+    assert is_open == page.locator("details.fold").first.evaluate("fold => fold.open")
+
+    enter_results(served.store, WHO, served.event, [(3, "1")])
+    pair_round(served.store, WHO, served.event)
+    publish_round(served.store, WHO, served.event)
+    page.evaluate("crosstable.ask()")
+
+    assert "Round 3" == page.locator(".now h2").inner_text()
+    assert page.locator("#r3b1").is_visible()
+
+
+def test_focus_and_an_open_note_stay(served, page_of):
+    page = page_of(_event(served))
+    page.locator("#r2b2 a").first.focus()
+    name = page.evaluate("document.activeElement.textContent")
+    enter_results(served.store, WHO, served.event, [(2, "d")])
+    page.evaluate("crosstable.ask()")
+
+    assert name == page.evaluate("document.activeElement.textContent")
+
+
+def test_what_was_searched_stays_searched(served, page_of):
+    page = page_of(_event(served))
+    page.locator("#find").fill("Bo")
+    shown = page.locator(".boards tr:visible").count()
+    enter_results(served.store, WHO, served.event, [(2, "d")])
+    page.evaluate("crosstable.ask()")
+
+    assert shown == page.locator(".boards tr:visible").count()
+
+
+def test_a_page_says_since_when_there_is_no_connection(served, page_of):
+    page = page_of(_event(served))
+    page.evaluate("crosstable.ask()")
+    served.stop()
+    page.evaluate("crosstable.ask()")
+
+    assert "no connection" in page.locator(".as-of").inner_text()
+    assert page.locator("h1").is_visible()
+
+    served.start()
+    page.evaluate("crosstable.ask()")
+
+    assert page.locator(".as-of").is_hidden()
+
+
+def test_an_unchanged_page_is_not_touched(served, page_of):
+    page = page_of(_event(served))
+    page.evaluate("crosstable.ask()")
+    page.evaluate("window.before = document.querySelector('#r2b2')")
+    page.evaluate("crosstable.ask()")
+
+    assert page.evaluate("window.before === document.querySelector('#r2b2')")
+    assert 0 == page.locator(".fresh").count()
+
+
+def test_a_page_without_javascript_has_everything(served, page_of):
+    page = page_of(_event(served), java_script_enabled=False)
+
+    assert "Ann" in page.locator(".standings").inner_text()
+    assert page.locator("#r2b1").is_visible()

@@ -1,0 +1,98 @@
+"""`crosstable serve`: its addresses, its checks, and its end."""
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+
+import pytest
+
+from crosstable.cli.serve import qr_text
+from crosstable.web import server
+from tests.commands import MAIN, run_here
+
+
+@pytest.fixture
+def league(running):
+    return str(running[0].engine.url.database)
+
+
+@pytest.fixture
+def taken():
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        yield other.getsockname()[1]
+
+
+def test_a_port_in_use_is_reported(league, taken, tmp_path):
+    done = run_here("serve", league, "--host", "127.0.0.1", "--port", taken, folder=tmp_path)
+
+    assert 3 == done.code
+    assert f"127.0.0.1 port {taken} cannot be used: Address already in use" in done.err
+
+
+def test_the_address_is_printed_and_ctrl_c_ends_it(league, tmp_path, monkeypatch):
+    served = []
+
+    def interrupted(places, settings, **options):
+        served.append((places, settings.base_path, options))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(server, "serve", interrupted)
+    monkeypatch.setattr(server, "check_port", lambda host, port: None)
+    done = run_here("serve", league, "--host", "127.0.0.1", "--base-path", "/league/", folder=tmp_path)
+
+    assert 0 == done.code
+    assert "Serving http://127.0.0.1:8000/league/" in done.err
+    assert "Stopped." in done.err
+    assert [([league], "/league", {"host": "127.0.0.1", "port": 8000, "workers": 1})] == served
+
+
+def test_addresses_of_every_network_include_this_machine():
+    assert "http://localhost:8000/" == server.addresses("0.0.0.0", 8000)[0]
+    assert ["http://[::1]/x/"] == server.addresses("::1", 80, "/x")
+
+
+def test_the_code_in_the_terminal_is_of_characters():
+    lines = qr_text("http://192.168.1.7:8000/").split("\n")
+
+    assert len(lines) > 10
+    assert 1 == len({len(re.sub("\x1b[^m]*m", "", line)) for line in lines[:-1]})
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_served_league_answers_and_ends_at_once(league, tmp_path, workers):
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    words = ["serve", league, "--host", "127.0.0.1", "--port", str(port), "--workers", str(workers)]
+    with (tmp_path / "said").open("w") as said:
+        process = subprocess.Popen([sys.executable, "-c", MAIN, *words], stderr=said, stdout=said)
+    try:
+        assert 200 == _asked(f"http://127.0.0.1:{port}/")
+        process.send_signal(signal.SIGINT)
+        assert process.wait(10) in (0, -signal.SIGINT)
+    finally:
+        process.kill()
+        process.wait(10)
+
+
+def _asked(url, tries=200):
+    import time
+
+    for _ in range(tries):
+        try:
+            with urllib.request.urlopen(url, timeout=20) as answer:
+                return answer.status
+        except ConnectionError:
+            pass
+        except urllib.error.HTTPError as error:
+            return error.code
+        except urllib.error.URLError:
+            pass
+        time.sleep(0.1)
+    raise AssertionError("no answer")
