@@ -22,7 +22,7 @@ def app(stores: Store | Sequence[Store], settings: WebSettings | None = None) ->
     """Build the live site of one or several leagues; it can be mounted into another ASGI application.
 
     Pages of the only league are at `/`, those of several at `/<key of the league>/`.  The JSON API is at `/api/v1`.
-    `app.state.leagues` holds the leagues, `app.state.settings` the settings, `app.state.pages` the pages that were made.
+    `app.state.leagues` holds the leagues, `app.state.settings` the settings, `app.state.pages` those made.
 
     Args:
         stores: the leagues; nothing is written to them.
