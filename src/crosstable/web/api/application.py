@@ -19,7 +19,7 @@ from crosstable.web.api.leagues import leagues_router
 from crosstable.web.api.limits import EngineLimits
 from crosstable.web.api.player_ratings import player_ratings_router
 from crosstable.web.api.players import players_router
-from crosstable.web.api.problems import handle_errors
+from crosstable.web.api.problems import handle_errors, with_problems
 from crosstable.web.api.ratings import ratings_router
 from crosstable.web.api.reading import Stores
 from crosstable.web.api.reference import reference_page, reference_style
@@ -104,6 +104,8 @@ def api(stores: Stores | Mapping[str, Store], settings: ApiSettings | None = Non
     ):
         app.include_router(router)
     handle_errors(app)
+    document_of = app.openapi
+    app.openapi = lambda: app.openapi_schema or with_problems(document_of())  # type: ignore[method-assign]
 
     @app.get("/docs", include_in_schema=False)
     def docs(request: Request) -> Response:

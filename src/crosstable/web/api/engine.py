@@ -34,14 +34,14 @@ from crosstable.web.api.engine_shapes import (
     RatingChange,
 )
 from crosstable.web.api.limits import Deadline, EngineLimits, Places
-from crosstable.web.api.problems import MEDIA_TYPE, PROBLEMS, TooLargeError
+from crosstable.web.api.problems import PROBLEMS, TooLargeError
 from crosstable.web.api.ratings import system_shapes
 from crosstable.web.api.shapes import Problem
 from crosstable.web.api.standings import StandingsShape, standings_shape
 
 _PROBLEMS = {
     **{status: text for status, text in PROBLEMS.items() if status != 404},
-    413: {"model": Problem, "description": "Too much was sent.", "content": {MEDIA_TYPE: {}}},
+    413: {"model": Problem, "description": "Too much was sent."},
 }
 
 

@@ -121,9 +121,20 @@ def _cut(value: Any) -> Any:
     return plain(value[:_MOST_LISTED] if isinstance(value, (list, tuple)) else value)
 
 
+def with_problems(document: dict[str, Any]) -> dict[str, Any]:
+    """Return the OpenAPI document with problems under their own media type."""
+    for methods in document["paths"].values():
+        for operation in methods.values():
+            for status, answer in operation["responses"].items():
+                if not status.startswith(("2", "3")):
+                    schema = answer.pop("content", {}).get("application/json", {})
+                    answer["content"] = {MEDIA_TYPE: schema}
+    return document
+
+
 # What any resource may answer, for the document.
 PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Problem, "description": text, "content": {MEDIA_TYPE: {}}}
+    status: {"model": Problem, "description": text}
     for status, text in (
         (404, "There is no such resource."),
         (422, "The request is not valid."),
