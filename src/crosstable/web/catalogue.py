@@ -7,11 +7,16 @@ from types import MappingProxyType
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
+        "address-too-long": "The address is too long.",
+        "body-too-large": "The request is too large.",
+        "failed": "Something went wrong. It has been written down.",
         "key-taken": "{league}: the address {key!r} is already taken by another league or a part of the site. "
         "Set another key in its league.toml.",
         "no-league": "No league is named. Name at least one.",
         "not-a-base-path": "{path!r} is not a base path. It must begin with a slash and consist of letters, digits, "
         "hyphens and slashes, such as /league.",
         "port-not-usable": "{host} port {port} cannot be used: {reason}. Choose another host or port.",
+        "too-slow": "The answer took too long. Try again later.",
+        "unknown-host": "This site has another name. Use the address that was given to you.",
     }
 )

@@ -16,6 +16,11 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from typing import Any
 
+from starlette.exceptions import HTTPException
+
+from crosstable.model.messages import Message as ErrorMessage
+from crosstable.model.messages import message, sentence
+from crosstable.web.api.problems import MEDIA_TYPE, problem_text
 from crosstable.web.settings import WebSettings
 
 Scope = MutableMapping[str, Any]
@@ -38,6 +43,7 @@ _HEADERS = (
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 )
 _LONGEST_PATH = 2000
+_API = "/api/"
 _log = logging.getLogger("crosstable.web")
 
 
@@ -65,14 +71,14 @@ class Defence:
             path = scope["path"]
             is_whole = path == base or path.startswith(f"{base}/")  # a proxy may take the base path away, or leave it
             scope = {**scope, "root_path": base, "path": path if is_whole else base + path}
-        guarded = _Guarded(send)
+        guarded = _Guarded(send, scope["path"])
         length = _header(scope, b"content-length")
         if not self._is_known(_header(scope, b"host")):
-            await guarded.refuse(421, "This site has another name. Use the address that was given to you.")
+            await guarded.refuse(421, message("web/unknown-host"))
         elif len(scope.get("raw_path") or scope["path"]) + len(scope["query_string"]) > _LONGEST_PATH:
-            await guarded.refuse(414, "The address is too long.")
+            await guarded.refuse(414, message("web/address-too-long"))
         elif length is not None and not (length.isdigit() and int(length) <= self._settings.most_body):
-            await guarded.refuse(413, "The request is too large.")
+            await guarded.refuse(413, message("web/body-too-large"))
         else:
             await self._answer(scope, _Limited(receive, self._settings.most_body), guarded)
 
@@ -81,12 +87,12 @@ class Defence:
             async with asyncio.timeout(self._settings.seconds):
                 await self._inner(scope, receive, send)
         except TimeoutError:
-            await send.refuse(503, "The answer took too long. Try again later.")
+            await send.refuse(503, message("web/too-slow"))
         except _TooLarge:
-            await send.refuse(413, "The request is too large.")
+            await send.refuse(413, message("web/body-too-large"))
         except Exception:
             _log.exception("%s %s failed", scope["method"], scope["path"])
-            await send.refuse(500, "Something went wrong. It has been written down.")
+            await send.refuse(500, message("web/failed"))
 
     def _is_known(self, host: str | None) -> bool:
         if host is None or "*" in self._hosts:
@@ -97,8 +103,11 @@ class Defence:
         return name in self._hosts or _is_number(name)
 
 
-class _TooLarge(Exception):
-    """A body turned out to be longer than allowed."""
+class _TooLarge(HTTPException):
+    """A body turned out to be longer than allowed; an application may answer it itself."""
+
+    def __init__(self) -> None:
+        super().__init__(413)
 
 
 class _Limited:
@@ -119,8 +128,9 @@ class _Limited:
 class _Guarded:
     """Sends an answer with the headers that every answer carries; those that it has already stay."""
 
-    def __init__(self, send: Send) -> None:
+    def __init__(self, send: Send, path: str) -> None:
         self._send = send
+        self._path = path
         self._has_begun = False
 
     async def __call__(self, message: Message) -> None:
@@ -131,12 +141,14 @@ class _Guarded:
             message = {**message, "headers": own + [pair for pair in _HEADERS if pair[0] not in known]}
         await self._send(message)
 
-    async def refuse(self, status: int, text: str) -> None:
-        """Answer with a sentence, unless an answer has begun."""
+    async def refuse(self, status: int, why: ErrorMessage) -> None:
+        """Answer with a sentence, or a problem of the API, unless an answer has begun."""
         if self._has_begun:
             return
-        body = f"{text}\n".encode()
-        headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(body)).encode())]
+        kind, body = b"text/plain; charset=utf-8", f"{sentence(why)}\n".encode()
+        if _API in self._path:
+            kind, body = MEDIA_TYPE.encode(), problem_text(self._path, status, why)
+        headers = [(b"content-type", kind), (b"content-length", str(len(body)).encode())]
         await self({"type": "http.response.start", "status": status, "headers": headers})
         await self({"type": "http.response.body", "body": body})
 

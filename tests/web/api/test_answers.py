@@ -114,3 +114,18 @@ def test_a_bug_shows_nothing_of_itself():
 
     assert (500, "web/api/bug") == (answer.status_code, answer.json()["code"])
     assert "secret" not in answer.text
+
+
+@pytest.mark.parametrize("is_declared", [True, False])
+def test_a_body_that_is_too_long_is_a_problem(client, is_declared):
+    body = b" " * 6_000_000
+    answer = client.post("rate", content=body if is_declared else iter([body]))
+
+    assert (413, "application/problem+json") == (answer.status_code, answer.headers["content-type"])
+    assert "web/body-too-large" == answer.json()["code"]
+
+
+def test_an_unknown_host_is_a_problem(client):
+    answer = client.get("leagues", headers={"Host": "evil.example"})
+
+    assert (421, "web/unknown-host") == (answer.status_code, answer.json()["code"])

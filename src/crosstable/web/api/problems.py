@@ -75,6 +75,8 @@ def handle_errors(app: FastAPI) -> None:
         found = message("web/api/http", reason=str(error.detail))
         if error.status_code == 404:
             found = message("web/api/no-such-path", reference=f"{request.scope.get('root_path', '')}/docs")
+        elif error.status_code == 413:
+            found = message("web/body-too-large")
         elif error.status_code == 405:
             found = message("web/api/wrong-method", method=request.method)
         return problem(request, error.status_code, found, headers=error.headers)
@@ -98,19 +100,23 @@ def problem(request: Request, status: int, what: Message, *, headers: Mapping[st
         what: the message.
         headers: that the answer carries besides.
     """
+    more = {"Retry-After": "5"} if status == 503 else {}
+    text = problem_text(request.url.path, status, what)
+    return Response(text, status, media_type=MEDIA_TYPE, headers={**(headers or {}), **more, **_NOT_KEPT})
+
+
+def problem_text(path: str, status: int, what: Message) -> bytes:
+    """Return a problem as JSON."""
     body = Problem(
         type=f"urn:crosstable:{what.code}" if "/" in what.code else "about:blank",
         title=HTTPStatus(status).phrase,
         status=status,
         detail=sentence(what),
-        instance=request.url.path,
+        instance=path,
         code=what.code,
         values={name: _cut(value) for name, value in what.values.items()},
     )
-    more = {"Retry-After": "5"} if status == 503 else {}
-    return Response(
-        json_text(body.model_dump()), status, media_type=MEDIA_TYPE, headers={**(headers or {}), **more, **_NOT_KEPT}
-    )
+    return json_text(body.model_dump())
 
 
 _NOT_KEPT = {"Cache-Control": "no-store"}
