@@ -19,5 +19,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Event {event!r}: {player:name} has no rating, and the Dubov system pairs by ratings. "
             "Give every player one; where there is none, the arbiter assigns a provisional rating (C.04.4.1, 1.1)."
         ),
+        "too-few-players": (
+            "Round {round} of event {event!r} has {players} to pair, and a round needs two players. "
+            "Check who is absent or withdrawn."
+        ),
     }
 )

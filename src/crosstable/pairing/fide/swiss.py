@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Literal, Self
 
-from crosstable.model.errors import NoPairingError
+from crosstable.model.errors import NoPairingError, PolicyError
 from crosstable.model.kernel import Engine
 from crosstable.pairing.boards import Board, Pairing, Reason
 from crosstable.pairing.constraints import ConstraintKind
@@ -100,6 +100,8 @@ class FideSwiss(PairingSystem):
 
     def pair(self, state: State, *, engine: Engine = "auto", should_stop: Stop | None = None) -> Pairing:  # noqa: ARG002
         """Pair the round that comes after a state."""
+        if state.n < 2 and state.round > len(state.event.rounds):  # rounds that were played may be empty
+            raise PolicyError("pairing/fide/too-few-players", event=state.event.id, round=state.round, players=state.n)
         players = self.players(state)
         pairs, bye = self.paired(state, players)
         return self._on_boards(state, players, pairs, bye)
