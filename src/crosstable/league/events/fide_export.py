@@ -17,6 +17,7 @@ _CODES: Mapping[str, str] = MappingProxyType(
         "fide-burstein": "FIDE_BURSTEIN",
         "fide-dubov": "FIDE_DUBOV",
         "fide-double-swiss": "FIDE_DOUBLESWISS",
+        "fide-lim": "CUSTOM_SWISS",  # the list of FIDE has no code for Lim
     }
 )
 
