@@ -206,12 +206,94 @@ EGF_LIST = b"""<html><body><pre>
 TDLIST_N = b"""Example, Ann                  17452 Full     3.4  8/6/2027 FARG ND
 Sample, Bo                     3199 Youth   -9.9  8/24/2028 none NC
 """
+MACMAHON = """<?xml version="1.0" encoding="UTF-8"?>
+<Tournament typeversion="5">
+  <Name>Spring Cup</Name>
+  <NumberOfRounds>4</NumberOfRounds>
+  <CurrentRoundNumber>2</CurrentRoundNumber>
+  <Boardsize>19</Boardsize>
+  <UpperMacMahonBar>true</UpperMacMahonBar>
+  <UpperMacMahonBarLevel>2d</UpperMacMahonBarLevel>
+  <LowerMacMahonBar>true</LowerMacMahonBar>
+  <LowerMacMahonBarLevel>5k</LowerMacMahonBarLevel>
+  <Walllist>
+    <SortCriterion><ShortName>Score</ShortName></SortCriterion>
+    <SortCriterion><ShortName>SOS</ShortName></SortCriterion>
+    <SortCriterion><ShortName>Country</ShortName></SortCriterion>
+    <SortCriterion><ShortName>SOSOS</ShortName></SortCriterion>
+  </Walllist>
+  <IndividualParticipant>
+    <Id>7</Id>
+    <PreliminaryRegistration>false</PreliminaryRegistration>
+    <SuperBarMember>true</SuperBarMember>
+    <NotPlayingInRound>3</NotPlayingInRound>
+    <NotPlayingInRound>4</NotPlayingInRound>
+    <Comment>leaves early</Comment>
+    <GoPlayer>
+      <FirstName>Ann</FirstName><Surname>Example</Surname><Club>Utr</Club><City>Utrecht</City>
+      <Country>NL</Country><GoLevel>3d</GoLevel><Rating>2310</Rating><EgdPin>12345678</EgdPin>
+    </GoPlayer>
+  </IndividualParticipant>
+  <IndividualParticipant>
+    <Id>8</Id>
+    <GoPlayer><FirstName>Bo</FirstName><Surname>Sample</Surname><GoLevel>1k</GoLevel><EgdPin>0</EgdPin></GoPlayer>
+  </IndividualParticipant>
+  <IndividualParticipant>
+    <Id>9</Id>
+    <GoPlayer><FirstName></FirstName><Surname>Łukasz</Surname><Rank>12k</Rank><Rating>-901</Rating></GoPlayer>
+  </IndividualParticipant>
+  <IndividualParticipant>
+    <Id>10</Id>
+    <GoPlayer><FirstName>Dia</FirstName><Surname>Fourth</Surname><GoLevel>4k</GoLevel></GoPlayer>
+  </IndividualParticipant>
+  <IndividualParticipant>
+    <Id>11</Id>
+    <PreliminaryRegistration>true</PreliminaryRegistration>
+    <GoPlayer><FirstName>Eva</FirstName><Surname>Maybe</Surname><GoLevel>1d</GoLevel></GoPlayer>
+  </IndividualParticipant>
+  <TournamentRound>
+    <RoundNumber>1</RoundNumber>
+    <Pairing>
+      <BoardNumber>1</BoardNumber><Black>8</Black><White>7</White><Handicap>2</Handicap>
+      <Result>1-0</Result><PairingWithBye>false</PairingWithBye>
+    </Pairing>
+    <Pairing><Black>9</Black><White>0</White><PairingWithBye>true</PairingWithBye></Pairing>
+  </TournamentRound>
+  <TournamentRound>
+    <RoundNumber>2</RoundNumber>
+    <Pairing>
+      <BoardNumber>1</BoardNumber><Black>7</Black><White>10</White><Handicap>0</Handicap><Result>0-1!</Result>
+    </Pairing>
+    <Pairing><BoardNumber>2</BoardNumber><Black>8</Black><White>9</White><Result>?-?</Result></Pairing>
+  </TournamentRound>
+</Tournament>
+""".encode()
+PAIRGOTH = b"""{"id": 3, "type": "INDIVIDUAL", "name": "Spring Cup", "shortName": "spring", "startDate": "2026-05-02",
+ "endDate": "2026-05-03", "director": "Ann Lee", "country": "NL", "location": "Utrecht", "online": false,
+ "komi": 6.5, "rules": "JAPANESE", "gobanSize": 19,
+ "timeSystem": {"type": "CANADIAN", "mainTime": 3600, "byoyomi": 300, "stones": 15}, "rounds": 4,
+ "pairing": {"type": "MAC_MAHON", "mmFloor": -5, "mmBar": 1, "placement": ["MMS", "SOSM", "SOSOSM"],
+  "main": {"mmsValueAbsent": 0.5, "roundDownScore": false}},
+ "players": [
+  {"id": 7, "name": "Example", "firstname": "Ann", "rating": 2310, "rank": 2, "country": "NL", "club": "Utr",
+   "final": true, "skip": [3, 4], "mmsCorrection": 1, "egf": "12345678", "ffg": "1234567"},
+  {"id": 8, "name": "Sample", "firstname": "Bo", "rating": 2050, "rank": -1, "country": "", "club": "", "final": true},
+  {"id": 9, "name": "Third", "firstname": "Cem", "rating": 900, "rank": -12, "country": "DE", "club": ""},
+  {"id": 10, "name": "Fourth", "firstname": "Dia", "rating": 1700, "rank": -4, "country": "DE", "club": ""},
+  {"id": 11, "name": "Maybe", "firstname": "Eva", "rating": 2100, "rank": 0, "country": "DE", "club": "",
+   "final": false}],
+ "games": [
+  [{"id": 1, "t": 1, "w": 7, "b": 8, "h": 2, "r": "b", "dd": 0}, {"id": 2, "t": 0, "w": 9, "b": 0, "h": 0, "r": "w"}],
+  [{"id": 3, "t": 1, "w": 10, "b": 7, "h": 0, "r": "#"}, {"id": 4, "t": 2, "w": 9, "b": 8, "h": 0, "r": "?"}]]}
+"""
 SAMPLES = {
     "egf": [EGF],
     "ffg": [FFG],
     "aga": [AGA],
     "aga-tdlist": [TDLIST, TDLIST_N],
     "opengotha": [OPENGOTHA],
+    "macmahon": [MACMAHON],
+    "pairgoth": [PAIRGOTH],
     "wer": [WER],
     "pgn": [PGN],
     "fide-text": [FIDE_TEXT],

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from crosstable.league.events.entries import EntryPlace
 
 SHOWN_PROBLEMS = 10
-GO_FORMATS = frozenset({"egf", "ffg", "aga", "aga-tdlist", "opengotha"})
+GO_FORMATS = frozenset({"egf", "ffg", "aga", "aga-tdlist", "opengotha", "macmahon", "pairgoth"})
 
 
 @dataclass(frozen=True, slots=True, eq=False)

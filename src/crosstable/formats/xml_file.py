@@ -32,12 +32,13 @@ _BLOCK = 1 << 16
 
 @dataclass(slots=True)
 class Element:
-    """An element as read: its attributes in their order, its children, the line on which it begins."""
+    """An element as read: its attributes in their order, its children, its text, the line on which it begins."""
 
     tag: str
     line: int
     attributes: Mapping[str, str]
     children: list[Element] = field(default_factory=list)
+    text: str = ""
 
     def get(self, key: str, usual: str = "") -> str:
         """Return an attribute."""
@@ -46,6 +47,10 @@ class Element:
     def all(self, tag: str) -> Iterator[Element]:
         """Yield the children of this name."""
         return (child for child in self.children if child.tag == tag)
+
+    def text_of(self, *path: str) -> str:
+        """Return the text of the first child of each name down a path, without blanks around it."""
+        return self.first(*path).text.strip()
 
     def first(self, *path: str) -> Element:
         """Return the first child of each name down a path; an empty one where there is none."""
@@ -118,12 +123,15 @@ class _Reading:
         self.top: Element | None = None
         self._name = name
         self._open: list[Element] = []
+        self._texts: list[list[str]] = []
         self._count = 0
         self._parser: expat.XMLParserType | None = None
 
     def listen(self, parser: expat.XMLParserType) -> None:
         parser.StartElementHandler = self._begin
         parser.EndElementHandler = self._end
+        parser.buffer_text = True
+        parser.CharacterDataHandler = self._take_text
         parser.StartDoctypeDeclHandler = self._document_type
         parser.SkippedEntityHandler = self._refuse
         parser.EntityDeclHandler = self._refuse
@@ -141,10 +149,14 @@ class _Reading:
         elif self.top is None:
             self.top = element
         self._open.append(element)
+        self._texts.append([])
+
+    def _take_text(self, text: str) -> None:
+        self._texts[-1].append(text)
 
     def _end(self, tag: str) -> None:
         del tag
-        self._open.pop()
+        self._open.pop().text = "".join(self._texts.pop())
 
     def _document_type(self, name: str, system_id: str | None, public_id: str | None, has_declarations: int) -> None:
         """Reject a document type unless it only names an external file."""

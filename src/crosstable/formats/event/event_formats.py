@@ -25,6 +25,8 @@ EVENT_FORMATS = Registry(
         "aga": "crosstable.formats.go.aga:Aga",
         "aga-tdlist": "crosstable.formats.go.aga_tdlist:AgaTdList",
         "opengotha": "crosstable.formats.go.opengotha:OpenGotha",
+        "macmahon": "crosstable.formats.go.macmahon:MacMahon",
+        "pairgoth": "crosstable.formats.go.pairgoth:Pairgoth",
         "wer": "crosstable.formats.wer:Wer",
         "players": "crosstable.formats.tables.players_table:PlayersCsv",
         "players-xlsx": "crosstable.formats.tables.players_table:PlayersXlsx",
@@ -42,6 +44,7 @@ ENDINGS: Mapping[str, str] = MappingProxyType(
         "tou": "ffg",
         "aga": "aga",
         "tdlist": "aga-tdlist",
+        "tour": "pairgoth",
         "wer": "wer",
         "xml": "opengotha",
         "json": "event-json",
@@ -62,11 +65,13 @@ _BLANKS = r"[^\S\r\n]*"  # never over a line end: that would make many line ends
 _AT_LINE = rf"(?:\A|[\r\n]){_BLANKS}"
 _MARKS: Mapping[str, str] = MappingProxyType(
     {
+        "macmahon": r"\A\s*(?=<)(?s:.*)<(?:TournamentData|IndividualParticipant|Tournament\s[^<>]*\btypeversion)\b",
         "opengotha": r"\A\s*(?=<)(?s:.*)<Tournament[\s>]",
         "wer": r"\A\s*(?=<)(?s:.*)<event[\s>]",
         "egf": rf"{_AT_LINE};{_BLANKS}(?:EV|CL|PC|DT|HA|KM|TM|Pl)\b",
         "ffg": rf"{_AT_LINE};{_BLANKS}(?:name|date|vill|prog|ta){_BLANKS}=",
         "aga": rf"(?i:{_AT_LINE}TOURNEY\b)",
+        "pairgoth": r"\A\s*\{(?s:.*)\"(?:gobanSize|mmFloor|firstSeedLastRound|upDownWeight)\"\s*:",
         "event-json": r"\A\s*\{(?s:.*)(?:\"schema\"\s*:|\"initialScore\"|\"entrants\"\s*:)",
     }
 )

@@ -16,13 +16,20 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "aga-result": "Result {result!r} is not one of w, b and ?. The game was left out. Write games as 17452 3199 w "
         "2 0.",
         "aga-too-many-rounds": "There are more than {most} rounds. The game was left out.",
+        "game-of-no-round": "The game is of round {round}. It was left out. Rounds are numbered 1 to {most}.",
         # Part of another message.
         "handicaps-differ": "the handicap is {own}, and for {against} it is {other}. The game is kept without a "
         "handicap.",
+        "macmahon-participant": "A participant has no name, no id, or the id of another (id {id!r}), and was left out.",
+        "macmahon-preliminary": "{player} is registered preliminarily and has no game, and was left out.",
         "not-a-date": "{text!r} is not a date. Write it as {example}.",
         "not-aga": "{file}: there is no line TOURNEY, PLAYERS or GAMES, so these are not AGA results. Check that it "
         "is the right file.",
+        "not-macmahon": "{file}: the file begins with <{tag}> and has no participants, so it is not a MacMahon file. "
+        "Check that it is the right file.",
         "not-opengotha": "{file}: the file begins with <{tag}>, not <Tournament>, so it is not an OpenGotha file. "
+        "Check that it is the right file.",
+        "not-pairgoth": "{file}: the file has no players and no pairing system, so it is not a Pairgoth tournament. "
         "Check that it is the right file.",
         "of-player": "Player {number} ({name!r}): {what}",
         "opengotha-criterion": "The placement criterion {name!r} is not supported, and was left out of the tie-breaks.",
@@ -42,6 +49,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "opponent-not-in-list": "opponent {opponent} is not another player of the list. Numbers are 1-{most}.",
         # Part of another message.
         "opponent-plays-already": "opponent {opponent} ({name!r}) has a game already in this round.",
+        "pairgoth-not-json": "{file}: the file is not valid JSON ({why}). Save it again with Pairgoth.",
+        "pairgoth-teams": "{file}: the tournament is of type {type!r}. Tournaments of teams are not read: export the "
+        "games of the players as H9.",
         "player-against-themselves": "Player {player} plays against themselves. The game was left out.",
         # Part of another message.
         "results-differ": "the result is {own!r} against {against}, and {other!r} there. The game is kept without a "
