@@ -40,7 +40,9 @@ _NOT_OF_THE_EVENT = frozenset({"start", "end", "program", "system"})  # the plan
 
 def take_over(
     league: LeagueFile,
-    file: Annotated[Path, typer.Argument(help="The event file: TRF, H9, OpenGotha, AGA, MacMahon, Pairgoth, WER, JSON.")],
+    file: Annotated[
+        Path, typer.Argument(help="The event file: TRF, H9, OpenGotha, AGA, MacMahon, Pairgoth, WER, JSON.")
+    ],
     template: Annotated[
         str | None, typer.Option("--template", "-t", help="The kind of event; default: that of the file.")
     ] = None,
