@@ -43,7 +43,7 @@ class TestedTuning:
     """A tuned system, and how it forecasts the held-out games before and after the tuning."""
 
     start: AnySystem
-    tuning: Tuning
+    tuning: Tuning[AnySystem]
     parameters: tuple[str, ...]
     before: Judgement
     after: Judgement
@@ -80,7 +80,7 @@ def tuning_words(tested: TestedTuning, files: Sequence[str]) -> Words:
         yield Note(f"{found.runs} runs. Use it: {options}")
 
 
-def _edge_words(name: str, tuning: Tuning | None, files: Sequence[str]) -> Words:
+def _edge_words(name: str, tuning: Tuning[AnySystem] | None, files: Sequence[str]) -> Words:
     """Yield which parameters were best at the edge of the values tried."""
     for parameter in () if tuning is None else tuning.at_edge:
         value = _word(getattr(tuning.system, parameter)) if tuning else ""
@@ -177,7 +177,7 @@ def _difference_values(apart: Difference | None) -> dict[str, object] | None:
     return {**asdict(apart), "low": apart.low, "high": apart.high, "is_clear": apart.is_clear}
 
 
-def _tuning_values(tuning: Tuning) -> dict[str, object]:
+def _tuning_values(tuning: Tuning[AnySystem]) -> dict[str, object]:
     return {
         "system": system_name(tuning.system),
         "parameters": settings_of(tuning.system),

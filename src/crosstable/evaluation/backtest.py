@@ -69,7 +69,7 @@ class Judgement:
 
     name: str
     system: AnySystem | None
-    tuning: Tuning | None
+    tuning: Tuning[AnySystem] | None
     two_player: TwoPlayerScores | None
     rankings: RankingScores | None
     failure: str | None = None
@@ -163,7 +163,9 @@ def _tuned_and_judged(
     return _judged(name, system, tuning, history, split)
 
 
-def _judged(name: str, system: AnySystem, tuning: Tuning | None, history: History, split: Split) -> Judgement:
+def _judged(
+    name: str, system: AnySystem, tuning: Tuning[AnySystem] | None, history: History, split: Split
+) -> Judgement:
     made = predictions(history, system, first_row=split.warm_up)
     two_player, two_player_losses = _two_player(made, split)
     rankings, pair_losses = _rankings(made, split, system)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from crosstable.evaluation.metrics import log_loss
 from crosstable.evaluation.predictions import predictions
@@ -25,11 +25,13 @@ _SWEEPS = 4
 _HALVINGS = 2
 Grid = Mapping[str, Sequence[object]]
 Progress = Callable[[int], None]
+System = TypeVar("System", bound=AnySystem)
+System_co = TypeVar("System_co", bound=AnySystem, covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Tuning:
-    """The result of tuning.
+class Tuning(Generic[System_co]):
+    """The result of tuning a system.
 
     Args:
         system: with the best parameters.
@@ -38,7 +40,7 @@ class Tuning:
         at_edge: parameters whose best value is the first or last of its range.
     """
 
-    system: AnySystem
+    system: System_co
     loss: float
     start_loss: float
     runs: int
@@ -52,12 +54,12 @@ def grid_of(system: AnySystem) -> Grid:
 
 def tune(
     history: History,
-    system: AnySystem,
+    system: System,
     *,
     split: Split | None = None,
     grid: Grid | None = None,
     progress: Progress | None = None,
-) -> Tuning:
+) -> Tuning[System]:
     """Find the parameters with which a system forecasts the tuning part best.
 
     Args:
@@ -110,7 +112,7 @@ class _Search:
     def runs(self) -> int:
         return len(self._known)
 
-    def sweep(self, best: AnySystem, loss: float, parameter: str, values: Sequence[object]) -> tuple[AnySystem, float]:
+    def sweep(self, best: System, loss: float, parameter: str, values: Sequence[object]) -> tuple[System, float]:
         """Try these values of one parameter; keep the best."""
         for value in values:
             tried = _with(best, parameter, value)
@@ -138,10 +140,10 @@ class _Search:
         return score_rankings(made.fields(first), system).pair_log_loss
 
 
-def _with(system: AnySystem, parameter: str, value: object) -> AnySystem | None:
+def _with(system: System, parameter: str, value: object) -> System | None:
     """Set one parameter; None if it conflicts with the others."""
     try:
-        changed: AnySystem = replace(system, **{parameter: value})  # type: ignore[type-var]  # systems are dataclasses
+        changed: System = replace(system, **{parameter: value})  # type: ignore[type-var]  # systems are dataclasses
     except RatingError:
         return None
     return changed

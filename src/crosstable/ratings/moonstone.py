@@ -31,7 +31,7 @@ from crosstable.ratings.parameters import LARGEST, check_count, check_finite, ch
 from crosstable.ratings.rated_games import odds_of_two, pairs_of, two_player_games
 from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.scale import Scale
-from crosstable.ratings.system import PEAK, RATING, Sides, Work
+from crosstable.ratings.system import PEAK, RATING, PerGame, Sides, Work
 
 WINNERS = {1: 2, 0: 1, 2: 0}  # the winner as the document counts: half-points of the first player
 _BALANCE = 24.0
@@ -39,7 +39,7 @@ _LARGEST_GAP = 1e12
 
 
 @dataclass(frozen=True, slots=True)
-class Moonstone:
+class Moonstone(PerGame):
     """The Moonstone system: a win over a stronger player is worth more, and a wide gap has a larger effect.
 
     `Moonstone()` is version v1, `Moonstone(multiplier=m)` is v1x, in which all changes are m times as large.

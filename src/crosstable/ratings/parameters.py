@@ -38,6 +38,8 @@ def check_places(places: Sequence[int] | None, count: int) -> list[int]:
         return list(range(1, count + 1))
     if len(places) != count:
         raise RatingError("ratings/places-do-not-fit", places=len(places), sides=count)
+    if list(places) in ([1, 2], [2, 1], [1, 1]) and all(type(place) is int for place in places):
+        return list(places)
     ordered = sorted(places)
     counted = [1 + ordered.index(place) for place in ordered]
     dense = [1 + sorted(set(ordered)).index(place) for place in ordered]
@@ -121,4 +123,4 @@ def check_dates(name: str, dates: Sequence[dt.date]) -> None:
 
 
 def _is_number(value: object) -> bool:
-    return isinstance(value, Real) and not isinstance(value, bool)
+    return type(value) is float or (isinstance(value, Real) and not isinstance(value, bool))

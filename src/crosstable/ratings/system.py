@@ -141,6 +141,9 @@ class RatingSystem(Protocol):
             RatingError: a rated game of a shape that it cannot rate.
         """
 
+    def new_rows(self, work: Work) -> Rows:
+        """Make room for the rows of a run, in the form that `play` or `fit` writes."""
+
     def predict(self, first: Estimate, second: Estimate) -> Forecast:
         """Return the chances of win, draw and loss of the first of two players; they sum to one."""
 
@@ -154,9 +157,6 @@ class PerGame(RatingSystem, Protocol):
     @property
     def period(self) -> Period | None:
         """How long a rating period is; None where every game counts at once."""
-
-    def new_rows(self, work: Work) -> Rows:
-        """Make room for the rows of a run, in the form that `play` writes."""
 
     def play(self, work: Work, span: range) -> None:
         """Rate the games numbered `span`, in order; what `work` holds is written."""
@@ -178,11 +178,8 @@ class WholeHistory(RatingSystem, Protocol):
             The rating of every player on every day, None where a strength does not change.
         """
 
-    def new_rows(self, work: Work) -> Rows:
-        """Make room for the rows of a run, in the form that `fit` writes."""
 
-
-AnySystem = PerGame | WholeHistory
+AnySystem = RatingSystem  # per game or of the whole history
 
 
 def is_per_game(system: AnySystem) -> TypeGuard[PerGame]:

@@ -39,7 +39,7 @@ from crosstable.ratings.parameters import LARGEST, check_count, check_range
 from crosstable.ratings.rated_games import multiplayer_games
 from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.scale import Scale
-from crosstable.ratings.system import DEVIATION, PEAK, RATING, Sides, Work
+from crosstable.ratings.system import DEVIATION, PEAK, RATING, Sides, WholeHistory, Work
 
 Draws = Literal["none", "davidson"]
 Doubt = Literal["joint", "own"]
@@ -47,7 +47,7 @@ _MOST_JOINT = 3000
 
 
 @dataclass(frozen=True, slots=True)
-class BradleyTerry:
+class BradleyTerry(WholeHistory):
     """Bradley-Terry, for players whose strength does not change: one fit of the whole history.
 
     Differences mean the same as in Elo.  The order of games does not matter: a win of years ago counts

@@ -50,13 +50,13 @@ from crosstable.ratings.rated_games import as_pairs, odds_of_two, pairs_of, two_
 from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.rounding import Rounding, rounded, rounding_code
 from crosstable.ratings.scale import Scale
-from crosstable.ratings.system import LARGEST_CHANGE, PEAK, RATING, Sides, Work
+from crosstable.ratings.system import LARGEST_CHANGE, PEAK, RATING, PerGame, Sides, Work
 
 _NEVER = 1 << 30  # months
 
 
 @dataclass(frozen=True, slots=True)
-class Elo:
+class Elo(PerGame):
     """The Elo system with the options that leagues use.
 
     Ratings start at `start` and change by at most `k` points per game.

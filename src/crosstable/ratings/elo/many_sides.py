@@ -39,7 +39,7 @@ from crosstable.ratings.rated_games import as_multiplayer, multiplayer_games
 from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.rounding import Rounding, rounded, rounding_code
 from crosstable.ratings.scale import Scale
-from crosstable.ratings.system import LARGEST_CHANGE, PEAK, RATING, Sides, Work
+from crosstable.ratings.system import LARGEST_CHANGE, PEAK, RATING, PerGame, Sides, Work
 
 Share = Literal["mean", "sum"]
 Members = Literal["each", "split"]
@@ -71,7 +71,7 @@ class Room(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class EloManySides:
+class EloManySides(PerGame):
     """Elo for races, free-for-alls and teams of any size.
 
     A player beats all who finish later and loses to all who finish earlier.

@@ -49,7 +49,7 @@ from crosstable.ratings.parameters import LARGEST, check_count, check_places, ch
 from crosstable.ratings.rated_games import as_multiplayer, multiplayer_games
 from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.scale import Scale
-from crosstable.ratings.system import Sides, Work
+from crosstable.ratings.system import PerGame, Sides, Work
 
 _DAY_ONE = day_number(dt.date(1, 1, 1)) - 1
 _MOST_MEMORY = 1000
@@ -58,7 +58,7 @@ _UNWRITTEN = Written(NO_FLOATS, NO_FLOATS, NO_FLOATS, NO_FLOATS)
 
 
 @dataclass(frozen=True, slots=True)
-class EloMMR:
+class EloMMR(PerGame):
     """Elo-MMR, for contests of many players: programming contests, races, quizzes.
 
     A better place is never worse for the rating.

@@ -46,7 +46,7 @@ from crosstable.ratings.parameters import LARGEST, check_count, check_dates, che
 from crosstable.ratings.periods import Period, check_period
 from crosstable.ratings.rated_games import odds_of_two, pairs_of, two_player_games
 from crosstable.ratings.rating_rows import Rows
-from crosstable.ratings.system import LARGEST_CHANGE, Sides, Work
+from crosstable.ratings.system import LARGEST_CHANGE, PerGame, Sides, Work
 
 Tuning = Mapping[str, Sequence[object]]
 _NO_LONGS = np.zeros(0, dtype=np.int64)
@@ -54,7 +54,7 @@ _OLDEST, _YOUNGEST = 1850, 2200
 
 
 @dataclass(frozen=True, slots=True)
-class Federation:
+class Federation(PerGame):
     """Parameters and methods common to the systems of federations."""
 
     TUNING: ClassVar[Tuning] = MappingProxyType({})  # a federation's numbers are not for tuning
@@ -120,7 +120,7 @@ class Federation:
         Raises:
             RatingError: other than two sides of one player.
         """
-        return odds_of_two(self, sides)  # type: ignore[arg-type]  # the federations are complete systems
+        return odds_of_two(self, sides)
 
     def new_values(self, n_players: int, initial: Floats | None = None) -> Floats:
         """Return the state of players who have not played yet; with a list, those not on it are unrated."""

@@ -37,11 +37,11 @@ from crosstable.ratings.periods import Period, check_period, number_of_days
 from crosstable.ratings.rated_games import odds_of_two, pairs_of, two_player_games
 from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.scale import Scale
-from crosstable.ratings.system import LARGEST_CHANGE, Sides, Work
+from crosstable.ratings.system import LARGEST_CHANGE, PerGame, Sides, Work
 
 
 @dataclass(frozen=True, slots=True)
-class GlickoBase:
+class GlickoBase(PerGame):
     """Parameters and forecasts common to the whole family."""
 
     start: float = 1500.0

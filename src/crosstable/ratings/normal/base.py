@@ -9,10 +9,10 @@ import datetime as dt
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
-from itertools import accumulate
+from functools import cached_property, partial
+from itertools import accumulate, chain
 from types import MappingProxyType
-from typing import ClassVar
+from typing import ClassVar, overload
 
 import numpy as np
 
@@ -54,7 +54,7 @@ from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.system import DEVIATION as DEVIATION_NAME
 from crosstable.ratings.system import PEAK as PEAK_NAME
 from crosstable.ratings.system import RATING as RATING_NAME
-from crosstable.ratings.system import Sides, Work
+from crosstable.ratings.system import PerGame, Sides, Work
 
 Moved = Estimate | tuple[Estimate, ...]
 AddedUp = tuple[float, float, float]  # strength, variance and sum of squared parts of a side
@@ -63,7 +63,7 @@ _UNWRITTEN = Written(NO_FLOATS, NO_FLOATS, NO_FLOATS)
 
 
 @dataclass(frozen=True, slots=True)
-class NormalSkills(ABC):
+class NormalSkills(PerGame, ABC):
     """The parameters of a system with normal skills, and how it runs over a history."""
 
     TUNING: ClassVar[Mapping[str, Sequence[object]]] = MappingProxyType(
@@ -205,6 +205,24 @@ class NormalSkills(ABC):
         first = self._forecast(*added).expected
         return [[first, 1.0 - first], [1.0 - first, first]]
 
+    @overload
+    def update(
+        self,
+        *sides: Estimate,
+        places: Sequence[int] | None = None,
+        points: Sequence[float] | None = None,
+        weights: Sequence[Sequence[float]] | None = None,
+    ) -> tuple[Estimate, ...]: ...
+
+    @overload
+    def update(
+        self,
+        *sides: Sequence[Estimate],
+        places: Sequence[int] | None = None,
+        points: Sequence[float] | None = None,
+        weights: Sequence[Sequence[float]] | None = None,
+    ) -> tuple[tuple[Estimate, ...], ...]: ...
+
     def update(
         self,
         *sides: SideOfUpdate,
@@ -225,17 +243,22 @@ class NormalSkills(ABC):
         """
         teams = [listed(side) for side in sides]
         game = game_of_update(teams, places, points if self._has_margin else None, weights)
-        values = self.new_values(len(game.player))
-        members = [member for team in teams for member in team]
-        values[:, RATING] = [member.rating for member in members]
-        values[:, DEVIATION] = [self.deviation_of(member) for member in members]
-        self._play_sides(game, values.reshape(-1), _UNWRITTEN, "plain")
-        moved = [Estimate(rating, deviation) for rating, deviation in values[:, [RATING, DEVIATION]].tolist()]
-        bounds = game.first_member.tolist()
+        width = len(self.columns)
+        values: list[float] = []
+        for member in chain.from_iterable(teams):
+            values += (member.rating, member.rating, self.deviation_of(member), NEVER)[:width]
+        self._rate_one(values, game)
+        ratings, deviations = values[RATING::width], values[DEVIATION::width]
+        moved = [Estimate(rating, deviation) for rating, deviation in zip(ratings, deviations, strict=True)]
+        bounds = (0, *accumulate(game.sizes))
         return tuple(
             moved[first] if isinstance(side, Estimate) else tuple(moved[first:last])
             for side, first, last in zip(sides, bounds[:-1], bounds[1:], strict=True)
         )
+
+    @cached_property
+    def _rate_one(self) -> LivePlay:
+        return self.live()
 
     def deviation_of(self, estimate: Estimate) -> float:
         """Return the deviation of an estimate; of a new player where it has none."""

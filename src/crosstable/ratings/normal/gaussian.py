@@ -120,10 +120,10 @@ def match_quality(
     members = [member for side in sides for member in side]
     means = np.array([member.rating for member in members])
     variances = np.array([system.deviation_of(member) for member in members]) ** 2
-    side = np.repeat(np.arange(len(sides)), np.diff(game.first_member))
+    side = np.repeat(np.arange(len(sides)), game.sizes)
     steps = np.eye(len(sides))[:, :-1] - np.eye(len(sides), k=-1)[:, :-1]
     # A row per member, a column per two neighbouring sides.
-    parts = steps[side] * (game.share[:, None] if len(game.share) else 1.0)
+    parts = steps[side] * (np.array(game.shares)[:, None] if game.shares else 1.0)
     noise = system.beta**2 * parts.T @ parts
     total = noise + (parts.T * variances) @ parts
     gaps = parts.T @ means

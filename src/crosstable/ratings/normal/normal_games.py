@@ -12,6 +12,7 @@ from crosstable.model.errors import RatingError
 from crosstable.model.history import History
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.game_checks import NO_DAYS, NO_FLOATS, check_weights, days_of, game_values, weights_of
+from crosstable.ratings.live import LiveGame
 from crosstable.ratings.multiplayer import MultiplayerGames
 from crosstable.ratings.normal.sides import Games
 from crosstable.ratings.parameters import LARGEST, check_places
@@ -66,7 +67,7 @@ def game_of_update(
     places: Sequence[int] | None,
     points: Sequence[float] | None,
     weights: Sequence[Sequence[float]] | None,
-) -> Games:
+) -> LiveGame:
     """Return one game as `update` takes it; see there.
 
     Raises:
@@ -74,28 +75,34 @@ def game_of_update(
     """
     check_sides(sides)
     sizes = [len(side) for side in sides]
-    if weights is not None and [len(part) for part in weights] != sizes:
-        raise RatingError("ratings/weights-do-not-fit", sizes=sizes)
-    shares = [1.0] * sum(sizes) if weights is None else [share for part in weights for share in part]
-    if not all(0.0 <= share <= MOST_WEIGHT for share in shares):
-        raise RatingError("ratings/weights-out-of-range", weights=shares, most=MOST_WEIGHT)
-    if weights is not None and not all(sum(part) > 0.0 for part in weights):
-        raise RatingError("ratings/side-without-share")
+    shares = () if weights is None else _shares_of(weights, sizes)
     if points is not None and len(points) != len(sides):
         raise RatingError("ratings/points-do-not-fit", points=len(points), sides=len(sides))
     for number in points or ():
         if not (math.isfinite(number) and abs(number) <= LARGEST):
             raise RatingError("ratings/points-out-of-range", points=number, most=LARGEST)
-    return Games(
-        first_side=np.array([0, len(sides)]),
-        standing=np.array(check_places(places, len(sides)), dtype=np.int32),
-        first_member=np.concatenate(([0], np.cumsum(sizes))),
-        player=np.arange(sum(sizes), dtype=np.uint32),
-        share=NO_FLOATS if weights is None else np.array(shares),
-        points=NO_FLOATS if points is None else np.array(points, dtype=np.float64),
-        days=NO_DAYS,
-        weight=NO_FLOATS,
+    members = range(sum(sizes))
+    return LiveGame(
+        tuple(sizes),
+        tuple(check_places(places, len(sides))),
+        members,
+        number=1,
+        day=0,
+        shares=shares,
+        points=() if points is None else tuple(float(number) for number in points),
     )
+
+
+def _shares_of(weights: Sequence[Sequence[float]], sizes: list[int]) -> tuple[float, ...]:
+    """Return the share of each member, checked."""
+    if [len(part) for part in weights] != sizes:
+        raise RatingError("ratings/weights-do-not-fit", sizes=sizes)
+    shares = [share for part in weights for share in part]
+    if not all(0.0 <= share <= MOST_WEIGHT for share in shares):
+        raise RatingError("ratings/weights-out-of-range", weights=shares, most=MOST_WEIGHT)
+    if not all(sum(part) > 0.0 for part in weights):
+        raise RatingError("ratings/side-without-share")
+    return tuple(float(share) for share in shares)
 
 
 def listed(side: SideOfUpdate) -> Sequence[Estimate]:

@@ -37,14 +37,14 @@ from crosstable.ratings.rated_games import as_multiplayer
 from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.rounding import HALF_AWAY, rounded
 from crosstable.ratings.scale import Scale
-from crosstable.ratings.system import PEAK, RATING, Sides, Work
+from crosstable.ratings.system import PEAK, RATING, PerGame, Sides, Work
 
 _PER_POINT = 2.8 / 100.0
 Three = tuple[float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Preferans:
+class Preferans(PerGame):
     """The Preferans rating, from the scores of three players and the length of the game.
 
     `Preferans()` gives the published numbers, in which the best player has the lowest rating.

@@ -35,7 +35,7 @@ from crosstable.ratings.parameters import LARGEST, check_count, check_range
 from crosstable.ratings.rated_games import multiplayer_games
 from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.scale import Scale
-from crosstable.ratings.system import DEVIATION, PEAK, RATING, Sides, Work
+from crosstable.ratings.system import DEVIATION, PEAK, RATING, Sides, WholeHistory, Work
 from crosstable.ratings.whole_history.chains import solve_chains
 from crosstable.ratings.whole_history.curves import Deviations, RatingCurves
 from crosstable.ratings.whole_history.expected import write_rows
@@ -64,7 +64,7 @@ _FIRST_NU = 0.6  # where the search for the draw parameter begins
 
 
 @dataclass(frozen=True, slots=True)
-class WholeHistoryRating:
+class WholeHistoryRating(WholeHistory):
     """Whole-history rating (WHR): a curve of strength for every player, fitted to all games at once.
 
     It answers how strong a player was on a day, given all that is known today.  New games change the past of everyone

@@ -1,0 +1,43 @@
+"""What users write passes a strict type checker."""
+
+import textwrap
+
+import pytest
+from mypy import api
+
+CODE = """
+    import datetime as dt
+
+    from crosstable import (
+        BradleyTerry, Constraints, Elo, Entrant, Estimate, Event, Game, GaussianSkill, Glicko2, Glicko2PerGame,
+        History, Ladder, Player, WengLinPlackettLuce, WholeHistoryRating, backtest, pair, rate, standings, tune,
+    )
+
+    games = [Game.between("Ann", "Bo", "win", date=dt.date(2025, 1, 1), first_colour="white")]
+    history = History.from_games(games)
+    systems = [Elo(), Glicko2(), BradleyTerry(), WholeHistoryRating()]
+    for system in systems:
+        rate(history, system).table()
+    best: str | None = backtest(history, [Elo(), GaussianSkill()]).best
+    k: float = tune(history, Elo()).system.k
+    first, second = GaussianSkill().update(Estimate(25, 25 / 3), Estimate(25, 25 / 3))
+    gained: float = first.rating - 25.0
+    (ann, bo), (cem,) = WengLinPlackettLuce().update([first, second], [Estimate(25)])
+    also: float = ann.rating
+    ladder = Ladder(Glicko2PerGame())
+    change: float = ladder.play("aB3", "Ab3", "win", at=dt.date(2025, 1, 1))[0].change
+    event = Event("open", "Open", tuple(Entrant(Player(name, name)) for name in "abcd"))
+    pairing = pair(event, "swiss", constraints=Constraints(forbidden=(("a", "b"),)))
+    event = event.with_round(*pairing.with_results({1: "1-0"}, "chess"))
+    places: list[int] = [row.place for row in standings(event, ["BH"]).rows]
+"""
+
+
+@pytest.mark.slow
+def test_examples_of_users_type_check(tmp_path):
+    script = tmp_path / "script.py"
+    script.write_text(textwrap.dedent(CODE))
+
+    found, errors, status = api.run(["--strict", "--cache-dir", str(tmp_path / "cache"), str(script)])
+
+    assert (0, "") == (status, errors), found
