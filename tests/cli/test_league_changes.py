@@ -218,3 +218,15 @@ def test_without_its_database_library_a_league_shows_what_to_install(
 
     assert 5 == done.code
     assert 'Leagues need sqlalchemy. Install it with: pip install "crosstable[app]"' in done.err
+
+
+def test_the_list_of_a_day(call: Call, league: Path) -> None:
+    call("publish", "league.db")
+    now = answer(call("leaderboard", "league.db", "--inactive", "--json"))["players"]
+    then = answer(call("leaderboard", "league.db", "--on", "2025-09-05", "--json"))
+
+    assert "2025-09-05" == then["to"]
+    assert all(player["games"] <= 1 for player in then["players"])
+    assert sum(player["games"] for player in then["players"]) < sum(player["games"] for player in now)
+    done = call("leaderboard", "league.db", "--on", "2025-09-05", "--from", "2025-01-01")
+    assert "--on is one day, and cannot be combined with --season, --from or --to" in done.err

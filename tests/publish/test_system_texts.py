@@ -19,7 +19,7 @@ DAY = dt.date(2026, 2, 1)
 OWN = (
     "bradley-terry", "elo", "elo-many-sides", "elo-mmr", "gaussian", "glicko", "glicko2", "glicko2-per-game",
     "moonstone", "preferans", "weng-lin-bt-full", "weng-lin-bt-part", "weng-lin-pl", "weng-lin-tm-full",
-    "weng-lin-tm-part",
+    "weng-lin-tm-part", "whr",
 )  # fmt: skip
 
 

@@ -9,16 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
+import numpy as np
 from markupsafe import Markup, escape
 
 from crosstable.publish.axis import Tick, count_ticks, date_ticks, number_ticks
 from crosstable.ratings.scale import Scale
+from crosstable.ratings.whole_history.on_days import bridged_deviation
 from crosstable.views.ranking import Histogram
 
 _WIDTH, _HEIGHT = 2000, 1000
 _MOST_DOTS = 60
 _NEAR_THE_END = 0.96  # a label further right ends at its tick, or it would be cut off
+_FAR_DAYS, _INNER = 30, 7  # days that are further apart than that have so many points of the band in between
 _GAP_DAYS = 120  # a longer absence is drawn as a broken line
 
 
@@ -30,12 +34,15 @@ class HistoryLine:
         times: day numbers, or the number of the game where `is_dated` is False.
         ratings: after each step.
         deviations: how uncertain each is; None in systems without deviations.
+        variance_per_day: of the drift, where a rating is fitted to every day: the line then goes straight from day to
+            day, and the band widens in between; None where a rating stays until the next game.
     """
 
     times: Sequence[float]
     ratings: Sequence[float]
     is_dated: bool = True
     deviations: Sequence[float] | None = None
+    variance_per_day: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +127,9 @@ def histogram_chart(bars: Markup, histogram: Histogram, scale: Scale, rating: fl
 
 
 def _frame(line: HistoryLine, scale: Scale) -> _Frame:
-    spread = line.deviations or [0.0] * len(line.ratings)
-    low = min(rating - width for rating, width in zip(line.ratings, spread, strict=True))
-    high = max(rating + width for rating, width in zip(line.ratings, spread, strict=True))
+    points = _band_points(line) or [(time, rating, 0.0) for time, rating in zip(line.times, line.ratings, strict=True)]
+    low = min(rating - width for _, rating, width in points)
+    high = max(rating + width for _, rating, width in points)
     least = 20 * 10.0**-scale.decimals
     margin = max(0.06 * (high - low), (least - (high - low)) / 2)
     low, high = low - margin, high + margin
@@ -135,8 +142,11 @@ def _frame(line: HistoryLine, scale: Scale) -> _Frame:
 def _paths(line: HistoryLine, places: Sequence[tuple[int, int]]) -> tuple[str, str]:
     """Return the path through all points, interrupted at long absences, and the path across these.
 
-    A rating keeps its value until the next step, so the path goes along and then up or down.
+    A rating keeps its value until the next step, so the path goes along and then up or down; a rating that is fitted to
+    every day goes straight to the next.
     """
+    if line.variance_per_day is not None:
+        return "M" + "L".join(f"{x} {y}" for x, y in places), ""
     solid, broken = [f"M{places[0][0]} {places[0][1]}"], []
     for at, (x, y) in enumerate(places[1:]):
         if line.is_dated and line.times[at + 1] - line.times[at] > _GAP_DAYS:
@@ -148,14 +158,28 @@ def _paths(line: HistoryLine, places: Sequence[tuple[int, int]]) -> tuple[str, s
 
 
 def _band(line: HistoryLine, frame: _Frame) -> str:
-    spread = line.deviations or ()
-    points = list(zip(line.times, line.ratings, spread, strict=True))
+    points = _band_points(line)
     above = [(time, rating + width) for time, rating, width in points]
     below = [(time, rating - width) for time, rating, width in reversed(points)]
     path = " ".join(
         f"{round(_WIDTH * frame.x(time))} {round(_HEIGHT * frame.y(rating))}" for time, rating in (*above, *below)
     )
     return f'<path class="band" d="M{path}z"/>'
+
+
+def _band_points(line: HistoryLine) -> list[tuple[float, float, float]]:
+    """Return times, ratings and deviations of the band; with a drift, also in between where days are far apart."""
+    points = list(zip(line.times, line.ratings, line.deviations or (), strict=bool(line.deviations)))
+    if line.variance_per_day is None:
+        return points
+    found = points[:1]
+    for (start, low, one), (stop, high, other) in pairwise(points):
+        inner = np.arange(1, _INNER + 1) / (_INNER + 1) if stop - start > _FAR_DAYS else np.zeros(0)
+        widths = bridged_deviation(one, other, inner, line.variance_per_day * (stop - start))
+        for share, width in zip(inner.tolist(), widths.tolist(), strict=True):
+            found.append((start + share * (stop - start), low + share * (high - low), width))
+        found.append((stop, high, other))
+    return found
 
 
 def _level(tick: Tick, frame: _Frame) -> str:

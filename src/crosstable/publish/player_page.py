@@ -15,6 +15,7 @@ from crosstable.model.counted import counted
 from crosstable.publish.charts import HistoryLine, histogram_bars, histogram_chart, history_chart
 from crosstable.publish.markup import player_links
 from crosstable.publish.player_tables import HeadToHead, all_games, head_to_head
+from crosstable.ratings.system import variance_per_day_of
 from crosstable.views import numbers
 from crosstable.views.directory import Directory, display_text
 from crosstable.views.event import EventSummary
@@ -91,7 +92,7 @@ class PlayerPages:
             rating=view.rating_text(facts) if view.is_rated else "not rated yet",
             cards=self._cards(view, steps) if view.is_rated else (),
             chart=None if line is None else history_chart(line, scale, self._chart_title(view.name, line)),
-            chart_note="" if line is None or line.is_dated else "Some games have no date, so the chart counts games.",
+            chart_note="" if line is None else _chart_note(line, self.facts),
             chart_start="" if line is None else f"at the start · {numbers.rating(line.ratings[0], scale)}",
             histogram=self._histogram(view) if view.is_rated else None,
             standing=_standing(view, self.words) if view.is_rated else "",
@@ -139,6 +140,11 @@ class PlayerPages:
         is_dated = all(step.day != NO_DATE for step in points)
         ratings = [points[0].before, *(step.after for step in points)]
         times = [float(points[0].day), *_spread(points)] if is_dated else [float(at) for at in range(len(points) + 1)]
+        variance = variance_per_day_of(self.facts.ratings.system)
+        if variance is not None and is_dated:
+            days = [float(step.day) for step in points]
+            widths = [step.deviation or 0.0 for step in points]
+            return HistoryLine([days[0], *days], ratings, is_dated, [widths[0], *widths], variance)
         return HistoryLine(times, ratings, is_dated, self._widths(player, points))
 
     def _widths(self, player: int, points: Sequence[Step]) -> list[float] | None:
@@ -165,6 +171,17 @@ class PlayerPages:
             return None
         rating = round(view.rating, self.facts.scale.decimals)
         return histogram_chart(self.bars, self.facts.histogram, self.facts.scale, rating, _standing(view, self.words))
+
+
+def _chart_note(line: HistoryLine, facts: PoolView) -> str:
+    if not line.is_dated:
+        return "Some games have no date, so the chart counts games."
+    if line.variance_per_day is None:
+        return ""
+    return (
+        "The curve is fitted to all games up to now, with its deviation as a band. Future games change the past too: "
+        f"this is the curve of run {facts.pool.run.number}, as published."
+    )
 
 
 def _standing(view: PlayerView, words: Words) -> str:

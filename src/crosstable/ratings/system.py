@@ -187,6 +187,11 @@ def is_per_game(system: AnySystem) -> TypeGuard[PerGame]:
     return hasattr(system, "play")
 
 
+def variance_per_day_of(system: AnySystem) -> float | None:
+    """Return the variance of the drift in a day of a system that fits a rating to every day, None for all others."""
+    return getattr(system, "variance_per_day", None) if hasattr(system, "curves") else None
+
+
 def system_name(system: RatingSystem) -> str:
     """Return the name under which a system is registered, or its class name."""
     name = getattr(system, "registered_name", None)

@@ -77,3 +77,18 @@ def weights_of(parts: Sequence[tuple[OnDay, float]], size: int) -> Floats:
         for at, share in part.weights:
             weights[at] += weight * share
     return weights
+
+
+def bridged_deviation(one: Floats | float, other: Floats | float, share: Floats, variance: Floats | float) -> Floats:
+    """Return the deviation of a rating between two days, from those on the two days.
+
+    It is the largest that is possible, that of two ratings that rise and fall together; `drift_variance` and a solution
+    of the fit give the exact one.
+
+    Args:
+        one, other: the deviations before and after.
+        share: the part of the time between that has passed.
+        variance: of the drift over the whole time.
+    """
+    found: Floats = np.sqrt(((1.0 - share) * one + share * other) ** 2 + variance * share * (1.0 - share))
+    return found
