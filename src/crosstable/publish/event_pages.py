@@ -27,12 +27,12 @@ class EventLine(NamedTuple):
 
 def page_of_event(data: SiteData, slug: str) -> str | None:
     """Return the page of an event."""
-    id = data.events_by_slug.get(slug)
-    if id is None:
+    parts = data.event(slug)
+    if parts is None:
         return None
-    event = data.event_view(id)
-    view = event_page(event, data.directory, data.links, data.season_of(event), data.corrections.get(id, ()))
-    return data.templates.fill("event.html", up="../", view=view, words=event.game.words)
+    season = data.season_of(parts.view)
+    view = event_page(parts.view, parts.directory, parts.links, season, parts.corrections)
+    return data.templates.fill("event.html", up="../", view=view, words=parts.view.game.words)
 
 
 def list_of_events(data: SiteData) -> str:

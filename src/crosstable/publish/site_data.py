@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
 from crosstable.games.profile import Words
+from crosstable.league.club import Club
 from crosstable.league.snapshot import LeagueSnapshot, PoolSnapshot, Season
 from crosstable.model.entry_details import NO_DETAILS, EntryDetails
 from crosstable.model.players import Player
@@ -17,7 +19,7 @@ from crosstable.publish.markup import player_links
 from crosstable.publish.player_page import PlayerPages
 from crosstable.publish.search import SearchRow, search_rows
 from crosstable.publish.templating import Templates
-from crosstable.views.directory import Directory, display_text
+from crosstable.views.directory import Directory, display_text, unique_slugs
 from crosstable.views.entrant_names import name_parts
 from crosstable.views.event import EventRating, EventSummary, EventView, event_ratings, latest_first
 from crosstable.views.leaderboard import leaderboards
@@ -27,21 +29,93 @@ from crosstable.views.pool import PoolView
 DataAs = Literal["elo-seed"]
 
 
+# What stays as it is while events go through their rounds.
+_UNTOUCHED_BY_ROUNDS = (
+    "_event_ratings",
+    "boards",
+    "corrections",
+    "directory",
+    "event_ids",
+    "events_by_slug",
+    "frame",
+    "links",
+    "menu",
+    "players_by_slug",
+    "pools",
+    "search_rows",
+    "seasons",
+    "steps",
+    "templates",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SiteFrame:
+    """What every page of a league shows: its name, seasons and published lists (by key), words and club."""
+
+    name: str
+    key: str
+    seasons: Sequence[Season]
+    pools: Sequence[str]
+    words: Words
+    club: Club
+
+
+@dataclass(frozen=True, slots=True)
+class EventParts:
+    """What the pages of an event are made from; the directory and the links hold at least its players."""
+
+    view: EventView
+    directory: Directory
+    links: Mapping[str, str]
+    corrections: Sequence[CorrectionLine]
+
+
 class SiteData:
     """A snapshot and the views computed from it.
 
     Pools, boards and `steps`, the games of their players, are in the same order; events are latest first.
 
     Args:
-        snapshot: what is published.
+        snapshot: what is published, or what reads it when it is first needed.
         base_url: where the site will stand, or None.
     """
 
-    def __init__(self, snapshot: LeagueSnapshot, base_url: str | None = None) -> None:
-        self.snapshot = snapshot
+    def __init__(self, snapshot: LeagueSnapshot | Callable[[], LeagueSnapshot], base_url: str | None = None) -> None:
+        self._read = snapshot
         self.base_url = base_url
         self._summaries: dict[str, EventSummary] = {}
         self._last_player: tuple[str, list[tuple[PlayerPages, int, list[Step]]]] | None = None
+
+    @cached_property
+    def snapshot(self) -> LeagueSnapshot:
+        """What is published."""
+        return self._read() if callable(self._read) else self._read
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the whole league was read already."""
+        return "snapshot" in self.__dict__
+
+    @cached_property
+    def frame(self) -> SiteFrame:
+        """What every page shows of the league."""
+        of = self.snapshot
+        return SiteFrame(of.name, of.key, of.seasons, tuple(pool.key for pool in of.pools), of.profile.words, of.club)
+
+    def after_rounds(self, snapshot: LeagueSnapshot, changed: Collection[str]) -> SiteData:
+        """Return the data of a later snapshot in which only the rounds of some events differ.
+
+        Args:
+            snapshot: the later one.
+            changed: the events, by id.
+        """
+        later = SiteData(snapshot, self.base_url)
+        for name in _UNTOUCHED_BY_ROUNDS:
+            if name in self.__dict__:
+                later.__dict__[name] = self.__dict__[name]
+        later._summaries = {id: each for id, each in self._summaries.items() if id not in changed}
+        return later
 
     @cached_property
     def directory(self) -> Directory:
@@ -123,9 +197,17 @@ class SiteData:
         """The corrections of each event, the newest first."""
         return corrections_by_event(self.snapshot.corrections, self.directory)
 
+    def event(self, slug: str) -> EventParts | None:
+        """Return what the pages of an event are made from; None where there is no such event."""
+        id = self.events_by_slug.get(slug)
+        if id is None:
+            return None
+        corrections = self.corrections.get(id, ())
+        return EventParts(self.event_view(id), self.directory, self.links, corrections)
+
     def season_of(self, event: EventView) -> str:
         """Return the name of the season of an event, "" for none."""
-        names = {season.key: season.name for season in self.snapshot.seasons}
+        names = {season.key: season.name for season in self.frame.seasons}
         return names.get(event.snapshot.season or "", "")
 
     @cached_property
@@ -173,29 +255,30 @@ class SiteData:
     @property
     def league_name(self) -> str:
         """The display name of the league."""
-        return display_text(self.snapshot.name, self.snapshot.key)
+        return display_text(self.frame.name, self.frame.key)
 
     @property
     def words(self) -> Words:
         """What the game of the league calls its players."""
-        return self.snapshot.profile.words
+        return self.frame.words
 
     @property
     def logo(self) -> str:
         """The path of the logo, "" without one."""
-        logo = self.snapshot.club.logo
+        logo = self.frame.club.logo
         return "" if logo is None else f"assets/logo.{logo.ending}"
 
     @cached_property
     def seasons(self) -> list[Season]:
         """The seasons, latest first."""
-        return sorted(self.snapshot.seasons, key=lambda season: season.starts, reverse=True)
+        return sorted(self.frame.seasons, key=lambda season: season.starts, reverse=True)
 
     @cached_property
     def menu(self) -> dict[str, str]:
         """The paths in the menu of every page, "" for a page that does not exist."""
-        pool = self.directory.pools[self.snapshot.pools[0].key] if self.snapshot.pools else ""
-        season = self.directory.seasons[self.seasons[0].key] if self.seasons else ""
+        keys = self.frame.pools
+        pool = unique_slugs((key, "") for key in keys)[keys[0]] if keys else ""
+        season = unique_slugs((one.key, "") for one in self.seasons)[self.seasons[0].key] if self.seasons else ""
         return {
             "board": pool and f"leaderboards/{pool}.html",
             "rating": pool and f"ratings/{pool}.html",

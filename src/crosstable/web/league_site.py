@@ -26,6 +26,7 @@ from sqlalchemy import Connection
 import crosstable
 from crosstable.league.lists.rating_lists import league_config, pool_numbers
 from crosstable.league.reading import part_changes
+from crosstable.league.results.league_history import last_change
 from crosstable.league.store.last_change import LastChange
 from crosstable.publish.page_table import PageKind, asset, asset_names, page_at
 from crosstable.publish.site_data import SiteData
@@ -136,6 +137,7 @@ class LeagueSite:
                 self._touch(path)
                 return page
             with self._store.read() as connection:
+                now = last_change(connection), now[1]  # another change may have come in between
                 tag = self._tag(connection, kind, key, now)
                 if page is not None and page.tag == tag:
                     page.seen = now
@@ -147,8 +149,8 @@ class LeagueSite:
 
     def missing(self, root: str) -> str:
         """Return the page for broken links; `root` is the path of the site, from which its links start."""
-        with self._store.read() as connection:
-            data = self._data.of(connection, self._now())
+        with self._making, self._store.read() as connection:
+            data = self._data.of(connection, (last_change(connection), self._now()[1]))
             return data.templates.fill("missing.html", up="", base_href=root)
 
     def close(self) -> None:

@@ -1,13 +1,46 @@
-"""What the pages of a league are made from, read again as far as it has changed."""
+"""What the pages of a league are made from, read again as far as it has changed.
+
+Rules
+1. The page of an event is made from that event alone (`read_event`), unless the whole league was read already.
+2. All other pages are made from the whole league.  While events go through their rounds, only these events are read
+   again; any other change reads the league again when a page needs it.
+"""
 
 from __future__ import annotations
 
 import datetime as dt
+from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
+from crosstable.games.profile import Words
+from crosstable.games.registry import game_profile
+from crosstable.league.lists.rating_lists import league_config, pool_numbers, published
+from crosstable.league.lists.stored_runs import run_row
+from crosstable.league.reading.event_reader import event_in_lists, read_event
 from crosstable.league.reading.league_reader import read_published
-from crosstable.publish.site_data import SiteData
+from crosstable.league.reading.list_reader import empty_list
+from crosstable.league.reading.managed_events import is_live
+from crosstable.league.reading.part_changes import events_changed_since, last_change_of_players
+from crosstable.league.reading.published_corrections import published_corrections
+from crosstable.league.snapshot import EventSnapshot, LeagueSnapshot
+from crosstable.publish.correction_lines import CorrectionLine, corrections_by_event
+from crosstable.publish.markup import player_links
+from crosstable.publish.site_data import EventParts, SiteData, SiteFrame
+from crosstable.views.directory import Directory
+from crosstable.views.event import EventRating, EventView
+from crosstable.views.pool import PoolView
+
+State = tuple[int, dt.date]
+
+
+@dataclass(slots=True)
+class _Known:
+    """What was read before: data of a state, and the words of the league as of a change of its players."""
+
+    state: State | None = None
+    data: SiteData | None = None
+    words: tuple[int, Words] | None = None
 
 
 class LiveData:
@@ -19,15 +52,100 @@ class LiveData:
 
     def __init__(self, base_url: str | None) -> None:
         self._base_url = base_url
-        self._known: tuple[tuple[int, dt.date], SiteData] | None = None
+        self._known = _Known()
 
-    def of(self, connection: Connection, now: tuple[int, dt.date]) -> SiteData:
+    def of(self, connection: Connection, state: State) -> SiteData:
         """Return the data of a state of the league.
 
         Args:
             connection: that reads this state.
-            now: the number of its last change, and the day.
+            state: the number of its last change, and the day.
         """
-        if self._known is None or self._known[0] != now:
-            self._known = now, SiteData(read_published(connection, as_of=now[1]), self._base_url)
-        return self._known[1]
+        known = self._known
+        if known.state != state or known.data is None:
+            later = self._after_rounds(connection, state)
+            known.data = later or _PartedData(self._base_url, state[1], known)
+            known.state = state
+        if isinstance(known.data, _PartedData):
+            known.data.connection = connection
+        return known.data
+
+    def _after_rounds(self, connection: Connection, state: State) -> SiteData | None:
+        """Return the data that is known with the events that changed; None where it has to be read again."""
+        known = self._known
+        if known.data is None or known.state is None or known.state[1] != state[1] or not known.data.is_whole:
+            return None
+        changed = events_changed_since(connection, known.state[0])
+        if changed is None:
+            return None
+        return known.data.after_rounds(_with_events(connection, known.data.snapshot, changed), changed)
+
+
+def _with_events(connection: Connection, snapshot: LeagueSnapshot, changed: frozenset[str]) -> LeagueSnapshot:
+    def now(each: EventSnapshot) -> EventSnapshot:
+        return (read_event(connection, each.event.id) if each.event.id in changed else None) or each
+
+    return replace(snapshot, events=tuple(now(each) for each in snapshot.events))
+
+
+class _PartedData(SiteData):
+    """Data of a league of which nothing was read yet: an event is read without the others."""
+
+    def __init__(self, base_url: str | None, day: dt.date, known: _Known) -> None:
+        super().__init__(lambda: read_published(self.connection, as_of=day), base_url)
+        self.connection: Connection
+        self._known_words = known
+
+    @property
+    def frame(self) -> SiteFrame:
+        """What every page shows of the league."""
+        if self._frame is None:
+            config, numbers = league_config(self.connection), pool_numbers(self.connection)
+            pools = [each.key for each in config.pools if published(self.connection, numbers[each.key]) is not None]
+            words = game_profile(config.game).words if config.game else self._words()
+            self._frame = SiteFrame(config.name, config.key, config.seasons, pools, words, config.club)
+        return self._frame
+
+    _frame: SiteFrame | None = None
+
+    def _words(self) -> Words:
+        """Return the words of a league whose game is not set: those of all its events, which hardly ever change."""
+        at = last_change_of_players(self.connection)
+        known = self._known_words.words
+        if known is None or known[0] != at:
+            known = self._known_words.words = at, self.snapshot.profile.words
+        return known[1]
+
+    def event(self, slug: str) -> EventParts | None:
+        """Return what the pages of an event are made from; None where there is no such event."""
+        if self.is_whole:
+            return super().event(slug)
+        connection = self.connection
+        found = read_event(connection, slug.partition("-")[0])
+        if found is None:
+            return None
+        directory = _directory(found)
+        if directory.events[found.event.id] != slug:
+            return None
+        rated = event_in_lists(connection, found.event.id)
+        if rated is None:
+            view = EventView.of(found)
+        else:
+            pool = PoolView(empty_list(connection, rated[0]), (), dt.date.min)
+            view = EventView.of(found, pool, {id: EventRating(*moved) for id, moved in rated[1].items()})
+        return EventParts(view, directory, player_links(directory), self._corrections(found, directory))
+
+    def _corrections(self, event: EventSnapshot, directory: Directory) -> list[CorrectionLine]:
+        connection, config = self.connection, league_config(self.connection)
+        numbers = pool_numbers(connection)
+        shown = [now.run for now in (published(connection, numbers[each.key]) for each in config.pools) if now]
+        latest = max((run_row(connection, run).watermark for run in shown), default=0)
+        id = event.event.id
+        live = {id} if is_live(connection, id, latest) else ()
+        found = published_corrections(connection, latest, live, {id: event.profile})
+        return corrections_by_event([each for each in found if each.event == id], directory).get(id, [])
+
+
+def _directory(event: EventSnapshot) -> Directory:
+    """Return the names and addresses of an event and its players; ids make them unique."""
+    return Directory.of(LeagueSnapshot("", "", "", dt.date.min, {}, (), (event,)))

@@ -258,14 +258,14 @@ def rated_results(connection: Connection, run: Row[Any], player_numbers: Sequenc
     return results[np.unique(np.concatenate(games))]
 
 
-def ratings_before(connection: Connection, run: int, results: Longs, player_ids: Sequence[str]) -> dict[str, float]:
-    """Read the rating of players before the first of some games that a run rated; nothing where it rated none.
+def ratings_moved(
+    connection: Connection, run: int, results: Longs, player_ids: Sequence[str]
+) -> dict[str, tuple[float, float]]:
+    """Read the rating of players before the first of some games, and the sum of its changes in them.
 
     Args:
-        connection: that reads.
-        run: the number of the run.
-        results: of the games.
-        player_ids: public ids of those who played them.
+        connection, run: that reads, and the number of the run; the answer is empty where it rated none of the games.
+        results, player_ids: the numbers of the games' results, and public ids of those who played them.
     """
     row = run_row(connection, run)
     numbers = _player_numbers(connection, player_ids)
@@ -276,7 +276,8 @@ def ratings_before(connection: Connection, run: int, results: Longs, player_ids:
         columns = columns_of_player(row.facts["layouts"]["rows"], parts.get(f"rows/{number}", b""))
         own = np.flatnonzero(np.isin(columns["game"], games))
         if len(own):
-            found[public_id] = float(columns["before"][own[0]])
+            moved = np.bincount(np.zeros(len(own), dtype=np.int64), weights=columns["change"][own])
+            found[public_id] = float(columns["before"][own[0]]), float(moved[0])
     return found
 
 

@@ -12,9 +12,10 @@ from crosstable.games.registry import game_profile, profile_of
 from crosstable.league.config import LeagueConfig
 from crosstable.league.events.event_game import without_foreign_colours
 from crosstable.league.lists.rating_lists import league_config, pool_numbers, published
-from crosstable.league.lists.stored_runs import ratings_before, run_row
+from crosstable.league.lists.stored_runs import ratings_moved, run_row
 from crosstable.league.players.players import players_by_ids, players_ever_entered
 from crosstable.league.reading.event_from_games import build_event, with_round_numbers
+from crosstable.league.reading.list_reader import PublishedList, published_list
 from crosstable.league.reading.managed_events import RunHere, events_run_here, imported_entrants
 from crosstable.league.results.league_history import facts_of_event
 from crosstable.league.snapshot import EventSnapshot
@@ -47,12 +48,39 @@ def read_event(connection: Connection, event_id: str) -> EventSnapshot | None:
     in_games = {*facts.history.players, *(each for game in live for each in game.players)}
     players |= players_by_ids(connection, in_games - players.keys())
     history = with_round_numbers(facts.history)
-    entered = (ratings_before(connection, run, facts.results, history.players) for run in shown)
-    before = next(filter(None, entered), None)
+    entered = (ratings_moved(connection, run, facts.results, history.players) for run in shown)
+    moved = next(filter(None, entered), None)
+    before = None if moved is None else {each: rating for each, (rating, _) in moved.items()}
     listed = imported_entrants(connection, players, latest, only=row.id).get(row.id, ())
     return make_event(
         config, row, [history.game(at) for at in range(len(history))], players, here, before, entrants=listed
     )
+
+
+def event_in_lists(
+    connection: Connection, event_id: str
+) -> tuple[PublishedList, Mapping[str, tuple[float, float]]] | None:
+    """Read the first published list that rated an event, with the rating of each player before it and its change.
+
+    Args:
+        connection: that reads.
+        event_id: the public id.
+    Returns:
+        None where no list rated the event.
+    """
+    number = connection.execute(select(event.c.id).where(event.c.public_id == event_id)).scalar()
+    if number is None:
+        return None
+    config, numbers = league_config(connection), pool_numbers(connection)
+    for pool in config.pools:
+        now = published(connection, numbers[pool.key])
+        if now is None:
+            continue
+        facts = facts_of_event(connection, number, run_row(connection, now.run).watermark, rules=config.rules)
+        moved = ratings_moved(connection, now.run, facts.results, facts.history.players)
+        if moved:
+            return published_list(connection, pool.key), moved
+    return None
 
 
 def make_event(

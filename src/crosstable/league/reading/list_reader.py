@@ -23,8 +23,10 @@ from crosstable.league.store.databases import fetch_columns
 from crosstable.league.store.schema import event
 from crosstable.model.columns import NO_DATE, Flags, Floats, Ints, Longs
 from crosstable.model.errors import StoreError
+from crosstable.model.history import History
+from crosstable.ratings.rate import rate
 from crosstable.ratings.rating_rows import Adjustments, MemberRows
-from crosstable.ratings.ratings import restored
+from crosstable.ratings.ratings import Ratings, restored
 from crosstable.ratings.records import Records, records_of
 from crosstable.ratings.system import AnySystem
 
@@ -102,6 +104,24 @@ def _final_table(connection: Connection, run: int, rest: str) -> FinalTable:
     return FinalTable(tuple(ids.tolist()), *columns)
 
 
+def empty_list(connection: Connection, shown: PublishedList) -> PoolSnapshot:
+    """Return a published list without players and games, for pages that need its name, scale and tiers."""
+    return _snapshot(connection, shown, rate(History.from_games(()), shown.system))
+
+
+def _snapshot(connection: Connection, shown: PublishedList, ratings: Ratings) -> PoolSnapshot:
+    return PoolSnapshot(
+        key=shown.config.key,
+        name=shown.config.name,
+        history=ratings.history,
+        ratings=ratings,
+        run=run_facts(connection, shown.run.id),
+        published_at=shown.publication.at,
+        tiers=shown.config.tiers,
+        inactive_after_months=shown.config.inactive_after_months,
+    )
+
+
 def event_names(connection: Connection) -> dict[str, str]:
     """Return the name of every event by its public id."""
     return {row.public_id: row.name for row in connection.execute(select(event.c.public_id, event.c.name))}
@@ -160,23 +180,15 @@ def player_list(connection: Connection, shown: PublishedList, player_id: str) ->
         **{**stored.adjustments, "game": np.searchsorted(stored.games, stored.adjustments["game"])},
         player=np.full(len(stored.adjustments["game"]), own, dtype=np.uint32),
     )
-    return PoolSnapshot(
-        key=shown.config.key,
-        name=shown.config.name,
-        history=history,
-        ratings=restored(
-            history,
-            shown.system,
-            rating=final.rating[order],
-            peak=final.peak[order],
-            deviation=final.deviation[order] if "deviation" in shown.system.columns else None,
-            values=np.zeros((len(order), len(shown.system.columns))),  # a run is not continued from a part
-            rows=rows,
-            adjustments=adjustments,
-            as_of=shown.run.as_of,
-        ),
-        run=run_facts(connection, shown.run.id),
-        published_at=shown.publication.at,
-        tiers=shown.config.tiers,
-        inactive_after_months=shown.config.inactive_after_months,
+    ratings = restored(
+        history,
+        shown.system,
+        rating=final.rating[order],
+        peak=final.peak[order],
+        deviation=final.deviation[order] if "deviation" in shown.system.columns else None,
+        values=np.zeros((len(order), len(shown.system.columns))),  # a run is not continued from a part
+        rows=rows,
+        adjustments=adjustments,
+        as_of=shown.run.as_of,
     )
+    return _snapshot(connection, shown, ratings)
