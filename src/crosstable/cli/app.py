@@ -98,6 +98,7 @@ OF_EVENT: Mapping[str, str] = MappingProxyType(  # in the order of a tournament
         "re-pair": "pairing:re_pair",
         "show": "standings:show",
         "standings": "standings:standings",
+        "report": "reporting:report",
         "print": "printing:print_",
         "export": "exporting:export",
         "close": "planning:close",

@@ -52,6 +52,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "{league} is a league and is rated alone. To add results to it: crosstable import {league} FILE"
         ),
         "leagues-need-sqlalchemy": 'Leagues need sqlalchemy. Install it with: pip install "crosstable[app]"',
+        "list-number": "{path}, line {line}: {column} of {player} is {value!r}. Give a number above 0.",
         "no-entries": "No players to enter were given. Give a file of entrants, or names.",
         "no-event-closed": "No event is closed, so none can be reopened.",
         "no-event-yet": "The league has no events yet. {@create-event}.",
@@ -112,6 +113,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "replay-with-constraints": (
             "--replay pairs every round as it was played. Leave out --round, --force, --forbid and --bye."
         ),
+        "report-of-no-federation": "{system!r} is not the system of a federation. "
+        "Use fide, egf, uscf, dwz, ecf or ingo.",
         "rounds-not-known": (
             "The file does not state how many rounds the event has, and policy {policy!r} has rules for the last one. "
             "Give it with --rounds N."

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from crosstable.cli.answers import Answer, Text, Words, warning
+from crosstable.cli.answers import Answer, Note, Text, Words, warning
 from crosstable.cli.curve_words import curve_values, curve_words
 from crosstable.cli.event_files import EventGames
 from crosstable.cli.files import Games, history_of, read_files, with_initial, written_whole
@@ -17,6 +17,7 @@ from crosstable.cli.league.opening import As, DryRun, Pool, date_option, is_leag
 from crosstable.cli.league.publishing import rate_league
 from crosstable.cli.options import AsJson, Encoding, Initial, Map, Set, System
 from crosstable.cli.output import ProgressBar
+from crosstable.cli.rating_list import with_list
 from crosstable.cli.rating_state import rate_in_batches, save_state, state_to_go_on_from
 from crosstable.cli.rating_table import limit_of, rating_values, rating_words, rows_of
 from crosstable.model.errors import InputError, RatingError
@@ -24,7 +25,7 @@ from crosstable.model.history import History
 from crosstable.model.names import similar_names
 from crosstable.model.results import ResultRules
 from crosstable.ratings.rate import rate as run
-from crosstable.ratings.ratings import Ratings
+from crosstable.ratings.ratings import Ratings, RatingState
 from crosstable.ratings.settings import system_from
 from crosstable.ratings.system import SYSTEMS, AnySystem
 
@@ -101,7 +102,7 @@ def rate(
     games = history_of(results, meaning)
     if preview:
         return Answer([_preview_values(result) for result in results], _preview_words(results, games))
-    games = with_initial(games, initial)
+    games, chosen = with_initial(games, initial), with_list(chosen, initial)
     try:
         with ProgressBar("Rating") as progress:
             ratings = run(games, chosen, state=earlier, as_of=day, rows=history is not None, progress=progress)
@@ -113,7 +114,18 @@ def rate(
     if history is not None:
         with written_whole(history) as beside, ProgressBar(f"Writing {history.name}") as progress:
             write_history(ratings, beside, history.suffix, progress)
-    return _finish(ratings, save, top, as_json=as_json)
+    done = _finish(ratings, save, top, as_json=as_json)
+    return Answer(done.value, (*_list_words(ratings, earlier), *done.words))
+
+
+def _list_words(ratings: Ratings, earlier: RatingState | None) -> Words:
+    """Yield that a federation rated without its list."""
+    system = ratings.system
+    if hasattr(system, "list_date") and not ratings.history.initial_ratings and earlier is None:
+        start = system.scale.show(float(system.new_values(1)[0, 0]))
+        yield Note(
+            f"No list was given, so all players begin at {start} as new players. Give the list with --initial FILE."
+        )
 
 
 def _systems_for(games: History, chosen: AnySystem) -> list[str]:

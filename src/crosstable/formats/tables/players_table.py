@@ -16,6 +16,7 @@
 | fide_id, aga_id, egf_pin, ffg_id | fide, aga, pin | numbers of organisations |
 | initial_score | mms | points to start with |
 | absent | | rounds not to play: `2 5` |
+| k, index, games | | of a federation's list, for `rate` and `event report`; not kept with an entry |
 
 Source: own.
 """
@@ -68,6 +69,9 @@ _COLUMNS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "ffg_id": ("ffg id", "ffg", "licence", "license"),
         "initial_score": ("initial score", "mms", "mcmahon score"),
         "absent": ("absent",),
+        "k": ("k",),
+        "index": ("index",),
+        "games": ("games",),
     }
 )
 _FIELD_OF: Mapping[str, str] = MappingProxyType({word: field for field, words in _COLUMNS.items() for word in words})

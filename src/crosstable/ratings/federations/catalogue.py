@@ -19,10 +19,16 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "k-out-of-range": "K of {player!r} is {k:g}. Give a number above 0.",
         "list-missing": "The setting list_date={day} is the day of a list, and there is no list. Give its ratings as "
         "initial ratings, or leave list_date out.",
+        "no-rated-game": "Event {event!r} has no rated game, so there is nothing to report. Enter results first.",
+        "nobody-rated": "No entrant of {event!r} has a rating, and a federation rates from its list. {@give-ratings}.",
         "no-list-of-that-day": "There is no list of {day}: lists are of the first day of a month. Use {list} or a "
         "later one.",
         "period-rated-already": "{where} is in a rating period ({period}) that is rated already, and a period is rated "
         "whole. Rate the whole history again.",
         "year-of-birth": "The year of birth of {player!r} is {year}. Give a year from 1850 to 2200.",
     }
+)
+
+ACTIONS: Mapping[str, str] = MappingProxyType(
+    {"give-ratings": "Give the ratings of the list, or enter the players with theirs"}
 )

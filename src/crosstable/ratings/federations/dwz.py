@@ -18,12 +18,11 @@ Age is the year of the event minus the year of birth.
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, erfc, exp, sqrt
 from statistics import NormalDist
-from typing import Literal
+from typing import ClassVar, Literal
 
 import numpy as np
 
@@ -124,6 +123,10 @@ class Dwz(Federation):
         D(P), without the iteration over all of an event.
     """
 
+    COUNTS_UNRATED: ClassVar[bool] = False
+    COUNTS_FIRST: ClassVar[bool] = True
+    LIST_COLUMN: ClassVar[str | None] = "index"
+
     curve: Curve = "logistic"
     whole_coefficient: bool = False
 
@@ -185,7 +188,3 @@ class Dwz(Federation):
     def terms(self) -> Terms:
         """The parameters as the loop takes them."""
         return Terms(FORMULAS, 0.0, self.flag, np.zeros(0), DIFFERENCES)
-
-    def report_k(self, rating: float, peak: float, games: float, played: int, age: int, day: dt.date | None) -> None:
-        """Return no K: it depends on the result."""
-        del rating, peak, games, played, age, day

@@ -86,6 +86,7 @@ class Ecf(Federation):
         months without a game are not dropped.
     """
 
+    LIST_COLUMN: ClassVar[str | None] = "k"
     FIRST_DAY: ClassVar[dt.date | None] = dt.date(2020, 7, 1)
     FIRST_OF_MONTH: ClassVar[bool] = True
 
@@ -137,7 +138,9 @@ class Ecf(Federation):
         """The parameters as the loop takes them."""
         return Terms(FORMULAS, float(self.nominal), 0, EXPECTED, DIFFERENCE)
 
-    def report_k(self, rating: float, peak: float, games: float, played: int, age: int, day: dt.date | None) -> float:
+    def report_k(
+        self, rating: float, games: float, played: int, age: int, day: dt.date | None, given: float
+    ) -> float | None:
         """Return k of a player."""
-        del rating, peak, games, played, day
-        return k_of(age)
+        del rating, games, played, day
+        return given or k_of(age)

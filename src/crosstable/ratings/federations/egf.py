@@ -164,7 +164,9 @@ class Egf(Federation):
         """The parameters as the loop takes them."""
         return Terms(FORMULAS, 0.0, 0, np.zeros(0), np.zeros(0))
 
-    def report_k(self, rating: float, peak: float, games: float, played: int, age: int, day: dt.date | None) -> float:
+    def report_k(
+        self, rating: float, games: float, played: int, age: int, day: dt.date | None, given: float
+    ) -> float | None:
         """Return con of a player."""
-        del peak, games, played, age, day
+        del games, played, age, day, given
         return con_of(rating)

@@ -46,6 +46,7 @@ from crosstable.ratings.parameters import LARGEST, check_count, check_dates, che
 from crosstable.ratings.periods import Period, check_period
 from crosstable.ratings.rated_games import odds_of_two, pairs_of, two_player_games
 from crosstable.ratings.rating_rows import Rows
+from crosstable.ratings.scale import Scale
 from crosstable.ratings.system import LARGEST_CHANGE, PerGame, Sides, Work
 
 Tuning = Mapping[str, Sequence[object]]
@@ -61,6 +62,9 @@ class Federation(PerGame):
     FIRST_DAY: ClassVar[dt.date | None] = None
     FIRST_OF_MONTH: ClassVar[bool] = False
     HANDICAP_POINTS: ClassVar[float] = 0.0
+    COUNTS_UNRATED: ClassVar[bool] = True  # whether games against unrated players count
+    COUNTS_FIRST: ClassVar[bool] = False  # whether they do once these get a rating in the same event
+    LIST_COLUMN: ClassVar[str | None] = None  # what `k_of` is called in a list
 
     start: float = 1500.0
     list_date: dt.date | None = None
@@ -93,6 +97,11 @@ class Federation(PerGame):
         if self.list_date is not None and self.FIRST_OF_MONTH and self.list_date.day != 1:
             first = self.list_date.replace(day=1)
             raise RatingError("ratings/federations/no-list-of-that-day", day=self.list_date, list=first)
+
+    @property
+    def scale(self) -> Scale:
+        """Higher is better; whole points."""
+        return Scale(type(self).__name__)
 
     @property
     def sides(self) -> Sides:
@@ -181,6 +190,30 @@ class Federation(PerGame):
             work=len(work.games),
             engine=work.engine,
         )
+
+    def has_rating(self, values: Floats) -> bool:
+        """Return whether a player with these values has a rating."""
+        return bool(values[RATED] != UNRATED)
+
+    def games_before(self, values: Floats, played: int) -> float:
+        """Return the rated games of a player before the last period, of which these are the values after it."""
+        return float(values[GAMES]) - played
+
+    def report_k(
+        self, rating: float, games: float, played: int, age: int, day: dt.date | None, given: float
+    ) -> float | None:
+        """Return the development coefficient of a player in an event, None in a federation without one.
+
+        Args:
+            rating: before the event, the highest so far as far as is known.
+            games: rated games before the event.
+            played: games in the event that count.
+            age: in the year of the event, 0 if unknown.
+            day: of the event.
+            given: what `k_of` has of the player, 0 for nothing.
+        """
+        del rating, games, played, age, day, given
+        return None
 
     def settle(self, work: Work, as_of: dt.date | None) -> None:
         """Change nothing: absence has no effect."""

@@ -178,6 +178,8 @@ class Fide(Federation):
         An event counts in the month of its games, where FIDE takes the month in which it ends.
     """
 
+    COUNTS_UNRATED: ClassVar[bool] = False
+    LIST_COLUMN: ClassVar[str | None] = "k"
     FIRST_DAY: ClassVar[dt.date | None] = FIRST_DAY
     FIRST_OF_MONTH: ClassVar[bool] = True
     FORMULAS: ClassVar[int] = FORMULAS
@@ -271,9 +273,12 @@ class Fide(Federation):
         at = np.searchsorted([day_number(day) for day in changes], days, side="right") - 1
         return numbers[np.maximum(at, 0)]
 
-    def report_k(self, rating: float, peak: float, games: float, played: int, age: int, day: dt.date | None) -> float:
-        """Return K of a player in a period of so many games."""
-        return limited_k(k_of(rating, peak, games, age, self._rules_on(day)), float(max(played, 1)))
+    def report_k(
+        self, rating: float, games: float, played: int, age: int, day: dt.date | None, given: float
+    ) -> float | None:
+        """Return K of a player, limited to 700 points in the event."""
+        k = given or k_of(rating, rating, games, age, self._rules_on(day))
+        return limited_k(k, float(max(played, 1)))
 
     def _rules_on(self, day: dt.date | None) -> int:
         return rules_on(self.rules or day or dt.date.max, self.kind)

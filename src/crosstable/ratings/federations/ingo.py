@@ -14,6 +14,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 
@@ -62,6 +63,8 @@ class Ingo(Federation):
     Errata: the documents differ in D and in the limits of H over 44 years; this is the last form, without limits.
     """
 
+    COUNTS_UNRATED: ClassVar[bool] = False
+
     start: float = 150.0
 
     @property
@@ -93,7 +96,9 @@ class Ingo(Federation):
         """The parameters as the loop takes them."""
         return Terms(FORMULAS, 0.0, 0, np.zeros(0), np.zeros(0))
 
-    def report_k(self, rating: float, peak: float, games: float, played: int, age: int, day: dt.date | None) -> float:
+    def report_k(
+        self, rating: float, games: float, played: int, age: int, day: dt.date | None, given: float
+    ) -> float | None:
         """Return the points that a whole game of surprise is worth: 100 / (n + D)."""
-        del rating, peak, games, day
+        del rating, games, day, given
         return 100.0 / (played + inertia_of(age))

@@ -135,6 +135,7 @@ class Uscf(Federation):
         begins at 1300.  `games_before` and the games of a list count as neither all won nor all lost.
     """
 
+    LIST_COLUMN: ClassVar[str | None] = "games"
     FIRST_DAY: ClassVar[dt.date | None] = FIRST_DAY
     FIRST_OF_MONTH: ClassVar[bool] = True
 
@@ -244,10 +245,14 @@ class Uscf(Federation):
         """Return the bonus threshold in force on each day."""
         return np.where(days < day_number(_B_14), 12, 14).astype(np.int64)
 
-    def report_k(self, rating: float, peak: float, games: float, played: int, age: int, day: dt.date | None) -> float:
-        """Return K of the standard formula."""
-        del peak, age, day
-        return k_of(rating, effective_games(rating, games), float(max(played, 1)), int(self.is_dual))
+    def report_k(
+        self, rating: float, games: float, played: int, age: int, day: dt.date | None, given: float
+    ) -> float | None:
+        """Return K of the standard formula; none where the special formula holds."""
+        del age, day
+        before = given or games
+        effective = effective_games(rating, before)
+        return None if before <= SPECIAL_GAMES else k_of(rating, effective, float(max(played, 1)), int(self.is_dual))
 
     @staticmethod
     def _threshold(day: dt.date) -> float:
