@@ -41,6 +41,7 @@ def pair_loss(ratings, game, newcomer=1500.0):
     return -sum(map(math.log, chances)) / len(chances)
 
 
+@pytest.mark.slow
 def test_each_race_is_forecast_by_the_last_fit_before_it():
     history = History.from_games(races(120))
     system, first = BradleyTerry(), 60

@@ -99,6 +99,7 @@ def test_boxes_of_one_tier_give_the_dense_optimum(engine):
         assert n * (n - 1) == verify(matrix, matching) == verify(costs, matching)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ENGINES)
 def test_boxes_of_many_tiers_give_the_dense_optimum(engine):
     for seed in range(150):
@@ -163,6 +164,7 @@ def test_tiers_share_a_word_when_it_is_known_what_they_can_cost():
     assert [(0, 1), (1, 2), (2, 3)] == [(stage.start, stage.stop) for stage in three.stages]
 
 
+@pytest.mark.slow
 def test_a_factor_of_odd_sets_that_is_too_small_is_taken_larger(monkeypatch):
     scales = []
 
@@ -245,6 +247,7 @@ def test_a_factor_of_odd_sets_that_64_bits_do_not_hold_is_rejected(monkeypatch):
         solve_tiers(tiers, engine="plain")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ENGINES)
 def test_tiers_far_from_0_give_the_optimum_and_its_proof(engine):
     rng = np.random.default_rng(0)

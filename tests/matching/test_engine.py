@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import numpy as np
+import pytest
 
 from crosstable.matching import solve
 from crosstable.model.kernel import Kernel
@@ -24,6 +25,7 @@ print(*engines)
 """
 
 
+@pytest.mark.slow
 def test_few_vertices_are_compiled_as_soon_as_numba_is_loaded() -> None:
     solve(random_matrix(np.random.default_rng(1), 6), engine="compiled")  # leaves the compiled loops on disk
     run = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True)

@@ -150,6 +150,7 @@ def test_the_bound_of_the_duals_is_twice_the_cost(matrix):
         assert 2 * matching.cost == matching.duals.bound
 
 
+@pytest.mark.slow
 def test_matrix_edges_and_blocks_mean_the_same():
     matrix = random_matrix(np.random.default_rng(9), 30, density=0.7)
     first, second, cost = zip(*edges_of(matrix), strict=True)

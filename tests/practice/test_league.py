@@ -56,6 +56,7 @@ def ranks(values) -> np.ndarray:
     return (listed[:, None] > listed).sum(axis=1) + (listed[:, None] == listed).sum(axis=1) / 2
 
 
+@pytest.mark.slow
 def test_seed_1_gives_the_league_it_always_gave():
     assert SNAPSHOT_OF_SEED_1 == digest(league_of(1))
 

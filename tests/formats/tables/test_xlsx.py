@@ -159,6 +159,7 @@ def test_a_row_beyond_the_last_one_or_out_of_order_is_reported_at_once(number):
     assert result.rows == 1
 
 
+@pytest.mark.slow
 def test_a_cell_far_to_the_right_costs_no_memory_per_column():
     rows = range(3, 1013)  # more than are listed
     result = read(sheet_with_rows(*rows, cells='<c r="XFD{0}" t="inlineStr"><is><t>note</t></is></c>'))
