@@ -163,6 +163,10 @@ def _pairs(
     """Pair a bracket by C8, and first in the order of identifiers (3.6)."""
     players = sorted([*residents, *upfloaters], key=lambda player: player.number)
     is_up = [player in upfloaters for player in players]
+    half = len(players) // 2
+    plain = list(zip(players[:half], players[half:], strict=True))
+    if not upfloaters and all(allowed[one.vertex] >> other.vertex & 1 for one, other in plain):
+        return plain  # no identifier comes before
 
     def levels_of(one: int, other: int) -> list[int]:
         if is_up[one] == is_up[other]:

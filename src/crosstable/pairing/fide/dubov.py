@@ -209,6 +209,10 @@ def _pairs(bracket: Sequence[DutchPlayer], around: DubovRound) -> Pairs:
     """Pair a bracket: G1 and G2, the players shifted between them, and the first transposition (3.2.3 to 3.2.6)."""
     players = sorted(bracket, key=lambda player: player.number)
     group = _groups(players)
+    by_aro = _by_aro(players, around)
+    plain = _plain(players, group, around, by_aro)
+    if plain is not None:
+        return plain
 
     def levels_of(one: int, other: int) -> list[int]:
         return [int(group[one] == group[other])]
@@ -216,7 +220,6 @@ def _pairs(bracket: Sequence[DutchPlayer], around: DubovRound) -> Pairs:
     face = face_of(len(players), pair_graph(around.allowed, players, group, levels_of, 1))
     if face is None:
         return ()  # the upfloaters were chosen so that there is one
-    by_aro = _by_aro(players, around)
     smaller = int(group.count(1) < group.count(0))
     g1, g2 = ([at for at in range(len(players)) if group[at] == of] for of in (0, 1))
     for of in (smaller, 1 - smaller):
@@ -233,9 +236,27 @@ def _pairs(bracket: Sequence[DutchPlayer], around: DubovRound) -> Pairs:
                 break
         opponent = face.freeze(at)
         left.remove(opponent)
-        high, low = sorted((players[at], players[opponent]), key=lambda player: player.vertex)
+        high, low = sorted((players[at], players[opponent]), key=_vertex)
         pairs.append((high, low))
     return pairs
+
+
+def _plain(
+    players: Sequence[DutchPlayer], group: Sequence[int], around: DubovRound, by_aro: Callable[[int], tuple[int, int]]
+) -> Pairs | None:
+    """Return the very first transposition, where nobody needs to be shifted and it is legal; None otherwise."""
+    first = sorted((at for at in range(len(players)) if group[at] == 0), key=by_aro)
+    second = [at for at in range(len(players)) if group[at] == 1]
+    if len(first) != len(second):
+        return None
+    pairs = [sorted((players[one], players[other]), key=_vertex) for one, other in zip(first, second, strict=True)]
+    if any(not around.allowed[high.vertex] >> low.vertex & 1 for high, low in pairs):
+        return None
+    return [(high, low) for high, low in pairs]
+
+
+def _vertex(player: DutchPlayer) -> int:
+    return player.vertex
 
 
 def _groups(players: Sequence[DutchPlayer]) -> list[int]:
