@@ -68,7 +68,9 @@ class ApiSettings:
     limits: EngineLimits = field(default_factory=EngineLimits)
 
 
-def api(stores: Stores | Mapping[str, Store], settings: ApiSettings | None = None) -> FastAPI:
+def api(
+    stores: Mapping[str, Store] | Callable[[], Mapping[str, Store]], settings: ApiSettings | None = None
+) -> FastAPI:
     """Build the API of some leagues, to be mounted at `PATH`.
 
     Args:
@@ -78,7 +80,7 @@ def api(stores: Stores | Mapping[str, Store], settings: ApiSettings | None = Non
         app.mount("/api/v1", api({"sunday": open_store("league.db")}))
     """
     chosen = settings or ApiSettings()
-    of: Callable[[], Mapping[str, Store]] = stores if callable(stores) else lambda: stores
+    of = Stores(stores if callable(stores) else lambda: stores)
     app = FastAPI(
         title="crosstable",
         version=crosstable.__version__,

@@ -10,7 +10,6 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field
 
 from crosstable.league.reading.event_directory import ListedEvent, read_events_after
-from crosstable.league.reading.event_reader import read_event
 from crosstable.league.reading.part_changes import last_change_of_event
 from crosstable.league.snapshot import EventSnapshot, PairedRound
 from crosstable.model.events import Entrant
@@ -179,7 +178,7 @@ def events_router(stores: Stores) -> APIRouter:
         with reading(stores, league) as read:
 
             def build() -> EntrantList:
-                found = _snapshot(read, event)
+                found = _view(read, event).snapshot
                 names = _names(found)
                 return EntrantList(items=[_entrant(each, found, names) for each in found.event.entrants])
 
@@ -191,7 +190,7 @@ def events_router(stores: Stores) -> APIRouter:
         with reading(stores, league) as read:
 
             def build() -> RoundList:
-                found = _snapshot(read, event)
+                found = _view(read, event).snapshot
                 names = _names(found)
                 return RoundList(items=[_round(found, each.number, names) for each in found.event.rounds])
 
@@ -203,7 +202,7 @@ def events_router(stores: Stores) -> APIRouter:
         with reading(stores, league) as read:
 
             def build() -> RoundShape:
-                found = _snapshot(read, event)
+                found = _view(read, event).snapshot
                 numbers = [each.number for each in found.event.rounds]
                 if round not in numbers:
                     known = f"1 to {len(numbers)}" if numbers else "none yet"
@@ -218,7 +217,7 @@ def events_router(stores: Stores) -> APIRouter:
         with reading(stores, league) as read:
 
             def build() -> GameList:
-                found = _snapshot(read, event)
+                found = _view(read, event).snapshot
                 names, name = _names(found), found.event.name
                 return GameList(items=[game_shape(each, names, name) for each in found.event.games()])
 
@@ -238,9 +237,9 @@ def events_router(stores: Stores) -> APIRouter:
         with reading(stores, league) as read:
 
             def build() -> StandingsShape:
-                found = _snapshot(read, event)
+                found = _view(read, event).snapshot
                 if after_round is None:
-                    view = EventView.of(found)
+                    view = _view(read, event)
                     table, trouble = view.standings, view.trouble
                 else:
                     table, trouble = ranked(RoundTable(found.event, None, after_round), found.tiebreaks), ""
@@ -255,8 +254,8 @@ def _tag(read: LeagueReading, event: str) -> str:
     return etag("event", event, last_change_of_event(read.connection, event))
 
 
-def _snapshot(read: LeagueReading, event: str) -> EventSnapshot:
-    found = read_event(read.connection, event)
+def _view(read: LeagueReading, event: str) -> EventView:
+    found = read.event(event)
     if found is None:
         raise NotFoundError("web/api/no-such-event", event=event)
     return found
@@ -280,8 +279,8 @@ def _listed(of: ListedEvent) -> EventInList:
 
 
 def _event(read: LeagueReading, id: str) -> EventShape:
-    found = _snapshot(read, id)
-    view, names = EventView.of(found), _names(found)
+    view = _view(read, id)
+    found, names = view.snapshot, _names(view.snapshot)
     event = found.event
     return EventShape(
         id=event.id,

@@ -55,7 +55,7 @@ def leagues_router(stores: Stores) -> APIRouter:
     def list_leagues(request: Request) -> Response:
         """Return every league of this server."""
         found = []
-        for key in stores():
+        for key in stores.found():
             with reading(stores, key) as read:
                 found.append(_league(read))
         tag = etag(*((each.key, each.last_change) for each in found))

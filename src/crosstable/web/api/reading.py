@@ -13,17 +13,35 @@ from sqlalchemy import Connection
 
 from crosstable.league.lists.stored_runs import run_row
 from crosstable.league.players.players import shown_names
+from crosstable.league.reading.event_reader import read_event
+from crosstable.league.reading.part_changes import last_change_of_event
 from crosstable.league.reading.public_state import PublicState, public_state
 from crosstable.league.results.league_history import last_change
 from crosstable.league.store.store import Store
 from crosstable.views.directory import display_text
+from crosstable.views.event import EventView
 from crosstable.web.api.problems import NotFoundError
+from crosstable.web.api.recent import Recent
 from crosstable.web.api.shapes import PlayerName
 
+_MOST_STATES = 16
+_MOST_EVENTS = 32
 LeagueKey = Annotated[
     str, Path(max_length=100, description="The key of the league, as `leagues` lists it.", examples=["sunday"])
 ]
-Stores = Callable[[], Mapping[str, Store]]
+
+
+class Stores:
+    """The leagues of the API by key, with what was read of them lately.
+
+    Args:
+        found: returns the leagues.
+    """
+
+    def __init__(self, found: Callable[[], Mapping[str, Store]]) -> None:
+        self.found = found
+        self.states: Recent[PublicState] = Recent(_MOST_STATES)
+        self.events: Recent[EventView | None] = Recent(_MOST_EVENTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,16 +53,27 @@ class LeagueReading:
         store: the league.
         connection: that reads this state.
         change: the number of the last change.
+        stores: the leagues, with what was read of them lately.
     """
 
     key: str
     store: Store
     connection: Connection
     change: int
+    stores: Stores
 
     def state(self) -> PublicState:
-        """Read what of the league may be shown."""
-        return public_state(self.connection)
+        """Return what of the league may be shown."""
+        return self.stores.states.get((self.key, self.change), lambda: public_state(self.connection))
+
+    def event(self, id: str) -> EventView | None:
+        """Return an event as it is shown; None where nothing of it is."""
+        last = last_change_of_event(self.connection, id)
+        return self.stores.events.get((self.key, id, last), lambda: self._read_event(id))
+
+    def _read_event(self, id: str) -> EventView | None:
+        found = read_event(self.connection, id)
+        return None if found is None else EventView.of(found)
 
     def run_stamp(self, run: int) -> str:
         """Return what tells a run from another of the same number, in a league that was restored from a backup.
@@ -74,9 +103,9 @@ def reading(stores: Stores, key: str) -> Iterator[LeagueReading]:
         NotFoundError: there is no such league.
         StoreError: it cannot be read.
     """
-    found = stores()
+    found = stores.found()
     if key not in found:
         raise NotFoundError("web/api/no-such-league", league=key, known=list(found))
     store = found[key]
     with store.read() as connection:
-        yield LeagueReading(key, store, connection, last_change(connection))
+        yield LeagueReading(key, store, connection, last_change(connection), stores)
