@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
 from crosstable.league.players.players import shown_names
-from crosstable.league.reading.list_reader import final_table, player_list, published_list
+from crosstable.league.reading.list_reader import FinalTable, final_table, player_list, published_list
 from crosstable.views.player import Place, PlayerView
 from crosstable.views.player_steps import Step, StepTable
 from crosstable.views.pool import PoolView
@@ -29,7 +29,12 @@ class PlayerInList:
 
 
 def read_player(
-    connection: Connection, player_id: str, as_of: dt.date, *, key: str | None = None
+    connection: Connection,
+    player_id: str,
+    as_of: dt.date,
+    *,
+    key: str | None = None,
+    table_of: Callable[[int], FinalTable] | None = None,
 ) -> PlayerInList | None:
     """Read a player of a published rating list.
 
@@ -38,6 +43,7 @@ def read_player(
         player_id: the public id.
         as_of: the day by which players are active or not.
         key: the rating list; None is the first.
+        table_of: returns the final table of a run, where the caller keeps tables; by default it is read.
     Returns:
         None for a player who is not in the list.
     Raises:
@@ -51,7 +57,7 @@ def read_player(
         return None
     names = shown_names(connection, snapshot.ratings.players)
     pool = PoolView(snapshot, [names[id] for id in snapshot.ratings.players], as_of)
-    table = final_table(connection, shown.run.id)
+    table = final_table(connection, shown.run.id) if table_of is None else table_of(shown.run.id)
     place = Place.in_table(table, pool.scale, shown.config.inactive_after_months, as_of, player_id)
     number, steps = pool.number[player_id], StepTable.of(pool)
     return PlayerInList(PlayerView.of(pool, number, place), pool, steps, steps.of_player(number))

@@ -96,7 +96,7 @@ def api(
     for router in (
         leagues_router(of),
         players_router(of),
-        player_ratings_router(of),
+        player_ratings_router(of, tables),
         events_router(of),
         games_router(of),
         runs_router(of, tables),

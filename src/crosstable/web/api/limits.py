@@ -26,7 +26,7 @@ class EngineLimits:
     """
 
     games: int = 20_000
-    entrants: int = 1_000
+    entrants: int = 500
     rounds: int = 100
     seconds: float = 10.0
     at_once: int = 2

@@ -23,6 +23,7 @@ from crosstable.web.api.players import PlayerInPath, player_of
 from crosstable.web.api.problems import NotFoundError
 from crosstable.web.api.ratings import ListInPath, PublicationShape, chosen_list, publication_shape
 from crosstable.web.api.reading import LeagueKey, LeagueReading, Stores, reading
+from crosstable.web.api.run_tables import RunTables
 from crosstable.web.api.shapes import EventId, GameId, Part, PlayerId, PlayerName, Shape
 
 
@@ -86,7 +87,7 @@ class HistoryPage(Part):
     publication: PublicationShape
 
 
-def player_ratings_router(stores: Stores) -> APIRouter:
+def player_ratings_router(stores: Stores, tables: RunTables) -> APIRouter:
     """Return the resources of a player's ratings."""
     router = APIRouter(tags=["Players"])
     prefix = "/leagues/{league}/players/{player}/ratings"
@@ -101,7 +102,7 @@ def player_ratings_router(stores: Stores) -> APIRouter:
                 state = read.state()
                 found = []
                 for key, published in state.publications.items():
-                    of = _read(read, player, key) if published else None
+                    of = _read(read, tables, player, key) if published else None
                     if of is not None:
                         found.append(_shape(of.view, key, publication_shape(state, published[-1])))
                 return PlayerRatings(player=PlayerName(id=player, name=known.player.name), items=found)
@@ -128,7 +129,7 @@ def player_ratings_router(stores: Stores) -> APIRouter:
                 chosen = chosen_list(read, rating_list, None)
                 run, start = (chosen.publication.run, 0) if cursor is None else cursor_values(cursor, 2)
                 player_of(read, player)
-                of = _read(read, player, rating_list)
+                of = _read(read, tables, player, rating_list)
                 if of is None:
                     raise NotFoundError("web/api/not-in-list", player=player, key=rating_list)
                 if run != chosen.publication.run or start < 0:
@@ -154,12 +155,15 @@ def _list_change(read: LeagueReading, key: str) -> int:
     return last_change_of_list(read.connection, key)
 
 
-def _read(read: LeagueReading, player: str, key: str) -> PlayerInList | None:
+def _read(read: LeagueReading, tables: RunTables, player: str, key: str) -> PlayerInList | None:
     try:
         number_of(read.connection, player)
     except UnknownName:
         return None
-    return read_player_in_list(read.connection, player, read.today(read.state()), key=key)
+    today = read.today(read.state())
+    return read_player_in_list(
+        read.connection, player, today, key=key, table_of=lambda run: tables.table(read, run).table
+    )
 
 
 def _shape(view: PlayerView, key: str, publication: PublicationShape) -> PlayerRatingShape:

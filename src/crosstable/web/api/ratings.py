@@ -167,7 +167,7 @@ def ratings_router(stores: Stores, tables: RunTables) -> APIRouter:
 
         A list of an earlier day changes only if its publication is taken back.  Ratings are written in full.
         """
-        media, write = WRITERS[form]
+        media, _ = WRITERS[form]
         as_of = None if day == "latest" else _date(day)
         with reading(stores, league) as read:
             chosen = chosen_list(read, rating_list, as_of)
@@ -175,9 +175,7 @@ def ratings_router(stores: Stores, tables: RunTables) -> APIRouter:
             headers = {"ETag": tag, "Cache-Control": CACHED}
             if has_already(request, tag):
                 return Response(status_code=304, headers=headers)
-            order = _order(read, tables, chosen)
-            rows = list_rows(read, order, 0, len(order))
-            content = write([_values(row, order) for row in rows], is_for_spreadsheet=spreadsheet)
+            content = stores.files.get((read.key, tag), lambda: _file(read, tables, chosen, form, spreadsheet))
         headers["Content-Disposition"] = f'inline; filename="{chosen.config.key}-{chosen.day}.{form}"'
         return Response(content, media_type=media, headers=headers)
 
@@ -317,6 +315,13 @@ def _date(text: str) -> dt.date:
 
 def _order(read: LeagueReading, tables: RunTables, chosen: ChosenList) -> TableOrder:
     return tables.order(read, chosen.publication.run, chosen.day, chosen.config.inactive_after_months)
+
+
+def _file(read: LeagueReading, tables: RunTables, chosen: ChosenList, form: str, spreadsheet: bool) -> bytes:
+    order = _order(read, tables, chosen)
+    rows = list_rows(read, order, 0, len(order))
+    _, write = WRITERS[form]
+    return write([_values(row, order) for row in rows], is_for_spreadsheet=spreadsheet)
 
 
 def _list(state: PublicState, pool: PoolConfig) -> ListShape:

@@ -26,6 +26,7 @@ from crosstable.web.api.shapes import PlayerName
 
 _MOST_STATES = 16
 _MOST_EVENTS = 32
+_MOST_FILES = 4
 LeagueKey = Annotated[
     str, Path(max_length=100, description="The key of the league, as `leagues` lists it.", examples=["sunday"])
 ]
@@ -41,6 +42,7 @@ class Stores:
     def __init__(self, found: Callable[[], Mapping[str, Store]]) -> None:
         self.found = found
         self.states: Recent[PublicState] = Recent(_MOST_STATES)
+        self.files: Recent[bytes] = Recent(_MOST_FILES)
         self.events: Recent[EventView | None] = Recent(_MOST_EVENTS)
 
 

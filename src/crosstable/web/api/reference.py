@@ -147,7 +147,9 @@ def _parameter(of: Node) -> FieldRow:
     default = schema.get("default")
     if default not in (None, False):
         text += f" Default: {default}."
-    return FieldRow(of["name"], _type(schema), of["in"], bool(of.get("required")), _text(text))
+    choices = [each for each in schema.get("anyOf", ()) if each.get("type") != "null"]  # null is to leave it out
+    kind = _type({"anyOf": choices} if choices else schema)
+    return FieldRow(of["name"], kind, of["in"], bool(of.get("required")), _text(text))
 
 
 def _fields(schema: Node) -> Iterator[FieldRow]:
