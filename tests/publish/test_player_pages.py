@@ -104,7 +104,7 @@ def test_percentile_counts_who_is_below_and_the_histogram_reports_it(tmp_path):
 
     page = player_page(small_league(games), tmp_path)
 
-    assert "<dd>75 %<small>of all 4 rated players have a lower rating</small></dd>" in page
+    assert "<dd>75 %<small>of all 4 rated players have a worse rating</small></dd>" in page
     assert "Above 75 % of all 4 rated players." in page
 
 

@@ -82,6 +82,7 @@ def test_bars_of_a_small_pool_are_few_and_have_different_labels():
 
     assert ((996.0, 997.0, 998.0), (2, 1)) == (bars.edges, bars.counts)
     assert 3 >= len(histogram(np.array([1412.0, 1516.0, 1531.0]), 1.0).counts)
+    assert 5 <= len(histogram(np.array([1500.0, 1850, 1988, 2105, 2210, 2439]), 1.0).counts) <= 6
     assert 24 >= len(histogram(np.linspace(1000, 2000, 5000), 1.0).counts) >= 20
 
 

@@ -16,7 +16,7 @@ PREFERANS = GameProfile(
     title="Preferans",
     notation=SheetPoints(),
     counted="points",
-    words=Words(board="table", points="tables won"),
+    words=Words(board="table", points="tables won", length="bula"),
     system="preferans",
     policy="preferans-tables",
     policy_settings=MappingProxyType({"tables_of_four": False}),

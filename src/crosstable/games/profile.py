@@ -34,13 +34,14 @@ class SideName:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What a player, a round and a board are called in this game."""
+    """What a player, a round, a board, the score and the length of a game are called in this game."""
 
     player: str = "player"
     players: str = "players"
     round: str = "round"
     board: str = "board"
     points: str = "points"
+    length: str = "length"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +95,17 @@ class GameProfile:
     def has_colours(self) -> bool:
         """Whether the sides of a game have colours."""
         return any(side.colour for side in self.sides)
+
+    def side_of(self, colour: Colour) -> SideName:
+        """Return what the side of a colour is called: White, Sente.
+
+        Example:
+            >>> from crosstable.games.shogi import SHOGI
+            >>> SHOGI.side_of("black").name
+            'Sente'
+        """
+        own = (side for side in self.sides if side.colour == colour)
+        return next(own, SideName(colour.capitalize(), colour[0], colour))
 
     @property
     def is_white_first(self) -> bool:

@@ -31,7 +31,7 @@ Rules
 1. Without pools there is one rating list of all games, by Elo, or by the system of the game.
 2. A selection takes the games that meet all its conditions.  Events are named as the results name them; `*` stands for
    any characters.
-3. Without tiers, a list in which new players start at 1500 has the tier "gold" from 1700 on.
+3. Without tiers, a list in which all players start at 1500 has the tier "gold" from 1700 on.
 4. Unknown names and wrong values are faults; all of them are listed, each with its place: see `config_tables`.
 """
 
@@ -144,7 +144,8 @@ def _selection(of: SelectionTable) -> Selection:
 
 def _tiers(table: PoolTable, system: AnySystem) -> tuple[Tier, ...]:
     if table.tiers is None:
-        return (_GOLD,) if float(system.new_values(1)[0, 0]) == _DEFAULT_START else ()
+        begins_alike = table.initial == "system" and float(system.new_values(1)[0, 0]) == _DEFAULT_START
+        return (_GOLD,) if begins_alike else ()
     tiers = [Tier(clean_name(each.name), float(each.bound)) for each in table.tiers]
     # The best tier first, so that the first one reached is the badge.
     return tuple(sorted(tiers, key=lambda tier: -system.scale.sign * tier.bound))

@@ -17,7 +17,7 @@ from markupsafe import Markup
 from crosstable.games.profile import GameProfile
 from crosstable.league.snapshot import EventSnapshot, PairedBoard, PairedRound
 from crosstable.model.events import Round
-from crosstable.model.games import Game, Side
+from crosstable.model.games import Colour, Game, Side
 from crosstable.model.results import ResultKind
 from crosstable.publish.headings import HEADINGS
 from crosstable.standings.scores import round_scores
@@ -26,7 +26,6 @@ from crosstable.views.directory import display_text, isolated
 from crosstable.views.words import PAIRED, not_classified, result_note, result_text, wording
 
 _MOST_SIDES = 40
-_COLOURS = {"black": ("black", "white"), "white": ("white", "black")}
 
 
 class RoundView(NamedTuple):
@@ -110,8 +109,11 @@ def _headings(games: Sequence[Game], game_played: GameProfile) -> tuple[str, ...
     if game_played.name != "plain" and not game_played.has_colours:
         return ("listed_first", "game_result", "listed_second")
     colours = {game.sides[0].colour for game in games if len(game.sides) == 2}
-    first, second = _COLOURS.get(colours.pop() or "", ("first", "second")) if len(colours) == 1 else ("first", "second")
-    return (first, "game_result", second)
+    colour = colours.pop() if len(colours) == 1 else None
+    if colour is None:
+        return ("first", "game_result", "second")
+    other: Colour = "white" if colour == "black" else "black"
+    return (game_played.side_of(colour).name.lower(), "game_result", game_played.side_of(other).name.lower())
 
 
 def _board_heading(game_played: GameProfile) -> str:
@@ -166,7 +168,7 @@ def _notes(context: _RoundContext, game: Game) -> str:
     is_match = (
         game.length is not None and len(game.sides) == 2 and context.game.counted
     )  # its length is the games played
-    words += [f"length {game.length:g}"] if game.length is not None and not is_match else []
+    words += [f"{context.game.words.length} {game.length:g}"] if game.length is not None and not is_match else []
     words += [note] if (note := result_note(game)) else []
     if context.paired is not None and game.board in context.paired.confirmed:
         words.append("confirmed")
@@ -180,15 +182,15 @@ def _number(context: _RoundContext, number: int, game: Game, board: PairedBoard 
         return _why(context, "bye", "bye", [wording(code, PAIRED) for code, _ in context.paired.bye_reasons])
     if board is None:
         return "" if is_bye and context.paired is not None else str(number)
-    return _why(context, number, f"board {number}", [_scores(context, game), *_reasons(board)])
+    return _why(context, number, f"{context.game.words.board} {number}", [_scores(context, game), *_reasons(board)])
 
 
 def _why(context: _RoundContext, shown_as: int | str, what: str, lines: Sequence[str]) -> str:
-    mark = f"y{context.number}-{shown_as}"
+    mark, round_word = f"y{context.number}-{shown_as}", _capital(context.game.words.round)
     lines_html = "".join(f"<span>{escape(line[:1].upper() + line[1:])}.</span>" for line in lines if line)
     return (
         f'<button type="button" class="tip" popovertarget="{mark}">{shown_as}</button>'
-        f'<span class="pop" popover id="{mark}"><b>Round {context.number}, {what}</b>{lines_html}</span>'
+        f'<span class="pop" popover id="{mark}"><b>{round_word} {context.number}, {what}</b>{lines_html}</span>'
     )
 
 
@@ -198,8 +200,18 @@ def _scores(context: _RoundContext, game: Game) -> str:
     if len({half_points for _, half_points in had}) == 1:
         half_points = had[0][1]
         number = "both" if len(had) == 2 else "all"
-        return f"{number} had {_points(half_points)} before the round" if context.number > 1 or half_points else ""
-    return ", ".join(f"{isolated(name)} had {_points(half_points)}" for name, half_points in had) + " before the round"
+        return (
+            f"{number} had {_points(half_points)} before the {context.game.words.round}"
+            if context.number > 1 or half_points
+            else ""
+        )
+    return ", ".join(f"{isolated(name)} had {_points(half_points)}" for name, half_points in had) + (
+        f" before the {context.game.words.round}"
+    )
+
+
+def _capital(word: str) -> str:
+    return word[:1].upper() + word[1:]
 
 
 def _points(half_points: int) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
-from crosstable.games.profile import GameProfile
+from crosstable.games.profile import GameProfile, SideName
 from crosstable.model.counted import counted
 from crosstable.publish.board_view import RoundView, round_views
 from crosstable.publish.correction_lines import CorrectionLine
@@ -15,6 +15,7 @@ from crosstable.publish.event_facts import shown_facts
 from crosstable.publish.event_rows import cells_of, score_label, standing_rows
 from crosstable.publish.headings import HEADINGS, Heading, headings_in
 from crosstable.publish.markup import entrant_links
+from crosstable.publish.results_grid import ResultsGrid, results_grid
 from crosstable.standings.league_table import code_heading, heading
 from crosstable.standings.tiebreak_registry import tiebreak
 from crosstable.views.directory import Directory
@@ -27,7 +28,8 @@ class EventPage:
 
     `note` is the kind of its crosstable cells: "results", "goals", "placed", "" for a race.  `now` is the round in
     progress, shown first; `rounds` are the others.  `about` are labelled facts such as
-    the place; `link` is the web address of the event.
+    the place; `link` is the web address of the event.  `grid` has the results of a league by home and away; `finder`
+    is what the search for games asks for.
     """
 
     name: str
@@ -40,6 +42,7 @@ class EventPage:
     board_word: str
     boards_word: str
     has_colours: bool
+    white: SideName
     columns: Sequence[tuple[str, Heading]]
     has_tiebreaks: bool
     rows: Markup
@@ -47,6 +50,8 @@ class EventPage:
     rounds: Sequence[RoundView]
     corrections: Sequence[CorrectionLine]
     is_open: bool
+    grid: ResultsGrid | None
+    finder: str
 
 
 def event_page(
@@ -94,6 +99,7 @@ def event_page(
         round_word=_capital(words.round),
         board_word=words.board,
         boards_word=f"{words.board}es" if words.board.endswith("ch") else f"{words.board}s",
+        white=game.side_of("white"),
         has_colours=game.name == "plain" or game.has_colours,
         columns=columns,
         has_tiebreaks=bool(facts.shown_codes),
@@ -102,6 +108,8 @@ def event_page(
         rounds=rounds,
         corrections=corrections,
         is_open=facts.is_open,
+        grid=results_grid(facts, links),
+        finder="Your name" if words.player == "player" else _capital(words.player),
     )
 
 

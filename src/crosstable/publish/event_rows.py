@@ -85,7 +85,7 @@ def score_label(game: GameProfile) -> str:
     return "Score" if points == "points" and not game.table else f"{points[:1].upper()}{points[1:]}"
 
 
-def cell_word(cell: Cell, lines: Sequence[int]) -> str:
+def cell_word(cell: Cell, lines: Sequence[int], game: GameProfile) -> str:
     """Format a round as crosstables of chess do: line of the opponent, colour, result; ? for no result yet."""
     mark = "1" if cell.result == WON else "=" if cell.result == DRAWN else "0"
     if not cell.opponents:
@@ -93,7 +93,7 @@ def cell_word(cell: Cell, lines: Sequence[int]) -> str:
     who = "&".join(str(lines[opponent]) for opponent in cell.opponents)
     if cell.category in (RoundCategory.FORFEIT_WIN, RoundCategory.FORFEIT_LOSS):
         return f"{who}{'+' if cell.category is RoundCategory.FORFEIT_WIN else '-'}"
-    colour = cell.colour[0] if cell.colour else ":"
+    colour = game.side_of(cell.colour).key if cell.colour else ":"
     if cell.category is RoundCategory.OPEN:
         mark = _STRUCK_OUT if cell.kind is ResultKind.VOID else "?"
     return f"{who}{colour}{mark}"
@@ -101,16 +101,21 @@ def cell_word(cell: Cell, lines: Sequence[int]) -> str:
 
 def cells_of(facts: EventView) -> str:
     """Return the kind of the crosstable cells: "goals", "placed", "" for results by line and colour."""
-    return "placed" if facts.has_places else "goals" if facts.game.table else ""
+    return "placed" if facts.has_places else "goals" if _shows_counts(facts.game) else ""
+
+
+def _shows_counts(game: GameProfile) -> bool:
+    """Return whether cells show goals, games, sets or points: in games that count them and have no colours."""
+    return bool(game.table) or (bool(game.counted) and not game.has_colours)
 
 
 def round_word(facts: EventView, cell: Cell, lines: Sequence[int]) -> str:
-    """Format a round as the game does; in a league the line of the opponent and the goals, "" for no game."""
-    if not facts.game.table:
-        return cell_word(cell, lines)
+    """Format a round as the game does; else the line of the opponent and what was counted, "" for no game."""
+    if not _shows_counts(facts.game):
+        return cell_word(cell, lines, facts.game)
     made = goals(facts.table, cell)
     if not cell.opponents or made is None:
-        return cell_word(cell, lines) if cell.opponents or cell.score else ""
+        return cell_word(cell, lines, facts.game) if cell.opponents or cell.score else ""
     return f"{lines[cell.opponents[0]]}\N{NO-BREAK SPACE}{plain(made[0])}:{plain(made[1])}"
 
 

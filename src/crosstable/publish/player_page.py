@@ -114,7 +114,7 @@ class PlayerPages:
             (
                 "Percentile",
                 numbers.percent(view.percentile or 0.0),
-                f"of all {view.rated_players:,} rated {self.words.players} have a lower rating",
+                f"of all {view.rated_players:,} rated {self.words.players} have a worse rating",
             ),
             ("Games", str(view.games), last),
         ]

@@ -12,6 +12,7 @@ from typing import NamedTuple, Protocol
 
 from markupsafe import Markup, escape
 
+from crosstable.games.notation import GoResult
 from crosstable.model.columns import NO_DATE, date_of
 from crosstable.model.results import KINDS
 from crosstable.views import numbers
@@ -19,7 +20,7 @@ from crosstable.views.event import EventSummary
 from crosstable.views.player import Opponent
 from crosstable.views.player_steps import Step, StepTable
 from crosstable.views.pool import PoolView
-from crosstable.views.words import ADJUSTMENTS, NOT_CLOSED, NOT_COUNTED, NOT_IN_THIS_LIST, wording
+from crosstable.views.words import ADJUSTMENTS, NOT_CLOSED, NOT_COUNTED, NOT_IN_THIS_LIST, result_text, wording
 
 _MOST_NAMED = 4  # opponents in a game; in a larger field, a few
 _FEW = 2
@@ -141,9 +142,22 @@ def _who(shared: Shared, player: int, step: Step) -> str:
     name = _names(shared, others, _MOST_NAMED)
     mates = shared.steps.mates(step, player)
     name += f"<small>with {_names(shared, mates, _FEW)}</small>" if mates else ""
-    result = shared.steps.result(step)
+    result = _result(shared, step)
     css = f" {'LDW'[step.outcome]}" if result and step.outcome >= 0 else ""
-    return f'<td class="name">{name}</td><td class="t{css}">{result}</td>'
+    word, _, count = result.partition(" ")
+    shown = f"{word} <span>{count}</span>" if "\N{EN DASH}" in count else result  # a count stays in one line
+    return f'<td class="name">{name}</td><td class="t{css}">{shown}</td>'
+
+
+def _result(shared: Shared, step: Step) -> str:
+    """Return how a game ended: "won 2–1"; in Go "won W+3.5", where the points are a margin."""
+    result = shared.steps.result(step)
+    event = shared.events.get(shared.steps.event_ids[step.event]) if step.event >= 0 else None
+    if event is None or not isinstance(event.snapshot.profile.notation, GoResult):
+        return result
+    game = shared.facts.history.game(int(shared.facts.appearances.game[step.appearance]))
+    has_points = any(side.points for side in game.sides)
+    return f"{result.partition(' ')[0]} {result_text(game, event.snapshot.profile)}" if has_points else result
 
 
 def _names(shared: Shared, players: Sequence[int], most: int) -> str:

@@ -12,7 +12,7 @@ from crosstable.games.profile import GameProfile
 from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.errors import InputError
 from crosstable.model.events import Entrant, Round
-from crosstable.model.games import Game
+from crosstable.model.games import Colour, Game
 from crosstable.model.names import match_key
 from crosstable.publish.event_rows import round_word
 from crosstable.publish.markup import bdi
@@ -23,8 +23,6 @@ from crosstable.views.directory import display_text
 from crosstable.views.entrant_names import name_parts
 from crosstable.views.event import EventView
 from crosstable.views.words import NOT_COUNTED, result_text
-
-COLOURS = {"black": "Black", "white": "White"}
 
 
 class Seat(NamedTuple):
@@ -141,10 +139,10 @@ def standing_lines(view: EventView) -> list[StandingLine]:
     ]
 
 
-def _seat(entrant: Entrant, game: GameProfile, score: str = "", colour: str | None = None) -> Seat:
+def _seat(entrant: Entrant, game: GameProfile, score: str = "", colour: Colour | None = None) -> Seat:
     plain_name = display_text(entrant.player.shown_name(), entrant.id)
     number = "" if entrant.number is None else str(entrant.number)
-    return Seat(_name(entrant, game), number, score, COLOURS.get(colour or "", ""), plain_name)
+    return Seat(_name(entrant, game), number, score, game.side_of(colour).name if colour else "", plain_name)
 
 
 def _name(entrant: Entrant, game: GameProfile) -> str:

@@ -8,6 +8,7 @@ from crosstable.games.profile import GameProfile
 from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.errors import UnknownName
 from crosstable.publish.event_facts import shown_facts
+from crosstable.publish.event_rows import cells_of
 from crosstable.publish.print_lists import TableLine, name_lines, round_to_print, standing_lines, table_lines
 from crosstable.publish.print_slips import slip_sheets
 from crosstable.publish.templating import Templates
@@ -61,6 +62,9 @@ def paper(
         is_duels=any(len(line.seats) == 2 for line in tables),
         first=_side(game, tables, 0) or "First",
         second=_side(game, tables, 1) or "Second",
+        white=game.side_of("white"),
+        black=game.side_of("black"),
+        counts=cells_of(view) == "goals",
         has_colours=game.name == "plain" or game.has_colours,
         counted=game.counted,
         player=game.words.player.capitalize(),

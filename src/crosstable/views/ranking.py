@@ -92,12 +92,20 @@ def histogram(ratings: Floats, least_width: float = 0.0) -> Histogram:
         return Histogram((), ())
     low, high = float(ratings.min()), float(ratings.max())
     wanted = min(_MOST_BARS, math.ceil(2 * len(ratings) ** (1 / 3)))
-    width = max(round_step((high - low) / wanted) if high > low else 1.0, least_width)
+    width = max(_width(high - low, wanted) if high > low else 1.0, least_width)
     first = math.floor(low / width)
     bars = max(1, math.floor(high / width) - first + 1)
     at = np.clip(np.floor(ratings / width).astype(np.int64) - first, 0, bars - 1)
     counts = np.bincount(at, minlength=bars)
     return Histogram(tuple((first + bar) * width for bar in range(bars + 1)), tuple(counts.tolist()))
+
+
+def _width(span: float, bars: int) -> float:
+    """Return the round width that divides a span into about so many bars, at most as many as fit a picture."""
+    wide = round_step(span / bars)
+    narrow = round_step(wide / 2.6)  # the step below: 1, 2, 5, 10 are a factor of 2 or 2.5 apart
+    is_nearer = span / narrow / bars < bars / (span / wide)
+    return narrow if is_nearer and span / narrow <= _MOST_BARS else wide
 
 
 def round_step(least: float) -> float:

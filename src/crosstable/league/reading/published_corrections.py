@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 
 from crosstable.games.plain import PLAIN
 from crosstable.games.profile import GameProfile
+from crosstable.games.table_notation import TablePoints
 from crosstable.league.snapshot import Correction
 from crosstable.league.store.change_log import Change, read_log
 from crosstable.model.games import Game, Member, Side
@@ -89,8 +90,16 @@ def _result(game: Facts, other: Facts, names: Mapping[str, str], game_played: Ga
     if _game(game).players != _game(other).players:
         sides = [[names.get(player, player) for player in side.players] for side in listed.sides]
         parts.append("between " + " and ".join(map(" + ".join, sides)))
-    parts += [f"{name} {game.get(name, 'unknown')}" for name in _FACTS if game.get(name) != other.get(name)]
+    named = {name: name for name in _FACTS} | {"length": game_played.words.length}
+    if game_played.counted and len(listed.sides) == 2:
+        del named["length"]  # of a match it is the number of games, which the result shows
+    parts += [f"{named[name]} {_number(game.get(name))}" for name in named if game.get(name) != other.get(name)]
     return ", ".join(parts)
+
+
+def _number(value: object) -> object:
+    """Return a fact as it is shown: 3 for 3.0."""
+    return "unknown" if value is None else f"{value:g}" if isinstance(value, float) else value
 
 
 def _outcome(game: Game, game_played: GameProfile) -> str:
@@ -99,6 +108,8 @@ def _outcome(game: Game, game_played: GameProfile) -> str:
     places = [side.place for side in game.sides]
     if len(places) == 2 and (None not in places or game.kind not in (ResultKind.PLAYED, ResultKind.UNRATED)):
         text = game_played.result_text(game)
+    elif isinstance(game_played.notation, TablePoints) and all(side.points is not None for side in game.sides):
+        text = game_played.result_text(game) + (", void" if game.kind is ResultKind.VOID else "")
     else:
         text = "places " + ", ".join("not classified" if place is None else str(place) for place in places)
         points = ["?" if side.points is None else f"{side.points:g}" for side in game.sides]
