@@ -13,7 +13,7 @@ from crosstable.cli.answers import Answer, Note
 from crosstable.cli.output import ProgressBar
 from crosstable.formats.trf.header import codes_of
 from crosstable.formats.trf.player_rows import half_points_of
-from crosstable.formats.trf.writer import Dialect, write_trf
+from crosstable.formats.trf.writer import Dialect, trf_text
 from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
 from crosstable.practice.amounts import Amount, parse_amount
@@ -112,7 +112,7 @@ def generate(
 
 
 def _write(path: Path, rng: Random, settings: FideEventSettings, name: str) -> None:
-    path.write_bytes(write_trf(random_event(rng, settings, name=name), Dialect.TRF26).data)
+    path.write_bytes(trf_text(random_event(rng, settings, name=name), Dialect.TRF26).encode())
 
 
 def _amount(text: str | None) -> Amount | None:

@@ -14,8 +14,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from crosstable.model.errors import ResultError
-from crosstable.model.results import DEFAULT_RULES, Meaning, ResultKind, ResultRules
+from crosstable.model.results import DEFAULT_RULES, ResultKind, ResultRules
 
+# Both lost, or nothing is decided yet, whatever places are given.
+_WITHOUT_OUTCOME = (ResultKind.DOUBLE_LOSS, ResultKind.ADJOURNED)
 _TOO_MANY = 2**31  # what a column of counts can hold
 Colour = Literal["black", "white"]
 Result = Literal["win", "draw", "loss"]
@@ -212,26 +214,23 @@ class Game:
         Raises:
             ResultError: points that are not a whole number of half-points, where points are the score.
         """
-        firsts = [side.place for side in self.sides].count(1)
-        meaning = rules[self.kind]
-        return tuple([_side_score(side, firsts, self.kind, meaning, rules) for side in self.sides])
+        kind, sides, meaning = self.kind, self.sides, rules.meanings[self.kind]
+        if kind.is_one_sided:
+            first = rest = meaning.win  # no opponent, whatever place the source gives
+        elif meaning.is_played and rules.scoring != "outcome" and kind not in _WITHOUT_OUTCOME:
+            return tuple([_side_score(side, rules) if side.score is None else side.score for side in sides])
+        else:
+            first = meaning.win if [side.place for side in sides].count(1) == 1 else meaning.draw
+            rest = meaning.loss
+        return tuple([(first if side.place == 1 else rest) if side.score is None else side.score for side in sides])
 
 
-def _side_score(side: Side, firsts: int, kind: ResultKind, meaning: Meaning, rules: ResultRules) -> int:
-    if side.score is not None:
-        return side.score
-    if kind.is_one_sided:
-        return meaning.win  # no opponent, whatever place the source gives
-    # Both lost, or nothing is decided yet, whatever places are given.
-    by_result = meaning.is_played and kind not in (ResultKind.DOUBLE_LOSS, ResultKind.ADJOURNED)
-    if by_result and rules.scoring == "points":
+def _side_score(side: Side, rules: ResultRules) -> int:
+    """Return the score of a side where the points or the place of a game decide it."""
+    if rules.scoring == "points":
         return _half_points_of_points(side)
-    if by_result and rules.scoring == "place":
-        listed = side.place is not None and side.place <= len(rules.place_scores)
-        return rules.place_scores[side.place - 1] if listed and side.place else 0
-    if side.place != 1:
-        return meaning.loss
-    return meaning.win if firsts == 1 else meaning.draw
+    listed = side.place is not None and side.place <= len(rules.place_scores)
+    return rules.place_scores[side.place - 1] if listed and side.place else 0
 
 
 def _half_points_of_points(side: Side) -> int:

@@ -36,6 +36,8 @@ class ResultKind(Enum):
     UNKNOWN = "unknown"
     ADJOURNED = "adjourned"
 
+    __hash__ = object.__hash__  # of the identity, which is what equality means here; looked up for every game
+
     @property
     def is_one_sided(self) -> bool:
         """Whether there is no opponent: a bye of any kind, or a round before a late entry."""

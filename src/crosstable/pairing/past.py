@@ -80,7 +80,7 @@ class _Pasts:
         floats = meaning.floats == "by-score" and len(game.sides) == 2 and len(everyone) == 2
         before = [self._scores.before(player, round) for player in everyone] if floats else []
         for at, (side, score) in enumerate(zip(game.sides, game.scores(self._rules), strict=True)):
-            own = side.players
+            own = (everyone[at],) if len(everyone) == len(game.sides) else side.players
             others = [player for player in everyone if player not in own]
             for player in own:
                 past = self.found[player]
@@ -93,7 +93,8 @@ class _Pasts:
                     past.colour_rounds.append(round)
                 if floats:
                     _add_float(past, round, before[1 - at] - before[at], is_white=side.colour == "white")
-                self._add_paid(past, round, game.kind, score)
+                if not meaning.is_played or meaning.floats == "down":
+                    self._add_paid(past, round, game.kind, score)
 
     def _add_paid(self, past: Past, round: int, kind: ResultKind, score: int) -> None:
         """Add what a round says by what it paid: a bye had, a downfloat."""

@@ -12,7 +12,7 @@ Rules
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
 
@@ -20,7 +20,7 @@ from crosstable.formats.event.document import EventDocument, KeptLine, Stated
 from crosstable.formats.trf.scoring import rules_of
 from crosstable.model.errors import InputError, NoPairingError
 from crosstable.model.events import Entrant, Event
-from crosstable.model.games import Game, Side
+from crosstable.model.games import Game, Member, Side
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind, ResultRules
 from crosstable.pairing.constraints import Constraints
@@ -179,13 +179,13 @@ class _Drawn:
     def _games(self, rng: Random, pairs: Sequence[tuple[str, str]], number: int) -> list[Game]:
         """Draw the results of a round."""
         odd: dict[int, str] = {}
-        decisions = ("=0", "0=", "00") if self.rules[ResultKind.PLAYED].draw == 1 else ("00",)
+        decisions = ("=0", "0=", "00")
         for key, words in (("odd_results", decisions), ("double_forfeits", ("--",)), ("forfeits", ("+-", "-+"))):
             for at in cases(rng, self.amounts[key][number], len(pairs)):
                 odd[at] = pick(rng, words)
         rating = {entrant.id: entrant.rating or 0.0 for entrant in self.entrants}
         return [
-            _game(white, black, odd[at] if at in odd else result(rng, rating[white], rating[black]))
+            _game(white, black, odd[at] if at in odd else result(rng, rating[white], rating[black]), self.rules)
             for at, (white, black) in enumerate(pairs)
         ]
 
@@ -246,8 +246,9 @@ def _pairs(rng: Random, count: int, players: int) -> tuple[tuple[str, str], ...]
     return tuple(sorted(found, key=lambda pair: (int(pair[0]), int(pair[1]))))
 
 
-def _game(white: str, black: str, word: str) -> Game:
+def _game(white: str, black: str, word: str, rules: ResultRules) -> Game:
     """Make a game of a result as White sees it, or of both signs where they are odd."""
+    played = rules[ResultKind.PLAYED]
     places: tuple[int | None, int | None] = (None, None)
     if word in ("1", "+-", "=0"):
         places = (1, 2)
@@ -255,7 +256,7 @@ def _game(white: str, black: str, word: str) -> Game:
         places = (2, 1)
     elif word == "=":
         places = (1, 1)
-    scores = {"=0": (1, 0), "0=": (0, 1)}.get(word, (None, None))
+    scores = {"=0": (played.draw, played.loss), "0=": (played.loss, played.draw)}.get(word, (None, None))
     kind = {
         "+-": ResultKind.FORFEIT,
         "-+": ResultKind.FORFEIT,
@@ -264,8 +265,8 @@ def _game(white: str, black: str, word: str) -> Game:
     }.get(word, ResultKind.PLAYED)
     return Game(
         (
-            replace(Side.of(white, place=places[0], colour="white"), score=scores[0]),
-            replace(Side.of(black, place=places[1], colour="black"), score=scores[1]),
+            Side((Member(white),), place=places[0], colour="white", score=scores[0]),
+            Side((Member(black),), place=places[1], colour="black", score=scores[1]),
         ),
         kind,
     )

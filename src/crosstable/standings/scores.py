@@ -49,13 +49,17 @@ class RunningScores:
 
     def add(self, player: str, round: int, score: int) -> None:
         """Add what a game of this round paid a player, in half-points."""
-        self._score[player] = self.before(player, round) + score
-        self._done[player] = round
+        if self._late or self._zero:
+            score += self.before(player, round) - self._score[player]
+            self._done[player] = round
+        self._score[player] += score
 
     def before(self, player: str, round: int) -> int:
         """Return the score of a player before a round, which must not be before the last one added."""
+        if not self._late and not self._zero:
+            return self._score[player]
         score, done = self._score[player], self._done[player]
-        if done + 1 < round and (self._late or self._zero):
+        if done + 1 < round:
             late = max(0, min(round, self._from[player]) - done - 1)
             score += late * self._late + (round - done - 1 - late) * self._zero
         return score

@@ -63,11 +63,20 @@ def write_trf(document: EventDocument, dialect: Dialect) -> Written:
         FormatError: more than 9,999 players.
     """
     log = LossLog(document, dialect.value, dialect.holds, keeps=KEPT)
-    writer = _Writer(document, dialect, _numbers(document))
-    text = "".join(f"{line}\r\n" for line in writer.lines())
+    text = trf_text(document, dialect)
     after, _ = read_trf(text, f"{document.event.id}.trf") if document.event.entrants else (document, [])
     log.compare(after)
     return Written(text.encode(), log.losses)
+
+
+def trf_text(document: EventDocument, dialect: Dialect) -> str:
+    """Return the text of the file of an event, without comparing it with the event as `write_trf` does.
+
+    Raises:
+        FormatError: more than 9,999 players.
+    """
+    writer = _Writer(document, dialect, _numbers(document))
+    return "".join(f"{line}\r\n" for line in writer.lines())
 
 
 def _numbers(document: EventDocument) -> dict[str, int]:

@@ -195,10 +195,12 @@ def _pairs(
         kind = ("later",) if at >= following else (at < floaters, at < inside, *kind_of(player))
         kinds[at] = known.setdefault(kind, len(known))
     high, low = allowed_pairs(field.allowed, players, floaters)
-    both, examples, kind_of_pair = np.unique(
-        kinds[high] * len(known) + kinds[low], return_index=True, return_inverse=True
-    )
-    levels = np.zeros((len(both), layout.size), dtype=np.int64)
+    codes = kinds[high] * len(known) + kinds[low]
+    first = np.full(len(known) ** 2, -1)
+    first[codes[::-1]] = np.arange(len(codes) - 1, -1, -1)  # the first pair of each code
+    is_used = first >= 0
+    examples, kind_of_pair = first[is_used], (np.cumsum(is_used) - 1)[codes]
+    levels = np.zeros((len(examples), layout.size), dtype=np.int64)
     for row, (one, other) in enumerate(zip(high[examples].tolist(), low[examples].tolist(), strict=True)):
         floating = floats[one] if one < inside else None
         if other < inside:
@@ -207,7 +209,7 @@ def _pairs(
             levels[row] = next_bracket_levels(players[one], layout, floating)
         elif floating is not None:
             levels[row] = floating
-    return Graph(high, low, kind_of_pair.astype(np.int64).reshape(-1), levels)
+    return Graph(high, low, kind_of_pair.astype(np.int64), levels)
 
 
 def allowed_pairs(allowed: Sequence[int], players: Sequence[DutchPlayer], apart: int) -> tuple[Longs, Longs]:

@@ -11,6 +11,7 @@ from crosstable.pairing.boards import Board, Pairing
 from crosstable.pairing.check import Forbidden, PlayedRound, RoundCheck
 from crosstable.pairing.explain import Difference
 from crosstable.pairing.fide.players import state_vertices
+from crosstable.pairing.state import State
 
 if TYPE_CHECKING:
     from crosstable.pairing.fide.swiss import FideSwiss
@@ -23,10 +24,11 @@ def check_round(system: FideSwiss, played: PlayedRound, *, engine: Engine = "aut
         The check; `forbidden` names the absolute criteria C1 to C3 that pairs of the round break.
     """
     state = played.state
-    forbidden = _forbidden(system, played)
+    byes = _second_byes(state)
     try:
         after = system.pair(state, engine=engine)
     except NoPairingError:
+        forbidden = (*_forbidden(system, played), *byes)
         return RoundCheck(state.round, is_optimal=False, forbidden=forbidden, extra_cost=None, difference=None)
     before = _as_played(played, after)
     one, other = before.pairs(), after.pairs()
@@ -42,7 +44,7 @@ def check_round(system: FideSwiss, played: PlayedRound, *, engine: Engine = "aut
     return RoundCheck(
         state.round,
         is_same,
-        forbidden,
+        byes if is_same else (*_forbidden(system, played), *byes),
         0 if is_same else None,
         difference,
         colours=_colours(played, after),
@@ -88,8 +90,11 @@ def _forbidden(system: FideSwiss, played: PlayedRound) -> Forbidden:
             found.append((one, other, tuple(filter(None, criteria)) or ("C3",)))
     if played.bye is not None and not by_id[played.bye].may_have_bye:
         found.append((played.bye, None, ("C2",)))
+    return tuple(found)
+
+
+def _second_byes(state: State) -> Forbidden:
+    """Return the players with an allocated bye, where there is more than one: C.04.1, article 3."""
     games = state.event.rounds[state.round - 1].games
     byes = [game.players[0] for game in games if game.kind is ResultKind.ALLOCATED_BYE]
-    if len(byes) > 1:  # C.04.1, article 3
-        found += [(player, None, ("the rule of one allocated bye a round",)) for player in byes]
-    return tuple(found)
+    return tuple((player, None, ("the rule of one allocated bye a round",)) for player in byes if len(byes) > 1)

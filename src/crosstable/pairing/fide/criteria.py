@@ -24,7 +24,8 @@ A criterion of floats is charged on the edge that makes the float, so most level
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import accumulate
 
 from crosstable.pairing.fide.players import ABSOLUTE, DOWN, MILD, STRONG, UP, DutchPlayer
 
@@ -38,45 +39,28 @@ class Layout:
     Args:
         scores: of the players in the bracket, from the highest.
         next_scores: of those and the players of the next bracket, where that counts (C8).
+        c7, c8: the first level of C7, one for each score, and of C8: how many pairs, then by score; C6 is level 0.
+        c9: the level of C9.
+        c10, c14: the levels of C10 and C14; C11 to C13 and C15 to C17 follow.
+        c18: the first level of C18, one for each score; C19, C20 and C21 follow.
+        size: the number of levels.
     """
 
     scores: tuple[int, ...]
     next_scores: tuple[int, ...]
 
-    @property
-    def c7(self) -> int:
-        """The first level of C7; C6 is level 0."""
-        return 1
+    c7: int = field(init=False)
+    c8: int = field(init=False)
+    c9: int = field(init=False)
+    c10: int = field(init=False)
+    c14: int = field(init=False)
+    c18: int = field(init=False)
+    size: int = field(init=False)
 
-    @property
-    def c8(self) -> int:
-        """The first level of C8: how many pairs, then by score."""
-        return self.c7 + len(self.scores)
-
-    @property
-    def c9(self) -> int:
-        """The level of C9."""
-        return self.c8 + 1 + len(self.next_scores)
-
-    @property
-    def c10(self) -> int:
-        """The level of C10; C11, C12 and C13 follow."""
-        return self.c9 + 1
-
-    @property
-    def c14(self) -> int:
-        """The level of C14; C15, C16 and C17 follow."""
-        return self.c10 + 4
-
-    @property
-    def c18(self) -> int:
-        """The first level of C18, one for each score; C19, C20 and C21 follow."""
-        return self.c14 + 4
-
-    @property
-    def size(self) -> int:
-        """The number of levels."""
-        return self.c18 + 4 * len(self.scores)
+    def __post_init__(self) -> None:
+        starts = accumulate((1, len(self.scores), 1 + len(self.next_scores), 1, 4, 4, 4 * len(self.scores)))
+        for name, start in zip(("c7", "c8", "c9", "c10", "c14", "c18", "size"), starts, strict=True):
+            object.__setattr__(self, name, start)
 
 
 def float_levels(player: DutchPlayer, layout: Layout, *, is_resident: bool, counts_c7: bool) -> Levels:

@@ -21,8 +21,9 @@ from itertools import zip_longest
 from types import MappingProxyType
 
 from crosstable.model.results import ResultKind
-from crosstable.pairing.past import BLACK, WHITE, Past, pasts_before
+from crosstable.pairing.past import BLACK, WHITE, Past
 from crosstable.pairing.state import State
+from crosstable.standings.scores import scores
 
 Acceleration = Mapping[str, Sequence[int]]  # virtual half-points by player id, for each round from the first
 NO_ACCELERATION: Acceleration = MappingProxyType({})
@@ -133,12 +134,12 @@ def _floats(state: State, acceleration: Acceleration) -> list[tuple[int, int]]:
 
 
 def _floats_in(state: State, acceleration: Acceleration, round: int) -> dict[str, int]:
-    """Return who floated in a round, by the accelerated scores before it."""
+    """Return who floated in a round, by the accelerated scores before it; those of the state, and their opponents."""
     if round < 1:
         return {}
-    before = pasts_before(state.event, round)
-    score = {id: past.score + _virtual(acceleration, id, round) for id, past in before.items()}
-    floats = {id: dict(past.floats).get(round, 0) for id, past in pasts_before(state.event, round + 1).items()}
+    before = scores(state.event, after_round=round - 1)
+    score = {id: points + _virtual(acceleration, id, round) for id, points in before.items()}
+    floats = {e.id: dict(past.floats).get(round, 0) for e, past in zip(state.entrants, state.pasts, strict=True)}
     for game in state.event.rounds[round - 1].games:
         if state.event.rules[game.kind].floats == "by-score" and len(game.players) == 2:
             one, other = game.players
