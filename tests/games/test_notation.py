@@ -180,6 +180,21 @@ def test_where_there_are_no_draws_equal_counts_are_no_result(name):
         GAMES[name].result_of(PLAIN, "2-2")
 
 
+@pytest.mark.parametrize("text", ["3-1 (11-7, 9-11, 11-5, 11-8)", "3:1 (11:7 9:11; 11:5 11:8)"])
+def test_the_points_of_sets_may_stand_behind_the_sets(text):
+    game = GAMES["table-tennis"].result_of(PLAIN, text)
+
+    assert [(1, 3.0), (2, 1.0)] == [(side.place, side.points) for side in game.sides]
+    assert "3-1" == GAMES["table-tennis"].result_text(game)
+    with pytest.raises(ResultError) as caught:
+        GAMES["table-tennis"].result_of(PLAIN, "3-1 (11-7, 11-9, 11-5)")
+    assert str(caught.value) == (
+        "Board 7: the result is 3-1, but the sets behind it are 3-0. Check the slip, or leave the sets out."
+    )
+    with pytest.raises(ResultError, match="is not a result of this game"):
+        GAMES["table-tennis"].result_of(PLAIN, "3-1 (a close one)")
+
+
 def test_the_points_of_a_table_give_its_places():
     game = GAMES["preferans"].result_of(TABLE, "-186 -542 728 /30")
 

@@ -27,6 +27,9 @@ def league(store):
     return store
 
 
+SHEET = (("Ann", -500), ("Bo", 40), ("Cem", 460))
+
+
 def known(store, game_id="g1"):
     with store.read() as connection:
         return read_game(connection, game_id).game
@@ -126,6 +129,17 @@ def test_places_of_many_sides_can_be_corrected(store):
 def test_what_a_result_cannot_be_is_rejected(league, change, message):
     with pytest.raises(ResultError, match=message):
         correct_game(league, "bea", "g1", change(known(league)), reason="why not")
+
+
+def test_places_of_a_preferans_table_follow_from_its_points():
+    sides = tuple(Side.of(name, place=at, points=float(points)) for at, (name, points) in enumerate(SHEET, start=1))
+
+    with pytest.raises(ResultError) as caught:
+        with_places(Game(sides, length=30.0), (2, 1, 3))
+
+    assert str(caught.value) == (
+        "The points of this table (-500, 40, 460) make its places. Correct the points instead."
+    )
 
 
 def test_correction_needs_a_reason(league):

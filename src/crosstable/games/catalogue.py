@@ -9,6 +9,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "points-do-not-add-up": "Board {board}: {why} Check the sheet; if it is right, write ! after it: '{result} !'.",
         "points-not-zero": "The points add up to {total:g}, not to 0.",
+        "sets-differ": "Board {board}: the result is {result}, but the sets behind it are {first}-{second}. Check the "
+        "slip, or leave the sets out.",
         "sheet-does-not-add-up": "{why} Check the sheet; if it is right, write ! after it: '{result} !'.",
         "unknown-game-fact": "Board {board}: {word!r} is not a handicap, komi or length. Write h3, k6.5 or /30.",
         "unknown-rank": "{rank!r} is not a rank. Write {weakest}k to 1k, 1d to {strongest}d, or 1p to 9p.",

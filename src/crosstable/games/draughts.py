@@ -13,4 +13,5 @@ DRAUGHTS = GameProfile(
     titles=("GMI", "MI", "MF", "CMF"),
     organisations=("FMJD", "national"),
     has_federation=True,
+    rules="points-2-1-0",
 )

@@ -18,6 +18,7 @@ GO = GameProfile(
     has_federation=True,
     system_settings=MappingProxyType({"handicap_points": 100}),  # EGF: a rank is 100 points
     policy="go",
+    policy_settings=MappingProxyType({"handicap_convention": "EGF"}),  # ratings are GoR, not those of the AGA
     rules="egf",
     tiebreaks=("SOS", "SOSOS"),
     rated_handicap=True,

@@ -253,6 +253,7 @@ class Count(CommonWords):
     """Two counts, the higher one wins: goals, games of a match, sets, discs, points: `2-1`.
 
     A third number counts drawn games of a match: `1-1-1`.  The length of the game is then the number of games played.
+    The points of the sets may stand behind, `3-1 (11-7, 9-11, 11-5, 11-8)`: they are checked, and not kept.
 
     Args:
         of_games: whether the counts are games won, so that a third number may follow.
@@ -272,11 +273,14 @@ class Count(CommonWords):
         """Read two counts in the order in which the sides are listed."""
         if self.of_games and word == "id":
             word = _INTENTIONAL_DRAW
+        word, won = _without_sets(word)
         parts = re.split(r"\s*[-:]\s*|\s+", word)
         counts = [_number(part.replace(",", ".")) for part in parts]
         if len(counts) not in ((2, 3) if self.of_games else (2,)) or None in counts:
             return None
         first, second = float(counts[0] or 0), float(counts[1] or 0)
+        if won is not None and won != (first, second):
+            raise ResultError("games/sets-differ", result=word, board=game.board, first=won[0], second=won[1])
         if first == second and not self.allows_draw:
             return None
         places = (1, 1) if first == second else (1, 2) if first > second else (2, 1)
@@ -299,6 +303,18 @@ class Count(CommonWords):
         if not self.of_games or len(points) != 2 or points[0] is None or points[1] is None:
             return 0.0
         return max(0.0, (game.length or 0.0) - points[0] - points[1])
+
+
+def _without_sets(word: str) -> tuple[str, tuple[int, int] | None]:
+    """Return a result without the points of its sets in brackets, and how many sets they give to each side."""
+    found = re.fullmatch(r"([^()]*)\(([^()]*)\)", word)
+    if found is None:
+        return word, None
+    pairs = re.findall(r"(\d+)\s*[-:]\s*(\d+)", found[2])
+    if not pairs or re.sub(r"\d+\s*[-:]\s*\d+|[\s,;]", "", found[2]):
+        return word, None
+    won = [(int(one) > int(other), int(one) < int(other)) for one, other in pairs]
+    return found[1].strip(), (sum(one for one, _ in won), sum(other for _, other in won))
 
 
 @dataclass(frozen=True, slots=True)

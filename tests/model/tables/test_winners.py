@@ -82,6 +82,15 @@ def test_a_result_that_may_be_the_winner_or_points_is_an_error(values):
     assert len(values) == len(outcomes(text, "winner=result"))
 
 
+@pytest.mark.parametrize("values", [("1", "0", "-1"), ("1", "-1")])
+def test_a_result_of_minus_one_may_be_no_result_or_a_loss(values):
+    text = "player1,player2,result\n" + "".join(f"Ann,Bo,{value}\n" for value in values)
+
+    with pytest.raises(FormatError, match=r"Column 'result' holds -1.* and no 2: a 0 may be a tie"):
+        read(text)
+    assert len(values) == len(outcomes(text, "winner=result"))
+
+
 def test_the_winner_may_be_a_name_or_a_word():
     text = "home,away,winner\nAnn,Bo,bo\nAnn,Bo,Ann\nAnn,Bo,draw\nAnn,Bo,away\n"
 

@@ -160,8 +160,12 @@ def json_keys(columns: Sequence[str], running: RunningEvent) -> list[str]:
 
 
 def _with_number(running: RunningEvent, player_id: str) -> str:
-    number = running.event.entrant(player_id).number
-    return f"{running.name(player_id)} ({number})"
+    """Return a player as a list of boards names them: title or rank as the game has it, and the start number."""
+    from crosstable.league.events.event_game import game_of
+    from crosstable.views.entrant_names import name_parts
+
+    entrant = running.event.entrant(player_id)
+    return f"{name_parts(entrant, game_of(running.plan)).around(running.name(player_id))} ({entrant.number})"
 
 
 def _remarks(running: RunningEvent, of: RunRound, board: Board, known: KnownGame | None) -> str:

@@ -75,8 +75,11 @@ def with_places(of: Game, places: tuple[int | None, ...]) -> Game:
     """Return a game with other places of its sides, in their order; None is not classified.
 
     Raises:
-        ResultError: another number of places than sides, a place below 1.
+        ResultError: another number of places than sides, a place below 1, a table whose points make the places.
     """
+    if len(of.sides) == 3 and of.length is not None and all(side.points is not None for side in of.sides):
+        points = [f"{side.points:g}" for side in of.sides]
+        raise ResultError("league/changes/places-by-points", points=points)
     if len(places) != len(of.sides):
         raise ResultError("league/changes/number-of-places", places=len(places), sides=len(of.sides))
     known = [place for place in places if place is not None]

@@ -6,7 +6,8 @@ Rules
 2. A column called `winner` that is guessed, or mapped to `result`, is such a column; a warning says how it is read.
 3. A column is ambiguous, and an error until its field is named, if
    - it is called `winner` and has 0 or -1 but no 2: 0 may be a tie, or a win of the other side;
-   - it is a `result` and has 1 or 0 together with 2: that may be the winner, or 2-1-0 points.
+   - it is a `result` and has 1 or 0 together with 2: that may be the winner, or 2-1-0 points;
+   - it is a `result` and has -1: that may be no result, or a loss.
 4. A row in which a number is a code and the name of the other player as well is rejected.
 
 Source: Moonstone skill rating algorithm, Mathematical Explanation (v1), "Determining w".
@@ -70,6 +71,8 @@ def with_winner(mapping: Mapping, samples: AnyMapping[str, Sequence[str]], *, is
     values = set(samples.get(column, ()))
     if "2" in values and values <= _CODES:
         raise FormatError("model/tables/winner-or-points", column=column, values=sorted(values))
+    if "-1" in values and values <= _CODES:
+        raise FormatError("model/tables/winner-ambiguous", column=column, values=sorted(values))
     return mapping
 
 
