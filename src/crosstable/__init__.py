@@ -108,6 +108,8 @@ _HOMES = {
     "WengLinThurstoneMostellerFull": "ratings.normal.weng_lin_models",
     "WengLinThurstoneMostellerPart": "ratings.normal.weng_lin_models",
     "WholeHistoryRating": "ratings.whole_history.whole_history",
+    "backtest": "evaluation.backtest",
+    "explain": "pairing.explain",
     "finish_odds": "ratings.finish_odds",
     "match_quality": "ratings.normal.gaussian",
     "pair": "pairing.pair",
