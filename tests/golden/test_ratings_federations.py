@@ -5,6 +5,8 @@ import datetime as dt
 import numpy as np
 import pytest
 
+from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.federations.aga import Aga, advantage_of, first_deviation, with_gap, without_gap
 from crosstable.ratings.federations.dwz import Dwz
 from crosstable.ratings.federations.egf import Egf
 from crosstable.ratings.federations.fide import Fide, raised
@@ -17,6 +19,7 @@ FIDE = cases_of("FIDE", "federations")
 EGF = cases_of("EGF (EGD 2021)", "federations")
 DWZ = cases_of("DWZ", "federations")
 INGO = cases_of("Ingo", "federations")
+AGA = cases_of("AGA", "federations")
 US_CHESS = cases_of("US Chess", "federations")
 
 
@@ -130,3 +133,27 @@ def test_us_chess_formulas():
     games = list(zip(special["opp"], special["s"], strict=True))
     after = system.special(special["r"], games, games_before=special["games"])
     assert pytest.approx(expected["special_new"], abs=tolerance) == after
+
+
+def test_aga_handicap_and_komi():
+    given, expected, tolerance = case(AGA, "aga-handicap")
+
+    found = [advantage_of(h, k) for h, k in zip(given["handicap"], given["komi"], strict=True)]
+
+    assert pytest.approx(np.array([expected["d"], expected["sigma_px"]]).T, abs=tolerance) == np.array(found)
+
+
+def test_aga_deviation_of_new_players():
+    given, expected, tolerance = case(AGA, "aga-init-sigma")
+
+    assert pytest.approx(expected["sigma"], abs=tolerance) == [first_deviation(seed) for seed in given["seed"]]
+
+
+def test_aga_joint_fit_of_an_event():
+    given, expected, tolerance = case(AGA, "aga-map")
+    players = [Estimate(with_gap(seed), sigma) for seed, sigma in zip(given["seed"], given["sigma"], strict=True)]
+
+    after = Aga().after_event(players, given["games_white_black_handicap_komi_whitewins"])
+
+    assert pytest.approx(expected["rating"], abs=tolerance) == [without_gap(each.rating) for each in after]
+    assert pytest.approx(expected["sigma"], abs=tolerance) == [each.deviation for each in after]

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from crosstable.ratings.federations.aga_fit import GoGames
 from crosstable.ratings.federations.blocks import PERIOD, RATED, RATING, WIDTH, Chains, Games, Written
 from crosstable.ratings.federations.fide_tables import DIFFERENCE, EXPECTED
 from crosstable.ratings.federations.terms import Dated, Known, Terms
@@ -68,7 +69,22 @@ def play_uscf(rng, policy):
     return games, UscfTerms(policy % 2, 1300.0, policy // 2, floors), known, dated, chains, room, values, rows
 
 
+def add_games(rng, _):
+    white = rng.integers(0, _PLAYERS, _GAMES)
+    games = GoGames(
+        white,
+        (white + rng.integers(1, _PLAYERS, _GAMES)) % _PLAYERS,
+        rng.choice([0.0, 0.5, 1.0], _GAMES),
+        rng.normal(0, 2, _GAMES),
+        rng.uniform(1.0, 1.5, _GAMES),
+        rng.choice([1.0, 0.5], _GAMES),
+    )
+    ratings = rng.normal(0, 10, _PLAYERS) + rng.choice([0.0, 60.0], _PLAYERS)
+    return games, ratings, np.zeros(_PLAYERS), np.zeros(_PLAYERS * _PLAYERS)
+
+
 INPUTS = {
+    "crosstable.ratings.federations.aga_fit:add_games": add_games,
     "crosstable.ratings.federations.uscf_loop:play_uscf": play_uscf,
     "crosstable.ratings.federations.sums:play_sums": play_sums,
 }

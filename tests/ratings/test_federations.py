@@ -9,6 +9,8 @@ import pytest
 from crosstable.model.errors import RatingError, UnknownName
 from crosstable.model.games import Game
 from crosstable.model.history import History
+from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.federations.aga import Aga, aged, first_deviation, promoted, with_gap, without_gap
 from crosstable.ratings.federations.dwz import Dwz
 from crosstable.ratings.federations.ecf import Ecf
 from crosstable.ratings.federations.egf import Egf, rating_of_grade
@@ -316,3 +318,56 @@ def test_us_chess_unrated_player_begins_from_the_age():
     assert ratings.of("Kid").rating == pytest.approx(1695.2, abs=0.1)
     assert 1290.0 < ratings.of("Bo").rating < 1300.0  # a loss against the estimate of 1700
     assert (age_rating(10), age_rating(30), age_rating(0)) == (500.0, 1300.0, 1300.0)
+
+
+def test_aga_run_equals_the_fit_of_its_event():
+    games = [
+        replace(Game.between("Ann", "Bo", 1, date=MAY, event="Cup", first_colour="white"), komi=7.5),
+        replace(Game.between("Bo", "Cy", 1, date=MAY, event="Cup", first_colour="black"), handicap=3, komi=0.5),
+    ]
+    history = History.from_games(games).with_initial_ratings({"Ann": 3.5, "Bo": 1.5, "Cy": 4.5})
+    ratings = rate(history, Aga(k_of=(("Ann", 0.5),)))
+
+    players = [Estimate(3.5, 0.5), Estimate(1.5), Estimate(4.5)]
+    after = Aga().after_event(players, [(0, 1, 0, 7.5, 1), (2, 1, 3, 0.5, 0)])
+    for name, each in zip(("Ann", "Bo", "Cy"), after, strict=True):
+        found = ratings.estimate(name)
+        assert (each.rating, each.deviation) == pytest.approx((found.rating, found.deviation))
+    assert ratings.track("Bo")[0].change == 0.0  # the change of an event is in the last row
+
+
+def test_aga_deviations_grow_with_time_since_the_list_and_after_the_last_event():
+    history = played({"B": 1}, dt.date(2026, 5, 1)).with_initial_ratings({"Ann": 3.5, "B": 3.5})
+    fresh, old = (
+        rate(history, Aga(list_date=day, k_of=(("Ann", 0.5),))).of("Ann").deviation
+        for day in (dt.date(2026, 5, 1), dt.date(2016, 5, 1))
+    )
+    later = rate(history, Aga(k_of=(("Ann", 0.5),)), as_of=dt.date(2030, 5, 1)).of("Ann").deviation
+
+    assert fresh < old
+    assert later == pytest.approx(aged(fresh, 4 * 365 + 1))
+
+
+def test_aga_promotions_ranks_and_the_gap():
+    assert promoted(3.5, 0.5, 0.0) == (3.5, 0.5)
+    assert promoted(3.5, 0.5, 1.0) == (pytest.approx(3.846016), pytest.approx(math.sqrt(0.506)))
+    assert promoted(-1.5, 0.5, 4.0) == (4.5, first_deviation(4.5))
+    assert [Aga().rating_of_grade(grade) for grade in ("3d", "5k", "x", "0k")] == [3.5, -5.5, None, None]
+    assert (without_gap(-1.0), without_gap(1.0), with_gap(-0.25)) == (0.0, 0.0, -1.25)
+    with pytest.raises(RatingError, match=r"The start 0.5 is between -1 and 1, where the AGA has no ratings"):
+        Aga(start=0.5)
+    with pytest.raises(RatingError, match=r"The rating 0 is between -1 and 1"):
+        rate(played().with_initial_ratings({"Ann": 0.0}), Aga())
+
+
+def test_aga_extreme_ratings_stay_finite():
+    ratings = rate(played({"B": 0}).with_initial_ratings({"Ann": 1e6, "B": -40.0}), Aga())
+
+    assert all(math.isfinite(line.rating) and math.isfinite(line.deviation) for line in ratings.table())
+
+
+def test_aga_event_of_too_many_players_is_an_error(monkeypatch):
+    monkeypatch.setattr("crosstable.ratings.federations.aga.LARGEST_EVENT", 3)
+
+    with pytest.raises(RatingError, match=r"An event of 5 players is too large to be fitted at once; the most is 3"):
+        rate(played(), Aga())

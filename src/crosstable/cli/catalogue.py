@@ -114,7 +114,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "--replay pairs every round as it was played. Leave out --round, --force, --forbid and --bye."
         ),
         "report-of-no-federation": "{system!r} is not the system of a federation. "
-        "Use fide, egf, uscf, dwz, ecf or ingo.",
+        "Use fide, egf, aga, uscf, dwz, ecf or ingo.",
         "rounds-not-known": (
             "The file does not state how many rounds the event has, and policy {policy!r} has rules for the last one. "
             "Give it with --rounds N."

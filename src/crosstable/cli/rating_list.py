@@ -3,7 +3,7 @@
     name,rating,k,birth
     Ann Lee,2240,20,1987
 
-The column of the development is `k` for FIDE and ECF, `index` for DWZ, and `games` for US Chess.
+The column of the development is `k` for FIDE and ECF, `index` for DWZ, `games` for US Chess, and `sigma` for the AGA.
 """
 
 from __future__ import annotations

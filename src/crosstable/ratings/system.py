@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 SYSTEMS = Registry(
     "rating system",
     {
+        "aga": "crosstable.ratings.federations.aga:Aga",
         "bradley-terry": "crosstable.ratings.bradley_terry.bradley_terry:BradleyTerry",
         "dwz": "crosstable.ratings.federations.dwz:Dwz",
         "ecf": "crosstable.ratings.federations.ecf:Ecf",

@@ -16,7 +16,7 @@
 | fide_id, aga_id, egf_pin, ffg_id | fide, aga, pin | numbers of organisations |
 | initial_score | mms | points to start with |
 | absent | | rounds not to play: `2 5` |
-| k, index, games | | of a federation's list, for `rate` and `event report`; not kept with an entry |
+| k, index, games, sigma | | of a federation's list, for `rate` and `event report`; not kept with an entry |
 
 Source: own.
 """
@@ -72,6 +72,7 @@ _COLUMNS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "k": ("k",),
         "index": ("index",),
         "games": ("games",),
+        "sigma": ("sigma", "deviation"),
     }
 )
 _FIELD_OF: Mapping[str, str] = MappingProxyType({word: field for field, words in _COLUMNS.items() for word in words})

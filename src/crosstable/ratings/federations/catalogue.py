@@ -9,6 +9,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "before-first-rules": "{name} {day} is before {first}, from which the rules of this federation are known here. "
         "Use a later date.",
+        "event-too-large": "An event of {players} players is too large to be fitted at once; the most is {most}. Use a "
+        "shorter period.",
         "floor-out-of-range": "The floor of {player!r} is {floor:g}. Give a number from 0 to 2200.",
         "game-before-list": "{where} is before the list of {day}, from which the ratings are. Leave earlier games out, "
         "or use the list that was in force then.",
@@ -25,6 +27,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "later one.",
         "period-rated-already": "{where} is in a rating period ({period}) that is rated already, and a period is rated "
         "whole. Rate the whole history again.",
+        "rating-in-gap": "The {name} {rating:g} is between -1 and 1, where the AGA has no ratings. Use 1 or more for "
+        "dan ranks, -1 or less for kyu ranks.",
         "year-of-birth": "The year of birth of {player!r} is {year}. Give a year from 1850 to 2200.",
     }
 )

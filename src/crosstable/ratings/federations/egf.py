@@ -126,6 +126,13 @@ class Egf(Federation):
         values[:, RATED] = FULL
         return values
 
+    def rating_of_grade(self, grade: str) -> float | None:
+        """Return the rating of a rank, None for what is none."""
+        try:
+            return rating_of_grade(grade)
+        except (KeyError, ValueError, IndexError):
+            return None
+
     def expected(self, rating: float, opponent: float, *, handicap: float = 0.0) -> float:
         """Return Se of a player who is given `handicap` stones, minus if the player gives them.
 

@@ -18,7 +18,6 @@ from crosstable.model.errors import RatingError
 from crosstable.model.events import Entrant, Event
 from crosstable.model.history import History
 from crosstable.model.names import match_key
-from crosstable.ratings.federations.egf import Egf, rating_of_grade
 from crosstable.ratings.federations.federation import Federation
 from crosstable.ratings.rate import rate
 from crosstable.ratings.ratings import Ratings
@@ -80,18 +79,11 @@ def _ratings_before(event: Event, system: Federation, initial: Mapping[str, floa
     found = {}
     for each in event.entrants:
         rating = each.rating if listed is None else listed.get(match_key(each.player.name))
-        if rating is None and isinstance(system, Egf) and each.details.grade:
-            rating = _of_grade(each.details.grade)
+        if rating is None and each.details.grade:
+            rating = system.rating_of_grade(each.details.grade)
         if rating is not None:
             found[each.id] = float(rating)
     return found
-
-
-def _of_grade(grade: str) -> float | None:
-    try:
-        return rating_of_grade(grade)
-    except (KeyError, ValueError):
-        return None
 
 
 def _by_id(event: Event, pairs: tuple[tuple[str, float], ...]) -> tuple[tuple[str, float], ...]:

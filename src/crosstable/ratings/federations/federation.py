@@ -195,6 +195,11 @@ class Federation(PerGame):
         """Return whether a player with these values has a rating."""
         return bool(values[RATED] != UNRATED)
 
+    def rating_of_grade(self, grade: str) -> float | None:
+        """Return the rating of a rank, such as 3d, with which a new player begins; None in games without ranks."""
+        del grade
+        return None
+
     def games_before(self, values: Floats, played: int) -> float:
         """Return the rated games of a player before the last period, of which these are the values after it."""
         return float(values[GAMES]) - played
