@@ -2,6 +2,10 @@
 
 import numpy as np
 
+from crosstable import History, WholeHistoryRating
+from crosstable.ratings.whole_history.live import LiveCurves
+from crosstable.ratings.whole_history.settle import ChainRoom
+
 
 def _chains(rng):
     count = 300
@@ -38,3 +42,20 @@ INPUTS = {
     "crosstable.ratings.whole_history.chains:solve_chains": solve_chains,
     "crosstable.ratings.whole_history.two_player_games:subtract_opponents": subtract_opponents,
 }
+
+
+def settle_inputs(rng, policy):
+    players, games = 12, 60
+    first = rng.integers(0, players, games)
+    second = (first + rng.integers(1, players, games)) % players
+    date = np.sort(rng.integers(0, 30, games)).astype(np.int32)
+    names = [str(at) for at in range(players)]
+    history = History.from_pairs(names, first, second, rng.integers(0, 3, games), date=date)
+    live = LiveCurves(names, WholeHistoryRating(accuracy=5.0).curves(history, engine="plain"), engine="plain")
+    live._slots.strength[:] = rng.normal(size=len(live._slots.strength))
+    room = ChainRoom(*(np.zeros(40) for _ in range(3)))
+    precision, virtual = (1.0, 0.0) if rng.random() < 0.5 else (0.0, 1.5)
+    return live._slots, live._queue(0, 3), room, 1e-4, precision, virtual, float(rng.choice([0.0, 0.7])), 1e-3, 200
+
+
+INPUTS["crosstable.ratings.whole_history.settle:settle"] = settle_inputs

@@ -21,7 +21,7 @@ from crosstable.ratings.whole_history.groups import connected_groups
 from crosstable.ratings.whole_history.newton import Maximum, conjugate_gradients
 from crosstable.ratings.whole_history.on_days import drift_variance, on_day, weights_of
 from crosstable.ratings.whole_history.player_days import PlayerDays
-from crosstable.ratings.whole_history.posterior import Posterior
+from crosstable.ratings.whole_history.posterior import Posterior, Prior
 
 Deviations = Literal["own", "sampled", "exact"]
 SAMPLES = 30
@@ -47,6 +47,18 @@ class FittedSystem(Protocol):
     @property
     def deviations(self) -> Deviations:
         """How deviations are computed."""
+
+    @property
+    def accuracy(self) -> float:
+        """The longest last step of a fit, in points."""
+
+    @property
+    def first_day_prior(self) -> Prior:
+        """The prior of a player's first day."""
+
+    @property
+    def given_points(self) -> Mapping[str, float]:
+        """What is added for an advantage and a handicap stone, in points; 0 where it is fitted."""
 
     @property
     def seed(self) -> int:

@@ -59,7 +59,7 @@ AdvantageOf = Literal["first", "white", "black"]
 Fit = Literal["fit"]
 _LEAST_DRIFT, _MOST_DRIFT = 0.01, 1e4
 _WIDEST_PRIOR, _MOST_PRIOR_GAMES = 1e4, 1e3
-_WORK_PER_GAME = 300  # passes over the games in a fit, numbers each
+WORK_PER_GAME = 300  # passes over the games in a fit, numbers each
 _FIRST_NU = 0.6  # where the search for the draw parameter begins
 
 
@@ -179,6 +179,19 @@ class WholeHistoryRating(WholeHistory):
             return 0.0
         return None if self.draw_parameter == "fit" else self.draw_parameter
 
+    @property
+    def given_points(self) -> Mapping[str, float]:
+        """What is added for an advantage and a handicap stone, in points; 0 where it is fitted."""
+        given = {"advantage": self.advantage, "handicap_points": self.handicap_points}
+        return {name: 0.0 if value == "fit" else value for name, value in given.items()}
+
+    @property
+    def first_day_prior(self) -> Prior:
+        """The prior of a player's first day, in natural log-odds."""
+        if self.prior == "normal":
+            return Prior(1.0 / (SLOPE * self.prior_deviation) ** 2, 0.0)
+        return Prior(0.0, self.prior_games)
+
     def with_fitted(self, values: Mapping[str, float]) -> WholeHistoryRating:
         """Return the system with numbers in place of the word "fit"; 0 for what the games did not have.
 
@@ -283,18 +296,14 @@ class WholeHistoryRating(WholeHistory):
     def _posterior(
         self, history: History, games: Games, added: Added, names: tuple[str, ...], engine: Engine
     ) -> tuple[Posterior, tuple[str, ...]]:
-        is_compiled = solve_chains.is_worth(_WORK_PER_GAME * len(games), engine)
+        is_compiled = solve_chains.is_worth(WORK_PER_GAME * len(games), engine)
         day = days_of_games(history, games, is_one_day=self.drift_per_day == 0.0)
         days = player_days_of(history, games, day)
         nu = self.fixed_nu
         names = (*names, "log_draw") if nu is None else names
         terms = terms_of(history, games, days, added, nu, is_compiled=is_compiled)
-        is_normal = self.prior == "normal"
-        prior = Prior(
-            1.0 / (SLOPE * self.prior_deviation) ** 2 if is_normal else 0.0, 0.0 if is_normal else self.prior_games
-        )
         link = drift_links(days, self.variance_per_day * SLOPE**2)
-        return Posterior(days, link, prior, terms, len(names), is_compiled), names
+        return Posterior(days, link, self.first_day_prior, terms, len(names), is_compiled), names
 
     def _added(self, history: History, games: Games) -> tuple[Added, tuple[str, ...]]:
         """Return what is added to the strengths of sides, and the names of what is fitted of it."""

@@ -1,0 +1,89 @@
+"""Live whole-history ratings as bytes, to stop today and go on tomorrow.
+
+One line of JSON (version, parameters, players, a digest), then the numbers: the games in time order, the strengths.
+Reading fits all games from the strengths kept, which is a step or two; the result is that of a fit from nothing, within
+the reported errors.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+
+import numpy as np
+
+from crosstable.model.errors import CrosstableError, RatingError
+from crosstable.ratings.settings import settings_of, system_of
+from crosstable.ratings.whole_history.chains import solve_chains
+from crosstable.ratings.whole_history.live import LiveCurves, Results, fit_results
+from crosstable.ratings.whole_history.player_days import player_days
+from crosstable.ratings.whole_history.whole_history import WORK_PER_GAME, WholeHistoryRating
+
+VERSION = 1
+_MARK = "whole-history state"
+_KINDS = ("<i8", "<i8", "<i8", "<f8", "<f8", "<f8", "<f8")
+
+
+def write_live(live: LiveCurves) -> bytes:
+    """Write live ratings as bytes."""
+    results = live.results
+    arrays = [np.ascontiguousarray(column, dtype=kind) for column, kind in zip(results, _KINDS, strict=True)]
+    arrays.append(np.ascontiguousarray(live.strengths(), dtype="<f8"))
+    body = b"".join(array.tobytes() for array in arrays)
+    given = live.curves.given
+    if not isinstance(given, WholeHistoryRating):
+        raise RatingError("ratings/whole_history/not-live")
+    head = {
+        "crosstable": _MARK,
+        "version": VERSION,
+        "settings": settings_of(given),
+        "players": live.players,
+        "games": len(results.first),
+        "fitted": list(live.curves.fitted_names),
+        "sha256": hashlib.sha256(body).hexdigest(),
+    }
+    return json.dumps(head, ensure_ascii=False).encode("utf-8", "surrogatepass") + b"\n" + body
+
+
+def read_live(data: bytes, name: str = "the state") -> LiveCurves:
+    """Read live ratings, and fit what they hold.
+
+    Args:
+        data: as `write_live` gave it.
+        name: of the file, for messages.
+    Raises:
+        RatingError: no such state, one of another version, or one cut short.
+    """
+    line, _, body = data.partition(b"\n")
+    try:
+        head = json.loads(line.decode("utf-8", "surrogatepass"))
+    except ValueError:
+        head = None
+    if not isinstance(head, dict) or head.get("crosstable") != _MARK:
+        raise RatingError("ratings/not-a-state", file=name)
+    if head.get("version") != VERSION:
+        found = head.get("version")
+        raise RatingError("ratings/state-of-other-version", file=name, found=found, version=VERSION)
+    if hashlib.sha256(body).hexdigest() != head.get("sha256"):
+        raise RatingError("ratings/state-cut-short", file=name, bytes=len(body))
+    try:
+        system = system_of("whr", head["settings"])
+        count, names, players = int(head["games"]), tuple(head["fitted"]), [str(each) for each in head["players"]]
+        n_designed = len([each for each in names if each != "log_draw"])
+        columns, start = [], 0
+        for at, kind in enumerate(_KINDS):
+            shape = (count, n_designed) if at == len(_KINDS) - 1 else (count,)
+            size = int(np.prod(shape))
+            columns.append(np.frombuffer(body, kind, size, start).reshape(shape).copy())
+            start += 8 * size
+        strengths = np.frombuffer(body, "<f8", offset=start).copy()
+    except CrosstableError:
+        raise
+    except (KeyError, TypeError, ValueError) as error:
+        raise RatingError("ratings/state-incomplete", file=name, lacks=repr(error)) from None
+    results = Results(*columns)
+    days = player_days(*results.entries(), len(players))
+    if not isinstance(system, WholeHistoryRating) or len(strengths) != len(days) + len(names):
+        raise RatingError("ratings/state-incomplete", file=name, lacks="strengths")
+    compiled = solve_chains.is_worth(WORK_PER_GAME * count)
+    return LiveCurves(players, fit_results(results, days, strengths, system, names, is_compiled=compiled))
