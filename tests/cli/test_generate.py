@@ -39,6 +39,18 @@ def test_many_events_fill_a_folder_and_all_are_right(run: Run, tmp_path: Path) -
     assert 8 == len({path.read_bytes() for path in files})
 
 
+@pytest.mark.parametrize(
+    ("policy", "code"),
+    [("burstein", "FIDE_BURSTEIN"), ("dubov", "FIDE_DUBOV"), ("double-swiss", "FIDE_DOUBLESWISS"), ("lim", "CUSTOM_")],
+)
+def test_events_of_the_other_systems_are_right(run: Run, tmp_path: Path, policy: str, code: str) -> None:
+    done = run("generate", "cup.trf", "--players", 14, "--rounds", 6, "--seed", 5, "--policy", policy, "--baku")
+    checked = run("check", "cup.trf", "--policy", f"fide-{policy}")
+
+    assert (0, 0) == (done.code, checked.code), done.err + checked.out
+    assert f"\n192 {code}" in (tmp_path / "cup.trf").read_text(encoding="utf-8")
+
+
 def test_what_is_named_stands_in_the_file(run: Run, tmp_path: Path) -> None:
     (tmp_path / "ratings.txt").write_text("2500\n2400\n", encoding="utf-8")
     done = run(
@@ -57,6 +69,7 @@ def test_what_is_named_stands_in_the_file(run: Run, tmp_path: Path) -> None:
     ("words", "message"),
     [
         (("--half-byes", "many"), "not an amount"),
+        (("--policy", "go"), "Policy 'go' is no Swiss system of FIDE"),
         (("--points", "1,2"), "not the points of a win, a draw and a loss"),
         (("--points", "0,1,0"), "not the points of a win, a draw and a loss"),
         (("--initial-colour", "red"), "'red' is not a colour"),

@@ -68,8 +68,11 @@ def generate(
     colour: Annotated[
         str | None, typer.Option("--initial-colour", metavar="white|black", help="The colour drawn before round 1.")
     ] = None,
+    by: Annotated[
+        str, typer.Option("--policy", "-p", metavar="NAME", help="The system of FIDE that pairs; default: fide-dutch.")
+    ] = "fide-dutch",
 ) -> Answer:
-    """Generate random chess events paired by FIDE Dutch, each a complete TRF26; what is not named is drawn at random.
+    """Generate random chess events paired by a system of FIDE, each a complete TRF26; the rest is drawn at random.
 
     Example: crosstable generate cup.trf --players 30 --rounds 9 --half-byes 5%
     """
@@ -94,6 +97,7 @@ def generate(
         lowest=lowest,
         highest=highest,
         initial_colour=colour,
+        policy=by,
     )
     if seed is None:
         seed = secrets.randbelow(2**31)

@@ -11,6 +11,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "No event with {players} players and {rounds} rounds could be completed. Ask for fewer rounds, byes or "
             "forbidden pairs."
         ),
+        "not-a-fide-system": (
+            "Policy {policy!r} is no Swiss system of FIDE. Name one that is, such as fide-dutch or fide-dubov."
+        ),
         "not-an-amount": (
             "{text!r} is not an amount. Write a number (3), a percentage (5%), or either for rounds (2@1,5%@3)."
         ),

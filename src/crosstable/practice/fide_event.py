@@ -1,4 +1,4 @@
-"""Random chess events that are paired by the Dutch system of FIDE: for tests of pairing programs.
+"""Random chess events that are paired by a Swiss system of FIDE: for tests of pairing programs.
 
     document = random_event(Random("7/1"), FideEventSettings(players=30), name="event-1")
 
@@ -24,8 +24,10 @@ from crosstable.model.games import Game, Member, Side
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind, ResultRules
 from crosstable.pairing.constraints import Constraints
-from crosstable.pairing.fide.dutch import FideDutch
+from crosstable.pairing.fide.swiss import FideSwiss
+from crosstable.pairing.pairing_registry import PAIRING_SYSTEMS
 from crosstable.pairing.state import state_of
+from crosstable.pairing.system import PairingSystem
 from crosstable.practice.amounts import Amount, cases
 from crosstable.practice.chance import bell, happens, pick, whole
 from crosstable.practice.fide_results import result, some
@@ -57,6 +59,7 @@ class FideEventSettings:
         ratings: from the first player to the last; fewer than players are drawn for the others.
         lowest, highest: of drawn ratings.
         initial_colour: "white" or "black".
+        policy: the system of FIDE that pairs it.
     """
 
     players: int | None = None
@@ -77,6 +80,7 @@ class FideEventSettings:
     lowest: int | None = None
     highest: int | None = None
     initial_colour: str | None = None
+    policy: str = "fide-dutch"
 
 
 def random_event(rng: Random, settings: FideEventSettings, *, name: str) -> EventDocument:
@@ -118,7 +122,7 @@ class _Drawn:
     entrants: tuple[Entrant, ...]
     rounds: int
     rules: ResultRules
-    system: FideDutch
+    system: FideSwiss
     tiebreaks: tuple[str, ...]
     forbidden: tuple[tuple[str, str], ...]
     amounts: Mapping[str, Mapping[int, tuple[float, int]]]
@@ -142,7 +146,7 @@ class _Drawn:
             entrants,
             rounds,
             _rules(settings.points or USUAL_POINTS),
-            FideDutch("black" if colour == "black" else "white", rounds, accelerated_by="baku" if baku else "none"),
+            _system(settings.policy, colour, rounds, baku=baku),
             settings.tiebreaks or _tiebreaks(rng),
             _pairs(rng, pick(rng, (0, 0, 1, players // 10)) if pairs is None else pairs, players),
             amounts,
@@ -188,6 +192,14 @@ class _Drawn:
             _game(white, black, odd[at] if at in odd else result(rng, rating[white], rating[black]), self.rules)
             for at, (white, black) in enumerate(pairs)
         ]
+
+
+def _system(policy: str, colour: str, rounds: int, *, baku: bool) -> FideSwiss:
+    settings = {"initial_colour": colour, "acceleration": "baku" if baku else "none"}
+    kind: type[PairingSystem] = PAIRING_SYSTEMS[PAIRING_SYSTEMS.spelled(policy)]
+    if not issubclass(kind, FideSwiss):
+        raise InputError("practice/not-a-fide-system", policy=policy)
+    return kind.from_settings(policy, settings, rounds=rounds)
 
 
 def _usual(rng: Random) -> Amount:
@@ -278,7 +290,7 @@ def _document(drawn: _Drawn, event: Event) -> EventDocument:
     about = {
         "kind": "Individual: Swiss-System",
         "first_colour": drawn.system.initial_colour,
-        "system": "FIDE_DUTCH_BAKU" if drawn.system.accelerated_by == "baku" else "FIDE_DUTCH",
+        "system": drawn.system.system_code,
     }
     kept = tuple(
         KeptLine("trf", f"line {at}", f"260 001 {drawn.rounds:03} {one:>4} {other:>4}")

@@ -4,35 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from types import MappingProxyType
 
 from crosstable.formats.event.document import KeptLine
 from crosstable.league.events.running import RunningEvent
 from crosstable.model.events import Event
+from crosstable.pairing.fide.swiss import FideSwiss
+from crosstable.pairing.systems import pairing_system
 
 _FORMAT = "trf"
-_CODES: Mapping[str, str] = MappingProxyType(
-    {
-        "fide-dutch": "FIDE_DUTCH",
-        "fide-burstein": "FIDE_BURSTEIN",
-        "fide-dubov": "FIDE_DUBOV",
-        "fide-double-swiss": "FIDE_DOUBLESWISS",
-        "fide-lim": "CUSTOM_SWISS",  # the list of FIDE has no code for Lim
-    }
-)
 
 
 def about_fide(running: RunningEvent) -> Mapping[str, str]:
     """Return the facts that a FIDE system adds to a file: the system, and the initial colour."""
-    code = _CODES.get(running.plan.policy)
-    if code is None:
+    system = pairing_system(running.plan.policy, running.plan.pairing_settings, rounds=running.plan.rounds_planned)
+    if not isinstance(system, FideSwiss):
         return {}
-    settings = running.plan.pairing_settings
-    is_baku = settings.get("acceleration") == "baku"
     return {
         "kind": "Individual: Swiss-System",
-        "first_colour": str(settings.get("initial_colour", "white")),
-        "system": f"{code}_BAKU" if is_baku else code,
+        "first_colour": system.initial_colour,
+        "system": system.system_code,
     }
 
 

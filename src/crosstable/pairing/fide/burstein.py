@@ -56,6 +56,7 @@ class FideBurstein(FideSwiss):
     """The Burstein system of FIDE; see `FideSwiss` for its settings."""
 
     registered: ClassVar[str] = "fide-burstein"
+    code: ClassVar[str] = "FIDE_BURSTEIN"
     summary: ClassVar[str] = "The Burstein system of FIDE, C.04.4.2, in force since 1 February 2026."
 
     def __hash__(self) -> int:

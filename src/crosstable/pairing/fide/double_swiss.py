@@ -50,6 +50,7 @@ class FideDoubleSwiss(FideSwiss):
     """The Double-Swiss system of FIDE; see `FideSwiss` for its settings."""
 
     registered: ClassVar[str] = "fide-double-swiss"
+    code: ClassVar[str] = "FIDE_DOUBLESWISS"
     summary: ClassVar[str] = "The Double-Swiss system of FIDE for matches of two games, C.04.5, since 1 February 2026."
 
     def __hash__(self) -> int:

@@ -71,6 +71,7 @@ class FideDubov(FideSwiss):
     """The Dubov system of FIDE; see `FideSwiss` for its settings."""
 
     registered: ClassVar[str] = "fide-dubov"
+    code: ClassVar[str] = "FIDE_DUBOV"
     summary: ClassVar[str] = "The Dubov system of FIDE, C.04.4.1, in force since 1 February 2026."
 
     def __hash__(self) -> int:

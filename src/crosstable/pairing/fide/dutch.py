@@ -37,6 +37,7 @@ class FideDutch(FideSwiss):
     """The Dutch system of FIDE; see `FideSwiss` for its settings."""
 
     registered: ClassVar[str] = NAME
+    code: ClassVar[str] = "FIDE_DUTCH"
     summary: ClassVar[str] = "The Dutch system of FIDE, C.04.3, in force since 1 February 2026."
     has_topscorers: ClassVar[bool] = True
 

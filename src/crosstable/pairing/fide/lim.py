@@ -58,6 +58,7 @@ class FideLim(FideSwiss):
     """The Lim system of FIDE; see `FideSwiss` for its settings."""
 
     registered: ClassVar[str] = "fide-lim"
+    code: ClassVar[str] = "CUSTOM_SWISS"  # the list of FIDE has no code for Lim
     summary: ClassVar[str] = "The Lim system of FIDE, C.04.4.3, as it is known by summaries of its articles."
 
     def __hash__(self) -> int:

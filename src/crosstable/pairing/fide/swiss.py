@@ -59,6 +59,7 @@ class FideSwiss(PairingSystem):
     not_yet: Acceleration = field(default_factory=lambda: NO_ACCELERATION)
     registered: ClassVar[str]
     summary: ClassVar[str]
+    code: ClassVar[str]
     has_topscorers: ClassVar[bool] = False
     accepts: ClassVar[frozenset[ConstraintKind]] = frozenset({"forbidden"})
     can_check: ClassVar[bool] = True
@@ -120,6 +121,11 @@ class FideSwiss(PairingSystem):
         is_baku = not self.acceleration and self.accelerated_by == "baku"
         points = baku(state, self.rounds) if is_baku else self.acceleration
         return added(points, self.not_yet) if self.not_yet else points
+
+    @property
+    def system_code(self) -> str:
+        """What line 192 of a TRF says of the event."""
+        return f"{self.code}_BAKU" if self.accelerated_by == "baku" else self.code
 
     def is_last(self, state: State) -> bool:
         """Return whether the round to be paired is the last; not where the number of rounds is not known."""
