@@ -149,3 +149,42 @@ def test_a_page_without_javascript_has_everything(served, page_of):
 
     assert "Ann" in page.locator(".standings").inner_text()
     assert page.locator("#r2b1").is_visible()
+
+
+def test_a_phone_remembers_who_its_reader_is(served, page_of):
+    path = f"hall/{served.event}-spring-open.html"
+    page = page_of(path)
+    page.locator("#me-name").fill("ann")
+    card = page.locator("#me").inner_text()
+
+    assert "Ann" in card
+    assert "against" in card
+
+    page.reload()
+
+    assert card.split("\n")[:4] == page.locator("#me").inner_text().split("\n")[:4]
+
+    enter_results(served.store, WHO, served.event, [(2, "d")])
+    page.evaluate("crosstable.ask()")
+
+    assert "against" in page.locator("#me").inner_text()
+    assert 390 == page.evaluate("document.documentElement.scrollWidth")
+
+    page.locator("#forget").click()
+
+    assert "" == page.locator("#me").inner_text()
+
+
+def test_a_screen_turns_its_pages_and_follows_the_results(served, page_of):
+    page = page_of(f"screen/{served.event}-spring-open.html", width=1280, height=240)
+    first = page.locator("#rows tr:visible").first.get_attribute("id")
+    page.evaluate("crosstable.turn()")
+
+    assert first != page.locator("#rows tr:visible").first.get_attribute("id")
+    assert ":" in page.locator("#clock").inner_text()
+
+    enter_results(served.store, WHO, served.event, [(2, "d")])
+    page.evaluate("crosstable.ask()")
+
+    assert "No result yet: 3" in page.locator("#foot").inner_text()
+    assert ":" in page.locator("#clock").inner_text()

@@ -33,7 +33,7 @@ def _written(store):
 def league(tmp_path):
     """A league with an event that is on, and two that were rated and corrected."""
     store, event = in_round_two(
-        tmp_path, pools=[{"key": "all", "name": "All", "tiers": [{"name": "gold", "bound": 1510}]}]
+        tmp_path, game="chess", pools=[{"key": "all", "name": "All", "tiers": [{"name": "gold", "bound": 1510}]}]
     )
     enter(store, GAMES, **EVENTS)
     publish(store, "ann")
@@ -46,12 +46,17 @@ def league(tmp_path):
 
 def test_an_event_is_made_without_reading_the_league(league, monkeypatch):
     store, _ = league
-    events = {path: text for path, text in _written(store).items() if path.startswith("events/")}
+    events = {
+        path: text
+        for path, text in _written(store).items()
+        if path.startswith(("events/", "hall/", "screen/", "paper/"))
+    }
     monkeypatch.setattr(live_data.SiteData, "_event_ratings", property(lambda _: pytest.fail("all games were read")))
+    monkeypatch.setattr(live_data.SiteData, "pools", property(lambda _: pytest.fail("all games were read")))
     for path, text in events.items():
         assert text == _client(store).get(f"/{path}").text
 
-    assert 3 == len(events)
+    assert 6 == len(events)
 
 
 def test_every_page_follows_the_rounds_of_an_event(league, monkeypatch):

@@ -28,8 +28,8 @@ class EventPage:
 
     `note` is the kind of its crosstable cells: "results", "goals", "placed", "" for a race.  `now` is the round in
     progress, shown first; `rounds` are the others.  `about` are labelled facts such as
-    the place; `link` is the web address of the event.  `grid` has the results of a league by home and away; `finder`
-    is what the search for games asks for.
+    the place; `link` is the web address of the event, `hall` the address of its pages of a hall or "".  `grid` has the
+    results of a league by home and away; `finder` is what the search for games asks for.
     """
 
     name: str
@@ -52,6 +52,7 @@ class EventPage:
     is_open: bool
     grid: ResultsGrid | None
     finder: str
+    hall: str
 
 
 def event_page(
@@ -110,6 +111,7 @@ def event_page(
         is_open=facts.is_open,
         grid=results_grid(facts, links),
         finder="Your name" if words.player == "player" else _capital(words.player),
+        hall=directory.events[event.id] if facts.snapshot.status and event.rounds else "",
     )
 
 

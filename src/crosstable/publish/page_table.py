@@ -12,11 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 from typing import Literal
 
-from crosstable.publish import event_pages, league_pages, player_pages, pool_pages
+from crosstable.publish import event_pages, hall_pages, league_pages, player_pages, pool_pages
+from crosstable.publish.package_assets import asset, asset_names
 from crosstable.publish.search import search_file
 from crosstable.publish.site_data import SiteData
 
@@ -79,20 +78,6 @@ def page_at(path: str) -> tuple[PageKind, str] | None:
     return None
 
 
-@cache
-def asset_names() -> tuple[str, ...]:
-    """Return the names of style and scripts."""
-    return tuple(sorted(each.name for each in (files("crosstable.publish") / "assets").iterdir()))
-
-
-@cache
-def asset(name: str) -> str | None:
-    """Return a style or a script."""
-    if name not in asset_names():
-        return None
-    return (files("crosstable.publish") / "assets" / name).read_text(encoding="utf-8")
-
-
 def _single(name: str, path: str, part: Part, text: Callable[[SiteData], str]) -> PageKind:
     return PageKind(name, path, "", part, lambda _: ("",), lambda data, _: text(data))
 
@@ -133,6 +118,9 @@ PAGES: tuple[PageKind, ...] = (
         lambda data: (data.directory.events[id] for id in data.event_ids),
         event_pages.page_of_event,
     ),
+    PageKind("hall", "hall/", ".html", "event", hall_pages.hall_slugs, hall_pages.page_of_hall),
+    PageKind("screen", "screen/", ".html", "event", hall_pages.hall_slugs, hall_pages.page_of_screen),
+    PageKind("paper", "paper/", ".html", "event", hall_pages.hall_slugs, hall_pages.page_of_paper),
     _assets(".css"),
     _assets(".js"),
     _assets(".svg"),

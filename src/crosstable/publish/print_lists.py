@@ -28,7 +28,7 @@ from crosstable.views.words import NOT_COUNTED, result_text
 class Seat(NamedTuple):
     """A player at a board: the name, the start number ("" for none), the score before the round, the colour.
 
-    `plain` is the name without title and rank.
+    `plain` is the name without title and rank, `id` the public id.
     """
 
     name: str
@@ -36,6 +36,7 @@ class Seat(NamedTuple):
     score: str
     colour: str
     plain: str
+    id: str = ""
 
     @property
     def behind(self) -> str:
@@ -142,7 +143,8 @@ def standing_lines(view: EventView) -> list[StandingLine]:
 def _seat(entrant: Entrant, game: GameProfile, score: str = "", colour: Colour | None = None) -> Seat:
     plain_name = display_text(entrant.player.shown_name(), entrant.id)
     number = "" if entrant.number is None else str(entrant.number)
-    return Seat(_name(entrant, game), number, score, game.side_of(colour).name if colour else "", plain_name)
+    side = game.side_of(colour).name if colour else ""
+    return Seat(_name(entrant, game), number, score, side, plain_name, entrant.id)
 
 
 def _name(entrant: Entrant, game: GameProfile) -> str:

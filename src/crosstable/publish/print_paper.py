@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from markupsafe import Markup
+
 from crosstable.games.profile import GameProfile
 from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.errors import UnknownName
 from crosstable.publish.event_facts import shown_facts
 from crosstable.publish.event_rows import cells_of
+from crosstable.publish.package_assets import asset
 from crosstable.publish.print_lists import TableLine, name_lines, round_to_print, standing_lines, table_lines
 from crosstable.publish.print_slips import slip_sheets
 from crosstable.publish.templating import Templates
@@ -29,6 +32,7 @@ def paper(
     *,
     round: int | None = None,
     base_url: str | None = None,
+    style: str = "",
 ) -> str:
     """Write parts of an event as one page to be printed.
 
@@ -38,6 +42,7 @@ def paper(
         parts: of `PARTS`, in the order in which they are printed.
         round: whose pairings and slips; None is the latest.
         base_url: where the site stands, for the codes on the slips.
+        style: the address of its style; "" puts the style into the page.
     Raises:
         UnknownName: a part that does not exist.
         InputError: the round is not published; not a web address.
@@ -52,6 +57,8 @@ def paper(
     tables = [] if of is None else table_lines(snapshot, of)
     return Templates().fill(
         "print/paper.html",
+        style=style,
+        css=Markup(asset("paper.css")),  # noqa: S704  # our own
         parts=parts,
         league=display_text(league),
         event=display_text(snapshot.event.name, snapshot.event.id),

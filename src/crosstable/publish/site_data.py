@@ -23,6 +23,7 @@ from crosstable.views.directory import Directory, display_text, unique_slugs
 from crosstable.views.entrant_names import name_parts
 from crosstable.views.event import EventRating, EventSummary, EventView, event_ratings, latest_first
 from crosstable.views.leaderboard import leaderboards
+from crosstable.views.meeting import Meeting, Pair, chance_of, estimates_in, games_between
 from crosstable.views.player_steps import Step, StepTable
 from crosstable.views.pool import PoolView
 
@@ -204,6 +205,16 @@ class SiteData:
             return None
         corrections = self.corrections.get(id, ())
         return EventParts(self.event_view(id), self.directory, self.links, corrections)
+
+    def meetings(self, event: EventParts, pairs: Sequence[Pair]) -> dict[Pair, Meeting]:
+        """Return what is known of pairs of an event, by the first rating list in which one of its players is rated."""
+        players = [entrant.id for entrant in event.view.event.entrants]
+        for pool in self.pools:
+            estimates = estimates_in(pool, players)
+            if estimates:
+                games, system = games_between(pool, pairs), pool.ratings.system
+                return {pair: Meeting(*games[pair], chance_of(system, estimates, pair)) for pair in pairs}
+        return {}
 
     def season_of(self, event: EventView) -> str:
         """Return the name of the season of an event, "" for none."""

@@ -6,7 +6,7 @@ import hashlib
 
 from starlette.concurrency import run_in_threadpool
 
-from crosstable.publish.page_table import asset
+from crosstable.publish.package_assets import asset
 from crosstable.publish.templating import Templates
 from crosstable.views.directory import display_text
 from crosstable.web.defence import Receive, Scope, Send

@@ -9,7 +9,8 @@ Rules
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 
 from sqlalchemy import Connection
 
@@ -19,7 +20,14 @@ from crosstable.league.lists.rating_lists import league_config, pool_numbers, pu
 from crosstable.league.lists.stored_runs import run_row
 from crosstable.league.reading.event_reader import event_in_lists, read_event
 from crosstable.league.reading.league_reader import read_published
-from crosstable.league.reading.list_reader import empty_list
+from crosstable.league.reading.list_reader import (
+    FinalTable,
+    PublishedList,
+    empty_list,
+    final_rows,
+    player_list,
+    published_list,
+)
 from crosstable.league.reading.managed_events import is_live
 from crosstable.league.reading.part_changes import events_changed_since, last_change_of_players
 from crosstable.league.reading.published_corrections import published_corrections
@@ -27,8 +35,10 @@ from crosstable.league.snapshot import EventSnapshot, LeagueSnapshot
 from crosstable.publish.correction_lines import CorrectionLine, corrections_by_event
 from crosstable.publish.markup import player_links
 from crosstable.publish.site_data import EventParts, SiteData, SiteFrame
+from crosstable.ratings.estimate import Estimate
 from crosstable.views.directory import Directory
 from crosstable.views.event import EventRating, EventView
+from crosstable.views.meeting import Meeting, Pair, chance_of, games_between
 from crosstable.views.pool import PoolView
 
 State = tuple[int, dt.date]
@@ -36,11 +46,17 @@ State = tuple[int, dt.date]
 
 @dataclass(slots=True)
 class _Known:
-    """What was read before: data of a state, and the words of the league as of a change of its players."""
+    """What was read before.
+
+    `data` is of a state, `words` are those of the league as of a change of its players, `games` are between pairs in a
+    published `run`.
+    """
 
     state: State | None = None
     data: SiteData | None = None
     words: tuple[int, Words] | None = None
+    run: int | None = None
+    games: dict[Pair, tuple[int, int, int]] = field(default_factory=dict)
 
 
 class LiveData:
@@ -94,7 +110,7 @@ class _PartedData(SiteData):
     def __init__(self, base_url: str | None, day: dt.date, known: _Known) -> None:
         super().__init__(lambda: read_published(self.connection, as_of=day), base_url)
         self.connection: Connection
-        self._known_words = known
+        self._before = known
 
     @property
     def frame(self) -> SiteFrame:
@@ -111,9 +127,9 @@ class _PartedData(SiteData):
     def _words(self) -> Words:
         """Return the words of a league whose game is not set: those of all its events, which hardly ever change."""
         at = last_change_of_players(self.connection)
-        known = self._known_words.words
+        known = self._before.words
         if known is None or known[0] != at:
-            known = self._known_words.words = at, self.snapshot.profile.words
+            known = self._before.words = at, self.snapshot.profile.words
         return known[1]
 
     def event(self, slug: str) -> EventParts | None:
@@ -135,6 +151,31 @@ class _PartedData(SiteData):
             view = EventView.of(found, pool, {id: EventRating(*moved) for id, moved in rated[1].items()})
         return EventParts(view, directory, player_links(directory), self._corrections(found, directory))
 
+    def meetings(self, event: EventParts, pairs: Sequence[Pair]) -> dict[Pair, Meeting]:
+        """Return what is known of pairs of an event, by the first rating list in which one of its players is rated."""
+        if self.is_whole:
+            return super().meetings(event, pairs)
+        connection = self.connection
+        players = [entrant.id for entrant in event.view.event.entrants]
+        for key in self.frame.pools:
+            shown = published_list(connection, key)
+            estimates = _estimates(final_rows(connection, shown.run.id, players), shown)
+            if estimates:
+                games = {pair: self._games(shown, pair) for pair in pairs}
+                return {pair: Meeting(*games[pair], chance_of(shown.system, estimates, pair)) for pair in pairs}
+        return {}
+
+    def _games(self, shown: PublishedList, pair: Pair) -> tuple[int, int, int]:
+        """Return the games between two players; they stay the same as long as the run is published."""
+        before = self._before
+        if before.run != shown.run.id:
+            before.run, before.games = shown.run.id, {}
+        if pair not in before.games:
+            part = player_list(self.connection, shown, pair[0])
+            pool = None if part is None else PoolView(part, part.history.players, dt.date.min)
+            before.games[pair] = (0, 0, 0) if pool is None else games_between(pool, [pair])[pair]
+        return before.games[pair]
+
     def _corrections(self, event: EventSnapshot, directory: Directory) -> list[CorrectionLine]:
         connection, config = self.connection, league_config(self.connection)
         numbers = pool_numbers(connection)
@@ -144,6 +185,17 @@ class _PartedData(SiteData):
         live = {id} if is_live(connection, id, latest) else ()
         found = published_corrections(connection, latest, live, {id: event.profile})
         return corrections_by_event([each for each in found if each.event == id], directory).get(id, [])
+
+
+def _estimates(final: FinalTable, shown: PublishedList) -> dict[str, Estimate]:
+    """Return the estimates of the players with a rated game."""
+    has_deviation = "deviation" in shown.system.columns
+    columns = (final.rating.tolist(), final.deviation.tolist(), final.games.tolist())
+    return {
+        id: Estimate(rating, deviation if has_deviation else None)
+        for id, rating, deviation, games in zip(final.players, *columns, strict=True)
+        if games
+    }
 
 
 def _directory(event: EventSnapshot) -> Directory:

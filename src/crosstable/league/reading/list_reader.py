@@ -90,6 +90,12 @@ def final_table(connection: Connection, run: int, *, first: int = 0, count: int 
     return _final_table(connection, run, f"ORDER BY rank IS NULL, rank, player_id{limit}")
 
 
+def final_rows(connection: Connection, run: int, player_ids: Sequence[str]) -> FinalTable:
+    """Read the rows of some players of the final table of a run; players who are not in it are left out."""
+    listed = ", ".join(f"{number}" for number in numbers_of(connection, player_ids)) or "NULL"
+    return _final_table(connection, run, f"AND player_id IN ({listed}) ORDER BY player_id")
+
+
 _ALL = 2**62
 
 

@@ -30,7 +30,7 @@ if (location.protocol !== "file:") {
   };
 
   function swap(old, fresh) {
-    if (same(cleaned(old), cleaned(fresh))) return;
+    if ("own" in old.dataset || same(cleaned(old), cleaned(fresh))) return; // a script of the page writes it
     if (old.tagName !== fresh.tagName || !old.matches(PARTS) || !old.children.length || !fresh.children.length) {
       const opened = [...old.querySelectorAll(":popover-open")].map((each) => each.id);
       const focused = old.contains(document.activeElement) ? [...old.querySelectorAll(FOCUSED)].indexOf(document.activeElement) : -1;

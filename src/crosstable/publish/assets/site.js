@@ -1,12 +1,12 @@
 // Search: the data file of a letter is loaded when that letter is typed.
 "use strict";
 const crosstable = {};
-{
+// Letters without accents, words with single spaces between: what `search.py` files a name under.
+crosstable.folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[\p{P}\p{Z}\p{Sm}]+/gu, " ").trim();
+if (document.querySelector(".search")) {
   const box = document.querySelector(".search"), input = box.querySelector("input"), list = box.querySelector("ul");
   const up = document.documentElement.dataset.up, shards = {}, folders = { p: "players/", e: "events/" };
 
-  // Letters without accents, words with single spaces between: what `search.py` files a name under.
-  crosstable.folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[\p{P}\p{Z}\p{Sm}]+/gu, " ").trim();
   const folded = crosstable.folded;
   const letterOf = (text) => (/^[a-z0-9]/.test(text) ? text[0] : "_");
 
