@@ -16,6 +16,7 @@ AREAS = (
     "matching",
     "pairing",
     "league",
+    "live",
     "players",
     "ratings_glicko",
     "ratings_stream",
