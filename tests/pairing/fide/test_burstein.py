@@ -74,6 +74,7 @@ def test_the_index_counts_rounds_without_a_game_as_games_against_oneself():
     state = state_of(made)
     index = dict(zip((entrant.id for entrant in state.entrants), opposition(state), strict=True))
 
+    assert (0 + 2, 2 * 1) == dict(zip(index, opposition(state, {"1": (0, 0, -1)}), strict=True))["1"]  # 2, not 3 points
     assert {"1": (0 + 3, 0 + 3 * 1), "2": (3 + 4, 0), "3": (4 + 0, 4 * 2 + 0)} == index
 
 

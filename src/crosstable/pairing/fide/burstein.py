@@ -41,7 +41,7 @@ from crosstable.pairing.fide.dutch import FideDutch
 from crosstable.pairing.fide.face import Face, Graph, face_of
 from crosstable.pairing.fide.graphs import pair_graph
 from crosstable.pairing.fide.opposition import opposition
-from crosstable.pairing.fide.players import DutchPlayer
+from crosstable.pairing.fide.players import NO_ACCELERATION, Acceleration, DutchPlayer
 from crosstable.pairing.fide.small_face import SmallFace
 from crosstable.pairing.fide.swiss import FideSwiss, Paired, Pairs, impossible
 from crosstable.pairing.fide.swiss_reasons import denied, downfloat, early_bye
@@ -76,7 +76,7 @@ class FideBurstein(FideSwiss):
 
     def paired(self, state: State, players: Sequence[DutchPlayer]) -> Paired:
         """Pair players who stand in order."""
-        found = pair_players(players, self.allowed(state, players), ranks(state, players))
+        found = pair_players(players, self.allowed(state, players), ranks(state, players, self.not_yet))
         if found is None:
             raise impossible(state)
         return found
@@ -106,9 +106,9 @@ class FideBurstein(FideSwiss):
         return early_bye(player, scores=scores, name=name)
 
 
-def ranks(state: State, players: Sequence[DutchPlayer]) -> list[int]:
-    """Return the rank of each player by article 1.8, 0 for the highest."""
-    index = dict(zip(state.pairing_numbers().tolist(), opposition(state), strict=True))
+def ranks(state: State, players: Sequence[DutchPlayer], not_yet: Acceleration = NO_ACCELERATION) -> list[int]:
+    """Return the rank of each player by article 1.8, 0 for the highest; `not_yet` as for `opposition`."""
+    index = dict(zip(state.pairing_numbers().tolist(), opposition(state, not_yet), strict=True))
     keys = [(-index[player.number][0], -index[player.number][1], player.number) for player in players]
     rank = [0] * len(players)
     for at, vertex in enumerate(sorted(range(len(players)), key=keys.__getitem__)):

@@ -13,17 +13,25 @@ Rules
 from __future__ import annotations
 
 from crosstable.model.results import ResultKind
+from crosstable.pairing.fide.players import NO_ACCELERATION, Acceleration
 from crosstable.pairing.state import State
 from crosstable.standings.scores import RoundScore, round_scores
 
 
-def opposition(state: State) -> list[tuple[int, int]]:
-    """Return Buchholz in half-points and Sonneborn-Berger in quarter-points, of each vertex of the state."""
+def opposition(state: State, not_yet: Acceleration = NO_ACCELERATION) -> list[tuple[int, int]]:
+    """Return Buchholz in half-points and Sonneborn-Berger in quarter-points, of each vertex of the state.
+
+    Args:
+        state: before a round.
+        not_yet: half-points to add to the scores by player id and round, for bonuses that count later.
+    """
     event = state.event
     rounds = round_scores(event, after_round=state.round - 1)
     own = {
         entrant.id: entrant.initial_score + sum(this.score for this in rounds[entrant.id]) for entrant in event.entrants
     }
+    for id, points in not_yet.items():
+        own[id] += points[state.round - 1] if state.round <= len(points) else 0
     draw = event.rules[ResultKind.PLAYED].draw
     seen = dict(own)
     for id in state.absent:
