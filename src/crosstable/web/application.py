@@ -10,6 +10,7 @@ from fastapi import FastAPI
 import crosstable
 from crosstable.league.store.store import Store
 from crosstable.web.api.application import PATH, api
+from crosstable.web.api.list_files import list_files
 from crosstable.web.defence import Defence
 from crosstable.web.league_list import LeagueList
 from crosstable.web.league_site import LeagueSite
@@ -56,7 +57,10 @@ def app(stores: Store | Sequence[Store], settings: WebSettings | None = None) ->
     site.state.leagues = leagues
     site.state.settings = settings
     site.state.pages = pages
-    site.mount(PATH, api({league.key: league.store for league in leagues}))
+    resources = api({league.key: league.store for league in leagues})
+    site.mount(PATH, resources)
+    for league in leagues:
+        site.router.routes.extend(list_files(resources, league.key, league.path))
     site.add_middleware(Defence, settings=settings)
     # Pages take every path that is left, so they come last.
     for league in leagues:

@@ -179,3 +179,12 @@ def test_changes_since_say_what_to_read_again(get):
     assert {"e2"} == set(events)
     assert [] == get("changes", params={"since": whole["last_change"]})["items"]
     assert whole["items"][1:3] == get("changes", params={"since": whole["items"][0]["number"], "limit": 2})["items"]
+
+
+def test_a_list_as_a_file_is_beside_the_pages_too(client, get):
+    short = client.get("http://localhost/ratings/overall/2025-03-05.csv")
+    missing = client.get("http://localhost/ratings/none/latest.json")
+
+    assert client.get("leagues/sunday/ratings/overall/2025-03-05.csv").text == short.text
+    assert 304 == client.get(short.url, headers={"If-None-Match": short.headers["etag"]}).status_code
+    assert (404, "web/api/no-such-list") == (missing.status_code, missing.json()["code"])
