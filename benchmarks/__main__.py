@@ -9,6 +9,7 @@ import platform
 import numpy as np
 
 AREAS = (
+    "api",
     "elo",
     "start",
     "files",
