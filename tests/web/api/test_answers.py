@@ -129,3 +129,35 @@ def test_an_unknown_host_is_a_problem(client):
     answer = client.get("leagues", headers={"Host": "evil.example"})
 
     assert (421, "web/unknown-host") == (answer.status_code, answer.json()["code"])
+
+
+def test_what_is_kept_is_answered_without_the_database(tmp_path, monkeypatch):
+    store, event = begun(tmp_path, key="sunday")
+    now = store.clock()
+    store.clock = lambda: now
+    client, path = TestClient(api({"sunday": store})), f"/leagues/sunday/events/{event}"
+    first, _ = client.get(path), client.get(path)  # the second asks once how far the league is
+    read = []
+    monkeypatch.setattr(store, "read", lambda whole=store.read: read.append(1) or whole())
+    again, unchanged = client.get(path), client.get(path, headers={"If-None-Match": first.headers["etag"]})
+    before = len(read)
+    edit_player(store, "ann", "Bo", {"name": "Bob"})
+    entrants = client.get(f"{path}/entrants")
+
+    assert (0, first.content, 304) == (before, again.content, unchanged.status_code)
+    assert first.headers["etag"] == unchanged.headers["etag"]
+    assert first.headers["content-type"] == again.headers["content-type"]
+    assert "Bob" in entrants.text
+
+
+def test_no_more_is_kept_than_there_is_room_for(store):
+    from crosstable.web.api.kept_answers import KeptAnswers
+    from crosstable.web.api.reading import Stores
+
+    inner = api({"sunday": store})
+    kept = KeptAnswers(inner, Stores(lambda: {"sunday": store}), most_bytes=3000)
+    client = TestClient(kept)
+    for limit in range(1, 6):
+        assert 200 == client.get(f"/leagues/sunday/players?limit={limit}").status_code
+
+    assert 0 < len(kept._kept) <= 2

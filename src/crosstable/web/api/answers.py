@@ -55,7 +55,16 @@ def answered(request: Request, tag: str, build: Callable[[], BaseModel]) -> Resp
 
 def has_already(request: Request, tag: str) -> bool:
     """Return whether the reader sent this ETag as one that it has."""
-    sent = request.headers.get("if-none-match", "")
+    return is_known(request.headers.get("if-none-match", ""), tag)
+
+
+def is_known(sent: str, tag: str) -> bool:
+    """Return whether an ETag is among those of a header `If-None-Match`.
+
+    Example:
+        >>> is_known('"a", W/"b"', 'W/"a"'), is_known("*", 'W/"a"'), is_known("", 'W/"a"')
+        (True, True, False)
+    """
     return bool(sent) and (
         sent.strip() == "*" or tag[2:] in {each.strip().removeprefix("W/") for each in sent.split(",")}
     )

@@ -15,6 +15,7 @@ from crosstable.web.api.changes import changes_router
 from crosstable.web.api.engine import engine_router
 from crosstable.web.api.events import events_router
 from crosstable.web.api.games import games_router
+from crosstable.web.api.kept_answers import KeptAnswers
 from crosstable.web.api.leagues import leagues_router
 from crosstable.web.api.limits import EngineLimits
 from crosstable.web.api.player_ratings import player_ratings_router
@@ -106,6 +107,7 @@ def api(
     ):
         app.include_router(router)
     handle_errors(app)
+    app.add_middleware(KeptAnswers, stores=of)
     document_of = app.openapi
     app.openapi = lambda: app.openapi_schema or with_problems(document_of())  # type: ignore[method-assign]
 
