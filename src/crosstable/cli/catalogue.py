@@ -115,6 +115,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         "report-of-no-federation": "{system!r} is not the system of a federation. "
         "Use fide, egf, aga, uscf, dwz, ecf or ingo.",
+        "points-contradict": (
+            "The file gives player {player} {stated:g} points, but the games give {points:g}. Correct the file first."
+        ),
+        "round-without-games": "Round {round} has no games, but later rounds have. Correct the columns of the rounds.",
         "rounds-not-known": (
             "The file does not state how many rounds the event has, and policy {policy!r} has rules for the last one. "
             "Give it with --rounds N."

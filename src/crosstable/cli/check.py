@@ -125,8 +125,8 @@ def _of_rounds(document: EventDocument, system: PairingSystem) -> Iterator[Probl
     """Yield what differs in each round.
 
     Raises:
-        PolicyError: a system that cannot replay rounds, an event that lacks a fact the rules need, or a round with
-            games of other than two players.
+        PolicyError: a system that cannot replay rounds, an event that lacks a fact the rules need, a round without
+            games before others, or one with games of other than two players.
     """
     event = document.event
     if not system.can_check:
@@ -134,6 +134,8 @@ def _of_rounds(document: EventDocument, system: PairingSystem) -> Iterator[Probl
     if system.needs_rounds and event.rounds_planned is None:
         raise PolicyError("cli/rounds-not-known", policy=system.name)
     for this in event.rounds:
+        if not this.games and system.needs_rounds and any(later.games for later in event.rounds[this.number :]):
+            raise PolicyError("cli/round-without-games", round=this.number)
         if this.games:
             constraints = Constraints(forbidden=prohibited_in(document, this.number))
             found = check_round(event, this.number, system, constraints=constraints, seed=document.seed)

@@ -12,7 +12,10 @@ from dataclasses import replace
 
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.trf.acceleration import acceleration_of, before_bonuses
+from crosstable.model.errors import InputError
+from crosstable.pairing.state import state_of
 from crosstable.pairing.system import PairingSystem
+from crosstable.standings.scores import scores
 
 
 def fide_system(document: EventDocument, system: PairingSystem, words: Sequence[str]) -> PairingSystem:
@@ -38,3 +41,26 @@ def fide_system(document: EventDocument, system: PairingSystem, words: Sequence[
         return replace(system, acceleration=points)
     is_baku = document.about.get("system", "").upper().endswith("_BAKU")
     return replace(system, accelerated_by="baku") if is_baku else system
+
+
+def check_points(document: EventDocument, system: PairingSystem) -> None:
+    """Check that the points that a file states are those of its games, before a FIDE system pairs by them.
+
+    Points may include the virtual points of the last round or of the next one.  A file that states 0 for every player
+    states nothing.
+
+    Raises:
+        InputError: they are not.
+    """
+    from crosstable.pairing.fide.swiss import FideSwiss
+
+    event = document.event
+    stated = {id: each.score for id, each in document.stated.items() if each.score is not None}
+    if not isinstance(system, FideSwiss) or not event.rounds or not any(stated.values()):
+        return
+    computed, played = scores(event), len(event.rounds)
+    virtual = system.virtual_points(state_of(event))
+    for id, points in stated.items():
+        more = virtual.get(id, ())[played - 1 : played + 1]
+        if points - computed[id] not in (0, *more):
+            raise InputError("cli/points-contradict", player=id, stated=points / 2, points=computed[id] / 2)

@@ -11,7 +11,7 @@ import typer
 
 from crosstable.cli.answers import Answer, Note, Table, Words, print_notes
 from crosstable.cli.event_files import SHOWN_PROBLEMS, open_event, problem_words
-from crosstable.cli.fide_system import fide_system
+from crosstable.cli.fide_system import check_points, fide_system
 from crosstable.cli.league.opening import is_league
 from crosstable.cli.pairing_words import explanation_words, pairing_words
 from crosstable.formats.event.document import EventDocument
@@ -88,6 +88,7 @@ def pair(
         raise FormatError("cli/event-file-has-errors", path=str(event), errors=counted(len(found.errors), "error"))
     name = by or document.policy or _USUAL.get(read_as, "go")
     chosen = system_of(document, name, settings or [])
+    check_points(document, chosen)
     if replay:
         if round is not None or force or forbid or bye:
             raise PolicyError("cli/replay-with-constraints")

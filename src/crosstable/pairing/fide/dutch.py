@@ -20,6 +20,7 @@ from itertools import groupby
 from typing import ClassVar
 
 from crosstable.model.errors import NoPairingError
+from crosstable.model.messages import message
 from crosstable.pairing.boards import Reason
 from crosstable.pairing.fide.bracket import Bracket, Field, Paired, pair_bracket
 from crosstable.pairing.fide.completion import unpaired
@@ -130,4 +131,5 @@ def round_field(players: Sequence[DutchPlayer], allowed: Sequence[int], *, event
 
 
 def _impossible(players: Sequence[DutchPlayer], *, event: str, round: int) -> NoPairingError:
-    return NoPairingError("pairing/fide/no-pairing", event=event, round=round, players=len(players))
+    remedy = message("pairing/fide/give-up-meetings")
+    return NoPairingError("pairing/fide/no-pairing", event=event, round=round, players=len(players), remedy=remedy)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, Self
 
 from crosstable.model.errors import NoPairingError, PolicyError
 from crosstable.model.kernel import Engine
+from crosstable.model.messages import message
 from crosstable.pairing.boards import Board, Pairing, Reason
 from crosstable.pairing.constraints import ConstraintKind
 from crosstable.pairing.fide.baku import baku
@@ -103,8 +104,17 @@ class FideSwiss(PairingSystem):
         """Pair the round that comes after a state."""
         if state.n < 2 and state.round > len(state.event.rounds):  # rounds that were played may be empty
             raise PolicyError("pairing/fide/too-few-players", event=state.event.id, round=state.round, players=state.n)
+        if self.rounds is not None and state.round > self.rounds:
+            raise PolicyError(
+                "pairing/fide/rounds-are-over", event=state.event.id, round=state.round, rounds=self.rounds
+            )
         players = self.players(state)
-        pairs, bye = self.paired(state, players)
+        try:
+            pairs, bye = self.paired(state, players)
+        except NoPairingError as error:
+            from crosstable.pairing.fide.infeasible import explained  # rounds that can be paired do not need it
+
+            raise explained(state, players, self.allowed(state, players)) from error
         return self._on_boards(state, players, pairs, bye)
 
     def players(self, state: State) -> list[DutchPlayer]:
@@ -196,7 +206,13 @@ class FideSwiss(PairingSystem):
 
 def impossible(state: State) -> NoPairingError:
     """Return the error of a round that the absolute criteria leave without a pairing."""
-    return NoPairingError("pairing/fide/no-pairing", event=state.event.id, round=state.round, players=state.n)
+    return NoPairingError(
+        "pairing/fide/no-pairing",
+        event=state.event.id,
+        round=state.round,
+        players=state.n,
+        remedy=message("pairing/fide/give-up-meetings"),
+    )
 
 
 def _board_order(pair: tuple[DutchPlayer, DutchPlayer]) -> tuple[int, int, int]:
