@@ -23,6 +23,7 @@ AREAS = (
     "ratings_stream",
     "ratings_teams",
     "tournament",
+    "whole_history",
 )
 
 

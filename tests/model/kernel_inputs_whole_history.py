@@ -59,3 +59,15 @@ def settle_inputs(rng, policy):
 
 
 INPUTS["crosstable.ratings.whole_history.settle:settle"] = settle_inputs
+
+
+def add_by_day(rng, policy):
+    count, games = 100, 150
+    start = np.concatenate(([0], np.cumsum(rng.integers(0, 5, count))))
+    entries = int(start[-1])
+    numbers = rng.integers(0, games, entries).astype(np.int32)
+    sign, slope, curvature = rng.choice([-1.0, 1.0], entries), rng.normal(size=games), rng.random(games)
+    return start, numbers, sign, slope, curvature, rng.normal(size=count), rng.random(count), np.zeros(entries)
+
+
+INPUTS["crosstable.ratings.whole_history.two_player_games:add_by_day"] = add_by_day

@@ -19,6 +19,7 @@ import numpy as np
 
 from crosstable.model.columns import Floats
 from crosstable.model.kernel import Numbers, kernel
+from crosstable.ratings.whole_history.dots import dot
 
 
 @kernel(allocates=False, writes=("inverse", "ratio"), threshold=4_000_000)
@@ -132,7 +133,7 @@ class NumpyChains:
             found = _spread(level, given, found, solution if given is right else np.empty(len(given)))
         if not self._levels:
             solution[:] = found
-        return float(right @ solution)
+        return dot(right, solution)
 
     def variances(self) -> Floats:
         """Return the diagonal of the inverse: of the last day left, then of those eliminated before it."""

@@ -16,6 +16,7 @@ from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.logistic import SLOPE
 from crosstable.ratings.whole_history.deviations import exact_variances, sampled_variances
+from crosstable.ratings.whole_history.dots import dot
 from crosstable.ratings.whole_history.games_of_history import Added, Games
 from crosstable.ratings.whole_history.groups import connected_groups
 from crosstable.ratings.whole_history.newton import Maximum, conjugate_gradients
@@ -206,7 +207,7 @@ class RatingCurves:
             contrast: the weight of each player-day in the sum, then of each fitted number, (n_days + n_fitted,).
         """
         solved = conjugate_gradients(self.maximum.local, contrast, _EXACT).vector
-        return float(contrast @ solved) / SLOPE**2
+        return dot(contrast, solved) / SLOPE**2
 
     def contrast(self, *weights: tuple[int, float]) -> Floats:
         """Return a sum of ratings, as `variance` takes it: player-days (or fitted numbers after them) with weights."""

@@ -21,6 +21,7 @@ import numpy as np
 
 from crosstable.model.columns import Floats
 from crosstable.model.errors import InternalError, RatingError
+from crosstable.ratings.whole_history.dots import dot
 from crosstable.ratings.whole_history.posterior import Local, Posterior
 
 _LONGEST = 2.0
@@ -74,7 +75,7 @@ def maximum(posterior: Posterior, start: Floats, accuracy: float) -> Maximum:
         rounds += solution.rounds
         previous, longest = longest, float(np.abs(solution.vector).max())
         step = np.clip(solution.vector, -_LONGEST, _LONGEST)
-        if local.gradient @ step <= 0.0:
+        if dot(local.gradient, step) <= 0.0:
             step = np.clip(direct, -_LONGEST, _LONGEST)
         share, point, local = _climb(posterior, point, local, step)
         _check_fitted(point[n_days:])
@@ -86,7 +87,7 @@ def maximum(posterior: Posterior, start: Floats, accuracy: float) -> Maximum:
 
 def _climb(posterior: Posterior, point: Floats, local: Local, step: Floats) -> tuple[float, Floats, Local]:
     """Take a step, halved until the posterior rises; return its share, the new point, and the posterior there."""
-    share, expected = 1.0, float(local.gradient @ step)
+    share, expected = 1.0, dot(local.gradient, step)
     allowed = _ROUNDING * max(1.0, abs(local.value))
     while True:
         candidate = point + share * step
@@ -123,15 +124,17 @@ def conjugate_gradients(
     vector, residual = np.zeros(len(right)), right.copy()
     scaled, norm = local.precondition(residual) if first is None else first
     direction, goal = scaled.copy(), tolerance * tolerance * norm
+    product, scaled = np.empty(len(right)), np.empty(len(right))  # used again in each round
     rounds = 0
     while norm > goal and norm > 0.0 and rounds < _MAX_ROUNDS:
-        product = local.product(direction)
-        share = norm / float(direction @ product)
-        vector += share * direction
+        local.product(direction, product)
+        share = norm / dot(direction, product)
         product *= share
         residual -= product
+        np.multiply(direction, share, out=product)
+        vector += product
         previous = norm
-        scaled, norm = local.precondition(residual)
+        norm = local.precondition(residual, scaled)[1]
         direction *= norm / previous
         direction += scaled
         rounds += 1

@@ -20,6 +20,7 @@ import numpy as np
 from crosstable.model.columns import Floats, Longs
 from crosstable.ratings.whole_history.chains import Chains, CompiledChains, NumpyChains
 from crosstable.ratings.whole_history.derivatives import Derivatives, Terms
+from crosstable.ratings.whole_history.dots import dot
 from crosstable.ratings.whole_history.player_days import PlayerDays
 
 
@@ -37,7 +38,7 @@ class Prior:
 
     def terms(self, strength: Floats) -> tuple[float, Floats, Floats]:
         """Return the logarithm of the prior at these strengths, its slopes and its curvatures."""
-        value = -0.5 * self.precision * float(strength @ strength)
+        value = -0.5 * self.precision * dot(strength, strength)
         slope, curvature = -self.precision * strength, np.full(len(strength), self.precision)
         if self.games:
             size = np.abs(strength)
@@ -91,7 +92,7 @@ class Posterior:
         sums.excess[first] += curvature
         change = np.diff(strength)
         pull = self.link[1:-1] * change
-        sums.value -= 0.5 * float(pull @ change)
+        sums.value -= 0.5 * dot(pull, change)
         sums.gradient[1:] -= pull
         sums.gradient[:-1] += pull
         return Local(sums, self.link, (first, curvature), is_compiled=self.is_compiled)
@@ -113,6 +114,14 @@ class Local:
         self._sums, self._link, self._is_compiled = sums, link, is_compiled
         self._inner, self._prior = link[1:-1], prior
 
+    @cached_property
+    def _columns(self) -> list[Floats]:
+        return [np.ascontiguousarray(column) for column in self.cross.T]
+
+    @cached_property
+    def _space(self) -> Floats:
+        return np.empty(len(self._inner))
+
     @property
     def n_days(self) -> int:
         """How many strengths there are."""
@@ -133,21 +142,24 @@ class Local:
         """The curvature without the ties between players."""
         return (CompiledChains if self._is_compiled else NumpyChains)(self._sums.excess, self._link)
 
-    def product(self, vector: Floats) -> Floats:
-        """Return the curvature, the negative second derivatives, times a vector."""
+    def product(self, vector: Floats, out: Floats | None = None) -> Floats:
+        """Return the curvature, the negative second derivatives, times a vector; written to `out`, if given."""
         n_days = self.n_days
         strength, fitted = vector[:n_days], vector[n_days:]
-        product = np.empty(len(vector))
+        product = np.empty(len(vector)) if out is None else out
         part = product[:n_days]
         np.multiply(self._sums.excess, strength, out=part)
-        pull = self._inner * (strength[1:] - strength[:-1])  # the difference first: links can be very tight
+        pull = np.subtract(strength[1:], strength[:-1], out=self._space)  # first the difference: links can be tight
+        pull *= self._inner
         part[1:] += pull
         part[:-1] -= pull
         for ties in self._sums.ties:
             ties.add_product(strength, part)
         if len(fitted):
-            part += self.cross @ fitted
-            product[n_days:] = strength @ self.cross + self.corner @ fitted
+            for number, (column, value) in enumerate(zip(self._columns, fitted.tolist(), strict=True)):
+                part += value * column
+                product[n_days + number] = dot(column, strength)
+            product[n_days:] += self.corner @ fitted
         return product
 
     def across(self, strength: Floats) -> Floats:
@@ -172,12 +184,12 @@ class Local:
             ties.sample(rng, right)
         return right
 
-    def precondition(self, vector: Floats) -> tuple[Floats, float]:
+    def precondition(self, vector: Floats, out: Floats | None = None) -> tuple[Floats, float]:
         """Solve as if no player were tied to another; return the solution and its product with the vector."""
         n_days = self.n_days
-        solution = np.empty(len(vector))
+        solution = np.empty(len(vector)) if out is None else out
         product = self.chains.solve(vector[:n_days], solution[:n_days])
         if len(vector) > n_days:
             solution[n_days:] = vector[n_days:] / np.diag(self.corner)
-            product += float(solution[n_days:] @ vector[n_days:])
+            product += dot(solution[n_days:], vector[n_days:])
         return solution, product

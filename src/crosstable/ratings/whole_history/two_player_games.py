@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from crosstable.model.columns import Floats, Longs
+from crosstable.model.columns import Floats, Ints, Longs
 from crosstable.model.kernel import Counts, Numbers, kernel
 from crosstable.ratings.whole_history.derivatives import Derivatives
 from crosstable.ratings.whole_history.two_sides import TwoSideModel, two_side_curves
@@ -22,6 +22,30 @@ def subtract_opponents(start: Counts, opponent: Counts, curvature: Numbers, vect
         product[at] -= total
 
 
+@kernel(allocates=False, writes=("gradient", "excess", "of_entry"), threshold=4_000_000)
+def add_by_day(
+    start: Counts,
+    game: Counts,
+    sign: Numbers,
+    slope: Numbers,
+    curvature: Numbers,
+    gradient: Numbers,
+    excess: Numbers,
+    of_entry: Numbers,
+) -> None:
+    """Add slopes and curvatures of games to their player-days, and write the curvature of each entry."""
+    for at in range(len(gradient)):
+        pull = 0.0
+        held = 0.0
+        for entry in range(start[at], start[at + 1]):
+            number = game[entry]
+            pull += sign[entry] * slope[number]
+            held += curvature[number]
+            of_entry[entry] = curvature[number]
+        gradient[at] += pull
+        excess[at] += held
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Adjacency:
     """Who plays whom, by player-day: each game is an entry of both its players.
@@ -31,25 +55,29 @@ class Adjacency:
     """
 
     start: Longs
-    game: Longs
-    opponent: Longs
+    game: Longs | Ints
+    opponent: Longs | Ints
     sign: Floats
     some: Longs  # the player-days with an entry
 
     @classmethod
-    def of(cls, days: Longs, n_days: int, order: Longs | None = None) -> Adjacency:
+    def of(cls, days: Longs, n_days: int, order: Longs | None, *, is_compiled: bool) -> Adjacency:
         """Sort the entries by player-day.
 
         Args:
             days: the player-days of both players, game by game, (2 n_games,).
             n_days: how many there are.
             order: the entries by player-day, where known.
+            is_compiled: whether loops read the numbers: they are faster on short ones, and numpy on long ones.
         """
         order = np.argsort(days, kind="stable") if order is None else order
         start = np.zeros(n_days + 1, dtype=np.int64)
         np.cumsum(np.bincount(days, minlength=n_days), out=start[1:])
         sign = np.where(order & 1, -1.0, 1.0)
-        return cls(start, order >> 1, days[order ^ 1], sign, np.flatnonzero(np.diff(start)))
+        game, opponent, some = order >> 1, days[order ^ 1], np.flatnonzero(np.diff(start))
+        if is_compiled:
+            return cls(start, game.astype(np.int32), opponent.astype(np.int32), sign, some)
+        return cls(start, game, opponent, sign, some)
 
     def sums(self, entries: Floats, out: Floats) -> None:
         """Add the sum of the entries of each player-day."""
@@ -77,7 +105,7 @@ class TwoPlayerGames:
     ) -> None:
         self.first, self.second = days[::2], days[1::2]
         self.model = model
-        self.adjacency = Adjacency.of(days, n_days, order)
+        self.adjacency = Adjacency.of(days, n_days, order, is_compiled=is_compiled)
         self._is_compiled = is_compiled
 
     def add_to(self, sums: Derivatives, strength: Floats, fitted: Floats) -> None:
@@ -87,9 +115,16 @@ class TwoPlayerGames:
         curves = two_side_curves(self.model.shifted(gap, fitted), self.model, fitted)
         adjacency = self.adjacency
         sums.value += curves.value
-        adjacency.sums(curves.slope[adjacency.game] * adjacency.sign, sums.gradient)
-        curvature = curves.curvature[adjacency.game]
-        adjacency.sums(curvature, sums.excess)
+        if self._is_compiled:
+            curvature = np.empty(len(adjacency.game))
+            columns = (adjacency.start, adjacency.game, adjacency.sign, curves.slope, curves.curvature)
+            add_by_day.compiled(*columns, sums.gradient, sums.excess, curvature)
+        else:
+            slopes = curves.slope[adjacency.game]
+            slopes *= adjacency.sign
+            adjacency.sums(slopes, sums.gradient)
+            curvature = curves.curvature[adjacency.game]
+            adjacency.sums(curvature, sums.excess)
         for number, column in enumerate(self.model.add_fitted(sums, curves)):
             adjacency.sums(column[adjacency.game] * adjacency.sign, sums.cross[:, number])
         sums.ties.append(OpponentTies(adjacency, curves.curvature, curvature, is_compiled=self._is_compiled))

@@ -95,20 +95,31 @@ def two_side_curves(gap: Floats, model: TwoSideModel, fitted: Floats) -> Curves:
         fitted: the numbers fitted beside the strengths.
     """
     score, weight, nu = model.score, model.weight, model.nu_at(fitted)
-    size = np.abs(gap)
-    half = np.exp(-0.5 * size)
-    upset, mass = half * half, 1.0 + half * (half + nu)
-    values = (score - 0.5) * gap - 0.5 * size - np.log(mass)
-    favourite = 1.0 / mass
-    draw = nu * half * favourite
+    # In place where it can be: fresh arrays cost more than the arithmetic.
+    half = np.abs(gap)
+    half *= -0.5
+    values = score - 0.5
+    values *= gap
+    values += half
+    np.exp(half, out=half)
+    upset = half * half
+    mass = upset + 1.0
+    if nu:
+        mass += nu * half
+    favourite = np.reciprocal(mass)
+    values -= np.log(mass, out=mass)
     upset *= favourite
-    low = upset + 0.5 * draw  # the expected score of the weaker side
-    is_ahead = gap >= 0.0
-    slope = np.where(is_ahead, score - 1.0 + low, score - low)
-    curvature = upset * favourite + 0.25 * draw * (upset + favourite)
-    is_draw = score == 0.5
-    if nu > 0.0:
+    curvature = np.multiply(upset, favourite, out=mass)
+    low, draw, is_ahead, is_draw = upset, half, gap >= 0.0, score == 0.5  # low: the weaker side's expected score
+    if nu:
+        draw *= favourite
+        draw *= nu
+        curvature += 0.25 * draw * (upset + favourite)
+        low = upset + 0.5 * draw
         values += np.where(is_draw, log(nu), 0.0)
+    slope = np.where(is_ahead, low, -low)
+    slope += score
+    slope -= is_ahead
     parts = [values, slope, curvature]
     if model.nu is None:
         parts += [is_draw - draw, draw * np.where(is_ahead, low - 0.5, 0.5 - low), draw * (1.0 - draw)]
