@@ -88,6 +88,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-utf8": "{path}: byte {byte} is not UTF-8. Save the file as UTF-8.",
         "nothing-to-correct": "No correction was given. Give the correct result or detail, such as --score 0.5.",
         "nothing-to-try": "{system} has no values to try. Give some with --try NAME=VALUE,VALUE.",
+        "number-of-another": "Number {number} belongs to {listed!r} in the imported list. Check it for {name!r}.",
         "one-edit-at-a-time": "Give exactly one of --set, --alias and --erase.",
         "on-day-of-a-period": "--on is one day, and cannot be combined with --season, --from or --to. Leave one out.",
         "option-without-results": "{option} needs results to rate players from. Name a file or a league: --results.",

@@ -95,6 +95,21 @@ def test_number_in_an_imported_list_fills_in_the_rest(place, store, lists):
     assert (2000, EntryDetails()) == (weber.rating, weber.details)
 
 
+def test_number_in_a_file_fills_in_the_rest_unless_it_is_anothers(place, store, lists, tmp_path):
+    event_id = begun(store, [], kind="swiss")
+    file = tmp_path / "entries.csv"
+    file.write_text('name,fide_id\n"Novak, Jan",12000274\nAnn Lee,77777\n')
+
+    said = call(place, "enter", file, "--lists", lists)
+
+    novak, ann = entrants(store, event_id).values()
+    assert (2439, "AUT", EntryDetails("GM", birth="1970", rating_kind="FIDE")) == (
+        novak.rating, novak.player.country, novak.details,
+    )  # fmt: skip
+    assert (None, EntryDetails()) == (ann.rating, ann.details)
+    assert "Number 77777 belongs to 'Weber, Kai' in the imported list. Check it for 'Ann Lee'." in said
+
+
 def test_number_of_another_name_is_doubtful(place, store, lists):
     begun(store, [], kind="swiss")
 

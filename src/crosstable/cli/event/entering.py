@@ -13,7 +13,7 @@ from crosstable.cli.event.entered_words import entered_values, entered_words
 from crosstable.cli.event.entry_lines import read_entries, unusual_names
 from crosstable.cli.event.keyboard import is_typing
 from crosstable.cli.event.opening import EventOption, open_event
-from crosstable.cli.event.pasted_entries import PastedEntry, pasted_entries, preview_rows
+from crosstable.cli.event.pasted_entries import PastedEntry, pasted_entries, preview_rows, with_listed
 from crosstable.cli.league.opening import As, DryRun, LeagueFile
 from crosstable.cli.options import AsJson, Encoding
 from crosstable.cli.output import print_note, print_rows
@@ -22,6 +22,7 @@ from crosstable.model.counted import counted
 if TYPE_CHECKING:
     from crosstable.league.events.entry_facts import NewEntry
     from crosstable.league.events.running import RunningEvent
+    from crosstable.league.players.federation_lists import PlayerLookup
     from crosstable.league.store.store import Store
 
 
@@ -45,7 +46,7 @@ def enter(
         bool, typer.Option("--preview", help="Show how a list is understood, and enter nothing.")
     ] = False,
     lists: Annotated[
-        Path, typer.Option("--lists", metavar="FILE", help="Imported lists of federations, for numbers in a list.")
+        Path, typer.Option("--lists", metavar="FILE", help="Imported lists of federations, for numbers of players.")
     ] = Path("players.db"),
     ask: Annotated[bool, typer.Option("--ask/--no-ask", help="Ask about similar names, on a terminal.")] = True,
     encoding: Encoding = None,
@@ -59,40 +60,43 @@ def enter(
     Example: crosstable event enter league.db entries.csv
     """
     from crosstable.league.events.entries import enter as enter_players
+    from crosstable.league.players.federation_lists import PlayerLookup
 
     opened = open_event(league, event, who=who, dry_run=dry_run or preview)
     store, running = opened.league.store, opened.read()
     given = [*(entries or []), *(["-"] if paste or not entries else [])]
-    found = read_entries(given, rating, encoding, _list_reader(store, running, lists), is_paste=paste)
+    lookup = PlayerLookup(lists) if lists.is_file() else None
+    found = read_entries(given, rating, encoding, _list_reader(store, running, lookup), is_paste=paste)
+    listed, doubts = with_listed(found.wanted, None if found.pasted else lookup)
     is_asking = ask and is_typing() and not as_json
     if found.pasted and not as_json and (preview or is_asking):
         print_rows(*preview_rows(found.pasted))
-    print_notes(map(warning, (*found.notes, *found.doubts)))
+    print_notes(map(warning, (*found.notes, *found.doubts, *doubts)))
     if found.pasted and is_asking and opened.league.writes:
         question = f"Enter {counted(len(found.pasted), 'player')} in {running.event.name}?"
         if not typer.confirm(question, default=not found.doubts, err=True):
             print_note("No player was entered.")
             return None
-    wanted = _seeded(store, found.wanted, pool)
+    wanted = _seeded(store, listed, pool)
     if is_asking:
         wanted = _asked(store, wanted)
     with store.read() as connection:
         unusual = unusual_names(connection, found.written)
     report = opened.change(enter_players, wanted, from_round=from_round)
     words = entered_words(opened, report, unusual, has_own_ratings=pool is None)
-    return Answer(entered_values(opened.id, report, found.doubts), words)
+    return Answer(entered_values(opened.id, report, [*found.doubts, *doubts]), words)
 
 
-def _list_reader(store: Store, running: RunningEvent, lists: Path) -> Callable[[list[str]], list[PastedEntry]]:
+def _list_reader(
+    store: Store, running: RunningEvent, lookup: PlayerLookup | None
+) -> Callable[[list[str]], list[PastedEntry]]:
     """Return the function that reads a list in the words of the game of an event."""
     from crosstable.league.events.event_game import game_of
-    from crosstable.league.players.federation_lists import PlayerLookup
     from crosstable.league.players.players import NameBook
 
     def read(lines: list[str]) -> list[PastedEntry]:
         with store.read() as connection:
             book = NameBook(connection)
-        lookup = PlayerLookup(lists) if lists.is_file() else None
         return pasted_entries(lines, game_of(running.plan), lambda name: book.find(name) is not None, lookup)
 
     return read

@@ -1,4 +1,4 @@
-"""Entries from a pasted list, filled in from imported lists of federations, and shown before they count.
+"""Entries from a pasted list or a file, filled in from lists of federations; a list is shown before it counts.
 
 Rules
 1. A line that is a known player's name as a whole is that player.
@@ -73,6 +73,23 @@ def filled_from_lists(entry: NewEntry, lists: PlayerLookup | None) -> tuple[NewE
             found.append(listed)
             entry = _filled(entry, each.organisation, listed)
     return entry, found
+
+
+def with_listed(entries: Sequence[NewEntry], lists: PlayerLookup | None) -> tuple[list[NewEntry], list[str]]:
+    """Return entries of a file with what federations list of their numbers, and what to check.
+
+    A number that is listed under a name with no word in common fills in nothing.
+    """
+    if lists is None:
+        return list(entries), []
+    found, doubts = [], []
+    for each in entries:
+        filled, listed = filled_from_lists(each, lists)
+        other = [one for one in listed if not _shares_a_word(one.name, each.name)]
+        values = [{"number": one.id, "listed": one.name, "name": each.name} for one in other]
+        doubts += [str(message("cli/number-of-another", **each)) for each in values]
+        found.append(each if other else filled)
+    return found, doubts
 
 
 def preview_rows(entries: Sequence[PastedEntry]) -> tuple[list[str], list[list[Cell]]]:
