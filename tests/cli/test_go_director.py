@@ -37,8 +37,8 @@ def test_tournament_of_24_players_takes_25_commands(run: Run, tmp_path: Path) ->
         event("result", *(told.get(str(each["board"]), f"{each['board']} B+R") for each in boards))
 
     command("init", "club.db", "--name", "Go club", "--game", "go")
-    event("new", "Spring Cup", "--template", "go-mcmahon", "--rounds", "5", "--date", "2026-05-02", "--place", "Utrecht",
-          "--arbiter", "Ann Lee", "--time-control", "60", "--komi", "6.5")  # fmt: skip
+    facts = ("--place", "Utrecht", "--arbiter", "Ann Lee", "--time-control", "60", "--komi", "6.5")
+    event("new", "Spring Cup", "--template", "go-mcmahon", "--rounds", "5", "--date", "2026-05-02", *facts)
     event("enter", "--paste", text=PASTED)
     event("bar", "3d", "--floor", "12k")
 

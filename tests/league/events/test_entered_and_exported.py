@@ -2,16 +2,21 @@
 
 import io
 import json
+from dataclasses import replace
 
 import pytest
 
 from crosstable.formats.event.document import EventDocument, Stated
 from crosstable.formats.event.document_facts import FACTS, scope_of
 from crosstable.formats.event.event_formats import EVENT_FORMATS
+from crosstable.games.registry import GAMES, game_profile
+from crosstable.league.events.event_game import plan_of_game
+from crosstable.league.events.planning import new_event
 from crosstable.model.events import Entrant, Event
 from crosstable.model.players import Identity, Player
 from tests.league.events.calls import call
 from tests.league.events.made import begun, now
+from tests.league.made import DAY
 
 FILES = {
     "event-json": "json",
@@ -74,9 +79,9 @@ def check_all_there(before, after, losses):
             assert FACTS[code].of(before)[where] != FACTS[code].of(after).get(where), f"{code} of {where} is not lost"
 
 
-def check_exports(place, store, event_id, tmp_path):
+def check_exports(place, store, event_id, tmp_path, formats=tuple(FILES)):
     before = entered_as_document(store, event_id)
-    for format_name, ending in FILES.items():
+    for format_name, ending in ((name, FILES[name]) for name in formats):
         out = tmp_path / f"out-{format_name}.{ending}"
         told = call(place, "export", out, "--to", format_name, "--json", "-e", event_id)
         losses = json.JSONDecoder().raw_decode(told)[0]["losses"]
@@ -104,6 +109,51 @@ def test_everything_in_a_pasted_list_is_exported(place, store, tmp_path, game):
     event_id = begun(store, [], kind=KINDS[game], rounds=5)
 
     call(place, "enter", "--paste", typed=PASTED[game])
+
+    assert ["Müller, Hans", "Lee, Ann"] == [each.player.name for each in now(store, event_id).event.entrants]
+    check_exports(place, store, event_id, tmp_path)
+
+
+def full_document(game):
+    """Return an event of two entrants with a title, rank and numbers of this game, and all that any game may know."""
+    made, profile = document("cards"), game_profile(game)
+    hans, ann = made.event.entrants
+    organisations = dict.fromkeys(("FIDE", *profile.organisations))
+    numbers = tuple(Identity(each, f"{at}234567") for at, each in enumerate(organisations, start=1))
+    hans = replace(hans, player=replace(hans.player, identities=numbers))
+    stated = {
+        "1": replace(
+            made.stated["1"],
+            title=profile.titles[0] if profile.titles else None,
+            grade="3k" if profile.ranks is not None else None,
+        ),
+        "2": made.stated["2"],
+    }
+    return replace(made, event=replace(made.event, entrants=(hans, ann)), stated=stated)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_a_full_entrant_of_every_game_is_entered_and_exported(place, store, tmp_path, game):
+    given, file = full_document(game), tmp_path / "entries.json"
+    file.write_bytes(EVENT_FORMATS["event-json"]().write(given).data)
+    event_id = new_event(store, "ann", "Cup", plan_of_game(game), date=DAY)
+
+    call(place, "enter", file, "-e", event_id)
+
+    entered = entered_as_document(store, event_id)
+    assert len(entered.event.entrants) == 2
+    for code in set(CODES) - {"absent"}:
+        assert FACTS[code].of(given).items() <= FACTS[code].of(entered).items(), code
+    check_exports(place, store, event_id, tmp_path, ("event-json", "trf26", "egf", "players"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["draughts", "shogi", "preferans", "football"])
+def test_a_pasted_list_of_other_games_is_exported(place, store, tmp_path, game):
+    event_id = new_event(store, "ann", "Cup", plan_of_game(game), date=DAY)
+
+    call(place, "enter", "--paste", "-e", event_id, typed="1. Müller, Hans 1700 Elm Club\n• Lee, Ann\n")
 
     assert ["Müller, Hans", "Lee, Ann"] == [each.player.name for each in now(store, event_id).event.entrants]
     check_exports(place, store, event_id, tmp_path)
