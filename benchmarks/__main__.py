@@ -19,6 +19,7 @@ AREAS = (
     "league",
     "live",
     "players",
+    "ratings_federations",
     "ratings_glicko",
     "ratings_stream",
     "ratings_teams",

@@ -17,6 +17,7 @@ from tests.publish.pages import Page, text
 
 DAY = dt.date(2026, 2, 1)
 OWN = (
+    "aga", "dwz", "ecf", "egf", "fide", "ingo", "uscf",
     "bradley-terry", "elo", "elo-many-sides", "elo-mmr", "gaussian", "glicko", "glicko2", "glicko2-per-game",
     "moonstone", "preferans", "weng-lin-bt-full", "weng-lin-bt-part", "weng-lin-pl", "weng-lin-tm-full",
     "weng-lin-tm-part", "whr",
@@ -76,6 +77,11 @@ def test_system_has_a_text_of_its_own(tmp_path: Path, name: str) -> None:
         # 1 / (1 + 10^(-100 / 400)) and 1 / (1 + 10^(-200 / 400)).
         ("bradley-terry", (), "100 points stronger is expected to score 64 %, 200 points stronger 76 %"),
         ("elo-mmr", (), "down to ± 80"),
+        # Table 8.1.2: 0.64 at 100 points, 0.76 at 200.
+        ("fide", (), "100 points stronger is expected to score 64 %, 200 points stronger 76 %"),
+        ("fide", ("rules=2022-05-01",), "The rules of 2022-05-01 hold for all games."),
+        # ((3300 - 1500) / 200)^1.6 and ((3300 - 2500) / 200)^1.6.
+        ("egf", (), "Con is 33.6 at 1500 and 9.2 at 2500."),
     ],
 )  # fmt: skip
 def test_text_shows_what_the_settings_do(tmp_path: Path, name: str, settings: tuple[str, ...], said: str) -> None:

@@ -371,3 +371,11 @@ def test_aga_event_of_too_many_players_is_an_error(monkeypatch):
 
     with pytest.raises(RatingError, match=r"An event of 5 players is too large to be fitted at once; the most is 3"):
         rate(played(), Aga())
+
+
+def test_forecast_of_a_handicap_game_equals_the_formula():
+    egf = Egf().predict(Egf().with_handicap(Estimate(1000), 1), Estimate(1300))
+
+    assert egf.win == pytest.approx(Egf().expected(1000, 1300, handicap=1))
+    aga = Aga().predict(Aga().with_handicap(Estimate(1.5, 0.5), 3), Estimate(4.5, 0.5))
+    assert aga.win == pytest.approx(0.5, abs=0.02)  # three ranks and three stones

@@ -174,6 +174,9 @@ def with_handicap(side: PredictedSide, stones: int, system: AnySystem) -> Predic
 
     from crosstable.ratings.handicap import points_of_handicap
 
+    given = getattr(system, "with_handicap", None)
+    if given is not None:
+        return PredictedSide(side.name, given(side.estimate, float(stones)), side.is_player)
     worth = getattr(system, "handicap_points", 0.0)
     if not worth:
         raise InputError("cli/handicap-not-counted", system=system_name(system))

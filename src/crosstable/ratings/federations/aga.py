@@ -162,6 +162,17 @@ class Aga(Federation):
         win = normal_below(gap / math.sqrt(spread**2 + deviations[0] ** 2 + deviations[1] ** 2))
         return Forecast(win, 0.0, 1.0 - win)
 
+    def with_handicap(self, player: Estimate, stones: float) -> Estimate:
+        """Return a player as strong as one with so many stones and a komi of 0.5.
+
+        Example:
+            >>> round(Aga().with_handicap(Estimate(-2.5), 4).rating, 3)
+            3.462
+        """
+        worth = advantage_of(stones, 0.5)[0] if stones > 0.0 else 0.0
+        deviation = _deviation(player)
+        return Estimate(with_gap(without_gap(player.rating) + worth), deviation)
+
     def after_event(
         self, players: Sequence[Estimate], games: Sequence[tuple[int, int, float, float, float]]
     ) -> list[Estimate]:

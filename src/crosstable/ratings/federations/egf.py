@@ -167,6 +167,16 @@ class Egf(Federation):
         win = expected_of(first.rating, second.rating)
         return Forecast(win, 0.0, 1.0 - win)
 
+    def with_handicap(self, player: Estimate, stones: float) -> Estimate:
+        """Return a player as strong as one with so many stones.
+
+        Example:
+            >>> Egf().with_handicap(Estimate(1700), 4).rating
+            2050.0
+        """
+        points = float(points_of_handicap(np.array([stones]), 100.0)[0])
+        return Estimate(player.rating + points, player.deviation)
+
     def terms(self) -> Terms:
         """The parameters as the loop takes them."""
         return Terms(FORMULAS, 0.0, 0, np.zeros(0), np.zeros(0))
