@@ -188,3 +188,46 @@ def test_a_screen_turns_its_pages_and_follows_the_results(served, page_of):
 
     assert "No result yet: 3" in page.locator("#foot").inner_text()
     assert ":" in page.locator("#clock").inner_text()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "index.html",
+        "events.html",
+        "events/{}-spring-open.html",
+        "hall/{}-spring-open.html",
+        "screen/{}-spring-open.html",
+        "paper/{}-spring-open.html",
+        "players/p1-ann.html",
+        "corrections.html",
+    ],
+)
+def test_every_kind_of_page_can_be_used_by_everyone(served, page_of, path, scheme):
+    from axe_playwright_python.sync_playwright import Axe
+
+    page = page_of(path.format(served.event), color_scheme=scheme, bypass_csp=True)
+    if path.startswith("hall"):
+        page.locator("#me-name").fill("ann")
+    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]})
+
+    assert [] == [(each["id"], each["nodes"][0]["html"]) for each in found.response["violations"]]
+
+
+def test_the_menu_of_a_phone_opens_without_javascript(served, page_of):
+    page = page_of("index.html", java_script_enabled=False)
+    header = page.locator("header").bounding_box()
+
+    assert header["height"] < 60
+    assert not page.locator("#menu").is_visible()
+
+    page.locator(".menu").click()
+
+    assert page.locator("#menu a").first.is_visible()
+
+
+def test_sheets_print_as_a_document(served, page_of):
+    page = page_of(f"paper/{served.event}-spring-open.html")
+
+    assert page.pdf().startswith(b"%PDF")

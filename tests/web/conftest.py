@@ -5,7 +5,10 @@ from starlette.testclient import TestClient
 
 from crosstable.web import app
 from tests.fast_leagues import make_leagues_fast
+from tests.league.conftest import databases
 from tests.publish.running_league import in_round_two
+
+__all__ = ["databases"]  # a fixture
 
 make_leagues_fast()
 

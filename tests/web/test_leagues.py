@@ -2,8 +2,16 @@
 
 import pytest
 from sqlalchemy import text
+from starlette.testclient import TestClient
 
+from crosstable.league.reading.league_reader import read_snapshot
+from crosstable.league.store.databases import replace_rows
+from crosstable.league.store.schema import metadata
+from crosstable.league.store.store import Store
 from crosstable.model.errors import InputError, StoreError, UnknownName
+from crosstable.publish.page_table import pages
+from crosstable.publish.site_data import SiteData
+from crosstable.web import app
 from crosstable.web.leagues import Leagues, open_to_read
 
 
@@ -39,3 +47,36 @@ def test_an_opened_league_cannot_be_written_to(running):
         pass
     with pytest.raises(Exception, match="readonly"), store.engine.connect() as connection:
         connection.execute(text("DELETE FROM change"))
+
+
+@pytest.mark.postgres
+def test_the_pages_of_a_server_are_those_of_a_file(running, databases):
+    address, file = databases(), str(running[0].engine.url.database)
+    copy_to_server(running[0], address)
+    clients = [TestClient(app(open_to_read(place)), base_url="http://localhost") for place in (file, address)]
+    for path, _ in pages(SiteData(read_snapshot(running[0]))):
+        one, other = (client.get(f"/{path}") for client in clients)
+
+        assert one.content == other.content, path
+        assert one.headers["etag"] == other.headers["etag"], path
+        assert 304 == clients[1].get(f"/{path}", headers={"if-none-match": one.headers["etag"]}).status_code
+
+
+@pytest.mark.postgres
+def test_a_league_on_a_server_cannot_be_written_to(running, databases):
+    address = databases()
+    copy_to_server(running[0], address)
+    store = open_to_read(address)
+
+    with pytest.raises(StoreError, match="read-only"), store.write("me", "x"):
+        pass
+    with pytest.raises(StoreError, match="read-only"), store.read() as connection:
+        connection.execute(text("DELETE FROM change"))
+
+
+def copy_to_server(store, address):
+    """Put all rows of a league into a new database."""
+    target = Store.create(address)
+    with store.read() as source, target.engine.connect() as connection:
+        replace_rows(connection, source, metadata)
+        connection.commit()

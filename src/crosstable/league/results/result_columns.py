@@ -242,5 +242,5 @@ def _player_ids(connection: Connection, only: Indices | None) -> PlayerIds:
 
 
 def listed_in_sql(numbers: Longs) -> str:
-    """Return numbers as SQL lists them."""
-    return ", ".join(map(str, numbers.tolist()))
+    """Return numbers as SQL lists them; NULL for none, since PostgreSQL takes no empty list."""
+    return ", ".join(map(str, numbers.tolist())) or "NULL"

@@ -165,6 +165,7 @@
     head.after(button);
   }
   form.hidden = false;
+  document.getElementById("fold").open = matchMedia("(min-width: 40rem)").matches || location.hash.length > 1; // folded away on a phone
   fill();
   // The first page stands there already.
   if (location.hash.length > 1 || !settings.lists.all[1]) update();
