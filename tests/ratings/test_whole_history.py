@@ -296,3 +296,48 @@ def test_an_advantage_that_no_game_has_is_not_fitted():
     curves = WholeHistoryRating(advantage="fit", advantage_of="white").curves(random_history(np.random.default_rng(4)))
 
     assert curves.fitted == {}
+
+
+def scored(first, second, points, day=0):
+    sides = (Side((Member(first),), points=points[0]), Side((Member(second),), points=points[1]))
+    places = (1, 1) if points[0] == points[1] else (1, 2) if points[0] > points[1] else (2, 1)
+    listed = tuple(replace(side, place=place) for side, place in zip(sides, places, strict=True))
+    return Game(sides=listed, date=DAY + dt.timedelta(days=day))
+
+
+def test_a_margin_counts_as_a_score():
+    system = WholeHistoryRating(margin_scale=2.0, drift_per_day=0.0, prior_deviation=1e4, accuracy=1e-8)
+    games = [scored("A", "B", (5, 2)) for _ in range(200)]
+    found = rate(History.from_games(games), system)
+
+    # The gap at which the expected score is 1 / (1 + e^(-3 / 2)) is 3 / 2 in natural units: 260.6 points.
+    assert found.of("A").rating - found.of("B").rating == pytest.approx(1.5 * 400 / math.log(10), abs=0.1)
+    close = rate(History.from_games([scored("A", "B", (3, 2))]), system)
+    clear = rate(History.from_games([scored("A", "B", (7, 2))]), system)
+    assert clear.of("A").rating > close.of("A").rating
+
+
+def test_margins_need_points_of_two_players():
+    system = WholeHistoryRating(margin_scale=2.0)
+    with pytest.raises(RatingError, match=r"every game needs the points of both sides\. Game 2 in time order"):
+        rate(History.from_games([scored("A", "B", (1, 0)), between("A", "B", 1, 5)]), system)
+    with pytest.raises(RatingError, match="so there are no draws to model"):
+        WholeHistoryRating(margin_scale=2.0, draw_model="davidson")
+
+
+def test_a_player_who_played_half_a_game_of_two_counts_half():
+    def game(share):
+        sides = (Side((Member("A", weight=share),), place=1), Side((Member("B"),), place=2))
+        return rate(History.from_games([Game(sides=sides, date=DAY)]), WholeHistoryRating())
+
+    assert game(1.0).of("A").rating + game(1.0).of("B").rating == pytest.approx(3000.0)
+    assert game(0.5).of("A").rating - 1500.0 == pytest.approx(0.5 * (1500.0 - game(0.5).of("B").rating), rel=1e-6)
+
+
+@pytest.mark.parametrize("name", ["elo", "glicko2", "moonstone", "bradley-terry"])
+def test_systems_that_know_only_whole_games_reject_shares(name):
+    sides = (Side((Member("A", weight=0.5),), place=1), Side((Member("B"),), place=2))
+    with pytest.raises(
+        RatingError, match=r"rates whole games only\. In Game 1 .* has a share of 0\.5\. Use a system that"
+    ):
+        rate(History.from_games([Game(sides=sides, date=DAY)]), system_from(name))

@@ -28,14 +28,14 @@ from crosstable.evaluation.metrics import (
     log_losses,
     three_way_log_loss,
 )
-from crosstable.evaluation.predictions import Predictions, half_points_of, predictions
+from crosstable.evaluation.predictions import MANY_REFITS, REFITS, Predictions, half_points_of, predictions
 from crosstable.evaluation.rankings import RankingScores, scores_and_losses
 from crosstable.evaluation.split import Split
 from crosstable.evaluation.tune import Grid, Tuning, tune
 from crosstable.model.columns import Bytes, Floats
 from crosstable.model.errors import InputError, RatingError
 from crosstable.model.history import History
-from crosstable.ratings.system import AnySystem, system_name
+from crosstable.ratings.system import AnySystem, system_name, variance_per_day_of
 
 Progress = Callable[[str], None]
 BASE_RATE = "base rate"
@@ -166,7 +166,8 @@ def _tuned_and_judged(
 def _judged(
     name: str, system: AnySystem, tuning: Tuning[AnySystem] | None, history: History, split: Split
 ) -> Judgement:
-    made = predictions(history, system, first_row=split.warm_up)
+    refits = REFITS if variance_per_day_of(system) is None else MANY_REFITS
+    made = predictions(history, system, first_row=split.warm_up, refits=refits)
     two_player, two_player_losses = _two_player(made, split)
     rankings, pair_losses = _rankings(made, split, system)
     return Judgement(name, system, tuning, two_player, rankings, losses=two_player_losses or pair_losses)

@@ -21,6 +21,7 @@ from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.system import AnySystem, is_per_game
 
 REFITS = 20  # of a whole-history system over what is scored
+MANY_REFITS = 100  # of one whose ratings change from day to day, where it is judged
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,19 +52,22 @@ class Predictions:
         return fields_of(self.ratings.history, self.ratings.rows, self.system, first_row)
 
 
-def predictions(history: History, system: AnySystem, *, first_row: int = 0, work: int = 0) -> Predictions:
+def predictions(
+    history: History, system: AnySystem, *, first_row: int = 0, work: int = 0, refits: int = REFITS
+) -> Predictions:
     """Rate a history and keep the forecasts.
 
     Args:
         history: the games.
         system: what forecasts.
         first_row: the first that will be judged; a whole-history system is fitted from there on only.
+        refits: how many times a whole-history system is fitted over what is judged.
         work: how many games will be rated in all, over many such calls; decides about compiling.
     Raises:
         RatingError: a game that the system cannot rate.
     """
     if not is_per_game(system):
-        return _refitted(history, system, first_row, _engine(max(work, _work_of_fits(history))))
+        return _refitted(history, system, first_row, _engine(max(work, _work_of_fits(history))), refits)
     ratings = rate(history, system, engine=_engine(work))
     game, chance = ratings.chances
     return Predictions(system, game, chance, half_points_of(history, game), ratings)
@@ -93,13 +97,13 @@ def _work_of_fits(history: History) -> int:
     return 100 * REFITS // 2 * int(sizes[sizes > 2].sum())
 
 
-def _refitted(history: History, system: AnySystem, first_row: int, engine: Engine) -> Predictions:
+def _refitted(history: History, system: AnySystem, first_row: int, engine: Engine, refits: int) -> Predictions:
     """Fit on the earlier games, forecast some games, fit again."""
     games: list[int] = []
     chances: list[float] = []
     large: list[tuple[int, Field]] = []
     sides = history.sides
-    stretch = max(1, (len(history) - first_row) // REFITS)
+    stretch = max(1, (len(history) - first_row) // refits)
     for start in range(first_row, len(history), stretch):
         known = rate(history.part(0, start), system, rows=False, engine=engine)
         newcomer, forecaster = Estimate(*_start(system)), known.forecaster

@@ -77,6 +77,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "parameter-of-other-type": "{parameter} {value!r} is not of the type that this parameter takes. "
         "See its description.",
         "parameter-twice": "Parameter {parameter!r} is given twice. Keep one of the two.",
+        "partial-play": "{system} rates whole games only. In {where} a player has a share of {share:g}. Use a system "
+        "that counts shares, such as whr, elo-many-sides or gaussian, or leave the shares out.",
         "period-out-of-order": "Event {event!r} continues after another event began, so its rating period is out of "
         "order. Use periods of the calendar, or give its games one date.",
         "period-without-date": "Periods by {period} need a date on every game. {where} has none. Add the date, or use "

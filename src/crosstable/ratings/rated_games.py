@@ -15,6 +15,31 @@ from crosstable.ratings.multiplayer import MultiplayerGames, all_classified, rat
 from crosstable.ratings.system import RatingSystem, Work
 
 
+def has_shares(history: History) -> bool:
+    """Return whether some member played a part of a game only."""
+    if isinstance(history.results, Pairs) or history.sides.member_weight is None:
+        return False
+    return not bool((history.sides.member_weight == 1.0).all())
+
+
+def check_whole_games(history: History, system: str) -> None:
+    """Check that every player played whole games, for a system that knows no others.
+
+    Args:
+        history: the games.
+        system: its name, for messages.
+    Raises:
+        RatingError: a player has a share of a game other than 1.
+    """
+    if not has_shares(history) or history.sides.member_weight is None:
+        return
+    member = int(np.argmax(history.sides.member_weight != 1.0))
+    side = int(np.searchsorted(history.sides.member_offsets, member, side="right")) - 1
+    row = int(np.searchsorted(history.sides.game_offsets, side, side="right")) - 1
+    share = float(history.sides.member_weight[member])
+    raise RatingError("ratings/partial-play", **game_values(history, row), system=system, share=share)
+
+
 def two_player_games(history: History, system: str) -> Pairs:
     """Return the rated games of a history, all between two players.
 
@@ -22,9 +47,11 @@ def two_player_games(history: History, system: str) -> Pairs:
         history: the games.
         system: its name, for messages.
     Raises:
-        RatingError: a rated game has other than two sides of one player, or points and no places.
+        RatingError: a rated game has other than two sides of one player, or points and no places; a player played a
+            part of a game only.
     """
     if history.pairs is not None:
+        check_whole_games(history, system)
         return history.pairs
     for row in np.flatnonzero(history.rated).tolist():
         game = history.game(row)

@@ -36,7 +36,7 @@ from crosstable.ratings.forecast import Forecast, draw_code, expected_at
 from crosstable.ratings.logistic import SLOPE
 from crosstable.ratings.multiplayer import MultiplayerGames
 from crosstable.ratings.parameters import LARGEST, check_count, check_range
-from crosstable.ratings.rated_games import multiplayer_games
+from crosstable.ratings.rated_games import check_whole_games, multiplayer_games
 from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.scale import Scale
 from crosstable.ratings.system import DEVIATION, PEAK, RATING, Sides, WholeHistory, Work
@@ -139,6 +139,7 @@ class BradleyTerry(WholeHistory):
         Raises:
             RatingError: a rated game has one side, a side of several players, or points and no places.
         """
+        check_whole_games(history, "Bradley-Terry")
         if history.pairs is not None:
             return history.pairs
         return multiplayer_games(history, "Bradley-Terry", largest_side=1)

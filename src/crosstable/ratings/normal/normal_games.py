@@ -16,7 +16,7 @@ from crosstable.ratings.live import LiveGame
 from crosstable.ratings.multiplayer import MultiplayerGames
 from crosstable.ratings.normal.sides import Games
 from crosstable.ratings.parameters import LARGEST, check_places
-from crosstable.ratings.rated_games import multiplayer_games
+from crosstable.ratings.rated_games import has_shares, multiplayer_games
 
 MOST_WEIGHT = 1000.0  # of a game, and of a member's share
 SideOfUpdate = Estimate | Sequence[Estimate]
@@ -30,7 +30,7 @@ def games_of_sides(history: History, system: str, *, allows_pairs: bool = True) 
             weighs too much.
     """
     pairs = history.pairs if allows_pairs else None
-    games = pairs if pairs is not None and not _has_shares(history) else multiplayer_games(history, system)
+    games = pairs if pairs is not None and not has_shares(history) else multiplayer_games(history, system)
     check_weights(history, games, MOST_WEIGHT)
     if isinstance(games, MultiplayerGames):
         _check_shares(history, games)
@@ -121,12 +121,6 @@ def check_sides(sides: Sequence[Sequence[Estimate]]) -> None:
     for number, side in enumerate(sides, start=1):
         if not len(side):
             raise RatingError("ratings/empty-side", side=number)
-
-
-def _has_shares(history: History) -> bool:
-    if isinstance(history.results, Pairs) or history.sides.member_weight is None:
-        return False
-    return not bool((history.sides.member_weight == 1.0).all())
 
 
 def _check_shares(history: History, games: MultiplayerGames) -> None:

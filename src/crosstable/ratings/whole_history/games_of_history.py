@@ -7,8 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from crosstable.model.columns import COLOURS, NO_DATE, Floats, Longs, Pairs
+from crosstable.model.errors import RatingError
 from crosstable.model.history import History
-from crosstable.ratings.game_checks import days_of, weights_of
+from crosstable.ratings.game_checks import days_of, game_values, weights_of
 from crosstable.ratings.handicap import points_of_handicap
 from crosstable.ratings.multiplayer import GamesPart, MultiplayerGames
 from crosstable.ratings.whole_history.derivatives import Terms
@@ -95,8 +96,40 @@ def stones_of_sides(history: History, games: Games) -> Floats:
     return black * np.repeat(stones, np.diff(offsets))
 
 
+def check_points(history: History, pairs: Pairs) -> None:
+    """Check that both sides of every game have points.
+
+    Raises:
+        RatingError: one has none.
+    """
+    if not len(pairs):
+        return
+    difference = differences_of(history, pairs)
+    missing = ~np.isfinite(difference)
+    if missing.any():
+        row = int(pairs.rows()[int(np.argmax(missing))])
+        raise RatingError("ratings/whole_history/game-without-points", **game_values(history, row))
+
+
+def differences_of(history: History, pairs: Pairs) -> Floats:
+    """Return the points of the first side less those of the second, NaN where one has none, (n_games,)."""
+    points = None if isinstance(history.results, Pairs) else history.sides.points
+    if points is None:
+        return np.full(len(pairs), np.nan)
+    first = history.sides.game_offsets[pairs.rows()]
+    difference: Floats = points[first] - points[first + 1]
+    return difference
+
+
 def terms_of(
-    history: History, games: Games, days: PlayerDays, added: Added, nu: float | None, *, is_compiled: bool
+    history: History,
+    games: Games,
+    days: PlayerDays,
+    added: Added,
+    nu: float | None,
+    *,
+    is_compiled: bool,
+    margin_scale: float = 0.0,
 ) -> list[Terms]:
     """Return the terms of some games.
 
@@ -107,10 +140,13 @@ def terms_of(
         added: what is added to the strengths of sides.
         nu: the weight of a draw; None where it is fitted.
         is_compiled: whether sums over opponents run compiled.
+        margin_scale: the difference in points that counts as odds of e to 1; 0 counts the result alone.
     """
     weight = weights_of(history, games, range(len(games)))
     if isinstance(games, Pairs):
         score = 0.5 * games.half_points.astype(np.float64)
+        if margin_scale:
+            score = 0.5 + 0.5 * np.tanh(differences_of(history, games) / (2.0 * margin_scale))
         model = TwoSideModel(score, weight, *_between(added, np.arange(0, 2 * len(games), 2)), nu)
         return [TwoPlayerGames(days.of_entry, len(days), model, is_compiled=is_compiled, order=days.order)]
     part = games.part(range(len(games)))

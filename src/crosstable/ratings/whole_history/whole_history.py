@@ -32,7 +32,7 @@ from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.logistic import SLOPE
 from crosstable.ratings.multiplayer import MultiplayerGames
 from crosstable.ratings.parameters import LARGEST, check_count, check_range
-from crosstable.ratings.rated_games import multiplayer_games
+from crosstable.ratings.rated_games import has_shares, multiplayer_games, two_player_games
 from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.scale import Scale
 from crosstable.ratings.system import DEVIATION, PEAK, RATING, Sides, WholeHistory, Work
@@ -44,6 +44,7 @@ from crosstable.ratings.whole_history.games_of_history import (
     Added,
     Games,
     advantage_of_sides,
+    check_points,
     days_of_games,
     player_days_of,
     stones_of_sides,
@@ -84,6 +85,8 @@ class WholeHistoryRating(WholeHistory):
         advantage_of: the side that has it: "first", the one listed first; "white" or "black".
         handicap_points: rating points that a handicap stone is worth to Black (without colours, to the side listed
             first); or "fit".
+        margin_scale: where two sides have points, their difference counts: a game is a score of
+            1 / (1 + e^(-difference / margin_scale)) instead of a win, draw or loss.  0 counts the result alone.
         deviations: "own", as if all others were known (fast, usually 2 to 4 % too small); "sampled", with the rest
             estimated from draws (to about 0.5 %); "exact", up to 3,000 days of players.
         seed: of the draws.
@@ -101,7 +104,8 @@ class WholeHistoryRating(WholeHistory):
     Cost: O(games) per round of the solver, 20 to 100 rounds.
     Exact: to the accuracy asked for; the error is reported.
     Source: R. Coulom, Whole-History Rating: A Bayesian Rating System for Players of Time-Varying Strength, Computers
-        and Games, LNCS 5131 (2008).
+        and Games, LNCS 5131 (2008); S. Kovalchik, Extension of the Elo Rating System to Margin of Victory, Int. J.
+        Forecasting 36 (2020), the logistic model, for margins.
     Errata: the paper begins with a virtual win and loss; with these the deviation of an unbeaten player grows with
         every win, and on large fields forecasts are poor, so the default here is a normal prior.  The published
         programs add a constant to every curvature before they report a deviation (0.001, or 1.0 in
@@ -122,6 +126,7 @@ class WholeHistoryRating(WholeHistory):
     advantage: float | Fit = 0.0
     advantage_of: AdvantageOf = "first"
     handicap_points: float | Fit = 0.0
+    margin_scale: float = 0.0
     deviations: Deviations = "own"
     seed: int = 1
     accuracy: float = 0.01
@@ -149,6 +154,10 @@ class WholeHistoryRating(WholeHistory):
         ):
             if getattr(self, name) != "fit":
                 check_range(name, getattr(self, name), least, _WIDEST_PRIOR)
+        if self.margin_scale != 0.0:
+            check_range("margin_scale", self.margin_scale, 0.01, _WIDEST_PRIOR)
+            if self.draw_model != "none":
+                raise RatingError("ratings/whole_history/margin-with-draws")
         check_count("seed", self.seed)
         check_count("provisional_games", self.provisional_games)
 
@@ -236,9 +245,16 @@ class WholeHistoryRating(WholeHistory):
         """Return the rated games.
 
         Raises:
-            RatingError: a rated game has one side, or points and no places.
+            RatingError: a rated game has one side, or points and no places; where margins count, a game of other than
+                two players, or without points.
         """
-        return history.pairs if history.pairs is not None else multiplayer_games(history, "Whole history")
+        pairs = history.pairs
+        if self.margin_scale:
+            pairs = two_player_games(history, "Whole history with margins")
+            check_points(history, pairs)
+        if pairs is not None and not has_shares(history):
+            return pairs
+        return multiplayer_games(history, "Whole history")
 
     def new_rows(self, work: Work) -> Rows:
         """Return the rows to fill in a run."""
@@ -301,7 +317,7 @@ class WholeHistoryRating(WholeHistory):
         days = player_days_of(history, games, day)
         nu = self.fixed_nu
         names = (*names, "log_draw") if nu is None else names
-        terms = terms_of(history, games, days, added, nu, is_compiled=is_compiled)
+        terms = terms_of(history, games, days, added, nu, is_compiled=is_compiled, margin_scale=self.margin_scale)
         link = drift_links(days, self.variance_per_day * SLOPE**2)
         return Posterior(days, link, self.first_day_prior, terms, len(names), is_compiled), names
 
