@@ -11,8 +11,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "does-not-end": "The whole history did not converge in {steps} steps: the last one was still {longest:g}.",
         "game-without-points": "Where margins count, every game needs the points of both sides. {where} has none. Add "
         "them, or turn margin_scale off.",
-        "margin-with-draws": "The setting margin_scale makes a score of every result, so there are no draws to model. Use "
-        "draw_model none, or turn margin_scale off.",
+        "margin-with-draws": "The setting margin_scale makes a score of every result, so there are no draws to model. "
+        "Use draw_model none, or turn margin_scale off.",
         "no-game-by-then": "{player:name} has no rated game by {day}, so there is no rating on that day. Choose a "
         "later day.",
         "not-determined": "These games do not determine an advantage, handicap or draw parameter that is to be "
