@@ -153,7 +153,8 @@ class Fide(Federation):
     """The ratings of FIDE: standard, rapid and blitz, by the rules in force on the day of a game.
 
     With a list (initial ratings), a player who is not on it is unrated until the results give a first rating, and
-    games against that player do not count.  Without any list, all players begin at `start` and with K = 40.
+    games against that player do not count; the rating shown until then is what the results so far would give.  Without
+    any list, all players begin at `start` and with K = 40.
 
     Args:
         kind: "standard", "rapid" or "blitz".
