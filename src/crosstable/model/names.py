@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 LONGEST_NAME = 500
@@ -71,12 +71,16 @@ def slug(public_id: str, name: str) -> str:
     return "-".join(words)[:_SLUG_LENGTH].strip("-")
 
 
+_MOST_INITIALS = 5  # words of a full name that is compared with initials
+
+
 def similar_names(names: Iterable[str]) -> list[tuple[str, str]]:
     """List pairs of different names that may be one person.
 
     Similar names have the same letters without accents, case, punctuation and word order, or differ by one letter
-    added, removed, changed or swapped with its neighbour.  Names that differ in digits are not similar.  Names of fewer
-    than five or more than 500 letters are similar in the first sense only.
+    added, removed, changed or swapped with its neighbour.  A family name with initials is similar to every full name
+    that has them: H. Müller to Hans Müller, K.-H. Weber to Karl-Heinz Weber.  Names that differ in digits are not
+    similar.  Names of fewer than five or more than 500 letters are similar only in that they have the same letters.
 
     Returns:
         Pairs in the order of their first name, each pair once.
@@ -88,8 +92,29 @@ def similar_names(names: Iterable[str]) -> list[tuple[str, str]]:
     pairs = _near_pairs([" ".join(sorted(parts)) for parts in words]) | _near_pairs(
         [" ".join(parts) for parts in words]
     )
+    pairs |= _pairs_by_initials(words)
     keys = [match_key(name) for name in distinct]
     return [(distinct[a], distinct[b]) for a, b in sorted(pairs) if keys[a] != keys[b]]
+
+
+def _pairs_by_initials(words: Sequence[Sequence[str]]) -> set[tuple[int, int]]:
+    """Return the names of one word and initials with the full names that have the same."""
+    short: dict[tuple[str, ...], list[int]] = defaultdict(list)
+    for index, parts in enumerate(words):
+        initials = sorted(part for part in parts if len(part) == 1 and part.isalpha())
+        if initials and len(initials) == len(parts) - 1:
+            family = next((part for part in parts if len(part) > 1), "")
+            short[family, *initials].append(index)
+    if not short:
+        return set()
+    found = set()
+    for index, parts in enumerate(words):
+        if not 2 <= len(parts) <= _MOST_INITIALS or any(len(part) == 1 for part in parts):
+            continue
+        for at, family in enumerate(parts):
+            initials = sorted(part[0] for part in (*parts[:at], *parts[at + 1 :]))
+            found |= {(min(index, other), max(index, other)) for other in short.get((family, *initials), ())}
+    return found
 
 
 def _near_pairs(folded: list[str]) -> set[tuple[int, int]]:

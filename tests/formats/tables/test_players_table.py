@@ -181,3 +181,11 @@ def test_numbers_out_of_all_proportion_are_reported_and_left_out(column: str, va
 
     assert [problem.column for problem in found.problems] == [column]
     assert found.document.event.entrants == (Entrant(Player("Ann", "Ann")),)
+
+
+def test_a_rank_in_the_column_of_ratings_is_a_rank():
+    found = PlayersCsv().read(io.BytesIO(b"name,rating,rank\nAnn,3k,\nBo,1d,4d\nCem,1900,5k\n"), name="e.csv")
+
+    assert [None, None, 1900] == [each.rating for each in found.document.event.entrants]
+    assert ["3k", "4d", "5k"] == [found.document.of(each).grade for each in ("Ann", "Bo", "Cem")]
+    assert () == found.problems

@@ -24,6 +24,7 @@ Source: own.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import PurePath
 from types import MappingProxyType
@@ -78,6 +79,7 @@ _COLUMNS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 _FIELD_OF: Mapping[str, str] = MappingProxyType({word: field for field, words in _COLUMNS.items() for word in words})
 _ORGANISATIONS = {"fide_id": "FIDE", "aga_id": "AGA", "egf_pin": "EGF", "ffg_id": "FFG"}
 _PLAYER = ("club", "city", "region", "country", "family")
+_RANK = re.compile(r"\d{1,2}\s?(k|d|p|kyu|dan)", re.ASCII | re.IGNORECASE)
 _MOST_ROUNDS = 10_000
 _MOST_POINTS = 10_000
 _HOLDS = frozenset(
@@ -169,7 +171,7 @@ class _Row:
     """One row of the table by field."""
 
     def __init__(self, values: Mapping[str, str], line: int, log: ProblemLog) -> None:
-        self.values = values
+        self.values = _with_rank(values)
         self.line = line
         self.log = log
 
@@ -243,6 +245,14 @@ class _Row:
             self.fault("absent", "a list of rounds such as 2 5")
             return frozenset()
         return frozenset(int(word) for word in words)
+
+
+def _with_rank(values: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the values of a row with a rank in the column of ratings as what it is: `3k`."""
+    rating = values.get("rating", "")
+    if not _RANK.fullmatch(rating):
+        return values
+    return {"grade": rating, **{field: value for field, value in values.items() if field != "rating"}}
 
 
 def _written(document: EventDocument) -> tuple[list[str], list[list[Cell]]]:
