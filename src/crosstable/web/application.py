@@ -45,6 +45,7 @@ def app(stores: Store | Sequence[Store], settings: WebSettings | None = None) ->
         yield
         for each in pages.values():
             each.close()
+        resources.state.stores.close()
 
     site = FastAPI(
         lifespan=lifespan,

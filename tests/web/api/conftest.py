@@ -8,15 +8,18 @@ import pytest
 from fastapi.testclient import TestClient
 
 from crosstable.league.changes.corrections import correct_game, with_score
+from crosstable.league.config_file import config_from
 from crosstable.league.events.entries import enter as enter_event
 from crosstable.league.events.entry_facts import NewEntry
 from crosstable.league.events.plan import template
 from crosstable.league.events.planning import new_event
+from crosstable.league.leagues import init_league
 from crosstable.league.lists.publication import publish
 from crosstable.league.players.player_edits import add_identity, edit_player
 from crosstable.league.results.games import read_game
+from crosstable.league.store.store import Store
 from crosstable.web.application import app
-from tests.league.small_league import enter, new_league
+from tests.league.small_league import Clock, enter
 from tests.publish.running_league import play_round
 
 WHO = "ann"
@@ -28,12 +31,14 @@ SECRETS = ("Zoë", "Hidden", "Secret club", "4711")
 @pytest.fixture(scope="session")
 def store(tmp_path_factory):
     """The league: p1 is swbmtg, p4 is hidden; list `overall`; e1 is 380585, e2 is running; g3 was corrected."""
-    store = new_league(
-        tmp_path_factory.mktemp("api"),
-        key="sunday",
-        name="The Sunday League",
-        seasons=[{"key": "2025", "name": "2025", "starts": "2025-01-01"}],
-    )
+    return sunday_league(tmp_path_factory.mktemp("api") / "league.db")
+
+
+def sunday_league(place):
+    """Make the league in a file or under an address."""
+    store = Store.create(place, clock=Clock(), wait=0.2)
+    seasons = [{"key": "2025", "name": "2025", "starts": "2025-01-01"}]
+    init_league(store, WHO, config_from({"key": "sunday", "name": "The Sunday League", "seasons": seasons}))
     enter(store, FIRST, event="380585")
     edit_player(store, WHO, "Zoë Hidden", {"display": "hidden", "club": "Secret club"})
     add_identity(store, WHO, "Zoë Hidden", "FIDE", "4711")

@@ -161,3 +161,19 @@ def test_no_more_is_kept_than_there_is_room_for(store):
         assert 200 == client.get(f"/leagues/sunday/players?limit={limit}").status_code
 
     assert 0 < len(kept._kept) <= 2
+
+
+def test_a_league_that_cannot_be_read_does_not_say_where_it_is(tmp_path):
+    store, _ = begun(tmp_path, key="sunday")
+    client = TestClient(api({"sunday": store}))
+    client.get("/leagues/sunday")
+    (tmp_path / "league.db").unlink()
+    (tmp_path / "league.db").write_bytes(b"no database, whatever its name")
+    answer = client.get("/leagues/sunday/players")
+
+    assert (503, "web/api/league-not-readable", "5") == (
+        answer.status_code,
+        answer.json()["code"],
+        answer.headers["retry-after"],
+    )
+    assert str(tmp_path) not in answer.text

@@ -108,6 +108,7 @@ def api(
         app.include_router(router)
     handle_errors(app)
     app.add_middleware(KeptAnswers, stores=of)
+    app.state.stores = of  # to be closed by whoever mounts the API, when it ends
     document_of = app.openapi
     app.openapi = lambda: app.openapi_schema or with_problems(document_of())  # type: ignore[method-assign]
 

@@ -15,6 +15,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "Install crosstable to work with larger events.",
         "http": "{reason}",
         "no-such-date": "{date} is not a date. Dates look like 2026-11-20.",
+        "league-not-readable": "The league cannot be read now. Try again in a few seconds.",
         "needs-pyarrow": "Parquet is not available on this server. Use .csv or .json.",
         "no-such-event": "No event {event!r} is shown in this league. "
         "The name of an event is found by events?known_as=NAME.",

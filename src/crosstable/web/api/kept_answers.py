@@ -17,7 +17,6 @@ from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 
-from crosstable.league.store.last_change import LastChange
 from crosstable.league.store.store import Store
 from crosstable.model.errors import CrosstableError
 from crosstable.web.api.answers import is_known
@@ -60,7 +59,6 @@ class KeptAnswers:
         self._most = most_bytes
         self._kept: OrderedDict[tuple[str, bytes], _Kept] = OrderedDict()
         self._bytes = 0
-        self._clocks: dict[str, tuple[Store, LastChange]] = {}
         self._lock = threading.Lock()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -93,11 +91,7 @@ class KeptAnswers:
 
     async def _moment(self, league: tuple[str, Store]) -> Moment | None:
         key, store = league
-        with self._lock:
-            known = self._clocks.get(key)
-            if known is None or known[0] is not store:
-                known = self._clocks[key] = store, LastChange(store)
-        clock = known[1]
+        clock = self._stores.clock(key, store)
         try:
             number = clock.number() if clock.is_instant else await run_in_threadpool(clock.number)
         except CrosstableError:  # the resource reports it

@@ -61,6 +61,9 @@ def handle_errors(app: FastAPI) -> None:
         status = next((status for kind, status in _STATUS if isinstance(error, kind)), 500)
         if status == 500:
             return _bug(request, error)
+        if isinstance(error, StoreError):  # its sentence names the place of the database
+            _log.warning("%s %s: %s", request.method, request.url.path, error)
+            return problem(request, status, message("web/api/league-not-readable"))
         return problem(request, status, error.message)
 
     @app.exception_handler(RequestValidationError)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ from crosstable.league.reading.event_reader import read_event
 from crosstable.league.reading.part_changes import last_change_of_event
 from crosstable.league.reading.public_state import PublicState, public_state
 from crosstable.league.results.league_history import last_change
+from crosstable.league.store.last_change import LastChange
 from crosstable.league.store.store import Store
 from crosstable.views.directory import display_text
 from crosstable.views.event import EventView
@@ -44,6 +46,22 @@ class Stores:
         self.states: Recent[PublicState] = Recent(_MOST_STATES)
         self.files: Recent[bytes] = Recent(_MOST_FILES)
         self.events: Recent[EventView | None] = Recent(_MOST_EVENTS)
+        self._clocks: dict[str, tuple[Store, LastChange]] = {}
+        self._lock = threading.Lock()
+
+    def clock(self, key: str, store: Store) -> LastChange:
+        """Return what asks a league for its last change."""
+        with self._lock:
+            known = self._clocks.get(key)
+            if known is None or known[0] is not store:
+                known = self._clocks[key] = store, LastChange(store)
+            return known[1]
+
+    def close(self) -> None:
+        """Close what is open of the leagues."""
+        with self._lock:
+            for _, clock in self._clocks.values():
+                clock.close()
 
 
 @dataclass(frozen=True, slots=True)
