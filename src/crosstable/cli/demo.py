@@ -49,9 +49,6 @@ def _words(
 ) -> Words:
     columns = [name.replace("_", " ") for name in league.top[0]]
     yield Table(columns, [list(line.values()) for line in league.top], title="Top 20 by Elo")
-    yield Note(
-        f"Next: {program()} serve {folder / 'league.db'} shows the pages live, to phones in the same network too"
-    )
     yield Note(f"Next: {program()} leaderboard {folder / 'league.db'} --pool blitz")
     yield Note(f"Next: {program()} rate {folder / 'results.csv'} --set k=24 --top 10")
     yield Text("\n")
@@ -59,6 +56,7 @@ def _words(
     yield Note(f"A made-up Go tournament (seed {seed}): {size}.\nEvent: {go_event}")
     yield from round_words(event, explanation)
     yield Note(f"Next: {program()} pair {go_event} --explain")
+    yield Note(f"Live pages, for phones in the same network too: {program()} serve {folder / 'league.db'}")
 
 
 def _claim(folder: Path, files: tuple[Path, ...]) -> None:
