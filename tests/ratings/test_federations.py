@@ -379,3 +379,12 @@ def test_forecast_of_a_handicap_game_equals_the_formula():
     assert egf.win == pytest.approx(Egf().expected(1000, 1300, handicap=1))
     aga = Aga().predict(Aga().with_handicap(Estimate(1.5, 0.5), 3), Estimate(4.5, 0.5))
     assert aga.win == pytest.approx(0.5, abs=0.02)  # three ranks and three stones
+
+
+def test_fide_k_of_the_list_must_be_known_where_it_is_asked_for():
+    history = played().with_initial_ratings(LIST)
+    k_of = tuple((name, 10.0) for name in LIST)
+
+    assert rate(history, Fide(k="list", k_of=k_of)).of("Ann").rating == 2243.0
+    with pytest.raises(RatingError, match=r"K of 'E' is not known, and k=list asks for that of every player"):
+        rate(history, Fide(k="list", k_of=k_of[:-1]))

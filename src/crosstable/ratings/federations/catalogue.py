@@ -19,6 +19,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "game-without-date": "{system} uses the rules in force on the day of a game, and {where} has no date. Add the "
         "date, or choose the rules of a day for all games with rules=YYYY-MM-DD.",
         "k-out-of-range": "K of {player!r} is {k:g}. Give a number above 0.",
+        "k-unknown": "K of {player!r} is not known, and k=list asks for that of every player on the list. Give it in "
+        "the column k of the list, or leave k=list out.",
         "list-missing": "The setting list_date={day} is the day of a list, and there is no list. Give its ratings as "
         "initial ratings, or leave list_date out.",
         "no-rated-game": "Event {event!r} has no rated game, so there is nothing to report. Enter results first.",

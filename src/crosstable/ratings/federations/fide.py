@@ -34,6 +34,9 @@ from typing import ClassVar, Literal
 import numpy as np
 
 from crosstable.model.columns import Flags, Floats, Ints, Longs, day_number
+from crosstable.model.errors import RatingError
+from crosstable.model.history import History
+from crosstable.model.names import match_key
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.federations.blocks import EVENTS
 from crosstable.ratings.federations.federation import Federation, Tuning
@@ -44,7 +47,7 @@ from crosstable.ratings.federations.fide_tables import (
     expected_by_table,
 )
 from crosstable.ratings.federations.terms import FIDE as FORMULAS
-from crosstable.ratings.federations.terms import Terms
+from crosstable.ratings.federations.terms import Known, Terms
 from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.parameters import check_choice, check_finite, score_of
 from crosstable.ratings.periods import Period
@@ -163,6 +166,7 @@ class Fide(Federation):
             an error, and ratings of an older list rise on 1 March 2024.
         rules: the day whose rules hold for all games; None is the day of each game.
         period: the rating period: "month", as FIDE has it, or "event", "day", "week", "quarter", "year".
+        k: "rules" derives K where `k_of` does not have it; "list" asks for the K of every player on the list.
         k_of: K of players where it is known, as on the list: name:K.
         born: years of birth: name:year.  Without, K = 40 ends after 30 games.
         provisional_games: a rating is provisional below this many rated games.
@@ -188,10 +192,12 @@ class Fide(Federation):
 
     kind: Kind = "standard"
     period: Period = "month"
+    k: Literal["rules", "list"] = "rules"
 
     def __post_init__(self) -> None:
         Federation.__post_init__(self)
         check_choice("kind", self.kind, ("standard", "rapid", "blitz"))
+        check_choice("k", self.k, ("rules", "list"))
 
     @property
     def scale(self) -> Scale:
@@ -262,6 +268,20 @@ class Fide(Federation):
         """Return the chances of the first of two players by table 8.1.2; there are no draws in it."""
         win = expected_by_table(first.rating - second.rating, EXPECTED)
         return Forecast(win, 0.0, 1.0 - win)
+
+    def known(self, history: History) -> Known:
+        """Return K and year of birth of each player, 0 where unknown.
+
+        Raises:
+            RatingError: K of a player on the list is not known, with k="list".
+        """
+        found = Federation.known(self, history)
+        if self.k == "list":
+            for name in history.initial_ratings:
+                at = history.index.get(match_key(name))
+                if at is not None and found.k[at] == 0.0:
+                    raise RatingError("ratings/federations/k-unknown", player=name)
+        return found
 
     def terms(self) -> Terms:
         """The parameters as the loop takes them."""
