@@ -27,7 +27,7 @@ JOURNEYS = (
         rounds=(("B+R", "W+3.5", "B+T"), ("W+R", "B+0.5", "W+7.5")),
         correction="B+R",
         corrected="B+R",
-        words=("Black", "White", "Novak, Jan 3d", "Diaz, Dan 8k", "Komi: 6.5", "SOS"),
+        words=("Black", "White", "Novak, Jan 3d", "Diaz, Dan 8k", "Komi: 6.5", "SOS", "MMS", "Start"),
         ending="h9",
     ),
     Journey(

@@ -81,7 +81,7 @@ def event_page(
         columns += [("rounds", own[f"rounds_{kind}" if kind else "rounds"])]
     columns += [(key, own[key]) for key in facts.rating_keys]
     columns += [(column, _record_heading(game, column)) for column in game.table]
-    score = replace(own["score"], label=score_label(game))
+    score = replace(own["score"], label=score_label(facts))
     columns += [(key, score if key == "score" else own[key]) for key in facts.score_keys]
     columns += [(f"{at}", _heading(table.codes[at])) for at in facts.shown_codes]
     head = [str(event.date)] if event.date else []

@@ -79,8 +79,11 @@ def standing_rows(facts: EventView, directory: Directory, links: Mapping[str, st
     return Markup("".join(_row(context, at, row) for at, row in enumerate(facts.standings.rows, start=1)))  # noqa: S704  # see the head of the file
 
 
-def score_label(game: GameProfile) -> str:
-    """Return what a game calls the score of an event: "Score", "Points" of a league, "Match points"."""
+def score_label(facts: EventView) -> str:
+    """Return what a game calls the score of an event: "Score", "Points" of a league, "Match points", "MMS"."""
+    game = facts.game
+    if game.name == "go" and facts.has_starts:
+        return "MMS"
     points = game.words.points
     return "Score" if points == "points" and not game.table else f"{points[:1].upper()}{points[1:]}"
 
@@ -148,8 +151,8 @@ def _scored(context: _EventContext, row: Standing) -> str:
     """Return the cells of the score, or of the points of the only race."""
     keys, race = context.facts.score_keys, context.facts.race
     if race is None:
-        label = score_label(context.facts.game)
-        return f'<td data-l="{label}">{context.number(row.score, 2)}</td>'
+        start = f'<td data-l="Start">{context.number(row.entrant.initial_score, 2)}</td>' if "start" in keys else ""
+        return f'{start}<td data-l="{score_label(context.facts)}">{context.number(row.score, 2)}</td>'
     points = next((side.points for side in race.sides if row.entrant.id in side.players), None)
     return "".join(f'<td data-l="Points">{"" if points is None else numbers.points(points)}</td>' for _ in keys)
 

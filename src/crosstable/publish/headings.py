@@ -42,6 +42,7 @@ HEADINGS = _BOARD | {
     "ahead": Heading("Ahead", "Games finished ahead of, level with and behind this opponent."),
     "points": Heading("Points", "The sum of the scores in all events of the season."),
     "race_points": Heading("Points", "The points scored in the race."),
+    "start": Heading("Start", "The starting score, which is part of the score."),
     "score": Heading("Score", "The score in the event, by its own rules."),
     "events": Heading("Events", "The number of events the player took part in."),
     "rounds": Heading(

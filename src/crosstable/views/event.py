@@ -144,8 +144,13 @@ class EventView:
     def score_keys(self) -> tuple[str, ...]:
         """The columns of the standings before the tie-breaks: the score, or the points of a race."""
         if self.race is None:
-            return ("score",)
+            return ("start", "score") if self.has_starts else ("score",)
         return ("race_points",) if any(side.points is not None for side in self.race.sides) else ()
+
+    @property
+    def has_starts(self) -> bool:
+        """Whether entrants have starting scores, as in a McMahon event."""
+        return any(entrant.initial_score for entrant in self.event.entrants)
 
     @property
     def has_places(self) -> bool:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from crosstable.cli.answers import Table
 from crosstable.cli.output import Cell
 from crosstable.model.results import ResultKind
+from crosstable.views.words import PAIRED, wording
 
 if TYPE_CHECKING:
     from crosstable.games.profile import GameProfile
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
     from crosstable.league.results.games import KnownGame
     from crosstable.model.events import Entrant
     from crosstable.pairing.boards import Board
+
+
+# Criteria of the last tiers, which decide among pairings that are equally good otherwise.
+_ON_MOST_BOARDS = frozenset({"handicap-size", "package-slide", "rating-closeness", "seeding"})
 
 
 def round_table(running: RunningEvent, of: RunRound) -> Table:
@@ -177,5 +182,5 @@ def _remarks(running: RunningEvent, of: RunRound, board: Board, known: KnownGame
         words.append(f"by hand: {of.by_hand[board.number]}")
     if known is not None and known.result in running.confirmed:
         words.append(f"confirmed by {running.confirmed[known.result]}")
-    words += [reason.criterion for reason in board.reasons]
+    words += [wording(each.criterion, PAIRED) for each in board.reasons if each.criterion not in _ON_MOST_BOARDS]
     return ", ".join(words)

@@ -20,7 +20,7 @@
     // Between \u2068 and \u2069 a name keeps its own direction of writing.
     const heads = document.querySelector(".now thead tr").cells, board = cells[0].querySelector(".tip") || cells[0];
     const who = cells.length === 4 ? heads[cells.indexOf(mine.closest("td"))].querySelector(".tip").textContent : "you";
-    return `${round}, board ${board.textContent}: ${who} against ${others.map((link) => `\u2068${link.textContent}\u2069`).join(", ")}.`;
+    return `${round}, ${box.dataset.board} ${board.textContent}: ${who} against ${others.map((link) => `\u2068${link.textContent}\u2069`).join(", ")}.`;
   }
   function show() {
     const words = crosstable.folded(input.value).split(" ").filter(Boolean);
