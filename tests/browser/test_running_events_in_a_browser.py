@@ -67,7 +67,7 @@ def test_the_next_table_is_reported_in_words(opened, running_site):
     page.fill("#find", first)
 
     named = ", ".join(f"\u2068{name}\u2069" for name in others)
-    assert f"Round 1, board 1: you against {named}." == page.locator(".finder output").text_content()
+    assert f"Round 1, table 1: you against {named}." == page.locator(".finder output").text_content()
 
 
 def test_the_address_keeps_the_player(opened, running_site):
