@@ -104,7 +104,7 @@ def live_by_run(system: Runs) -> LivePlay:
 
     def play(values: list[float], game: LiveGame) -> None:
         history = History.from_games([_as_game(game)], match_names=False)
-        state = np.array(values).reshape(len(game.players), -1)
+        state = np.array(values, dtype=np.float64).reshape(len(game.players), -1)
         work = Work(
             history=history,
             games=system.games_of(history),

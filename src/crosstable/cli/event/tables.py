@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from crosstable.cli.answers import Table
 from crosstable.cli.output import Cell
 from crosstable.model.results import ResultKind
-from crosstable.views.words import PAIRED, wording
 
 if TYPE_CHECKING:
     from crosstable.games.profile import GameProfile
@@ -182,5 +181,7 @@ def _remarks(running: RunningEvent, of: RunRound, board: Board, known: KnownGame
         words.append(f"by hand: {of.by_hand[board.number]}")
     if known is not None and known.result in running.confirmed:
         words.append(f"confirmed by {running.confirmed[known.result]}")
+    from crosstable.views.words import PAIRED, wording
+
     words += [wording(each.criterion, PAIRED) for each in board.reasons if each.criterion not in _ON_MOST_BOARDS]
     return ", ".join(words)
