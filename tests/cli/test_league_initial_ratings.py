@@ -59,3 +59,16 @@ def test_setting_is_followed_by_the_next_publication(run: Run, league: Path) -> 
     assert run("init", "club.db", "--settings", "later.toml").code == 0
 
     assert set(ratings(run).values()) == {1516, 1484}
+
+
+def test_ratings_of_other_kinds_do_not_count(run: Run, league: Path) -> None:
+    (league.parent / "later.toml").write_text(SETTINGS + 'initial_kinds = ["FIDE", "DWZ"]\n', encoding="utf-8")
+    (league.parent / "second.csv").write_text(
+        "name,rating,rating_kind\nAnn,2310,dwz\nBo,1990,ELO\nCy,1700,DWZ\nDi,1650,FIDE\n", encoding="utf-8"
+    )
+    assert run("init", "club.db", "--settings", "later.toml").code == 0
+    assert run("event", "new", "club.db", "Second", "--date", "2024-06-01", "--template", "swiss").code == 0
+    assert run("event", "enter", "club.db", "second.csv").code == 0
+
+    # Ann begins at her DWZ 2310 though 2439 came first, Bo's kinds are not asked for (2310 v 1500: E 0.991, by hand).
+    assert ratings(run) == {"Ann": 2310, "Bo": 1500}

@@ -56,7 +56,7 @@ class PoolConfig:
     """One rating list of a league: which games, by which system, shown how.
 
     `compare` holds the systems that it is compared with.  With `initial` "entry" players begin at the first rating with
-    which they entered an event.
+    which they entered an event: the first of `initial_kinds` that they have, of any kind where that is empty.
     """
 
     key: str
@@ -68,6 +68,7 @@ class PoolConfig:
     inactive_after_months: int = 12
     compare: tuple[AnySystem, ...] = ()
     initial: Literal["system", "entry"] = "system"
+    initial_kinds: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

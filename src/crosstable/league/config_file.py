@@ -23,6 +23,7 @@
     parameters = {k = 24, rounding = "none"}
     compare = ["glicko2", {system = "elo", parameters = {k = 16}}]      compared with it, not published
     initial = "entry"                               begin at the rating of the first entry; default: "system"
+    initial_kinds = ["FIDE", "DWZ"]                 only at ratings of these kinds, the first kind first
     inactive_after_months = 12
     selection = {disciplines = ["blitz"], seasons = ["2025"], starts = 2025-01-01, leave_out_events = ["Friendly*"]}
     tiers = [{name = "gold", bound = 1700}]
@@ -135,6 +136,7 @@ def _pool(table: PoolTable) -> PoolConfig:
         inactive_after_months=table.inactive_after_months,
         compare=tuple(compared),
         initial=table.initial,
+        initial_kinds=table.initial_kinds,
     )
 
 

@@ -171,6 +171,7 @@ class PoolTable:
     inactive_after_months: Annotated[int, Whole(0, 1200)] = 12
     compare: tuple[Annotated[SystemTable | str, TableOr(SystemName)], ...] = ()
     initial: Literal["system", "entry"] = "system"
+    initial_kinds: tuple[Text, ...] = ()
 
     def __post_init__(self) -> None:
         self.systems()

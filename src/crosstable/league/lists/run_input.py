@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Row
 from crosstable.league.config import LeagueConfig, PoolConfig, Selection
 from crosstable.league.config_file import system_of
 from crosstable.league.results import league_history
-from crosstable.league.results.league_history import AllFacts, Facts
+from crosstable.league.results.league_history import AllFacts, EntryRating, Facts
 from crosstable.league.snapshot import Season
 from crosstable.model.columns import Labels, Longs, add_to_digest, day_number
 from crosstable.model.errors import RatingError, StoreError
@@ -98,8 +98,18 @@ def selected_games(read: AllFacts, selection: dict[str, Any]) -> Facts:
     found = read.selected(_selection_of(selection), _seasons_of(selection))
     if selection.get("initial") != "entry":
         return found
-    here = {name: rating for name in found.history.players if (rating := read.entry_ratings.get(name)) is not None}
+    kinds = selection.get("initial_kinds", ())
+    begin = {name: _first_rating(read.entry_ratings.get(name, ()), kinds) for name in found.history.players}
+    here = {name: rating for name, rating in begin.items() if rating is not None}
     return replace(found, history=found.history.with_initial_ratings(here))
+
+
+def _first_rating(entered: Sequence[EntryRating], kinds: Sequence[str]) -> float | None:
+    """Return the first rating of the first of these kinds that a player has; without kinds, the first of all."""
+    if not kinds:
+        return entered[0].rating if entered else None
+    of_kind = [each.rating for kind in kinds for each in entered if each.kind.casefold() == kind.casefold()]
+    return of_kind[0] if of_kind else None
 
 
 def input_hash(history: History, system: AnySystem, as_of: dt.date | None, code_version: str) -> str:
@@ -188,7 +198,10 @@ def plain_selection(config: LeagueConfig, pool: PoolConfig) -> dict[str, Any]:
         "ends": None if selection.ends is None else selection.ends.isoformat(),
         "rules": config.rules.name,
     }
-    return plain if pool.initial == "system" else {**plain, "initial": pool.initial}
+    if pool.initial == "system":
+        return plain
+    kinds = {"initial_kinds": list(pool.initial_kinds)} if pool.initial_kinds else {}
+    return {**plain, "initial": pool.initial, **kinds}
 
 
 def _renumbered(labels: Labels | None) -> Labels | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from sqlalchemy import Connection, func, select
@@ -35,6 +35,7 @@ from crosstable.model.columns import (
     Longs,
     SideColumns,
 )
+from crosstable.model.entry_details import EntryDetails
 from crosstable.model.errors import InputError
 from crosstable.model.history import History
 from crosstable.model.results import DEFAULT_RULES, KINDS, ResultRules
@@ -187,12 +188,19 @@ class Facts:
     results: Longs
 
 
+class EntryRating(NamedTuple):
+    """A rating with which a player entered an event, and whose it is: FIDE, DWZ; "" where that is not known."""
+
+    rating: float
+    kind: str
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class AllFacts:
     """Every game of the league in time order, before names are given to players.
 
     `events` names the event of each game as the results do; `games` and `results` are as in `Facts`.  `entry_ratings`
-    holds the first rating with which a player entered an event, by public id.
+    holds the ratings with which a player entered events, the first one first, by public id.
     """
 
     history: History
@@ -200,7 +208,7 @@ class AllFacts:
     events: Labels | None
     games: Longs
     results: Longs
-    entry_ratings: Mapping[str, float] = field(default_factory=dict)
+    entry_ratings: Mapping[str, Sequence[EntryRating]] = field(default_factory=dict)
 
     def in_order(self) -> AllFacts:
         """Return the same games in time order."""
@@ -224,19 +232,20 @@ class AllFacts:
         return Facts(_with_players(found, self.players), games, results)
 
 
-def _entry_ratings(connection: Connection, at: int) -> dict[str, float]:
-    """Return the first rating with which each player entered an event, as it was after a change."""
+def _entry_ratings(connection: Connection, at: int) -> dict[str, list[EntryRating]]:
+    """Return the ratings with which each player entered events, in order of these, as they were after a change."""
     holds = (entry.c.change_id <= at) & (entry.c.ended_by.is_(None) | (entry.c.ended_by > at))
     rows = connection.execute(
-        select(player.c.public_id, entry.c.rating, event.c.day, event.c.sequence, entry.c.id)
+        select(player.c.public_id, entry.c.rating, entry.c.details, event.c.day, event.c.sequence, entry.c.id)
         .join(player, player.c.id == entry.c.player_id)
         .join(event, event.c.id == entry.c.event_id)
         .where(holds, entry.c.rating.is_not(None))
     ).all()
-    first: dict[str, float] = {}
+    found: dict[str, list[EntryRating]] = {}
     for row in sorted(rows, key=lambda row: (row.day is None, row.day or 0, row.sequence, row.id)):
-        first.setdefault(row.public_id, row.rating)
-    return first
+        kind = EntryDetails.from_values(row.details or {}).rating_kind
+        found.setdefault(row.public_id, []).append(EntryRating(row.rating, kind or ""))
+    return found
 
 
 def rated_kinds(connection: Connection, events: NamedRows, rules: ResultRules, at: int) -> Flags:
