@@ -49,6 +49,9 @@ class Ran:
             return list(read_log(connection, limit=None))[::-1]
 
 
+pytestmark = pytest.mark.slow
+
+
 @pytest.fixture(scope="module")
 def ran(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ran]:
     """Run three seasons of two fortnights."""

@@ -52,6 +52,7 @@ def test_an_error_is_json_on_request(call: Call, league: Path) -> None:
     assert said["message"] == call("player", league, "Nobody").err.strip()
 
 
+@pytest.mark.slow
 def test_bytes_that_are_not_text_are_left_out_unless_they_name_a_file(tmp_path: Path, results: Path) -> None:
     odd = os.fsdecode(b"caf\xe9.csv")
     done = run_process("rate", odd, folder=tmp_path)
@@ -92,6 +93,7 @@ def _shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
 def test_closed_streams_are_no_error(results: Path, tmp_path: Path, closed: str) -> None:
     assert 0 == _shell(f"crosstable rate results.csv {closed}", tmp_path).returncode

@@ -10,12 +10,19 @@ import sys
 from pathlib import Path
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 
 from tests.commands import run_here
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md"), *(ROOT / "docs" / "formats").glob("*.md")])
 _BLOCK = re.compile(r"^```(?P<kind>\w+)(?: (?P<name>\S+))?\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def _marked(document: Path) -> ParameterSet:
+    """Mark the documents whose examples make a whole practice league."""
+    marks = [pytest.mark.slow] if document.name in ("practice.md", "python.md") else []
+    return pytest.param(document, marks=marks, id=document.name)
 
 
 def blocks(document: Path, kind: str) -> list[tuple[str | None, str]]:
@@ -49,7 +56,7 @@ def test_commands_print_what_the_document_says(document: Path, tmp_path: Path) -
     assert expected == actual
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+@pytest.mark.parametrize("document", [_marked(document) for document in DOCUMENTS])
 def test_python_examples_run(document: Path) -> None:
     failed, _ = doctest.testfile(str(document), module_relative=False, encoding="utf-8")
 

@@ -68,6 +68,7 @@ def test_whole_history_systems_are_compared_with_per_game_systems():
     assert all(row.behind(judged.rows[0]) is not None for row in judged.rows)
 
 
+@pytest.mark.slow
 def test_whole_history_can_be_tuned_on_races():
     grids = {"bradley-terry": {"prior_deviation": (20.0, 400.0)}}
 
@@ -86,6 +87,7 @@ def test_two_player_games_and_races_of_one_history_are_judged_separately():
     assert 1 == len({(row.two_player.games, row.rankings.games) for row in judged.rows})
 
 
+@pytest.mark.slow
 def test_the_advantage_of_the_side_listed_first_does_not_affect_races():
     """Pairs of a race are listed by how it ended, so an advantage of the first would be a look at the result."""
     history = History.from_games(races(100))

@@ -38,6 +38,7 @@ def test_site_that_is_up_to_date_builds_no_page(league, out, monkeypatch):
     assert sum(path.is_file() and not path.name.startswith(".") for path in out.rglob("*")) == report.unchanged
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["edited", "edited and set back in time", "removed", "replaced"])
 def test_page_touched_by_hand_is_written_again(league, out, how):
     page, before = out / PAGE, (out / PAGE).read_bytes()
@@ -68,6 +69,7 @@ def test_every_change_of_the_league_day_and_address_is_noticed(league, out):
     assert writes(as_of=dt.date(2027, 1, 1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["", "[]", '{"state": 1}', "\ufffd{"])
 def test_damaged_state_is_no_error(league, out, text):
     (out / STATE).write_text(text)

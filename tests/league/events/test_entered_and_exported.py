@@ -88,6 +88,7 @@ def check_exports(place, store, event_id, tmp_path, formats=tuple(FILES)):
         check_all_there(before, read(format_name, out.read_bytes()), losses)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", KINDS)
 @pytest.mark.parametrize("source", FILES)
 def test_everything_in_a_file_is_entered_and_exported(place, store, tmp_path, source, game):

@@ -116,6 +116,7 @@ def test_every_command_that_writes_is_there():
     assert set(COMMANDS) == set(WORDS)
 
 
+@pytest.mark.slow
 @every_command
 @databases_of_both_kinds
 def test_command_on_a_league_that_is_locked_reports_it(place, name):
@@ -185,6 +186,7 @@ def test_command_that_is_interrupted_leaves_everything(place, name):
     COMMANDS[name][1](opened(place))
 
 
+@pytest.mark.slow
 @every_command
 @pytest.mark.parametrize("kind", [FILE])
 def test_command_line_shows_in_a_sentence_that_the_league_is_locked(place, name, monkeypatch):

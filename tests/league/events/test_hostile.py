@@ -67,6 +67,7 @@ def test_reason_that_no_database_takes_is_kept_without_what_cannot_be_seen(place
     assert story(place)[-1].endswith("(why)")
 
 
+@pytest.mark.slow
 @on_file
 @pytest.mark.parametrize("text", HOSTILE)
 def test_reason_actor_and_name_of_an_event_are_kept_as_text_on_one_line(place, store, text):
