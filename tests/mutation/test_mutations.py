@@ -12,6 +12,12 @@ COUNT, SEED = 24, 20261122
 EQUIVALENT = {
     # Streaks below two are all the same.
     "pairing/colours.py: return int(streak) if abs(streak) >= 2 else 0: 0 -> 1",
+    # A draw of exactly one half comes once in 2^53.
+    (
+        'pairing/colours.py: drawn = Random(f"{state.seed}/{state.round}/{first}/{second}").random() < 0.5'
+        "  # noqa: S311  # a random draw, not a secret: Random(f'{state.seed}/{state.round}/{first}/{second}').random() < 0.5"
+        " -> Random(f'{state.seed}/{state.round}/{first}/{second}').random() <= 0.5"
+    ),
     # The two are known to differ there.
     (
         "pairing/colours.py: return Colours(second, first, why) if here > there else Colours(first, second, why): "

@@ -46,6 +46,13 @@ def test_opengotha_cuts_levels_at_the_threshold() -> None:
     assert handicap(Handicaps("opengotha", correction=3), 1.5, 2.5) == 0
 
 
+def test_a_threshold_counts_ranks_of_the_egf_scale_from_1d() -> None:
+    rule = Handicaps("opengotha", threshold=0, scale="egf")
+
+    # 3d counts as 1d, which is two ranks above 2k (by hand); 1d is 2100
+    assert 2 == handicap(rule, 1900.0, 2300.0)
+
+
 def test_opengotha_can_compare_scores() -> None:
     from dataclasses import replace
 
