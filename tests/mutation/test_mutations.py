@@ -15,7 +15,8 @@ EQUIVALENT = {
     # A draw of exactly one half comes once in 2^53.
     (
         'pairing/colours.py: drawn = Random(f"{state.seed}/{state.round}/{first}/{second}").random() < 0.5'
-        "  # noqa: S311  # a random draw, not a secret: Random(f'{state.seed}/{state.round}/{first}/{second}').random() < 0.5"
+        "  # noqa: S311  # a random draw, not a secret: "
+        "Random(f'{state.seed}/{state.round}/{first}/{second}').random() < 0.5"
         " -> Random(f'{state.seed}/{state.round}/{first}/{second}').random() <= 0.5"
     ),
     # The two are known to differ there.
