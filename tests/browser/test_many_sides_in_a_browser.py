@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.browser.waiting import wait_until
+
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 KINDS = ["leaderboards", "players", "events", "ratings", "comparisons"]
@@ -34,13 +36,13 @@ def test_script_sorts_by_the_direction_of_the_scale(opened, card_site):
 
     assert sorted(column("rating")) == column("rating")
     page.click("[aria-label='Sort by Peak']")
-    page.wait_for_function("location.hash.includes('sort=peak')")
+    wait_until(page, "location.hash.includes('sort=peak')")
     assert sorted(column("peak")) == column("peak")
     page.click("[aria-label='Sort by Rating']")
-    page.wait_for_function("location.hash.includes('sort=rating')")
+    wait_until(page, "location.hash.includes('sort=rating')")
     assert sorted(column("rating")) == column("rating")
     page.click("[aria-label='Sort by Rating']")
-    page.wait_for_function("location.hash.includes('turned')")
+    wait_until(page, "location.hash.includes('turned')")
     assert sorted(column("rating"), reverse=True) == column("rating")
 
 

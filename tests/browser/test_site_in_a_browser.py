@@ -4,6 +4,8 @@ from itertools import combinations
 
 import pytest
 
+from tests.browser.waiting import wait_until
+
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 KINDS = ["index", "leaderboards", "players", "events", "events.html", "seasons", "ratings", "corrections", "404"]
@@ -77,8 +79,8 @@ def test_rows_of_the_script_are_those_of_the_page(opened):
     page = opened(BOARD)
     written = page.locator("#board tbody").inner_text()
     page.fill("[name=least]", "1")
-    page.wait_for_function("location.hash.includes('least=1')")
-    page.wait_for_function("!document.querySelector('#board caption').textContent.includes('Loading')")
+    wait_until(page, "location.hash.includes('least=1')")
+    wait_until(page, "!document.querySelector('#board caption').textContent.includes('Loading')")
 
     assert written == page.locator("#board tbody").inner_text()
 
@@ -87,10 +89,10 @@ def test_pages_turn_and_the_address_keeps_the_place(opened):
     page = opened(BOARD)
     first = names(page)
     page.click("[name=next]")
-    page.wait_for_function("document.querySelector('#pages span').textContent.startsWith('Page 2')")
+    wait_until(page, "document.querySelector('#pages span').textContent.startsWith('Page 2')")
     second = names(page)
     page.reload()
-    page.wait_for_function("document.querySelector('#pages span').textContent.startsWith('Page 2')")
+    wait_until(page, "document.querySelector('#pages span').textContent.startsWith('Page 2')")
 
     assert (50, set()) == (len(second), set(first) & set(second))
     assert second == names(page)
@@ -99,9 +101,7 @@ def test_pages_turn_and_the_address_keeps_the_place(opened):
 def test_least_games_leaves_out_who_played_less(opened):
     page = opened(BOARD)
     page.fill("[name=least]", "100")
-    page.wait_for_function(
-        "Number(document.querySelector('#board tbody tr:last-child [data-c=games]').textContent) >= 100"
-    )
+    wait_until(page, "Number(document.querySelector('#board tbody tr:last-child [data-c=games]').textContent) >= 100")
 
     assert all(int(games) >= 100 for games in column(page, "games"))
     assert 0 < len(names(page)) < 120
@@ -110,7 +110,7 @@ def test_least_games_leaves_out_who_played_less(opened):
 def test_search_finds_a_part_of_a_name_without_its_accents(opened):
     page = opened(BOARD)
     page.fill("[name=q]", "rezr")
-    page.wait_for_function("document.querySelectorAll('#board tbody tr').length < 5")
+    wait_until(page, "document.querySelectorAll('#board tbody tr').length < 5")
 
     assert all("Řezr" in name for name in names(page))
     assert caption(page).startswith(str(len(names(page))))
@@ -120,8 +120,8 @@ def test_search_finds_a_part_of_a_name_without_its_accents(opened):
 def test_sorting_sorts_and_reverses(opened, key):
     page = opened(BOARD)
     page.select_option("[name=sort]", key)
-    page.wait_for_function(f"location.hash.includes('sort={key}')")
-    page.wait_for_function("document.querySelector('#board caption').textContent.includes('players')")
+    wait_until(page, f"location.hash.includes('sort={key}')")
+    wait_until(page, "document.querySelector('#board caption').textContent.includes('players')")
     falling = [float(value.rstrip("?%").strip()) for value in column(page, key)]
     page.check("[name=turned]")
     rising = [float(value.rstrip("?%").strip()) for value in column(page, key)]
@@ -134,7 +134,7 @@ def test_sorting_sorts_and_reverses(opened, key):
 def test_head_sorts_by_click_too(opened):
     page = opened(BOARD)
     page.click("[data-sort=games]")
-    page.wait_for_function("location.hash.includes('sort=games')")
+    wait_until(page, "location.hash.includes('sort=games')")
 
     games = [int(value) for value in column(page, "games")]
     assert games == sorted(games, reverse=True)
@@ -144,7 +144,7 @@ def test_head_sorts_by_click_too(opened):
 def test_period_shows_the_change_inside_it(opened):
     page = opened(BOARD)
     page.select_option("[name=list]", label="Season 2023/24")
-    page.wait_for_function("document.querySelector('#board thead').textContent.includes('Change')")
+    wait_until(page, "document.querySelector('#board thead').textContent.includes('Change')")
 
     assert all(last <= "2024-01-27" for last in column(page, "last"))
     assert all(change[0] in "+−0" for change in column(page, "peak"))
@@ -240,13 +240,14 @@ def test_mark_appears_on_the_line(opened, site):
     page = opened(player(site))
     page.locator(".history svg").first.focus()
     page.keyboard.press("End")
-    page.wait_for_function("getComputedStyle(document.querySelector('.dot')).cx !== '0px'")
-    page.wait_for_function(
+    wait_until(page, "getComputedStyle(document.querySelector('.dot')).cx !== '0px'")
+    wait_until(
+        page,
         """() => {
             const dot = document.querySelector(".dot").getBoundingClientRect();
             const line = document.querySelector(".line").getBoundingClientRect();
             return Math.abs(dot.x + dot.width / 2 - line.right) < 3;
-        }"""
+        }""",
     )
 
 
