@@ -22,7 +22,7 @@ _TOO_MANY = 2**31  # what a column of counts can hold
 Colour = Literal["black", "white"]
 Result = Literal["win", "draw", "loss"]
 
-_PLACES: dict[float | str, tuple[int, int]] = {
+PLACES_OF_SCORE: dict[float | str, tuple[int, int]] = {
     1: (1, 2),
     0.5: (1, 1),
     0: (2, 1),
@@ -140,7 +140,7 @@ class Game:
             >>> [side.colour for side in Game.between("Ann", "Bo", "win", first_colour="white").sides]
             ['white', 'black']
         """
-        places = _PLACES.get(score)
+        places = PLACES_OF_SCORE.get(score)
         if places is None:
             raise ResultError("model/score-not-known", score=score, first=first, second=second)
         second_colour: Colour | None = None if first_colour is None else "black" if first_colour == "white" else "white"

@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from crosstable.model.errors import RatingError
+from crosstable.model.games import PLACES_OF_SCORE
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.ladder_clock import LadderClock
@@ -39,9 +40,6 @@ from crosstable.ratings.system import AnySystem, PerGame, Sides, is_per_game, sy
 
 _MARK, _VERSION = "ladder", 1
 _MOST_WEIGHT = 1000.0
-_PLACES: dict[float | str, tuple[int, int]] = {
-    1: (1, 2), 0.5: (1, 1), 0: (2, 1), "win": (1, 2), "draw": (1, 1), "loss": (2, 1),
-}  # fmt: skip
 
 
 class _Shape:
@@ -111,7 +109,7 @@ class Ladder:
             RatingError: a score that is none, a player twice, a game before the last one, or one that the system does
                 not rate.  The table is as before.
         """
-        places = _PLACES.get(score)
+        places = PLACES_OF_SCORE.get(score)
         if places is None:
             raise RatingError("ratings/score-not-known", score=score)
         return self._rate((first, second), places, (), points or (), at, weight, handicap, None, event)

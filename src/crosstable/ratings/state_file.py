@@ -64,7 +64,9 @@ def read_state(data: bytes, name: str = "the state") -> RatingState:
         UnknownName: it was made by a system or with a parameter that this version does not have.
     """
     line, _, body = data.partition(b"\n")
-    head = _head(line, name)
+    head = read_head(line, name, _MARK, VERSION)
+    if not isinstance(head.get("sha256"), str):
+        raise RatingError("ratings/state-incomplete", file=name, lacks="sha256")
     if hashlib.sha256(body).hexdigest() != head["sha256"]:
         raise RatingError("ratings/state-cut-short", file=name, bytes=len(body))
     try:
@@ -108,16 +110,24 @@ def _split(body: bytes, n_players: int, n_columns: int) -> list[NDArray[Any]]:
     return arrays
 
 
-def _head(line: bytes, name: str) -> dict[str, Any]:
+def read_head(line: bytes, name: str, mark: str, version: int) -> dict[str, Any]:
+    """Read the line of JSON with which a state begins.
+
+    Args:
+        line: the bytes before the numbers.
+        name: of the file, for messages.
+        mark: what the line says that the file is.
+        version: the one that is read.
+    Raises:
+        RatingError: the line is none, of another kind of file or of another version.
+    """
     try:
         head = json.loads(line.decode("utf-8", "surrogatepass"))
     except ValueError:
         head = None
-    if not isinstance(head, dict) or head.get("crosstable") != _MARK:
+    if not isinstance(head, dict) or head.get("crosstable") != mark:
         raise RatingError("ratings/not-a-state", file=name)
-    if head.get("version") != VERSION:
+    if head.get("version") != version:
         found = head.get("version")
-        raise RatingError("ratings/state-of-other-version", file=name, found=found, version=VERSION)
-    if not isinstance(head.get("sha256"), str):
-        raise RatingError("ratings/state-incomplete", file=name, lacks="sha256")
+        raise RatingError("ratings/state-of-other-version", file=name, found=found, version=version)
     return head

@@ -43,8 +43,8 @@ from crosstable.pairing.fide.graphs import pair_graph
 from crosstable.pairing.fide.opposition import opposition
 from crosstable.pairing.fide.players import NO_ACCELERATION, Acceleration, DutchPlayer
 from crosstable.pairing.fide.small_face import SmallFace
-from crosstable.pairing.fide.swiss import FideSwiss, Paired, Pairs, impossible
-from crosstable.pairing.fide.swiss_reasons import denied, downfloat, early_bye
+from crosstable.pairing.fide.swiss import FideSwiss, Paired, Pairs
+from crosstable.pairing.fide.swiss_reasons import denied, downfloat
 from crosstable.pairing.state import State
 from crosstable.pairing.system import Stop
 
@@ -74,12 +74,9 @@ class FideBurstein(FideSwiss):
         dutch = FideDutch(self.initial_colour, self.rounds, self.acceleration, self.accelerated_by, self.not_yet)
         return replace(dutch.pair(state, engine=engine, should_stop=should_stop), policy=self.name)
 
-    def paired(self, state: State, players: Sequence[DutchPlayer]) -> Paired:
+    def paired(self, state: State, players: Sequence[DutchPlayer]) -> Paired | None:
         """Pair players who stand in order."""
-        found = pair_players(players, self.allowed(state, players), ranks(state, players, self.not_yet))
-        if found is None:
-            raise impossible(state)
-        return found
+        return pair_players(players, self.allowed(state, players), ranks(state, players, self.not_yet))
 
     def reasons(
         self,
@@ -93,17 +90,6 @@ class FideBurstein(FideSwiss):
         """Return the criteria that a pair violates."""
         pair = high, low
         return (*downfloat(pair, names, "C5"), *denied(pair, names, colour=colour, criterion="C8"))
-
-    def bye_reasons(
-        self,
-        player: DutchPlayer,
-        *,
-        round: int,  # noqa: ARG002  # the Dutch system needs it
-        scores: frozenset[int],
-        name: str,
-    ) -> tuple[Reason, ...]:
-        """Return what speaks against the bye."""
-        return early_bye(player, scores=scores, name=name)
 
 
 def ranks(state: State, players: Sequence[DutchPlayer], not_yet: Acceleration = NO_ACCELERATION) -> list[int]:

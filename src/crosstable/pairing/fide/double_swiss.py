@@ -38,8 +38,8 @@ from crosstable.pairing.fide.byes import without_bye
 from crosstable.pairing.fide.face import face_of
 from crosstable.pairing.fide.graphs import pair_graph
 from crosstable.pairing.fide.players import NO_PREFERENCE, DutchPlayer, floated_last_round
-from crosstable.pairing.fide.swiss import FideSwiss, Paired, Pairs, impossible
-from crosstable.pairing.fide.swiss_reasons import early_bye, upfloat
+from crosstable.pairing.fide.swiss import FideSwiss, Paired, Pairs
+from crosstable.pairing.fide.swiss_reasons import upfloat
 from crosstable.pairing.fide.upfloaters import first_upfloaters
 from crosstable.pairing.past import WHITE
 from crosstable.pairing.state import State
@@ -60,13 +60,10 @@ class FideDoubleSwiss(FideSwiss):
         """Return the players of a round in their order; there are no colour preferences."""
         return [replace(each, preference=0, strength=NO_PREFERENCE) for each in FideSwiss.players(self, state)]
 
-    def paired(self, state: State, players: Sequence[DutchPlayer]) -> Paired:
+    def paired(self, state: State, players: Sequence[DutchPlayer]) -> Paired | None:
         """Pair players who stand in order."""
         floated = [False] * len(players) if self.is_last(state) else floated_last_round(state, players)
-        found = pair_players(players, self.allowed(state, players), floated)
-        if found is None:
-            raise impossible(state)
-        return found
+        return pair_players(players, self.allowed(state, players), floated)
 
     def colour(self, high: DutchPlayer, low: DutchPlayer, *, initial: int, number: int) -> int:
         """Return the colour of the higher ranked player in the first game (4.3)."""
@@ -91,17 +88,6 @@ class FideDoubleSwiss(FideSwiss):
     ) -> tuple[Reason, ...]:
         """Return the criteria that a pair violates."""
         return tuple(upfloat((high, low), names, "C4"))
-
-    def bye_reasons(
-        self,
-        player: DutchPlayer,
-        *,
-        round: int,  # noqa: ARG002  # the Dutch system needs it
-        scores: frozenset[int],
-        name: str,
-    ) -> tuple[Reason, ...]:
-        """Return what speaks against the bye."""
-        return early_bye(player, scores=scores, name=name)
 
 
 def pair_players(players: Sequence[DutchPlayer], allowed: Sequence[int], floated: Sequence[bool]) -> Paired | None:

@@ -38,8 +38,8 @@ from crosstable.pairing.fide.face import Face, face_of
 from crosstable.pairing.fide.graphs import pair_graph
 from crosstable.pairing.fide.players import MILD, UP, DutchPlayer, upfloats
 from crosstable.pairing.fide.small_face import SmallFace
-from crosstable.pairing.fide.swiss import FideSwiss, Paired, Pairs, impossible
-from crosstable.pairing.fide.swiss_reasons import denied, early_bye, upfloat
+from crosstable.pairing.fide.swiss import FideSwiss, Paired, Pairs
+from crosstable.pairing.fide.swiss_reasons import denied, upfloat
 from crosstable.pairing.fide.upfloaters import first_upfloaters
 from crosstable.pairing.past import BLACK, WHITE
 from crosstable.pairing.state import State, natural
@@ -84,7 +84,7 @@ class FideDubov(FideSwiss):
             for player in FideSwiss.players(self, state)
         ]
 
-    def paired(self, state: State, players: Sequence[DutchPlayer]) -> Paired:
+    def paired(self, state: State, players: Sequence[DutchPlayer]) -> Paired | None:
         """Pair players who stand in order."""
         aro = average_opponents(state)
         up = upfloats(state, self.virtual_points(state))
@@ -97,10 +97,7 @@ class FideDubov(FideSwiss):
             None if self.rounds is None else 2 + self.rounds // 5,
             self.is_last(state),
         )
-        found = pair_players(players, around)
-        if found is None:
-            raise impossible(state)
-        return found
+        return pair_players(players, around)
 
     def colour(self, high: DutchPlayer, low: DutchPlayer, *, initial: int, number: int) -> int:
         """Return the colour of the higher ranked player."""
@@ -121,17 +118,6 @@ class FideDubov(FideSwiss):
         pair = high, low
         colours = denied(pair, names, colour=colour, criterion="C7") if high.colours or low.colours else ()
         return (*upfloat(pair, names, "C5"), *colours)
-
-    def bye_reasons(
-        self,
-        player: DutchPlayer,
-        *,
-        round: int,  # noqa: ARG002  # the Dutch system needs it
-        scores: frozenset[int],
-        name: str,
-    ) -> tuple[Reason, ...]:
-        """Return what speaks against the bye."""
-        return early_bye(player, scores=scores, name=name)
 
 
 def average_opponents(state: State) -> list[int]:

@@ -45,8 +45,8 @@ from crosstable.model.results import ResultKind
 from crosstable.pairing.boards import Reason
 from crosstable.pairing.fide.completion import bits, unpaired
 from crosstable.pairing.fide.players import ABSOLUTE, MILD, DutchPlayer, compatible, floated_last_round
-from crosstable.pairing.fide.swiss import FideSwiss, Paired, impossible
-from crosstable.pairing.fide.swiss_reasons import denied, downfloat, early_bye, upfloat
+from crosstable.pairing.fide.swiss import FideSwiss, Paired
+from crosstable.pairing.fide.swiss_reasons import denied, downfloat, upfloat
 from crosstable.pairing.state import State
 
 Group = list[DutchPlayer]
@@ -77,7 +77,7 @@ class FideLim(FideSwiss):
             players = [replace(each, strength=MILD) for each in players]
         return compatible(state, players)
 
-    def paired(self, state: State, players: Sequence[DutchPlayer]) -> Paired:
+    def paired(self, state: State, players: Sequence[DutchPlayer]) -> Paired | None:
         """Pair players who stand in order."""
         around = LimRound(
             self.allowed(state, players),
@@ -85,10 +85,7 @@ class FideLim(FideSwiss):
             (state.round - 1) * state.event.rules[ResultKind.PLAYED].win,
             _bye_ranks(state, players),
         )
-        found = pair_players(players, around)
-        if found is None:
-            raise impossible(state)
-        return found
+        return pair_players(players, around)
 
     def reasons(
         self,
@@ -103,17 +100,6 @@ class FideLim(FideSwiss):
         pair = high, low
         float_of = downfloat if high.vertex < low.vertex else upfloat
         return (*float_of(pair, names, "2.3"), *denied(pair, names, colour=colour, criterion="5.1"))
-
-    def bye_reasons(
-        self,
-        player: DutchPlayer,
-        *,
-        round: int,  # noqa: ARG002  # the Dutch system needs it
-        scores: frozenset[int],
-        name: str,
-    ) -> tuple[Reason, ...]:
-        """Return what speaks against the bye."""
-        return early_bye(player, scores=scores, name=name)
 
 
 @dataclass(frozen=True, slots=True)

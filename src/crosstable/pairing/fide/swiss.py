@@ -28,6 +28,7 @@ from crosstable.pairing.fide.players import (
     compatible,
     dutch_players,
 )
+from crosstable.pairing.fide.swiss_reasons import early_bye
 from crosstable.pairing.past import BLACK, WHITE
 from crosstable.pairing.settings import Setting, choose_settings
 from crosstable.pairing.state import State
@@ -110,12 +111,14 @@ class FideSwiss(PairingSystem):
             )
         players = self.players(state)
         try:
-            pairs, bye = self.paired(state, players)
+            found = self.paired(state, players)
+            if found is None:
+                raise impossible(state)
         except NoPairingError as error:
             from crosstable.pairing.fide.infeasible import explained  # rounds that can be paired do not need it
 
             raise explained(state, players, self.allowed(state, players)) from error
-        return self._on_boards(state, players, pairs, bye)
+        return self._on_boards(state, players, *found)
 
     def players(self, state: State) -> list[DutchPlayer]:
         """Return the players of a round in the order of score and number, accelerated as the event is."""
@@ -142,12 +145,8 @@ class FideSwiss(PairingSystem):
         return self.rounds is not None and state.round >= self.rounds
 
     @abstractmethod
-    def paired(self, state: State, players: Sequence[DutchPlayer]) -> Paired:
-        """Pair players who stand in order.
-
-        Raises:
-            NoPairingError: the absolute criteria leave no pairing.
-        """
+    def paired(self, state: State, players: Sequence[DutchPlayer]) -> Paired | None:
+        """Pair players who stand in order; None where the absolute criteria leave no pairing."""
 
     def colour(self, high: DutchPlayer, low: DutchPlayer, *, initial: int, number: int) -> int:
         """Return the colour of the higher ranked player: 1 for Black, -1 for White.
@@ -165,9 +164,16 @@ class FideSwiss(PairingSystem):
     ) -> tuple[Reason, ...]:
         """Return the criteria that a pair violates; `colour` is that of the higher player."""
 
-    @abstractmethod
-    def bye_reasons(self, player: DutchPlayer, *, round: int, scores: frozenset[int], name: str) -> tuple[Reason, ...]:
-        """Return the criteria that the bye violates."""
+    def bye_reasons(
+        self,
+        player: DutchPlayer,
+        *,
+        round: int,  # noqa: ARG002  # the Dutch system needs it
+        scores: frozenset[int],
+        name: str,
+    ) -> tuple[Reason, ...]:
+        """Return what speaks against the bye."""
+        return early_bye(player, scores=scores, name=name)
 
     def check(self, played: PlayedRound, *, engine: Engine = "auto") -> RoundCheck:
         """Pair a round that was played again, and compare pairs, bye and colours."""

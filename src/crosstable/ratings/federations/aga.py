@@ -236,7 +236,7 @@ class Aga(Federation):
             _rate_event(values, columns, part, moment, is_white, written, work.engine)
 
     def settle(self, work: Work, as_of: dt.date | None) -> None:
-        """Let the deviations grow until `as_of`."""
+        """Increase the deviations until `as_of`."""
         if as_of is None:
             return
         values = work.values

@@ -14,6 +14,7 @@ import numpy as np
 
 from crosstable.model.errors import CrosstableError, RatingError
 from crosstable.ratings.settings import settings_of, system_of
+from crosstable.ratings.state_file import read_head
 from crosstable.ratings.whole_history.chains import solve_chains
 from crosstable.ratings.whole_history.live import LiveCurves, Results, fit_results
 from crosstable.ratings.whole_history.player_days import player_days
@@ -55,15 +56,7 @@ def read_live(data: bytes, name: str = "the state") -> LiveCurves:
         RatingError: no such state, one of another version, or one cut short.
     """
     line, _, body = data.partition(b"\n")
-    try:
-        head = json.loads(line.decode("utf-8", "surrogatepass"))
-    except ValueError:
-        head = None
-    if not isinstance(head, dict) or head.get("crosstable") != _MARK:
-        raise RatingError("ratings/not-a-state", file=name)
-    if head.get("version") != VERSION:
-        found = head.get("version")
-        raise RatingError("ratings/state-of-other-version", file=name, found=found, version=VERSION)
+    head = read_head(line, name, _MARK, VERSION)
     if hashlib.sha256(body).hexdigest() != head.get("sha256"):
         raise RatingError("ratings/state-cut-short", file=name, bytes=len(body))
     try:
