@@ -128,7 +128,8 @@ def test_tables_of_unusual_cells_give_a_history_and_problems(header, rows):
     try:
         result = read_results(io.BytesIO(text.encode()), "r.csv", mapping=mapping)
     except FormatError as error:
-        assert "has no rows below it" in str(error)  # noqa: PT017  # every cell was empty
+        every_cell_empty, winner_or_points = "has no rows below it", "1 and 2 may be the winner"
+        assert every_cell_empty in str(error) or winner_or_points in str(error)  # noqa: PT017
         return
 
     assert len(result.history()) <= len(rows)
