@@ -39,6 +39,7 @@ CORRECTIONS = {
     "round": lambda game: replace(game, round=3, board=2),
     "new discipline": lambda game: replace(game, discipline="blitz"),
     "weight": lambda game: replace(game, weight=0.5, handicap=2.0, komi=0.5, length=12.0),
+    "neutral": lambda game: replace(game, neutral=True),
     "player": lambda game: replace(game, sides=(Side.of("p5", place=1), game.sides[1])),
     "team": lambda game: replace(game, sides=(Side((Member("p4"), Member("p5", 0.5)), place=1), game.sides[1])),
     "points": lambda game: replace(game, sides=(Side.of("p1", place=1, points=9.0), Side.of("p2", place=2))),

@@ -92,6 +92,7 @@ def test_another_row_has_another_key(other):
         replace(GAME, time=dt.time(18)),
         replace(GAME, handicap=0.0),
         replace(GAME, weight=0.5),
+        replace(GAME, neutral=True),
         replace(GAME, discipline="blitz"),
         replace(GAME, event_sequence=1),
         replace(GAME, sides=(replace(GAME.sides[0], points=2.0), GAME.sides[1])),

@@ -33,6 +33,7 @@ DUEL = Game(
     (Side.of("Ann", place=1, colour="black"), Side((Member("Bo"),), place=2, colour="white", score=1)),
     handicap=2.0,
     komi=-6.5,
+    neutral=True,
     board=4,
     time=dt.time(18, 30, 5),
     date=DAY,

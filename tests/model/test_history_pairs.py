@@ -56,6 +56,14 @@ def test_dates_that_fall_are_rejected():
         History.from_pairs(PLAYERS, [0] * 3, [1] * 3, [2] * 3, date=np.array([5, 6, 4], dtype=np.int32))
 
 
+def test_ready_columns_may_say_what_was_on_neutral_ground():
+    history = History.from_pairs(PLAYERS, [0, 0], [1, 1], [2, 2], neutral=[False, True])
+
+    assert [False, True] == [game.neutral for game in history]
+    with pytest.raises(ResultError, match=r"^The columns differ in length: .* half_points 1, neutral 2"):
+        History.from_pairs(PLAYERS, [0], [1], [2], neutral=[False, True])
+
+
 def test_games_without_a_date_come_first_in_ready_columns():
     history = History.from_pairs(PLAYERS, [0, 0], [1, 1], [2, 2], date=[NO_DATE, 2**31 - 1 - 2**30])
 

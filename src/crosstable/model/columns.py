@@ -86,6 +86,7 @@ class GameColumns:
     komi: Floats | None = None
     length: Floats | None = None
     weight: Floats | None = None
+    neutral: Flags | None = None
     row_id: Labels | None = None
     source: Labels | None = None
     position: Longs | None = None
@@ -269,13 +270,17 @@ _MISSING = {
     "member_weight": 1.0,
     "position": 0,
     "place": NOT_CLASSIFIED,
+    "neutral": False,
 }
+_LATER = ("neutral",)  # columns that came later: a digest of games that do not use them is as it was
 
 
 def add_to_digest(columns: GameColumns | SideColumns, digest: hashlib._Hash) -> None:
     """Feed every value of some columns to a digest."""
     for name in (field.name for field in fields(columns)):
         column = getattr(columns, name)
+        if column is None and name in _LATER:
+            continue
         if isinstance(column, Labels):
             digest.update("\n".join(column.names).encode("utf-8", "surrogatepass"))
             column = column.codes

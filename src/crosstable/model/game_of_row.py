@@ -29,6 +29,7 @@ def game_of_row(players: tuple[str, ...], columns: GameColumns, sides: SideColum
         komi=_decimal(columns.komi, row),
         length=_decimal(columns.length, row),
         weight=1.0 if columns.weight is None else float(columns.weight[row]),
+        neutral=columns.neutral is not None and bool(columns.neutral[row]),
         row_id=None if columns.row_id is None else columns.row_id[row],
         source="" if columns.source is None else columns.source[row] or "",
         position=row if columns.position is None else int(columns.position[row]),

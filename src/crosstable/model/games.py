@@ -74,7 +74,8 @@ class Side:
 class Game:
     """One game between sides: what happened, as a fact.
 
-    The order of the sides is a fact too: home, Black or first mover comes first.
+    The order of the sides is a fact too: home, Black or first mover comes first.  On neutral ground (`neutral`) being
+    first is no advantage.
     `row_id` is the id its source gave; `source` and `position` record where it comes from.  `time` is exact to
     the second.
 
@@ -96,6 +97,7 @@ class Game:
     komi: float | None = None
     length: float | None = None
     weight: float = 1.0
+    neutral: bool = False
     row_id: str | None = None
     source: str = ""
     position: int = 0
@@ -116,6 +118,7 @@ class Game:
         points: tuple[float, float] | None = None,
         handicap: float | None = None,
         komi: float | None = None,
+        neutral: bool = False,
         date: dt.date | None = None,
         event: str | None = None,
         round: int | None = None,
@@ -130,6 +133,7 @@ class Game:
                 them.
             points: of both, where the game counts any: goals, games won.
             handicap: in stones; komi: of White.
+            neutral: whether it was played on neutral ground, where the side listed first has no advantage.
             date, event, round: when and where.
         Raises:
             ResultError: another score, or one player twice.
@@ -149,7 +153,16 @@ class Game:
             Side.of(first, place=places[0], points=counts[0], colour=first_colour),
             Side.of(second, place=places[1], points=counts[1], colour=second_colour),
         )
-        return cls(sides, kind=kind, date=date, event=event, round=round, handicap=handicap, komi=komi)
+        return cls(
+            sides,
+            kind=kind,
+            date=date,
+            event=event,
+            round=round,
+            handicap=handicap,
+            komi=komi,
+            neutral=neutral,
+        )
 
     @classmethod
     def of_sides(

@@ -229,6 +229,7 @@ class History:
         half_points: Sequence[int] | Bytes,
         *,
         date: Ints | None = None,
+        neutral: Sequence[bool] | Flags | None = None,
     ) -> History:
         """Build the history of two-player games that are already in time order.
 
@@ -237,6 +238,7 @@ class History:
             first, second: player indices, (n,).
             half_points: the score of the first side in half-points: 2, 1 or 0, (n,).
             date: day numbers since 1970-01-01, (n,), in ascending order.
+            neutral: whether each game was on neutral ground, (n,).
         Raises:
             ResultError: two names that match, an index or a score out of range, a player against themselves, columns of
                 different lengths, dates out of order.
@@ -247,8 +249,9 @@ class History:
             whole_numbers("half_points", half_points, np.int8),
         )
         date = None if date is None else whole_numbers("date", date, np.int32)
-        check_pairs(players, pairs, date)
-        games = GameColumns(count=len(pairs), date=date)
+        on_neutral_ground = None if neutral is None else np.asarray(neutral, dtype=np.bool_)
+        check_pairs(players, pairs, date, on_neutral_ground)
+        games = GameColumns(count=len(pairs), date=date, neutral=on_neutral_ground)
         return cls(tuple(players), games, np.ones(len(pairs), dtype=np.bool_), pairs)
 
 

@@ -21,7 +21,7 @@ def check_sides(players: tuple[str, ...], games: GameColumns, sides: SideColumns
     _check_results(players, games, sides, rated)
 
 
-def check_pairs(players: Sequence[str], pairs: Pairs, date: Ints | None) -> None:
+def check_pairs(players: Sequence[str], pairs: Pairs, date: Ints | None, neutral: Flags | None = None) -> None:
     """Check two-player games.
 
     Raises:
@@ -29,7 +29,7 @@ def check_pairs(players: Sequence[str], pairs: Pairs, date: Ints | None) -> None
             themselves, columns differ in length, dates are out of order.
     """
     _check_spellings(players)
-    _check_columns(len(players), pairs, date)
+    _check_columns(len(players), pairs, date, neutral)
 
 
 def _check_players(players: tuple[str, ...], sides: SideColumns) -> None:
@@ -75,10 +75,12 @@ def _check_spellings(players: Sequence[str]) -> None:
         seen[key] = player
 
 
-def _check_columns(n_players: int, pairs: Pairs, date: Ints | None) -> None:
+def _check_columns(n_players: int, pairs: Pairs, date: Ints | None, neutral: Flags | None) -> None:
     lengths = {"first": len(pairs.first), "second": len(pairs.second), "half_points": len(pairs.half_points)}
     if date is not None:
         lengths["date"] = len(date)
+    if neutral is not None:
+        lengths["neutral"] = len(neutral)
     if len(set(lengths.values())) > 1:
         listed = [f"{name} {length}" for name, length in lengths.items()]
         raise ResultError("model/columns-differ-in-length", lengths=listed)

@@ -89,6 +89,7 @@ def _game_columns(games: list[Game], name: str) -> GameColumns:
         komi=_floats(game.komi for game in games),
         length=_floats(game.length for game in games),
         weight=_floats((game.weight for game in games), usual=1.0),
+        neutral=_flags(game.neutral for game in games),
         row_id=_labels(game.row_id for game in games),
         source=Labels.of([game.source or name for game in games]),
         position=np.array([game.position for game in games], dtype=np.int64),
@@ -111,6 +112,11 @@ def _floats(values: Iterable[float | None], usual: float = math.nan) -> Any:
     column = np.array([usual if value is None else value for value in values], dtype=np.float64)
     plain = np.isnan(column).all() if math.isnan(usual) else (column == usual).all()
     return None if plain else column
+
+
+def _flags(values: Iterable[bool]) -> Any:
+    column = np.array(list(values), dtype=np.bool_)
+    return column if column.any() else None
 
 
 def _labels(values: Iterable[str | None]) -> Labels | None:

@@ -188,6 +188,7 @@ def _full_game(game: Game, ids: dict[str, str], at: int, number: int) -> Game:
         komi=0.5,
         length=60.0,
         weight=0.5,
+        neutral=at == 0,
         board=10 - at,
         date=_DAY + dt.timedelta(days=number - 1),
         time=dt.time(9, 30),

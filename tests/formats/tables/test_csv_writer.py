@@ -48,6 +48,7 @@ def test_every_field_comes_back():
         discipline="rapid",
         handicap=2.0,
         komi=6.5,
+        neutral=True,
         length=30.0,
         weight=0.25,
         row_id="g1",

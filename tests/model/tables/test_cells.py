@@ -213,6 +213,17 @@ def test_colour_is_black_or_white():
         cells.read_colour("red")
 
 
+def test_neutral_ground_is_yes_or_no():
+    yes, no = ("TRUE", "yes", "Y", "1", "x", "neutral"), ("False", "no", "n", "0", "home")
+
+    assert [True] * 6 + [False] * 5 == [cells.read_neutral(text) for text in (*yes, *no)]
+    with pytest.raises(BadCell) as error:
+        cells.read_neutral("maybe")
+    assert str(error.value) == (
+        "Neutral 'maybe' is neither yes nor no. Write yes or no, true or false, 1 or 0; an empty cell is no."
+    )
+
+
 def test_long_cell_is_cut_in_a_message():
     shown = cells.shown("x" * 100)
 

@@ -144,7 +144,25 @@ def test_header_of_international_football_is_guessed():
         "points_a": "goals_a",
         "points_b": "goals_b",
         "event": "tournament",
+        "neutral": "neutral",
     }
+
+
+@pytest.mark.parametrize(
+    ("name", "cells", "expected"),
+    [
+        ("neutral", ["FALSE", "TRUE", ""], "neutral"),
+        ("Neutral ground", ["no"], "Neutral ground"),
+        ("neutral_venue", [False, True], "neutral_venue"),
+        ("neutral", ["Paris", "Rome"], None),
+    ],
+)
+def test_neutral_ground_is_guessed_where_its_cells_are_yes_or_no(name, cells, expected):
+    rows = [["Ann", "Bo", "1", cell] for cell in cells]
+
+    mapping = guess_mapping(["home", "away", "result", name], rows)
+
+    assert expected == mapping.columns.get("neutral")
 
 
 def test_league_is_not_an_event():

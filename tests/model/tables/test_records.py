@@ -19,9 +19,18 @@ from crosstable.model.history import History
 from crosstable.model.tables.mapping import Mapping
 
 RECORDS = [
-    {"date": "2024-01-02", "player_a": "Ann", "player_b": "Bo", "score_a": 1.0, "round": 2, "kind": None},
-    {"date": "2024-01-01", "player_a": "Bo", "player_b": "Žoë", "score_a": 0.5, "round": 1, "kind": None},
-    {"date": "2024-01-01", "player_a": "Ann", "player_b": None, "score_a": None, "round": 1, "kind": "bye"},
+    {
+        "date": "2024-01-02", "player_a": "Ann", "player_b": "Bo", "score_a": 1.0, "round": 2,
+        "kind": None, "neutral": True,
+    },
+    {
+        "date": "2024-01-01", "player_a": "Bo", "player_b": "Žoë", "score_a": 0.5, "round": 1,
+        "kind": None, "neutral": None,
+    },
+    {
+        "date": "2024-01-01", "player_a": "Ann", "player_b": None, "score_a": None, "round": 1,
+        "kind": "bye", "neutral": None,
+    },
 ]
 NESTED = [
     {
@@ -73,6 +82,7 @@ def test_records_give_what_they_say():
         ("2024-01-01", ("Ann",), "allocated-bye"),
         ("2024-01-02", ("Ann", "Bo"), "played"),
     ]
+    assert [False, False, True] == [game.neutral for game in history]
 
 
 def test_real_dates_are_dates():

@@ -36,6 +36,18 @@ def test_score_decides_the_places():
     assert (places(history), problems) == ([(1, 2), (1, 1), (2, 1)], [])
 
 
+def test_neutral_ground_is_kept_and_a_cell_that_is_neither_costs_its_row():
+    history, problems = read({**DUEL, "neutral": "n"}, "Ann,Bo,1,yes", "Ann,Bo,1,", "Bo,Ann,1,0", "Bo,Ann,1,perhaps")
+
+    assert [True, False, False] == [game.neutral for game in history]
+    assert len(problems) == 1
+    assert "Neutral 'perhaps' is neither yes nor no." in problems[0]
+
+
+def test_table_without_neutral_ground_has_no_such_column():
+    assert read({**DUEL, "neutral": "n"}, "Ann,Bo,1,", "Ann,Bo,1,no")[0].games.neutral is None
+
+
 def test_source_position_and_line_are_kept():
     history, _ = read(DUEL, "Ann,Bo,1", "Ann,Bo,7", "Bo,Ann,1")
 

@@ -297,6 +297,7 @@ FACTS: Mapping[str, Fact] = MappingProxyType(
         "komi": Fact("komi", _game_value("komi")),
         "length": Fact("the length of a game", _game_value("length")),
         "weight": Fact("the weight of a game", _game_value("weight", 1.0)),
+        "neutral": Fact("games on neutral ground", _game_value("neutral", usual=False)),
         "board": Fact("boards", _game_value("board")),
         "game-date": Fact("the day of a game", _game_value("date")),
         "game-time": Fact("the time of a game", _game_value("time")),

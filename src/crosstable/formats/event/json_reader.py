@@ -278,6 +278,7 @@ def _game(shape: GameShape, at: str, value: Mapping[str, object]) -> Game:
         komi=shape.komi,
         length=shape.length,
         weight=shape.weight,
+        neutral=shape.neutral,
         row_id=shape.row_id,
         source=shape.source,
         position=shape.position,

@@ -235,3 +235,4 @@ class GameShape:
     komi: Number | None = None
     length: Number | None = None
     weight: Number = 1.0
+    neutral: bool = False

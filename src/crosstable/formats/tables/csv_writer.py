@@ -16,7 +16,7 @@ _ALWAYS = ("player_a", "player_b", "score_a")
 _COLUMNS = (
     "date", "time", "event", "event_sequence", "round", "board", "player_a", "player_b", "score_a", "kind",
     "place_a", "place_b", "points_a", "points_b", "colour_a", "colour_b", "discipline", "handicap", "komi",
-    "length", "weight", "id",
+    "length", "weight", "neutral", "id",
 )  # fmt: skip
 _SCORES: dict[tuple[int | None, ...], float] = {(1, 2): 1.0, (1, 1): 0.5, (2, 1): 0.0}
 _NOTHING = (None, None)
@@ -65,6 +65,7 @@ def _cells(game: Game) -> dict[str, Cell]:
         "komi": game.komi,
         "length": game.length,
         "weight": None if game.weight == 1.0 else game.weight,
+        "neutral": "yes" if game.neutral else None,
         "id": game.row_id,
     }
     for letter, side in zip("ab", game.sides, strict=False):

@@ -35,7 +35,7 @@ _HOLDS = frozenset(
         "event-name", "date", "sequence", "rules", "entrant", "id", "number", "played", "unrated", "forfeit",
         "double-forfeit", "double-loss", "void", "full-bye", "half-bye", "zero-bye", "allocated-bye", "late",
         "unplayed", "unknown", "colour", "first-side", "points", "handicap", "komi", "length", "weight", "board",
-        "game-date", "game-time", "discipline", "row-id",
+        "game-date", "game-time", "discipline", "row-id", "neutral",
     }
 )  # fmt: skip
 

@@ -26,11 +26,19 @@ from crosstable.model.source import Source
 Hashes = NDArray[np.uint64]
 
 NOTHING = 0  # the hash of a row of which nothing is in force
-_MISSING = {"date": NO_DATE, "kind": 0, "event_sequence": 0, "weight": 1.0, "member_weight": 1.0, "place": 0}
+_MISSING = {
+    "date": NO_DATE,
+    "kind": 0,
+    "event_sequence": 0,
+    "weight": 1.0,
+    "member_weight": 1.0,
+    "place": 0,
+    "neutral": 0,
+}
 _WHEN = ("date", "event", "round")
 _CONTENTS = (
     "date", "second", "event", "event_sequence", "round", "board", "discipline", "kind",
-    "handicap", "komi", "length", "weight",
+    "handicap", "komi", "length", "weight", "neutral",
 )  # fmt: skip
 
 

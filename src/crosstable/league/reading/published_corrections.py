@@ -94,6 +94,8 @@ def _result(game: Facts, other: Facts, names: Mapping[str, str], game_played: Ga
     if game_played.counted and len(listed.sides) == 2:
         del named["length"]  # of a match it is the number of games, which the result shows
     parts += [f"{named[name]} {_number(game.get(name))}" for name in named if game.get(name) != other.get(name)]
+    if bool(game.get("neutral")) != bool(other.get("neutral")):
+        parts.append("on neutral ground" if game.get("neutral") else "not on neutral ground")
     return ", ".join(parts)
 
 

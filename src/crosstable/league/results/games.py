@@ -94,6 +94,7 @@ def plain_game(of: Game) -> dict[str, Any]:
         "time": None if of.time is None else of.time.isoformat(),
         **{name: getattr(of, name) for name in ("event", "round", "board", "discipline", "handicap", "komi", "length")},
         "weight": None if of.weight == 1 else of.weight,
+        "neutral": of.neutral or None,
     }
     return {name: value for name, value in facts.items() if value is not None} | {
         "sides": [_plain_side(each) for each in of.sides]
@@ -144,7 +145,8 @@ def _joined() -> Select[Any]:
         *(of.id, of.game_id, of.kind, of.day, of.second),
         source.c.name,
         *(event.c.public_id, event.c.name, event.c.sequence),
-        *(of.round, of.board, discipline.c.name, of.handicap, of.komi, of.length, of.weight, of.position),
+        *(of.round, of.board, discipline.c.name, of.handicap, of.komi, of.length, of.weight, of.neutral),
+        of.position,
     ).select_from(joined)
 
 
@@ -202,7 +204,7 @@ def _members(
 
 def _known_game(row: Sequence[Any], sides: tuple[Side, ...]) -> KnownGame:
     number, game_id, kind, day, second, source_name, event_id, event_name, event_sequence, *rest = row
-    round, board, discipline_name, handicap, komi, length, weight, position = rest
+    round, board, discipline_name, handicap, komi, length, weight, neutral, position = rest
     known = Game(
         sides=sides,
         kind=KINDS[kind],
@@ -217,6 +219,7 @@ def _known_game(row: Sequence[Any], sides: tuple[Side, ...]) -> KnownGame:
         komi=komi,
         length=length,
         weight=weight,
+        neutral=bool(neutral),
         row_id=f"g{game_id}",
         source=source_name,
         position=position,

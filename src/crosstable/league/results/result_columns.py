@@ -42,6 +42,7 @@ OF_RESULT: tuple[tuple[str, float | None, type], ...] = (
     ("komi", np.nan, np.float64),
     ("length", np.nan, np.float64),
     ("weight", 1.0, np.float64),
+    ("neutral", 0, np.int8),
 )
 OF_SIDE: tuple[tuple[str, float | None, type], ...] = (
     ("points", np.nan, np.float64),
@@ -146,6 +147,7 @@ def game_columns(
         komi=results["komi"],
         length=results["length"],
         weight=results["weight"],
+        neutral=None if results["neutral"] is None else results["neutral"] != 0,
         row_id=Labels(
             np.arange(len(results.game), dtype=np.int32), tuple([f"g{number}" for number in results.game.tolist()])
         ),

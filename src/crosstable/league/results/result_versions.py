@@ -60,6 +60,7 @@ def add_results(
         "position": positions,
         **{name: _nulled(getattr(games, name), np.nan) for name in ("handicap", "komi", "length")},
         "weight": 1.0 if games.weight is None else games.weight,
+        "neutral": None if games.neutral is None else _nulled(games.neutral.astype(np.int8), 0),
         "change_id": write.change_id,
     }
     _insert(write, result, columns, games.count, lambda done: report(done, total))

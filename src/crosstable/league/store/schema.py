@@ -49,7 +49,7 @@ from sqlalchemy.event import listens_for
 from sqlalchemy.types import TypeDecorator
 
 ONLY_LEAGUE = 1  # a database holds one league by now; the tables are ready for more
-SCHEMA_VERSION = "0004"  # the newest revision in `migrations/versions`
+SCHEMA_VERSION = "0005"  # the newest revision in `migrations/versions`
 
 metadata = MetaData()
 
@@ -273,6 +273,7 @@ result = Table(
     Column("weight", Double, nullable=False),
     _since(),
     _until(),
+    Column("neutral", SmallInteger),  # 1: on neutral ground
     _one_in_force("result_in_force", "game_id"),
     _partial("result_superseded_once", "supersedes", where=text("supersedes IS NOT NULL"), unique=True),
     _partial("result_of_event", "event_id", where=_IN_FORCE),

@@ -26,6 +26,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "name-too-long": "The name {text} has {count} characters, more than {most}. Shorten it.",
         "negative-number": "{what} {text} is negative. Use 0 or more.",
         "nested-cell": "{field} {text} is a list or an object. Give one value per cell.",
+        "neutral-not-known": "Neutral {text} is neither yes nor no. Write yes or no, true or false, 1 or 0; an empty "
+        "cell is no.",
         "no-game": "The game is missing. Give the game that the row belongs to.",
         "no-game-column": "No column names the game of a row. Map one: game=COLUMN. Columns: {columns}.",
         "no-opponent": "The opponent is missing. Give the name, or a kind such as bye, half-bye or unplayed.",

@@ -48,6 +48,12 @@ _FORFEIT_PAIRS = {
     **dict.fromkeys(("-:+", "--+", "-/+", "-+"), (0.0, 1.0)),
 }
 _DOUBLE_FORFEITS = ("-:-", "---", "-/-", "--")
+_NEUTRAL_WORDS: Mapping[str, bool] = MappingProxyType(
+    {
+        **dict.fromkeys(("true", "t", "yes", "y", "1", "x", "neutral"), True),
+        **dict.fromkeys(("false", "f", "no", "n", "0", "home"), False),
+    }
+)
 KIND_WORDS: Mapping[str, ResultKind] = MappingProxyType(
     {
         **{kind.value: kind for kind in ResultKind},
@@ -257,3 +263,16 @@ def read_colour(text: str) -> int:
         if text.casefold() in {colour, colour[0]}:
             return code
     raise BadCell("model/tables/colour-not-known", text=shown(text))
+
+
+def read_neutral(text: str) -> bool:
+    """Read whether a game was on neutral ground: yes or no, true or false, 1 or 0, neutral or home.
+
+    Example:
+        >>> read_neutral("TRUE"), read_neutral("0")
+        (True, False)
+    """
+    known = _NEUTRAL_WORDS.get(text.casefold())
+    if known is None:
+        raise BadCell("model/tables/neutral-not-known", text=shown(text))
+    return known

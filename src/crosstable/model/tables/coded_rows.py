@@ -19,6 +19,7 @@ from crosstable.model.tables.cells import (
     Nested,
     read_kind,
     read_moment,
+    read_neutral,
     read_number,
     read_time,
     read_weight,
@@ -208,6 +209,7 @@ class Table:
             komi=self.numbers("komi"),
             length=self.numbers("length"),
             weight=self.parsed("weight", lambda text: read_weight(text, "weight"), 1.0, np.float64),
+            neutral=self._neutral(),
             row_id=self.labels("id"),
             source=Labels(np.zeros(len(self), dtype=np.int32), (self.name,)),
             position=np.arange(len(self)) if position is None else position,
@@ -222,6 +224,11 @@ class Table:
                 for field in _PER_GAME_ORDER
             },
         )
+
+    def _neutral(self) -> Flags | None:
+        """Read which games were on neutral ground; None when none was."""
+        given = self.parsed("neutral", read_neutral, False, np.bool_)  # noqa: FBT003  # an empty cell
+        return None if given is None or not given.any() else given
 
     def _moments(self) -> tuple[Ints | None, Ints | None]:
         """Read dates and times; midnight in every row is no time, as workbooks write dates."""

@@ -8,7 +8,7 @@ Rules
 4. `player` with `opponent` is a wide table; `player` with a game and no second player a long one.
 5. In a long table with a place column a team is not a side: each row has its own place.
    Without one, the team or side is, and points belong to the member.
-6. `round`, `board`, `kind` and the like are taken when most of the values shown can be read as such.
+6. `round`, `board`, `kind`, `neutral` and the like are taken when most of the values shown can be read as such.
    The others are then reported row by row: a misspelt kind must not cost the whole column.
 7. `event_sequence` and `round`, which put games in order, come only from columns named so.
    `league` is not an event: a league is played on many dates.
@@ -25,7 +25,16 @@ from functools import partial
 from types import MappingProxyType
 
 from crosstable.model.games import Colour
-from crosstable.model.tables.cells import SCORE_WORDS, BadCell, read_colour, read_kind, read_number, read_whole, text_of
+from crosstable.model.tables.cells import (
+    SCORE_WORDS,
+    BadCell,
+    read_colour,
+    read_kind,
+    read_neutral,
+    read_number,
+    read_whole,
+    text_of,
+)
 from crosstable.model.tables.mapping import LETTERS, SHEET_FIELDS, Better, Mapping
 from crosstable.model.tables.winners import WINNER_NAMES, with_winner
 
@@ -46,6 +55,7 @@ GAME_NAMES: AnyMapping[str, tuple[str, ...]] = MappingProxyType(
         "komi": ("komi",),
         "length": ("length", "bula", "bullet", "pulka"),
         "weight": ("weight", "game_weight"),
+        "neutral": ("neutral", "is_neutral", "neutral_ground", "neutral_venue", "neutral_site", "on_neutral_ground"),
     }
 )
 ID_NAMES = ("game_id", "match_id", "id", "row_id", "game_no", "game_number", "gameid", "matchid")
@@ -262,6 +272,7 @@ def _suits(name: str, samples: AnyMapping[str, Sequence[str]], column: str) -> b
         **dict.fromkeys(("event_sequence", "round", "board"), lambda text: read_whole(text, name)),
         **dict.fromkeys(("handicap", "komi", "length", "weight"), lambda text: read_number(text, name)),
         "kind": read_kind,
+        "neutral": read_neutral,
         "colour": read_colour,
     }
     reader = readers.get(name)

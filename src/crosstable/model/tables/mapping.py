@@ -32,7 +32,7 @@ Two forms of table are read.
 | `rating` | the rating with which the player entered |
 
 Both: `date` (with or without a time), `time`, `event`, `event_sequence`, `round`, `board`,
-`discipline`, `kind`, `handicap`, `komi`, `length`, `weight`, `id`.
+`discipline`, `kind`, `handicap`, `komi`, `length`, `weight`, `neutral` (yes or no), `id`.
 
 More points are better, unless `better_points` is "lower" (a negative Preferans sheet).
 """
@@ -55,7 +55,7 @@ Better = Literal["higher", "lower"]
 
 GAME_FIELDS = (
     "date", "time", "event", "event_sequence", "round", "board", "discipline", "kind",
-    "handicap", "komi", "length", "weight", "id",
+    "handicap", "komi", "length", "weight", "neutral", "id",
 )  # fmt: skip
 SIDE_FIELDS = ("player", "score", "points", "place", "colour", "rating", "left", "middle", "right")
 SHEET_FIELDS = ("left", "middle", "right")  # of a player's paper in Preferans

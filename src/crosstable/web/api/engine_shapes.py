@@ -48,7 +48,7 @@ class RateRequest(BaseModel):
     games: list[dict[str, Any]] = Field(
         description="The games as records with any usual names: `white`, `black` and `result`, or `player1`, "
         "`player2`, `score1`, `score2`, or `sides` with `players`, `place` and `points` for any number of sides; "
-        "besides `date`, `event`, `round`, `handicap`, ...",
+        "besides `date`, `event`, `round`, `handicap`, `neutral`, ...",
         examples=[[{"white": "Ann", "black": "Bo", "result": "1-0", "date": "2026-11-02"}]],
     )
     columns: dict[str, str] | None = Field(

@@ -54,6 +54,7 @@ class GameShape(Shape):
     komi: float | None = None
     length: float | None = Field(default=None, description="Of a game that is longer or shorter than others.")
     weight: float = Field(default=1.0, description="How much the game counts.")
+    neutral: bool = Field(default=False, description="On neutral ground, where being first is no advantage.")
     sides: list[SideShape] = Field(description="The sides; the first is home, Black or the first mover.")
 
 
@@ -119,6 +120,7 @@ def shape_of(game: Game, names: Mapping[str, PlayerName], event_name: str | None
         komi=game.komi,
         length=game.length,
         weight=game.weight,
+        neutral=game.neutral,
         sides=_sides(game.sides, names),
     )
 
