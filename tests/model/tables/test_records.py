@@ -20,16 +20,31 @@ from crosstable.model.tables.mapping import Mapping
 
 RECORDS = [
     {
-        "date": "2024-01-02", "player_a": "Ann", "player_b": "Bo", "score_a": 1.0, "round": 2,
-        "kind": None, "neutral": True,
+        "date": "2024-01-02",
+        "player_a": "Ann",
+        "player_b": "Bo",
+        "score_a": 1.0,
+        "round": 2,
+        "kind": None,
+        "neutral": True,
     },
     {
-        "date": "2024-01-01", "player_a": "Bo", "player_b": "Žoë", "score_a": 0.5, "round": 1,
-        "kind": None, "neutral": None,
+        "date": "2024-01-01",
+        "player_a": "Bo",
+        "player_b": "Žoë",
+        "score_a": 0.5,
+        "round": 1,
+        "kind": None,
+        "neutral": None,
     },
     {
-        "date": "2024-01-01", "player_a": "Ann", "player_b": None, "score_a": None, "round": 1,
-        "kind": "bye", "neutral": None,
+        "date": "2024-01-01",
+        "player_a": "Ann",
+        "player_b": None,
+        "score_a": None,
+        "round": 1,
+        "kind": "bye",
+        "neutral": None,
     },
 ]
 NESTED = [
