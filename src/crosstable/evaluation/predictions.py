@@ -117,7 +117,7 @@ def _refitted(history: History, system: AnySystem, first_row: int, engine: Engin
                 large.append((row, field_of(sides.place[of_game], estimates, forecaster)))
                 continue
             games.append(row)
-            chances.append(forecaster.predict(*estimates).expected)
+            chances.append(forecaster.predict(estimates[0], estimates[1]).expected)
     game_rows = np.array(games, dtype=np.int64)
     return Predictions(system, game_rows, np.array(chances), _half_points_at(history, game_rows), None, large)
 

@@ -26,6 +26,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "are better. Give places.",
         "games-before-state": "The games to continue with begin on {first}, before the last game of the state on "
         "{last}. Rate the whole history again: a late result changes everything after it.",
+        "handicap-not-counted": "{system} counts no handicap stones. Leave the handicap out, or use a system that does, "
+        "such as egf, aga, or elo with handicap_points.",
         "id-not-a-word": "{player!r} is not a word. A state needs ids that are words; use str() on the numbers.",
         "initial-rating-out-of-range": "{player!r} has the initial rating {rating:g}. Give a finite number "
         "up to {most:g}.",
@@ -57,6 +59,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-a-history": "A {found} is not a history. Build one: History.from_frame(frame), History.from_games(games) "
         "or History.from_records(records).",
         "not-a-ladder": "This is not a ladder as to_json or to_bytes wrote it.",
+        "not-a-rating": "{value!r} is not a rating. Give a number, an estimate such as Estimate(1500, 80), or a list "
+        "of them for a team.",
         "not-a-share": "{name} {value!r} is not between 0 and 1. Give a share from 0 to 1.",
         "not-a-state": "{file}: this is not a rating state. Give a file that was written as one.",
         "not-a-system": '{found!r} is not a rating system. Give a value, such as Elo(), or system_from("elo") by name.',

@@ -53,6 +53,24 @@ class Forecast:
         return cls(win, max(0.0, 1.0 - win - loss) if code else 0.0, loss if code else 1.0 - win)
 
 
+@dataclass(frozen=True, slots=True)
+class PlaceForecast:
+    """The chances of three sides or more: a row per side, a column per place; rows and columns sum to one."""
+
+    odds: tuple[tuple[float, ...], ...]
+
+    @property
+    def win(self) -> tuple[float, ...]:
+        """The chance of each side to come first."""
+        return tuple([row[0] for row in self.odds])
+
+    @property
+    def expected(self) -> tuple[float, ...]:
+        """The share of its opponents that each side is expected to beat."""
+        last = len(self.odds) - 1
+        return tuple([sum((last - place) * chance for place, chance in enumerate(row)) / last for row in self.odds])
+
+
 def draw_code(model: str) -> int:
     """Return the number of a draw model in kernels.
 

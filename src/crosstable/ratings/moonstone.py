@@ -121,7 +121,7 @@ class Moonstone(PerGame):
         first, second = changes(rating, opponent, WINNERS[winner], self.multiplier)
         return rating + first, opponent + second
 
-    def predict(self, first: Estimate, second: Estimate) -> Forecast:
+    def forecast(self, first: Estimate, second: Estimate) -> Forecast:
         """Return the chances of the first of two players by Elo's curve; see `forecast_points`."""
         win = _chance(first.rating, second.rating, self._slope)
         return Forecast(win, 0.0, 1.0 - win)

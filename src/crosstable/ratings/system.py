@@ -12,7 +12,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, TypeGuard
+from typing import TYPE_CHECKING, Protocol, TypeGuard, overload
 
 from crosstable.model.columns import Floats, Ints, Pairs
 from crosstable.model.games import Game
@@ -20,10 +20,12 @@ from crosstable.model.history import History
 from crosstable.model.kernel import Engine
 from crosstable.model.registry import Registry
 from crosstable.ratings.estimate import Estimate
-from crosstable.ratings.forecast import Forecast
+from crosstable.ratings.forecast import Forecast, PlaceForecast
 from crosstable.ratings.multiplayer import MultiplayerGames
+from crosstable.ratings.one_forecast import predict_one
 from crosstable.ratings.rating_rows import AdjustmentLog, Rows
 from crosstable.ratings.scale import Scale
+from crosstable.ratings.sides_of_values import SideValue
 
 if TYPE_CHECKING:
     from crosstable.ratings.periods import Period
@@ -145,8 +147,29 @@ class RatingSystem(Protocol):
     def new_rows(self, work: Work) -> Rows:
         """Make room for the rows of a run, in the form that `play` or `fit` writes."""
 
-    def predict(self, first: Estimate, second: Estimate) -> Forecast:
-        """Return the chances of win, draw and loss of the first of two players; they sum to one."""
+    def forecast(self, first: Estimate, second: Estimate) -> Forecast:
+        """Return the chances of win, draw and loss of the first of two players: what a system defines for `predict`."""
+
+    @overload
+    def predict(self, first: SideValue, second: SideValue, /, *, handicap: float = 0.0) -> Forecast: ...
+
+    @overload
+    def predict(
+        self, first: SideValue, second: SideValue, third: SideValue, /, *more: SideValue, handicap: float = 0.0
+    ) -> PlaceForecast: ...
+
+    def predict(self, *sides: SideValue, handicap: float = 0.0) -> Forecast | PlaceForecast:
+        """Return the chances of a game.
+
+        Args:
+            sides: a player (a rating or an `Estimate`), or a list of players, each.
+            handicap: stones of the first side, in systems that count them.
+        Returns:
+            Win, draw and loss of the first of two sides; of more sides, the chance of each place for each.
+        Raises:
+            RatingError: fewer than two sides, an empty one, sides that the system does not rate.
+        """
+        return predict_one(self, sides, handicap)
 
     def finish_odds(self, sides: Sequence[Sequence[Estimate]]) -> list[list[float]]:
         """Return each side's chance of each place; rows and columns sum to one."""

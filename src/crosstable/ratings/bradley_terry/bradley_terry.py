@@ -115,7 +115,7 @@ class BradleyTerry(WholeHistory):
         """Rating, peak (the same) and deviation."""
         return RATING, PEAK, DEVIATION
 
-    def predict(self, first: Estimate, second: Estimate) -> Forecast:
+    def forecast(self, first: Estimate, second: Estimate) -> Forecast:
         """Return the chances of the first of two players under the fitted model."""
         odds = SLOPE * (first.rating + self.advantage - second.rating)
         return Forecast.of_log_odds(odds, self.draw_model, self.draw_parameter)

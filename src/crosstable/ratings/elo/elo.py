@@ -160,7 +160,7 @@ class Elo(PerGame):
         """Every game counts at once."""
         return
 
-    def predict(self, first: Estimate, second: Estimate) -> Forecast:
+    def forecast(self, first: Estimate, second: Estimate) -> Forecast:
         """Return the chances of the first of two players; without a draw model there are no draws.
 
         Example:

@@ -136,7 +136,7 @@ class EloManySides(PerGame):
         """Every game counts at once."""
         return
 
-    def predict(self, first: Estimate, second: Estimate) -> Forecast:
+    def forecast(self, first: Estimate, second: Estimate) -> Forecast:
         """Return the chances of the first of two players; there are no draws."""
         win = expected_score(first.rating, second.rating)
         return Forecast(win, 0.0, 1.0 - win)

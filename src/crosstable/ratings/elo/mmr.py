@@ -138,7 +138,7 @@ class EloMMR(PerGame):
         """Every game counts at once."""
         return
 
-    def predict(self, first: Estimate, second: Estimate) -> Forecast:
+    def forecast(self, first: Estimate, second: Estimate) -> Forecast:
         """Return the chances of the first of two players to finish before the other; there are no draws."""
         variances = self._variance_of(first) + self._variance_of(second)
         win = chance_to_beat(first.rating - second.rating, variances)

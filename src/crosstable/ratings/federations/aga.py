@@ -154,7 +154,7 @@ class Aga(Federation):
         """Rating, peak, deviation after the last event, the last period, rated games and the last day."""
         return _COLUMNS
 
-    def predict(self, first: Estimate, second: Estimate) -> Forecast:
+    def forecast(self, first: Estimate, second: Estimate) -> Forecast:
         """Return the chances of the first of two players in an even game, including the uncertainty of both."""
         gap = without_gap(first.rating) - without_gap(second.rating)
         deviations = (_deviation(first), _deviation(second))

@@ -175,7 +175,7 @@ class Dwz(Federation):
             return None
         return first_rating(sum(float(opponent) for opponent, _ in games), score, float(len(games)), DIFFERENCES)
 
-    def predict(self, first: Estimate, second: Estimate) -> Forecast:
+    def forecast(self, first: Estimate, second: Estimate) -> Forecast:
         """Return the chances of the first of two players; there are no draws."""
         win = expected_of(first.rating, second.rating, self.flag)
         return Forecast(win, 0.0, 1.0 - win)

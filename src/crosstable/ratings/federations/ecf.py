@@ -129,7 +129,7 @@ class Ecf(Federation):
         opponents = sum(float(opponent) for opponent, _ in games)
         return performance(opponents, score, float(len(games)), self.nominal, DIFFERENCE)
 
-    def predict(self, first: Estimate, second: Estimate) -> Forecast:
+    def forecast(self, first: Estimate, second: Estimate) -> Forecast:
         """Return the chances of the first of two players; there are no draws."""
         win = expected_of(first.rating, second.rating, EXPECTED)
         return Forecast(win, 0.0, 1.0 - win)

@@ -162,7 +162,7 @@ class Egf(Federation):
         theirs = opponent + weight * (con_of(opponent) * (chance - points) + bonus_of(opponent))
         return max(ours, FLOOR), max(theirs, FLOOR)
 
-    def predict(self, first: Estimate, second: Estimate) -> Forecast:
+    def forecast(self, first: Estimate, second: Estimate) -> Forecast:
         """Return the chances of the first of two players; there are no draws."""
         win = expected_of(first.rating, second.rating)
         return Forecast(win, 0.0, 1.0 - win)

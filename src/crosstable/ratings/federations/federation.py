@@ -118,7 +118,7 @@ class Federation(PerGame):
         """Whether a state can only be continued from with a later period: yes."""
         return True
 
-    def predict(self, first: Estimate, second: Estimate) -> Forecast:
+    def forecast(self, first: Estimate, second: Estimate) -> Forecast:
         """Return the chances of the first of two players; there are no draws."""
         win = expected_score(first.rating, second.rating)
         return Forecast(win, 0.0, 1.0 - win)

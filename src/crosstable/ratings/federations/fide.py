@@ -264,7 +264,7 @@ class Fide(Federation):
         rating = first_rating(opponents, score, float(len(games)), rules, DIFFERENCE)
         return rating if rating >= floor_of(rules) else None
 
-    def predict(self, first: Estimate, second: Estimate) -> Forecast:
+    def forecast(self, first: Estimate, second: Estimate) -> Forecast:
         """Return the chances of the first of two players by table 8.1.2; there are no draws in it."""
         win = expected_by_table(first.rating - second.rating, EXPECTED)
         return Forecast(win, 0.0, 1.0 - win)

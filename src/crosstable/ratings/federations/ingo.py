@@ -87,7 +87,7 @@ class Ingo(Federation):
         performance = sum(opponent + 50.0 - 100.0 * score_of(score) for opponent, score in games)
         return (performance + rating * inertia) / (len(games) + inertia)
 
-    def predict(self, first: Estimate, second: Estimate) -> Forecast:
+    def forecast(self, first: Estimate, second: Estimate) -> Forecast:
         """Return the chances of the first of two players; there are no draws."""
         win = expected_of(first.rating, second.rating)
         return Forecast(win, 0.0, 1.0 - win)

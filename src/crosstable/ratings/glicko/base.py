@@ -72,7 +72,7 @@ class GlickoBase(PerGame):
         """The steepness of the curve, per point."""
         return math.log(10.0) / 400.0
 
-    def predict(self, first: Estimate, second: Estimate) -> Forecast:
+    def forecast(self, first: Estimate, second: Estimate) -> Forecast:
         """Return the chances of the first of two players, including the uncertainty of both ratings.
 
         Example:

@@ -189,9 +189,13 @@ class NormalSkills(PerGame, ABC):
         grown = np.sqrt(np.minimum(variance + days * self._terms.per_day, limit))
         values[:, DEVIATION] = np.where((values[:, LAST] > NEVER) & (days > 0), grown, values[:, DEVIATION])
 
-    def predict(self, first: Estimate, second: Estimate) -> Forecast:
+    def forecast(self, first: Estimate, second: Estimate) -> Forecast:
         """Return the chances of the first of two players; equals have the same chance."""
         return self._forecast(*self._added_up([[first], [second]]))
+
+    def forecast_of_teams(self, first: Sequence[Estimate], second: Sequence[Estimate]) -> Forecast:
+        """Return the chances of the first of two teams."""
+        return self._forecast(*self._added_up([first, second]))
 
     def finish_odds(self, sides: Sequence[Sequence[Estimate]]) -> list[list[float]]:
         """Return each side's chance of each place; draws are left out where there are more than two sides.

@@ -120,7 +120,7 @@ class Preferans(PerGame):
         change = changes(first, second, third, scores[0], scores[1], scores[2], bula, 1.0, self._direction)
         return first + change[0], second + change[1], third + change[2]
 
-    def predict(self, first: Estimate, second: Estimate) -> Forecast:
+    def forecast(self, first: Estimate, second: Estimate) -> Forecast:
         """Return the chances that the first of two players has the better score; see `spread`."""
         win = _chance(first.rating, second.rating, self._direction * _PER_POINT / self.spread)
         return Forecast(win, 0.0, 1.0 - win)

@@ -214,7 +214,7 @@ class WholeHistoryRating(WholeHistory):
         draw = self.draw_parameter if "log_draw" not in values else exp(values["log_draw"])
         return replace(self, advantage=advantage, handicap_points=handicap, draw_parameter=draw)
 
-    def predict(self, first: Estimate, second: Estimate) -> Forecast:
+    def forecast(self, first: Estimate, second: Estimate) -> Forecast:
         """Return the chances of the first of two players, averaged over what is not known of their strengths.
 
         An advantage or draw parameter that is to be fitted counts as none; `RatingCurves.system` has the fitted ones.
