@@ -37,7 +37,7 @@ def test_a_forecast_of_many_sides_has_the_chances_of_all_places():
         (lambda: Elo().predict(1500, [None]), r"None is not a rating"),
         (lambda: GaussianSkill().predict(25, []), r"Side 2 is an empty team"),
         (lambda: Elo().predict(1500, 1500, 1500), r"Elo rates two-player games; the sides given have \[1, 1, 1\]"),
-        (lambda: Elo().predict(1500, 1500, handicap=2), r"Elo counts no handicap stones. Leave the handicap out"),
+        (lambda: Elo().predict(1500, 1500, handicap=2), r"Elo counts no handicap stones. Leave them out"),
         (lambda: Egf().predict(1500, 1500, handicap=-2), r"handicap -2 is out of range"),
         (lambda: Moonstone().predict(float("nan"), 1500), r"Rating nan is not a finite number"),
         (lambda: Preferans().predict([1000, 1000], 1000), r"Preferans rates single players"),

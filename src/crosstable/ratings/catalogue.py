@@ -26,7 +26,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "are better. Give places.",
         "games-before-state": "The games to continue with begin on {first}, before the last game of the state on "
         "{last}. Rate the whole history again: a late result changes everything after it.",
-        "handicap-not-counted": "{system} counts no handicap stones. Leave the handicap out, or use a system that does, "
+        "handicap-not-counted": "{system} counts no handicap stones. Leave them out, or use a system that does, "
         "such as egf, aga, or elo with handicap_points.",
         "id-not-a-word": "{player!r} is not a word. A state needs ids that are words; use str() on the numbers.",
         "initial-rating-out-of-range": "{player!r} has the initial rating {rating:g}. Give a finite number "
