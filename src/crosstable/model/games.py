@@ -150,8 +150,8 @@ class Game:
         second_colour: Colour | None = None if first_colour is None else "black" if first_colour == "white" else "white"
         counts = points or (None, None)
         sides = (
-            Side.of(first, place=places[0], points=counts[0], colour=first_colour),
-            Side.of(second, place=places[1], points=counts[1], colour=second_colour),
+            Side((Member(first),), places[0], counts[0], first_colour),
+            Side((Member(second),), places[1], counts[1], second_colour),
         )
         return cls(
             sides,
@@ -256,16 +256,19 @@ def _half_points_of_points(side: Side) -> int:
 def _check_sides(game: Game) -> None:
     if not game.sides:
         raise ResultError("model/game-without-sides")
-    players = game.players
-    if any(not side.members for side in game.sides):
-        raise ResultError("model/empty-side", players=players)
-    if not all(player.strip() for player in players):
-        raise ResultError("model/player-without-name", players=players)
+    players = []
+    for side in game.sides:
+        if not side.members:
+            raise ResultError("model/empty-side", players=game.players)
+        for member in side.members:
+            players.append(member.player)
+            if not member.player.strip():
+                raise ResultError("model/player-without-name", players=game.players)
     if len(set(players)) < len(players):
         twice = next(player for player in players if players.count(player) > 1)
         raise ResultError("model/player-twice-in-game", player=twice)
-    if game.kind.is_one_sided and len(game.sides) > 1:
-        raise ResultError("model/bye-with-opponent", kind=game.kind.value, players=players)
+    if len(game.sides) > 1 and game.kind.is_one_sided:
+        raise ResultError("model/bye-with-opponent", kind=game.kind.value, players=game.players)
     for side in game.sides:
         if side.place is not None and side.place < 1:
             raise ResultError("model/place-below-one", place=side.place, players=side.players)
@@ -274,18 +277,38 @@ def _check_sides(game: Game) -> None:
 
 
 def _check_numbers(game: Game) -> None:
-    named = [("handicap", game.handicap), ("komi", game.komi), ("length", game.length), ("weight", game.weight)]
-    named += [("points", side.points) for side in game.sides]
-    named += [("points", member.points) for side in game.sides for member in side.members]
-    named += [("weight", member.weight) for side in game.sides for member in side.members]
-    for name, value in named:
-        if value is not None and not math.isfinite(value):
-            raise ResultError("model/number-not-finite", name=name, value=value, players=game.players)
-        if name == "weight" and value is not None and value < 0:
-            raise ResultError("model/negative-weight", value=value, players=game.players)
-    counts = (("event_sequence", game.event_sequence), ("round", game.round), ("board", game.board))
-    for name, count in (*counts, ("position", game.position)):
-        if count is not None and not 0 <= count < _TOO_MANY:
-            raise ResultError(
-                "model/count-out-of-range", name=name, value=count, players=game.players, most=_TOO_MANY - 1
-            )
+    """Check the numbers of a game; most games have few, so what is left out is passed over at once."""
+    if not (game.handicap is game.komi is game.length is None):
+        _check_finite(game, "handicap", game.handicap)
+        _check_finite(game, "komi", game.komi)
+        _check_finite(game, "length", game.length)
+    _check_weight(game, game.weight)
+    for side in game.sides:
+        if side.points is not None:
+            _check_finite(game, "points", side.points)
+        for member in side.members:
+            if member.points is not None:
+                _check_finite(game, "points", member.points)
+            if member.weight != 1.0:
+                _check_weight(game, member.weight)
+    if game.round or game.board or game.position or game.event_sequence:
+        _check_count(game, "event_sequence", game.event_sequence)
+        _check_count(game, "round", game.round)
+        _check_count(game, "board", game.board)
+        _check_count(game, "position", game.position)
+
+
+def _check_finite(game: Game, name: str, value: float | None) -> None:
+    if value is not None and not math.isfinite(value):
+        raise ResultError("model/number-not-finite", name=name, value=value, players=game.players)
+
+
+def _check_weight(game: Game, weight: float) -> None:
+    _check_finite(game, "weight", weight)
+    if weight < 0:
+        raise ResultError("model/negative-weight", value=weight, players=game.players)
+
+
+def _check_count(game: Game, name: str, count: int | None) -> None:
+    if count and not 0 <= count < _TOO_MANY:
+        raise ResultError("model/count-out-of-range", name=name, value=count, players=game.players, most=_TOO_MANY - 1)

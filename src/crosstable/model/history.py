@@ -180,7 +180,7 @@ class History:
 
         Args:
             records: one per game, or per player of a game.
-            mapping: which field holds what; None guesses; `field=column` words correct the guess.
+            mapping: which field holds what; None guesses; `field=column` words, or a dictionary of them, correct it.
             rules: which kinds of result are rated.
             strict: reject everything at the first error; otherwise leave out the records with an error, which
                 `problems` lists.
@@ -208,7 +208,7 @@ class History:
         strict: bool = True,
         match_names: bool = True,
     ) -> History:
-        """Build the history of a dataframe: pandas, polars, pyarrow or any other that narwhals reads.
+        """Build the history of a dataframe: pandas, polars, pyarrow or any other that narwhals reads, lazy ones too.
 
         The arguments are those of `from_records`; a line is a row, counted from 1.
 

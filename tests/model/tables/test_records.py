@@ -88,6 +88,32 @@ def test_every_way_gives_the_same_history(history):
     assert without_source(history) == without_source(History.from_records(RECORDS))
 
 
+@pytest.mark.parametrize("frame_of", [pd.DataFrame, pl.DataFrame, pa.Table.from_pylist], ids=["pandas", "polars", "pa"])
+def test_columns_whose_values_repeat_are_read_as_codes_with_the_same_history(frame_of, monkeypatch):
+    records = [
+        {**record, "board": None if board % 3 == 0 else board % 2, "points_a": float("nan") if board % 2 else 1.0}
+        for board in range(1, 31)
+        for record in RECORDS
+    ]
+    monkeypatch.setattr("crosstable.model.tables.records._WORTH_CODING", 1)
+
+    coded = History.from_frame(frame_of(records))
+
+    assert without_source(coded) == without_source(History.from_records(records))
+
+
+def test_a_lazy_frame_is_collected():
+    assert list(History.from_frame(pl.DataFrame(RECORDS).lazy())) == list(History.from_frame(pl.DataFrame(RECORDS)))
+
+
+def test_a_dictionary_corrects_the_guess():
+    frame = pd.DataFrame({"heat": [1, 1], "driver": ["Ann", "Bo"], "place": [2, 1]})
+
+    history = History.from_frame(frame, mapping={"game": "heat", "player": "driver"})
+
+    assert [side.place for side in history.game(0).sides] == [2, 1]
+
+
 def test_records_give_what_they_say():
     history = History.from_records(RECORDS)
 

@@ -39,7 +39,7 @@ from crosstable.model.tables.mapping import LETTERS, SHEET_FIELDS, Better, Mappi
 from crosstable.model.tables.winners import WINNER_NAMES, with_winner
 
 SAMPLE_ROWS = 1000
-Wanted = Mapping | Iterable[str] | None
+Wanted = Mapping | Iterable[str] | AnyMapping[str, str] | None
 
 GAME_NAMES: AnyMapping[str, tuple[str, ...]] = MappingProxyType(
     {

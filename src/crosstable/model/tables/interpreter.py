@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping as AnyMapping
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -20,6 +21,14 @@ from crosstable.model.tables.long import long_source
 from crosstable.model.tables.mapping import Mapping
 from crosstable.model.tables.problems import ProblemLog
 from crosstable.model.tables.wide import wide_source
+
+
+@dataclass(frozen=True, slots=True)
+class CodedCells:
+    """A column of cells as its different values, and the number of the value in each row."""
+
+    values: Sequence[object]
+    codes: Ints
 
 
 class Interpreter:
@@ -54,7 +63,9 @@ class Interpreter:
         self._codes: dict[str, list[Ints]] = {column: [] for column in self._coders}
         self._lines: list[Longs] = []
 
-    def feed(self, columns: AnyMapping[str, Sequence[object]], lines: Sequence[int] | range | Longs) -> None:
+    def feed(
+        self, columns: AnyMapping[str, Sequence[object] | CodedCells], lines: Sequence[int] | range | Longs
+    ) -> None:
         """Add some rows: the cells of each mapped column and the line that each row starts on."""
         for column, coder in self._coders.items():
             self._codes[column].append(_coded(coder, columns[column], len(lines)))
@@ -78,7 +89,10 @@ class Interpreter:
         return source, self.log.problems()
 
 
-def _coded(coder: _Coder, cells: Sequence[object], count: int) -> Ints:
+def _coded(coder: _Coder, cells: Sequence[object] | CodedCells, count: int) -> Ints:
+    if isinstance(cells, CodedCells):
+        renumber = _coded(coder, cells.values, len(cells.values))
+        return renumber[cells.codes]
     try:
         return np.fromiter(map(coder.__getitem__, cells), np.int32, count)
     except TypeError:  # a cell that is itself a list or a mapping

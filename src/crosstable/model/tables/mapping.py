@@ -125,8 +125,8 @@ class Mapping:
         return lines
 
     @classmethod
-    def parse(cls, assignments: Iterable[str], base: Mapping | None = None) -> Mapping:
-        """Read `field=column` words, as the command line takes them, on top of another mapping.
+    def parse(cls, assignments: Iterable[str] | AnyMapping[str, str], base: Mapping | None = None) -> Mapping:
+        """Read `field=column` words, as the command line takes them, or a dictionary, on top of another mapping.
 
         `field=` removes the field.  `better_points=lower`, `first_colour=white` and
         `not_entered=DNS,DNQ` set the options.
@@ -140,6 +140,8 @@ class Mapping:
         """
         mapping = cls({}) if base is None else base
         changed: dict[str, str] = {}
+        if isinstance(assignments, AnyMapping):
+            assignments = [f"{name}={column}" for name, column in assignments.items()]
         for word in assignments:
             name, equals, value = (part.strip() for part in word.partition("="))
             if not equals:

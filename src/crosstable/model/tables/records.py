@@ -13,20 +13,27 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from collections.abc import Mapping as AnyMapping
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from crosstable.model.errors import FormatError, Problem
 from crosstable.model.messages import Message, message
 from crosstable.model.source import Source
 from crosstable.model.tables.cells import shown
 from crosstable.model.tables.guess import SAMPLE_ROWS, Wanted, is_winner_named, settled_mapping
-from crosstable.model.tables.interpreter import Interpreter
+from crosstable.model.tables.interpreter import CodedCells, Interpreter
 from crosstable.model.tables.mapping import GAME_FIELDS, LONG_FIELDS, Mapping
 from crosstable.model.tables.problems import ProblemLog
 from crosstable.model.tables.winners import note_guessed_winner
 
+if TYPE_CHECKING:
+    import narwhals as nw
+
 Record = AnyMapping[str, object]
 NESTED_COLUMNS = tuple(dict.fromkeys((*LONG_FIELDS, *GAME_FIELDS)))
+_WORTH_CODING = 10_000  # rows
+_REPEATED = 4  # times, on average, that a value must occur
 _SIDE_KEYS = ("place", "reason", "score", "points", "colour")
 
 
@@ -138,12 +145,29 @@ def source_of_frame(
     import narwhals as nw
 
     try:
-        table: nw.DataFrame[Any] = nw.from_native(frame, eager_only=True)
+        given: nw.DataFrame[Any] | nw.LazyFrame[Any] = nw.from_native(frame)
     except TypeError:
         raise FormatError("model/tables/not-a-dataframe", kind=type(frame).__name__) from None
+    table = given.collect() if isinstance(given, nw.LazyFrame) else given
     columns = [str(column) for column in table.columns]
     mapping = settled_mapping(wanted, columns, table.head(SAMPLE_ROWS).rows())
     interpreter = Interpreter(mapping, name, match_names=match_names)
-    cells = {column: table[column].to_list() for column in dict.fromkeys(mapping.columns.values())}
+    cells = {column: _cells(table[column]) for column in dict.fromkeys(mapping.columns.values())}
     interpreter.feed(cells, range(1, len(table) + 1))
     return interpreter.finish(strict=strict)
+
+
+def _cells(column: nw.Series[Any]) -> Sequence[object] | CodedCells:
+    """Return the cells of a column, as codes where values repeat: the frame finds them faster than Python."""
+    import narwhals as nw
+
+    if len(column) < _WORTH_CODING or column.dtype in (nw.Object, nw.List, nw.Struct, nw.Array):
+        return column.to_list()
+    filled = column.drop_nulls()
+    different = filled.unique(maintain_order=True).to_list()
+    if len(different) > len(column) // _REPEATED or any(value != value for value in different):  # noqa: PLR0124  # NaN
+        return column.to_list()
+    codes = np.full(len(column), len(different), dtype=np.int32)
+    numbered = filled.replace_strict(different, list(range(len(different))), return_dtype=nw.Int32)
+    codes[~column.is_null().to_numpy()] = numbered.to_numpy()
+    return CodedCells([*different, None], codes)
