@@ -185,8 +185,8 @@ def test_a_player_can_be_shown_by_initials_renamed_and_erased(call: Call, league
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ((), "Give exactly one of --set, --alias and --erase."),
-        (("--alias", "x", "--erase"), "Give exactly one of --set, --alias and --erase."),
+        ((), "Give exactly one of --set, --alias, --identity and --erase."),
+        (("--alias", "x", "--erase"), "Give exactly one of --set, --alias, --identity and --erase."),
         (("--set", "club"), "--set 'club' has no '='. Write DETAIL=VALUE, such as display=initials."),
         (("--set", "clbu=x"), "Unknown detail of a player 'clbu'. Did you mean 'club'?"),
     ],

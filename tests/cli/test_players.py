@@ -21,7 +21,7 @@ def test_lists_are_imported_and_their_problems_reported(listed):
 
     assert (0, "3 players of the FIDE list are in players.db.\n") == (fide.code, fide.out)
     assert "fide.txt: line 3, column 'rating': 'many' is not a rating. The player is kept without one." in fide.err
-    assert {"list": "AGA", "players": 3, "problems": []} == json.loads(aga.out)
+    assert {"list": "AGA", "players": 3, "problems": [], "list_date": None} == json.loads(aga.out)
 
 
 def test_players_are_found_by_the_beginning_of_a_name(run, listed):

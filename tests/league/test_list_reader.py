@@ -125,5 +125,5 @@ def test_the_part_of_a_player_reads_no_rows_of_others(tmp_path: Path) -> None:
         player_list(connection, published_list(connection), "p2")
 
     parts = {part for _, given in asked for part in given if "/" in str(part)}
-    assert {"rows/2", "adjustments/2"} == parts
+    assert {"rows/2", "adjustments/2", "first/2"} == parts
     assert not [sql for sql, _ in asked if "FROM side WHERE 1 = 1" in sql or "FROM result WHERE change_id" in sql]

@@ -27,6 +27,7 @@ ACTIONS: Mapping[str, str] = MappingProxyType(
         "create-league": "Create it first: crosstable init {league}",
         "create-backup": "Make backups with: crosstable backup {league} FILE",
         "create-other-league": "Create one in another file: crosstable init NAME.db",
+        "date-list": "Import it again with its month: crosstable players import LIST --list-date 2026-11",
         "drop-draft": "drop it: crosstable event drop {league}",
         "enter-player": "Enter the player first: crosstable event enter {league}",
         "enter-players": "Enter players first: crosstable event enter {league}",

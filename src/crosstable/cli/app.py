@@ -64,6 +64,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "serve": "serve:serve",
         "correct": "league.correcting:correct",
         "edit-player": "league.correcting:edit_player",
+        "initial-ratings": "league.initial_ratings:initial_ratings",
         "merge": "league.merging:merge",
         "log": "league.changes:log",
         "undo": "league.changes:undo",

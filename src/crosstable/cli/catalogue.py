@@ -68,6 +68,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-systems-named": "--systems names no system. Give names such as elo,glicko2, or all.",
         "not-a-colour": "{text!r} is not a colour. Write white or black.",
         "not-a-date": "{option} {given!r} is not a date. Write it as 2024-09-01.",
+        "not-a-list-date": "--list-date {given!r} is not a month or a day. Write it as 2026-11 or 2026-11-01.",
         "not-a-pair": "{given!r} is not a pair of entrants. Write two start numbers with a hyphen, such as 3-7.",
         "not-a-rating": "{given!r} is not a rating. Give a number, or name a file of results with --results.",
         "not-an-address": (
@@ -89,7 +90,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "nothing-to-correct": "No correction was given. Give the correct result or detail, such as --score 0.5.",
         "nothing-to-try": "{system} has no values to try. Give some with --try NAME=VALUE,VALUE.",
         "number-of-another": "Number {number} belongs to {listed!r} in the imported list. Check it for {name!r}.",
-        "one-edit-at-a-time": "Give exactly one of --set, --alias and --erase.",
+        "one-edit-at-a-time": "Give exactly one of --set, --alias, --identity and --erase.",
         "on-day-of-a-period": "--on is one day, and cannot be combined with --season, --from or --to. Leave one out.",
         "option-without-results": "{option} needs results to rate players from. Name a file or a league: --results.",
         "options-for-leagues": "{file} is not a league. Leave out {options}, which can be used with leagues only.",

@@ -11,6 +11,7 @@ import typer
 from crosstable.cli.answers import Answer, Note, Table, Text, Words, warning
 from crosstable.cli.options import Encoding
 from crosstable.cli.output import Cell, ProgressBar
+from crosstable.formats.player_lists.list_date import is_list_date
 from crosstable.formats.player_lists.reading import read_player_list
 from crosstable.league.players.federation_lists import Found, PlayerLookup
 from crosstable.model.errors import InputError, Problem
@@ -34,6 +35,10 @@ def players(
     force: Annotated[
         bool, typer.Option("--force", help="Import a list with less than half the players of the previous one.")
     ] = False,
+    list_date: Annotated[
+        str | None,
+        typer.Option("--list-date", metavar="DATE", help="The month of the list, such as 2026-11; default: as in it."),
+    ] = None,
     encoding: Encoding = None,
 ) -> Answer:
     """Import a federation's list of players, and look players up by name or number.
@@ -41,21 +46,25 @@ def players(
     Example: crosstable players import players_list_foa.txt, then: crosstable players find "lee ann"
     """
     if action == "import":
-        return _import(Path(what), db, encoding, force=force)
+        return _import(Path(what), db, encoding, list_date, force=force)
     found = PlayerLookup(db).find(what, organisation=organisation, limit=limit)
     values = [{"list": each.organisation, "found_by": each.how, **each.player._asdict()} for each in found]
     return Answer(values, _find_words(what, found))
 
 
-def _import(path: Path, db: Path, encoding: str | None, *, force: bool) -> Answer:
+def _import(path: Path, db: Path, encoding: str | None, list_date: str | None, *, force: bool) -> Answer:
+    if list_date is not None and not is_list_date(list_date):
+        raise InputError("cli/not-a-list-date", given=list_date)
     if db.exists() and path.exists() and db.samefile(path):
         raise InputError("cli/would-overwrite-input", option="--db", path=str(db))
     with path.open("rb") as stream, ProgressBar(f"Importing {path.name}") as progress:
         listing = read_player_list(stream, name=path.name, encoding=encoding, progress=progress)
-        count = PlayerLookup(db).replace(listing.organisation, listing.players, may_shrink=force)
+        dated = list_date or listing.dated
+        count = PlayerLookup(db).replace(listing.organisation, listing.players, may_shrink=force, dated=dated)
     problems = listing.problems.problems()
-    values = {"list": listing.organisation, "players": count, "problems": problems}
-    done = Text(f"{count:,} players of the {listing.organisation} list are in {db}.\n")
+    values = {"list": listing.organisation, "players": count, "problems": problems, "list_date": dated or None}
+    of_month = f" {dated}" if dated else ""
+    done = Text(f"{count:,} players of the {listing.organisation} list{of_month} are in {db}.\n")
     return Answer(values, [*_problem_words(path, problems), done])
 
 

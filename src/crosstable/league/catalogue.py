@@ -13,6 +13,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "ends-before-start": "The last day {ends} is before the first day {starts}. Correct one of them.",
         "game": "Game {id} of {event!r} ({players:name})",
         "game-without-event": "Game {id} ({players:name})",
+        "initial-named-twice": "`initial` names a source twice: {sources}. Name each once, the first to look in first.",
         "league-exists": "{league} already holds a league. Choose another name for the new one.",
         "list-not-rateable": "Rating list {pool!r}: {why}",
         "list-with-game-not-rateable": "Rating list {pool!r}: {why} Void game {id} only if it is itself wrong: "
@@ -23,11 +24,15 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "logo-too-large": "The logo {path} has more than {most:,} bytes. Save a smaller image.",
         "name-empty": "{found!r} is empty. Give a name in words.",
         "no-league-yet": "This file holds no league yet: its creation was interrupted. {@finish-creating}.",
+        "no-provisional-rule": "First ratings by the first games need a system that rates games of two players one "
+        'after another; {system} does not, or has first ratings of its own. Leave "provisional" out of `initial`.',
         "no-such-rating-list": "This league has no rating list {key!r}. Its settings (league.toml) name the rating "
         "lists.",
         "not-a-key": "{key!r} is not a key. Use 1 to 40 of the characters a-z, 0-9 and '-', such as blitz-2025.",
         "not-toml": "{source} is not TOML: {error}. Correct that line.",
         "other-lists-rateable": "{what} Other lists, such as {other!r}, can still be published: {@publish-list}.",
+        "provisional-not-last": '`initial` names sources after "provisional": {sources}. Put "provisional" last: it '
+        "is for players whom the other sources do not have.",
         "ranks-need-starting-scores": "The ranks do not follow the points of the games. The file has no place for "
         "starting scores, so this may be a McMahon event; the ranks were not checked.",
         "seasons-overlap": "Season {one!r} ({starts} to {ends}) overlaps season {other!r}, which starts on "
@@ -35,6 +40,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "starting-scores-missing": "Most players have more points than their games give, as in a McMahon event. The "
         "file has no starting scores, so points and ranks were not checked.",
         "two-with-one-key": "Two {what} have the key {key!r}. Give each its own key.",
+        "unknown-list": "{given!r} is no rating of a federation. Use {known}, and standard, rapid or blitz after "
+        'FIDE: "FIDE rapid".',
         "unknown-timezone": "The time zone {name!r} is not known. Use a name such as Europe/London.",
         "with-advice": "{what} {advice}",
     }

@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
-from typing import Any, Literal
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import numpy as np
@@ -18,6 +18,7 @@ from crosstable.model.errors import UnknownName
 from crosstable.model.history import History
 from crosstable.model.names import match_key
 from crosstable.model.results import ResultRules
+from crosstable.ratings.provisional_rule import ProvisionalRule
 from crosstable.ratings.system import AnySystem
 
 
@@ -55,8 +56,11 @@ class Selection:
 class PoolConfig:
     """One rating list of a league: which games, by which system, shown how.
 
-    `compare` holds the systems that it is compared with.  With `initial` "entry" players begin at the first rating with
-    which they entered an event: the first of `initial_kinds` that they have, of any kind where that is empty.
+    `compare` holds the systems that it is compared with.  `initial` says where the rating at which a player begins is
+    looked for, in this order: "entry", the first rating with which the player entered an event (the first of
+    `initial_kinds`, of any kind where that is empty); "list", the rating taken from the list of a federation (the first
+    of `initial_lists`, such as "FIDE rapid"); "provisional", the performance in the first games, by `provisional`.
+    Players for whom none of them has a rating begin where the system says.
     """
 
     key: str
@@ -67,8 +71,10 @@ class PoolConfig:
     tiers: tuple[Tier, ...] = ()
     inactive_after_months: int = 12
     compare: tuple[AnySystem, ...] = ()
-    initial: Literal["system", "entry"] = "system"
+    initial: tuple[str, ...] = ()
     initial_kinds: tuple[str, ...] = ()
+    initial_lists: tuple[str, ...] = ()
+    provisional: ProvisionalRule = field(default_factory=ProvisionalRule)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,9 @@
     compare = ["glicko2", {system = "elo", parameters = {k = 16}}]      compared with it, not published
     initial = "entry"                               begin at the rating of the first entry; default: "system"
     initial_kinds = ["FIDE", "DWZ"]                 only at ratings of these kinds, the first kind first
+    # initial = ["list", "entry", "provisional"]    the first of these that has a rating
+    initial_lists = ["FIDE rapid", "FIDE"]          of "list": which ratings of federations, the first one first
+    provisional = {rule = "fide", games = 5}        of "provisional": see `ratings.provisional`
     inactive_after_months = 12
     selection = {disciplines = ["blitz"], seasons = ["2025"], starts = 2025-01-01, leave_out_events = ["Friendly*"]}
     tiers = [{name = "gold", bound = 1700}]
@@ -53,6 +56,7 @@ from crosstable.model.errors import FormatError
 from crosstable.model.names import clean_name, slug
 from crosstable.model.results import ResultRules
 from crosstable.model.validation import validated
+from crosstable.ratings.provisional_rule import ProvisionalRule
 from crosstable.ratings.system import AnySystem
 
 __all__ = ("config_from", "config_from_toml", "stored_config", "system_of")
@@ -137,6 +141,8 @@ def _pool(table: PoolTable) -> PoolConfig:
         compare=tuple(compared),
         initial=table.initial,
         initial_kinds=table.initial_kinds,
+        initial_lists=table.initial_lists,
+        provisional=ProvisionalRule(table.provisional.rule, table.provisional.games),
     )
 
 
@@ -146,7 +152,7 @@ def _selection(of: SelectionTable) -> Selection:
 
 def _tiers(table: PoolTable, system: AnySystem) -> tuple[Tier, ...]:
     if table.tiers is None:
-        begins_alike = table.initial == "system" and float(system.new_values(1)[0, 0]) == _DEFAULT_START
+        begins_alike = not table.initial and float(system.new_values(1)[0, 0]) == _DEFAULT_START
         return (_GOLD,) if begins_alike else ()
     tiers = [Tier(clean_name(each.name), float(each.bound)) for each in table.tiers]
     # The best tier first, so that the first one reached is the badge.

@@ -13,16 +13,18 @@ from zoneinfo import ZoneInfo
 
 from crosstable.games.registry import GAMES
 from crosstable.league.club import kept_logo, paragraphs
+from crosstable.league.players.listed_kinds import ORGANISATIONS, listed_kind
 from crosstable.model.errors import FormatError, InputError, UnknownName
 from crosstable.model.messages import Message, message
 from crosstable.model.names import clean_name, match_key
 from crosstable.model.results import ResultRules
 from crosstable.model.validation import Checked, Date, Number, TableOr, Text, Whole, together, unexpected, validated
 from crosstable.ratings.settings import system_from
-from crosstable.ratings.system import SYSTEMS, AnySystem, system_name
+from crosstable.ratings.system import SYSTEMS, AnySystem, is_per_game, system_name
 from crosstable.standings.tiebreak_registry import tiebreak
 
 _KEY = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
+_SOURCES = ("system", "entry", "list", "provisional")
 _NO_PARAMETERS: Mapping[str, object] = MappingProxyType({})
 
 
@@ -69,6 +71,35 @@ TiebreakCode = Annotated[str, _text(tiebreak)]
 Game = Annotated[str, _text(GAMES.__getitem__, "the name of a game")]
 SystemName = Annotated[str, _text(SYSTEMS.__getitem__, "the name of a rating system")]
 Anything = Annotated[object, Checked(lambda value: value)]
+
+
+def _sources(value: object) -> tuple[str, ...]:
+    """Read where first ratings come from: one word or several; "system" is none of the others."""
+    words = (value,) if isinstance(value, str) else tuple(value) if isinstance(value, (list, tuple)) else (value,)
+    for word in words:
+        if word not in _SOURCES:
+            raise unexpected(word, f"one of {', '.join(_SOURCES)}")
+    if len(set(words)) < len(words):
+        raise FormatError("league/initial-named-twice", sources=list(words))
+    if "provisional" in words[:-1]:
+        raise FormatError("league/provisional-not-last", sources=list(words))
+    return tuple(str(word) for word in words if word != "system")
+
+
+def _check_list_kind(text: str) -> None:
+    if listed_kind(text) is None:
+        raise FormatError("league/unknown-list", given=text, known=ORGANISATIONS)
+
+
+Initial = Annotated[
+    tuple[str, ...],
+    Checked(
+        _sources,
+        {"anyOf": [{"enum": list(_SOURCES)}, {"type": "array", "items": {"enum": list(_SOURCES[1:])}}]},
+        "a source of first ratings",
+    ),
+]
+ListKind = Annotated[str, _text(_check_list_kind, "a list such as FIDE rapid")]
 
 
 def system_of(name: str, parameters: Mapping[str, Any]) -> AnySystem:
@@ -159,6 +190,14 @@ class SystemTable:
 
 
 @dataclass(frozen=True, slots=True)
+class ProvisionalTable:
+    """How first ratings follow from the first games."""
+
+    rule: Literal["fide", "performance"] = "fide"
+    games: Annotated[int, Whole(1, 50)] = 5
+
+
+@dataclass(frozen=True, slots=True)
 class PoolTable:
     """A rating list."""
 
@@ -170,11 +209,15 @@ class PoolTable:
     tiers: tuple[TierTable, ...] | None = None
     inactive_after_months: Annotated[int, Whole(0, 1200)] = 12
     compare: tuple[Annotated[SystemTable | str, TableOr(SystemName)], ...] = ()
-    initial: Literal["system", "entry"] = "system"
+    initial: Initial = ()
     initial_kinds: tuple[Text, ...] = ()
+    initial_lists: tuple[ListKind, ...] = ()
+    provisional: ProvisionalTable = ProvisionalTable()
 
     def __post_init__(self) -> None:
-        self.systems()
+        system = self.systems()[0]
+        if "provisional" in self.initial and not _can_be_provisional(system):
+            raise FormatError("league/no-provisional-rule", system=self.system)
 
     def systems(self) -> tuple[AnySystem, ...]:
         """Return the system of the list, then those it is compared with; a name alone has default parameters."""
@@ -185,6 +228,13 @@ class PoolTable:
                 raise FormatError("league/compared-twice", system=system_name(system))
             found.append(system)
         return tuple(found)
+
+
+def _can_be_provisional(system: AnySystem) -> bool:
+    """Return whether a system rates games of two players one by one, and has no first ratings of its own."""
+    from crosstable.ratings.federations.federation import Federation
+
+    return is_per_game(system) and system.sides.most == 2 and not isinstance(system, Federation)
 
 
 @dataclass(frozen=True, slots=True)

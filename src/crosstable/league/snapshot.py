@@ -130,6 +130,28 @@ class Comparison:
     judged: Backtest | None
 
 
+@dataclass(frozen=True, slots=True)
+class FirstRating:
+    """Where a player begins in a rating list, and what decided it.
+
+    Args:
+        source: "list" of a federation, "entry" to an event, or "provisional": by the first games.
+        rating: where the player begins; None while the first games are too few, so that the system decides.
+        kind: whose rating it is: "FIDE rapid", "DWZ"; the rule of a provisional one.
+        version: the month or day of the list of the federation.
+        event: the public id of the event that was entered.
+        games, needed: the first games that count so far, and how many it takes.
+    """
+
+    source: str
+    rating: float | None
+    kind: str = ""
+    version: str = ""
+    event: str = ""
+    games: int = 0
+    needed: int = 0
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class PoolSnapshot:
     """One published rating list.
@@ -142,6 +164,7 @@ class PoolSnapshot:
         diff: the changes since the run published before; None for the first.
         inactive_after_months: the absence after which a player is left out of the leaderboard by default.
         comparison: the comparison with other systems, if the league configures any.
+        first_ratings: where players begin who do not begin where the system says, by public id.
     """
 
     key: str
@@ -154,6 +177,7 @@ class PoolSnapshot:
     tiers: tuple[Tier, ...] = ()
     inactive_after_months: int = 12
     comparison: Comparison | None = None
+    first_ratings: Mapping[str, FirstRating] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from crosstable.ratings.system import variance_per_day_of
 from crosstable.views import numbers
 from crosstable.views.directory import Directory, display_text
 from crosstable.views.event import EventSummary
+from crosstable.views.first_rating import first_rating_words
 from crosstable.views.player import PlayerView, chances, opponents_of
 from crosstable.views.player_steps import Step, StepTable
 from crosstable.views.pool import PoolView
@@ -117,6 +118,7 @@ class PlayerPages:
                 f"of all {view.rated_players:,} rated {self.words.players} have a worse rating",
             ),
             ("Games", str(view.games), last),
+            *self._begins(view, steps),
         ]
         share = numbers.win_share(view.wins, view.draws, view.losses)
         if share is not None:
@@ -125,6 +127,15 @@ class PlayerPages:
         if view.mean_place is not None:
             cards.append(("Mean place", f"{view.mean_place:.2f}", "in games of three sides or more"))
         return cards
+
+    def _begins(self, view: PlayerView, steps: Sequence[Step]) -> list[tuple[str, str, str]]:
+        """Return the card that says where the player begins, if the system alone does not decide it."""
+        first = self.facts.pool.first_ratings.get(view.id)
+        if first is None:
+            return []
+        before = next((step.before for step in steps if step.change is not None), view.rating)
+        at = numbers.rating(before if first.rating is None else first.rating, self.facts.scale)
+        return [("Begins at", at, first_rating_words(first, self.directory.event_names))]
 
     def _rank(self, view: PlayerView) -> tuple[str, str]:
         if view.rank:

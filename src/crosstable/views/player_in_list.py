@@ -27,6 +27,11 @@ class PlayerInList:
     table: StepTable
     steps: Sequence[Step]
 
+    @property
+    def begins_at(self) -> float:
+        """The rating before the first rated game."""
+        return next((step.before for step in self.steps if step.change is not None), self.view.rating)
+
 
 def read_player(
     connection: Connection,

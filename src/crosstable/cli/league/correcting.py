@@ -199,6 +199,9 @@ def edit_player(
         typer.Option("--set", metavar="DETAIL=VALUE", help="name, display, club, family, city, region or country."),
     ] = None,
     alias: Annotated[str | None, typer.Option("--alias", metavar="NAME", help="A further spelling.")] = None,
+    identity: Annotated[
+        str | None, typer.Option("--identity", metavar="NUMBER", help="A number at a federation: 'FIDE 1503014'.")
+    ] = None,
     erase: Annotated[bool, typer.Option("--erase", help="Erase the name permanently; the results stay.")] = False,
     reason: Reason = "",
     who: As = None,
@@ -210,11 +213,14 @@ def edit_player(
     """
     from crosstable.league.players import player_edits
 
-    if sum((bool(details), alias is not None, erase)) != 1:
+    if sum((bool(details), alias is not None, identity is not None, erase)) != 1:
         raise InputError("cli/one-edit-at-a-time")
     opened = open_league(league, who=who, dry_run=dry_run)
     if details:
         change = opened.change(player_edits.edit_player, name, _details(details), reason=reason)
+    elif identity is not None:
+        organisation, _, number = identity.strip().rpartition(" ")
+        change = opened.change(player_edits.add_identity, name, organisation, number, reason=reason)
     elif alias is not None:
         change = opened.change(player_edits.add_alias, name, alias, reason=reason)
     else:

@@ -74,7 +74,7 @@ def player(
         chosen = _filter(connection, events, against, event, period)
     track = [step for step in chosen.steps(found) if step.change is not None]
     steps = [_step(found, step, events) for step in (track[-games:] if games else track)]
-    summary = _summary(found)
+    summary = _summary(found, events)
     values: dict[str, object] = {**summary}
     words = [*_summary_words(found.pool.scale, summary)]
     if not chosen.is_open:
@@ -138,14 +138,22 @@ def _step_words(scale: Scale, steps: Sequence[Mapping[str, Cell]], left: int) ->
     yield Table(_STEP_COLUMNS, [_row(scale, step) for step in steps], notes=notes)
 
 
-def _summary(found: PlayerInList) -> dict[str, Cell]:
+def _summary(found: PlayerInList, events: Mapping[str, str]) -> dict[str, Cell]:
     """Return where a player stands: the rank is among active players, the percentile among all."""
+    from crosstable.views.first_rating import first_rating_words
+
     view = found.view
     has_record = bool(view.wins + view.draws + view.losses)
+    first = found.pool.pool.first_ratings.get(view.id)
+    begins: dict[str, Cell] = {}
+    if first is not None:
+        at = found.pool.scale.show(found.begins_at if first.rating is None else first.rating)
+        begins = {"begins_at": f"{at}: {first_rating_words(first, events)}"}
     return {
         "id": view.id,
         "player": view.name,
         "pool": found.pool.pool.name,
+        **begins,
         "rating": view.rating,
         "deviation": view.deviation,
         "peak": view.peak,

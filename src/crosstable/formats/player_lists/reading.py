@@ -22,6 +22,7 @@ from crosstable.formats.player_lists.aga_list import is_aga_line, read_aga_list
 from crosstable.formats.player_lists.egf_list import is_egf_line, read_egf_list
 from crosstable.formats.player_lists.fide_text import is_fide_text, read_fide_text
 from crosstable.formats.player_lists.fide_xml import read_fide_xml
+from crosstable.formats.player_lists.list_date import date_in_text
 from crosstable.formats.player_lists.listed_player import ListedPlayer
 from crosstable.model.errors import FormatError
 from crosstable.model.tables.problems import ProblemLog
@@ -32,11 +33,15 @@ _LOOKED_AT = 200  # lines; the page of the EGF has some forty before the first p
 
 @dataclass(frozen=True, slots=True)
 class PlayerList:
-    """A list being read: `problems` fill while `players` are taken, once."""
+    """A list being read: `problems` fill while `players` are taken, once.
+
+    `dated` is the month or day of the list, "" where neither its first line nor the name of its file has one.
+    """
 
     organisation: str
     players: Iterator[ListedPlayer]
     problems: ProblemLog
+    dated: str = ""
 
 
 def read_player_list(
@@ -68,18 +73,20 @@ def _list_in(
     stream.seek(0)
     log = ProblemLog()
     if head.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<?xml") and b"<fideid>" in head:
-        return PlayerList("FIDE", read_fide_xml(stream, name, log, progress, total), log)
+        return PlayerList("FIDE", read_fide_xml(stream, name, log, progress, total), log, date_in_text(name))
     lines = TextLines(
         stream, name=name, encoding=encoding, progress=progress, total=total, is_mixed=True, longest=LONGEST_LISTED_LINE
     ).numbered()
     first = list(islice(lines, _LOOKED_AT))
     every = chain(first, lines)
     if first and is_fide_text(first[0][1]):
-        return PlayerList("FIDE", read_fide_text(every, name, log), log)
+        return PlayerList(
+            "FIDE", read_fide_text(every, name, log), log, date_in_text(first[0][1]) or date_in_text(name)
+        )
     if any(is_egf_line(line) for _, line in first):
-        return PlayerList("EGF", read_egf_list(every, log), log)
+        return PlayerList("EGF", read_egf_list(every, log), log, date_in_text(name))
     if any(is_aga_line(line) for _, line in first):
-        return PlayerList("AGA", read_aga_list(every, log), log)
+        return PlayerList("AGA", read_aga_list(every, log), log, date_in_text(name))
     raise FormatError("formats/player_lists/list-not-known", file=name)
 
 

@@ -180,6 +180,11 @@ def _restore(of: Change, before: Facts, after: Facts, names: Names) -> str:  # n
     return f"restored the league as it was after change {after.get('last')}{text}"
 
 
+def _initial_ratings(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    players = counted(len(after.get("ratings", ())), "player")
+    return f"took the initial ratings of {players} from the {of.target} list"
+
+
 _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = MappingProxyType(
     {
         "init": _plain("created the league"),
@@ -188,6 +193,7 @@ _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = Mapping
         "rate": _plain("recalculated {target}"),
         "publish": _plain("published {target}"),
         "correct": _correct_game,
+        "initial-ratings": _initial_ratings,
         "merge": _merge,
         "undo": _undo,
         "restore": _restore,

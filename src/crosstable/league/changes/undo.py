@@ -42,7 +42,7 @@ from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
 from crosstable.model.messages import Message, message
 
-UNDOABLE = ("import", "correct", "edit-player", "add-alias", "add-identity", "merge")
+UNDOABLE = ("import", "correct", "edit-player", "add-alias", "add-identity", "initial-ratings", "merge")
 _OF_EVENTS = "event-"  # every command on an event can be undone
 _MOVE_RATINGS = ("event-close", "event-reopen")
 _BRINGS_PLAYERS = ("import", "event-enter", "event-replace")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -14,9 +14,10 @@ from sqlalchemy import Connection, Row
 
 from crosstable.league.config import LeagueConfig, PoolConfig, Selection
 from crosstable.league.config_file import system_of
+from crosstable.league.lists.first_ratings import first_ratings, initial_of, plain_initial
 from crosstable.league.results import league_history
-from crosstable.league.results.league_history import AllFacts, EntryRating, Facts
-from crosstable.league.snapshot import Season
+from crosstable.league.results.league_history import AllFacts, Facts
+from crosstable.league.snapshot import FirstRating, Season
 from crosstable.model.columns import Labels, Longs, add_to_digest, day_number
 from crosstable.model.errors import RatingError, StoreError
 from crosstable.model.games import Game, Side
@@ -48,6 +49,7 @@ class RunInput:
     games: Longs
     results: Longs
     hash: str
+    first_ratings: Mapping[str, FirstRating] = field(default_factory=dict)
 
     def numbered(self, watermark: int, results: Mapping[int, int]) -> RunInput:
         """Return the same input after a change that is written now, with the results that it wrote, by game."""
@@ -80,6 +82,8 @@ def selected_input(
     history = found.history
     if as_of is not None and history.games.date is not None:
         history = history.part(0, int(np.searchsorted(history.games.date, day_number(as_of), side="right")))
+    first = first_ratings(history, read, selection, system)
+    history = history.with_initial_ratings(initial_of(first)) if first else history
     return RunInput(
         watermark=watermark,
         selection=selection,
@@ -90,26 +94,13 @@ def selected_input(
         games=found.games[: len(history)],
         results=found.results[: len(history)],
         hash=input_hash(history, system, as_of, code_version),
+        first_ratings=first,
     )
 
 
 def selected_games(read: AllFacts, selection: dict[str, Any]) -> Facts:
-    """Return the games of a selection, as `plain_selection` writes it, with the ratings at which players begin."""
-    found = read.selected(_selection_of(selection), _seasons_of(selection))
-    if selection.get("initial") != "entry":
-        return found
-    kinds = selection.get("initial_kinds", ())
-    begin = {name: _first_rating(read.entry_ratings.get(name, ()), kinds) for name in found.history.players}
-    here = {name: rating for name, rating in begin.items() if rating is not None}
-    return replace(found, history=found.history.with_initial_ratings(here))
-
-
-def _first_rating(entered: Sequence[EntryRating], kinds: Sequence[str]) -> float | None:
-    """Return the first rating of the first of these kinds that a player has; without kinds, the first of all."""
-    if not kinds:
-        return entered[0].rating if entered else None
-    of_kind = [each.rating for kind in kinds for each in entered if each.kind.casefold() == kind.casefold()]
-    return of_kind[0] if of_kind else None
+    """Return the games of a selection, as `plain_selection` writes it."""
+    return read.selected(_selection_of(selection), _seasons_of(selection))
 
 
 def input_hash(history: History, system: AnySystem, as_of: dt.date | None, code_version: str) -> str:
@@ -198,10 +189,7 @@ def plain_selection(config: LeagueConfig, pool: PoolConfig) -> dict[str, Any]:
         "ends": None if selection.ends is None else selection.ends.isoformat(),
         "rules": config.rules.name,
     }
-    if pool.initial == "system":
-        return plain
-    kinds = {"initial_kinds": list(pool.initial_kinds)} if pool.initial_kinds else {}
-    return {**plain, "initial": pool.initial, **kinds}
+    return {**plain, **plain_initial(pool)}
 
 
 def _renumbered(labels: Labels | None) -> Labels | None:

@@ -151,7 +151,7 @@ def _unchanged(
     """Return the newest run of a pool where the change log shows that its input is still the same, else None."""
     newest = select(rating_run).where(rating_run.c.pool_id == number).order_by(rating_run.c.id.desc()).limit(1)
     row = connection.execute(newest).first()
-    if row is None or chosen.compare or chosen.initial != "system" or not row.has_history:
+    if row is None or chosen.compare or chosen.initial or not row.has_history:
         return None
     made_by = (row.selection, row.system, row.parameters, row.as_of, row.code_version)
     asked = (selection, system_name(chosen.system), settings_of(chosen.system), as_of, __version__)

@@ -8,6 +8,7 @@ Parts of the packed history of a run:
 | games, results, rated | of each game: its number, the number of the result that counted, whether it was rated |
 | values | the state of the system after the last game |
 | records | losses, draws, wins, other games, their places and the last day of each player; not in older runs |
+| first/17 | where player 17 begins and why, as JSON, where that is not as the system says |
 | rows/17, adjustments/17 | the changes of player 17, see `packed_rows.py`; layouts are in `rating_run.facts` |
 """
 
@@ -22,6 +23,7 @@ from numpy.typing import NDArray
 from sqlalchemy import Connection, Row, delete, select, update
 
 from crosstable.league.config_file import system_of
+from crosstable.league.lists.first_ratings import packed_first_ratings
 from crosstable.league.lists.packed_rows import Packed, columns_of_player, pack, unpack
 from crosstable.league.lists.run_diff import RunView, ranks
 from crosstable.league.lists.run_input import RunInput, input_of_run
@@ -360,6 +362,7 @@ def _write_history(
         for player_number, record in zip(numbers.tolist(), content.records, strict=True)
         if record
     ]
+    whole |= packed_first_ratings(given.first_ratings, dict(zip(ratings.players, numbers.tolist(), strict=True)))
     whole_parts = [(run, part, content) for part, content in whole.items()]
     insert_rows(connection, run_history, ("run_id", "part", "packed"), sorted(whole_parts + records))
 

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Connection
 
 from crosstable.league.config import PoolConfig
+from crosstable.league.lists.first_ratings import first_ratings, initial_of
 from crosstable.league.lists.rating_lists import league_config
 from crosstable.league.lists.run_input import RunInput, input_hash, plain_selection, selected_games
 from crosstable.league.lists.stored_runs import add_facts, final_ratings, find_run, keep_final_table, run_row
@@ -191,7 +192,10 @@ def games_of(store: Store, pool: PoolConfig) -> History:
     with store.read() as connection:
         config = league_config(connection)
         read = league_history.all_facts(connection, rules=config.rules)
-    return selected_games(read, plain_selection(config, pool)).history
+    selection = plain_selection(config, pool)
+    history = selected_games(read, selection).history
+    first = first_ratings(history, read, selection, pool.system)
+    return history.with_initial_ratings(initial_of(first)) if first else history
 
 
 def compare_systems(pool: PoolConfig, history: History, systems: Sequence[AnySystem]) -> ComparedPool:

@@ -15,6 +15,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "list-not-known": "{organisation!r} has no player list here. Known: {known}.",
         "list-shrinks": "The list holds {count:,} players, the previous one {before:,}: it may be incomplete. "
         "Download it again, or {@replace-list}.",
+        "list-without-date": "The imported {organisation} list has no date, so first ratings could not name it. "
+        "{@date-list}.",
         "lookup-disk-error": "The player database {path!r} cannot be read or written: the disk is full or reports an "
         "error. Fix that, then try again.",
         "lookup-disk-full": "The player database {path!r} cannot grow: the disk is full. The lists in it are as they "
@@ -47,6 +49,7 @@ ACTIONS: Mapping[str, str] = MappingProxyType(
     {
         "add-alias": "add an alias for a known player",
         "allow-new-players": "allow new players",
+        "date-list": "Import it again with its month",
         "import-list": "Import a list first",
         "merge-players": "If they are the same person, merge them",
         "name-other-lookup": "Name another file",

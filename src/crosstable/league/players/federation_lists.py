@@ -26,9 +26,9 @@ from pathlib import Path
 from typing import Any, Literal
 
 from crosstable.formats.player_lists.listed_player import ListedPlayer
+from crosstable.league.players.listed_kinds import ORGANISATIONS
 from crosstable.model.errors import StoreError
 
-ORGANISATIONS = ("FIDE", "EGF", "AGA")
 MOST_WORDS = 8
 _PATIENCE = 5.0  # seconds to wait for another program
 _VERSION = 1
@@ -66,7 +66,9 @@ class PlayerLookup:
     def __init__(self, path: Path) -> None:
         self._path = path
 
-    def replace(self, organisation: str, players: Iterable[ListedPlayer], *, may_shrink: bool = False) -> int:
+    def replace(
+        self, organisation: str, players: Iterable[ListedPlayer], *, may_shrink: bool = False, dated: str = ""
+    ) -> int:
         """Put a list in place of the one before, and give the number of its players.
 
         A number that stands twice keeps its last row.
@@ -75,6 +77,7 @@ class PlayerLookup:
             organisation: whose list.
             players: its players.
             may_shrink: the list may have less than half the players of the one before; else it was cut short.
+            dated: the month or day of the list, "" where it is not known.
 
         Raises:
             StoreError: as the class says, or a list without a player, or less than half of one; what was there
@@ -88,6 +91,7 @@ class PlayerLookup:
                 store.execute(f"PRAGMA application_id = {_APPLICATION}")
                 store.execute(f"PRAGMA user_version = {_VERSION}")
                 count = _import(store, key, players)
+                _keep_date(store, key, dated)
             except BaseException:
                 if store.in_transaction:  # SQLite ends it itself where the disk is full
                     store.execute("ROLLBACK")
@@ -109,6 +113,27 @@ class PlayerLookup:
         with self._opened() as store:
             return {name: _count(store, _key(name)) for name in _lists(store)}
 
+    def dated(self, organisation: str) -> str:
+        """Return the month or day of a list, "" where it is not known.
+
+        Raises:
+            StoreError: as the class says, or no list of that organisation.
+        """
+        with self._opened() as store:
+            _check_imported(store, organisation)
+            return _date_of(store, _key(organisation))
+
+    def listed(self, organisation: str, numbers: Iterable[str]) -> dict[str, ListedPlayer]:
+        """Return the players of these numbers by number; numbers that are not listed are left out.
+
+        Raises:
+            StoreError: as the class says, or no list of that organisation.
+        """
+        with self._opened() as store:
+            _check_imported(store, organisation)
+            key = _key(organisation)
+            return {player.id: player for number in numbers for player in _by_number(store, key, number)}
+
     def find(self, text: str, *, organisation: str | None = None, limit: int = 20) -> list[Found]:
         """Find players by number or name; see the rules.
 
@@ -117,8 +142,8 @@ class PlayerLookup:
         """
         with self._opened() as store:
             lists = _lists(store)
-            if organisation is not None and organisation.upper() not in lists:
-                raise StoreError("league/players/list-not-imported", organisation=organisation, lists=lists)
+            if organisation is not None:
+                _check_imported(store, organisation)
             if not lists:
                 raise StoreError("league/players/lookup-empty", path=str(self._path))
             chosen = lists if organisation is None else [organisation.upper()]
@@ -173,6 +198,25 @@ def _key(organisation: str) -> str:
 def _lists(store: sqlite3.Connection) -> list[str]:
     tables = {row[0] for row in store.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     return [name for name in ORGANISATIONS if f"players_{name.lower()}" in tables]
+
+
+def _check_imported(store: sqlite3.Connection, organisation: str) -> None:
+    lists = _lists(store)
+    if organisation.upper() not in lists:
+        raise StoreError("league/players/list-not-imported", organisation=organisation, lists=lists)
+
+
+def _keep_date(store: sqlite3.Connection, key: str, dated: str) -> None:
+    store.execute("CREATE TABLE IF NOT EXISTS dates (list TEXT PRIMARY KEY, dated TEXT NOT NULL)")
+    store.execute("INSERT OR REPLACE INTO dates VALUES (?, ?)", (key, dated))
+
+
+def _date_of(store: sqlite3.Connection, key: str) -> str:
+    """Return the date of a list; one that an older version imported has none."""
+    if not store.execute("SELECT 1 FROM sqlite_master WHERE name = 'dates'").fetchone():
+        return ""
+    row = store.execute("SELECT dated FROM dates WHERE list = ?", (key,)).fetchone()
+    return "" if row is None else str(row[0])
 
 
 def _import(store: sqlite3.Connection, key: str, players: Iterable[ListedPlayer]) -> int:

@@ -18,6 +18,7 @@ import numpy as np
 from sqlalchemy import Connection, select
 
 from crosstable.league.config import LeagueConfig, PoolConfig
+from crosstable.league.lists.first_ratings import stored_first_ratings
 from crosstable.league.lists.rating_lists import Published, league_config, pool_numbers, published
 from crosstable.league.lists.run_diff import diff_runs
 from crosstable.league.lists.runs import run_view
@@ -138,6 +139,7 @@ def _pool(connection: Connection, config: PoolConfig, number: int, now: Publishe
         tiers=config.tiers,
         inactive_after_months=config.inactive_after_months,
         comparison=read_comparison(connection, config, number, now.run, ratings),
+        first_ratings=stored_first_ratings(connection, now.run),
     )
 
 

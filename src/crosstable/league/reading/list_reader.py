@@ -14,8 +14,15 @@ from sqlalchemy import Connection, Row, select
 
 from crosstable.league.config import PoolConfig
 from crosstable.league.config_file import system_of
+from crosstable.league.lists.first_ratings import stored_first_ratings
 from crosstable.league.lists.rating_lists import Published, league_config, pool_numbers, published
-from crosstable.league.lists.stored_runs import rated_results, run_facts, run_row, stored_player, stored_records
+from crosstable.league.lists.stored_runs import (
+    rated_results,
+    run_facts,
+    run_row,
+    stored_player,
+    stored_records,
+)
 from crosstable.league.players.players import number_of, numbers_of
 from crosstable.league.results.league_history import history_of_results
 from crosstable.league.snapshot import PoolSnapshot
@@ -197,4 +204,5 @@ def player_list(connection: Connection, shown: PublishedList, player_id: str) ->
         adjustments=adjustments,
         as_of=shown.run.as_of,
     )
-    return _snapshot(connection, shown, ratings)
+    first = stored_first_ratings(connection, shown.run.id, [player_id])
+    return replace(_snapshot(connection, shown, ratings), first_ratings=first)

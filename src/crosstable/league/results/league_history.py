@@ -14,6 +14,7 @@ import numpy as np
 from sqlalchemy import Connection, func, select
 
 from crosstable.league.config import Selection
+from crosstable.league.players.listed_ratings import TakenRating, taken_ratings
 from crosstable.league.results.result_columns import (
     OF_RESULT,
     OF_SIDE,
@@ -99,7 +100,11 @@ def all_facts(connection: Connection, *, at_change: int | None = None, rules: Re
     if not 0 <= at <= last:
         raise InputError("league/results/change-not-found", number=at_change, last=last)
     holds = f"change_id <= {at} AND (ended_by IS NULL OR ended_by > {at}) AND NOT is_withdrawn"
-    return replace(_facts(connection, holds, at, rules), entry_ratings=_entry_ratings(connection, at))
+    return replace(
+        _facts(connection, holds, at, rules),
+        entry_ratings=_entry_ratings(connection, at),
+        listed_ratings=taken_ratings(connection, at),
+    )
 
 
 def _facts(connection: Connection, where: str, at: int, rules: ResultRules, *, only: str = "") -> AllFacts:
@@ -189,10 +194,11 @@ class Facts:
 
 
 class EntryRating(NamedTuple):
-    """A rating with which a player entered an event, and whose it is: FIDE, DWZ; "" where that is not known."""
+    """A rating with which a player entered an event, whose it is (FIDE, DWZ; "" where not known), and the event."""
 
     rating: float
     kind: str
+    event: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -200,7 +206,8 @@ class AllFacts:
     """Every game of the league in time order, before names are given to players.
 
     `events` names the event of each game as the results do; `games` and `results` are as in `Facts`.  `entry_ratings`
-    holds the ratings with which a player entered events, the first one first, by public id.
+    holds the ratings with which a player entered events, the first one first, and `listed_ratings` those that were
+    taken from lists of federations, by public id.
     """
 
     history: History
@@ -209,6 +216,7 @@ class AllFacts:
     games: Longs
     results: Longs
     entry_ratings: Mapping[str, Sequence[EntryRating]] = field(default_factory=dict)
+    listed_ratings: Mapping[str, Sequence[TakenRating]] = field(default_factory=dict)
 
     def in_order(self) -> AllFacts:
         """Return the same games in time order."""
@@ -236,7 +244,15 @@ def _entry_ratings(connection: Connection, at: int) -> dict[str, list[EntryRatin
     """Return the ratings with which each player entered events, in order of these, as they were after a change."""
     holds = (entry.c.change_id <= at) & (entry.c.ended_by.is_(None) | (entry.c.ended_by > at))
     rows = connection.execute(
-        select(player.c.public_id, entry.c.rating, entry.c.details, event.c.day, event.c.sequence, entry.c.id)
+        select(
+            player.c.public_id,
+            entry.c.rating,
+            entry.c.details,
+            event.c.day,
+            event.c.sequence,
+            entry.c.id,
+            event.c.public_id.label("event"),
+        )
         .join(player, player.c.id == entry.c.player_id)
         .join(event, event.c.id == entry.c.event_id)
         .where(holds, entry.c.rating.is_not(None))
@@ -244,7 +260,7 @@ def _entry_ratings(connection: Connection, at: int) -> dict[str, list[EntryRatin
     found: dict[str, list[EntryRating]] = {}
     for row in sorted(rows, key=lambda row: (row.day is None, row.day or 0, row.sequence, row.id)):
         kind = EntryDetails.from_values(row.details or {}).rating_kind
-        found.setdefault(row.public_id, []).append(EntryRating(row.rating, kind or ""))
+        found.setdefault(row.public_id, []).append(EntryRating(row.rating, kind or "", row.event))
     return found
 
 

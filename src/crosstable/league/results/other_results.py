@@ -55,6 +55,7 @@ def with_games(connection: Connection, read: AllFacts, changed: Mapping[int, Gam
         np.concatenate([read.games[rows], np.array(list(changed), dtype=np.int64)]),
         np.concatenate([read.results[rows], _new_results(read, len(changed))]),
         read.entry_ratings,
+        read.listed_ratings,
     ).in_order()
 
 

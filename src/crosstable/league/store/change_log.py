@@ -73,10 +73,11 @@ def read_change(connection: Connection, number: int) -> Change:
     return Change(**row, undone_by=undone_changes(connection).get(number))
 
 
-def undone_changes(connection: Connection) -> dict[int, int]:
-    """Return the changes that are taken back now, and by which change."""
+def undone_changes(connection: Connection, at: int | None = None) -> dict[int, int]:
+    """Return the changes that are taken back now, or were as of the change `at`, and by which change."""
     undone: dict[int, int] = {}
-    rows = connection.execute(select(change.c.id, change.c.undoes, change.c.after).where(change.c.undoes.is_not(None)))
+    wanted = select(change.c.id, change.c.undoes, change.c.after).where(change.c.undoes.is_not(None))
+    rows = connection.execute(wanted if at is None else wanted.where(change.c.id <= at))
     for row in sorted(rows, key=lambda each: -each.id):
         if row.id not in undone:  # an undo that was undone itself leaves alone what it had undone
             for number in (row.after or {}).get("undone", [row.undoes]):
