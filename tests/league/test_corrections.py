@@ -138,8 +138,16 @@ def test_places_of_a_preferans_table_follow_from_its_points():
         with_places(Game(sides, length=30.0), (2, 1, 3))
 
     assert str(caught.value) == (
-        "The points of this table (-500, 40, 460) make its places. Correct the points instead."
+        "The points of this table (-500, 40, 460) make the places 1, 2, 3, not 2, 1, 3. Correct the points instead: "
+        "the places follow from them."
     )
+
+
+def test_places_that_agree_with_the_points_of_a_preferans_table_correct_a_wrong_file():
+    sides = tuple(Side.of(name, place=4 - at, points=float(points)) for at, (name, points) in enumerate(SHEET, start=1))
+    found = with_places(Game(sides, length=30.0), (1, 2, 3))
+
+    assert [(1, -500.0), (2, 40.0), (3, 460.0)] == [(side.place, side.points) for side in found.sides]
 
 
 def test_correction_needs_a_reason(league):

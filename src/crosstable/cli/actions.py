@@ -23,6 +23,7 @@ ACTIONS: Mapping[str, str] = MappingProxyType(
         "configure": "run crosstable init {league} --settings league.toml",
         "correct-game": "Correct single games: crosstable correct {league}",
         "correct-in-event": "Correct it in the event: crosstable event correct {league} --reason WHY",
+        "correct-points": "--points with the three points, or with the three papers of the sheet",
         "correct-result": "correct it: crosstable event correct {league} --reason WHY",
         "create-league": "Create it first: crosstable init {league}",
         "create-backup": "Make backups with: crosstable backup {league} FILE",

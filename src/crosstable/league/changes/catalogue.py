@@ -51,7 +51,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "different players. If that game is wrong, correct it first.",
         "repaired-meanwhile": "{path} was repaired meanwhile by another program. Nothing was changed. Look at it, "
         "then try again.",
-        "places-by-points": "The points of this table ({points}) make its places. Correct the points instead.",
+        "places-by-points": "The points of this table ({points}) make the places {made}, not {places}. Correct the points instead: "
+        "{@correct-points}.",
         "replaces-damaged": "{damage} The backup holds {name!r}, {games:,} games. {@replace-damaged}: the damaged "
         "file is kept as {kept}.",
         "replaces-league": "{league} already holds a league: {name!r}, {games:,} games. {lost} {@replace-league}: "
@@ -68,6 +69,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
 
 ACTIONS: Mapping[str, str] = MappingProxyType(
     {
+        "correct-points": "the places follow from them",
         "configure": "apply the settings again",
         "correct-in-event": "Correct it in the event",
         "create-backup": "Make a backup first",

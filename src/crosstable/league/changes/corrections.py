@@ -75,19 +75,33 @@ def with_places(of: Game, places: tuple[int | None, ...]) -> Game:
     """Return a game with other places of its sides, in their order; None is not classified.
 
     Raises:
-        ResultError: another number of places than sides, a place below 1, a table whose points make the places.
+        ResultError: another number of places than sides, a place below 1, places that the points of a table contradict.
     """
-    if len(of.sides) == 3 and of.length is not None and all(side.points is not None for side in of.sides):
-        points = [f"{side.points:g}" for side in of.sides]
-        raise ResultError("league/changes/places-by-points", points=points)
+    made = _places_by_points(of)
+    if made is not None and len(places) == len(of.sides):
+        if places != made:
+            points = [f"{side.points:g}" for side in of.sides if side.points is not None]
+            raise ResultError("league/changes/places-by-points", points=points, made=[*made], places=_listed(places))
+        return replace(of, sides=tuple(replace(side, place=at) for side, at in zip(of.sides, made, strict=True)))
     if len(places) != len(of.sides):
         raise ResultError("league/changes/number-of-places", places=len(places), sides=len(of.sides))
     known = [place for place in places if place is not None]
     hole = next((place for place in known if place > 1 + sum(other < place for other in known)), None)
     if hole is not None:
-        listed = ["-" if place is None else place for place in places]
-        raise ResultError("league/changes/place-missing", places=listed, place=hole)
+        raise ResultError("league/changes/place-missing", places=_listed(places), place=hole)
     return _with_places(of, places)
+
+
+def _listed(places: tuple[int | None, ...]) -> list[int | str]:
+    return ["-" if place is None else place for place in places]
+
+
+def _places_by_points(of: Game) -> tuple[int, ...] | None:
+    """Return the places that the points of a Preferans table make, fewer points being better; None for other games."""
+    points = [side.points for side in of.sides if side.points is not None]
+    if of.length is None or not len(points) == len(of.sides) == 3:
+        return None
+    return tuple(1 + sum(other < own for other in points) for own in points)
 
 
 def with_points(of: Game, text: str) -> Game:
