@@ -51,8 +51,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "different players. If that game is wrong, correct it first.",
         "repaired-meanwhile": "{path} was repaired meanwhile by another program. Nothing was changed. Look at it, "
         "then try again.",
-        "places-by-points": "The points of this table ({points}) make the places {made}, not {places}. Correct the points instead: "
-        "{@correct-points}.",
+        "places-by-points": "The points of this table ({points}) make the places {made}, not {places}. Correct the "
+        "points instead: {@correct-points}.",
         "replaces-damaged": "{damage} The backup holds {name!r}, {games:,} games. {@replace-damaged}: the damaged "
         "file is kept as {kept}.",
         "replaces-league": "{league} already holds a league: {name!r}, {games:,} games. {lost} {@replace-league}: "
