@@ -77,8 +77,8 @@ def test_settings_have_priority_over_the_game() -> None:
     own = {"name": "x", "game": "chess", "rules": "default", "pools": [{"key": "a", "system": "glicko2"}]}
     found = config_from(own)
 
-    assert (found.rules.name, found.pools[0].system_name, found.pools[0].initial) == ("default", "glicko2", "system")
-    assert config_from({"name": "x", "game": "chess"}).pools[0].initial == "entry"
+    assert (found.rules.name, found.pools[0].system_name, found.pools[0].initial) == ("default", "glicko2", ())
+    assert config_from({"name": "x", "game": "chess"}).pools[0].initial == ("entry",)
 
 
 def test_unknown_game_is_rejected_with_the_nearest() -> None:

@@ -23,6 +23,7 @@ from crosstable.publish.headings import HEADINGS
 from crosstable.standings.scores import round_scores
 from crosstable.views import numbers
 from crosstable.views.directory import display_text, isolated
+from crosstable.views.komi import UsualKomi
 from crosstable.views.words import PAIRED, not_classified, result_note, result_text, wording
 
 _MOST_SIDES = 40
@@ -53,6 +54,7 @@ class _RoundContext:
     paired: PairedRound | None
     before: Mapping[str, int]
     has_pairs: bool
+    komi: UsualKomi
 
 
 def round_views(snapshot: EventSnapshot, links: Mapping[str, str], names: Mapping[str, str]) -> list[RoundView]:
@@ -67,12 +69,13 @@ def round_views(snapshot: EventSnapshot, links: Mapping[str, str], names: Mappin
     before = _scores_before(snapshot) if paired else {}
     views = []
     game_played = snapshot.profile
+    komi = UsualKomi.of(snapshot.facts, event.games())
     for stored in event.rounds:
         this = replace(stored, games=tuple(game_played.as_listed(game) for game in stored.games))
         of = paired.get(this.number)
         now = {player: scores[this.number - 1] for player, scores in before.items()}
         has_pairs = any(len(game.sides) == 2 for game in this.games) or not this.games
-        context = _RoundContext(this.number, game_played, links, names, of, now, has_pairs)
+        context = _RoundContext(this.number, game_played, links, names, of, now, has_pairs, komi)
         views.append(_round(context, this))
     return views
 
@@ -164,7 +167,7 @@ def _finish(members: str, side: Side, has_places: bool) -> str:  # noqa: FBT001 
 
 def _notes(context: _RoundContext, game: Game) -> str:
     """Return the note under a result."""
-    words = [f"handicap {game.handicap:g}"] if game.handicap else []
+    words = context.komi.terms(game)
     is_match = (
         game.length is not None and len(game.sides) == 2 and context.game.counted
     )  # its length is the games played

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from crosstable.model.events import Round
+from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
 from crosstable.publish.print_lists import NameLine, name_lines, table_lines
 from crosstable.publish.print_paper import PARTS, paper
@@ -18,6 +19,7 @@ from crosstable.publish.print_slips import qr_code
 from crosstable.publish.site_data import EventParts, SiteData
 from crosstable.views import numbers
 from crosstable.views.event import is_on
+from crosstable.views.komi import UsualKomi
 from crosstable.views.meeting import Meeting, Pair
 
 
@@ -97,14 +99,13 @@ def _shared(parts: EventParts, slug: str, latest: Round) -> dict[str, object]:
 def _names(data: SiteData, parts: EventParts, latest: Round) -> list[HallLine]:
     known = data.meetings(parts, _pairs(latest))
     slugs = parts.directory.players
-    handicaps: dict[str, float | None] = {}
-    for game in latest.games:
-        handicaps |= dict.fromkeys(game.players, game.handicap)
+    komi = UsualKomi.of(parts.view.snapshot.facts, parts.view.event.games())
+    games = {player: game for game in latest.games for player in game.players}
     met: dict[str, Meeting] = {}
     for (first, second), meeting in known.items():
         met[first], met[second] = meeting, meeting.turned()
     return [
-        HallLine(line, slugs[line.seat.id], _facts(met.get(line.seat.id), handicaps.get(line.seat.id)))
+        HallLine(line, slugs[line.seat.id], _facts(met.get(line.seat.id), games.get(line.seat.id), komi))
         for line in name_lines(parts.view.snapshot, latest)
     ]
 
@@ -116,14 +117,14 @@ def _pairs(latest: Round) -> list[Pair]:
     ]
 
 
-def _facts(met: Meeting | None, handicap: float | None) -> list[str]:
-    """Return handicap, head to head and chance as words."""
-    words = [f"handicap {handicap:g}"] if handicap else []
+def _facts(met: Meeting | None, game: Game | None, komi: UsualKomi) -> list[str]:
+    """Return handicap, unusual komi, head to head and chance as words."""
+    words = [] if game is None else komi.terms(game)
     if met is None:
         return words
     if met.games:
         words.append(f"head to head {numbers.record(met.wins, met.draws, met.losses)}")
-    if met.chance is not None and not handicap:
+    if met.chance is not None and (game is None or not game.handicap):
         words.append(f"chance {numbers.percent(met.chance)}")
     return words
 

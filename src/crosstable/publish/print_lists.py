@@ -22,6 +22,7 @@ from crosstable.views import numbers
 from crosstable.views.directory import display_text
 from crosstable.views.entrant_names import name_parts
 from crosstable.views.event import EventView
+from crosstable.views.komi import UsualKomi
 from crosstable.views.words import NOT_COUNTED, result_text
 
 
@@ -101,7 +102,8 @@ def table_lines(snapshot: EventSnapshot, of: Round) -> list[TableLine]:
     entrants = {each.id: each for each in snapshot.event.entrants}
     before = scores(snapshot.event, after_round=of.number - 1)
     games = sorted(of.games, key=lambda game: (len(game.sides) < 2, game.board or 0))
-    return [_table(snapshot.profile, snapshot.profile.as_listed(game), entrants, before) for game in games]
+    komi = UsualKomi.of(snapshot.facts, snapshot.event.games())
+    return [_table(snapshot.profile, snapshot.profile.as_listed(game), entrants, before, komi) for game in games]
 
 
 def name_lines(snapshot: EventSnapshot, of: Round) -> list[NameLine]:
@@ -152,7 +154,9 @@ def _name(entrant: Entrant, game: GameProfile) -> str:
     return name_parts(entrant, game).around(display_text(entrant.player.shown_name(), entrant.id))
 
 
-def _table(profile: GameProfile, game: Game, entrants: Mapping[str, Entrant], before: Mapping[str, int]) -> TableLine:
+def _table(
+    profile: GameProfile, game: Game, entrants: Mapping[str, Entrant], before: Mapping[str, int], komi: UsualKomi
+) -> TableLine:
     seats = [
         _seat(entrants[player], profile, _score(before[player]), side.colour)
         for side in game.sides
@@ -160,8 +164,7 @@ def _table(profile: GameProfile, game: Game, entrants: Mapping[str, Entrant], be
     ]
     if len(game.sides) == 1:
         return TableLine(None, seats, "", NOT_COUNTED[game.kind])
-    note = f"handicap {game.handicap:g}" if game.handicap else ""
-    return TableLine(game.board, seats, result_text(game, profile), note)
+    return TableLine(game.board, seats, result_text(game, profile), ", ".join(komi.terms(game)))
 
 
 def _places(profile: GameProfile, game: Game, entrants: Mapping[str, Entrant]) -> list[NameLine]:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from crosstable.league.results.games import KnownGame
     from crosstable.model.events import Entrant
     from crosstable.pairing.boards import Board
+    from crosstable.views.komi import UsualKomi
 
 
 # Criteria of the last tiers, which decide among pairings that are equally good otherwise.
@@ -27,7 +28,9 @@ def round_table(running: RunningEvent, of: RunRound) -> Table:
     """Return the boards of a round, those set by hand with the reason, and the entrants who do not play."""
     from crosstable.league.events.event_game import game_of
     from crosstable.league.events.rounds import games_of
+    from crosstable.views.komi import UsualKomi
 
+    komi = UsualKomi.of(running.plan.facts, running.event.games())
     game_played = game_of(running.plan)
     is_table = any(len(board.players) != 2 for board in of.pairing.boards)
     sides_of = [side.name for side in game_played.sides] or ["first", "second"]
@@ -38,7 +41,7 @@ def round_table(running: RunningEvent, of: RunRound) -> Table:
         who = [_with_number(running, each) for each in game_played.listed_players(board.players)]
         result = "" if known is None else game_played.result_text(known.game)
         sides: list[Cell] = [", ".join(who)] if is_table else [*who]
-        rows.append([board.number, *sides, result, _remarks(running, of, board, known)])
+        rows.append([board.number, *sides, result, _remarks(running, of, board, known, komi)])
     if of.pairing.bye is not None:
         bye = _with_number(running, of.pairing.bye)
         rows.append(["bye", bye, *([] if is_table else [""]), "", ""])
@@ -172,11 +175,9 @@ def _with_number(running: RunningEvent, player_id: str) -> str:
     return f"{name_parts(entrant, game_of(running.plan)).around(running.name(player_id))} ({entrant.number})"
 
 
-def _remarks(running: RunningEvent, of: RunRound, board: Board, known: KnownGame | None) -> str:
-    words = []
-    handicap = board.handicap if known is None else known.game.handicap
-    if handicap:
-        words.append(f"handicap {handicap:g}")
+def _remarks(running: RunningEvent, of: RunRound, board: Board, known: KnownGame | None, komi: UsualKomi) -> str:
+    handicap = [f"handicap {board.handicap:g}"] if board.handicap else []
+    words = handicap if known is None else komi.terms(known.game)
     if board.number in of.by_hand:
         words.append(f"by hand: {of.by_hand[board.number]}")
     if known is not None and known.result in running.confirmed:

@@ -37,6 +37,7 @@ from crosstable.formats.event.document import EventDocument, KeptLine, Stated
 from crosstable.formats.event.document_facts import game_label, labels
 from crosstable.formats.event.event_format import ReadEvent, Written, finished
 from crosstable.formats.event.lost_facts import LossLog
+from crosstable.formats.go.komi import even_komi
 from crosstable.formats.go.table import log_of
 from crosstable.model.errors import FormatError
 from crosstable.model.events import Entrant, Event, Round
@@ -49,6 +50,7 @@ from crosstable.model.tables.problems import ProblemLog
 
 _LARGEST = 4 * 2**20
 _MOST_ROUNDS = 500
+_USUAL_KOMI = 7.0
 _FACTS = MappingProxyType({"start": "start", "finish": "end", "rules": "ruleset", "location": "city"})
 _FACT = re.compile(r"(\w+)\s*=\s*(.*)")
 _PLAYER = re.compile(r"(\d{1,9})\s+(\S.*)", re.ASCII)
@@ -268,6 +270,7 @@ def _players(document: EventDocument) -> Iterator[str]:
 
 def _games(document: EventDocument, log: LossLog) -> Iterator[str]:
     numbers, called = _numbers(document), labels(document)
+    even = even_komi(document, _USUAL_KOMI)
     for this in document.event.rounds:
         yield f"GAMES {this.number}"
         for game in this.games:
@@ -279,7 +282,7 @@ def _games(document: EventDocument, log: LossLog) -> Iterator[str]:
                 where = game_label(called, this.number, game)
                 log.add("first-side", where, "the AGA wants colours; the first side was written as Black")
             handicap = 0 if game.handicap is None else game.handicap
-            komi = (0 if handicap else 7) if game.komi is None else game.komi
+            komi = (0 if handicap else even) if game.komi is None else game.komi
             ids = f"{numbers[white.players[0]]} {numbers[black.players[0]]}"
             yield f"{ids} {winner if black is game.sides[0] else _turned(winner)} {handicap:g} {komi:g}"
 

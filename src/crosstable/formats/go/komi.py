@@ -18,6 +18,14 @@ def komi_of(document: EventDocument) -> str:
     return "" if known is None else f"{known:g}"
 
 
+def even_komi(document: EventDocument, usual: float) -> float:
+    """Return the komi of even games as a number; `usual` where it is not known, or not stated as one."""
+    try:
+        return float(komi_of(document))
+    except ValueError:
+        return usual
+
+
 def implied_in(document: EventDocument) -> tuple[str, ...]:
     """Return the sorts of fact that follow from others in a file that states the komi of the event."""
     return ("komi",) if is_komi_implied(document) else ()

@@ -1,0 +1,43 @@
+"""The komi of single games, where it is not the usual one of the event."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from crosstable.model.games import Game
+
+_WITH_HANDICAP = (0.0, 0.5)
+
+
+@dataclass(frozen=True, slots=True)
+class UsualKomi:
+    """The komi of the even games of an event, None where it is not known; with handicap none or half a point is usual.
+
+    Example:
+        >>> UsualKomi(6.5).note(Game.between("Ann", "Bo", 1, komi=7.5))
+        'komi 7.5'
+    """
+
+    even: float | None = None
+
+    @classmethod
+    def of(cls, facts: Mapping[str, str], games: Iterable[Game]) -> UsualKomi:
+        """Return what an event states as its komi, else what most of its even games have."""
+        try:
+            return cls(float(facts.get("komi", "")))
+        except ValueError:
+            found = Counter(game.komi for game in games if game.komi is not None and not game.handicap)
+            return cls(found.most_common(1)[0][0] if found else None)
+
+    def note(self, game: Game) -> str:
+        """Return the komi of a game in words, "" where it is the usual one or not known."""
+        usual = _WITH_HANDICAP if game.handicap else (self.even,)
+        return "" if game.komi is None or game.komi in usual else f"komi {game.komi:g}"
+
+    def terms(self, game: Game) -> list[str]:
+        """Return handicap and unusual komi of a game in words."""
+        handicap = [f"handicap {game.handicap:g}"] if game.handicap else []
+        note = self.note(game)
+        return [*handicap, *([note] if note else [])]
