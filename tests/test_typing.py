@@ -18,7 +18,8 @@ CODE = """
     systems = [Elo(), Glicko2(), BradleyTerry(), WholeHistoryRating()]
     for system in systems:
         rate(history, system).table()
-    best: str | None = backtest(history, [Elo(), GaussianSkill()]).best
+    best = backtest(history, [Elo(), GaussianSkill()]).best
+    name: str = "" if best is None else best.name
     k: float = tune(history, Elo()).system.k
     first, second = GaussianSkill().update(Estimate(25, 25 / 3), Estimate(25, 25 / 3))
     gained: float = first.rating - 25.0

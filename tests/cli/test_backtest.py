@@ -87,7 +87,7 @@ def test_the_report_is_one_file_with_charts(run, games, tmp_path):
 
     text = report.read_text(encoding="utf-8")
     assert f"The report is in {report}." in out.err.replace("\n", "")
-    assert 2 == text.count('<svg class="chart calibration"')
+    assert 2 == text.count('<svg class="calibration-svg"')
     assert "http" not in text.replace("http-equiv", "")
     assert "results.csv" in text
 

@@ -197,7 +197,7 @@ def judgement(name, losses):
 
 def test_the_best_system_is_clearly_better_than_all_others():
     # Standard errors of differences are 0.1 * sqrt(2 / 400), about 0.007.
-    assert "s0" == judged_of(0.50, 0.52, 0.60).best
+    assert "s0" == judged_of(0.50, 0.52, 0.60).best.name
     assert ("s0",) == judged_of(0.50, 0.52, 0.60).leaders
 
 

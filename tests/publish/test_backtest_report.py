@@ -3,9 +3,8 @@
 import numpy as np
 
 from crosstable.evaluation.backtest import backtest
-from crosstable.evaluation.metrics import CalibrationRow
 from crosstable.model.history import History
-from crosstable.publish.backtest_report import backtest_report, calibration_chart
+from crosstable.publish.backtest_report import backtest_report
 from crosstable.ratings.elo.elo import Elo
 
 
@@ -26,12 +25,3 @@ def test_the_page_needs_nothing_else_and_escapes_names():
     assert "<b>.csv" not in page
     assert not any(word in page for word in ("http:", "https:", "<link", "<script"))
     assert "<b>elo</b>" in page
-
-
-def test_a_dot_appears_at_forecast_and_score():
-    rows = [CalibrationRow(0.2, 0.3, 10, 0.25, 0.4), CalibrationRow(0.7, 0.8, 40, 0.75, 0.7)]
-    chart = calibration_chart(rows, "x")
-
-    assert 'cx="25.0%" cy="60.0%"' in chart
-    assert 'cx="75.0%" cy="30.0%"' in chart
-    assert "forecast 0.75, scored 0.70, 40 games" in chart

@@ -167,7 +167,7 @@ def test_no_system_is_praised_that_the_base_rate_beats(tmp_path):
 
 
 def test_page_has_a_calibration_chart_per_system_and_places_of_all_players(page):
-    assert 3 == page.count('<svg class="chart calibration"')
+    assert 3 == page.count('<svg class="calibration-svg"')
     assert set(NAMES) == {line[0] for line in rows(page, "places")}
     assert [] == Page(page).problems
 

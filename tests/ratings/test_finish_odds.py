@@ -49,6 +49,27 @@ def test_two_sides_have_the_closed_form(shape, scales, chance):
     assert finish_odds([1.0, 0.0], scales, shape)[0][0] == pytest.approx(chance, abs=1e-10)
 
 
+def test_ties_share_the_better_place_as_simulated():
+    centres, widths, margin = np.array([1.0, 0.0, 0.5]), np.array([1.0, 2.0, 0.5]), 0.7
+    drawn = np.random.default_rng(7).normal(centres, widths, (400_000, 3))
+    place = (drawn[:, None, :] > drawn[:, :, None] + margin).sum(axis=2)
+    seen = [[(place[:, side] == at).mean() for at in range(3)] for side in range(3)]
+
+    assert np.allclose(seen, finish_odds(centres, widths, margin=margin), rtol=0, atol=0.004)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_no_margin_is_no_ties(shape):
+    assert np.allclose(
+        finish_odds([1, 0, 2], [1, 1, 1], shape), finish_odds([1, 0, 2], [1, 1, 1], shape, margin=1e-9), atol=1e-8
+    )
+
+
+def test_a_margin_below_zero_is_rejected():
+    with pytest.raises(RatingError, match=r"^margin -1 is out of range. Use a finite number from 0 to"):
+        finish_odds([1, 0], [1, 1], margin=-1)
+
+
 def test_normal_performances_of_different_width_are_as_simulated():
     centres, widths = np.array([1.0, 0.0, 0.5, -2.0]), np.array([1.0, 2.0, 0.5, 3.0])
     drawn = np.random.default_rng(7).normal(centres, widths, (400_000, 4))

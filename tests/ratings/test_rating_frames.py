@@ -96,3 +96,28 @@ def test_without_a_library_a_frame_is_refused(monkeypatch):
         ratings.to_frame()
     with pytest.raises(Exception, match=r"^polars is not installed\. Install it, or choose another library\."):
         ratings.to_frame("polars")
+
+
+def test_a_table_can_be_ranked_by_what_is_sure():
+    games = [Game.between("veteran", "rival", "win" if n % 3 else "loss") for n in range(60)]
+    ratings = rate(History.from_games([*games, Game.between("newcomer", "rival", "win")]), GaussianSkill())
+
+    assert "newcomer" == ratings.table()[0].player
+    assert "veteran" == ratings.table(deviations=3)[0].player
+    assert "veteran" == ratings.to_frame("pandas", deviations=3)["player"][0]
+
+
+def test_a_track_is_drawn_from_the_initial_rating_on():
+    chart = rate(history(), Elo()).track_svg("bo")
+
+    assert "<title>Bo: 1500 to 1485</title>" in chart
+    # Three points: 1500 at the top, 1484 at the bottom, 1485 a sixteenth above; the first two on the first day.
+    assert 'points="56.0,12.0 56.0,174.0 628.0,163.9"' in chart
+    assert ">2024-05-01<" in chart
+
+
+def test_a_track_without_dates_is_drawn_over_games():
+    ratings = rate(History.from_games([Game.between("<b>", "Bo", 1)] * 2), Elo())
+
+    assert "<title>&lt;b&gt;: 1500 to 1531</title>" in ratings.track_svg("<b>")
+    assert ">2 games<" in ratings.track_svg("<b>")

@@ -153,7 +153,7 @@ def backtest_values(judged: Backtest) -> dict[str, object]:
     warm_up, held_out, end = judged.split.warm_up, judged.split.held_out, judged.split.end
     return {
         "games": {"warm_up": warm_up, "tuning": held_out - warm_up, "held_out": end - held_out},
-        "best": judged.best,
+        "best": None if judged.best is None else judged.best.name,
         "within_chance": judged.leaders,
         "systems": [_judgement_values(row, judged.rows[0]) for row in judged.rows],
     }

@@ -45,6 +45,10 @@ def rate(
     ] = None,
     initial: Initial = None,
     top: Annotated[int | None, typer.Option("--top", min=0, help="The number of players; 0 for all.")] = None,
+    deviations: Annotated[
+        float,
+        typer.Option("--deviations", min=0, metavar="N", help="Rank by the rating minus N deviations, such as 3."),
+    ] = 0.0,
     rules: Annotated[str, typer.Option("--rules", help="The scoring rules.")] = "default",
     preview: Annotated[
         bool, typer.Option("--preview", help="Show how the file would be read, without rating it.")
@@ -80,7 +84,13 @@ def rate(
             "--rules": rules != "default",
             "--initial": initial,
         }
-        settled |= {"--history": history, "--top": top is not None, "--preview": preview, "--encoding": encoding}
+        settled |= {
+            "--history": history,
+            "--top": top is not None,
+            "--deviations": deviations,
+            "--preview": preview,
+            "--encoding": encoding,
+        }
         settled |= {"--state": state, "--save-state": save, "--batches": batches}
         _check_one_league(files, [option for option, value in settled.items() if value])
         return rate_league(files[0], pools=pools, as_of=day, who=who, dry_run=dry_run)
@@ -97,7 +107,7 @@ def rate(
         if history is not None or preview or day is not None or initial is not None:
             raise InputError("cli/batches-with-history")
         ratings = rate_in_batches(paths, chosen, earlier, mapping or [], meaning)
-        return _finish(ratings, save, top, as_json=as_json)
+        return _finish(ratings, save, top, deviations, as_json=as_json)
     results = read_files(paths, overrides=mapping or [], encoding=encoding, strict=strict, all_problems=all_problems)
     games = history_of(results, meaning)
     if preview:
@@ -114,7 +124,7 @@ def rate(
     if history is not None:
         with written_whole(history) as beside, ProgressBar(f"Writing {history.name}") as progress:
             write_history(ratings, beside, history.suffix, progress)
-    done = _finish(ratings, save, top, as_json=as_json)
+    done = _finish(ratings, save, top, deviations, as_json=as_json)
     return Answer(done.value, (*_list_words(ratings, earlier), *done.words))
 
 
@@ -141,11 +151,11 @@ def _can_rate(system: AnySystem, games: History) -> bool:
     return True
 
 
-def _finish(ratings: Ratings, save: Path | None, top: int | None, *, as_json: bool) -> Answer:
+def _finish(ratings: Ratings, save: Path | None, top: int | None, deviations: float, *, as_json: bool) -> Answer:
     if save is not None:
         save_state(ratings, save)
     listed = int((ratings.records.games > 0).sum())
-    rows = rows_of(ratings, limit_of(top, as_json=as_json))
+    rows = rows_of(ratings, limit_of(top, as_json=as_json), deviations=deviations)
     return Answer(
         lambda: rating_values(ratings.system, rows) | curve_values(ratings.fitted_curves),
         chain(rating_words(ratings.system, rows, listed), curve_words(ratings)),

@@ -31,10 +31,20 @@ def limit_of(top: int | None, *, as_json: bool) -> int | None:
     return top or None
 
 
-def rows_of(ratings: Ratings, limit: int | None) -> list[BoardRow]:
-    """Return the first rows of the table of a run; ratings that are displayed equal share a place."""
-    table = ratings.table()[:limit]
-    places = places_of(strengths(np.array([line.rating for line in table]), ratings.system.scale)).tolist()
+def rows_of(ratings: Ratings, limit: int | None, *, deviations: float = 0.0) -> list[BoardRow]:
+    """Return the first rows of the table of a run; ratings that are displayed equal share a place.
+
+    Args:
+        ratings: the run.
+        limit: how many rows at most.
+        deviations: how many deviations each rating is lowered by before it is compared; places are then those of the
+            lowered ratings.
+    """
+    table, scale = ratings.table(deviations=deviations)[:limit], ratings.system.scale
+    caution = scale.sign * deviations
+    places = places_of(
+        strengths(np.array([line.rating - caution * (line.deviation or 0.0) for line in table]), scale)
+    ).tolist()
     return [
         BoardRow(
             id=line.player,

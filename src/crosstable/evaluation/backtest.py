@@ -13,9 +13,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite
+from typing import Any
 
 import numpy as np
 
+from crosstable.evaluation.backtest_tables import backtest_frame, html_of_backtest
 from crosstable.evaluation.differences import Difference, Losses, difference
 from crosstable.evaluation.draws import DrawFit, fit_draws
 from crosstable.evaluation.metrics import (
@@ -34,6 +36,7 @@ from crosstable.evaluation.split import Split
 from crosstable.evaluation.tune import Grid, Tuning, tune
 from crosstable.model.columns import Bytes, Floats
 from crosstable.model.errors import InputError, RatingError
+from crosstable.model.frames import Library
 from crosstable.model.history import History
 from crosstable.ratings.system import AnySystem, system_name, variance_per_day_of
 
@@ -89,12 +92,32 @@ class Judgement:
         return difference(self.losses, other.losses)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Backtest:
     """All rows, best first, the base rate among them, and the split of the history."""
 
     split: Split
     rows: tuple[Judgement, ...]
+
+    def __repr__(self) -> str:
+        return f"<Backtest of {', '.join(row.name for row in self.rows)}>"
+
+    def _repr_html_(self) -> str:
+        return html_of_backtest(self)
+
+    def to_frame(self, library: Library | None = None) -> Any:
+        """Return the rows as a dataframe, best first.
+
+        Columns: `system`, `best` (whether it differs from all others by more than chance), `games`, `loss`, `behind`
+        and `margin` (how much more was lost per game than by the first row, with its 95 % margin), then the metrics of two
+        sides and of many sides where there were such games, and `failure`.
+
+        Args:
+            library: "pandas", "polars" or "pyarrow"; None is the one that is imported, else one that is installed.
+        Raises:
+            UnknownName, InputError: no such library, or it is not installed.
+        """
+        return backtest_frame(self, library)
 
     @property
     def leaders(self) -> tuple[str, ...]:
@@ -103,10 +126,10 @@ class Backtest:
         return tuple(row.name for at, row in enumerate(judged) if not at or not _is_clear(row.behind(judged[0])))
 
     @property
-    def best(self) -> str | None:
+    def best(self) -> Judgement | None:
         """The system that forecast better than all others, by more than chance; None if there is none."""
         leaders = self.leaders
-        return leaders[0] if len(leaders) == 1 and leaders[0] != BASE_RATE else None
+        return self.rows[0] if len(leaders) == 1 and leaders[0] != BASE_RATE else None
 
 
 def backtest(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from crosstable.model.columns import NO_DATE, day_number
+from crosstable.model.columns import NO_DATE, NO_NUMBER, day_number
 from crosstable.model.errors import InputError
 from crosstable.model.history import History
 
@@ -28,7 +28,7 @@ class Split:
 
     @classmethod
     def by_share(cls, history: History, warm_up: float = WARM_UP_SHARE, held_out: float = HELD_OUT_SHARE) -> Split:
-        """Cut by shares of the rated games; games of one day stay together.
+        """Cut by shares of the rated games; games of one time stamp stay together, without times those of one day.
 
         Raises:
             InputError: shares that are not, or that leave nothing.
@@ -39,7 +39,7 @@ class Split:
         if len(rated) < 10:
             raise InputError("evaluation/too-few-games", games=len(rated))
         first, last = (int(rated[int(share * len(rated))]) for share in (warm_up, 1.0 - held_out))
-        return cls(_day_starts(history, first), _day_starts(history, last), len(history))
+        return cls(_moment_starts(history, first), _moment_starts(history, last), len(history))
 
     @classmethod
     def by_date(cls, history: History, held_out_from: dt.date, warm_up: float = WARM_UP_SHARE) -> Split:
@@ -56,12 +56,19 @@ class Split:
         earlier = rated[rated < held_out]
         if not len(earlier) or len(earlier) == len(rated):
             raise InputError("evaluation/split-date-at-the-end", date=held_out_from)
-        return cls(_day_starts(history, int(earlier[int(warm_up * len(earlier))])), held_out, len(history))
+        return cls(_moment_starts(history, int(earlier[int(warm_up * len(earlier))])), held_out, len(history))
 
 
-def _day_starts(history: History, row: int) -> int:
-    """Return the first row of the day of this row, so that a cut never splits a day."""
-    dates = history.games.date
+def _moment_starts(history: History, row: int) -> int:
+    """Return the first row of the day of this row, or of its time stamp where it has one.
+
+    A cut never splits what has no order of its own.
+    """
+    dates, seconds = history.games.date, history.games.second
     if dates is None or dates[row] == NO_DATE:
         return row
-    return int(np.searchsorted(dates, dates[row]))
+    first = int(np.searchsorted(dates, dates[row]))
+    if seconds is None or seconds[row] == NO_NUMBER:
+        return first
+    earlier = np.flatnonzero(seconds[first:row] != seconds[row])
+    return first + int(earlier[-1]) + 1 if len(earlier) else first

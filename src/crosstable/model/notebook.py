@@ -1,4 +1,4 @@
-"""Tables as a notebook shows them."""
+"""Tables and drawings as a notebook shows them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,25 @@ from html import escape
 from itertools import islice
 
 _SHOWN = 30
+
+
+class Svg(str):
+    """A drawing as SVG for a page; a notebook shows it, and `file_text` is what a file holds.
+
+    Example:
+        >>> Svg("<svg></svg>").file_text
+        '<svg xmlns="http://www.w3.org/2000/svg"></svg>'
+    """
+
+    __slots__ = ()
+
+    @property
+    def file_text(self) -> str:
+        """The drawing with the name of its language, which a file of its own needs."""
+        return self.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
+
+    def _repr_svg_(self) -> str:
+        return self.file_text
 
 
 def html_table(title: str, headings: Sequence[str], rows: Iterable[Sequence[object]], count: int) -> str:

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import resources
-from math import sqrt
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from crosstable.evaluation.backtest import Backtest, Judgement
+from crosstable.evaluation.calibration_chart import calibration_svg
 from crosstable.evaluation.metrics import CalibrationRow
 from crosstable.model.columns import date_of
-from crosstable.model.counted import counted
 from crosstable.model.history import History
 from crosstable.ratings.settings import settings_of
 from crosstable.views.verdict import behind_words, verdict
-
-_LARGEST_DOT = 9.0
-_TICKS = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
 def backtest_report(judged: Backtest, history: History, files: Sequence[str]) -> str:
@@ -52,23 +48,9 @@ def backtest_report(judged: Backtest, history: History, files: Sequence[str]) ->
     )
 
 
-def calibration_chart(rows: Sequence[CalibrationRow], title: str) -> Markup:
-    """Draw actual against forecast scores; the diagonal is perfect, the area of a dot is its number of games."""
-    most = max(row.games for row in rows)
-    parts = ['<line class="grid" x1="0" y1="100%" x2="100%" y2="0"/>']
-    for tick in _TICKS:
-        parts.append(f'<text class="xl" x="{100 * tick:.0f}%" y="100%" dy="18">{tick:g}</text>')
-        parts.append(f'<text class="yl" x="-8" y="{100 - 100 * tick:.0f}%" dy=".32em">{tick:g}</text>')
-    for row in rows:
-        title_of_dot = f"forecast {row.forecast:.2f}, scored {row.scored:.2f}, {counted(row.games, 'game')}"
-        size = max(2.5, _LARGEST_DOT * sqrt(row.games / most))
-        parts.append(
-            f'<circle class="dot" cx="{100 * row.forecast:.1f}%" cy="{100 - 100 * row.scored:.1f}%" r="{size:.1f}">'
-            f"<title>{title_of_dot}</title></circle>"
-        )
-    return Markup(  # noqa: S704  # numbers of our own and an escaped title
-        f'<svg class="chart calibration" role="img" aria-label="{escape(title)}">{"".join(parts)}</svg>'
-    )
+def calibration_markup(rows: Sequence[CalibrationRow], system: str) -> Markup:
+    """Draw the calibration of a system for a page."""
+    return Markup(calibration_svg(rows, f"Calibration of {system}"))  # noqa: S704  # numbers of our own, an escaped title
 
 
 def _row(row: Judgement, first: Judgement) -> dict[str, object]:
@@ -82,9 +64,7 @@ def _row(row: Judgement, first: Judgement) -> dict[str, object]:
         "tuning": row.tuning,
         "failure": row.failure,
         "tuned": tuned,
-        "chart": None
-        if two_player is None
-        else calibration_chart(two_player.calibration, f"Calibration of {row.name}"),
+        "chart": None if two_player is None else calibration_markup(two_player.calibration, row.name),
     }
 
 

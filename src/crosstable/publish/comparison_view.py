@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from markupsafe import Markup
 
-from crosstable.evaluation.backtest import BASE_RATE, Judgement
+from crosstable.evaluation.backtest import BASE_RATE, Backtest, Judgement
 from crosstable.league.snapshot import Comparison
 from crosstable.model.columns import Longs
-from crosstable.publish.backtest_report import calibration_chart, days_of
+from crosstable.publish.backtest_report import calibration_markup, days_of
 from crosstable.views.comparison import PlacesBySystem
 from crosstable.views.directory import Directory
 from crosstable.views.pool import PoolView
@@ -58,7 +58,7 @@ def comparison_page(facts: PoolView, comparison: Comparison, directory: Director
         "labels": listed.labels,
         "own": own,
         "verdict": "" if comparison.judged is None else verdict(comparison.judged),
-        "is_best": comparison.judged is not None and comparison.judged.best == own,
+        "is_best": comparison.judged is not None and _is_best(comparison.judged, own),
         "better": 0 if comparison.judged is None else clearly_better(comparison.judged, own),
         "columns": columns,
         "systems": [_system_line(row, judged[0], own, columns) for row in judged],
@@ -90,8 +90,12 @@ def score_of(row: Judgement, key: str, first: Judgement) -> str:
 def _system_line(row: Judgement, first: Judgement, own: str, columns: Sequence[str]) -> SystemLine:
     chart = None
     if row.two_player is not None and row.name != BASE_RATE:
-        chart = calibration_chart(row.two_player.calibration, f"Calibration of {row.name}")
+        chart = calibration_markup(row.two_player.calibration, row.name)
     return SystemLine(row.name, row.name == own, [score_of(row, key, first) for key in columns], chart)
+
+
+def _is_best(judged: Backtest, own: str) -> bool:
+    return judged.best is not None and judged.best.name == own
 
 
 def _games(row: Judgement) -> int:

@@ -11,10 +11,13 @@ the others are above x: a Poisson-binomial distribution.
 
 Rules
 1. The integral is a sum over evenly spaced points, which for such smooth curves is exact to about 1e-12.
-2. Each side's weights are made to sum to one, so every row sums to one.  Then columns and rows are divided by
-   their sums in turn until both are one to 1e-12.
+2. Each side's weights are made to sum to one, so every row sums to one.  Then, without ties, columns and rows are
+   divided by their sums in turn until both are one to 1e-12.
 3. Gaps that no performance can bridge are shortened to where the chance to bridge them is below 1e-12.
 4. A scale too narrow for 20,000 points is widened to the distance of two points.
+5. Ties: a side is behind those alone whose performance is better by more than the margin, so several can share a place,
+   and columns sum to more than one at the top and to less at the bottom.  For two sides, the chance of the first place
+   is that of a win or a draw.
 """
 
 from __future__ import annotations
@@ -38,21 +41,26 @@ _MOST_POINTS = 20_000
 _PIECE = 2_000_000  # numbers held at once
 
 
-def finish_odds(strengths: Sequence[float], scales: Sequence[float], shape: Shape = "normal") -> list[list[float]]:
+def finish_odds(
+    strengths: Sequence[float], scales: Sequence[float], shape: Shape = "normal", *, margin: float = 0.0
+) -> list[list[float]]:
     """Return each side's chance of each place.
 
     Args:
         strengths: where each side's performance is centred (its mode for "gumbel").
         scales: how wide it is: the standard deviation for "normal", the scale for the others.
         shape: of the performances.
+        margin: performances that differ by no more than this share the better place; 0 is no ties.
     Returns:
-        A row per side, a column per place; rows and columns sum to one.
+        A row per side, a column per place; rows sum to one, without ties columns too.
     Raises:
         UnknownName: no such shape.
-        RatingError: fewer than two sides, a number that is not finite, a scale of zero.
+        RatingError: fewer than two sides, a number that is not finite, a scale of zero, a margin below zero.
     Example:
         >>> [[round(chance, 3) for chance in row] for row in finish_odds([1, 0], [1, 1], "gumbel")]
         [[0.731, 0.269], [0.269, 0.731]]
+        >>> [[round(chance, 3) for chance in row] for row in finish_odds([0, 0], [1, 1], margin=0.5)]
+        [[0.638, 0.362], [0.638, 0.362]]
     Cost: O(points x sides^2 log sides).   Exact: to 1e-9 for sides of like scale.
     Source: Y. H. Wang, On the number of successes in independent trials, Statistica Sinica 3 (1993);
         for "gumbel" J. I. Yellott, J. Math. Psych. 15 (1977).
@@ -65,10 +73,12 @@ def finish_odds(strengths: Sequence[float], scales: Sequence[float], shape: Shap
     check_finite(*strengths)
     for scale in scales:
         check_range("scale", scale, 1e-9)
+    check_range("margin", margin, 0.0)
     width = np.array(scales, dtype=np.float64)
     centre = _bridged(np.array(strengths, dtype=np.float64), width, shape)
-    odds: list[list[float]] = _balanced(_odds(centre, width, shape)).tolist()
-    return odds
+    odds = _odds(centre, width, shape, margin)
+    balanced: list[list[float]] = (odds / odds.sum(axis=1)[:, None] if margin else _balanced(odds)).tolist()
+    return balanced
 
 
 def single_ratings(sides: Sequence[Sequence[Estimate]], system: str) -> list[float]:
@@ -93,7 +103,7 @@ def _bridged(centre: Floats, width: Floats, shape: Shape) -> Floats:
     return moved
 
 
-def _odds(centre: Floats, width: Floats, shape: Shape) -> Floats:
+def _odds(centre: Floats, width: Floats, shape: Shape, margin: float) -> Floats:
     below, above, per_scale = _REACH[shape]
     start, stop = float((centre - below * width).min()), float((centre + above * width).max())
     width = np.maximum(width, (stop - start) * per_scale / _MOST_POINTS)
@@ -103,6 +113,8 @@ def _odds(centre: Floats, width: Floats, shape: Shape) -> Floats:
     mass = np.zeros(n_sides)
     for points in np.array_split(np.linspace(start, stop, count), 1 + count * n_sides**2 // _PIECE):
         density, chance_above = _curves((points[:, None] - centre) / width, shape)
+        if margin:
+            chance_above = _curves((points[:, None] + margin - centre) / width, shape)[1]
         density /= width
         mass += density.sum(axis=0)
         _add_places(odds, density, chance_above)

@@ -15,12 +15,14 @@ from crosstable.model.errors import RatingError, UnknownName
 from crosstable.model.frames import Library
 from crosstable.model.history import History
 from crosstable.model.kernel import Engine
+from crosstable.model.notebook import Svg
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.periods import START, Clock, clock_after
 from crosstable.ratings.rating_frames import changes_frame, html_of_ratings, table_frame
 from crosstable.ratings.rating_rows import REASONS, Adjustments, MemberRows, Rows, Steps
 from crosstable.ratings.records import Records, records_of
 from crosstable.ratings.system import AnySystem
+from crosstable.ratings.track_chart import track_svg
 
 if TYPE_CHECKING:
     from crosstable.ratings.whole_history.curves import RatingCurves, RatingDifference
@@ -222,11 +224,17 @@ class Ratings:
         line = self.of(player)
         return Estimate(line.rating, line.deviation)
 
-    def table(self) -> list[PlayerRating]:
-        """Return every player with a rated game, best first; equal ratings by name."""
+    def table(self, *, deviations: float = 0.0) -> list[PlayerRating]:
+        """Return every player with a rated game, best first; equal ratings by name.
+
+        Args:
+            deviations: how many deviations each rating is lowered by before it is compared: 3 keeps newcomers from the
+                top.  Systems without deviations compare ratings.
+        """
         sign = self.system.scale.sign
+        strength = sign * self.rating if self.deviation is None else sign * self.rating - deviations * self.deviation
         played = np.flatnonzero(self.records.games > 0).tolist()
-        played.sort(key=lambda player: (-sign * self.rating[player], self.players[player]))
+        played.sort(key=lambda player: (-strength[player], self.players[player]))
         return [self._line(player) for player in played]
 
     def track(self, player: str) -> list[TrackPoint]:
@@ -258,15 +266,25 @@ class Ratings:
         """
         return Steps.merged(self._kept_rows, self.adjustments)
 
-    def to_frame(self, library: Library | None = None) -> Any:
+    def track_svg(self, player: str) -> Svg:
+        """Draw every rating of one player, over days or, without dates, over games, from the initial rating on.
+
+        Raises:
+            UnknownName: no player has that name.
+            RatingError: the run kept no rows.
+        """
+        return track_svg(self, self.players[self._number(player)])
+
+    def to_frame(self, library: Library | None = None, *, deviations: float = 0.0) -> Any:
         """Return the final table as a dataframe, a row per player with a rated game, best first.
 
         Args:
             library: "pandas", "polars" or "pyarrow"; None is the one that is imported, else one that is installed.
+            deviations: as in `table`.
         Raises:
             UnknownName, InputError: no such library, or it is not installed.
         """
-        return table_frame(self.table(), has_deviation=self.deviation is not None, library=library)
+        return table_frame(self.table(deviations=deviations), has_deviation=self.deviation is not None, library=library)
 
     def changes_to_frame(self, library: Library | None = None) -> Any:
         """Return every change of every rating as a dataframe in time order: games, and adjustments with their reason.
