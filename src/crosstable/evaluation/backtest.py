@@ -109,8 +109,8 @@ class Backtest:
         """Return the rows as a dataframe, best first.
 
         Columns: `system`, `best` (whether it differs from all others by more than chance), `games`, `loss`, `behind`
-        and `margin` (how much more was lost per game than by the first row, with its 95 % margin), then the metrics of two
-        sides and of many sides where there were such games, and `failure`.
+        and `margin` (how much more was lost per game than by the first row, with its 95 % margin), then the metrics of
+        two sides and of many sides where there were such games, and `failure`.
 
         Args:
             library: "pandas", "polars" or "pyarrow"; None is the one that is imported, else one that is installed.
