@@ -29,6 +29,12 @@ if TYPE_CHECKING:
     from crosstable.model.results import ResultKind as ResultKind
     from crosstable.model.results import ResultRules as ResultRules
     from crosstable.model.score_sheet import ScoreSheet as ScoreSheet
+    from crosstable.model.teams.line_up import LineUpRules as LineUpRules
+    from crosstable.model.teams.line_up import check_line_up as check_line_up
+    from crosstable.model.teams.match import Match as Match
+    from crosstable.model.teams.match_rules import MatchRules as MatchRules
+    from crosstable.model.teams.team import Team as Team
+    from crosstable.model.teams.team_event import TeamEvent as TeamEvent
     from crosstable.pairing.boards import Pairing as Pairing
     from crosstable.pairing.constraints import Constraints as Constraints
     from crosstable.pairing.explain import explain as explain
@@ -63,6 +69,7 @@ if TYPE_CHECKING:
     from crosstable.ratings.whole_history.whole_history import WholeHistoryRating as WholeHistoryRating
     from crosstable.standings.table import Standings as Standings
     from crosstable.standings.table import standings as standings
+    from crosstable.standings.teams.team_standings import team_standings as team_standings
 
 __version__ = "0.1.0"
 
@@ -86,6 +93,9 @@ _HOMES = {
     "History": "model.history",
     "Identity": "model.players",
     "Ladder": "ratings.ladder",
+    "LineUpRules": "model.teams.line_up",
+    "Match": "model.teams.match",
+    "MatchRules": "model.teams.match_rules",
     "Member": "model.games",
     "Moonstone": "ratings.moonstone",
     "Pairing": "pairing.boards",
@@ -102,6 +112,8 @@ _HOMES = {
     "Side": "model.games",
     "Split": "evaluation.split",
     "Standings": "standings.table",
+    "Team": "model.teams.team",
+    "TeamEvent": "model.teams.team_event",
     "WengLinBradleyTerryFull": "ratings.normal.weng_lin_models",
     "WengLinBradleyTerryPart": "ratings.normal.weng_lin_models",
     "WengLinPlackettLuce": "ratings.normal.weng_lin_models",
@@ -109,6 +121,7 @@ _HOMES = {
     "WengLinThurstoneMostellerPart": "ratings.normal.weng_lin_models",
     "WholeHistoryRating": "ratings.whole_history.whole_history",
     "backtest": "evaluation.backtest",
+    "check_line_up": "model.teams.line_up",
     "explain": "pairing.explain",
     "finish_odds": "ratings.finish_odds",
     "match_quality": "ratings.normal.gaussian",
@@ -119,6 +132,7 @@ _HOMES = {
     "solve_round": "pairing.pair",
     "standings": "standings.table",
     "system_from": "ratings.settings",
+    "team_standings": "standings.teams.team_standings",
     "tune": "evaluation.tune",
     "write_state": "ratings.state_file",
 }

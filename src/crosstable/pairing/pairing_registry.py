@@ -20,12 +20,14 @@ PAIRING_SYSTEMS = Registry(
         "fide-dubov": f"{_HOME}fide.dubov:FideDubov",
         "fide-double-swiss": f"{_HOME}fide.double_swiss:FideDoubleSwiss",
         "fide-lim": f"{_HOME}fide.lim:FideLim",
+        "fide-team": f"{_HOME}fide.team:FideTeam",
     },
     aliases={
         "burstein": "fide-burstein",
         "dubov": "fide-dubov",
         "double-swiss": "fide-double-swiss",
         "lim": "fide-lim",
+        "team-swiss": "fide-team",
     },
 )
 CRITERIA = Registry(

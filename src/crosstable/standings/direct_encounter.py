@@ -57,7 +57,7 @@ class DirectEncounter(TieBreak):
             rank = 1
             for same in ranked:
                 for at in same:
-                    found[at] = _working(table, encounters, at, rank if is_split else 0)
+                    found[at] = encounter_working(table, encounters, at, rank if is_split else 0)
                 rank += len(same)
         return found
 
@@ -151,7 +151,8 @@ class Encounters:
         return leaders, rest
 
 
-def _working(table: RoundTable, encounters: Encounters, at: int, rank: int) -> Working:
+def encounter_working(table: RoundTable, encounters: Encounters, at: int, rank: int) -> Working:
+    """Return the working of a rank among the tied: the average scores against each of them."""
     against = encounters.scores[at]
     unit = lcm(*(score.denominator for score in against.values())) if against else 1
     parts = tuple(

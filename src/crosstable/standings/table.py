@@ -17,6 +17,7 @@ from crosstable.model.frames import Library, frame_of
 from crosstable.model.notebook import html_table
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.rules import TieBreakRules
+from crosstable.standings.tiebreak import TieBreak
 from crosstable.standings.tiebreak_registry import tiebreak
 from crosstable.standings.working import Working
 
@@ -139,7 +140,11 @@ def standings(
 
 def ranked(table: RoundTable, tiebreaks: Sequence[str] = ()) -> Standings:
     """Rank the entrants of a round table that is already built, as `standings` does for an event."""
-    order = [tiebreak(code) for code in tiebreaks]
+    return ranked_by(table, [tiebreak(code) for code in tiebreaks])
+
+
+def ranked_by(table: RoundTable, order: Sequence[TieBreak]) -> Standings:
+    """Rank the entrants of a round table by tie-breaks that are already built, most important first."""
     groups = [list(range(table.size))]
     if not order or not order[0].is_score:
         groups = _split(groups, [-score for score in table.scores])

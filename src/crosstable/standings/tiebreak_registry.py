@@ -24,11 +24,11 @@ The list of FIDE C.07, article 5 (1 March 2026), individual events:
 | Progressive Scores | B | 7.5 | PS | cut | yes |
 | Tournament Pairing Number | B | 7.8 | TPN | | yes (5) |
 | Tournament Performance Rating | DB | 10.2 | TPR | | yes (4) |
-| team tie-breaks: BC, BBE, TBR, ESB, EDE, MPvGP, SSSC | | 12, 13 | | | no (6) |
+| team tie-breaks: BC, BBE, TBR, ESB, EDE, MPvGP, SSSC | | 12, 13 | | | (6) |
 
 (1) `AOB-F` averages Fore Buchholz.  (2) With P, forfeits count as played against the scheduled
 opponent.  (3) `KS/L1`, `KS/L-1` move the limit by half a point.  (4) Unrated entrants: `TieBreakRules.unrated`.
-(5) With R, in reverse order.  (6) They need the boards of a match, which an event of individuals has not.
+(5) With R, in reverse order.  (6) They need the boards of a match: see `standings.teams.team_standings`.
 Cuts: C1, C2 ...; medians: M1, M2 ...  The value of an unplayed round: `opponents.py`, `unplayed_rounds.py`.
 """
 

@@ -12,7 +12,7 @@ from crosstable.pairing.pair import pair
 from crosstable.pairing.systems import pairing_system
 from tests.pairing.fide.test_dutch import boards, event, game
 
-SYSTEMS = ("fide-dutch", "fide-burstein", "fide-dubov", "fide-double-swiss", "fide-lim")
+SYSTEMS = ("fide-dutch", "fide-burstein", "fide-dubov", "fide-double-swiss", "fide-lim", "fide-team")
 
 
 @pytest.mark.parametrize("name", SYSTEMS)

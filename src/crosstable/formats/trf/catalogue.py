@@ -13,6 +13,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "colour-not-known": "colour {colour!r} is not one of w b -.",
         "count-differs": "The file states {stated} {what} and holds {found}. Check that it is complete.",
         "group-too-large": "A group of more than {most} players cannot be kept apart. The line has no effect.",
+        "no-teams": "The file of event {event!r} has no teams (lines 310). Read it as an event of players.",
         # Part of another message.
         "not-a-bye": "result {result!r} without an opponent is not a bye (U, F, H, Z).",
         "not-a-whole-number": "{what} {text!r} is not a whole number. It was left out.",
@@ -48,6 +49,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "shifted. The row was left out.",
         "too-many-players": "A TRF holds {most:,} players, and the event has {count:,}. Split the event.",
         "too-many-rounds": "The row has more than {most} rounds. It was cut.",
+        "too-many-teams": "A TRF holds 999 teams, and the event has {teams:,}. Split the event.",
         "too-many-unknown-lines": "Line {line}: there are more than {most:,} lines that are not known in a tournament "
         "file. Check that it is the right file.",
     }

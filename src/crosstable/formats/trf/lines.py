@@ -33,6 +33,7 @@ MOST_ROUNDS = 300
 _MOST_KEPT = 100_000
 MOST_GROUP = 200  # players whom one line keeps apart
 _SCORING = frozenset({"162", "XXS", "BBW", "BBD", "BBL", "BBF", "BBZ", "BBU"})
+_OF_TEAMS = frozenset({"240", "260", "299"})
 _LONGEST = FIRST_ROUND + WIDTH * MOST_ROUNDS
 
 
@@ -57,6 +58,7 @@ class TrfLines:
     prohibited: list[tuple[int, int, list[int]]] = field(default_factory=list)
     abnormal: list[tuple[str, int, int, list[int]]] = field(default_factory=list)
     kept: list[KeptLine] = field(default_factory=list)
+    is_of_teams: bool = False
 
     def report(self, problem: Problem) -> None:
         """Note a problem."""
@@ -124,6 +126,8 @@ class TrfLines:
         if tag == "212" and not self.tiebreaks:
             self.tiebreaks = codes_of(body)
             return False
+        if self.is_of_teams and tag in _OF_TEAMS:
+            return False  # their numbers are those of teams: see `teams`
         return tag in _LISTS and _LISTS[tag](self, text, line)
 
     def _is_new(self, key: str, fact: str) -> bool:

@@ -9,12 +9,14 @@ Rules
    with a letter) becomes the score of that game.
 4. An absence announced (240, XXZ) becomes a round asked not to play.  240 F and 240 H of a round to come are kept too:
    what they will pay is not known before the round.
-5. Prohibited pairs (260, XXP) are prohibited from now on; ranges that have passed are kept and do nothing.
+5. In a file of teams (310, 013), 240, 260 and 299 number teams and are kept (see `teams`).
+6. Prohibited pairs (260, XXP) are prohibited from now on; ranges that have passed are kept and do nothing.
 """
 
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
@@ -45,6 +47,7 @@ _LETTERS: Mapping[ResultKind, str] = MappingProxyType(
     }
 )
 _MOST_PAIRS = 200_000
+_TEAM_LINE = re.compile(r"(?:\A|[\r\n])(?:310|013) ")
 
 
 def lines_of_trf(text: str, name: str) -> TrfLines:
@@ -56,7 +59,7 @@ def lines_of_trf(text: str, name: str) -> TrfLines:
     Raises:
         FormatError: there is no row of a player.
     """
-    lines = TrfLines()
+    lines = TrfLines(is_of_teams=_TEAM_LINE.search(text) is not None)
     for number, line in enumerate(lines_of(text), start=1):
         lines.take(line, number)
     if not lines.rows:

@@ -29,7 +29,7 @@ Not supported: the two games of a match apart; the rules of the event must state
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -90,13 +90,38 @@ class FideDoubleSwiss(FideSwiss):
         return tuple(upfloat((high, low), names, "C4"))
 
 
-def pair_players(players: Sequence[DutchPlayer], allowed: Sequence[int], floated: Sequence[bool]) -> Paired | None:
+Counted = tuple[int, ...]
+"""What a pair costs by criteria between C7 and the last one, most important first."""
+
+
+def _nothing(one: DutchPlayer, other: DutchPlayer) -> Counted:  # noqa: ARG001  # the Double-Swiss has no such criteria
+    return ()
+
+
+def _alike(player: DutchPlayer) -> Hashable:  # noqa: ARG001  # nothing else tells players apart
+    return None
+
+
+def pair_players(
+    players: Sequence[DutchPlayer],
+    allowed: Sequence[int],
+    floated: Sequence[bool],
+    *,
+    counts: Callable[[DutchPlayer, DutchPlayer], Counted] = _nothing,
+    kind: Callable[[DutchPlayer], Hashable] = _alike,
+    is_literal_c6: bool = False,
+) -> Paired | None:
     """Pair a round of players who stand in the order of score and number.
 
     Args:
         players: the players.
         allowed: bit masks of opponents, by vertex.
-        floated: whether C7 and C8 count a player: who floated in the last round, nobody in the last one.
+        floated: whether C7 and the last criterion count a player: who floated in the last round, nobody in the last
+            one.
+        counts: what a pair costs by the criteria in between (colours of teams).
+        kind: what `counts` reads of a player.
+        is_literal_c6: whether the following score group of C6 is that of the round, even where all of it has floated
+            up before; otherwise it is the highest that is left.
     Returns:
         The pairs, the higher ranked player first, and who has the bye; None when the round cannot be completed.
     """
@@ -108,22 +133,27 @@ def pair_players(players: Sequence[DutchPlayer], allowed: Sequence[int], floated
     while left:
         residents = [player for player in left if player.score == left[0].score]
         lower = left[len(residents) :]
-        chosen = _upfloaters(residents, lower, allowed, floated)
+        left_scores = [player.score for player in (players if is_literal_c6 else lower)]
+        following = max((score for score in left_scores if score < residents[0].score), default=None)
+        chosen = _upfloaters(residents, lower, allowed, floated, following)
         if chosen is None:
             return None
-        pairs += _pairs(residents, chosen, allowed, floated)
+        pairs += _pairs(residents, chosen, allowed, floated, counts, kind)
         left = [player for player in lower if player not in chosen]
     return pairs, bye
 
 
 def _upfloaters(
-    residents: Sequence[DutchPlayer], lower: Sequence[DutchPlayer], allowed: Sequence[int], floated: Sequence[bool]
+    residents: Sequence[DutchPlayer],
+    lower: Sequence[DutchPlayer],
+    allowed: Sequence[int],
+    floated: Sequence[bool],
+    following: int | None,
 ) -> list[DutchPlayer] | None:
-    """Choose the upfloaters by C4 to C7 (3.5)."""
+    """Choose the upfloaters by C4 to C7 (3.5); `following` is the score whose group C6 looks at."""
     players = [*residents, *lower]
     inside = len(residents)
     scores = sorted({player.score for player in lower})
-    following = scores[-1] if scores else None
 
     def levels_of(one: int, other: int) -> list[int]:
         if other < inside:
@@ -146,22 +176,26 @@ def _pairs(
     upfloaters: Sequence[DutchPlayer],
     allowed: Sequence[int],
     floated: Sequence[bool],
+    counts: Callable[[DutchPlayer, DutchPlayer], Counted],
+    kind: Callable[[DutchPlayer], Hashable],
 ) -> Pairs:
-    """Pair a bracket by C8, and first in the order of identifiers (3.6)."""
+    """Pair a bracket by what is counted and C8, and first in the order of identifiers (3.6)."""
     players = sorted([*residents, *upfloaters], key=lambda player: player.number)
     is_up = [player in upfloaters for player in players]
     half = len(players) // 2
     plain = list(zip(players[:half], players[half:], strict=True))
-    if not upfloaters and all(allowed[one.vertex] >> other.vertex & 1 for one, other in plain):
+    if not upfloaters and all(
+        allowed[one.vertex] >> other.vertex & 1 and not any(counts(one, other)) for one, other in plain
+    ):
         return plain  # no identifier comes before
 
     def levels_of(one: int, other: int) -> list[int]:
-        if is_up[one] == is_up[other]:
-            return [0]
-        return [int(floated[players[other if is_up[one] else one].vertex])]
+        again = is_up[one] != is_up[other] and floated[players[other if is_up[one] else one].vertex]
+        return [*counts(players[one], players[other]), int(again)]
 
-    kinds = [(up, floated[player.vertex]) for up, player in zip(is_up, players, strict=True)]
-    face = face_of(len(players), pair_graph(allowed, players, kinds, levels_of, 1))
+    kinds = [(up, floated[player.vertex], kind(player)) for up, player in zip(is_up, players, strict=True)]
+    size = len(counts(players[0], players[1])) + 1
+    face = face_of(len(players), pair_graph(allowed, players, kinds, levels_of, size))
     if face is None:
         return ()  # the upfloaters were chosen so that there is one
     tops: list[int] = []

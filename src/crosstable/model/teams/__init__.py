@@ -1,0 +1,1 @@
+"""Teams, their matches and their events."""

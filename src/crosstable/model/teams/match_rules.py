@@ -1,0 +1,115 @@
+"""What matches of teams are worth: match points, game points of byes, and the colours of the boards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from crosstable.model.errors import ResultError
+from crosstable.model.games import Colour
+from crosstable.model.results import DEFAULT_RULES, Meaning, ResultKind, ResultRules
+
+TeamScore = Literal["match-points", "game-points"]
+_MOST_BOARDS = 100
+_OPEN = (ResultKind.UNKNOWN, ResultKind.UNPLAYED, ResultKind.VOID, ResultKind.ADJOURNED)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRules:
+    """The rules of the matches of an event.
+
+    Args:
+        boards: how many games a match has.
+        win, draw, loss: match points, in half-points: 2, 1 and 0 points by default.
+        bye: match points of a pairing-allocated bye, in half-points; None for those of a draw.
+        bye_games: its game points, in half-points; None for a draw on each board.
+        colours: of the team named first, from the first board on: "W" and "B", repeated as often as it takes.
+    Raises:
+        ResultError: a number of boards that is not 1 to 100, negative points, other letters.
+    Source: FIDE C.04.6 (1 February 2026), 1.4: a bye pays what a draw pays, unless the event states otherwise; TRF26,
+        tags 352 and 362, for the defaults.
+    """
+
+    boards: int
+    win: int = 4
+    draw: int = 2
+    loss: int = 0
+    bye: int | None = None
+    bye_games: int | None = None
+    colours: str = "WB"
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.boards <= _MOST_BOARDS:
+            raise ResultError("model/teams/number-of-boards", boards=self.boards, most=_MOST_BOARDS)
+        if min(self.win, self.draw, self.loss, self.bye or 0, self.bye_games or 0) < 0:
+            raise ResultError("model/teams/negative-match-points", win=self.win, draw=self.draw, loss=self.loss)
+        if not self.colours or set(self.colours) - {"W", "B"}:
+            raise ResultError("model/teams/colours-of-boards", colours=self.colours)
+
+    def colour_of_first(self, board: int) -> Colour:
+        """Return the colour of the team named first on a board.
+
+        Example:
+            >>> [MatchRules(4).colour_of_first(board) for board in (1, 2, 3)]
+            ['white', 'black', 'white']
+        """
+        return "white" if self.colours[(board - 1) % len(self.colours)] == "W" else "black"
+
+    def match_points(self, kind: ResultKind, game_points: tuple[int, int]) -> tuple[int, int]:
+        """Return the match points of both teams, in half-points; a double forfeit is lost by both."""
+        if kind in _OPEN:
+            return 0, 0
+        if kind is ResultKind.DOUBLE_FORFEIT:
+            return self.loss, self.loss
+        if game_points[0] == game_points[1]:
+            return self.draw, self.draw
+        return (self.win, self.loss) if game_points[0] > game_points[1] else (self.loss, self.win)
+
+    def bye_points(self, kind: ResultKind, rules: ResultRules) -> tuple[int, int]:
+        """Return the game points and the match points of a bye, in half-points.
+
+        Args:
+            kind: of the bye.
+            rules: what games are worth.
+        """
+        played = rules[ResultKind.PLAYED]
+        draw_games = self.boards * played.draw
+        if kind is ResultKind.ALLOCATED_BYE:
+            games = draw_games if self.bye_games is None else self.bye_games
+            return games, self.draw if self.bye is None else self.bye
+        if kind is ResultKind.FULL_BYE:
+            return self.boards * played.win, self.win
+        return (draw_games, self.draw) if kind is ResultKind.HALF_BYE else (0, 0)
+
+    def result_rules(self, score: TeamScore, games: ResultRules) -> ResultRules:
+        """Return the rules of an event whose entrants are teams.
+
+        Args:
+            score: what a match pays.
+            games: what games are worth; their tie-break rules are those of the event.
+        """
+        played = games[ResultKind.PLAYED]
+        worth = (self.win, self.draw, self.loss)
+        if score == "game-points":
+            worth = (self.boards * played.win, self.boards * played.draw, self.boards * played.loss)
+        win, draw, loss = worth
+        at = 0 if score == "game-points" else 1
+        match = Meaning(
+            win, draw, loss, is_played=True, is_rated=True, has_met=True, colours_count=True, floats="by-score"
+        )
+        byes = {
+            kind: Meaning(win=self.bye_points(kind, games)[at], floats="down")
+            for kind in (ResultKind.ALLOCATED_BYE, ResultKind.FULL_BYE, ResultKind.HALF_BYE)
+        }
+        forfeits = {
+            ResultKind.FORFEIT: Meaning(win, draw, loss, floats="down"),
+            ResultKind.DOUBLE_FORFEIT: Meaning(loss, loss, loss),
+        }
+        meanings = {**DEFAULT_RULES.meanings, **forfeits, **byes, ResultKind.PLAYED: match}
+        return replace(
+            DEFAULT_RULES,
+            name=f"teams, {score}",
+            meanings=meanings,
+            source="FIDE C.07 article 11 and C.04.6 article 1.4 (2026)",
+            tie_break_rules=games.tie_break_rules,
+        )

@@ -1,0 +1,292 @@
+"""An event of teams: the matches of its rounds, their points, and the two events that follow from it.
+
+    event = TeamEvent("cup", "Cup", teams, players, MatchRules(boards=4))
+    event = event.with_round(Match.of_line_ups("a", "b", event.match_rules, one, other).with_scores(1, 0.5, 0, 1))
+    event.games_event()      the games of the players, as any event: ratings read it
+    event.teams_event()      the teams as entrants and the matches as games: pairing and standings read it
+
+Rules
+1. A match is several games between two teams, one for each board.  Its game points are what the games score; the team
+   with more of them wins the match, and match points are paid for it.
+2. The team named first has White on the first board (or plays at home); `MatchRules.colours` says which colour it has
+   on each board.
+3. A match in which no game was played is forfeited: won by the team that scored more, by neither where none did.  One
+   game played makes the match played.
+4. A board without a player is a game that the opponent wins by forfeit.
+Source: FIDE C.07 (1 March 2026), article 11; FIDE C.04.6 (1 February 2026), articles 1.4 and 1.6.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from crosstable.model.errors import ResultError
+from crosstable.model.events import Entrant, Event, Round
+from crosstable.model.games import PLACES_OF_SCORE, Colour, Game, Side
+from crosstable.model.players import Player
+from crosstable.model.results import DEFAULT_RULES, ResultKind, ResultRules
+from crosstable.model.teams.match import OTHER_COLOUR, Match
+from crosstable.model.teams.match_rules import MatchRules, TeamScore
+from crosstable.model.teams.team import Team
+
+_FORFEITS = (ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT)
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRound:
+    """The matches of one round, in the order of their tables."""
+
+    number: int
+    matches: tuple[Match, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResult:
+    """What a match came to.
+
+    Args:
+        match: the match.
+        kind: played, forfeited, a bye, or not decided yet.
+        game_points: of the teams, in half-points.
+        match_points: of the teams, in half-points.
+        board_points: of each team, in half-points by board; in a forfeited match, wins on every board.
+        colour: that the first team has on the first board.
+    """
+
+    match: Match
+    kind: ResultKind
+    game_points: tuple[int, ...]
+    match_points: tuple[int, ...]
+    board_points: tuple[Mapping[int, int], ...]
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class TeamEvent:
+    """An event of teams: teams, their players, and the matches of its rounds.
+
+    Args:
+        id, name: of the event.
+        teams: in the order of entry.
+        players: everyone who plays for a team.
+        match_rules: boards, colours, and what matches are worth.
+        rounds: numbered from 1 on.
+        rules: what games are worth.
+        date: the first day.
+        rounds_planned: how many rounds there are to be.
+    Raises:
+        ResultError: a team or a player twice, a player without entry, a round out of order, a match of teams that did
+            not enter or play twice in the round, a game that is not between members of both, a board twice.
+    """
+
+    id: str
+    name: str
+    teams: tuple[Team, ...]
+    players: tuple[Entrant, ...]
+    match_rules: MatchRules
+    rounds: tuple[TeamRound, ...] = ()
+    rules: ResultRules = DEFAULT_RULES
+    date: dt.date | None = None
+    rounds_planned: int | None = None
+    _teams: Mapping[str, Team] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_teams", {team.id: team for team in self.teams})
+        ids = [team.id for team in self.teams]
+        for id in ids:
+            if ids.count(id) > 1:
+                raise ResultError("model/teams/two-teams-with-one-id", event=self.id, id=id)
+        entered = {entrant.id for entrant in self.players}
+        owner: dict[str, str] = {}
+        for team in self.teams:
+            for player in team.players:
+                if player not in entered:
+                    raise ResultError("model/teams/member-not-entered", event=self.id, team=team.id, player=player)
+                if player in owner:
+                    raise ResultError(
+                        "model/teams/player-in-two-teams",
+                        event=self.id,
+                        player=player,
+                        first=owner[player],
+                        second=team.id,
+                    )
+                owner[player] = team.id
+        for position, this in enumerate(self.rounds, start=1):
+            if this.number != position:
+                raise ResultError("model/rounds-out-of-order", event=self.id, found=this.number, expected=position)
+            self._check_round(this, owner)
+
+    def _check_round(self, this: TeamRound, owner: Mapping[str, str]) -> None:
+        seen: set[str] = set()
+        for match in this.matches:
+            for team in match.teams:
+                if team not in self._teams or team in seen:
+                    code = "model/teams/team-twice-in-round" if team in self._teams else "model/teams/team-not-entered"
+                    raise ResultError(code, event=self.id, round=this.number, team=team)
+                seen.add(team)
+            boards: set[int] = set()
+            for game in match.games:
+                players = game.players
+                if sorted(owner.get(player, "") for player in players) not in (
+                    sorted(match.teams),
+                    *([team] for team in match.teams),
+                ):
+                    raise ResultError(
+                        "model/teams/game-outside-match",
+                        event=self.id,
+                        round=this.number,
+                        players=players,
+                        teams=match.teams,
+                    )
+                if game.board is None or game.board in boards or not 1 <= game.board <= self.match_rules.boards:
+                    raise ResultError(
+                        "model/teams/board-of-match",
+                        event=self.id,
+                        round=this.number,
+                        teams=match.teams,
+                        board=game.board,
+                        boards=self.match_rules.boards,
+                    )
+                boards.add(game.board)
+
+    def team(self, id: str) -> Team:
+        """Return the team with this id.
+
+        Raises:
+            ResultError: no team has it.
+        """
+        found = self._teams.get(id)
+        if found is None:
+            raise ResultError("model/teams/no-such-team", event=self.id, team=id)
+        return found
+
+    def team_of(self, player: str) -> Team | None:
+        """Return the team that a player plays for; None where there is none."""
+        return next((team for team in self.teams if player in team.players), None)
+
+    def with_round(self, *matches: Match) -> TeamEvent:
+        """Return the event with one more round."""
+        return replace(self, rounds=(*self.rounds, TeamRound(len(self.rounds) + 1, matches)))
+
+    def results(self) -> Iterator[tuple[int, MatchResult]]:
+        """Yield the number of the round and the result of each match, in order."""
+        for this in self.rounds:
+            for match in this.matches:
+                yield this.number, self.result(match)
+
+    def result(self, match: Match) -> MatchResult:
+        """Count the points of a match.
+
+        Example:
+            >>> players = tuple(Entrant(Player(name, name)) for name in ("Ann", "Al", "Bo", "Bea"))
+            >>> teams = Team("a", "Ants", ("Ann", "Al")), Team("b", "Bees", ("Bo", "Bea"))
+            >>> event = TeamEvent("cup", "Cup", teams, players, MatchRules(2))
+            >>> match = Match.of_line_ups("a", "b", event.match_rules, ["Ann", "Al"], ["Bo", "Bea"])
+            >>> event.result(match.with_scores(1, 0.5)).game_points
+            (3, 1)
+        """
+        if match.second is None:
+            return self._bye(match)
+        points: tuple[dict[int, int], dict[int, int]] = ({}, {})
+        own = set(self.team(match.first).players)
+        for game in match.games:
+            for side, score in zip(game.sides, game.scores(self.rules), strict=True):
+                points[0 if side.players[0] in own else 1][game.board or 0] = score
+        kind = _kind_of(match, self.rules)
+        if kind is ResultKind.FORFEIT and not match.games:
+            meaning = self.rules[ResultKind.FORFEIT]
+            for at, team in enumerate(match.teams):
+                worth = meaning.win if team == match.winner else meaning.loss
+                points[at].update(dict.fromkeys(range(1, self.match_rules.boards + 1), worth))
+        totals = sum(points[0].values()), sum(points[1].values())
+        if kind is ResultKind.FORFEIT and totals[0] == totals[1]:
+            kind = ResultKind.DOUBLE_FORFEIT
+        paid = self.match_rules.match_points(kind, totals)
+        return MatchResult(match, kind, totals, paid, points, self._colour(match))
+
+    def _bye(self, match: Match) -> MatchResult:
+        games, paid = self.match_rules.bye_points(match.kind, self.rules)
+        return MatchResult(match, match.kind, (games,), (paid,), ({},), "white")
+
+    def _colour(self, match: Match) -> Colour:
+        """Return the colour of the first team on the first board, as its games show it."""
+        own = set(self.team(match.first).players)
+        for game in sorted(match.games, key=lambda game: game.board or 0):
+            for side in game.sides:
+                if side.colour is not None and game.board is not None:
+                    mine = side.colour if side.players[0] in own else OTHER_COLOUR[side.colour]
+                    is_as_first = self.match_rules.colour_of_first(game.board) == self.match_rules.colour_of_first(1)
+                    return mine if is_as_first else OTHER_COLOUR[mine]
+        return self.match_rules.colour_of_first(1)
+
+    def games_event(self) -> Event:
+        """Return the games of the players as an ordinary event; boards are numbered through each round.
+
+        Ratings, histories and files of individuals read it: nothing in it knows of teams.
+        """
+        rounds = []
+        for this in self.rounds:
+            games = [
+                replace(game, board=table * self.match_rules.boards + (game.board or 0))
+                for table, match in enumerate(this.matches)
+                for game in match.games
+            ]
+            rounds.append(Round(this.number, tuple(games)))
+        return Event(
+            self.id, self.name, self.players, tuple(rounds), self.rules, self.date, rounds_planned=self.rounds_planned
+        )
+
+    def teams_event(self, score: TeamScore = "match-points") -> Event:
+        """Return the teams as entrants and the matches as games, for pairing systems and tie-breaks.
+
+        The points of a side are its other score: game points where match points are the score, and the reverse.
+        A side has the colour of its first board.
+
+        Args:
+            score: what a match pays: match points, or game points.
+        """
+        rules = self.match_rules.result_rules(score, self.rules)
+        rounds = [
+            Round(this.number, tuple(_as_game(self.result(match), score) for match in this.matches))
+            for this in self.rounds
+        ]
+        entrants = tuple(
+            Entrant(
+                Player(team.id, team.name, club=team.club, region=team.region, country=team.country),
+                number=team.number,
+                rating=team.rating,
+            )
+            for team in self.teams
+        )
+        return Event(self.id, self.name, entrants, tuple(rounds), rules, self.date, rounds_planned=self.rounds_planned)
+
+
+def _kind_of(match: Match, rules: ResultRules) -> ResultKind:
+    """Return whether a match was played, forfeited, or is not decided."""
+    if not match.games:
+        return match.kind if match.kind is not ResultKind.PLAYED else ResultKind.UNKNOWN
+    kinds = {game.kind for game in match.games}
+    if any(rules[kind].is_played for kind in kinds):
+        return ResultKind.PLAYED
+    return ResultKind.FORFEIT if kinds <= set(_FORFEITS) else ResultKind.UNKNOWN
+
+
+def _as_game(result: MatchResult, score: TeamScore) -> Game:
+    """Return a match as a game of its teams."""
+    scores, others = result.match_points, result.game_points
+    if score == "game-points":
+        scores, others = others, scores
+    games = result.game_points
+    places = (1,) if len(games) < 2 else PLACES_OF_SCORE["draw" if games[0] == games[1] else float(games[0] > games[1])]
+    if result.kind is ResultKind.DOUBLE_FORFEIT:
+        places = (2, 2)
+    colours: tuple[Colour | None, ...] = (None,) if len(games) < 2 else (result.colour, OTHER_COLOUR[result.colour])
+    sides = [
+        Side.of(team, place=place, points=other / 2, colour=colour)
+        for team, place, other, colour in zip(result.match.teams, places, others, colours, strict=True)
+    ]
+    if score == "game-points":
+        sides = [replace(side, score=own) for side, own in zip(sides, scores, strict=True)]
+    return Game(tuple(sides), kind=result.kind)

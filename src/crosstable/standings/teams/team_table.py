@@ -1,0 +1,98 @@
+"""The round table of a team event: match points, game points, and the game points of every board.
+
+Rules
+1. The primary score, match points by default, is what the table counts; the secondary score is the other one.
+2. A forfeited game counts on its board as its result; a pairing-allocated bye counts as a win on every board
+   (C.07 article 12).  A half-point bye counts as a draw on every board, a full-point bye as a win: 12 does not say,
+   and they pay as many game points.
+"""
+
+from __future__ import annotations
+
+from crosstable.model.errors import InputError
+from crosstable.model.results import ResultKind
+from crosstable.model.teams.match_rules import TeamScore
+from crosstable.model.teams.team_event import TeamEvent
+from crosstable.standings.round_table import RoundTable
+from crosstable.standings.rules import TieBreakRules
+from crosstable.standings.tiebreak import TieBreak
+
+_OTHER: dict[TeamScore, TeamScore] = {"match-points": "game-points", "game-points": "match-points"}
+Boards = tuple[int, ...]  # half-points by board, the first board first
+
+
+class TeamTable(RoundTable):
+    """A team event as tie-breaks read it: a round table of the primary score, and what else teams have.
+
+    `secondary` is the round table of the other score; `boards[i]` are the rounds of team i with the opponent (None in
+    a bye) and the half-points on each board.
+
+    Args:
+        event: the event.
+        primary: what decides first.
+        rules: the choices that tie-breaks read; by default those of the rules of its games.
+        after_round: leave later rounds out; None is all rounds so far.
+    Raises:
+        ResultError: `after_round` is a round that the event has not had.
+    """
+
+    def __init__(
+        self,
+        event: TeamEvent,
+        primary: TeamScore = "match-points",
+        rules: TieBreakRules | None = None,
+        after_round: int | None = None,
+    ) -> None:
+        super().__init__(event.teams_event(primary), rules, after_round)
+        self.team_event = event
+        self.primary: TeamScore = primary
+        self.secondary = RoundTable(event.teams_event(_OTHER[primary]), rules, after_round)
+        self.boards = self._boards()
+
+    def by(self, score: TeamScore) -> RoundTable:
+        """Return the round table of match points, or that of game points."""
+        return self if score == self.primary else self.secondary
+
+    def _boards(self) -> list[list[tuple[int | None, Boards]]]:
+        event = self.team_event
+        index = {id: at for at, id in enumerate(self.ids)}
+        count = event.match_rules.boards
+        found: list[list[tuple[int | None, Boards]]] = [[] for _ in self.ids]
+        for number, result in event.results():
+            if number > self.rounds:
+                break
+            teams = [index[team] for team in result.match.teams]
+            if len(teams) == 2:
+                for own, other, points in zip(teams, reversed(teams), result.board_points, strict=True):
+                    found[own].append((other, tuple([points.get(board, 0) for board in range(1, count + 1)])))
+            else:
+                found[teams[0]].append((None, (self._on_each_board(result.kind),) * count))
+        return found
+
+    def _on_each_board(self, bye: ResultKind) -> int:
+        """Return what a bye counts on each board, in half-points."""
+        played = self.team_event.rules[ResultKind.PLAYED]
+        if bye in (ResultKind.ALLOCATED_BYE, ResultKind.FULL_BYE):
+            return played.win
+        return played.draw if bye is ResultKind.HALF_BYE else 0
+
+    def board_points(self, at: int, opponent: int | None = None) -> Boards:
+        """Return the half-points of a team on each board in all rounds, or in those against one opponent."""
+        rounds = [points for other, points in self.boards[at] if opponent is None or other == opponent]
+        return tuple([sum(points) for points in zip(*rounds, strict=True)]) if rounds else (0,) * self.board_count
+
+    @property
+    def board_count(self) -> int:
+        """How many games a match has."""
+        return self.team_event.match_rules.boards
+
+
+def team_table(table: RoundTable, tie_break: TieBreak) -> TeamTable:
+    """Return the table as that of a team event.
+
+    Raises:
+        InputError: it is one of an event of individuals.
+    """
+    if not isinstance(table, TeamTable):
+        raise InputError("standings/teams/not-a-team-event", code=tie_break.code, event=table.event.id)
+    return table
