@@ -127,4 +127,12 @@ JOURNEYS = (
         corrected="2–1",
         words=("Match", "Results"),
     ),
+    Journey(
+        game="races",
+        entries=NAMES,
+        rounds=(("2 1 3 4 - 5",), ("1 2 2 - 5 4",)),
+        correction="1 2 3 - 5 4",
+        corrected="1 2 3 − 5 4",
+        words=("Driver", "Race 2", "6 drivers", "43"),
+    ),
 )

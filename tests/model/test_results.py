@@ -6,6 +6,7 @@ import pickle
 import pytest
 
 from crosstable.model.errors import ResultError, UnknownName
+from crosstable.model.games import Game, Side
 from crosstable.model.results import DEFAULT_RULES, KINDS, PRESETS, Meaning, ResultKind, ResultRules
 
 BYES = {ResultKind.FULL_BYE, ResultKind.HALF_BYE, ResultKind.ZERO_BYE, ResultKind.ALLOCATED_BYE, ResultKind.LATE}
@@ -89,7 +90,7 @@ def test_an_unknown_preset_is_reported_with_the_nearest_and_the_list():
 
     assert (
         "Unknown result rules 'fide-2025'. Did you mean 'fide-2026'? "
-        "Known: cards, default, egf, fide-2026, football, go-pairer, handball, opengotha, points-3-1-0."
+        "Known: cards, default, egf, fide-2026, football, go-pairer, handball, opengotha, places-25-18-15, points-3-1-0."
         == str(refusal.value)
     )
 
@@ -159,3 +160,24 @@ def test_rules_can_be_copied_stored_and_put_in_a_set(rules):
     assert rules == stored
     assert rules == copy.deepcopy(rules)
     assert {rules} == {rules, stored}
+
+
+def test_rules_by_places_score_the_first_places_and_nothing_else() -> None:
+    rules = ResultRules.preset("places-9-6-4.5")
+    race = Game(tuple(Side.of(id, place=place) for id, place in (("a", 2), ("b", 1), ("c", 2), ("d", None), ("e", 4))))
+
+    assert (12, 18, 12, 0, 0) == race.scores(rules)
+    assert [0, 0, 0] == [Game.bye("a", kind).scores(rules)[0] for kind in (ResultKind.ALLOCATED_BYE,
+                         ResultKind.FULL_BYE, ResultKind.HALF_BYE)]  # fmt: skip
+    assert "places-9-6-4.5" == rules.name
+
+
+@pytest.mark.parametrize("text", ["", "9-x", "6-9", "101-9", "9--6"])
+def test_points_of_places_that_cannot_be_read_say_how(text: str) -> None:
+    with pytest.raises(ResultError) as caught:
+        ResultRules.preset(f"places-{text}")
+
+    assert (
+        f"'{text}' cannot be read as the points for places 1, 2, ... Write them as 25-18-15: multiples of a half, "
+        "at most 100, none higher than the one before."
+    ) == str(caught.value)

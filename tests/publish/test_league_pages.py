@@ -16,6 +16,7 @@ from crosstable.model.results import ResultKind, ResultRules
 from crosstable.publish.print_lists import table_lines
 from crosstable.publish.site import write_site
 from crosstable.ratings.elo.elo import Elo
+from crosstable.ratings.rate import rate
 from crosstable.standings.grid import crosstable, plain
 from crosstable.standings.table import standings
 from tests.publish.leagues import STAMP, TIEBREAKS, league_of, pool_of, practice_snapshot, small_league
@@ -205,6 +206,25 @@ def test_explanation_shows_until_when_decay_is_applied(tmp_path):
 
     found = text(page(tmp_path / "out", "ratings/overall.html"))
     assert "In this list that is done for all players, up to 2026-12-31." in found
+
+
+def test_explanation_says_who_starts_elsewhere_and_what_home_and_handicap_count(tmp_path):
+    games = [Game.between("Ann", "Bo", 1, date=DAY)]
+    system = Elo(advantage=65.0, handicap_points=100.0, draw_model="davidson", draw_parameter=0.7)
+    league = replace(small_league(games, system), game="football")
+    pool = league.pools[0]
+    ratings = rate(pool.history.with_initial_ratings({"Ann": 1800.0}), system)
+    write_site(replace(league, pools=(replace(pool, ratings=ratings),)), tmp_path / "out")
+    told = text(page(tmp_path / "out", "ratings/overall.html"))
+
+    for sentence in (
+        "Every team starts at 1500, unless they enter with a rating.",
+        "The team at home counts as 65 points stronger; on neutral ground, as in these examples, neither does.",
+        "A handicap counts 100 points for each stone but half of the first.",
+        "Draws are part of the expected score: equal teams draw more often than teams far apart.",
+        "Two equal teams are expected to score 50 % each.",
+    ):
+        assert sentence in told
 
 
 def test_explanation_holds_the_actual_parameters(tmp_path):

@@ -1,4 +1,8 @@
-"""Races: the places of all who started."""
+"""Races: all entrants start together; the places of a race have points.
+
+The points of the first ten are those of the FIA Formula One World Championship since 2010; `--rules places-9-6-4-3-2-1`
+takes others.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +13,9 @@ RACES = GameProfile(
     name="races",
     title="Races",
     notation=Places(),
-    words=Words(player="driver", players="drivers", board="race"),
+    words=Words(player="driver", players="drivers", round="race", board="heat"),
     system="elo-many-sides",
+    policy="whole-field",
+    rules="places-25-18-15-12-10-8-6-4-2-1",
+    tiebreaks=("WIN",),
 )

@@ -31,6 +31,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "number-not-finite": "{name} {value!r} in the game of {players:name} is not a finite number.",
         "number-too-large": "Game {game}: {column} {number} is out of range. Correct that row.",
         "place-below-one": "Place {place!r} of {players:name} is below 1. Places start at 1.",
+        "place-points-not-readable": "{points!r} cannot be read as the points for places 1, 2, ... Write them as "
+        "25-18-15: multiples of a half, at most {most}, none higher than the one before.",
         "player-against-themselves": "Game {game}: a player plays themselves. Correct that row.",
         "player-index-too-high": "Game {game}: a player index is not below {players}. Correct that row.",
         "player-listed-twice": "Players {one!r} and {other!r} are the same name. List each player once.",

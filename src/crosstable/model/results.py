@@ -51,6 +51,8 @@ class ResultKind(Enum):
 
 _POINTS = re.compile(r"(\d{1,2}(?:\.[05])?)-(\d{1,2}(?:\.[05])?)-(\d{1,2}(?:\.[05])?)", re.ASCII)
 _MOST_POINTS = 40  # half-points
+_PLACES = re.compile(r"\d{1,3}(?:\.[05])?(?:-\d{1,3}(?:\.[05])?){0,99}", re.ASCII)
+_MOST_PLACE_POINTS = 200  # half-points
 _ONE_SIDED = frozenset(
     {ResultKind.FULL_BYE, ResultKind.HALF_BYE, ResultKind.ZERO_BYE, ResultKind.ALLOCATED_BYE, ResultKind.LATE}
 )
@@ -148,7 +150,9 @@ class ResultRules:
         if name not in PRESETS:
             if name.startswith("points-"):
                 return points_rules(name.removeprefix("points-"))
-            raise UnknownName("result rules", name, [*PRESETS, "points-3-1-0"])
+            if name.startswith("places-"):
+                return places_rules(name.removeprefix("places-"))
+            raise UnknownName("result rules", name, [*PRESETS, "points-3-1-0", "places-25-18-15"])
         return PRESETS[name]
 
 
@@ -274,6 +278,32 @@ def points_rules(text: str, name: str = "") -> ResultRules:
         ALLOCATED_BYE=_bye(win, "down"),
     )
     return replace(rules, source=f"{text}: points for a win, a draw and a loss")
+
+
+def places_rules(text: str, name: str = "") -> ResultRules:
+    """Return rules with points for the first places of a race: `25-18-15-12-10-8-6-4-2-1`, `9-6-4-3-2-1`.
+
+    Further places, and players who did not finish, score nothing; nor do byes.  Players who share a place each score
+    the points of that place.
+
+    Args:
+        text: the points for place 1, 2, ..., multiples of a half, none higher than the one before.
+        name: of the rules; by default `places-25-18-15-...`.
+    Raises:
+        ResultError: not such numbers.
+    Example:
+        >>> places_rules("9-6-4").place_scores
+        (18, 12, 8)
+    """
+    scores = [int(2 * float(part)) for part in text.split("-")] if _PLACES.fullmatch(text) else []
+    if not scores or scores[0] > _MOST_PLACE_POINTS or scores != sorted(scores, reverse=True):
+        raise ResultError("model/place-points-not-readable", points=text, most=_MOST_PLACE_POINTS // 2)
+    rules = _DEFAULT.with_meanings(
+        name or f"places-{text}", FULL_BYE=_NOTHING, HALF_BYE=_NOTHING, ALLOCATED_BYE=_NOTHING
+    )
+    return replace(
+        rules, source=f"{text}: points for places 1, 2, ...", scoring="place", place_scores=tuple(scores)
+    )
 
 
 PRESETS: Mapping[str, ResultRules] = MappingProxyType(

@@ -156,6 +156,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Tier {tier!r} of policy {policy!r}: its pairs cost up to {most} units, too much to add up for {players} "
             "players. Give its criteria smaller or rounder weights, or tiers of their own."
         ),
+        "too-few-for-a-race": (
+            "Event {event!r}, round {round}: {players} of the entrants are present, and a race needs two. "
+            "Wait for more entries."
+        ),
         "too-few-for-a-table": (
             "Event {event!r}, round {round}: {players} players do not fill a table of three. Wait for more players."
         ),

@@ -15,6 +15,7 @@ PAIRING_SYSTEMS = Registry(
         "round-robin": f"{_HOME}berger:RoundRobin",
         "double-round-robin": f"{_HOME}berger:RoundRobin",
         "preferans-tables": f"{_HOME}tables:TablesOfThree",
+        "whole-field": f"{_HOME}whole_field:WholeField",
         "fide-dutch": f"{_HOME}fide.dutch:FideDutch",
         "fide-burstein": f"{_HOME}fide.burstein:FideBurstein",
         "fide-dubov": f"{_HOME}fide.dubov:FideDubov",

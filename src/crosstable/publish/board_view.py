@@ -27,6 +27,19 @@ from crosstable.views.komi import UsualKomi
 from crosstable.views.words import PAIRED, not_classified, result_note, result_text, wording
 
 _MOST_SIDES = 40
+_METHODS = {
+    "fide-dutch": "Paired by the FIDE Dutch system",
+    "fide-burstein": "Paired by the FIDE Burstein system",
+    "fide-dubov": "Paired by the FIDE Dubov system",
+    "fide-double-swiss": "Paired by the FIDE Double-Swiss system",
+    "fide-lim": "Paired by the Lim system",
+    "preferans-tables": "Seated so that few meet again",
+}
+_WITHOUT_REASONS = {  # no board is there for a reason of its own
+    "round-robin": "Paired by the Berger tables.",
+    "double-round-robin": "Paired by the Berger tables.",
+    "whole-field": "",
+}
 
 
 class RoundView(NamedTuple):
@@ -125,13 +138,16 @@ def _board_heading(game_played: GameProfile) -> str:
 
 
 def _note(paired: PairedRound, game_played: GameProfile) -> str:
-    how = f"Paired by the policy {paired.policy}"
+    if paired.policy in _WITHOUT_REASONS:
+        return _WITHOUT_REASONS[paired.policy]
+    how = _METHODS.get(paired.policy) or f"Paired by the policy {paired.policy}"
     if paired.is_proven:
         how += "; no other pairing is better by its rules"
     elif any(board.by_hand for board in paired.boards.values()):
         how += ", then changed by hand"
     words = game_played.words
-    return f"{how}. Press a {words.board} number to see why the two {words.players} met."
+    those = f"two {words.players}" if all(len(each.players) == 2 for each in paired.boards.values()) else words.players
+    return f"{how}. Press a {words.board} number to see why the {those} met."
 
 
 def _board(context: _RoundContext, at: int, game: Game) -> str:
@@ -183,7 +199,7 @@ def _number(context: _RoundContext, number: int, game: Game, board: PairedBoard 
     is_bye = len(game.sides) == 1
     if is_bye and game.kind is ResultKind.ALLOCATED_BYE and context.paired is not None and context.paired.bye_reasons:
         return _why(context, "bye", "bye", [wording(code, PAIRED) for code, _ in context.paired.bye_reasons])
-    if board is None:
+    if board is None or (context.paired is not None and context.paired.policy in _WITHOUT_REASONS):
         return "" if is_bye and context.paired is not None else str(number)
     return _why(context, number, f"{context.game.words.board} {number}", [_scores(context, game), *_reasons(board)])
 

@@ -26,7 +26,7 @@ from crosstable.views.event import EventView
 class EventPage:
     """The values of the page of an event.
 
-    `note` is the kind of its crosstable cells: "results", "goals", "placed", "" for a race.  `now` is the round in
+    `note` is the kind of its crosstable cells: "results", "goals", "placed", "raced", "points", "" without them.  `now` is the round in
     progress, shown first; `rounds` are the others.  `about` are labelled facts such as
     the place; `link` is the web address of the event, `hall` the address of its pages of a hall or "".  `grid` has the
     results of a league by home and away; `finder` is what the search for games asks for.
@@ -76,7 +76,9 @@ def event_page(
     own = headings_in(words)
     links = entrant_links(links, event.entrants, game)
     columns = [("place", own["place"]), ("player", own["player"])]
-    if facts.race is None:
+    grid = results_grid(facts, links)
+    has_rounds = facts.race is None and grid is None  # a grid shows the same results, and who was at home
+    if has_rounds:
         kind = note or ("" if game.name == "plain" or game.has_colours else "plain")
         columns += [("rounds", own[f"rounds_{kind}" if kind else "rounds"])]
     columns += [(key, own[key]) for key in facts.rating_keys]
@@ -96,7 +98,7 @@ def event_page(
         about=shown_facts(facts.snapshot.facts),
         link=facts.snapshot.facts.get("link", ""),
         trouble=facts.trouble,
-        note="" if facts.race is not None else note or "results",
+        note=(note or "results") if has_rounds else "",
         round_word=_capital(words.round),
         board_word=words.board,
         boards_word=f"{words.board}es" if words.board.endswith("ch") else f"{words.board}s",
@@ -104,12 +106,12 @@ def event_page(
         has_colours=game.name == "plain" or game.has_colours,
         columns=columns,
         has_tiebreaks=bool(facts.shown_codes),
-        rows=standing_rows(facts, directory, links),
+        rows=standing_rows(facts, directory, links, has_rounds=has_rounds),
         now=rounds.pop() if facts.is_open and facts.is_round_on else None,
         rounds=rounds,
         corrections=corrections,
         is_open=facts.is_open,
-        grid=results_grid(facts, links),
+        grid=grid,
         finder="Your name" if words.player == "player" else _capital(words.player),
         hall=directory.events[event.id] if facts.snapshot.status and event.rounds else "",
     )

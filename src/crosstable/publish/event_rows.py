@@ -14,6 +14,8 @@ from html import escape
 from markupsafe import Markup
 
 from crosstable.games.profile import GameProfile
+from crosstable.games.table_notation import Places, TablePoints
+from crosstable.model.games import Game, Side
 from crosstable.model.results import ResultKind
 from crosstable.publish.markup import badge_html, bdi
 from crosstable.standings.goals import goals
@@ -44,6 +46,7 @@ class _EventContext:
     finishes: Mapping[tuple[str, int], str]
     out: Mapping[str, str]
     written: dict[tuple[int, int], str]
+    has_rounds: bool
 
     def number(self, amount: int, unit: int) -> str:
         """Format an amount; cached, since the same few occur thousands of times."""
@@ -56,13 +59,16 @@ class _EventContext:
         return value_text(code, Fraction(amount, unit)) if code.endswith("%") else self.number(amount, unit)
 
 
-def standing_rows(facts: EventView, directory: Directory, links: Mapping[str, str]) -> Markup:
+def standing_rows(
+    facts: EventView, directory: Directory, links: Mapping[str, str], *, has_rounds: bool = True
+) -> Markup:
     """Return a row per entrant, best first.
 
     Args:
         facts: the event.
         directory: names.
         links: the link to each player as seen from the page, escaped.
+        has_rounds: whether rows have the cells of the rounds.
     """
     table = facts.table
     line_of = {row.entrant.id: line for line, row in enumerate(facts.standings.rows, start=1)}
@@ -72,9 +78,10 @@ def standing_rows(facts: EventView, directory: Directory, links: Mapping[str, st
         {entrant.id: bdi(directory.names[entrant.id]) for entrant in facts.event.entrants},
         dict(zip(table.ids, table.cells, strict=True)),
         [line_of[id] for id in table.ids],
-        _finishes(facts),
+        finishes(facts),
         _not_classified(facts),
         {},
+        has_rounds,
     )
     return Markup("".join(_row(context, at, row) for at, row in enumerate(facts.standings.rows, start=1)))  # noqa: S704  # see the head of the file
 
@@ -85,7 +92,8 @@ def score_label(facts: EventView) -> str:
     if game.name == "go" and facts.has_starts:
         return "MMS"
     points = game.words.points
-    return "Score" if points == "points" and not game.table else f"{points[:1].upper()}{points[1:]}"
+    is_score = points == "points" and not game.table and facts.event.rules.scoring == "outcome"
+    return "Score" if is_score else f"{points[:1].upper()}{points[1:]}"
 
 
 def cell_word(cell: Cell, lines: Sequence[int], game: GameProfile) -> str:
@@ -103,8 +111,11 @@ def cell_word(cell: Cell, lines: Sequence[int], game: GameProfile) -> str:
 
 
 def cells_of(facts: EventView) -> str:
-    """Return the kind of the crosstable cells: "goals", "placed", "" for results by line and colour."""
-    return "placed" if facts.has_places else "goals" if _shows_counts(facts.game) else ""
+    """Return the kind of the crosstable cells: "goals", "placed", "raced", "points", "" for line and colour."""
+    if not facts.has_places:
+        return "goals" if _shows_counts(facts.game) else ""
+    notation = facts.game.notation
+    return "points" if isinstance(notation, TablePoints) else "raced" if isinstance(notation, Places) else "placed"
 
 
 def _shows_counts(game: GameProfile) -> bool:
@@ -114,6 +125,8 @@ def _shows_counts(game: GameProfile) -> bool:
 
 def round_word(facts: EventView, cell: Cell, lines: Sequence[int]) -> str:
     """Format a round as the game does; else the line of the opponent and what was counted, "" for no game."""
+    if len(cell.opponents) > 1 and cell.category is RoundCategory.OPEN:
+        return _STRUCK_OUT if cell.kind is ResultKind.VOID else "?"
     if not _shows_counts(facts.game):
         return cell_word(cell, lines, facts.game)
     made = goals(facts.table, cell)
@@ -126,7 +139,7 @@ def _row(context: _EventContext, at: int, row: Standing) -> str:
     id = row.entrant.id
     tier, numbers = _ratings(context, row)
     rounds = ""
-    if context.facts.race is None:
+    if context.has_rounds:
         rounds = f'<td class="rounds">{"".join(_cell(context, id, cell) for cell in context.cells[id])}</td>'
     values = "".join(_value(context, at, n, id, row.tiebreaks[n]) for n in context.facts.shown_codes)
     place, note = f"{row.place}{'=' if row.is_tied else ''}", ""
@@ -174,16 +187,25 @@ def _ratings(context: _EventContext, row: Standing) -> tuple[str, str]:
     return badge, f'<td data-l="Rating">{rating}</td><td data-l="Change">{change}</td>'
 
 
-def _finishes(facts: EventView) -> dict[tuple[str, int], str]:
-    """Return the place, and of how many, by player and round in games of three or more sides."""
+def finishes(facts: EventView) -> dict[tuple[str, int], str]:
+    """Return the place or the points by player and round in games of three or more sides."""
+    kind = cells_of(facts)
     return {
-        (player, this.number): f"{side.place or '–'} of {len(game.sides)}"
+        (player, this.number): _finish_word(kind, game, side)
         for this in facts.event.rounds
         for game in this.games
         if len(game.sides) > 2 and facts.event.rules[game.kind].is_played
         for side in game.sides
         for player in side.players
     }
+
+
+def _finish_word(kind: str, game: Game, side: Side) -> str:
+    """Format how a side finished: its points, its place, or its place and of how many."""
+    if kind == "points" and side.points is not None:
+        return numbers.points(side.points)
+    place = "–" if side.place is None else str(side.place)
+    return place if kind == "raced" else f"{place} of {len(game.sides)}"
 
 
 def _not_classified(facts: EventView) -> dict[str, str]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import replace
 
 from crosstable.publish.comparison_view import comparison_page
 from crosstable.publish.leaderboard import LeaderboardPage
 from crosstable.publish.rating_view import diff_sentence, move_lines
 from crosstable.publish.site_data import SiteData
 from crosstable.publish.templating import data_in_page
+from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import is_per_game, system_name
@@ -103,6 +105,9 @@ def _rating_page(board: LeaderboardPage, pools: list[tuple[str, str]], data: Sit
         system=system,
         estimate=Estimate,
         is_in_order=is_per_game(system),
+        level=replace(system, advantage=0.0) if isinstance(system, Elo) else system,
+        has_home=any(side.name == "Home" for side in data.snapshot.profile.sides),
+        unless_entered=", unless they enter with a rating" if facts.history.initial_ratings else "",
         system_name=system_name(system),
         system_page=own if data.templates.has(own) else "systems/any.html",
         settings=settings_of(system),

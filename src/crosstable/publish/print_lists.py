@@ -14,7 +14,7 @@ from crosstable.model.errors import InputError
 from crosstable.model.events import Entrant, Round
 from crosstable.model.games import Colour, Game
 from crosstable.model.names import match_key
-from crosstable.publish.event_rows import round_word
+from crosstable.publish.event_rows import finishes, round_word
 from crosstable.publish.markup import bdi
 from crosstable.standings.grid import plain, value_text
 from crosstable.standings.scores import scores
@@ -124,7 +124,7 @@ def standing_lines(view: EventView) -> list[StandingLine]:
     made, table = view.standings, view.table
     cells = dict(zip(table.ids, table.cells, strict=True))
     line_of = {row.entrant.id: at for at, row in enumerate(made.rows, start=1)}
-    lines = [line_of[id] for id in table.ids]
+    lines, finished = [line_of[id] for id in table.ids], finishes(view)
     return [
         StandingLine(
             place=f"{row.place}{'=' if row.is_tied else ''}",
@@ -133,7 +133,10 @@ def standing_lines(view: EventView) -> list[StandingLine]:
             club=display_text(row.entrant.player.club) if row.entrant.player.club else "",
             rating="" if row.entrant.rating is None else numbers.ordinary(row.entrant.rating),
             start=_score(row.entrant.initial_score) if row.entrant.initial_score else "",
-            cells=[round_word(view, cell, lines) for cell in cells[row.entrant.id]],
+            cells=[
+                finished.get((row.entrant.id, cell.round)) or round_word(view, cell, lines)
+                for cell in cells[row.entrant.id]
+            ],
             record=[view.records[row.entrant.id].cell(column) for column in view.game.table],
             score=_score(row.score),
             tiebreaks=[value_text(row.tiebreaks[at].code, row.tiebreaks[at].value) for at in view.shown_codes],

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from crosstable.games.profile import GameProfile
+from crosstable.games.table_notation import Places
 from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.errors import UnknownName
 from crosstable.publish.event_facts import shown_facts
-from crosstable.publish.event_rows import cells_of
+from crosstable.publish.event_rows import cells_of, score_label
 from crosstable.publish.package_assets import asset
 from crosstable.publish.print_lists import TableLine, name_lines, round_to_print, standing_lines, table_lines
 from crosstable.publish.print_slips import slip_sheets
@@ -71,7 +72,8 @@ def paper(
         second=_side(game, tables, 1) or "Second",
         white=game.side_of("white"),
         black=game.side_of("black"),
-        counts=cells_of(view) == "goals",
+        cells=cells_of(view),
+        points_word=score_label(view) if view.has_places else "Score",
         has_colours=game.name == "plain" or game.has_colours,
         counted=game.counted,
         player=game.words.player.capitalize(),
@@ -79,6 +81,7 @@ def paper(
         board=game.words.board,
         round_word=game.words.round.capitalize(),
         points=game.words.points.capitalize(),
+        slip_word="place" if isinstance(game.notation, Places) else "points",
         record=[heading(game, column).capitalize() for column in game.table],
         names=[] if of is None else name_lines(snapshot, of),
         sheets=slip_sheets(snapshot, of, base) if of is not None and "slips" in parts else [],

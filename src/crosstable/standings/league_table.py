@@ -16,7 +16,7 @@ from crosstable.standings.grid import plain
 from crosstable.standings.round_table import DRAWN, WON, RoundTable
 from crosstable.standings.unplayed_rounds import FORFEITS, RoundCategory
 
-SHOWN_ELSEWHERE: Mapping[str, str] = MappingProxyType({"GF": "goals", "GD": "difference"})
+SHOWN_ELSEWHERE: Mapping[str, str] = MappingProxyType({"GF": "goals", "GD": "difference", "WIN": "tables won"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,4 +94,5 @@ def code_heading(code: str) -> str:
 
 def shown_tiebreaks(game: GameProfile, codes: Sequence[str]) -> list[int]:
     """Return the positions of the tie-breaks that no column of the table shows already."""
-    return [at for at, code in enumerate(codes) if SHOWN_ELSEWHERE.get(code) not in game.table]
+    columns = (*game.table, game.words.points)
+    return [at for at, code in enumerate(codes) if SHOWN_ELSEWHERE.get(code) not in columns]

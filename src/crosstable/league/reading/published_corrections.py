@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 from crosstable.games.plain import PLAIN
 from crosstable.games.profile import GameProfile
-from crosstable.games.table_notation import TablePoints
+from crosstable.games.table_notation import Places, TablePoints
 from crosstable.league.snapshot import Correction
 from crosstable.league.store.change_log import Change, read_log
 from crosstable.model.games import Game, Member, Side
@@ -109,6 +109,8 @@ def _outcome(game: Game, game_played: GameProfile) -> str:
         return _WITHOUT_RESULT.get(game.kind, game.kind.value)
     places = [side.place for side in game.sides]
     if len(places) == 2 and (None not in places or game.kind not in (ResultKind.PLAYED, ResultKind.UNRATED)):
+        text = game_played.result_text(game)
+    elif isinstance(game_played.notation, Places) and game.kind in (ResultKind.PLAYED, ResultKind.UNRATED):
         text = game_played.result_text(game)
     elif isinstance(game_played.notation, TablePoints) and all(side.points is not None for side in game.sides):
         text = game_played.result_text(game) + (", void" if game.kind is ResultKind.VOID else "")
