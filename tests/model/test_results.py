@@ -90,8 +90,8 @@ def test_an_unknown_preset_is_reported_with_the_nearest_and_the_list():
 
     assert (
         "Unknown result rules 'fide-2025'. Did you mean 'fide-2026'? "
-        "Known: cards, default, egf, fide-2026, football, go-pairer, handball, opengotha, places-25-18-15, points-3-1-0."
-        == str(refusal.value)
+        "Known: cards, default, egf, fide-2026, football, go-pairer, handball, opengotha, "
+        "places-25-18-15, points-3-1-0." == str(refusal.value)
     )
 
 

@@ -11,7 +11,9 @@ from crosstable.pairing.constraints import Constraints
 from crosstable.pairing.pair import pair
 
 POLICY = "whole-field"
-PEOPLE = tuple(Entrant(Player(id, id), at, absent=frozenset({2} if id == "b" else ())) for at, id in enumerate("cab", 1))
+PEOPLE = tuple(
+    Entrant(Player(id, id), at, absent=frozenset({2} if id == "b" else ())) for at, id in enumerate("cab", 1)
+)
 
 
 def test_all_who_are_present_start_together_in_the_order_of_their_numbers() -> None:
@@ -28,9 +30,9 @@ def test_a_race_needs_two() -> None:
     with pytest.raises(NoPairingError) as caught:
         pair(Event("cup", "Cup", PEOPLE[:1]), POLICY)
 
-    assert (
-        "Event 'cup', round 1: 1 of the entrants are present, and a race needs two. Wait for more entries."
-    ) == str(caught.value)
+    assert ("Event 'cup', round 1: 1 of the entrants are present, and a race needs two. Wait for more entries.") == str(
+        caught.value
+    )
     assert ("c",) == caught.value.witnesses
 
 

@@ -301,9 +301,7 @@ def places_rules(text: str, name: str = "") -> ResultRules:
     rules = _DEFAULT.with_meanings(
         name or f"places-{text}", FULL_BYE=_NOTHING, HALF_BYE=_NOTHING, ALLOCATED_BYE=_NOTHING
     )
-    return replace(
-        rules, source=f"{text}: points for places 1, 2, ...", scoring="place", place_scores=tuple(scores)
-    )
+    return replace(rules, source=f"{text}: points for places 1, 2, ...", scoring="place", place_scores=tuple(scores))
 
 
 PRESETS: Mapping[str, ResultRules] = MappingProxyType(

@@ -26,8 +26,8 @@ from crosstable.views.event import EventView
 class EventPage:
     """The values of the page of an event.
 
-    `note` is the kind of its crosstable cells: "results", "goals", "placed", "raced", "points", "" without them.  `now` is the round in
-    progress, shown first; `rounds` are the others.  `about` are labelled facts such as
+    `note` is the kind of its crosstable cells: "results", "goals", "placed", "raced", "points", "" without them.
+    `now` is the round in progress, shown first; `rounds` are the others.  `about` are labelled facts such as
     the place; `link` is the web address of the event, `hall` the address of its pages of a hall or "".  `grid` has the
     results of a league by home and away; `finder` is what the search for games asks for.
     """

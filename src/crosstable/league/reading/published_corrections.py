@@ -110,9 +110,9 @@ def _outcome(game: Game, game_played: GameProfile) -> str:
     places = [side.place for side in game.sides]
     if len(places) == 2 and (None not in places or game.kind not in (ResultKind.PLAYED, ResultKind.UNRATED)):
         text = game_played.result_text(game)
-    elif isinstance(game_played.notation, Places) and game.kind in (ResultKind.PLAYED, ResultKind.UNRATED):
-        text = game_played.result_text(game)
-    elif isinstance(game_played.notation, TablePoints) and all(side.points is not None for side in game.sides):
+    elif isinstance(game_played.notation, Places) or (
+        isinstance(game_played.notation, TablePoints) and all(side.points is not None for side in game.sides)
+    ):
         text = game_played.result_text(game) + (", void" if game.kind is ResultKind.VOID else "")
     else:
         text = "places " + ", ".join("not classified" if place is None else str(place) for place in places)
