@@ -61,3 +61,15 @@ def test_hidden_player_has_no_title(event, tmp_path):
 
     assert "GM" not in written
     assert "1503014" not in written
+
+
+@pytest.mark.parametrize("event", ["swiss"], indirect=True)
+def test_the_club_stands_under_the_name_unless_the_player_is_hidden(event, tmp_path):
+    edit_player(event, WHO, "Ann", {"club": "TSV <Ulm>"})
+    edit_player(event, WHO, "Bo", {"club": "Berlin", "display": "initials"})
+
+    page, _ = pages_of(event, tmp_path)
+    (snapshot,) = read_snapshot(event).events
+
+    assert "<small><bdi>TSV &lt;Ulm&gt;</bdi></small>" in page
+    assert "Berlin" not in page + paper(snapshot, "Moor", PARTS)

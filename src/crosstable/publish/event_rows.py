@@ -27,6 +27,7 @@ from crosstable.standings.unplayed_rounds import RoundCategory
 from crosstable.standings.working import Part, Working
 from crosstable.views import numbers
 from crosstable.views.directory import Directory
+from crosstable.views.entrant_names import club_of
 from crosstable.views.event import EventView
 from crosstable.views.words import CUTS, PARTS, RULES, not_classified, wording
 
@@ -145,6 +146,8 @@ def _row(context: _EventContext, at: int, row: Standing) -> str:
     place, note = f"{row.place}{'=' if row.is_tied else ''}", ""
     if id in context.out:
         place, note = "–", f"<small>{context.out[id]}</small>"
+    club = club_of(row.entrant)
+    note = f"<small>{bdi(club)}</small>{note}" if club else note
     return (
         f'<tr id="l{at}"><td>{place}</td><td class="name">{context.links[id]}{tier}{note}</td>'
         f"{rounds}{numbers}{_record(context, id)}{_scored(context, row)}{values}</tr>\n"

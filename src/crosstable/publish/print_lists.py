@@ -20,7 +20,7 @@ from crosstable.standings.grid import plain, value_text
 from crosstable.standings.scores import scores
 from crosstable.views import numbers
 from crosstable.views.directory import display_text
-from crosstable.views.entrant_names import name_parts
+from crosstable.views.entrant_names import club_of, name_parts
 from crosstable.views.event import EventView
 from crosstable.views.komi import UsualKomi
 from crosstable.views.words import NOT_COUNTED, result_text
@@ -130,7 +130,7 @@ def standing_lines(view: EventView) -> list[StandingLine]:
             place=f"{row.place}{'=' if row.is_tied else ''}",
             line=line_of[row.entrant.id],
             name=_name(row.entrant, view.game),
-            club=display_text(row.entrant.player.club) if row.entrant.player.club else "",
+            club=club_of(row.entrant),
             rating="" if row.entrant.rating is None else numbers.ordinary(row.entrant.rating),
             start=_score(row.entrant.initial_score) if row.entrant.initial_score else "",
             cells=[

@@ -1,6 +1,6 @@
 """Names of entrants as their game writes them: the title before the name in chess, the rank after it in Go.
 
-Names that a player keeps hidden or short have neither.  Sex, date of birth and notes are never shown.
+Names that a player keeps hidden or short have neither, nor a club.  Sex, date of birth and notes are never shown.
 """
 
 from __future__ import annotations
@@ -38,6 +38,12 @@ def name_parts(entrant: Entrant, game: GameProfile) -> NameParts:
     title = details.title if details.title and game.titles else ""
     rank = details.grade if details.grade and game.ranks is not None else ""
     return NameParts(_short(title), _short(rank))
+
+
+def club_of(entrant: Entrant) -> str:
+    """Return the club of an entrant, "" where it is not known or the player does not show the name."""
+    player = entrant.player
+    return display_text(player.club) if player.club and player.display == "public" else ""
 
 
 def _short(text: str) -> str:
