@@ -3,6 +3,7 @@
 import datetime as dt
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -279,6 +280,21 @@ def test_discipline_that_the_league_does_not_play_is_rejected(store):
 
     with pytest.raises(UnknownName, match=r"Unknown discipline 'blitzz'. Did you mean 'blitz'"):
         taken_in(store, game, disciplines=("blitz", "standard"))
+
+
+def test_lines_of_an_unknown_discipline_are_named(store):
+    words = ["blitz", *["blitzz"] * 7]
+    games = [replace(Game.between("Ann", "Bo", 1, date=DAY), discipline=word) for word in words]
+    read = source(*games)
+    read = replace(read, games=replace(read.games, line=np.arange(2, 10)))
+
+    with pytest.raises(InputError) as caught:
+        import_results(store, "ann", read, disciplines=("blitz", "standard"))
+
+    expected = (
+        "lines 3, 4, 5, 6, 7 and 2 more: Unknown discipline 'blitzz'. Did you mean 'blitz'? Known: blitz, standard."
+    )
+    assert expected == str(caught.value)
 
 
 def test_games_of_every_shape_come_back_as_they_were(store):

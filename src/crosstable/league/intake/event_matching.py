@@ -17,11 +17,12 @@ from sqlalchemy import Connection, func, select
 from crosstable.league.store.databases import insert_rows
 from crosstable.league.store.schema import discipline, event, result
 from crosstable.league.store.store import Write
-from crosstable.model.columns import NO_DATE, GameColumns, Ints, Labels, Longs
-from crosstable.model.errors import UnknownName
+from crosstable.model.columns import NO_DATE, Flags, GameColumns, Ints, Labels, Longs
+from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.names import LONGEST_NAME, clean_name, match_key
 
 BREAK_DAYS = 60
+_SHOWN_LINES = 5
 _EVENT = ("id", "public_id", "league_id", "name", "key", "day", "sequence", "settings", "change_id")
 
 
@@ -125,11 +126,19 @@ def _known(connection: Connection, league_id: int) -> dict[str, list[_EventSpan]
     return known
 
 
-def discipline_numbers(write: Write, league_id: int, column: Labels | None, allowed: tuple[str, ...]) -> Ints | None:
+def discipline_numbers(
+    write: Write, league_id: int, column: Labels | None, allowed: tuple[str, ...], lines: Longs | None = None
+) -> Ints | None:
     """Return the discipline of each game by row number, 0 for none; make those that are new.
 
+    Args:
+        write: the change.
+        league_id: the league.
+        column: the discipline of each game.
+        allowed: all that the league plays; empty for any.
+        lines: of the file, for each game.
     Raises:
-        UnknownName: a discipline that the league does not play.
+        UnknownName: a discipline that the league does not play; `InputError` with its lines, where they are known.
     """
     if column is None:
         return None
@@ -143,8 +152,20 @@ def discipline_numbers(write: Write, league_id: int, column: Labels | None, allo
         key = match_key(name)
         if code in used and key not in known:
             if allowed and key not in allowed_keys:
-                raise UnknownName("discipline", name, allowed)
+                unknown = UnknownName("discipline", name, allowed)
+                where = _lines(lines, column.codes == code)
+                raise InputError("model/at", where=where, what=unknown.message) if where else unknown
             known[key] = write.insert(discipline, league_id=league_id, name=name, key=key)
         numbers.append(known.get(key, 0))
     found: Ints = np.array([*numbers, 0], dtype=np.int32)[column.codes]
     return found
+
+
+def _lines(lines: Longs | None, chosen: Flags) -> str:
+    """Return the lines of some games in words, "" where they are not known."""
+    found = [] if lines is None else sorted({line for line in lines[chosen].tolist() if line > 0})
+    if not found:
+        return ""
+    named = ", ".join(map(str, found[:_SHOWN_LINES]))
+    more = f" and {len(found) - _SHOWN_LINES:,} more" if len(found) > _SHOWN_LINES else ""
+    return f"{'line' if len(found) == 1 else 'lines'} {named}{more}"

@@ -339,7 +339,7 @@ def _insert(
         game_ids=game_ids,
         supersedes=plan.head[rows],
         events=events,
-        disciplines=discipline_numbers(write, ONLY_LEAGUE, found.games.discipline, allowed),
+        disciplines=discipline_numbers(write, ONLY_LEAGUE, found.games.discipline, allowed, found.games.line),
         positions=plan.position[rows],
         progress=progress,
     )
