@@ -48,7 +48,7 @@ def _written(rng, games=400):
 
 def play_periods(rng, _):
     periods = np.sort(rng.integers(3, 12, 400))
-    games = PeriodGames(*_pairs(rng, 400, 30), periods, _weights(rng, 400))
+    games = PeriodGames(*_pairs(rng, 400, 30), periods, _weights(rng, 400), _weights(rng, 400))
     written = Written._make(column.astype(column.dtype) * 0 - (column.dtype == np.int64) for column in _written(rng))
     return (games, _terms(rng), _draws(rng), _values(rng, 30), written)
 
@@ -61,7 +61,7 @@ def play_each(rng, _):
     days = np.sort(rng.integers(3, 900, 400)).astype(np.int32) if rng.random() < 0.7 else np.zeros(0, dtype=np.int32)
     values = _values(rng, 30).reshape(-1, WIDTH)
     values[:, 5:] = 0.0
-    games = TimedGames(*_pairs(rng, 400, 30), days, _weights(rng, 400))
+    games = TimedGames(*_pairs(rng, 400, 30), days, _weights(rng, 400), _weights(rng, 400))
     return (games, 1 / 30.0, _terms(rng), _draws(rng), values.reshape(-1), *_rows(rng, 800, 4))
 
 

@@ -73,11 +73,12 @@ def _days(rng, terms, count):
 def _settings(rng, seed):
     draws, reach = int(rng.integers(0, 3)), int(rng.choice([1, 1 << 30]))
     margins = float(rng.choice([0.0, 0.5])), float(rng.choice([0.0, 0.35]))
-    return Settings(seed % 4, 17.0, *margins, draws, 0.4, reach, float(rng.choice([0.0, 3.0])), int(rng.integers(3)))
+    rest = float(rng.choice([0.0, 3.0])), int(rng.integers(3)), float(rng.choice([0.0, 2.5]))
+    return Settings(seed % 4, 17.0, *margins, draws, 0.4, reach, *rest)
 
 
 def _pairings(rng, terms, count):
-    return Pairings(*_pairs(rng, count), _days(rng, terms, count), _weights(rng, count))
+    return Pairings(*_pairs(rng, count), _days(rng, terms, count), _weights(rng, count), _weights(rng, count))
 
 
 def two_players(rng, seed):
@@ -111,7 +112,7 @@ def _games(rng, terms, count):
     shares = rng.choice([1.0, 0.5, 0.25], len(player)) if rng.random() < 0.5 else np.zeros(0)
     points = rng.choice([np.nan, 0.0, 3.0, 7.5], len(standing)) if rng.random() < 0.5 else np.zeros(0)
     columns = (np.array(standing, dtype=np.int32), first_member, np.array(player, dtype=np.uint32), shares, points)
-    return Games(np.array(first_side), *columns, _days(rng, terms, count), _weights(rng, count))
+    return Games(np.array(first_side), *columns, _days(rng, terms, count), _weights(rng, count), _weights(rng, count))
 
 
 def sides(rng, seed):

@@ -1,6 +1,6 @@
 """The conformance kit: every rating system of the registry keeps its properties, and a broken one is caught."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
@@ -49,6 +49,43 @@ class Upside(Elo):
 
 
 @dataclass(frozen=True, slots=True)
+class Deaf(Elo):
+    """Take an advantage, and rate without it.
+
+    Source: none.
+    Errata: none.
+    """
+
+    def play(self, work, span):
+        Elo.play(replace(self, advantage=0.0), work, span)
+
+
+@dataclass(frozen=True, slots=True)
+class AtHomeAlways(Elo):
+    """Take neutral ground for the home of the side listed first.
+
+    Source: none.
+    Errata: none.
+    """
+
+    def play(self, work, span):
+        games = replace(work.history.games, neutral=None)
+        Elo.play(self, replace(work, history=replace(work.history, games=games)), span)
+
+
+@dataclass(frozen=True, slots=True)
+class Stoneless(Elo):
+    """Take handicap stones, and rate without them.
+
+    Source: none.
+    Errata: none.
+    """
+
+    def play(self, work, span):
+        Elo.play(replace(self, handicap_points=0.0), work, span)
+
+
+@dataclass(frozen=True, slots=True)
 class Unsourced(Elo):
     """Rate."""
 
@@ -58,6 +95,9 @@ class Unsourced(Elo):
     [
         (Lopsided(), "Lopsided, check 'forecasts': .* the other way round"),
         (Upside(), "Upside, check 'track': The track of .* ends at"),
+        (Deaf(), "Deaf, check 'advantage': The parameter `advantage` changes nothing in ratings"),
+        (AtHomeAlways(), "AtHomeAlways, check 'advantage': The advantage counts in ratings on neutral ground"),
+        (Stoneless(), "Stoneless, check 'handicap': A handicap changes nothing in ratings"),
         (Unsourced(), "Unsourced, check 'sourced': The docstring of Unsourced has no section 'Source:'"),
     ],
 )

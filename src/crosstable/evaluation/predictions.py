@@ -16,6 +16,7 @@ from crosstable.model.columns import NOT_CLASSIFIED, Bytes, Floats, Longs
 from crosstable.model.history import History
 from crosstable.model.kernel import Engine, numba_is_installed
 from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.one_forecast import forecast_of_game
 from crosstable.ratings.rate import rate
 from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.system import AnySystem, is_per_game
@@ -117,7 +118,7 @@ def _refitted(history: History, system: AnySystem, first_row: int, engine: Engin
                 large.append((row, field_of(sides.place[of_game], estimates, forecaster)))
                 continue
             games.append(row)
-            chances.append(forecaster.predict(estimates[0], estimates[1]).expected)
+            chances.append(forecast_of_game(forecaster, game, *estimates).expected)
     game_rows = np.array(games, dtype=np.int64)
     return Predictions(system, game_rows, np.array(chances), _half_points_at(history, game_rows), None, large)
 

@@ -71,8 +71,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-two-players": "{system} rates two-player games; the sides given have [{sizes}] players. "
         "Give two sides of one player.",
         "number-out-of-range": "{name} {value!r} is out of range. Use a finite number from {least:g} to {most:g}.",
-        "openskill-has-no-such-option": 'Convention "openskill" has no drift_per_day, and for uneven it has only '
-        '"sum".',
+        "openskill-has-no-such-option": 'Convention "openskill" has no drift_per_day, advantage and handicap_points, '
+        'and for uneven it has only "sum".',
         "parameter-not-a-date": "{parameter}={word!r} is not a date such as 2024-09-01.",
         "parameter-not-a-number": "{parameter}={word!r} is not a number.",
         "parameter-not-numbers": "{parameter}: {word!r} is not {count} numbers with ':' between, such as 10:64.",

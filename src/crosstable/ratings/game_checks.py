@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from crosstable.model.columns import NO_DATE, Floats, Ints, Longs, Pairs
+from crosstable.model.columns import NO_DATE, Flags, Floats, Ints, Longs, Pairs
 from crosstable.model.errors import RatingError
 from crosstable.model.history import History
 from crosstable.model.messages import Message, message
@@ -61,7 +61,7 @@ def _advice(systems: Sequence[str]) -> Message:
     return message("ratings/use-other-system", systems=list(systems[:_NAMED]))
 
 
-def of_games(games: Games, column: Floats | Ints, span: range) -> Any:
+def of_games(games: Games, column: Floats | Ints | Flags, span: range) -> Any:
     """Return the values of a column of the history for some of these games."""
     part = slice(span.start, span.stop)
     return column[part] if games.game is None else column[games.game[part]]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from crosstable.model.columns import COLOURS, Floats, Pairs
+from crosstable.model.columns import COLOURS, Floats
 from crosstable.model.history import History
-from crosstable.ratings.game_checks import NO_FLOATS
+from crosstable.ratings.game_checks import NO_FLOATS, Games, rows_of
 
 _BLACK = COLOURS.index("black")
 
@@ -27,14 +27,14 @@ def points_of_handicap(stones: Floats, points: float) -> Floats:
     return np.where(stones > 0, points * (stones - 0.5), 0.0)
 
 
-def handicaps_of(history: History, pairs: Pairs, span: range, points: float) -> Floats:
-    """Return the points that the handicap of each game adds to the rating of its first player.
+def handicaps_of(history: History, games: Games, span: range, points: float) -> Floats:
+    """Return the points that the handicap of each game adds to the strength of its first side.
 
-    Black has the stones; in a game without colours, the player listed first.
+    Black has the stones; in a game without colours, the side listed first.
 
     Args:
         history: the games.
-        pairs: the rated ones.
+        games: the rated ones.
         span: which of these.
         points: what one stone is worth.
     Returns:
@@ -42,7 +42,7 @@ def handicaps_of(history: History, pairs: Pairs, span: range, points: float) -> 
     """
     if points == 0.0 or history.games.handicap is None:
         return NO_FLOATS
-    rows = pairs.rows()[span.start : span.stop]
+    rows = rows_of(games, span)
     given = points_of_handicap(np.nan_to_num(history.games.handicap[rows], nan=0.0), points)
     colour = history.sides.colour
     if colour is None:

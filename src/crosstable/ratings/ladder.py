@@ -90,6 +90,7 @@ class Ladder:
         at: dt.date | None = None,
         weight: float = 1.0,
         handicap: float = 0.0,
+        neutral: bool = False,
         points: tuple[float, float] | None = None,
         event: str | None = None,
     ) -> list[RatingChange]:
@@ -101,6 +102,7 @@ class Ladder:
             at: when it was played, not before the game before it; some systems need it.
             weight: how much the game counts.
             handicap: stones of the first side, in systems that count them.
+            neutral: whether it was on neutral ground, where the first side has no advantage.
             points: of both sides, in systems that count them.
             event: in systems whose rating period is an event.
         Returns:
@@ -112,7 +114,7 @@ class Ladder:
         places = PLACES_OF_SCORE.get(score)
         if places is None:
             raise RatingError("ratings/score-not-known", score=score)
-        return self._rate((first, second), places, (), points or (), at, weight, handicap, None, event)
+        return self._rate((first, second), places, (), points or (), at, weight, handicap, None, event, neutral)
 
     def play_sides(
         self,
@@ -124,6 +126,7 @@ class Ladder:
         at: dt.date | None = None,
         weight: float = 1.0,
         length: float | None = None,
+        neutral: bool = False,
         event: str | None = None,
     ) -> list[RatingChange]:
         """Rate a game of any number of sides.
@@ -133,7 +136,7 @@ class Ladder:
             places: of the sides, ties sharing one; None is the order of the sides.
             points: of the sides, in systems that count them.
             shares: the share of the game that each member of each side played.
-            at, weight, event: as in `play`.
+            at, weight, neutral, event: as in `play`.
             length: of the game, in systems that need it.
         Raises:
             RatingError: as `play`, and places or shares that do not fit the sides.
@@ -145,7 +148,7 @@ class Ladder:
         if shares is not None and [len(part) for part in shares] != sizes:
             raise RatingError("ratings/weights-do-not-fit", sizes=sizes)
         played = () if shares is None else tuple(float(share) for part in shares for share in part)
-        return self._rate(sides, ranks, played, tuple(points or ()), at, weight, 0.0, length, event)
+        return self._rate(sides, ranks, played, tuple(points or ()), at, weight, 0.0, length, event, neutral)
 
     def add(self, player: PlayerId, rating: float | None = None) -> None:
         """Add a player before the first game, who begins at a rating of their own.
@@ -181,9 +184,15 @@ class Ladder:
         """Return the rating of a player with its deviation; that of a new player for an id that is not known."""
         return self._players.estimate(player)
 
-    def predict(self, first: PlayerId, second: PlayerId) -> Forecast:
-        """Return the chances of win, draw and loss of the first of two players."""
-        return self.system.predict(self.estimate(first), self.estimate(second))
+    def predict(self, first: PlayerId, second: PlayerId, *, handicap: float = 0.0, neutral: bool = False) -> Forecast:
+        """Return the chances of win, draw and loss of the first of two players.
+
+        Args:
+            first, second: the ids of the players.
+            handicap, neutral: as in `play`.
+        """
+        estimates = self.estimate(first), self.estimate(second)
+        return self.system.predict(*estimates, handicap=handicap, neutral=neutral)
 
     def finish_odds(self, sides: Sequence[SideOfIds]) -> list[list[float]]:
         """Return each side's chance of each place.
@@ -314,6 +323,7 @@ class Ladder:
         handicap: float,
         length: float | None,
         event: str | None,
+        neutral: bool,  # noqa: FBT001  # passed on as given
     ) -> list[RatingChange]:
         sizes, members = members_of(sides)
         entries = self._players.entries_of(members)
@@ -322,9 +332,8 @@ class Ladder:
         moment = self._clock.moment(at)
         period = 0 if self._period is None else self._clock.period(self._period, moment[0], event)
         number = self.games + 1
-        game = LiveGame(
-            sizes, places, members, number, moment[0], period, weight, handicap, shares, tuple(points), length
-        )
+        facts = (weight, handicap, shares, tuple(points), length, neutral)
+        game = LiveGame(sizes, places, members, number, moment[0], period, *facts)
         values = [value for entry in entries for value in entry.values]
         play = self._play if self._shape.holds(sizes) else live_by_run(self.system)  # which raises what is wrong
         play(values, game)

@@ -39,6 +39,7 @@ class LiveGame(NamedTuple):
         shares: the share of the game that each member played; empty where all played all of it.
         points: of each side; empty where they are not known.
         length: of the game, such as the bula of a Preferans sheet.
+        neutral: whether it was on neutral ground, where the first side has no advantage.
     """
 
     sizes: tuple[int, ...]
@@ -52,6 +53,7 @@ class LiveGame(NamedTuple):
     shares: tuple[float, ...] = ()
     points: tuple[float, ...] = ()
     length: float | None = None
+    neutral: bool = False
 
     @property
     def half_points(self) -> int:
@@ -134,6 +136,7 @@ def _as_game(game: LiveGame) -> Game:
         weight=game.weight,
         handicap=game.handicap or None,
         length=game.length,
+        neutral=game.neutral,
     )
 
 

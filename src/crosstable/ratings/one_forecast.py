@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import Protocol, runtime_checkable
+from dataclasses import is_dataclass, replace
+from typing import Any, Protocol, runtime_checkable
 
 from crosstable.model.errors import RatingError
+from crosstable.model.games import Game
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.forecast import Forecast, PlaceForecast
 from crosstable.ratings.parameters import check_range
@@ -39,10 +40,16 @@ class ForecastsTeams(Protocol):
         """Return the chances of the first of two teams."""
 
 
-def predict_one(system: Forecasts, sides: Sequence[SideValue], handicap: float) -> Forecast | PlaceForecast:
+def predict_one(
+    system: Forecasts, sides: Sequence[SideValue], handicap: float, *, is_neutral: bool = False
+) -> Forecast | PlaceForecast:
     """Return the chances of one game; see `RatingSystem.predict`."""
     teams = estimates_of(sides_given(sides))
-    if handicap:
+    if is_neutral:
+        system = on_neutral_ground(system)
+    if handicap and not isinstance(system, CountsHandicap) and has_head_start(system):
+        system = with_head_start(system, _worth(system, handicap))
+    elif handicap:
         teams[0] = [_with_handicap(system, member, handicap) for member in teams[0]]
     if len(teams) > 2:
         return PlaceForecast(tuple([tuple(row) for row in system.finish_odds(teams)]))
@@ -54,16 +61,62 @@ def predict_one(system: Forecasts, sides: Sequence[SideValue], handicap: float) 
     return Forecast(win, 0.0, loss)
 
 
+def forecast_of_game(system: Forecasts, game: Game, first: Estimate, second: Estimate) -> Forecast:
+    """Return the chances of the first side of a game of two, with its handicap and on its ground."""
+    if game.neutral:
+        system = on_neutral_ground(system)
+    if game.handicap and game.handicap > 0.0 and has_head_start(system) and getattr(system, "handicap_points", 0.0):
+        is_of_second = game.sides[1].colour == "black" and game.sides[0].colour != "black"
+        points = _worth(system, game.handicap)
+        system = with_head_start(system, -points if is_of_second else points)
+    return system.forecast(first, second)
+
+
+def on_neutral_ground(system: Forecasts) -> Forecasts:
+    """Return a system without the advantage of the side listed first; one that has none as it is."""
+    if not has_head_start(system) or not getattr(system, "advantage", 0.0):
+        return system
+    made: Forecasts = replace(_dataclass(system), advantage=0.0)
+    return made
+
+
+def with_head_start(system: Forecasts, points: float) -> Forecasts:
+    """Return a system with so many more points for the side listed first."""
+    given = getattr(system, "advantage", 0.0)
+    advantage = given if isinstance(given, (int, float)) else 0.0  # one that is to be fitted counts as none
+    made: Forecasts = replace(_dataclass(system), advantage=advantage + points)
+    return made
+
+
+def has_head_start(system: object) -> bool:
+    """Return whether a system has a parameter `advantage` of the side listed first."""
+    return is_dataclass(system) and hasattr(system, "advantage")
+
+
+def _dataclass(system: object) -> Any:
+    return system
+
+
+def _worth(system: Forecasts, stones: float) -> float:
+    """Return the points of so many stones.
+
+    Raises:
+        RatingError: in this system, stones are worth nothing.
+    """
+    check_range("handicap", stones, 0.0)
+    worth = getattr(system, "handicap_points", 0.0)
+    if not (isinstance(worth, (int, float)) and worth > 0.0):
+        raise RatingError("ratings/handicap-not-counted", system=type(system).__name__)
+    return worth * (stones - 0.5)
+
+
 def _with_handicap(system: Forecasts, player: Estimate, stones: float) -> Estimate:
     """Return a player as strong as one with so many stones.
 
     Raises:
         RatingError: in this system, stones are worth nothing.
     """
-    check_range("handicap", stones, 0.0)
     if isinstance(system, CountsHandicap):
+        check_range("handicap", stones, 0.0)
         return system.with_handicap(player, stones)
-    worth = getattr(system, "handicap_points", 0.0)
-    if not (isinstance(worth, float) and worth > 0.0):
-        raise RatingError("ratings/handicap-not-counted", system=type(system).__name__)
-    return replace(player, rating=player.rating + worth * (stones - 0.5))
+    return replace(player, rating=player.rating + _worth(system, stones))

@@ -151,25 +151,35 @@ class RatingSystem(Protocol):
         """Return the chances of win, draw and loss of the first of two players: what a system defines for `predict`."""
 
     @overload
-    def predict(self, first: SideValue, second: SideValue, /, *, handicap: float = 0.0) -> Forecast: ...
+    def predict(
+        self, first: SideValue, second: SideValue, /, *, handicap: float = 0.0, neutral: bool = False
+    ) -> Forecast: ...
 
     @overload
     def predict(
-        self, first: SideValue, second: SideValue, third: SideValue, /, *more: SideValue, handicap: float = 0.0
+        self,
+        first: SideValue,
+        second: SideValue,
+        third: SideValue,
+        /,
+        *more: SideValue,
+        handicap: float = 0.0,
+        neutral: bool = False,
     ) -> PlaceForecast: ...
 
-    def predict(self, *sides: SideValue, handicap: float = 0.0) -> Forecast | PlaceForecast:
+    def predict(self, *sides: SideValue, handicap: float = 0.0, neutral: bool = False) -> Forecast | PlaceForecast:
         """Return the chances of a game.
 
         Args:
             sides: a player (a rating or an `Estimate`), or a list of players, each.
             handicap: stones of the first side, in systems that count them.
+            neutral: whether it is on neutral ground, where the first side has no advantage.
         Returns:
             Win, draw and loss of the first of two sides; of more sides, the chance of each place for each.
         Raises:
             RatingError: fewer than two sides, an empty one, sides that the system does not rate.
         """
-        return predict_one(self, sides, handicap)
+        return predict_one(self, sides, handicap, is_neutral=neutral)
 
     def finish_odds(self, sides: Sequence[Sequence[Estimate]]) -> list[list[float]]:
         """Return each side's chance of each place; rows and columns sum to one."""

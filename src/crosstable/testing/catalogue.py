@@ -7,6 +7,9 @@ from types import MappingProxyType
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
+        "advantage-ignored": "The parameter `advantage` changes nothing in {where}.",
+        "advantage-on-neutral-ground": "The advantage counts in {where} on neutral ground.",
+        "advantage-wrong-way": "After a draw, the side with the advantage is at {first}, the other at {second}.",
         # Part of another message.
         "after-strangers-met": "after two more entrants met each other only",
         "bounds-misshapen": "The bounds of {boxes} boxes have shape {shape}, or other values row by row.",
@@ -32,7 +35,11 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "finish-odds-sum": "The finish odds of a {what} sum to {sums}.",
         "format-unnamed": "The format has no name or no sentence.",
         "game-made-up": "{where} ({fact}) was made up.",
+        "handicap-ignored": "A handicap changes nothing in {where}.",
+        "handicap-in-even-games": "`handicap_points` changes games without a handicap.",
+        "handicap-of-white": "The handicap of a game counts for the side listed first, not for Black.",
         "history-changed": "Rating changed the history that it was given.",
+        "ladder-differs": "A ladder has {player!r} at {live}, and a run over the same games at {run}.",
         "not-restored": "{system} came back as {again} from its settings.",
         "number-not-whole": "The number {number!r} in the working of {id!r} is not whole.",
         "odds-differ": "{first} against {second} has the probabilities {odds}, the other way round {reverse}.",

@@ -11,6 +11,8 @@
 | better result | the last game won instead of lost never hurts, in the direction of the scale |
 | continuing | continuing from a state, written and read, equals one pass bit for bit, at least between periods |
 | order in a period | in systems with periods, the order of games inside one changes nothing (to 1e-9) |
+| advantage | with a parameter `advantage`, it counts in forecasts and ratings, but not on neutral ground |
+| handicap | with a parameter `handicap_points` or a method `with_handicap`, handicaps count, for Black |
 | no games | no games are no error |
 | repr | the parameters, as plain values, make the same system again |
 | sourced | the docstring has Source and Errata |
@@ -38,6 +40,7 @@ from crosstable.ratings.settings import settings_of, system_of
 from crosstable.ratings.state_file import read_state, write_state
 from crosstable.ratings.system import SYSTEMS, AnySystem, PerGame, is_per_game, system_name
 from crosstable.testing.failures import run_checks
+from crosstable.testing.head_start import advantage_counts, handicap_counts
 from crosstable.testing.sample_games import pointed, sample_games
 
 _SEED = 20260301
@@ -258,6 +261,8 @@ _CHECKS: Mapping[str, Callable[[AnySystem, Sequence[Game]], Message | None]] = {
     "better result": _better_result,
     "continuing": _continuing,
     "order in a period": _order_in_a_period,
+    "advantage": advantage_counts,
+    "handicap": handicap_counts,
     "no games": _no_games,
     "repr": _repr,
     "sourced": _sourced,

@@ -7,6 +7,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -27,7 +28,13 @@ from crosstable.ratings.rate import rate
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import AnySystem, system_name
 
-_LATER_PARAMETERS = frozenset({"handicap_points"})
+# Parameters that came later, and the systems that had them from the beginning.
+_LATER_PARAMETERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "handicap_points": (),
+        "advantage": ("bradley-terry", "elo", "glicko", "glicko2", "glicko2-per-game", "whr"),
+    }
+)
 _LONG_AGO, _LATE = dt.date(1990, 1, 1), dt.date(2090, 1, 1)
 
 
@@ -128,12 +135,9 @@ def input_hash(history: History, system: AnySystem, as_of: dt.date | None, code_
 
 def _hashed_settings(system: AnySystem) -> dict[str, object]:
     """Return the parameters of a system; those that came later only where they are used, as earlier runs lack them."""
-    usual = settings_of(type(system)())
-    return {
-        name: value
-        for name, value in settings_of(system).items()
-        if name not in _LATER_PARAMETERS or value != usual[name]
-    }
+    usual, known = settings_of(type(system)()), system_name(system)
+    later = {name for name, earlier in _LATER_PARAMETERS.items() if known not in earlier}
+    return {name: value for name, value in settings_of(system).items() if name not in later or value != usual[name]}
 
 
 def counts_absence(system: AnySystem) -> bool:

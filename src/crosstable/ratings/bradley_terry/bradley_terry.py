@@ -33,6 +33,7 @@ from crosstable.ratings.bradley_terry.rankings import Rankings
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.finish_odds import finish_odds, single_ratings
 from crosstable.ratings.forecast import Forecast, draw_code, expected_at
+from crosstable.ratings.head_start import head_starts_of
 from crosstable.ratings.logistic import SLOPE
 from crosstable.ratings.multiplayer import MultiplayerGames
 from crosstable.ratings.parameters import LARGEST, check_count, check_range
@@ -56,7 +57,9 @@ class BradleyTerry(WholeHistory):
     Args:
         start: the initial rating, at the centre of the prior.
         prior_deviation: the standard deviation of the prior; with a large one, the games alone decide.
-        advantage: rating points added for the player listed first (at home, or White) in two-player games.
+        advantage: rating points added for the player listed first (at home, or White) in two-player games, but not on
+            neutral ground.
+        handicap_points: the worth of one handicap stone in rating points, as in `Elo`; 0 leaves handicaps out.
         draw_model: "none", where a draw is half a win and half a loss, or "davidson".
         draw_parameter: the frequency of draws in Davidson's model, 0 or more.
         doubt: what a deviation includes: "joint", also the uncertainty of all opponents (correct, up to 3,000 players),
@@ -85,6 +88,7 @@ class BradleyTerry(WholeHistory):
     start: float = 1500.0
     prior_deviation: float = 400.0
     advantage: float = 0.0
+    handicap_points: float = 0.0
     draw_model: Draws = "none"
     draw_parameter: float = 0.0
     doubt: Doubt = "joint"
@@ -97,7 +101,8 @@ class BradleyTerry(WholeHistory):
             raise UnknownName("doubt", self.doubt, get_args(Doubt))
         for name, least in (("start", -LARGEST), ("prior_deviation", 1.0), ("advantage", -LARGEST)):
             check_range(name, getattr(self, name), least)
-        check_range("draw_parameter", self.draw_parameter, 0.0)
+        for name in ("handicap_points", "draw_parameter"):
+            check_range(name, getattr(self, name), 0.0)
         check_count("provisional_games", self.provisional_games)
 
     @property
@@ -127,6 +132,8 @@ class BradleyTerry(WholeHistory):
             RatingError: a side of other than one player, or fewer than two sides.
         """
         strengths = [SLOPE * rating for rating in single_ratings(sides, "Bradley-Terry")]
+        if len(strengths) == 2:
+            strengths[0] += SLOPE * self.advantage
         return finish_odds(strengths, [1.0] * len(strengths), "gumbel")
 
     def new_values(self, n_players: int, initial: Floats | None = None) -> Floats:  # noqa: ARG002
@@ -154,7 +161,8 @@ class BradleyTerry(WholeHistory):
         Raises:
             RatingError: too many players for a joint deviation.
         """
-        two_player, rankings = _split(work)
+        head_start = self._head_starts(work)
+        two_player, rankings = _split(work, head_start)
         players = np.unique(np.concatenate((two_player.first, two_player.second, rankings.player)))
         if self.doubt == "joint" and len(players) > _MOST_JOINT:
             raise RatingError("ratings/too-many-for-joint-deviation", players=len(players), most=_MOST_JOINT)
@@ -165,11 +173,11 @@ class BradleyTerry(WholeHistory):
                 np.searchsorted(players, two_player.second),
                 two_player.score,
                 two_player.weight,
+                SLOPE * two_player.head_start,
             ),
             rankings=Rankings(
                 rankings.offsets, np.searchsorted(players, rankings.player), rankings.after, rankings.weight
             ),
-            advantage=SLOPE * self.advantage,
             nu=self.draw_parameter if self.draw_model == "davidson" else 0.0,
             precision=1.0 / (SLOPE * self.prior_deviation) ** 2,
             engine=work.engine,
@@ -179,38 +187,44 @@ class BradleyTerry(WholeHistory):
         work.values[players, 0] = self.start + strength / SLOPE
         work.values[players, 1] = work.values[players, 0]
         work.values[players, 2] = deviations / SLOPE
-        self._write_rows(work)
+        self._write_rows(work, head_start)
 
-    def _write_rows(self, work: Work) -> None:
+    def _head_starts(self, work: Work) -> Floats:
+        """Return the head start of the first side of each game, in points."""
+        games = work.games
+        given = head_starts_of(work.history, games, range(len(games)), float(self.advantage), self.handicap_points)
+        return given if len(given) else np.full(len(games), float(self.advantage))
+
+    def _write_rows(self, work: Work, head_start: Floats) -> None:
         rows, rating = work.rows, work.values[:, 0]
         if rows is None:
             return
         games = rows.games
         if isinstance(games, Pairs):
             player = np.stack((games.first, games.second), axis=1).ravel()
-            gaps = SLOPE * (rating[games.first] + self.advantage - rating[games.second])
+            gaps = SLOPE * (rating[games.first] + head_start - rating[games.second])
             model = draw_code(self.draw_model), self.draw_parameter
             first = np.array([expected_at(gap, *model) for gap in gaps.tolist()])
             rows.expected = np.stack((first, 1.0 - first), axis=1).ravel()
         else:
             player, bounds = games.sides.player, pairwise(games.sides.game_offsets.tolist())
             rows.expected = np.empty(len(player))
-            for start, stop in bounds:
-                rows.expected[start:stop] = self._mean_chance(rating[player[start:stop]])
+            for (start, stop), ahead in zip(bounds, head_start.tolist(), strict=True):
+                rows.expected[start:stop] = self._mean_chance(rating[player[start:stop]], ahead)
         rows.before, rows.deviation, rows.change = rating[player], work.values[player, 2], np.zeros(len(player))
 
-    def _mean_chance(self, rating: Floats) -> Floats:
+    def _mean_chance(self, rating: Floats, head_start: float) -> Floats:
         """Return each member's mean chance against the others of a game."""
         gaps = SLOPE * (rating[:, None] - rating)
         if len(rating) == 2:
-            gaps += SLOPE * self.advantage * np.array([[0.0, 1.0], [-1.0, 0.0]])
+            gaps += SLOPE * head_start * np.array([[0.0, 1.0], [-1.0, 0.0]])
         model = draw_code(self.draw_model if len(rating) == 2 else "none"), self.draw_parameter
         chances = np.array([[expected_at(gap, *model) for gap in row] for row in gaps.tolist()])
         mean: Floats = (chances.sum(axis=1) - np.diag(chances)) / (len(rating) - 1)
         return mean
 
 
-def _split(work: Work) -> tuple[TwoPlayerGames, Rankings]:
+def _split(work: Work, head_start: Floats) -> tuple[TwoPlayerGames, Rankings]:
     """Return the two-player games, and the games of three sides or more as rankings."""
     games, weights = work.games, work.history.games.weight
     weight = np.ones(len(games)) if weights is None else weights[games.rows()]
@@ -220,6 +234,7 @@ def _split(work: Work) -> tuple[TwoPlayerGames, Rankings]:
             games.second.astype(np.int64),
             0.5 * games.half_points.astype(np.float64),
             weight,
+            head_start,
         )
         nothing = np.zeros(0, dtype=np.int64)
         return two_player, Rankings(np.zeros(1, dtype=np.int64), nothing, nothing, np.zeros(0))
@@ -230,7 +245,11 @@ def _split(work: Work) -> tuple[TwoPlayerGames, Rankings]:
     player = part.player.astype(np.int64)
     better = np.sign(part.standing[first + 1].astype(np.int64) - part.standing[first])
     two_player = TwoPlayerGames(
-        player[first], player[first + 1], (0.5 * (better + 1)).astype(np.float64), weight[is_of_two]
+        player[first],
+        player[first + 1],
+        (0.5 * (better + 1)).astype(np.float64),
+        weight[is_of_two],
+        head_start[is_of_two],
     )
     kept = np.repeat(~is_of_two, sizes)
     game = np.repeat(np.arange(len(sizes)), sizes)[kept]

@@ -4,7 +4,7 @@ Strengths are natural log-odds, 0 at the initial rating.  Newton's method finds 
 conjugate gradients, so no matrix is stored, however many players there are.
 
 Rules
-1. Two sides: the log-likelihood at x = difference + advantage is (score - 1/2) x - ln(e^(x/2) + nu + e^(-x/2)),
+1. Two sides: the log-likelihood at x = difference + head start is (score - 1/2) x - ln(e^(x/2) + nu + e^(-x/2)),
    Davidson's model of draws; with nu = 0 a draw is half a win and half a loss.
 2. Three sides or more: Plackett-Luce.  Each finisher is chosen, in proportion to e^strength, from those who finish
    level or later.  A tie is no evidence for either of the sides that share it, so the last place adds nothing.
@@ -30,12 +30,13 @@ _SHORT_STEP = 1e-6  # a step this short is near the rounding error, so the likel
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TwoPlayerGames:
-    """Games of two sides.  Shapes: all (n_games,)."""
+    """Games of two sides.  Shapes: all (n_games,).  `head_start` is that of the first side, in natural log-odds."""
 
     first: Longs
     second: Longs
     score: Floats
     weight: Floats
+    head_start: Floats
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,7 +46,6 @@ class Likelihood:
     n_players: int
     two_player: TwoPlayerGames
     rankings: Rankings
-    advantage: float
     nu: float
     precision: float
     engine: Engine
@@ -98,7 +98,8 @@ class Likelihood:
         return whole.reshape(count, count) + self.precision * np.eye(count)
 
     def _differences(self, strength: Floats) -> Floats:
-        differences: Floats = strength[self.two_player.first] - strength[self.two_player.second] + self.advantage
+        differences: Floats = strength[self.two_player.first] - strength[self.two_player.second]
+        differences += self.two_player.head_start
         return differences
 
     def _by_player(self, first: Floats, second: Floats) -> Floats:

@@ -76,7 +76,7 @@ class Elo(PerGame):
         reset_share: share of the distance that a soft reset takes, 0 to 1.
         season_starts: the first days of the seasons, in rising order.
         provisional_games: a rating is provisional below this many rated games.
-        advantage: rating points added for the player listed first (at home, or White).
+        advantage: rating points added for the player listed first (at home, or White), but not on neutral ground.
         handicap_points: the worth of one handicap stone in rating points: a handicap of h adds `handicap_points` times
             (h - 0.5) to the rating of Black, or of the player listed first where there are no colours, in the expected
             score.  The European Go Federation counts 100.

@@ -27,7 +27,7 @@ from crosstable.ratings.absence import (
 )
 from crosstable.ratings.forecast import expected_at
 from crosstable.ratings.game_checks import NO_FLOATS, days_of, weights_of
-from crosstable.ratings.handicap import handicaps_of
+from crosstable.ratings.head_start import head_start_of, head_starts_of
 from crosstable.ratings.live import LiveGame, LivePlay, check_dated
 from crosstable.ratings.logistic import SLOPE
 from crosstable.ratings.rating_rows import FLOOR, AdjustmentLog, Log
@@ -60,8 +60,8 @@ class Gains(NamedTuple):
 class DatedPairs(NamedTuple):
     """Games of two players.
 
-    Shapes: all (n_games,); `dates`, calendar codes, `weight` and `handicap`, rating points for the first player, may be
-    empty.
+    Shapes: all (n_games,); `dates`, calendar codes, `weight` and `head_start`, rating points for the first player, may
+    be empty.
     """
 
     first: Indices
@@ -69,7 +69,7 @@ class DatedPairs(NamedTuple):
     half_points: Bytes
     dates: Longs
     weight: Floats
-    handicap: Floats
+    head_start: Floats
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -100,10 +100,10 @@ def play_with_options(options: Options, work: Work, pairs: Pairs, values: Floats
         part, rest, members = slice(start, span.stop), range(start, span.stop), slice(2 * start, 2 * span.stop)
         dates = codes_of_sorted(days_of(work.history, pairs, rest, _SWITCHES)) if options.has_absence else _NO_CODES
         weight = weights_of(work.history, pairs, rest)
-        handicap = handicaps_of(work.history, pairs, rest, options.handicap_points)
+        head_start = head_starts_of(work.history, pairs, rest, options.gains.curve.advantage, options.handicap_points)
         rows = (NO_FLOATS,) * 3 if work.rows is None else work.rows.part(members)[:3]
         done = play_games_with_options.run(
-            DatedPairs(pairs.first[part], pairs.second[part], pairs.half_points[part], dates, weight, handicap),
+            DatedPairs(pairs.first[part], pairs.second[part], pairs.half_points[part], dates, weight, head_start),
             start,
             options.gains,
             options.absence,
@@ -129,9 +129,8 @@ def live_with_options(options: Options) -> LivePlay:
         if options.has_absence:
             check_dated(game, _SWITCHES)
         dates = (_code_of_day(game.day),) if options.has_absence else ()
-        stones = game.handicap if options.handicap_points else 0.0
-        handicap = (options.handicap_points * (stones - 0.5),) if stones > 0.0 else ()
-        pair = DatedPairs._make(((0,), (1,), (game.half_points,), dates, (game.weight,), handicap))
+        head_start = (head_start_of(game, gains.curve.advantage, options.handicap_points),)
+        pair = DatedPairs._make(((0,), (1,), (game.half_points,), dates, (game.weight,), head_start))
         width = len(values) // 2
         wide = values if width == STATE_WIDTH else [*values[:2], 0.0, 0.0, 0.0, *values[2:], 0.0, 0.0, 0.0]
         play_games_with_options(pair, 0, gains, absence, 0, wide, (), (), (), log)
@@ -189,8 +188,8 @@ def play_games_with_options(
             values[b + LAST] = now
             values[a + DUE] = due
             values[b + DUE] = due
-        given = games.handicap[game] if len(games.handicap) > 0 else 0.0
-        chance = chance_of(values[a] + given, values[b], gains.curve)
+        head_start = games.head_start[game] if len(games.head_start) > 0 else gains.curve.advantage
+        chance = expected_at((values[a] + head_start - values[b]) * SLOPE, gains.curve.draws, gains.curve.nu)
         surprise = 0.5 * games.half_points[game] - chance
         if len(games.weight) > 0:
             surprise *= games.weight[game]

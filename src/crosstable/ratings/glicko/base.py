@@ -30,6 +30,7 @@ from crosstable.ratings.glicko.periods import (
     meet,
     play_periods,
 )
+from crosstable.ratings.head_start import head_start_of, head_starts_of
 from crosstable.ratings.initial import initial_column
 from crosstable.ratings.live import LiveGame, LivePlay
 from crosstable.ratings.parameters import LARGEST, check_count, check_range, score_of
@@ -47,13 +48,16 @@ class GlickoBase(PerGame):
     start: float = 1500.0
     deviation: float = 350.0
     advantage: float = 0.0
+    handicap_points: float = 0.0
     draw_model: DrawModel = "none"
     draw_parameter: float = 0.0
     provisional_games: int = 10
 
     def __post_init__(self) -> None:
-        for name, least in (("start", -LARGEST), ("deviation", 1.0), ("advantage", -LARGEST), ("draw_parameter", 0.0)):
+        for name, least in (("start", -LARGEST), ("deviation", 1.0), ("advantage", -LARGEST)):
             check_range(name, getattr(self, name), least)
+        for name in ("handicap_points", "draw_parameter"):
+            check_range(name, getattr(self, name), 0.0)
         check_count("provisional_games", self.provisional_games)
         draw_code(self.draw_model)
 
@@ -156,10 +160,11 @@ class PeriodGlicko(GlickoBase):
 
     def live(self) -> LivePlay:
         """Return the function that adds one game of a live table to the open periods of its players."""
-        terms, draws = self.terms, self.draws
+        terms, draws, advantage, worth = self.terms, self.draws, float(self.advantage), float(self.handicap_points)
 
         def play(values: list[float], game: LiveGame) -> None:
-            pair = PeriodGames._make(((0,), (1,), (game.half_points,), (game.period,), (game.weight,)))
+            head_start = (head_start_of(game, advantage, worth),)
+            pair = PeriodGames._make(((0,), (1,), (game.half_points,), (game.period,), (game.weight,), head_start))
             play_periods(pair, terms, draws, values, UNWRITTEN)
 
         return play
@@ -176,7 +181,8 @@ class PeriodGlicko(GlickoBase):
         pairs, part = pairs_of(work), slice(span.start, span.stop)
         periods: Ints = NO_DAYS if work.periods is None else work.periods[part]
         weight = weights_of(work.history, pairs, span)
-        return PeriodGames(pairs.first[part], pairs.second[part], pairs.half_points[part], periods, weight)
+        head_start = head_starts_of(work.history, pairs, span, self.advantage, self.handicap_points)
+        return PeriodGames(pairs.first[part], pairs.second[part], pairs.half_points[part], periods, weight, head_start)
 
     def _replay(self, work: Work, rows: Rows) -> None:
         count, values = len(work.games), work.values.reshape(-1)

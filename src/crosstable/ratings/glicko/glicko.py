@@ -30,7 +30,8 @@ class Glicko(PeriodGlicko):
     Args:
         start: rating of a new player.
         deviation: the deviation of a new player; no deviation grows beyond it.
-        advantage: rating points added for the player listed first (at home, or White).
+        advantage: rating points added for the player listed first (at home, or White), but not on neutral ground.
+        handicap_points: the worth of one handicap stone in rating points, as in `Elo`; 0 leaves handicaps out.
         draw_model: the draw model of forecasts: "none", "davidson" or "rao-kupper".  Ratings do not depend on it.
         draw_parameter: the frequency of draws in that model, 0 or more.
         provisional_games: a rating is provisional below this many rated games.
@@ -51,6 +52,7 @@ class Glicko(PeriodGlicko):
         paired comparison experiments, Applied Statistics 48 (1999).
     Errata: the worked example prints d^2 = 53670.85, computed from rounded g and E; unrounded it is 53685.74, and the
         rating 1464.106 instead of 1464.05.  Expected scores beyond a gap of 6,000 points count as at 6,000.
+        The paper's formulas have no advantage of one side; here it is added to the difference of ratings, as in Elo.
     """
 
     TUNING: ClassVar[Mapping[str, Sequence[object]]] = MappingProxyType(

@@ -45,7 +45,8 @@ class Glicko2(PeriodGlicko):
     Args:
         start: rating of a new player.
         deviation: the deviation of a new player; no deviation grows beyond it.
-        advantage: rating points added for the player listed first (at home, or White).
+        advantage: rating points added for the player listed first (at home, or White), but not on neutral ground.
+        handicap_points: the worth of one handicap stone in rating points, as in `Elo`; 0 leaves handicaps out.
         draw_model: the draw model of forecasts: "none", "davidson" or "rao-kupper".  Ratings do not depend on it.
         draw_parameter: the frequency of draws in that model, 0 or more.
         provisional_games: a rating is provisional below this many rated games.
@@ -67,8 +68,8 @@ class Glicko2(PeriodGlicko):
         volatility constant away from 1500.  The worked example rounds intermediate results: 1464.06 there is
         1464.0507.  The paper has
         no cap; without one, a long absence makes a rating less certain than that of a new player.
-        Expected scores beyond a gap of
-        6,000 points count as at 6,000.
+        Expected scores beyond a gap of 6,000 points count as at 6,000.
+        The paper's formulas have no advantage of one side; here it is added to the difference of ratings, as in Elo.
     """
 
     TUNING: ClassVar[Mapping[str, Sequence[object]]] = MappingProxyType(

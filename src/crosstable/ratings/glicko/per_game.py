@@ -39,6 +39,7 @@ from crosstable.ratings.glicko.periods import (
     forecast_of,
     meet,
 )
+from crosstable.ratings.head_start import head_start_of, head_starts_of
 from crosstable.ratings.initial import initial_column
 from crosstable.ratings.live import LiveGame, LivePlay, check_dated
 from crosstable.ratings.parameters import LARGEST, check_optional, score_of
@@ -50,13 +51,17 @@ _DAY_ONE = day_number(dt.date(1, 1, 1)) - 1
 
 
 class TimedGames(NamedTuple):
-    """Games of two players as the loop takes them.  Shapes: all (n_games,); `days` and `weight` may be empty."""
+    """Games of two players as the loop takes them.
+
+    Shapes: all (n_games,); `days`, `weight` and `head_start`, points for the first player, may be empty.
+    """
 
     first: Indices
     second: Indices
     half_points: Bytes
     days: Ints
     weight: Floats
+    head_start: Floats
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +74,8 @@ class Glicko2PerGame(GlickoBase):
     Args:
         start: rating of a new player.
         deviation: the deviation of a new player; no deviation grows beyond it.
-        advantage: rating points added for the player listed first (at home, or White).
+        advantage: rating points added for the player listed first (at home, or White), but not on neutral ground.
+        handicap_points: the worth of one handicap stone in rating points, as in `Elo`; 0 leaves handicaps out.
         draw_model: the draw model of forecasts: "none", "davidson" or "rao-kupper".  Ratings do not depend on it.
         draw_parameter: the frequency of draws in that model, 0 or more.
         provisional_games: a rating is provisional below this many rated games.
@@ -150,7 +156,7 @@ class Glicko2PerGame(GlickoBase):
             deviation, growth = self._deviation_of(player), growth_of(player, self.volatility)
             values += [player.rating, player.rating, deviation, growth, 1.0, 0.0, 0.0, 0.0]
             grow(values, len(values) - WIDTH, self._periods_in(since), self.terms.largest)
-        play_one(values, 0, WIDTH, points, 1.0, self.terms)
+        play_one(values, 0, WIDTH, points, 1.0, self.advantage, self.terms)
         return estimate_in(values[:WIDTH]), estimate_in(values[WIDTH:])
 
     def new_values(self, n_players: int, initial: Floats | None = None) -> Floats:
@@ -172,8 +178,9 @@ class Glicko2PerGame(GlickoBase):
         """
         pairs, part, members = pairs_of(work), slice(span.start, span.stop), slice(2 * span.start, 2 * span.stop)
         days, weight = self._days(work.history, pairs, span), weights_of(work.history, pairs, span)
+        head_start = head_starts_of(work.history, pairs, span, self.advantage, self.handicap_points)
         play_each.run(
-            TimedGames(pairs.first[part], pairs.second[part], pairs.half_points[part], days, weight),
+            TimedGames(pairs.first[part], pairs.second[part], pairs.half_points[part], days, weight, head_start),
             1.0 if self.period_days is None else 1.0 / self.period_days,
             self.terms,
             self.draws,
@@ -185,14 +192,15 @@ class Glicko2PerGame(GlickoBase):
 
     def live(self) -> LivePlay:
         """Return the function that rates one game of a live table."""
-        terms, draws = self.terms, self.draws
+        terms, draws, advantage, worth = self.terms, self.draws, float(self.advantage), float(self.handicap_points)
         per_day = 1.0 if self.period_days is None else 1.0 / self.period_days
 
         def play(values: list[float], game: LiveGame) -> None:
             if self.period_days is not None:
                 check_dated(game, "period_days")
             days = () if self.period_days is None else (game.day - _DAY_ONE,)
-            pair = TimedGames._make(((0,), (1,), (game.half_points,), days, (game.weight,)))
+            head_start = (head_start_of(game, advantage, worth),)
+            pair = TimedGames._make(((0,), (1,), (game.half_points,), days, (game.weight,), head_start))
             play_each(pair, per_day, terms, draws, values, (), (), (), ())
 
         return play
@@ -224,11 +232,11 @@ def grow(values: Numbers, row: int, periods: float, largest: float) -> None:
     values[row + DEVIATION] = sqrt(grown if grown < largest else largest)
 
 
-def play_one(values: Numbers, a: int, b: int, score: float, weight: float, terms: Terms) -> None:
+def play_one(values: Numbers, a: int, b: int, score: float, weight: float, head_start: float, terms: Terms) -> None:
     """Rate one game of two players, whose growth has been done."""
     for row in (a, b):
         values[row + SHRINK] = shrink(values[row + DEVIATION] * values[row + DEVIATION], terms.q)
-    gap = terms.q * (values[a + RATING] + terms.advantage - values[b + RATING])
+    gap = terms.q * (values[a + RATING] + head_start - values[b + RATING])
     meet(values, a, b, gap, score, weight)
     meet(values, b, a, 0.0 - gap, 1.0 - score, weight)
     close_period(values, a, 0.0, terms)
@@ -265,17 +273,17 @@ def play_each(
             values[row + PERIOD] = now
         rating = values[a + RATING]
         opponent = values[b + RATING]
+        head_start = games.head_start[game] if len(games.head_start) > 0 else terms.advantage
         if len(before) > 0:
-            forecast = forecast_of(values, a, b, terms.q * (rating + terms.advantage - opponent), terms, draws)
+            forecast = forecast_of(values, a, b, terms.q * (rating + head_start - opponent), terms, draws)
             expected[2 * game] = forecast
             expected[2 * game + 1] = 1.0 - forecast
             before[2 * game] = rating
             before[2 * game + 1] = opponent
             deviation[2 * game] = values[a + DEVIATION]
             deviation[2 * game + 1] = values[b + DEVIATION]
-        play_one(
-            values, a, b, 0.5 * games.half_points[game], games.weight[game] if len(games.weight) > 0 else 1.0, terms
-        )
+        weight = games.weight[game] if len(games.weight) > 0 else 1.0
+        play_one(values, a, b, 0.5 * games.half_points[game], weight, head_start, terms)
         if len(before) > 0:
             change[2 * game] = values[a + RATING] - rating
             change[2 * game + 1] = values[b + RATING] - opponent

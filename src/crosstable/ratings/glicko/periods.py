@@ -54,13 +54,17 @@ class Draws(NamedTuple):
 
 
 class PeriodGames(NamedTuple):
-    """Games of two players with the number of the period of each.  Shapes: all (n_games,); `weight` may be empty."""
+    """Games of two players with the number of the period of each.
+
+    Shapes: all (n_games,); `weight` and `head_start`, points for the first player, may be empty.
+    """
 
     first: Indices
     second: Indices
     half_points: Bytes
     periods: Ints
     weight: Floats
+    head_start: Floats
 
 
 class Written(NamedTuple):
@@ -161,7 +165,8 @@ def play_periods(games: PeriodGames, terms: Terms, draws: Draws, values: Numbers
             open_period(values, first, period, terms, written)
         if values[b + PERIOD] != period:
             open_period(values, second, period, terms, written)
-        gap = terms.q * (values[a + RATING] + terms.advantage - values[b + RATING])
+        head_start = games.head_start[game] if len(games.head_start) > 0 else terms.advantage
+        gap = terms.q * (values[a + RATING] + head_start - values[b + RATING])
         weight = games.weight[game] if len(games.weight) > 0 else 1.0
         score = 0.5 * games.half_points[game]
         if len(written.latest) > 0:

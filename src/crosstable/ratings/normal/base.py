@@ -22,6 +22,7 @@ from crosstable.model.kernel import Engine
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.game_checks import NO_DAYS, NO_FLOATS, days_of, weights_of
+from crosstable.ratings.head_start import head_start_of, head_starts_of
 from crosstable.ratings.initial import initial_column
 from crosstable.ratings.live import LiveGame, LivePlay, check_dated, live_by_run
 from crosstable.ratings.multiplayer import MultiplayerGames
@@ -77,15 +78,18 @@ class NormalSkills(PerGame, ABC):
     drift_per_day: float = 0.0
     uneven: Uneven = "sum"
     provisional_games: int = 10
+    advantage: float = 0.0
+    handicap_points: float = 0.0
 
     def __post_init__(self) -> None:
         self._check()
 
     def _check(self) -> None:
-        check_range("start", self.start, -LARGEST)
+        for name in ("start", "advantage"):
+            check_range(name, getattr(self, name), -LARGEST)
         for name in ("start_deviation", "beta"):
             check_range(name, getattr(self, name), _LEAST)
-        for name in ("tau", "drift_per_day"):
+        for name in ("tau", "drift_per_day", "handicap_points"):
             check_range(name, getattr(self, name), 0.0)
         check_count("provisional_games", self.provisional_games)
         uneven_code(self.uneven)
@@ -147,7 +151,8 @@ class NormalSkills(PerGame, ABC):
             loop, engine = play_two_players, work.engine
             loop.run(pairings, self._settings, self._terms, values, *written, work=len(games), engine=engine)
             return
-        chosen = games_in(history, games, span, has_points=self._has_margin, has_days=bool(self.drift_per_day))
+        lead, has_days = self._head_starts(history, games, span), bool(self.drift_per_day)
+        chosen = games_in(history, games, span, lead, has_points=self._has_margin, has_days=has_days)
         members = games.members(span)
         kept = (
             _UNWRITTEN if rows is None else Written(rows.before[members], rows.deviation[members], rows.change[members])
@@ -158,22 +163,24 @@ class NormalSkills(PerGame, ABC):
         """Return the function that rates one game of a live table."""
         if not self._allows_pairs:
             return live_by_run(self)
-        settings, terms, rooms = self._settings, self._terms, dict[int, Room]()
+        settings, terms, rooms, worth = self._settings, self._terms, dict[int, Room](), float(self.handicap_points)
         unwritten = Written._make(((), (), ()))
 
         def play(values: list[float], game: LiveGame) -> None:
             if self.drift_per_day:
                 check_dated(game, "drift_per_day")
             days, weight = ((game.day,) if self.drift_per_day else ()), (game.weight,)
+            head_start = (head_start_of(game, settings.advantage, worth),)
             if game.is_of_two and not self._has_margin:
-                pair = Pairings._make(((0,), (1,), (game.half_points,), days, weight))
+                pair = Pairings._make(((0,), (1,), (game.half_points,), days, weight, head_start))
                 play_two_players(pair, settings, terms, values, (), ())
                 return
             count = len(game.sizes)
             if count not in rooms:
                 rooms[count] = Room._make([0] * count for _ in Room._fields)
             bounds, points = (0, *accumulate(game.sizes)), game.points if self._has_margin else ()
-            parts = ((0, count), game.places, bounds, range(len(game.players)), game.shares, points, days, weight)
+            columns = (game.shares, points, days, weight, head_start)
+            parts = ((0, count), game.places, bounds, range(len(game.players)), *columns)
             play_sides(Games._make(parts), settings, terms, values, rooms[count], unwritten)
 
         return play
@@ -190,7 +197,7 @@ class NormalSkills(PerGame, ABC):
         values[:, DEVIATION] = np.where((values[:, LAST] > NEVER) & (days > 0), grown, values[:, DEVIATION])
 
     def forecast(self, first: Estimate, second: Estimate) -> Forecast:
-        """Return the chances of the first of two players; equals have the same chance."""
+        """Return the chances of the first of two players; without an advantage, equals have the same chance."""
         return self._forecast(*self._added_up([[first], [second]]))
 
     def forecast_of_teams(self, first: Sequence[Estimate], second: Sequence[Estimate]) -> Forecast:
@@ -309,7 +316,10 @@ class NormalSkills(PerGame, ABC):
         )
 
     def _added_up(self, sides: Sequence[Sequence[Estimate]]) -> list[AddedUp]:
-        """Return strength, variance and sum of squared parts of each side, every member playing a whole game."""
+        """Return strength, variance and sum of squared parts of each side, every member playing a whole game.
+
+        The strength of the first of two sides includes its advantage.
+        """
         check_sides(sides)
         largest = float(max(len(side) for side in sides))
         added = []
@@ -318,6 +328,8 @@ class NormalSkills(PerGame, ABC):
             strength = sum(part * member.rating for member in side)
             variance = sum((part * self.deviation_of(member)) ** 2 for member in side)
             added.append((strength, variance, part * part * len(side)))
+        if len(added) == 2:
+            added[0] = (added[0][0] + self.advantage, *added[0][1:])
         return added
 
     def _play_sides(self, games: Games, values: Floats, written: Written, engine: Engine) -> None:
@@ -337,7 +349,11 @@ class NormalSkills(PerGame, ABC):
             more = 1.0 + difference / (difference + margin)
             more[np.isnan(difference) | (pairs.half_points[part] == 1)] = 1.0
             weight = weight * more if len(weight) else more
-        return Pairings(pairs.first[part], pairs.second[part], pairs.half_points[part], days, weight)
+        head_start = self._head_starts(history, pairs, span)
+        return Pairings(pairs.first[part], pairs.second[part], pairs.half_points[part], days, weight, head_start)
+
+    def _head_starts(self, history: History, games: Pairs | MultiplayerGames, span: range) -> Floats:
+        return head_starts_of(history, games, span, float(self.advantage), float(self.handicap_points))
 
     def _recall_pairs(self, history: History, rows: Rows) -> None:
         """Compute expected score and change of every player of two-player games; rows hold variances until then."""
@@ -354,7 +370,9 @@ class NormalSkills(PerGame, ABC):
         if isinstance(rows.games, Pairs):
             return
         count = len(rows.before)
-        games = games_in(history, rows.games, range(len(rows.games)), has_points=False, has_days=False)
+        span = range(len(rows.games))
+        lead = self._head_starts(history, rows.games, span)
+        games = games_in(history, rows.games, span, lead, has_points=False, has_days=False)
         terms = Terms(self.start_deviation**2, 0.0, 0.0, 0.0, 1, 3)
         state = np.stack((rows.before, rows.before, rows.deviation), axis=1).reshape(-1)  # a player per member
         rows.expected = np.empty(count)

@@ -28,6 +28,7 @@ class Settings(NamedTuple):
         reach: how many different places apart two sides are compared.
         points_margin: the difference in points at which a win counts one and a half times; 0 if points do not count.
         uneven: policy for uneven sides.
+        advantage: of the side listed first, in games of two sides.
     """
 
     model: int
@@ -39,6 +40,7 @@ class Settings(NamedTuple):
     reach: int
     points_margin: float
     uneven: int
+    advantage: float
 
 
 def compared(gap: float, c2: float, half_points: int, model: int, margin: float) -> tuple[float, float]:

@@ -41,6 +41,10 @@ class GaussianSkill(NormalSkills):
         uneven: how the members of a side are combined.  "sum": a larger side is stronger.  "mean": size does not
             count.  "filled": as if
             the smaller side were filled up with average members of its own.
+        advantage: what is added to the strength of the side listed first (at home, or White) in games of two sides,
+            but not on neutral ground.
+        handicap_points: the worth of one handicap stone: a handicap of h adds `handicap_points` times (h - 0.5) to the
+            strength of Black, or of the side listed first where there are no colours; 0 leaves handicaps out.
         draw_probability: the probability of a draw between equal players; it determines the draw margin.
         provisional_games: a rating is provisional below this many rated games.
     Raises:
@@ -54,10 +58,10 @@ class GaussianSkill(NormalSkills):
         messages settle to 1e-10 deviations.  Plain or compiled bit for bit.
     Source: R. Herbrich, T. Minka, T. Graepel, TrueSkill: A Bayesian Skill Rating System, NIPS 2006.  TrueSkill is a
     trade mark of its owner; this is an implementation of the published method.
-    Errata: the published v and w divide zero by zero on wide gaps; here they do not (see `moments`).  With a draw
-    probability of 0 a draw is impossible; it is read as equal performances.  For more than two sides
-        the method is an approximation: in a tie of all, the deviations of the sides in the middle of the list end a
-            little lower.
+    Errata: the method has no advantage of the side listed first; here it is added to the performance of that side.  The
+        published v and w divide zero by zero on wide gaps; here they do not (see `moments`).  With a draw probability
+        of 0 a draw is impossible; it is read as equal performances.  For more than two sides the method is an
+        approximation: in a tie of all, the deviations of the sides in the middle of the list end a little lower.
     """
 
     draw_probability: float = 0.1
@@ -88,6 +92,7 @@ class GaussianSkill(NormalSkills):
             reach=0,
             points_margin=0.0,
             uneven=uneven_code(self.uneven),
+            advantage=float(self.advantage),
         )
 
     def _forecast(self, first: AddedUp, second: AddedUp) -> Forecast:
@@ -127,6 +132,8 @@ def match_quality(
     noise = system.beta**2 * parts.T @ parts
     total = noise + (parts.T * variances) @ parts
     gaps = parts.T @ means
+    if len(sides) == 2:
+        gaps[0] += system.advantage
     closeness = float(gaps @ np.linalg.solve(total, gaps))
     sizes = np.linalg.slogdet(noise)[1] - np.linalg.slogdet(total)[1]
     return float(np.exp(0.5 * (sizes - closeness)))

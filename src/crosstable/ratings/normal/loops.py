@@ -35,13 +35,17 @@ from crosstable.ratings.normal.sides import (
 
 
 class Pairings(NamedTuple):
-    """Games of two players as the loops take them.  Shapes: all (n_games,); `days` and `weight` may be empty."""
+    """Games of two players as the loops take them.
+
+    Shapes: all (n_games,); `days`, `weight` and `head_start`, for the first player, may be empty.
+    """
 
     first: Indices
     second: Indices
     half_points: Bytes
     days: Ints
     weight: Floats
+    head_start: Floats
 
 
 @kernel(allocates=False, writes=("values",), fills=("before", "variances"), threshold=200_000, inlined=True)
@@ -58,8 +62,9 @@ def play_two_players(
         opponent = values[b]
         variance = variance_before(values, a, now, terms)
         variance_of_other = variance_before(values, b, now, terms)
+        gap = rating + (games.head_start[game] if len(games.head_start) > 0 else settings.advantage) - opponent
         change, other, deviation, deviation_of_other = two_players(
-            rating - opponent, variance, variance_of_other, games.half_points[game], weight, settings, terms.least_left
+            gap, variance, variance_of_other, games.half_points[game], weight, settings, terms.least_left
         )
         if len(before) > 0:
             before[2 * game] = rating
@@ -76,7 +81,8 @@ def recall_two_players(
 ) -> None:
     """Compute expected score and change of each player from ratings and variances before the games."""
     for game in range(len(games.half_points)):
-        gap = before[2 * game] - before[2 * game + 1]
+        head_start = games.head_start[game] if len(games.head_start) > 0 else settings.advantage
+        gap = before[2 * game] + head_start - before[2 * game + 1]
         variance = variances[2 * game]
         variance_of_other = variances[2 * game + 1]
         weight = games.weight[game] if len(games.weight) > 0 else 1.0
@@ -99,14 +105,17 @@ def play_sides(games: Games, settings: Settings, terms: Terms, values: Numbers, 
         count = games.first_side[game + 1] - start
         now = games.days[game] if len(games.days) > 0 else 0
         weight = games.weight[game] if len(games.weight) > 0 else 1.0
+        head_start = games.head_start[game] if len(games.head_start) > 0 else settings.advantage
         if is_game_of_two(start, count, games):
-            rate_two(start, games, now, weight, settings, terms, values, written)
+            rate_two(start, games, now, weight, head_start, settings, terms, values, written)
             continue
         is_race = settings.model == PLACKETT_LUCE and are_single(start, count, games)
         if is_race and sort_by_place(room.order, games.standing, start, count):
             rate_race(start, count, games, now, weight, settings, terms, room, values, written)
             continue
         gather(start, count, games, now, settings.uneven, terms, values, room)
+        if count == 2:
+            room.strength[0] += head_start
         sort_sides(room.order, games.standing, start, count)
         if settings.model == PLACKETT_LUCE:
             rank_by_stages(start, count, games, weight, settings, room)
@@ -123,6 +132,7 @@ def rate_two(
     games: Games,
     now: int,
     weight: float,
+    head_start: float,
     settings: Settings,
     terms: Terms,
     values: Numbers,
@@ -137,7 +147,7 @@ def rate_two(
     b = terms.width * games.player[member + 1]
     first = variance_before(values, a, now, terms)
     second = variance_before(values, b, now, terms)
-    gap = values[a] - values[b]
+    gap = values[a] + head_start - values[b]
     change, other, deviation, deviation_of_other = two_players(
         gap, first, second, half_points, weight, settings, terms.least_left
     )
@@ -156,6 +166,8 @@ def recall_expected(
         start = games.first_side[game]
         count = games.first_side[game + 1] - start
         gather(start, count, games, 0, settings.uneven, terms, values, room)
+        if count == 2:
+            room.strength[0] += games.head_start[game] if len(games.head_start) > 0 else settings.advantage
         if settings.model == GAUSSIAN:
             add_performances(start, count, games, settings, room)
         for side in range(count):

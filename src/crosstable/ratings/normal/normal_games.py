@@ -45,8 +45,10 @@ def points_of_pairs(history: History, pairs: Pairs, span: range) -> tuple[Floats
     return history.sides.points[first], history.sides.points[first + 1]
 
 
-def games_in(history: History, games: MultiplayerGames, span: range, *, has_points: bool, has_days: bool) -> Games:
-    """Return some games of a history; points and days only where they count."""
+def games_in(
+    history: History, games: MultiplayerGames, span: range, head_start: Floats, *, has_points: bool, has_days: bool
+) -> Games:
+    """Return some games of a history, each with the head start of its first side; points and days where they count."""
     part = games.part(span)
     first, last = games.sides.game_offsets[span.start], games.sides.game_offsets[span.stop]
     points = games.sides.points if has_points else None
@@ -59,6 +61,7 @@ def games_in(history: History, games: MultiplayerGames, span: range, *, has_poin
         NO_FLOATS if points is None else points[first:last],
         days_of(history, games, span, "drift_per_day") if has_days else NO_DAYS,
         weights_of(history, games, span),
+        head_start,
     )
 
 

@@ -54,7 +54,8 @@ class Games(NamedTuple):
 
     Shapes: `first_side` (n_games + 1,) and `first_member` (n_sides + 1,) are offsets from 0; `standing` (n_sides,) is
     the place; `player` (n_members,); `share` (n_members,), of the game that each member played, is empty where all
-    played whole games; `points` (n_sides,), `days` and `weight` (n_games,) are empty where they do not count.
+    played whole games; `points` (n_sides,), `days` and `weight` (n_games,) are empty where they do not count;
+    `head_start` (n_games,), for the first of two sides, is empty where it is that of the settings in every game.
     """
 
     first_side: Longs
@@ -65,6 +66,7 @@ class Games(NamedTuple):
     points: Floats
     days: Ints
     weight: Floats
+    head_start: Floats
 
 
 class Room(NamedTuple):

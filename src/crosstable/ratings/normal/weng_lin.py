@@ -45,7 +45,8 @@ from crosstable.ratings.scale import Scale
 _EVERY_SIDE = 1 << 30  # places apart
 _NEIGHBOURS = 1
 _SHARED = (
-    "start", "start_deviation", "beta", "tau", "drift_per_day", "uneven", "provisional_games",
+    "start", "start_deviation", "beta", "tau", "drift_per_day", "uneven", "provisional_games", "advantage",
+    "handicap_points",
     "kappa", "margin", "deviation_may_rise", "convention",
 )  # fmt: skip
 _MODELS = {"pl": PLACKETT_LUCE, "bt": BRADLEY_TERRY, "tm": THURSTONE_MOSTELLER}
@@ -65,6 +66,10 @@ class WengLin(NormalSkills):
             size does not count.
             "filled": as if the smaller side were filled up with average members of its own.
         provisional_games: a rating is provisional below this many rated games.
+        advantage: what is added to the strength of the side listed first (at home, or White) in games of two sides,
+            but not on neutral ground.
+        handicap_points: the worth of one handicap stone: a handicap of h adds `handicap_points` times (h - 0.5) to the
+            strength of Black, or of the side listed first where there are no colours; 0 leaves handicaps out.
         kappa: a game reduces the square of a deviation by at most the share 1 - kappa.
         margin: a win by d points counts 1 + d / (d + margin) times: one and a half times at the margin, never more
             than twice.  None: points do not count.
@@ -106,7 +111,8 @@ class WengLin(NormalSkills):
         check_range("draw_parameter", self.draw_parameter, 0.0)
         check_range("draw_margin", self.draw_margin, 0.0)
         draw_code(self.draw_model)
-        if self.convention == "openskill" and (self.uneven != "sum" or self.drift_per_day):
+        is_plain = self.uneven == "sum" and not (self.drift_per_day or self.advantage or self.handicap_points)
+        if self.convention == "openskill" and not is_plain:
             raise RatingError("ratings/openskill-has-no-such-option")
 
     @property
@@ -174,6 +180,7 @@ class WengLin(NormalSkills):
             reach=_NEIGHBOURS if self.model.endswith("part") else _EVERY_SIDE,
             points_margin=0.0 if self.margin is None else float(self.margin),
             uneven=uneven_code(self.uneven),
+            advantage=float(self.advantage),
         )
 
     def _forecast(self, first: AddedUp, second: AddedUp) -> Forecast:

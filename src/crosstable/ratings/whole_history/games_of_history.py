@@ -55,7 +55,17 @@ def player_days_of(history: History, games: Games, day: Longs) -> PlayerDays:
 
 
 def advantage_of_sides(history: History, games: Games, side: str) -> Floats:
-    """Return 1 for the sides with the advantage and 0 for the others, (n_sides,).
+    """Return 1 for the sides with the advantage and 0 for the others, (n_sides,); on neutral ground no side has it."""
+    found, neutral = _marked_sides(history, games, side), history.games.neutral
+    if neutral is None:
+        return found
+    sizes = 2 if isinstance(games, Pairs) else np.diff(games.sides.game_offsets)
+    found[np.repeat(neutral[games.rows()], sizes)] = 0.0
+    return found
+
+
+def _marked_sides(history: History, games: Games, side: str) -> Floats:
+    """Return 1 for the sides that are meant and 0 for the others, (n_sides,).
 
     Args:
         history: the games.
@@ -88,7 +98,7 @@ def stones_of_sides(history: History, games: Games) -> Floats:
     rows = games.rows()
     given = history.games.handicap
     stones = np.zeros(len(rows)) if given is None else points_of_handicap(np.nan_to_num(given[rows], nan=0.0), 1.0)
-    black = advantage_of_sides(history, games, "black")
+    black = _marked_sides(history, games, "black")
     offsets = np.arange(0, 2 * len(rows) + 1, 2) if isinstance(games, Pairs) else games.sides.game_offsets
     if len(rows):
         has_colours = np.add.reduceat(black, offsets[:-1]) > 0.0

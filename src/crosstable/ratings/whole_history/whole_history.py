@@ -234,6 +234,8 @@ class WholeHistoryRating(WholeHistory):
         if len(sides) < 2 or not all(sides):
             raise RatingError("ratings/not-a-game", sizes=[len(side) for side in sides])
         strengths = [SLOPE * sum(each.rating - self.start for each in side) for side in sides]
+        if len(strengths) == 2:
+            strengths[0] += SLOPE * self.given_points["advantage"]
         return finish_odds(strengths, [1.0] * len(strengths), "gumbel")
 
     def new_values(self, n_players: int, initial: Floats | None = None) -> Floats:  # noqa: ARG002
