@@ -43,7 +43,7 @@ def advantage_counts(system: AnySystem, games: Sequence[Game]) -> Message | None
     if not _is_equal(_rated(some, away), _rated(none, away)):
         return message("testing/advantage-on-neutral-ground", where="ratings")
     mixed = [replace(game, neutral=number % 3 == 0) for number, game in enumerate(played)]
-    return _draw_costs(some, "testing/advantage-wrong-way") or _ladder_differs(some, mixed)
+    return _draw_costs(some) or _ladder_differs(some, mixed)
 
 
 def handicap_counts(system: AnySystem, games: Sequence[Game]) -> Message | None:
@@ -108,14 +108,16 @@ def _is_equal(one: Ratings, other: Ratings) -> bool:
     return bool(np.allclose(one.rating, other.rating, rtol=1e-12, atol=1e-12))
 
 
-def _draw_costs(system: AnySystem, code: str) -> Message | None:
+def _draw_costs(system: AnySystem) -> Message | None:
     """Check that a draw between equals costs the one who has the advantage."""
     drawn = Game((Side.of("first", place=1), Side.of("second", place=1)), date=_games_of_two(system)[0].date)
     if not system.sides.fit(drawn):
         return None
     ratings = _rated(system, [drawn])
     first, second = (ratings.of(player).rating for player in ("first", "second"))
-    return None if system.scale.sign * (second - first) > 0.0 else message(code, first=first, second=second)
+    if system.scale.sign * (second - first) > 0.0:
+        return None
+    return message("testing/advantage-wrong-way", first=first, second=second)
 
 
 def _ladder_differs(system: AnySystem, games: Sequence[Game]) -> Message | None:
