@@ -4,7 +4,7 @@ import datetime as dt
 
 import pytest
 
-from crosstable import Entrant, Event, Player, ResultKind, pair, standings
+from crosstable import Entrant, Event, Player, ResultKind, explain, pair, solve_round, standings
 from crosstable.model.errors import PolicyError, ResultError, UnknownName
 
 
@@ -71,7 +71,7 @@ def test_boards_and_standings_show_themselves():
 
     assert f"<Pairing of open, round 1, by swiss: 1 boards, bye: {pairing.bye}>" == repr(pairing)
     assert "<Standings of Open after round 1: 3 players>" == repr(table)
-    assert "<td>b - a</td>" in pairing._repr_html_() or " - " in pairing._repr_html_()
+    assert "<th>board</th><th>black</th><th>white</th>" in pairing._repr_html_()
     assert "<th>BH</th>" in table._repr_html_()
     assert [1, 0] == [pairing.to_frame("polars")[name][0] for name in ("board", "handicap")]
 
@@ -85,3 +85,20 @@ def test_what_is_wrong_is_told():
         pairing.boards[0].result("B+R", "chess")
     with pytest.raises(UnknownName, match="game 'ches'"):
         pairing.boards[0].result("1-0", "ches")
+
+
+def test_boards_have_the_columns_of_a_game_in_its_order():
+    pairing = pair(Event("e", "E", tuple(Entrant(Player(name, name)) for name in "abcd")), "swiss")
+    chess, cards = (pairing.to_frame("polars", game=game) for game in ("chess", "cards"))
+
+    assert ["board", "white", "black", "handicap"] == chess.columns[:4]
+    assert [board.white for board in pairing.boards] == chess["white"].to_list()
+    assert ["player_1", "player_2"] == cards.columns[1:3]
+
+
+def test_an_explanation_is_a_line_and_a_table():
+    event = Event("e", "E", tuple(Entrant(Player(name, name)) for name in "abc"))
+    found = explain(solve_round(event, "swiss"))
+
+    assert repr(found).startswith("<Explanation of round 1: bye violated, ")
+    assert "<td>bye</td>" in found._repr_html_()

@@ -26,7 +26,8 @@ def backtest_frame(judged: Backtest, library: Library | None) -> Any:
 def html_of_backtest(judged: Backtest) -> str:
     """Return the rows of a backtest as HTML, with the calibration of each system."""
     lines = [_line(row, judged) for row in judged.rows]
-    headings = ["system", "games", "loss", "behind", "margin", "failure"]
+    headings = ["system", "games", "loss", "behind", "margin"]
+    headings += ["failure"] if any(row.failure for row in judged.rows) else []
     cells = ([_rounded(line[name]) for name in headings] for line in lines)
     charts = "".join(
         f'<figure style="display:inline-block"><figcaption>{row.name}</figcaption>'

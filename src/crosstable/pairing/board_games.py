@@ -74,14 +74,24 @@ def games_with_results(
     return tuple(replace(made, date=date) for made in games)
 
 
-def boards_frame(pairing: Pairing, library: Library | None) -> Any:
-    """Return the boards of a round as a dataframe; players of a board of two are named by colour."""
-    seats = max((len(board.players) for board in pairing.boards), default=2)
-    names = ["black", "white"] if seats == 2 else [f"player_{number}" for number in range(1, seats + 1)]
+def boards_frame(pairing: Pairing, library: Library | None, game: GamePlayed | None) -> Any:
+    """Return the boards of a round as a dataframe; players of a board of two are named by their sides."""
+    profile = None if game is None else profile_of_game(game)
     columns: dict[str, list[Any]] = {"board": [board.number for board in pairing.boards]}
-    for seat, name in enumerate(names):
-        columns[name] = [board.players[seat] if seat < len(board.players) else None for board in pairing.boards]
+    listed = [board.players if profile is None else profile.listed_players(board.players) for board in pairing.boards]
+    for seat, name in enumerate(seat_names(pairing, profile)):
+        columns[name] = [players[seat] if seat < len(players) else None for players in listed]
     columns["handicap"] = [board.handicap for board in pairing.boards]
     columns["komi"] = [board.komi for board in pairing.boards]
     columns["met_in"] = [", ".join(map(str, board.met_in)) for board in pairing.boards]
     return frame_of(columns, library)
+
+
+def seat_names(pairing: Pairing, profile: GameProfile | None = None) -> list[str]:
+    """Return what the seats of a board are called: sides by their name, in the order of a game where one is given."""
+    seats = max((len(board.players) for board in pairing.boards), default=2)
+    if seats == 2 and profile is None:
+        return ["black", "white"]
+    if seats == 2 and profile is not None and profile.sides:
+        return [side.name.lower() for side in profile.sides]
+    return [f"player_{number}" for number in range(1, seats + 1)]

@@ -11,7 +11,14 @@ from typing import TYPE_CHECKING, Any
 from crosstable.model.frames import Library
 from crosstable.model.games import Game
 from crosstable.model.notebook import html_table
-from crosstable.pairing.board_games import GamePlayed, boards_frame, games_with_results, profile_of_game, unplayed_game
+from crosstable.pairing.board_games import (
+    GamePlayed,
+    boards_frame,
+    games_with_results,
+    profile_of_game,
+    seat_names,
+    unplayed_game,
+)
 from crosstable.pairing.constraints import NO_CONSTRAINTS, Constraints
 
 if TYPE_CHECKING:
@@ -158,23 +165,25 @@ class Pairing:
         """
         return games_with_results(self, results, game, date)
 
-    def to_frame(self, library: Library | None = None) -> Any:
+    def to_frame(self, library: Library | None = None, *, game: GamePlayed | None = None) -> Any:
         """Return the boards as a dataframe: number, a column per player, handicap, komi, and the rounds met before.
 
         Args:
             library: "pandas", "polars" or "pyarrow"; None is the one that is imported, else one that is installed.
+            game: what is played; its sides name the columns, in its order: "white", "black" in "chess".  Without it,
+                they are "black" and "white".
         Raises:
-            UnknownName, InputError: no such library, or it is not installed.
+            UnknownName, InputError: no such library or game, or the library is not installed.
         """
-        return boards_frame(self, library)
+        return boards_frame(self, library, game)
 
     def __repr__(self) -> str:
         bye = "" if self.bye is None else f", bye: {self.bye}"
         return f"<Pairing of {self.event}, round {self.round}, by {self.policy}: {len(self.boards)} boards{bye}>"
 
     def _repr_html_(self) -> str:
-        rows = ([board.number, " - ".join(board.players)] for board in self.boards)
-        return html_table(repr(self)[1:-1], ["board", "players"], rows, len(self.boards))
+        rows = ([board.number, *board.players] for board in self.boards)
+        return html_table(repr(self)[1:-1], ["board", *seat_names(self)], rows, len(self.boards))
 
     def pairs(self) -> frozenset[frozenset[str]]:
         """Return who meets whom, whatever the boards and colours."""

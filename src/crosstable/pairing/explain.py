@@ -19,6 +19,7 @@ from crosstable.matching.costs import Blocks, Costs
 from crosstable.model.columns import Longs
 from crosstable.model.errors import PolicyError
 from crosstable.model.kernel import Engine
+from crosstable.model.notebook import html_table
 from crosstable.pairing.boards import Pairing, Reason
 from crosstable.pairing.constraints import Pair
 from crosstable.pairing.criterion_charges import criterion_sums, tier_sums
@@ -37,7 +38,7 @@ class Violation:
     boards: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Explanation:
     """A pairing with the criteria it violates, most important first, and those it satisfies.
 
@@ -47,6 +48,17 @@ class Explanation:
     pairing: Pairing
     violated: tuple[Violation, ...]
     kept: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        names = ", ".join(each.criterion for each in self.violated) or "nothing"
+        return f"<Explanation of round {self.pairing.round}: {names} violated, {len(self.kept)} criteria kept>"
+
+    def _repr_html_(self) -> str:
+        rows = (
+            [each.criterion, each.sentence, ", ".join("bye" if not n else str(n) for n in each.boards), str(each.cost)]
+            for each in self.violated
+        )
+        return html_table(repr(self)[1:-1], ["criterion", "wants", "boards", "cost"], rows, len(self.violated))
 
 
 @dataclass(frozen=True, slots=True)
