@@ -13,9 +13,17 @@ if TYPE_CHECKING:
     from crosstable.evaluation.backtest import backtest as backtest
     from crosstable.evaluation.split import Split as Split
     from crosstable.evaluation.tune import tune as tune
+    from crosstable.formats.event.document import EventDocument as EventDocument
+    from crosstable.formats.event_files import read_event as read_event
+    from crosstable.formats.event_files import write_event as write_event
+    from crosstable.formats.own_formats import EventTextFormat as EventTextFormat
+    from crosstable.formats.own_formats import EventTextWriter as EventTextWriter
+    from crosstable.formats.own_formats import ResultFormat as ResultFormat
     from crosstable.formats.reading import read_results as read_results
     from crosstable.games.profile import GameProfile as GameProfile
+    from crosstable.games.profile import SideName as SideName
     from crosstable.model.errors import CrosstableError as CrosstableError
+    from crosstable.model.errors import InputError as InputError
     from crosstable.model.errors import Problem as Problem
     from crosstable.model.events import Entrant as Entrant
     from crosstable.model.events import Event as Event
@@ -24,6 +32,7 @@ if TYPE_CHECKING:
     from crosstable.model.games import Member as Member
     from crosstable.model.games import Side as Side
     from crosstable.model.history import History as History
+    from crosstable.model.own_parts import load_parts as load_parts
     from crosstable.model.players import Identity as Identity
     from crosstable.model.players import Player as Player
     from crosstable.model.results import ResultKind as ResultKind
@@ -37,6 +46,7 @@ if TYPE_CHECKING:
     from crosstable.model.teams.team_event import TeamEvent as TeamEvent
     from crosstable.pairing.boards import Pairing as Pairing
     from crosstable.pairing.constraints import Constraints as Constraints
+    from crosstable.pairing.criterion import PairCriterion as PairCriterion
     from crosstable.pairing.explain import explain as explain
     from crosstable.pairing.pair import pair as pair
     from crosstable.pairing.pair import solve_round as solve_round
@@ -66,10 +76,16 @@ if TYPE_CHECKING:
     from crosstable.ratings.settings import system_from as system_from
     from crosstable.ratings.state_file import read_state as read_state
     from crosstable.ratings.state_file import write_state as write_state
+    from crosstable.ratings.two_players import TwoPlayerGame as TwoPlayerGame
+    from crosstable.ratings.two_players import TwoPlayerSystem as TwoPlayerSystem
     from crosstable.ratings.whole_history.whole_history import WholeHistoryRating as WholeHistoryRating
+    from crosstable.standings.round_table import RoundTable as RoundTable
     from crosstable.standings.table import Standings as Standings
     from crosstable.standings.table import standings as standings
     from crosstable.standings.teams.team_standings import team_standings as team_standings
+    from crosstable.standings.tiebreak import EntrantTieBreak as EntrantTieBreak
+    from crosstable.standings.tiebreak import TieBreak as TieBreak
+    from crosstable.standings.working import Working as Working
 
 __version__ = "0.1.0"
 
@@ -82,8 +98,12 @@ _HOMES = {
     "EloMMR": "ratings.elo.mmr",
     "EloManySides": "ratings.elo.many_sides",
     "Entrant": "model.events",
+    "EntrantTieBreak": "standings.tiebreak",
     "Estimate": "ratings.estimate",
     "Event": "model.events",
+    "EventDocument": "formats.event.document",
+    "EventTextFormat": "formats.own_formats",
+    "EventTextWriter": "formats.own_formats",
     "Game": "model.games",
     "GameProfile": "games.profile",
     "GaussianSkill": "ratings.normal.gaussian",
@@ -92,41 +112,52 @@ _HOMES = {
     "Glicko2PerGame": "ratings.glicko.per_game",
     "History": "model.history",
     "Identity": "model.players",
+    "InputError": "model.errors",
     "Ladder": "ratings.ladder",
     "LineUpRules": "model.teams.line_up",
     "Match": "model.teams.match",
     "MatchRules": "model.teams.match_rules",
     "Member": "model.games",
     "Moonstone": "ratings.moonstone",
+    "PairCriterion": "pairing.criterion",
     "Pairing": "pairing.boards",
     "Player": "model.players",
     "Preferans": "ratings.preferans.preferans",
     "Problem": "model.errors",
     "RatingChange": "ratings.ladder_players",
     "Ratings": "ratings.ratings",
+    "ResultFormat": "formats.own_formats",
     "ResultKind": "model.results",
     "ResultRules": "model.results",
     "Round": "model.events",
+    "RoundTable": "standings.round_table",
     "Scale": "ratings.scale",
     "ScoreSheet": "model.score_sheet",
     "Side": "model.games",
+    "SideName": "games.profile",
     "Split": "evaluation.split",
     "Standings": "standings.table",
     "Team": "model.teams.team",
     "TeamEvent": "model.teams.team_event",
+    "TieBreak": "standings.tiebreak",
+    "TwoPlayerGame": "ratings.two_players",
+    "TwoPlayerSystem": "ratings.two_players",
     "WengLinBradleyTerryFull": "ratings.normal.weng_lin_models",
     "WengLinBradleyTerryPart": "ratings.normal.weng_lin_models",
     "WengLinPlackettLuce": "ratings.normal.weng_lin_models",
     "WengLinThurstoneMostellerFull": "ratings.normal.weng_lin_models",
     "WengLinThurstoneMostellerPart": "ratings.normal.weng_lin_models",
     "WholeHistoryRating": "ratings.whole_history.whole_history",
+    "Working": "standings.working",
     "backtest": "evaluation.backtest",
     "check_line_up": "model.teams.line_up",
     "explain": "pairing.explain",
     "finish_odds": "ratings.finish_odds",
+    "load_parts": "model.own_parts",
     "match_quality": "ratings.normal.gaussian",
     "pair": "pairing.pair",
     "rate": "ratings.rate",
+    "read_event": "formats.event_files",
     "read_results": "formats.reading",
     "read_state": "ratings.state_file",
     "solve_round": "pairing.pair",
@@ -134,6 +165,7 @@ _HOMES = {
     "system_from": "ratings.settings",
     "team_standings": "standings.teams.team_standings",
     "tune": "evaluation.tune",
+    "write_event": "formats.event_files",
     "write_state": "ratings.state_file",
 }
 __all__ = sorted(_HOMES)  # noqa: PLE0605  # sorted from the one table above

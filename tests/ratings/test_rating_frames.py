@@ -83,7 +83,7 @@ def test_a_state_that_could_not_be_read_again_is_not_written():
         pass
 
     assert write_state(rate(history(), system_from("elo")).state)
-    with pytest.raises(UnknownName, match="rating system 'Mine'"):
+    with pytest.raises(RatingError, match="The class Mine is inside a function, so that nothing leads to it from"):
         write_state(rate(history(), Mine()).state)
 
 

@@ -22,7 +22,7 @@ from crosstable.evaluation.tune import tune as search
 from crosstable.model.errors import InputError, RatingError
 from crosstable.model.history import History
 from crosstable.ratings.settings import settings_of, system_from, system_of
-from crosstable.ratings.system import SYSTEMS, AnySystem, system_name
+from crosstable.ratings.system import SYSTEMS, AnySystem, stored_name, system_name
 
 Files = Annotated[list[str], typer.Argument(help="Result files, or one league file.")]
 WarmUp = Annotated[
@@ -119,7 +119,11 @@ def systems_named(words: str) -> list[AnySystem]:
         UnknownName: no such system.
         InputError: one is named twice, or none.
     """
-    names = list(SYSTEMS) if words == "all" else [word.strip() for word in words.split(",") if word.strip()]
+    names = (
+        [part.name for part in SYSTEMS.listed()]
+        if words == "all"
+        else [word.strip() for word in words.split(",") if word.strip()]
+    )
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
         raise InputError("cli/system-named-twice", system=twice)
@@ -137,13 +141,13 @@ def _own_systems(files: list[str], pool: str | None) -> list[AnySystem]:
     chosen = pool_of(open_store(files[0]), pool)
     by_name: dict[str, AnySystem] = {}
     for each in (chosen.system, *chosen.compare):
-        by_name.setdefault(system_name(each), each)  # all are tuned, so two of one name would come out the same
+        by_name.setdefault(stored_name(each), each)  # all are tuned, so two of one name would come out the same
     return list(by_name.values())
 
 
 def _with(system: AnySystem, settings: Sequence[str]) -> AnySystem:
     """Change some parameters of a system."""
-    name = system_name(system)
+    name = stored_name(system)
     words = [setting.partition("=")[0].strip().replace("-", "_") for setting in settings]
     changed = system_from(name, settings)
     return system_of(name, {**settings_of(system), **{word: settings_of(changed)[word] for word in words}})

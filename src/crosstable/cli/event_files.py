@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, cast
+from typing import TYPE_CHECKING, BinaryIO
 
 import numpy as np
 
 from crosstable.cli.answers import Note, Words, print_notes, warning
 from crosstable.formats.event.document import EventDocument
-from crosstable.formats.event.event_format import EventFormat, ReadEvent
-from crosstable.formats.event.event_formats import EVENT_FORMATS, SNIFFED, sniff
+from crosstable.formats.event.event_format import ReadEvent
+from crosstable.formats.event.event_formats import SNIFFED, sniff
 from crosstable.formats.event.event_from_results import event_of
 from crosstable.formats.event.history_source import SourceReader, source_of
+from crosstable.formats.event_files import event_format
 from crosstable.formats.reading import ReadResult, read_results
 from crosstable.model.counted import counted
 from crosstable.model.errors import FormatError, Problem
@@ -84,7 +85,7 @@ def open_event(
     with path.open("rb") as stream:
         name = format_name or sniffed(stream, path)
         if name is not None:
-            return name, _format(name).read(stream, name=path.name, strict=strict, encoding=encoding)
+            return name, event_format(name).read(stream, name=path.name, strict=strict, encoding=encoding)
         try:
             result = read_results(stream, path.name, encoding=encoding, strict=strict)
         except FormatError as no_results:
@@ -104,7 +105,7 @@ def _players_of_workbook(stream: BinaryIO, path: Path, *, strict: bool) -> ReadE
         return None
     stream.seek(0)
     try:
-        return _format("players-xlsx").read(stream, name=path.name, strict=strict)
+        return event_format("players-xlsx").read(stream, name=path.name, strict=strict)
     except FormatError:
         return None
 
@@ -113,7 +114,7 @@ def read_event_games(
     stream: BinaryIO, name: str, format_name: str, *, strict: bool, encoding: str | None, with_entrants: bool = False
 ) -> EventGames:
     """Read the games of an event, the fast way where its format has one, or with what the file says of its players."""
-    chosen = _format(format_name)
+    chosen = event_format(format_name)
     if isinstance(chosen, SourceReader) and not with_entrants:
         source, problems = chosen.read_source(stream, name=name, strict=strict, encoding=encoding)
         return EventGames(source, format_name, problems)
@@ -164,7 +165,3 @@ def problem_words(path: Path, problems: tuple[Problem, ...], limit: int | None, 
     more = 0 if limit is None else len(problems) - limit
     if more > 0:
         yield warning(f"{path}: and {more} more problems: {more_by} shows them.")
-
-
-def _format(name: str) -> EventFormat:
-    return cast("EventFormat", EVENT_FORMATS[name]())

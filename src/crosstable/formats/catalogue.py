@@ -22,6 +22,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-xml": "{file}: line {line} is not XML ({why}). Check that it is the right file.",
         "nul-bytes": "NUL bytes from here on ({count:,} in all) were read as spaces. Check that the file is complete.",
         "pgn-player-missing": "The game has no White or no Black. Name both; it was left out.",
+        "format-not-written": "The format {format!r} can be read but not written. Name another one.",
         "pgn-without-games": '{file}: the file contains no games: no line looks like [White "Example, Ann"]. Check '
         "that it is the right file.",
         "pasted-line-too-long": "Line {line} is longer than {most:,} characters. Paste one player per line.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from crosstable.formats.own_endings import format_of_ending
 from crosstable.model.errors import FormatError
 from crosstable.model.registry import Registry
 
@@ -19,6 +20,8 @@ FORMATS = Registry(
         "tsv": "crosstable.formats.tables.csv:Tsv",
         "xlsx": "crosstable.formats.tables.xlsx:Xlsx",
     },
+    group="crosstable.result_formats",
+    needs=("read", "endings", "read_results"),
 )
 
 ENDINGS: Mapping[str, str] = MappingProxyType(
@@ -50,7 +53,7 @@ def format_of(filename: str) -> str:
     known = ", ".join(f".{each}" for each in ENDINGS)
     if not dot:
         raise FormatError("formats/file-without-ending", file=filename, known=known)
-    name = ENDINGS.get(ending.casefold())
+    name = ENDINGS.get(ending.casefold()) or format_of_ending(FORMATS, ending.casefold())
     if name is None:
         hint = "Save it as .xlsx or .csv" if ending.casefold() in {"xls", "ods"} else "Rename or convert it"
         raise FormatError("formats/ending-not-known", file=filename, ending=ending, hint=hint, known=known)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Mapping as AnyMapping
 from contextlib import contextmanager
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, is_dataclass
 from itertools import islice
 from typing import IO, Protocol
 
@@ -64,13 +64,15 @@ def format_named(format_name: str, encoding: str | None = None) -> FileFormat:
 
     Raises:
         UnknownName: no such format.
+        PartError: a format of a module that is not loaded.
         FormatError: an encoding for a format that is not text.
     """
     chosen = FORMATS[format_name]
     if encoding is None:
         made: FileFormat = chosen()
         return made
-    if not any(field.name == "encoding" for field in fields(chosen)):
+    parameters = fields(chosen) if is_dataclass(chosen) else ()
+    if not any(field.name == "encoding" for field in parameters):
         raise FormatError("formats/encoding-of-binary", format=format_name, encoding=encoding)
     with_encoding: FileFormat = chosen(encoding=encoding)
     return with_encoding

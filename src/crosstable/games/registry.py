@@ -27,6 +27,8 @@ GAMES = Registry(
         "e-sports": "crosstable.games.esports:ESPORTS",
         "races": "crosstable.games.races:RACES",
     },
+    group="crosstable.games",
+    needs=("notation", "words", "tiebreaks", "policy"),
 )
 
 
@@ -52,7 +54,7 @@ def profile_of(discipline: str | None, rules: str, league: str = "") -> GameProf
     Returns:
         The profile of the game; that of `plain` if none is named.
     """
-    named = (discipline or "").strip().casefold()
+    named = (discipline or "").strip()
     return game_profile(named if named in GAMES else league or _OF_RULES.get(rules.partition(",")[0], "plain"))
 
 
@@ -61,5 +63,6 @@ def game_profile(name: str) -> GameProfile:
 
     Raises:
         UnknownName: no game has that name.
+        PartError: a game of a module that is not loaded.
     """
     return cast("GameProfile", GAMES[name])

@@ -24,12 +24,22 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "missing-value": "{where} is missing. Add it: {expected}.",
         "more-faults": "There are {count} more errors.",
         "needs-pydantic": 'Reading this file needs pydantic. Install it: pip install "crosstable[app]".',
+        "module-fails": "Module {module!r} cannot be imported: {error}. Correct it, or do not load it.",
+        "module-not-loaded": "The {what} {name!r} is in the module {module!r}, which is not loaded, and a name does "
+        "not load a module: it may come from somebody else's file. {@load-module}, or install the package that lists "
+        "it under {group!r}.",
         "negative-score": "Score {score!r} of {players:name} is negative. Give half-points, 0 or more.",
         "negative-weight": "Weight {value!r} in the game of {players:name} is negative. Use 0 or more.",
         "no-dataframe-library": "No dataframe library is installed. Install one of {libraries}.",
         "no-such-entrant": "Event {event!r}: player {player!r} did not enter.",
+        "no-such-module": "Module {module!r} is not found. Check the name, and that its folder is on the search path "
+        "of Python.",
+        "not-such-a-part": "{name!r} is not a {what}, which has {needs}. Check the name after the colon.",
         "number-not-finite": "{name} {value!r} in the game of {players:name} is not a finite number.",
         "number-too-large": "Game {game}: {column} {number} is out of range. Correct that row.",
+        "part-fails": "The {what} {name!r} of {origin} cannot be imported from {target!r}: {error}. Update that "
+        "package, or remove it.",
+        "part-twice": "The {what} {name!r} is there more than once: {parts}. Name one by its module, as module:Class.",
         "place-below-one": "Place {place!r} of {players:name} is below 1. Places start at 1.",
         "place-points-not-readable": "{points!r} cannot be read as the points for places 1, 2, ... Write them as "
         "25-18-15: multiples of a half, at most {most}, none higher than the one before.",
@@ -71,3 +81,4 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "unknown-name-nearest": "Unknown {what} {name!r}. Did you mean {nearest!r}? Known: {known}.",
     }
 )
+ACTIONS: Mapping[str, str] = MappingProxyType({"load-module": "Import it or call load_parts({module!r})"})

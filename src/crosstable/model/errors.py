@@ -6,7 +6,8 @@
     |   |-- ResultError                     an impossible game or result
     |   |-- RatingError                     a rating or a parameter out of range
     |   |-- PolicyError                     a pairing policy that cannot be followed
-    |   `-- UnknownName                     a name that is not known
+    |   |-- UnknownName                     a name that is not known
+    |   `-- PartError                       a part of somebody's own that is missing or cannot be used
     |-- NoPairingError                      rules and data leave no pairing
     |-- ConflictError                       others changed the league in the meantime
     |-- StoreError                          the database or the file under it
@@ -99,6 +100,10 @@ class UnknownName(InputError):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.values["what"], self.name, self.values["known"])
+
+
+class PartError(InputError):
+    """A part of somebody's own (a rating system, a tie-break, a format ...) that is missing or cannot be used."""
 
 
 class NoPairingError(CrosstableError):

@@ -4,37 +4,73 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
+from inspect import getattr_static
 from types import MappingProxyType
 from typing import Any
 
-from crosstable.model.errors import UnknownName
+from crosstable.model.errors import PartError, UnknownName
+from crosstable.model.own_parts import (
+    Listed,
+    imported_target,
+    installed_parts,
+    loaded_attribute,
+    loaded_modules,
+    members,
+    split_target,
+)
 
 _NO_ALIASES: Mapping[str, str] = MappingProxyType({})
+OURS = "crosstable"
 
 
 class Registry(Mapping[str, type]):
     """Map a name to `"module:Attribute"`, imported only when it is looked up.
 
     Adding a part is one file and one line here.  Case does not matter, and `_` and `-` are the same.
+    Parts of others are found by the name under which an installed package lists them, and by `module:Class` in a
+    module that is loaded (see `own_parts`).  A name of this package is never theirs.
 
     Args:
         what: what the parts are, for the error message: "rating system".
         entries: name to "module:Attribute".
         aliases: older names that are still understood, but not listed.
+        group: the entry points under which packages list such parts: "crosstable.rating_systems"; "" for none.
+        needs: the attributes that every such part has, by which one is known.
+        lacks: attributes that no such part has.
+        named_by: the attribute that holds the own name of a part.
+        is_text: whether a part may be a text as well.
     Raises:
         UnknownName: the name is not in the registry; shows the nearest one and the list.
+        PartError: a part of others that cannot be used.
     Example:
         >>> Registry("shape", {"fraction": "fractions:Fraction"})["Fraction"].__name__
         'Fraction'
     """
 
-    def __init__(self, what: str, entries: Mapping[str, str], aliases: Mapping[str, str] = _NO_ALIASES) -> None:
+    def __init__(
+        self,
+        what: str,
+        entries: Mapping[str, str],
+        aliases: Mapping[str, str] = _NO_ALIASES,
+        *,
+        group: str = "",
+        needs: tuple[str, ...] = (),
+        lacks: tuple[str, ...] = (),
+        named_by: str = "name",
+        is_text: bool = False,
+    ) -> None:
         self.what = what
         self.entries = MappingProxyType(dict(entries))
+        self.group = group
+        self._needs, self._lacks, self._named_by, self._is_text = needs, lacks, named_by, is_text
         self._names = {_key(name): name for name in entries} | {_key(old): name for old, name in aliases.items()}
 
     def __getitem__(self, name: str) -> type:
-        module, _, attribute = self.entries[self.spelled(name)].partition(":")
+        listed = self._names.get(_key(name))
+        if listed is None:
+            found: type = self._of_others(name)
+            return found
+        module, _, attribute = self.entries[listed].partition(":")
         part: type = getattr(import_module(module), attribute)
         return part
 
@@ -43,14 +79,27 @@ class Registry(Mapping[str, type]):
 
         Raises:
             UnknownName: with the nearest match and the full list.
+            PartError: a part of others that cannot be used.
         """
-        spelled = self._names.get(_key(name))
-        if spelled is None:
-            raise UnknownName(self.what, name, self.entries)
-        return spelled
+        listed = self._names.get(_key(name))
+        if listed is None:
+            self._of_others(name)
+            own = self._own_name(name)
+            return name.strip() if own is None else own.name
+        return listed
 
     def __contains__(self, name: object) -> bool:
-        return isinstance(name, str) and _key(name) in self._names
+        if not isinstance(name, str):
+            return False
+        if _key(name) in self._names:
+            return True
+        if not self.group:
+            return False
+        try:
+            self._of_others(name)
+        except (PartError, UnknownName):
+            return False
+        return True
 
     def get(self, name: str, default: Any = None) -> Any:
         """Return the part of that name, or `default`."""
@@ -63,6 +112,115 @@ class Registry(Mapping[str, type]):
 
     def __len__(self) -> int:
         return len(self.entries)
+
+    def listed(self) -> list[Listed]:
+        """Return every part with where it comes from: ours in their order, then those of others by name."""
+        ours = [Listed(name, target, OURS) for name, target in self.entries.items()]
+        others = [part for part in self.others() if _key(part.name) not in self._names]
+        return ours + sorted(others, key=lambda part: (part.name, part.target))
+
+    def others(self) -> list[Listed]:
+        """Return the parts of loaded modules and of installed packages."""
+        if not self.group:
+            return []
+        loaded = [
+            Listed(self._name_of(value, name), f"{module.__name__}:{name}", f"module {module.__name__}")
+            for module in loaded_modules()
+            for name, value in members(module)
+            if self._is_part(value) and not isinstance(value, str)
+        ]
+        known = {part.target for part in loaded}
+        return loaded + [part for part in installed_parts(self.group) if part.target not in known]
+
+    def name_of(self, part: object) -> str | None:
+        """Return the name by which the class or the value of a part is found; None if it is in no module.
+
+        Parts of others have `module:Class`, which says where to look when they are missing.
+        """
+        module, name = getattr(part, "__module__", None), getattr(part, "__qualname__", None)
+        target = f"{module}:{name}"
+        for ours, entry in self.entries.items():
+            if entry == target:
+                return ours
+        is_found = bool(self.group) and module and name and loaded_attribute(module, name) is part
+        return target if is_found else None
+
+    def shown_name(self, name: str) -> str:
+        """Return the name of a part as lists show it: that of its package instead of `module:Class`."""
+        if _key(name) in self._names:
+            return self.spelled(name)
+        return next((part.name for part in self.others() if part.target == name.strip()), name)
+
+    def _of_others(self, name: str) -> Any:
+        """Return a part of others.
+
+        Raises:
+            UnknownName: nothing has that name.
+            PartError: the module is not loaded, or fails; two packages have the name.
+        """
+        if not self.group:
+            raise UnknownName(self.what, name, self.entries)
+        target = split_target(name)
+        if target is not None:
+            return self._of_module(name.strip(), *target)
+        own = self._own_name(name)
+        if own is None:
+            raise UnknownName(self.what, name, [part.name for part in self.listed()])
+        return self._checked(_value_of(own, self.what), own)
+
+    def _own_name(self, name: str) -> Listed | None:
+        """Find a part of others by its name.
+
+        Raises:
+            PartError: two of them have it.
+        """
+        found = [part for part in self.others() if _key(part.name) == _key(name)]
+        if len(found) > 1:
+            names = [f"{part.target} ({part.origin})" for part in found]
+            raise PartError("model/part-twice", what=self.what, name=name, parts=names)
+        return found[0] if found else None
+
+    def _of_module(self, name: str, module: str, attribute: str) -> Any:
+        installed = next((part for part in installed_parts(self.group) if part.target == name), None)
+        if installed is not None:
+            return self._checked(imported_target(installed, self.what), installed)
+        value = loaded_attribute(module, attribute)
+        if self._is_part(value):
+            return value
+        ours = next((listed for listed, entry in self.entries.items() if entry == name), None)
+        if ours is not None:
+            return self[ours]
+        if loaded_attribute(module, "__name__") is None:
+            raise PartError("model/module-not-loaded", what=self.what, name=name, module=module, group=self.group)
+        raise PartError("model/not-such-a-part", what=self.what, name=name, needs=self._needs)
+
+    def _checked(self, value: object, part: Listed) -> Any:
+        if not self._is_part(value):
+            raise PartError("model/not-such-a-part", what=self.what, name=part.target, needs=self._needs)
+        return value
+
+    def _is_part(self, value: object) -> bool:
+        if isinstance(value, str):
+            return self._is_text
+        if value is None or any(_has(value, each) for each in self._lacks):
+            return False
+        return all(_has(value, each) for each in self._needs)
+
+    def _name_of(self, value: object, attribute: str) -> str:
+        own = getattr_static(value, self._named_by, None)
+        own = own if isinstance(value, type) else getattr(value, self._named_by, None)
+        return own if isinstance(own, str) else attribute
+
+
+def _has(value: object, attribute: str) -> bool:
+    """Return whether a value has an attribute, without running any code of its own."""
+    return getattr_static(value, attribute, None) is not None
+
+
+def _value_of(part: Listed, what: str) -> object:
+    module, _, attribute = part.target.partition(":")
+    value = loaded_attribute(module, attribute)
+    return imported_target(part, what) if value is None else value
 
 
 def _key(name: str) -> str:

@@ -1,8 +1,16 @@
-"""Every pairing system and every criterion by its name.  Adding one is one file and one line here."""
+"""Every pairing system and every criterion by its name.  Adding one is one file and one line here.
+
+A policy of others may be a text as well: the TOML of a policy file (see `policy_file`).
+"""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, cast
+
 from crosstable.model.registry import Registry
+
+if TYPE_CHECKING:
+    from crosstable.pairing.system import PairingSystem
 
 _HOME = "crosstable.pairing."
 PAIRING_SYSTEMS = Registry(
@@ -30,6 +38,9 @@ PAIRING_SYSTEMS = Registry(
         "lim": "fide-lim",
         "team-swiss": "fide-team",
     },
+    group="crosstable.policies",
+    needs=("from_settings", "default_settings", "pair"),
+    is_text=True,
 )
 CRITERIA = Registry(
     "pairing criterion",
@@ -54,4 +65,21 @@ CRITERIA = Registry(
         "seeding": f"{_HOME}seeding:Seeding",
     },
     aliases={"wishes": "constraints"},
+    group="crosstable.criteria",
+    needs=("costs", "is_active", "sentence"),
 )
+
+
+def system_class(name: str) -> type[PairingSystem]:
+    """Return the class of the pairing system of that name; a policy that is a text is paired by its criteria.
+
+    Raises:
+        UnknownName: no system has that name.
+        PartError: a system of others that cannot be used.
+    """
+    found: object = PAIRING_SYSTEMS[name]
+    if isinstance(found, str):
+        from crosstable.pairing.weighted import Weighted  # brings the solver
+
+        return Weighted
+    return cast("type[PairingSystem]", found)

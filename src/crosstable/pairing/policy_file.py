@@ -39,12 +39,28 @@ from crosstable.model.errors import FormatError, PolicyError, UnknownName
 from crosstable.model.validation import validated
 from crosstable.pairing.colours import ColourRule
 from crosstable.pairing.handicap import Handicaps
-from crosstable.pairing.pairing_registry import CRITERIA
+from crosstable.pairing.pairing_registry import CRITERIA, PAIRING_SYSTEMS
 from crosstable.pairing.policy import Policy, Term, Tier
 from crosstable.pairing.policy_shape import PolicyShape, TierShape, trusted
 from crosstable.pairing.settings import NO_SETTINGS, Setting, choose_settings, parse_settings
 
 BUILT_IN = ("go", "go-pairer", "swiss", "card-game")
+
+
+def named_shape(name: str) -> PolicyShape:
+    """Read a policy by its name: one that comes with the package, or a text of somebody else's.
+
+    Raises:
+        UnknownName: no policy has that name.
+        PartError: a policy of a module that is not loaded.
+        PolicyError: the text is not a policy.
+    """
+    found: object = None if _is_built_in(name) else PAIRING_SYSTEMS[name]
+    return shape_from_toml(found) if isinstance(found, str) else built_in(name)
+
+
+def _is_built_in(name: str) -> bool:
+    return name.strip().casefold().replace("_", "-") in BUILT_IN
 
 
 @lru_cache(maxsize=len(BUILT_IN))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from crosstable.model.errors import PolicyError
-from crosstable.pairing.pairing_registry import PAIRING_SYSTEMS
+from crosstable.pairing.pairing_registry import PAIRING_SYSTEMS, system_class
 from crosstable.pairing.policy import Policy
 from crosstable.pairing.settings import NO_SETTINGS, Setting, parse_settings
 from crosstable.pairing.system import PairingSystem
@@ -22,11 +22,13 @@ def pairing_system(
     """Return the pairing system of that name.
 
     Args:
-        by: a name of `PAIRING_SYSTEMS`; or a policy or a system, which keeps its settings.
+        by: a name of `PAIRING_SYSTEMS`, or `module:Class` of a module that is loaded;
+            or a policy or a system, which keeps its settings.
         settings: that differ from the defaults; case and `_` do not matter: `handicapGap`, `handicap_gap`.
         rounds: how many rounds the event plans; the default of settings that count them.
     Raises:
         UnknownName: no system or setting has that name.
+        PartError: a system of a module that is not loaded.
         PolicyError: a value of the wrong kind or out of range.
     Example:
         >>> pairing_system("go-pairer", {"handicap_type": "FullHandicap"}).settings["handicapType"]
@@ -34,8 +36,7 @@ def pairing_system(
     """
     if isinstance(by, str):
         name = PAIRING_SYSTEMS.spelled(by)
-        kind: type[PairingSystem] = PAIRING_SYSTEMS[name]
-        return kind.from_settings(name, settings, rounds=rounds)
+        return system_class(name).from_settings(name, settings, rounds=rounds)
     if settings:
         raise PolicyError("pairing/settings-too-late", policy=by.name, settings=sorted(settings))
     if isinstance(by, Policy):
@@ -56,5 +57,5 @@ def parsed_settings(name: str, words: Mapping[str, str]) -> dict[str, Setting]:
         {'handicapGap': 0.5, 'balanceColors': False}
     """
     name = PAIRING_SYSTEMS.spelled(name)
-    kind: type[PairingSystem] = PAIRING_SYSTEMS[name]
+    kind = system_class(name)
     return parse_settings(name, kind.default_settings(name), words, kind.setting_aliases(name))

@@ -12,7 +12,7 @@ from crosstable.pairing.boards import Pairing
 from crosstable.pairing.constraints import ConstraintKind
 from crosstable.pairing.optimum import best
 from crosstable.pairing.policy import Policy
-from crosstable.pairing.policy_file import built_in, policy_from
+from crosstable.pairing.policy_file import named_shape, policy_from
 from crosstable.pairing.settings import Setting
 from crosstable.pairing.solved import Solved, pairing_of
 from crosstable.pairing.state import State
@@ -37,20 +37,20 @@ class Weighted(PairingSystem):
 
     @classmethod
     def default_settings(cls, name: str) -> Mapping[str, Setting]:
-        """Return the settings of a policy that comes with the package."""
-        return built_in(name).settings
+        """Return the settings of the policy of that name."""
+        return named_shape(name).settings
 
     @classmethod
     def setting_aliases(cls, name: str) -> Mapping[str, str]:
-        """Return older names of settings of a policy that comes with the package."""
-        return built_in(name).aliases
+        """Return older names of settings of the policy of that name."""
+        return named_shape(name).aliases
 
     @classmethod
     def from_settings(cls, name: str, settings: Mapping[str, Setting], *, rounds: int | None = None) -> Weighted:
-        """Build a policy that comes with the package."""
+        """Build the policy of that name."""
         if not settings:
             return _with_defaults(name, rounds)
-        return cls(policy_from(built_in(name), settings, rounds=rounds))
+        return cls(policy_from(named_shape(name), settings, rounds=rounds))
 
     @property
     def name(self) -> str:
@@ -84,5 +84,5 @@ class Weighted(PairingSystem):
 
 @lru_cache(maxsize=32)
 def _with_defaults(name: str, rounds: int | None) -> Weighted:
-    """Build a policy that comes with the package; the same one each time."""
-    return Weighted(policy_from(built_in(name), rounds=rounds))
+    """Build the policy of that name; the same one each time."""
+    return Weighted(policy_from(named_shape(name), rounds=rounds))

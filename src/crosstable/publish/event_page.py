@@ -17,7 +17,7 @@ from crosstable.publish.headings import HEADINGS, Heading, headings_in
 from crosstable.publish.markup import entrant_links
 from crosstable.publish.results_grid import ResultsGrid, results_grid
 from crosstable.standings.league_table import code_heading, heading
-from crosstable.standings.tiebreak_registry import tiebreak
+from crosstable.standings.tiebreak import TieBreak
 from crosstable.views.directory import Directory
 from crosstable.views.event import EventView
 
@@ -85,7 +85,7 @@ def event_page(
     columns += [(column, _record_heading(game, column)) for column in game.table]
     score = replace(own["score"], label=score_label(facts))
     columns += [(key, score if key == "score" else own[key]) for key in facts.score_keys]
-    columns += [(f"{at}", _heading(table.codes[at])) for at in facts.shown_codes]
+    columns += [(f"{at}", _heading(table.order[at])) for at in facts.shown_codes]
     head = [str(event.date)] if event.date else []
     head += [season] if season else []
     head += [facts.snapshot.discipline] if facts.snapshot.discipline else []
@@ -126,10 +126,9 @@ def _capital(word: str) -> str:
     return word[:1].upper() + word[1:]
 
 
-def _heading(code: str) -> Heading:
-    tie_break = tiebreak(code)
+def _heading(tie_break: TieBreak) -> Heading:
     better = "highest" if not tie_break.sorts_upwards else "lowest"
     return Heading(
-        code_heading(code),
+        code_heading(tie_break.code),
         f"{tie_break.title}: a tie-break; the {better} value comes first. Press a value for its working.",
     )

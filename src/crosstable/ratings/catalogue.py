@@ -73,6 +73,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "number-out-of-range": "{name} {value!r} is out of range. Use a finite number from {least:g} to {most:g}.",
         "openskill-has-no-such-option": 'Convention "openskill" has no drift_per_day, advantage and handicap_points, '
         'and for uneven it has only "sum".',
+        "own-system-not-finite": "{where}: the system changes a rating to {rating}. Correct its formula.",
         "parameter-not-a-date": "{parameter}={word!r} is not a date such as 2024-09-01.",
         "parameter-not-a-number": "{parameter}={word!r} is not a number.",
         "parameter-not-numbers": "{parameter}: {word!r} is not {count} numbers with ':' between, such as 10:64.",
@@ -131,6 +132,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "{version}. Rate the whole history again.",
         "strengths-and-scales": "There are {strengths} strengths and {scales} scales. Give one of each per side, for "
         "two sides or more.",
+        "system-in-no-module": "The class {system} is inside a function, so that nothing leads to it from a "
+        "stored name. Define it at the top of a module.",
+        "system-not-a-dataclass": "The rating system {system!r} is not a dataclass, so its parameters are not "
+        "known. Write @dataclass(frozen=True) above its class.",
         "system-without-curves": "{system} has no curves over time: it does not fit a rating to every day. Use whr.",
         "system-without-initial-ratings": "{system} rates the whole history at once, so no player begins anywhere. "
         "Leave the initial ratings out, or choose another system.",

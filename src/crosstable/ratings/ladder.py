@@ -35,7 +35,7 @@ from crosstable.ratings.live import LiveGame, live_by_run, live_play
 from crosstable.ratings.normal.gaussian import GaussianSkill, match_quality
 from crosstable.ratings.parameters import check_finite, check_places, check_range
 from crosstable.ratings.ratings import PlayerRating, RatingState
-from crosstable.ratings.settings import settings_of, system_of
+from crosstable.ratings.settings import findable_name, settings_of, system_of
 from crosstable.ratings.system import AnySystem, PerGame, Sides, is_per_game, system_name
 
 _MARK, _VERSION = "ladder", 1
@@ -253,7 +253,7 @@ class Ladder:
             {
                 "crosstable": _MARK,
                 "version": _VERSION,
-                "system": system_name(self.system),
+                "system": findable_name(self.system),
                 "settings": settings_of(self.system),
                 "match_names": self._players.match_names,
                 "games": self.games,

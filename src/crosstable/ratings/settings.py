@@ -21,14 +21,14 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal
 
 from crosstable.model.errors import RatingError, UnknownName
-from crosstable.ratings.system import SYSTEMS, AnySystem, system_name
+from crosstable.ratings.system import SYSTEMS, AnySystem, stored_name
 
 
 def system_from(name: str, settings: Iterable[str] = ()) -> AnySystem:
     """Build the rating system of that name with these settings.
 
     Args:
-        name: a name of the registry, such as "elo".
+        name: a name of the registry, such as "elo", or `module:Class` of a module that is loaded.
         settings: `parameter=value` words.
 
     Raises:
@@ -70,20 +70,34 @@ def system_of(name: str, settings: Mapping[str, Any]) -> AnySystem:
 def _built(name: str, settings: Mapping[str, Any], read: Callable[[str, Any, Any], Any]) -> AnySystem:
     """Build a system from the value of each parameter, which `read` converts to its type."""
     kind = SYSTEMS[name]
+    if not dataclasses.is_dataclass(kind):
+        raise RatingError("ratings/system-not-a-dataclass", system=name)
     hints = typing.get_type_hints(kind)
     known = [field.name for field in dataclasses.fields(kind)]
     for parameter in settings:
         if parameter not in known:
             raise UnknownName(f"parameter of {name}", parameter, known)
-    system: AnySystem = kind(**{each: read(each, value, hints[each]) for each, value in settings.items()})
+    system: AnySystem = SYSTEMS[name](**{each: read(each, value, hints[each]) for each, value in settings.items()})
     return system
 
 
 def settings_of(system: AnySystem) -> dict[str, Any]:
     """Return all parameters of a system as plain values for JSON: dates as ISO text, tuples as lists."""
-    name = system_name(system)
-    kind = SYSTEMS[name] if name in SYSTEMS else type(system)  # the parameters that the name takes
+    name = stored_name(system)
+    kind = SYSTEMS[name] if name in SYSTEMS.entries else type(system)  # the parameters that the name takes
     return {field.name: _plain(getattr(system, field.name)) for field in dataclasses.fields(kind)}
+
+
+def findable_name(system: AnySystem) -> str:
+    """Return the name under which a system is stored, from which it can be built again.
+
+    Raises:
+        RatingError: its class is in no module, so that no name leads to it.
+    """
+    name = stored_name(system)
+    if name not in SYSTEMS.entries and ":" not in name:
+        raise RatingError("ratings/system-in-no-module", system=name)
+    return name
 
 
 def _plain(value: Any) -> Any:

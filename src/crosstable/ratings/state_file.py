@@ -15,12 +15,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from crosstable.model.errors import CrosstableError, RatingError, UnknownName
+from crosstable.model.errors import CrosstableError, RatingError
 from crosstable.ratings.periods import Clock
 from crosstable.ratings.ratings import RatingState
 from crosstable.ratings.records import Records
-from crosstable.ratings.settings import settings_of, system_of
-from crosstable.ratings.system import SYSTEMS, system_name
+from crosstable.ratings.settings import findable_name, settings_of, system_of
 
 VERSION = 1
 _MARK = "rating state"
@@ -29,19 +28,18 @@ _MARK = "rating state"
 def write_state(state: RatingState) -> bytes:
     """Write a state as bytes; the same state gives the same bytes.
 
-    The system must be one of the registry: a name and parameters are what is kept of it.
+    A name and parameters are what is kept of the system: of one of your own, `module:Class`.
 
     Raises:
-        UnknownName: the system is not one of the registry, so the state could not be read again.
+        RatingError: the class of the system is inside a function, so the state could not be read again.
     """
-    if system_name(state.system) not in SYSTEMS:
-        raise UnknownName("rating system", system_name(state.system), SYSTEMS.entries)
+    name = findable_name(state.system)
     arrays = _arrays(state)
     body = b"".join(array.tobytes() for array in arrays)
     head = {
         "crosstable": _MARK,
         "version": VERSION,
-        "system": system_name(state.system),
+        "system": name,
         "settings": settings_of(state.system),
         "columns": list(state.system.columns),
         "players": list(state.players),
@@ -62,6 +60,7 @@ def read_state(data: bytes, name: str = "the state") -> RatingState:
     Raises:
         RatingError: no state, one of another version, or one cut short; says which.
         UnknownName: it was made by a system or with a parameter that this version does not have.
+        PartError: it was made by a system of a module that is not loaded.
     """
     line, _, body = data.partition(b"\n")
     head = read_head(line, name, _MARK, VERSION)

@@ -58,6 +58,9 @@ SYSTEMS = Registry(
         "weng-lin-tm-full": "crosstable.ratings.normal.weng_lin_models:WengLinThurstoneMostellerFull",
         "weng-lin-tm-part": "crosstable.ratings.normal.weng_lin_models:WengLinThurstoneMostellerPart",
     },
+    group="crosstable.rating_systems",
+    needs=("games_of", "new_values", "predict", "scale"),
+    named_by="registered_name",
 )
 
 RATING, PEAK, DEVIATION = "rating", "peak", "deviation"
@@ -227,14 +230,23 @@ def variance_per_day_of(system: AnySystem) -> float | None:
 
 
 def system_name(system: RatingSystem) -> str:
-    """Return the name under which a system is registered, or its class name."""
+    """Return the name under which a system is registered or its package lists it, else the name of its class."""
     name = getattr(system, "registered_name", None)
     if isinstance(name, str):
         return name
-    for name, target in SYSTEMS.entries.items():
-        if target == f"{type(system).__module__}:{type(system).__qualname__}":
-            return name
-    return type(system).__name__
+    found = SYSTEMS.shown_name(SYSTEMS.name_of(type(system)) or "")
+    return type(system).__name__ if not found or ":" in found else found
+
+
+def stored_name(system: RatingSystem) -> str:
+    """Return the name by which a system is found again: that of the registry, or `module:Class` for one of your own.
+
+    A class inside a function has no such name: its own is returned.
+    """
+    name = getattr(system, "registered_name", None)
+    if isinstance(name, str):
+        return name
+    return SYSTEMS.name_of(type(system)) or type(system).__name__
 
 
 def systems_for(game: Game) -> list[str]:
@@ -248,4 +260,4 @@ def systems_for(game: Game) -> list[str]:
 
 def is_of_federation(name: str) -> bool:
     """Return whether a registered system is that of a federation, with its list and its dates."""
-    return ".federations." in SYSTEMS.entries[name]
+    return ".federations." in SYSTEMS.entries.get(name, "")

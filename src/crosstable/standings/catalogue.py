@@ -29,6 +29,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Give every entrant a number, or remove the tie-break from the list."
         ),
         "no-such-tie-break": "These standings have no tie-break {code!r}. They have: {known}.",
+        "not-a-tie-break": "{given} is not a tie-break. Give a code, such as BH-C1, or a value, such as MyTieBreak().",
         "not-for-predetermined-pairings": (
             "Tie-break {code!r} is not for predetermined pairings (C.07 article 8; rules {rules!r}). "
             "Use SB, KS or DE, or rules for a Swiss event."

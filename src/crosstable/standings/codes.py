@@ -22,7 +22,8 @@ from dataclasses import dataclass
 from crosstable.model.errors import FormatError
 
 _MODIFIER = re.compile(r"[-/#](?:([CM])(\d{1,2})|L([+-]?\d{1,2})|K(\d{1,4})|([PFR])|(\d{1,3}))", re.IGNORECASE)
-_CODE = re.compile(rf"\s*(H2H|[A-Z][A-Z%]*)((?:{_MODIFIER.pattern})*)\s*", re.IGNORECASE)
+_MODULE = r"[^\W\d][\w.]*:[^\W\d]\w*"  # module:Class
+_CODE = re.compile(rf"\s*({_MODULE}|H2H|[A-Z][A-Z%]*)((?:{_MODIFIER.pattern})*)\s*", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ NO_MODIFIERS = Modifiers()
 
 
 def parse_code(code: str) -> tuple[str, Modifiers]:
-    """Split a code into its acronym, in capitals, and its modifiers.
+    """Split a code into its acronym, in capitals, or its `module:Class`, and its modifiers.
 
     Raises:
         FormatError: it is not an acronym with known modifiers.
@@ -81,6 +82,7 @@ def parse_code(code: str) -> tuple[str, Modifiers]:
             numbers["K"] = int(factor)
         else:
             numbers["N"] = int(plain)
-    return found.group(1).upper(), Modifiers(
+    acronym = found.group(1) if ":" in found.group(1) else found.group(1).upper()
+    return acronym, Modifiers(
         numbers["C"], numbers["M"], numbers["L"], numbers["N"], numbers["K"], frozenset(flags)
     )

@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
-from crosstable.model.errors import ResultError
+from crosstable.model.errors import InputError, ResultError
 from crosstable.model.events import Entrant, Event
 from crosstable.model.frames import Library, frame_of
 from crosstable.model.notebook import html_table
@@ -59,7 +59,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Standings:
-    """The rows of an event, best first, and the tie-breaks that made the order.
+    """The rows of an event, best first, and the tie-breaks that made the order: `order`, by their `codes`.
 
     `after_round` is the last round that counted; rows that share a place are ordered by start number,
     then in the order of entry.
@@ -69,6 +69,7 @@ class Standings:
     after_round: int
     codes: tuple[str, ...]
     rows: tuple[Standing, ...]
+    order: tuple[TieBreak, ...] = ()
 
     def to_frame(self, library: Library | None = None) -> Any:
         """Return the rows as a dataframe: place, player, name, score, and a column per tie-break.
@@ -103,7 +104,7 @@ class Standings:
 
 def standings(
     event: Event,
-    tiebreaks: Sequence[str] = (),
+    tiebreaks: Sequence[str | TieBreak] = (),
     *,
     after_round: int | None = None,
     rules: TieBreakRules | None = None,
@@ -115,12 +116,14 @@ def standings(
 
     Args:
         event: the event.
-        tiebreaks: codes, most important first: "DE", "BH-C1", "SB".
+        tiebreaks: codes, most important first: "DE", "BH-C1", "SB"; or tie-breaks of your own as values.
         after_round: leave later rounds out; None is all rounds so far.
         rules: what the tie-breaks leave open, by name and date; by default those of the event's own rule book.
     Raises:
         FormatError: a code that cannot be read.
         UnknownName: no tie-break has that code.
+        PartError: a tie-break of a module that is not loaded.
+        InputError: something else than a code or a tie-break.
         ResultError: `after_round` is a round that the event has not had.
         RatingError: a rating tie-break, with entrants who have no rating.
     Example:
@@ -138,9 +141,9 @@ def standings(
     return ranked(RoundTable(event, rules, after_round), tiebreaks)
 
 
-def ranked(table: RoundTable, tiebreaks: Sequence[str] = ()) -> Standings:
+def ranked(table: RoundTable, tiebreaks: Sequence[str | TieBreak] = ()) -> Standings:
     """Rank the entrants of a round table that is already built, as `standings` does for an event."""
-    return ranked_by(table, [tiebreak(code) for code in tiebreaks])
+    return ranked_by(table, [_tiebreak_of(each) for each in tiebreaks])
 
 
 def ranked_by(table: RoundTable, order: Sequence[TieBreak]) -> Standings:
@@ -155,8 +158,21 @@ def ranked_by(table: RoundTable, order: Sequence[TieBreak]) -> Standings:
         sign = 1 if one.sorts_upwards else -1
         groups = _split(groups, [sign * working.value for working in workings])
     return Standings(
-        table.event, table.rounds, tuple(code for code, _ in columns), tuple(_rows(table, groups, columns))
+        table.event,
+        table.rounds,
+        tuple(code for code, _ in columns),
+        tuple(_rows(table, groups, columns)),
+        tuple(order),
     )
+
+
+def _tiebreak_of(given: object) -> TieBreak:
+    """Return a tie-break given as a code or as a value."""
+    if isinstance(given, str):
+        return tiebreak(given)
+    if not isinstance(given, TieBreak):
+        raise InputError("standings/not-a-tie-break", given=getattr(given, "__name__", type(given).__name__))
+    return given
 
 
 def _split(groups: list[list[int]], keys: Sequence[Fraction | int]) -> list[list[int]]:

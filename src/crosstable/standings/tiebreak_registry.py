@@ -82,15 +82,19 @@ TIEBREAKS = Registry(
         "GD": f"{_HOME}goals:GoalDifference",
         "H2H": f"{_HOME}goals:HeadToHead",
     },
+    group="crosstable.tiebreaks",
+    needs=("workings", "acronym", "kind"),
+    named_by="acronym",
 )
 
 
 def tiebreak(code: str) -> TieBreak:
-    """Return the tie-break that a code stands for: `BH-C1`, `KS/L-1`, `SOS-1`.
+    """Return the tie-break that a code stands for: `BH-C1`, `KS/L-1`, `SOS-1`, `my_module:MyTieBreak-C1`.
 
     Raises:
         FormatError: the code cannot be read, or has a modifier that the tie-break does not know.
         UnknownName: no tie-break has this acronym; carries the nearest one.
+        PartError: a tie-break of a module that is not loaded.
     """
     acronym, modifiers = parse_code(code)
     made: TieBreak = TIEBREAKS[acronym](modifiers)

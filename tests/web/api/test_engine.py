@@ -1,6 +1,7 @@
 """The stateless part gives what the library gives, and says clearly what it does not accept."""
 
 import json
+import sys
 
 import pytest
 from fastapi.testclient import TestClient
@@ -9,6 +10,7 @@ from crosstable.web.api.application import ApiSettings, api
 from crosstable.web.api.engine_shapes import EventFile, RateRequest
 from crosstable.web.api.limits import EngineLimits
 from tests.commands import run_here
+from tests.own_parts import install
 
 GAMES = [
     {"white": "Ann", "black": "Bo", "result": "1-0", "date": "2026-11-02"},
@@ -36,6 +38,24 @@ def test_rating_is_what_the_command_prints(engine, tmp_path):
     assert [("Ann", 0, 1500, 1512), ("Bo", 0, 1500, 1488)] == [
         (each["player"], each["game"], each["before"], each["after"]) for each in history[:2]
     ]
+
+
+@pytest.mark.parametrize(
+    ("path", "sent"),
+    [
+        ("rate", {"games": GAMES, "system": "evil_steps:Steps"}),
+        ("pair?policy=evil_steps:Steps", EVENT),
+        ("standings?tiebreaks=evil_steps:Last", EVENT),
+        ("standings", {**EVENT, "tiebreaks": ["evil_steps:Last"]}),
+    ],
+)
+def test_name_that_is_sent_imports_nothing(engine, tmp_path, monkeypatch, path, sent):
+    install(tmp_path, monkeypatch, "evil_steps", is_listed=False)
+
+    answer = engine.post(f"/{path}", json=sent)
+
+    assert (422, "model/module-not-loaded") == (answer.status_code, answer.json()["code"])
+    assert "evil_steps" not in sys.modules
 
 
 def test_pairing_is_what_the_command_prints(engine, tmp_path):

@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from pathlib import PurePath
 from types import MappingProxyType
 
+from crosstable.formats.format_registry import ENDINGS as RESULT_ENDINGS
+from crosstable.formats.own_endings import format_of_ending
 from crosstable.model.errors import FormatError
 from crosstable.model.registry import Registry
 
@@ -33,6 +35,9 @@ EVENT_FORMATS = Registry(
         "results": "crosstable.formats.tables.results_table:ResultsCsv",
         "results-xlsx": "crosstable.formats.tables.results_table:ResultsXlsx",
     },
+    group="crosstable.event_formats",
+    needs=("read", "endings", "sentence"),
+    lacks=("read_results",),
 )
 """A format that can be read only has no `write`."""
 
@@ -86,13 +91,17 @@ def sniff(first: bytes, filename: str) -> str | None:
         >>> sniff(b"012 Spring cup\r001    1 ...", "cup.txt")
         'trf16'
     """
+    ending = PurePath(filename).suffix.casefold().removeprefix(".")
+    if ending not in ENDINGS and ending not in RESULT_ENDINGS:
+        own = format_of_ending(EVENT_FORMATS, ending)
+        if own is not None:
+            return own
     text = first[:SNIFFED].decode("utf-8-sig", errors="replace")
     if _TRF.search(text):
         return "trf26" if _ONLY_26.search(text) else "trf16"
     for name, mark in _MARKS.items():
         if re.search(mark, text):
             return name
-    ending = PurePath(filename).suffix.casefold().removeprefix(".")
     if ending in _TABLES:
         return "players" if ending == "csv" and _lists_players(text) else None
     return ENDINGS.get(ending)
@@ -112,6 +121,7 @@ def format_to_write(filename: str) -> str:
         FormatError: no ending, or one of no format.
     """
     ending = PurePath(filename).suffix.casefold().removeprefix(".")
-    if ending not in ENDINGS:
+    found = ENDINGS.get(ending) or format_of_ending(EVENT_FORMATS, ending)
+    if found is None:
         raise FormatError("formats/event/ending-not-known", file=filename, known=[f".{each}" for each in ENDINGS])
-    return ENDINGS[ending]
+    return found

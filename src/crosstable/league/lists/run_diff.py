@@ -27,7 +27,7 @@ from crosstable.ratings.rating_rows import REASONS, Adjustments, MemberRows
 from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.scale import Scale
 from crosstable.ratings.settings import settings_of
-from crosstable.ratings.system import AnySystem, system_name
+from crosstable.ratings.system import AnySystem, stored_name
 
 _OWN_GAMES = frozenset({"new-game", "corrected-game", "voided-game"})
 
@@ -114,7 +114,7 @@ def _meaning(run: RunView) -> tuple[str, str]:
 def changed_settings(before: RunView, after: RunView) -> tuple[str, ...]:
     """Name the parameters that differ; the system itself when it is another one."""
     one, other = settings_of(before.system), settings_of(after.system)
-    if system_name(before.system) != system_name(after.system):
+    if stored_name(before.system) != stored_name(after.system):
         return ("system",)
     names = [name for name in other if one.get(name) != other[name]]
     return (*names, *(["as_of"] if before.as_of != after.as_of else []))

@@ -26,7 +26,7 @@ from crosstable.model.history import History
 from crosstable.model.results import ResultRules
 from crosstable.ratings.rate import rate
 from crosstable.ratings.settings import settings_of
-from crosstable.ratings.system import AnySystem, system_name
+from crosstable.ratings.system import AnySystem, stored_name
 
 # Parameters that came later, and the systems that had them from the beginning.
 _LATER_PARAMETERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -118,7 +118,7 @@ def input_hash(history: History, system: AnySystem, as_of: dt.date | None, code_
     games = replace(history.games, row_id=None, source=None, position=None, line=None)
     games = replace(games, event=_renumbered(games.event), discipline=_renumbered(games.discipline))
     made_by: list[object] = [
-        system_name(system),
+        stored_name(system),
         _hashed_settings(system),
         None if as_of is None else as_of.isoformat(),
         code_version,

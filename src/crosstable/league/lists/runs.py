@@ -46,7 +46,7 @@ from crosstable.model.event_order import GuessedOrder, guessed_order
 from crosstable.ratings.rate import rate
 from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.settings import settings_of
-from crosstable.ratings.system import AnySystem, system_name
+from crosstable.ratings.system import AnySystem, stored_name
 
 Progress = Callable[[int, int], None]
 FactsAs = Callable[[league_history.AllFacts], league_history.AllFacts]
@@ -154,7 +154,7 @@ def _unchanged(
     if row is None or chosen.compare or chosen.initial or not row.has_history:
         return None
     made_by = (row.selection, row.system, row.parameters, row.as_of, row.code_version)
-    asked = (selection, system_name(chosen.system), settings_of(chosen.system), as_of, __version__)
+    asked = (selection, stored_name(chosen.system), settings_of(chosen.system), as_of, __version__)
     if json.dumps(made_by, default=str) != json.dumps(asked, default=str):
         return None
     if any(changes_results(each) for each in changes_after(connection, row.watermark)):

@@ -38,7 +38,7 @@ from crosstable.ratings.rating_rows import Adjustments, MemberRows
 from crosstable.ratings.ratings import Ratings, restored
 from crosstable.ratings.records import Records
 from crosstable.ratings.settings import settings_of
-from crosstable.ratings.system import system_name
+from crosstable.ratings.system import stored_name
 
 _NUMBERS = np.dtype("<i8")
 _VALUES = np.dtype("<f8")
@@ -293,7 +293,7 @@ def _insert(
         at=write.at,
         watermark=given.watermark,
         selection=given.selection,
-        system=system_name(ratings.system),
+        system=stored_name(ratings.system),
         parameters=settings_of(ratings.system),
         as_of=ratings.as_of,
         code_version=given.code_version,

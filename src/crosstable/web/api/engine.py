@@ -16,10 +16,9 @@ from crosstable.model.history import History
 from crosstable.model.results import ResultRules
 from crosstable.pairing.constraints import Constraints
 from crosstable.pairing.pair import pair as paired
-from crosstable.pairing.pairing_registry import PAIRING_SYSTEMS
+from crosstable.pairing.pairing_registry import system_class
 from crosstable.pairing.report import pairing_json
 from crosstable.pairing.settings import Setting
-from crosstable.pairing.system import PairingSystem
 from crosstable.ratings.places import places_of, strengths
 from crosstable.ratings.rate import rate as rated
 from crosstable.ratings.ratings import Ratings
@@ -178,7 +177,7 @@ def _changes(of: Ratings) -> list[RatingChange]:
 def _settings(document: EventDocument, name: str) -> dict[str, Setting]:
     """Return the settings of a policy: those of the event, and what its facts say of the colours of round 1."""
     settings: dict[str, Setting] = dict(document.settings) if name == document.policy else {}
-    kind: type[PairingSystem] = PAIRING_SYSTEMS[name]
+    kind = system_class(name)
     colour = document.about.get("first_colour")
     if colour in ("white", "black") and "initial_colour" in kind.default_settings(name):
         settings.setdefault("initial_colour", colour)

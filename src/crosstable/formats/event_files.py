@@ -1,0 +1,85 @@
+"""Event files in any format: read one, write one."""
+
+from __future__ import annotations
+
+import io
+from pathlib import PurePath
+from typing import IO, cast
+
+from crosstable.formats.event.document import EventDocument
+from crosstable.formats.event.event_format import EventFormat, EventWriter, ReadEvent, Written
+from crosstable.formats.event.event_formats import EVENT_FORMATS, SNIFFED, sniff
+from crosstable.formats.event.event_from_results import event_of
+from crosstable.formats.reading import read_results
+from crosstable.model.errors import FormatError
+from crosstable.model.events import Event
+from crosstable.model.results import DEFAULT_RULES
+
+
+def read_event(
+    data: bytes | IO[bytes],
+    name: str,
+    *,
+    format: str | None = None,
+    strict: bool = False,
+    encoding: str | None = None,
+) -> ReadEvent:
+    r"""Read an event from a file of any format: TRF, OpenGotha, EGF, a list of players, a table of results.
+
+    Args:
+        data: the content of the file, or the file opened for reading bytes.
+        name: of the file; its ending names the format where the first bytes do not.
+        format: the name of the format; None recognises it.
+        strict: reject the file for its first error.
+        encoding: of the text; None is that of the format.
+    Returns:
+        `document.event` is the event; `problems` lists what is wrong with the file.
+    Raises:
+        UnknownName: no format of that name.
+        PartError: a format of a module that is not loaded.
+        FormatError: nothing can be read; under `strict`, something is wrong.
+    Example:
+        >>> read_event(b"012 Spring cup\n001    1      Lee, Ann", "cup.trf").document.event.name
+        'Spring cup'
+    """
+    stream = io.BytesIO(data) if isinstance(data, bytes) else data
+    if format is None:
+        first = stream.read(SNIFFED)
+        stream = io.BytesIO(first + stream.read())
+        format = sniff(first, name)
+    if format is not None:
+        return event_format(format).read(stream, name=name, strict=strict, encoding=encoding)
+    result = read_results(stream, name, encoding=encoding, strict=strict)
+    event = event_of(result.history(), PurePath(name).stem, DEFAULT_RULES)
+    return ReadEvent(event, result.problems)
+
+
+def write_event(event: Event | EventDocument, format: str) -> Written:
+    """Write an event in a format.
+
+    Args:
+        event: the event, or all that its file said, as `read_event` returns it.
+        format: the name of the format: "trf26", "egf", "opengotha".
+    Returns:
+        `data` is the content of the file; `losses` lists what the format cannot hold.
+    Raises:
+        UnknownName: no format of that name.
+        FormatError: the format can only be read; the event cannot be written in it.
+    Example:
+        >>> write_event(Event("cup", "Cup", ()), "event-json").losses
+        ()
+    """
+    writer = event_format(format)
+    if not isinstance(writer, EventWriter):
+        raise FormatError("formats/format-not-written", format=format)
+    return writer.write(EventDocument(event) if isinstance(event, Event) else event)
+
+
+def event_format(name: str) -> EventFormat:
+    """Make the format of event files of that name.
+
+    Raises:
+        UnknownName: no format of that name.
+        PartError: a format of a module that is not loaded.
+    """
+    return cast("EventFormat", EVENT_FORMATS[name]())
