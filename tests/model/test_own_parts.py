@@ -86,8 +86,8 @@ def test_name_never_imports_a_module_until_it_is_loaded_on_purpose(tmp_path, mon
 
     assert (
         "The rating system 'own_steps:Steps' is in the module 'own_steps', which is not loaded, and a name does not "
-        "load a module: it may come from somebody else's file. Import it or call load_parts('own_steps'), or install the "
-        "package that lists it under 'crosstable.rating_systems'."
+        "load a module: it may come from somebody else's file. Import it or call load_parts('own_steps'), or install "
+        "the package that lists it under 'crosstable.rating_systems'."
     ) == str(caught.value)
     assert "own_steps" not in sys.modules
     assert "own_steps:Steps" not in SYSTEMS
