@@ -92,7 +92,7 @@ def test_name_never_imports_a_module_until_it_is_loaded_on_purpose(tmp_path, mon
     assert "own_steps" not in sys.modules
     assert "own_steps:Steps" not in SYSTEMS
     load_parts("own_steps")
-    assert 1510.0 == system_from("own_steps:Steps").update(1500, 1500, score=1)[0]
+    assert 10.0 == system_from("own_steps:Steps").step
     assert "module own_steps" == next(part.origin for part in SYSTEMS.listed() if part.name == "Steps")
     assert "LAST" in TIEBREAKS
 
@@ -108,7 +108,7 @@ def test_message_of_what_is_not_a_part():
         SYSTEMS["json:JSONDecoder"]
 
     assert (
-        "'json:JSONDecoder' is not a rating system, which has games_of, new_values, predict, scale. Check the name "
+        "'json:JSONDecoder' is not a rating system, which has games_of, new_values, forecast, scale. Check the name "
         "after the colon."
     ) == str(caught.value)
 

@@ -59,7 +59,7 @@ SYSTEMS = Registry(
         "weng-lin-tm-part": "crosstable.ratings.normal.weng_lin_models:WengLinThurstoneMostellerPart",
     },
     group="crosstable.rating_systems",
-    needs=("games_of", "new_values", "predict", "scale"),
+    needs=("games_of", "new_values", "forecast", "scale"),
     named_by="registered_name",
 )
 

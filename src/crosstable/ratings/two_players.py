@@ -97,33 +97,7 @@ class TwoPlayerSystem(PerGame, ABC):
         """Every game counts at once."""
         return
 
-    def update(
-        self,
-        first: float,
-        second: float,
-        *,
-        score: float,
-        weight: float = 1.0,
-        points: tuple[float, float] | None = None,
-        handicap: float = 0.0,
-    ) -> tuple[float, float]:
-        """Return both ratings after one game.
-
-        Args:
-            first, second: before the game.
-            score: of the first player: 1, 0.5 or 0.
-            weight: how much the game counts.
-            points: of both sides.
-            handicap: stones that the first side has.
-        Raises:
-            RatingError: a rating that is not finite, another score.
-        """
-        check_finite(first, second)
-        if score not in (0, 0.5, 1):
-            raise RatingError("ratings/score-not-known", score=score)
-        return self._after(TwoPlayerGame(first, second, float(score), weight, points, handicap))
-
-    def predict(self, first: Estimate, second: Estimate) -> Forecast:
+    def forecast(self, first: Estimate, second: Estimate) -> Forecast:
         """Return the chances of the first of two players, without draws."""
         win = self.expected(first.rating, second.rating)
         return Forecast(win, 0.0, 1.0 - win)
