@@ -83,6 +83,4 @@ def parse_code(code: str) -> tuple[str, Modifiers]:
         else:
             numbers["N"] = int(plain)
     acronym = found.group(1) if ":" in found.group(1) else found.group(1).upper()
-    return acronym, Modifiers(
-        numbers["C"], numbers["M"], numbers["L"], numbers["N"], numbers["K"], frozenset(flags)
-    )
+    return acronym, Modifiers(numbers["C"], numbers["M"], numbers["L"], numbers["N"], numbers["K"], frozenset(flags))
