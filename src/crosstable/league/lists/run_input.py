@@ -135,7 +135,7 @@ def input_hash(history: History, system: AnySystem, as_of: dt.date | None, code_
 
 def _hashed_settings(system: AnySystem) -> dict[str, object]:
     """Return the parameters of a system; those that came later only where they are used, as earlier runs lack them."""
-    usual, known = settings_of(type(system)()), system_name(system)
+    usual, known = settings_of(type(system)()), stored_name(system)
     later = {name for name, earlier in _LATER_PARAMETERS.items() if known not in earlier}
     return {name: value for name, value in settings_of(system).items() if name not in later or value != usual[name]}
 
