@@ -47,6 +47,8 @@ def _facts(pairing: Pairing, event: Event) -> Words:
     names = shown_names(event)
     if pairing.bye is not None:
         yield Note(f"Bye: {names[pairing.bye]}.")
+    if pairing.byes:
+        yield Note(f"Byes: {', '.join(names[player] for player in pairing.byes)}.")
     if pairing.absent:
         yield Note(f"Absent: {', '.join(names[player] for player in pairing.absent)}.")
     if pairing.waiting:

@@ -105,9 +105,10 @@ class Pairing:
     """A round, paired.
 
     `bye` had no opponent left, `bye_reasons` says at what cost; `absent` do not play this round; `waiting` are free
-    because a round robin gives them an absent opponent.  `constraints` are those that were followed.  `certificate`
-    is None where nothing was minimised (Berger tables) or nothing is proven (tables of three; then `lower_bound` says
-    how little any seating could cost).
+    because a round robin gives them an absent opponent.  In a bracket `byes` are the players who go on without an
+    opponent, and `idle` those who have nothing to play: knocked out, or waiting for a later match.  `constraints` are
+    those that were followed.  `certificate` is None where nothing was minimised (Berger tables) or nothing is proven
+    (tables of three; then `lower_bound` says how little any seating could cost).
     """
 
     event: str
@@ -124,6 +125,8 @@ class Pairing:
     total_weight: Fraction | None = None
     certificate: Certificate | None = None
     lower_bound: int | None = None
+    byes: tuple[str, ...] = ()
+    idle: tuple[str, ...] = ()
 
     @property
     def verified(self) -> bool:
@@ -178,7 +181,8 @@ class Pairing:
         return boards_frame(self, library, game)
 
     def __repr__(self) -> str:
-        bye = "" if self.bye is None else f", bye: {self.bye}"
+        free = [*([] if self.bye is None else [self.bye]), *self.byes]
+        bye = f", bye: {', '.join(free)}" if free else ""
         return f"<Pairing of {self.event}, round {self.round}, by {self.policy}: {len(self.boards)} boards{bye}>"
 
     def _repr_html_(self) -> str:

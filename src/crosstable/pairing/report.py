@@ -55,6 +55,8 @@ def pairing_json(pairing: Pairing, *, explain: bool = False) -> dict[str, Any]:
             "words": certificate.words,
             "engine": certificate.engine,
         }
+    if pairing.byes or pairing.idle:
+        result |= {"byes": list(pairing.byes), "idle": list(pairing.idle)}
     if pairing.lower_bound is not None:
         result["lower_bound"] = pairing.lower_bound
     if explain and pairing.bye is not None:

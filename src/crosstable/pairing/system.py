@@ -45,6 +45,7 @@ class PairingSystem(ABC):
     `is_predetermined`: all pairings are fixed before round 1, which tie-breaks must know.
     `can_check`, `can_explain`: whether `check` and `solve` do anything but raise.
     `needs_rounds`: whether a check needs to know which round is the last.
+    `is_bracket`: whether the entrants are fixed with the first round, and the final order is that of a bracket.
     """
 
     __slots__ = ()
@@ -54,6 +55,7 @@ class PairingSystem(ABC):
     can_check: ClassVar[bool] = False
     can_explain: ClassVar[bool] = False
     needs_rounds: ClassVar[bool] = False
+    is_bracket: ClassVar[bool] = False
 
     @classmethod
     @abstractmethod

@@ -42,8 +42,8 @@ def round_table(running: RunningEvent, of: RunRound) -> Table:
         result = "" if known is None else game_played.result_text(known.game)
         sides: list[Cell] = [", ".join(who)] if is_table else [*who]
         rows.append([board.number, *sides, result, _remarks(running, of, board, known, komi)])
-    if of.pairing.bye is not None:
-        bye = _with_number(running, of.pairing.bye)
+    for free in (*(() if of.pairing.bye is None else (of.pairing.bye,)), *of.pairing.byes):
+        bye = _with_number(running, free)
         rows.append(["bye", bye, *([] if is_table else [""]), "", ""])
     for game in [known.game for known in of.games] or games_of(running, of):
         if len(game.players) == 1 and game.kind is not ResultKind.ALLOCATED_BYE:
@@ -99,6 +99,7 @@ def round_values(running: RunningEvent, of: RunRound) -> dict[str, object]:
         "policy": of.pairing.policy,
         "boards": [_board_values(running, game, of, board, results.get(board.number)) for board in of.pairing.boards],
         "bye": of.pairing.bye,
+        **({"byes": of.pairing.byes} if of.pairing.byes else {}),
         "absent": of.pairing.absent,
         "verified": of.pairing.verified,
     }

@@ -61,15 +61,17 @@ class RunRound:
 
     @property
     def players(self) -> frozenset[str]:
-        """The players who have a place in the round: on a board, with the bye, or waiting."""
+        """The players who have a place in the round: on a board, with a bye, waiting, or idle in a bracket."""
         pairing = self.pairing
         seated = {player for board in pairing.boards for player in board.players}
-        return frozenset(seated.union(pairing.waiting, () if pairing.bye is None else (pairing.bye,)))
+        free = (*pairing.byes, *pairing.idle, *(() if pairing.bye is None else (pairing.bye,)))
+        return frozenset(seated.union(pairing.waiting, free))
 
     def logged(self, game: GameProfile) -> dict[str, Any]:
         """Return the round for the change log: who sits at each board, as the game lists them, and who has the bye."""
         boards = [list(game.listed_players(board.players)) for board in self.pairing.boards]
-        return {"round": self.number, "boards": boards, "bye": self.pairing.bye}
+        byes = {"byes": list(self.pairing.byes)} if self.pairing.byes else {}
+        return {"round": self.number, "boards": boards, "bye": self.pairing.bye, **byes}
 
 
 def stored_round(of: RunRound) -> dict[str, Any]:
@@ -113,6 +115,8 @@ def round_of_row(row: Row[Any], event_id: str, games: Iterable[KnownGame] = ()) 
         total_weight=_fraction(stored.get("total_weight")),
         certificate=Certificate(**certificate) if certificate else _PROVEN_EARLIER if stored.get("verified") else None,
         lower_bound=stored.get("lower_bound"),
+        byes=tuple(stored.get("byes", ())),
+        idle=tuple(stored.get("idle", ())),
     )
     return RunRound(
         number=row.number,
@@ -142,6 +146,9 @@ def _stored_pairing(of: RunRound) -> dict[str, Any]:
         "bye_for": pairing.constraints.bye,
         "lower_bound": pairing.lower_bound,
     }
+    for name, players in (("byes", pairing.byes), ("idle", pairing.idle)):
+        if players:
+            found[name] = list(players)
     if certificate is not None and certificate != _PROVEN_EARLIER:
         found["certificate"] = {
             "checked": certificate.checked,

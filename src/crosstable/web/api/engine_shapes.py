@@ -253,3 +253,5 @@ class PairAnswer(Shape):
     certificate: CertificateShape | None = None
     lower_bound: int | None = None
     bye_reasons: list[WhyShape] | None = None
+    byes: list[str] | None = Field(default=None, description="In a bracket: who goes on without an opponent.")
+    idle: list[str] | None = Field(default=None, description="In a bracket: who has nothing to play in this round.")

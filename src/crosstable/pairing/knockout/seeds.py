@@ -1,0 +1,111 @@
+"""Seeds: the entrants of a bracket in order, with players of one club or country kept apart in round 1.
+
+Rules
+1. Seeds are the start numbers, or the ratings (unrated entrants last), or drawn.
+2. Who is kept apart: the players of the upper half of the seeds keep their places, and those of the lower half change
+   places among each other.  First as few pairs of one club as can be, then of one country, then the places move as
+   little as can be: one minimum-cost matching, solved exactly.  In large fields moves of up to 64 places are tried
+   first, and longer ones only where those leave a pair of one group.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from random import Random
+
+import numpy as np
+
+from crosstable.matching.costs import Edges
+from crosstable.matching.solve import solve
+from crosstable.model.columns import Longs
+from crosstable.model.events import Entrant
+from crosstable.pairing.knockout.draws import bracket_size
+from crosstable.pairing.state import natural
+
+_NEAR = 64  # places; moves within them are tried first
+SEEDINGS = ("number", "rating", "random")
+APART = ("none", "club", "country", "club-and-country")
+_FIELDS: Mapping[str, tuple[str, ...]] = {
+    "none": (),
+    "club": ("club",),
+    "country": ("country",),
+    "club-and-country": ("club", "country"),
+}
+
+
+def seeds_of(entrants: Sequence[Entrant], seeding: str, draw_seed: int) -> list[Entrant]:
+    """Return the entrants, best seed first.
+
+    Args:
+        entrants: in any order.
+        seeding: one of `SEEDINGS`.
+        draw_seed: of the random draw.
+    """
+    ordered = sorted(entrants, key=_by_number)
+    if seeding == "rating":
+        ordered.sort(key=lambda each: math.inf if each.rating is None else -each.rating)
+    elif seeding == "random":
+        Random(f"bracket/{draw_seed}").shuffle(ordered)  # noqa: S311  # a random draw, not a secret
+    return ordered
+
+
+def kept_apart(seeds: Sequence[Entrant], apart: str) -> list[Entrant]:
+    """Return the seeds with players of the lower half moved, so that players of one group do not meet in round 1.
+
+    Args:
+        seeds: the entrants, best first.
+        apart: one of `APART`.
+    Cost: one matching of the players of round 1, where any of them would meet a player of their group.
+    Exact: yes.
+    """
+    half = bracket_size(len(seeds)) // 2
+    fields = _FIELDS[apart]
+    if not fields:
+        return list(seeds)
+    upper, lower = seeds[2 * half - len(seeds) : half], seeds[half:]
+    clashes = _clashes(upper, lower, fields)
+    nominal = np.arange(len(lower))[::-1]  # the best of the upper seeds meets the worst of the lower
+    if not clashes[np.arange(len(upper)), nominal].any():
+        return list(seeds)
+    opponent = _matched(clashes, nominal)
+    moved = [lower[0]] * len(lower)
+    for at, chosen in enumerate(opponent):
+        moved[int(nominal[at])] = lower[chosen]
+    return [*seeds[:half], *moved]
+
+
+def _clashes(upper: Sequence[Entrant], lower: Sequence[Entrant], fields: Sequence[str]) -> Longs:
+    """Return what a pair costs: the first field counts more than all pairs of the second."""
+    found = np.zeros((len(upper), len(lower)), dtype=np.int64)
+    for field in fields:
+        codes: dict[str, int] = {}
+        one, other = (
+            np.array([_code(codes, getattr(each.player, field)) for each in side], dtype=np.int64)
+            for side in (upper, lower)
+        )
+        found = found * (len(lower) + 1) + ((one[:, None] == other) & (one[:, None] >= 0))
+    return found
+
+
+def _code(codes: dict[str, int], word: str | None) -> int:
+    key = (word or "").strip().casefold()
+    return codes.setdefault(key, len(codes)) if key else -1
+
+
+def _matched(clashes: Longs, nominal: Longs) -> list[int]:
+    """Return the opponent of each upper seed, with the fewest clashes and then the smallest moves."""
+    n = len(clashes)
+    costs = clashes * (n * n + 1) + np.abs(np.arange(n) - nominal[:, None])
+    for reach in (_NEAR, n):
+        upper, lower = np.nonzero(np.abs(np.arange(n) - nominal[:, None]) <= reach)
+        mate = solve(Edges(2 * n, upper, n + lower, costs[upper, lower])).mate[:n] - n
+        if not clashes[np.arange(n), mate].any():
+            break  # no clash is left, so no larger reach is needed
+    return [int(each) for each in mate]
+
+
+def _by_number(entrant: Entrant) -> tuple[object, ...]:
+    number = math.inf if entrant.number is None else entrant.number
+    rating = math.inf if entrant.rating is None else -entrant.rating
+    return number, rating, natural(entrant.id)
