@@ -19,13 +19,13 @@ from crosstable.league.lists import runs
 from crosstable.league.lists.publication import PoolReport, publish, recalculate
 from crosstable.league.lists.rating_lists import league_config
 from crosstable.league.lists.run_input import counts_absence, input_hash
+from crosstable.league.lists.run_parts import stored_player
 from crosstable.league.lists.stored_runs import (
     drop_histories,
     keep_run,
     ratings_of,
     run_facts,
     run_row,
-    stored_player,
     view_of,
 )
 from crosstable.league.store.schema import change, rating_run, run_history, run_player

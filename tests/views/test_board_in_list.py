@@ -32,7 +32,7 @@ def test_rows_read_alone_equal_the_table_of_the_whole_list(store, top, is_older,
     table = snapshot.ratings.table()
     names = {id: player.name for id, player in players.items()}
     if top is None:
-        monkeypatch.setattr("crosstable.league.lists.stored_runs._FEW", 0)  # the games of all players at once
+        monkeypatch.setattr("crosstable.league.lists.run_parts._FEW", 0)  # the games of all players at once
 
     with store.write("ann", "older") as write:
         if is_older:  # it did not store the records of the players

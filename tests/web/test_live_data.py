@@ -9,7 +9,9 @@ from crosstable.league.changes.corrections import correct_game, with_score
 from crosstable.league.events.closing import close_event
 from crosstable.league.events.results import enter_results
 from crosstable.league.events.rounds import pair_round, publish_round
+from crosstable.league.lists import published_parts
 from crosstable.league.lists.publication import publish
+from crosstable.league.reading import stored_list
 from crosstable.league.reading.league_reader import read_snapshot
 from crosstable.league.results.games import read_game
 from crosstable.publish.page_table import pages
@@ -83,3 +85,21 @@ def test_every_page_follows_any_other_change(league):
     for path, text in _written(store).items():
         if isinstance(text, str):
             assert text == client.get(f"/{path}").text, path
+
+
+def test_a_rating_list_is_made_without_reading_its_games(league, monkeypatch):
+    store, _ = league
+    lists = {
+        path: text
+        for path, text in _written(store).items()
+        if path.startswith(("leaderboards/", "ratings/", "data/leaderboards/"))
+    }
+    for name in ("read_published", "ratings_of", "diff_runs"):
+        for module in (live_data, stored_list, published_parts):
+            if hasattr(module, name):
+                monkeypatch.setattr(module, name, lambda *_, **__: pytest.fail("all games were read"))
+    client = _client(store)
+    for path, text in lists.items():
+        assert text == client.get(f"/{path}").text
+
+    assert 8 == len(lists)

@@ -20,6 +20,7 @@ from crosstable.model.players import Player
 
 if TYPE_CHECKING:  # a part of a snapshot needs neither numpy nor the rating systems
     from crosstable.evaluation.backtest import Backtest
+    from crosstable.league.lists.step_columns import StepSource
     from crosstable.model.columns import Floats
     from crosstable.model.history import History
     from crosstable.ratings.ratings import Ratings
@@ -165,6 +166,7 @@ class PoolSnapshot:
         inactive_after_months: the absence after which a player is left out of the leaderboard by default.
         comparison: the comparison with other systems, if the league configures any.
         first_ratings: where players begin who do not begin where the system says, by public id.
+        steps: the steps of the run where they were stored; None computes them from `ratings`.
     """
 
     key: str
@@ -178,6 +180,7 @@ class PoolSnapshot:
     inactive_after_months: int = 12
     comparison: Comparison | None = None
     first_ratings: Mapping[str, FirstRating] = field(default_factory=dict)
+    steps: StepSource | None = None
 
 
 @dataclass(frozen=True, slots=True)

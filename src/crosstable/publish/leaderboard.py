@@ -17,7 +17,8 @@ from crosstable.model.tables.spreadsheet_cells import spreadsheet_safe
 from crosstable.publish.headings import Heading
 from crosstable.publish.scripts import call
 from crosstable.views.board_columns import EMPTY, BoardColumn, BoardRow, Value, columns_of, values_of
-from crosstable.views.leaderboard import Leaderboard
+from crosstable.views.leaderboard import Board
+from crosstable.views.names_on_demand import prepare
 from crosstable.views.pool import PoolView
 
 PAGE_SIZE = 50
@@ -29,7 +30,7 @@ class LeaderboardPage:
     """The page and the files of a leaderboard; `lists[0]` is for all time, `slugs` are addresses of players by id."""
 
     facts: PoolView
-    lists: Sequence[Leaderboard]
+    lists: Sequence[Board]
     slugs: Mapping[str, str]
     words: Words = field(default_factory=Words)
 
@@ -47,7 +48,9 @@ class LeaderboardPage:
     def first_page(self) -> list[dict[str, str]]:
         """The cells of the first fifty active players, by column; of all players if none is active."""
         whole = self.lists[0]
-        return [self.cells(row) for row in whole.rows(0, min(whole.active or len(whole), PAGE_SIZE))]
+        rows = whole.rows(0, min(whole.active or len(whole), PAGE_SIZE))
+        prepare(self.slugs, (row.id for row in rows))
+        return [self.cells(row) for row in rows]
 
     def cells(self, row: BoardRow) -> dict[str, str]:
         """Return the cells of a row of the all-time list, as `leaderboard.js` writes them."""
@@ -87,7 +90,9 @@ class LeaderboardPage:
         if each is None or address not in self.addresses():
             return None
         start = int(number) * SHARD_SIZE
-        rows = [(self.slugs[row.id], *row[1:]) for row in each.rows(start, start + SHARD_SIZE)]
+        found = each.rows(start, start + SHARD_SIZE)
+        prepare(self.slugs, (row.id for row in found))
+        rows = [(self.slugs[row.id], *row[1:]) for row in found]
         return call("rows", each.key, int(number), rows)
 
     def as_csv(self, *, is_exact: bool = False) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import NamedTuple
 
 from crosstable.games.profile import Words
@@ -9,6 +10,7 @@ from crosstable.league.snapshot import Move, RunDiff
 from crosstable.model.counted import counted
 from crosstable.views import numbers
 from crosstable.views.directory import Directory
+from crosstable.views.names_on_demand import prepare
 from crosstable.views.pool import PoolView
 from crosstable.views.words import moved_because
 
@@ -31,10 +33,21 @@ class MoveLine(NamedTuple):
 def move_lines(facts: PoolView, directory: Directory) -> list[MoveLine]:
     """Return the largest changes, largest first; new and removed players come last."""
     diff = facts.pool.diff
-    moves = [] if diff is None else [move for move in diff.moves if move.player in directory.names]
-    by = _by if diff is None or diff.is_same_scale else _by_rank
-    moves.sort(key=lambda move: (-abs(by(move)), directory.names[move.player], move.player))
-    return [_line(move, facts, directory) for move in moves[:MOST_MOVES]]
+    if diff is None:
+        return []
+    by = _by if diff.is_same_scale else _by_rank
+    ordered = sorted(diff.moves, key=lambda move: -abs(by(move)))
+    prepare(directory.names, (move.player for move in ordered[:MOST_MOVES]))
+    found: list[Move] = []
+    for _, level in groupby(ordered, key=lambda move: abs(by(move))):
+        if len(found) >= MOST_MOVES:
+            break
+        moves = list(level)
+        prepare(directory.names, (move.player for move in moves))
+        listed = [move for move in moves if move.player in directory.names]
+        found += sorted(listed, key=lambda move: (directory.names[move.player], move.player))
+    prepare(directory.players, (move.player for move in found[:MOST_MOVES]))
+    return [_line(move, facts, directory) for move in found[:MOST_MOVES]]
 
 
 def diff_sentence(diff: RunDiff, words: Words) -> str:

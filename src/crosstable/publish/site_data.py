@@ -160,7 +160,7 @@ class SiteData:
     @cached_property
     def boards(self) -> Sequence[LeaderboardPage]:
         """The leaderboard of each rating list."""
-        seasons, players = self.snapshot.seasons, self.directory.players
+        seasons, players = self.frame.seasons, self.directory.players
         return [LeaderboardPage(pool, leaderboards(pool, seasons), players, self.words) for pool in self.pools]
 
     @cached_property

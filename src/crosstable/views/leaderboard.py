@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -19,7 +20,7 @@ from crosstable.league.snapshot import Season
 from crosstable.model.columns import Flags, Floats, Ints, Longs, date_of
 from crosstable.ratings.places import strengths
 from crosstable.views.board_columns import BoardRow
-from crosstable.views.periods import Period, period_facts, periods_of
+from crosstable.views.periods import Period, period_facts, periods_of, players_in
 from crosstable.views.pool import PoolView
 from crosstable.views.ranking import Ranking
 
@@ -48,6 +49,7 @@ class Leaderboard:
     last_day: Longs | Ints
     provisional: Flags
     inactive: Flags
+    strength: Floats
 
     def __len__(self) -> int:
         return len(self.players)
@@ -60,18 +62,18 @@ class Leaderboard:
             stop: the row after the last; None is the end of the list.
             is_exact: ratings in full instead of as displayed.
         """
-        here = slice(start, stop)
+        here = self._in_order(start, len(self) if stop is None else min(stop, len(self)))
         who = self.players[here].tolist()
         decimals = None if is_exact else self.pool.scale.decimals
         losses, draws, wins = (self.outcomes[here, at].tolist() for at in range(3))
         last_day = self.last_day[here]
         dates = {day: str(date_of(day) or "") for day in np.unique(last_day).tolist()}
-        ids, names = self.pool.ratings.players, self.pool.names
+        ids = self.pool.ratings.players
         return list(
             map(
                 BoardRow,
                 [ids[player] for player in who],
-                [names[player] for player in who],
+                self.pool.names_of(who),
                 self.rank[here].tolist(),
                 _rounded(self.rating[here], decimals),
                 [None] * len(who) if self.deviation is None else _rounded(self.deviation[here], decimals),
@@ -87,17 +89,75 @@ class Leaderboard:
             )
         )
 
+    def _in_order(self, start: int, stop: int) -> Longs:
+        """Return the rows of a slice, equal ones by name; the names of others are not looked at."""
+        if start >= stop:
+            return np.zeros(0, dtype=np.int64)
+        first, end = self._level_with(start)[0], self._level_with(stop - 1)[1]
+        rows = np.arange(first, end)
+        players = self.players[rows].tolist()
+        names = [name.casefold() for name in self.pool.names_of(players)]
+        alphabet = np.empty(len(rows), dtype=np.int64)
+        alphabet[sorted(range(len(rows)), key=lambda at: (names[at], players[at]))] = np.arange(len(rows))
+        rows = rows[np.lexsort((alphabet, -self.strength[rows], rows >= self.active))]
+        return rows[start - first : stop - first]
 
-def leaderboards(pool: PoolView, seasons: Sequence[Season]) -> list[Leaderboard]:
+    def _level_with(self, row: int) -> tuple[int, int]:
+        """Return the first row that is level with one, and the row after the last."""
+        first, end = (0, self.active) if row < self.active else (self.active, len(self))
+        inside = -self.strength[first:end]
+        low, high = (int(np.searchsorted(inside, inside[row - first], side=side)) for side in ("left", "right"))
+        return first + low, first + high
+
+
+class Board:
+    """A leaderboard that is computed when its rows are first asked for.
+
+    Args:
+        pool: the rating list.
+        period: the period; None is all time.
+    """
+
+    def __init__(self, pool: PoolView, period: Period | None = None) -> None:
+        self.key, self.name = (ALL_TIME, "All time") if period is None else (period.key, period.name)
+        self._pool = pool
+        self._period = period
+
+    @cached_property
+    def whole(self) -> Leaderboard:
+        """The whole list."""
+        return all_time(self._pool) if self._period is None else in_period(self._pool, self._period)
+
+    @cached_property
+    def _listed(self) -> int:
+        if self._period is None:
+            return self._pool.rated_players
+        return len(self.whole) if "whole" in self.__dict__ else players_in(self._pool, self._period)
+
+    @property
+    def active(self) -> int:
+        """How many of the players listed are active: all in the list of a period."""
+        return len(self._pool.ranking.order) if self._period is None else self._listed
+
+    def __len__(self) -> int:
+        return self._listed
+
+    def rows(self, start: int = 0, stop: int | None = None) -> list[BoardRow]:
+        """Return a slice of the list; see `Leaderboard.rows`."""
+        return self.whole.rows(start, stop)
+
+
+def leaderboards(pool: PoolView, seasons: Sequence[Season]) -> list[Board]:
     """Return the list for all time and those of the periods with games, latest first."""
-    periods = periods_of(pool.days, tuple(seasons), pool.as_of)
-    return [all_time(pool), *(in_period(pool, period) for period in periods)]
+    periods = periods_of(pool.track.game_days, tuple(seasons), pool.as_of)
+    return [Board(pool), *(Board(pool, period) for period in periods)]
 
 
 def all_time(pool: PoolView) -> Leaderboard:
     """Return the list of all players with a rated game."""
     resting = np.flatnonzero(pool.rated & ~pool.is_active)
-    order = np.concatenate((pool.ranking.order, Ranking.of(resting, pool.strength, pool.name_order).order))
+    nobody = np.arange(len(pool.strength))  # equal ones are ordered by name when their rows are asked for
+    order = np.concatenate((pool.ranking.order, Ranking.of(resting, pool.strength, nobody).order))
     records = pool.records
     places = np.divide(
         records.places,
@@ -122,15 +182,16 @@ def all_time(pool: PoolView) -> Leaderboard:
         last_day=records.last_day[order].astype(np.int64),
         provisional=pool.provisional[order],
         inactive=~pool.is_active[order],
+        strength=pool.strength[order],
     )
 
 
 def in_period(pool: PoolView, period: Period) -> Leaderboard:
     """Return the list of the players with a rated game in a period."""
     found = period_facts(pool, period)
-    values = np.zeros(len(pool.names))
+    values = np.zeros(len(pool.ratings.rating))
     values[found.players] = strengths(found.rating, pool.scale)
-    ranking = Ranking.of(found.players, values, pool.name_order)
+    ranking = Ranking.of(found.players, values, np.arange(len(values)))
     at = np.searchsorted(found.players, ranking.order)
     return Leaderboard(
         pool=pool,
@@ -148,6 +209,7 @@ def in_period(pool: PoolView, period: Period) -> Leaderboard:
         last_day=found.last_day[at],
         provisional=found.games_ever[at] < pool.ratings.system.provisional_games,
         inactive=np.zeros(len(at), dtype=np.bool_),
+        strength=values[ranking.order],
     )
 
 

@@ -49,6 +49,7 @@ def on_day(pool: PoolView, day: dt.date) -> Leaderboard:
         last_day=found.last_day[order],
         provisional=found.provisional[order],
         inactive=found.inactive[order],
+        strength=strengths(rating[ranking.order], pool.scale),
     )
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from crosstable.league.snapshot import Season
-from crosstable.model.columns import NO_DATE, NOT_CLASSIFIED, Floats, Ints, Longs, date_of, day_number
+from crosstable.model.columns import NO_DATE, Floats, Ints, Longs, date_of, day_number
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.views.pool import PoolView
 from crosstable.views.ranking import months_before
@@ -102,30 +102,24 @@ def chosen_period(
 
 def period_facts(facts: PoolView, period: Period) -> PeriodFacts:
     """Compute the results of a period from the steps of a run."""
-    steps, step_days, n_players = facts.ratings.steps, facts.step_days, len(facts.ratings.players)
-    low, high = np.searchsorted(step_days, (day_number(period.starts), day_number(period.ends) + 1))
-    inside = steps.take(slice(int(low), int(high)))
-    is_game = inside.reason < 0
+    n_players = len(facts.ratings.rating)
+    low, high = facts.track.bounds(day_number(period.starts), day_number(period.ends))
+    inside = facts.track.part(low, high)
+    is_game = inside.is_game
     who = inside.player[is_game].astype(np.int64)
     games = np.bincount(who, minlength=n_players)
     players = np.flatnonzero(games)
     # Later steps overwrite earlier ones.
     rating, last_day = np.zeros(n_players), np.zeros(n_players, dtype=np.int64)
     rating[inside.player] = inside.after
-    last_day[who] = step_days[int(low) : int(high)][is_game]
+    last_day[who] = inside.day[is_game]
     change: Floats = np.bincount(inside.player, weights=inside.change, minlength=n_players).astype(np.float64)
-    at = facts.step_appearance[int(low) : int(high)][is_game]
-    outcome = facts.appearances.outcome[at]
-    sides = facts.history.sides
-    place = sides.place[facts.appearances.side[at]].astype(np.int64)
-    last = np.diff(sides.game_offsets)[facts.appearances.game[at]]
-    place = np.where(place == NOT_CLASSIFIED, last, place)
+    outcome, place = inside.outcome[is_game], inside.place[is_game]
     is_two_sided = outcome >= 0
     counts = np.bincount(3 * who[is_two_sided] + outcome[is_two_sided], minlength=3 * n_players).reshape(-1, 3)
     others = np.bincount(who[~is_two_sided], minlength=n_players)
     places = np.bincount(who[~is_two_sided], weights=place[~is_two_sided], minlength=n_players)
-    before = steps.take(slice(0, int(high)))
-    ever = np.bincount(before.player[before.reason < 0], minlength=n_players)
+    ever = np.bincount(facts.track.players(0, high), minlength=n_players)
     return PeriodFacts(
         players=players,
         rating=rating[players],
@@ -142,7 +136,14 @@ def period_facts(facts: PoolView, period: Period) -> PeriodFacts:
 def _ends_inside(facts: PoolView, period: Period) -> bool:
     """Return whether the run ends inside a period."""
     as_of, last = facts.ratings.as_of, day_number(period.ends)
-    return not (facts.step_days > last).any() and (as_of is None or as_of <= period.ends)
+    return facts.track.last_day <= last and (as_of is None or as_of <= period.ends)
+
+
+def players_in(facts: PoolView, period: Period) -> int:
+    """Return how many players have a rated game in a period."""
+    here = np.zeros(len(facts.ratings.rating), dtype=np.bool_)
+    here[facts.track.players(*facts.track.bounds(day_number(period.starts), day_number(period.ends)))] = True
+    return int(here.sum())
 
 
 def _holds_any(days: Ints, period: Period) -> bool:

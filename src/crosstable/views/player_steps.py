@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from crosstable.model.appearances import NOT_TWO_SIDED
 from crosstable.model.columns import NO_DATE, NO_NUMBER, Ints, Longs, SideColumns, date_of
 from crosstable.model.results import KINDS, ResultKind
 from crosstable.ratings.rating_rows import REASONS
 from crosstable.views import numbers
-from crosstable.views.appearances import NOT_TWO_SIDED
 from crosstable.views.pool import PoolView
 from crosstable.views.words import HAS_WINNER
 

@@ -9,16 +9,18 @@ from functools import cached_property
 
 import numpy as np
 
+from crosstable.league.lists.step_columns import StepColumns, StepSource, appearances_of_steps
 from crosstable.league.snapshot import PoolSnapshot, Tier
+from crosstable.model.appearances import Appearances
 from crosstable.model.columns import NO_DATE, Flags, Floats, Ints, Longs, day_number
 from crosstable.model.history import History
 from crosstable.ratings.places import strengths
 from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.records import Records
 from crosstable.ratings.scale import Scale
-from crosstable.views.appearances import Appearances
+from crosstable.views.names_on_demand import NamesOnDemand
 from crosstable.views.ranking import Histogram, Ranking, active, histogram, name_order, percentiles
-from crosstable.views.timeline import Timeline, appearances_of_steps
+from crosstable.views.timeline import Timeline
 
 
 @dataclass(frozen=True, eq=False)
@@ -107,22 +109,26 @@ class PoolView:
         """The alphabetical position of each player."""
         return name_order(self.names)
 
+    def names_of(self, players: Sequence[int]) -> list[str]:
+        """Return the display names of some players."""
+        return self.names.some(players) if isinstance(self.names, NamesOnDemand) else [self.names[at] for at in players]
+
     @cached_property
     def ranking(self) -> Ranking:
-        """The active players, best first."""
-        return Ranking.of(np.flatnonzero(self.is_active), self.strength, self.name_order)
+        """The active players, best first; equal ones in no particular order."""
+        return Ranking.of(np.flatnonzero(self.is_active), self.strength, np.arange(len(self.strength)))
 
     @cached_property
     def rank(self) -> Longs:
         """The rank of each player; 0 for an inactive one."""
-        rank = np.zeros(len(self.names), dtype=np.int64)
+        rank = np.zeros(len(self.strength), dtype=np.int64)
         rank[self.ranking.order] = self.ranking.place
         return rank
 
     @cached_property
     def percentile(self) -> Floats:
         """The share of rated players below each; NaN for an unrated one."""
-        percentile = np.full(len(self.names), np.nan)
+        percentile = np.full(len(self.strength), np.nan)
         percentile[self.rated] = percentiles(self.strength[self.rated])
         return percentile
 
@@ -141,6 +147,13 @@ class PoolView:
     def step_appearance(self) -> Longs:
         """The appearance of each step of the run, (n_steps,); -1 for an adjustment."""
         return appearances_of_steps(self.ratings, self.appearances)
+
+    @cached_property
+    def track(self) -> StepSource:
+        """The steps of the run in time order, as lists of periods read them."""
+        if self.pool.steps is not None:
+            return self.pool.steps
+        return StepColumns.of(self.ratings, self.appearances, self.step_appearance, self.as_of)
 
     @cached_property
     def timeline(self) -> Timeline:

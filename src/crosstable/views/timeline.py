@@ -6,18 +6,9 @@ from dataclasses import dataclass, fields
 
 import numpy as np
 
+from crosstable.model.appearances import Appearances
 from crosstable.model.columns import Floats, Longs
 from crosstable.ratings.ratings import Ratings
-from crosstable.views.appearances import Appearances
-
-
-def appearances_of_steps(ratings: Ratings, appearances: Appearances) -> Longs:
-    """Return the appearance of each step of a run, -1 for an adjustment."""
-    steps = ratings.steps
-    found = np.full(len(steps), -1)
-    is_game = steps.reason < 0
-    found[is_game] = appearances.find(steps.game[is_game], steps.player[is_game].astype(np.int64))
-    return found
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -2,7 +2,8 @@
 
 Rules
 1. The page of an event is made from that event alone (`read_event`), unless the whole league was read already.
-2. All other pages are made from the whole league.  While events go through their rounds, only these events are read
+2. The pages of a rating list are made from its final table; a list of a period from the steps of these days.
+3. All other pages are made from the whole league.  While events go through their rounds, only these events are read
    again; any other change reads the league again when a page needs it.
 """
 
@@ -11,6 +12,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from sqlalchemy import Connection
 
@@ -31,6 +33,7 @@ from crosstable.league.reading.list_reader import (
 from crosstable.league.reading.managed_events import is_live
 from crosstable.league.reading.part_changes import events_changed_since, last_change_of_players
 from crosstable.league.reading.published_corrections import published_corrections
+from crosstable.league.reading.stored_list import stored_list
 from crosstable.league.snapshot import EventSnapshot, LeagueSnapshot
 from crosstable.publish.correction_lines import CorrectionLine, corrections_by_event
 from crosstable.publish.markup import player_links
@@ -39,7 +42,9 @@ from crosstable.ratings.estimate import Estimate
 from crosstable.views.directory import Directory
 from crosstable.views.event import EventRating, EventView
 from crosstable.views.meeting import Meeting, Pair, chance_of, games_between
+from crosstable.views.names_on_demand import NamesOnDemand
 from crosstable.views.pool import PoolView
+from crosstable.views.stored_directory import stored_directory
 
 State = tuple[int, dt.date]
 
@@ -48,10 +53,11 @@ State = tuple[int, dt.date]
 class _Known:
     """What was read before.
 
-    `data` is of a state, `words` are those of the league as of a change of its players, `games` are between pairs in a
-    published `run`.
+    `connection` holds the one that reads the present state, `data` is of a state, `words` are those of the league as of
+    a change of its players, `games` are between pairs in a published `run`.
     """
 
+    connection: list[Connection] = field(default_factory=list)
     state: State | None = None
     data: SiteData | None = None
     words: tuple[int, Words] | None = None
@@ -78,13 +84,19 @@ class LiveData:
             state: the number of its last change, and the day.
         """
         known = self._known
+        known.connection[:] = [connection]
         if known.state != state or known.data is None:
-            later = self._after_rounds(connection, state)
-            known.data = later or _PartedData(self._base_url, state[1], known)
+            known.data = self._after_rounds(connection, state) or self._parted(connection, state[1])
             known.state = state
-        if isinstance(known.data, _PartedData):
-            known.data.connection = connection
         return known.data
+
+    def _parted(self, connection: Connection, day: dt.date) -> _PartedData:
+        """Return data read by parts: that of before, where only rounds of events went on since."""
+        at = last_change_of_players(connection)
+        now = self._known.data
+        if isinstance(now, _PartedData) and not now.is_whole and (now.at, now.day) == (at, day):
+            return now
+        return _PartedData(self._base_url, day, at, self._known)
 
     def _after_rounds(self, connection: Connection, state: State) -> SiteData | None:
         """Return the data that is known with the events that changed; None where it has to be read again."""
@@ -105,12 +117,39 @@ def _with_events(connection: Connection, snapshot: LeagueSnapshot, changed: froz
 
 
 class _PartedData(SiteData):
-    """Data of a league of which nothing was read yet: an event is read without the others."""
+    """Data of a league that is read as far as pages need it: an event, a rating list.
 
-    def __init__(self, base_url: str | None, day: dt.date, known: _Known) -> None:
+    `at` is the last change of its players, `day` the day of the pages.
+    """
+
+    def __init__(self, base_url: str | None, day: dt.date, at: int, known: _Known) -> None:
         super().__init__(lambda: read_published(self.connection, as_of=day), base_url)
-        self.connection: Connection
+        self.day = day
+        self.at = at
         self._before = known
+
+    @property
+    def connection(self) -> Connection:
+        """What reads the present state."""
+        return self._before.connection[0]
+
+    @cached_property
+    def directory(self) -> Directory:
+        """Names and addresses, each read when a page shows it."""
+        frame = self.frame
+        return stored_directory(
+            lambda: self.connection, frame.pools, frame.seasons, lambda: Directory.of(self.snapshot)
+        )
+
+    @cached_property
+    def pools(self) -> Sequence[PoolView]:
+        """The published rating lists, their games unread."""
+        found = []
+        for key in self.frame.pools:
+            pool = stored_list(published_list(self.connection, key), lambda: self.connection)
+            names = NamesOnDemand(pool.ratings.players, self.directory.names)
+            found.append(PoolView(pool, names, self.day, self.directory.pools[key]))
+        return found
 
     @property
     def frame(self) -> SiteFrame:

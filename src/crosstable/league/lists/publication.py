@@ -17,6 +17,7 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select
 
+from crosstable.league.lists.published_parts import complete_published, keep_diff
 from crosstable.league.lists.rating_lists import league_config, pool_numbers, publications, published
 from crosstable.league.lists.run_diff import RunView, diff_runs
 from crosstable.league.lists.runs import (
@@ -191,6 +192,9 @@ class PreparedPublication:
         runs = keep(write, self.changed)
         for each in self.changed:
             _set_published(write, each.number, runs[each.pool.key])
+            if each.pool.key in self.diffs:
+                keep_diff(write.connection, runs[each.pool.key], self.diffs[each.pool.key])
+        complete_published(write.connection)
         others = keep_others(write, (*self.changed, *self.compared))
         before = {each.pool.key: None if each.published is None else each.published.run for each in self.changed}
         write.log(target=", ".join(others), before=before, after=runs)
@@ -300,6 +304,7 @@ def take_back(
             for run in () if shown is None else (shown.run, shown.previous):
                 if run is not None:  # what is shown, and what its changes are counted from
                     make_whole(write, run)
+        complete_published(connection)
         write.log(target=", ".join(runs), after=runs)
         drop_old_histories(connection)
     return runs

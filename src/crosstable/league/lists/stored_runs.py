@@ -7,32 +7,32 @@ Parts of the packed history of a run:
 | players | the number of each player, in the order of the run's history |
 | games, results, rated | of each game: its number, the number of the result that counted, whether it was rated |
 | values | the state of the system after the last game |
+| final | rating, deviation and peak of each player; not in older runs |
 | records | losses, draws, wins, other games, their places and the last day of each player; not in older runs |
 | first/17 | where player 17 begins and why, as JSON, where that is not as the system says |
 | rows/17, adjustments/17 | the changes of player 17, see `packed_rows.py`; layouts are in `rating_run.facts` |
+| steps/..., diff/16 | of a run that is or may be published: see `published_parts.py` |
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 from sqlalchemy import Connection, Row, delete, select, update
 
 from crosstable.league.config_file import system_of
 from crosstable.league.lists.first_ratings import packed_first_ratings
-from crosstable.league.lists.packed_rows import Packed, columns_of_player, pack, unpack
+from crosstable.league.lists.packed_rows import Packed, pack, unpack
 from crosstable.league.lists.run_diff import RunView, ranks
 from crosstable.league.lists.run_input import RunInput, input_of_run
-from crosstable.league.results.league_history import results_with
+from crosstable.league.lists.step_columns import packed_steps
 from crosstable.league.snapshot import RunFacts
 from crosstable.league.store.databases import insert_rows
 from crosstable.league.store.schema import player, rating_run, run_history, run_player
 from crosstable.league.store.store import Write
-from crosstable.model.columns import NO_DATE, Flags, Floats, Longs
+from crosstable.model.columns import NO_DATE, Floats, Longs
 from crosstable.model.errors import InternalError, StoreError, UnknownName
 from crosstable.ratings.rating_rows import Adjustments, MemberRows
 from crosstable.ratings.ratings import Ratings, restored
@@ -40,10 +40,10 @@ from crosstable.ratings.records import Records
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import stored_name
 
-_NUMBERS = np.dtype("<i8")
-_VALUES = np.dtype("<f8")
-_FEW = 200  # players whose games are read one by one
-_KINDS = {"rows": MemberRows, "adjustments": Adjustments}
+NUMBERS = np.dtype("<i8")
+VALUES = np.dtype("<f8")
+_AT_ONCE = 5_000  # parts of one query
+KINDS = {"rows": MemberRows, "adjustments": Adjustments}
 
 
 def keep_run(write: Write, pool_number: int, given: RunInput, ratings: Ratings) -> int:
@@ -67,7 +67,7 @@ def keep_history_again(write: Write, number: int, given: RunInput, ratings: Rati
     Raises:
         StoreError: it was rated again and came out different.
     """
-    numbers, packed = _player_numbers(write.connection, ratings.players), _packed(ratings)
+    numbers, packed = player_numbers(write.connection, ratings.players), _packed(ratings)
     final = {row.player_id: row.rating for row in _finals(write.connection, number)}
     if final != dict(zip(numbers.tolist(), ratings.rating.tolist(), strict=True)):
         raise StoreError("league/lists/run-differs", run=number)
@@ -125,8 +125,8 @@ def view_of(connection: Connection, number: int) -> RunView:
         StoreError: the history of the run was dropped, or is damaged.
     """
     row = run_row(connection, number)
-    parts = _parts(connection, row)
-    players = np.frombuffer(parts["players"], dtype=_NUMBERS)
+    parts = read_parts(connection, row)
+    players = np.frombuffer(parts["players"], dtype=NUMBERS)
     rows, adjustments = _unpacked(row, parts, players)
     final = {line.player_id: line for line in _finals(connection, number)}
     return RunView(
@@ -138,8 +138,8 @@ def view_of(connection: Connection, number: int) -> RunView:
         has_played=np.array([final[each].games > 0 for each in players.tolist()], dtype=np.bool_),
         rows=rows,
         adjustments=adjustments,
-        games=np.frombuffer(parts["games"], dtype=_NUMBERS),
-        results=np.frombuffer(parts["results"], dtype=_NUMBERS),
+        games=np.frombuffer(parts["games"], dtype=NUMBERS),
+        results=np.frombuffer(parts["results"], dtype=NUMBERS),
         rated=np.frombuffer(parts["rated"], dtype=np.bool_),
     )
 
@@ -151,9 +151,9 @@ def ratings_of(connection: Connection, number: int) -> Ratings:
         StoreError: the history of the run was dropped or is damaged, or its games cannot be read as they were.
     """
     row = run_row(connection, number)
-    parts = _parts(connection, row)
+    parts = read_parts(connection, row)
     given = input_of_run(connection, row)
-    players = np.frombuffer(parts["players"], dtype=_NUMBERS)
+    players = np.frombuffer(parts["players"], dtype=NUMBERS)
     rows, adjustments = _unpacked(row, parts, players)
     final = {line.player_id: line for line in _finals(connection, number)}
     lines = [final[each] for each in players.tolist()]
@@ -164,7 +164,7 @@ def ratings_of(connection: Connection, number: int) -> Ratings:
         rating=np.array([line.rating for line in lines], dtype=np.float64),
         peak=np.array([line.peak for line in lines], dtype=np.float64),
         deviation=np.array([line.deviation for line in lines], dtype=np.float64) if has_deviation else None,
-        values=np.frombuffer(parts["values"], dtype=_VALUES).reshape(len(players), len(given.system.columns)),
+        values=np.frombuffer(parts["values"], dtype=VALUES).reshape(len(players), len(given.system.columns)),
         rows=rows,
         adjustments=adjustments,
         as_of=row.as_of,
@@ -174,113 +174,7 @@ def ratings_of(connection: Connection, number: int) -> Ratings:
 def final_ratings(connection: Connection, number: int, players: Sequence[str]) -> Floats:
     """Return the final ratings of a run, in the order of these players."""
     final = {row.player_id: row.rating for row in _finals(connection, number)}
-    return np.array([final[each] for each in _player_numbers(connection, players).tolist()], dtype=np.float64)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class StoredPlayer:
-    """One player's part of a stored run.
-
-    `rows` and `adjustments` are the columns of `MemberRows` and `Adjustments`, without `player`.  `games` are the rows
-    in the history of the run of the player's games, unrated ones too, and of those that an adjustment names, rising;
-    `results` and `rated` are of each the result that counted, and whether it was rated.
-    """
-
-    rows: dict[str, NDArray[Any]]
-    adjustments: dict[str, NDArray[Any]]
-    games: Longs
-    results: Longs
-    rated: Flags
-
-
-def stored_player(connection: Connection, run: Row[Any], player_number: int) -> StoredPlayer | None:
-    """Read one player's part of a run, without that of others; None where the player is not in it.
-
-    Raises:
-        StoreError: the history of the run was dropped, or is damaged.
-    """
-    _check_history(run)
-    is_in_run = select(run_player.c.rank).where(run_player.c.run_id == run.id, run_player.c.player_id == player_number)
-    if connection.execute(is_in_run).first() is None:
-        return None
-    own = {kind: f"{kind}/{player_number}" for kind in _KINDS}
-    parts = _parts(connection, run, ("results", "rated", *own.values()))
-    columns = {kind: columns_of_player(run.facts["layouts"][kind], parts.get(part, b"")) for kind, part in own.items()}
-    for each in columns.values():
-        del each["row"]
-    results = np.frombuffer(parts["results"], dtype=_NUMBERS)
-    rated = np.frombuffer(parts["rated"], dtype=np.bool_)
-    unrated = np.flatnonzero(~rated)
-    took_part = results_with(connection, results[unrated], player_number)
-    games = np.unique(
-        np.concatenate(
-            [
-                *(each["game"].astype(np.int64) for each in columns.values()),
-                unrated[np.isin(results[unrated], took_part)],
-            ]
-        )
-    )
-    games = games[games < len(results)]
-    return StoredPlayer(columns["rows"], columns["adjustments"], games, results[games], rated[games])
-
-
-def stored_records(connection: Connection, run: Row[Any], player_numbers: Longs) -> Records | None:
-    """Read the records of some players of a run, in their order; None where an older version stored the run.
-
-    Raises:
-        StoreError: the history of the run was dropped.
-    """
-    parts = _parts(connection, run, ("players", "records"))
-    if "records" not in parts:
-        return None
-    numbers = np.frombuffer(parts["players"], dtype=_NUMBERS)
-    order = np.argsort(numbers)
-    at = order[np.searchsorted(numbers, player_numbers, sorter=order)]
-    table = np.frombuffer(parts["records"], dtype=_NUMBERS).reshape(-1, 6)[at]
-    return Records(table[:, :3], table[:, 3], table[:, 4], table[:, 5].astype(np.int32))
-
-
-def _packed_records(of: Records) -> bytes:
-    return np.column_stack((of.outcomes, of.others, of.places, of.last_day)).astype(_NUMBERS).tobytes()
-
-
-def rated_results(connection: Connection, run: Row[Any], player_numbers: Sequence[int]) -> Longs:
-    """Read the numbers of the results that a run rated, in time order; of many players, those of all players.
-
-    Raises:
-        StoreError: the history of the run was dropped.
-    """
-    rows = [f"rows/{number}" for number in player_numbers] if len(player_numbers) <= _FEW else []
-    parts = _parts(connection, run, ("results", "rated", *rows))
-    results = np.frombuffer(parts["results"], dtype=_NUMBERS)
-    if not rows:
-        return results[np.frombuffer(parts["rated"], dtype=np.bool_)]
-    layout = run.facts["layouts"]["rows"]
-    games = [columns_of_player(layout, parts.get(part, b""))["game"].astype(np.int64) for part in rows]
-    return results[np.unique(np.concatenate(games))]
-
-
-def ratings_moved(
-    connection: Connection, run: int, results: Longs, player_ids: Sequence[str]
-) -> dict[str, tuple[float, float]]:
-    """Read the rating of players before the first of some games, and the sum of its changes in them.
-
-    Args:
-        connection, run: that reads, and the number of the run; the answer is empty where it rated none of the games.
-        results, player_ids: the numbers of the games' results, and public ids of those who played them.
-    """
-    row = run_row(connection, run)
-    numbers = _player_numbers(connection, player_ids)
-    parts = _parts(connection, row, ("results", *(f"rows/{number}" for number in numbers.tolist())))
-    games = np.flatnonzero(np.isin(np.frombuffer(parts["results"], dtype=_NUMBERS), results))
-    found = {}
-    for public_id, number in zip(player_ids, numbers.tolist(), strict=True):
-        columns = columns_of_player(row.facts["layouts"]["rows"], parts.get(f"rows/{number}", b""))
-        own = np.flatnonzero(np.isin(columns["game"], games))
-        if len(own):
-            moved = np.bincount(np.zeros(len(own), dtype=np.int64), weights=columns["change"][own])
-            found[public_id] = float(columns["before"][own[0]]), float(moved[0])
-    return found
+    return np.array([final[each] for each in player_numbers(connection, players).tolist()], dtype=np.float64)
 
 
 def _insert(
@@ -303,7 +197,7 @@ def _insert(
         has_history=has_history,
         facts=dict(facts),
     )
-    numbers = _player_numbers(write.connection, ratings.players)
+    numbers = player_numbers(write.connection, ratings.players)
     insert_rows(write.connection, run_player, _FINAL, _final_rows(number, numbers, ratings))
     return number, numbers
 
@@ -337,7 +231,17 @@ def _packed(ratings: Ratings) -> tuple[Packed, Packed]:
 
 
 def _layouts(packed: tuple[Packed, Packed]) -> dict[str, Any]:
-    return {"layouts": {kind: part.layout for kind, part in zip(_KINDS, packed, strict=True)}}
+    return {"layouts": {kind: part.layout for kind, part in zip(KINDS, packed, strict=True)}}
+
+
+def _packed_records(of: Records) -> bytes:
+    return np.column_stack((of.outcomes, of.others, of.places, of.last_day)).astype(NUMBERS).tobytes()
+
+
+def packed_final(rating: Floats, deviation: Floats | None, peak: Floats) -> bytes:
+    """Return the part `final` of a run."""
+    none = np.full(len(rating), np.nan)
+    return np.stack((rating, none if deviation is None else deviation, peak)).astype(VALUES).tobytes()
 
 
 def _write_history(
@@ -349,16 +253,18 @@ def _write_history(
     packed: tuple[Packed, Packed],
 ) -> None:
     whole = {
-        "players": numbers.astype(_NUMBERS).tobytes(),
-        "games": given.games.astype(_NUMBERS).tobytes(),
-        "results": given.results.astype(_NUMBERS).tobytes(),
+        "players": numbers.astype(NUMBERS).tobytes(),
+        "games": given.games.astype(NUMBERS).tobytes(),
+        "results": given.results.astype(NUMBERS).tobytes(),
         "rated": ratings.history.rated.tobytes(),
-        "values": ratings.state.values.astype(_VALUES).tobytes(),
+        "values": ratings.state.values.astype(VALUES).tobytes(),
         "records": _packed_records(ratings.records),
+        "final": packed_final(ratings.rating, ratings.deviation, ratings.peak),
+        **(packed_steps(ratings) or {}),
     }
     records = [
         (run, f"{part}/{player_number}", record)
-        for part, content in zip(_KINDS, packed, strict=True)
+        for part, content in zip(KINDS, packed, strict=True)
         for player_number, record in zip(numbers.tolist(), content.records, strict=True)
         if record
     ]
@@ -367,15 +273,29 @@ def _write_history(
     insert_rows(connection, run_history, ("run_id", "part", "packed"), sorted(whole_parts + records))
 
 
-def _parts(connection: Connection, row: Row[Any], names: Sequence[str] = ()) -> dict[str, bytes]:
-    """Read the packed parts of a run, all of them where none is named."""
-    _check_history(row)
-    wanted = select(run_history.c.part, run_history.c.packed).where(run_history.c.run_id == row.id)
-    found = connection.execute(wanted.where(run_history.c.part.in_(names)) if names else wanted)
-    return {part: bytes(packed) for part, packed in found}
+def read_parts(connection: Connection, row: Row[Any], names: Sequence[str] = ()) -> dict[str, bytes]:
+    """Read the packed parts of a run, all that make its history where none is named."""
+    check_history(row)
+    of = run_history.c
+    wanted = select(of.part, of.packed).where(of.run_id == row.id)
+    if not names:
+        return {
+            part: bytes(packed)
+            for part, packed in connection.execute(wanted.where(~of.part.like("steps/%"), ~of.part.like("diff/%")))
+        }
+    found: dict[str, bytes] = {}
+    for start in range(0, len(names), _AT_ONCE):
+        some = connection.execute(wanted.where(of.part.in_(names[start : start + _AT_ONCE])))
+        found |= {part: bytes(packed) for part, packed in some}
+    return found
 
 
-def _check_history(row: Row[Any]) -> None:
+def check_history(row: Row[Any]) -> None:
+    """Check that a run has its history.
+
+    Raises:
+        StoreError: it was dropped.
+    """
     if not row.has_history:
         raise StoreError("league/lists/history-not-kept", run=row.id)
 
@@ -393,7 +313,8 @@ def _finals(connection: Connection, run: int) -> list[Row[Any]]:
     return list(connection.execute(select(run_player).where(run_player.c.run_id == run)))
 
 
-def _player_numbers(connection: Connection, public_ids: Sequence[str]) -> Longs:
+def player_numbers(connection: Connection, public_ids: Sequence[str]) -> Longs:
+    """Return the row numbers of players, in their order."""
     numbers = {row.public_id: row.id for row in connection.execute(select(player.c.public_id, player.c.id))}
     return np.array([numbers[each] for each in public_ids], dtype=np.int64)
 

@@ -140,6 +140,11 @@ def reject_new_players(connection: Connection, new: Sequence[str]) -> None:
     raise InputError("league/players/names-unknown", count=len(new), names=listed)
 
 
+def public_id(number: int) -> str:
+    """Return the public id of a player by row number: rule 2."""
+    return f"p{number}"
+
+
 def add_players(write: Write, names: Sequence[str]) -> Longs:
     """Add a player for each name, with that spelling; give their numbers."""
     import numpy as np
@@ -150,7 +155,7 @@ def add_players(write: Write, names: Sequence[str]) -> Longs:
         write.connection,
         player,
         ("id", "public_id", "name", "display", "change_id"),
-        ((number, f"p{number}", name, "public", change) for number, name in enumerate(names, start=first)),
+        ((number, public_id(number), name, "public", change) for number, name in enumerate(names, start=first)),
     )
     insert_rows(
         write.connection,

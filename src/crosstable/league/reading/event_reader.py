@@ -12,7 +12,8 @@ from crosstable.games.registry import game_profile, profile_of
 from crosstable.league.config import LeagueConfig
 from crosstable.league.events.event_game import without_foreign_colours
 from crosstable.league.lists.rating_lists import league_config, pool_numbers, published
-from crosstable.league.lists.stored_runs import ratings_moved, run_row
+from crosstable.league.lists.run_parts import ratings_moved
+from crosstable.league.lists.stored_runs import run_row
 from crosstable.league.players.players import players_by_ids, players_ever_entered
 from crosstable.league.reading.event_from_games import build_event, with_round_numbers
 from crosstable.league.reading.list_reader import PublishedList, published_list

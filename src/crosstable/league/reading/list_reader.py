@@ -16,13 +16,8 @@ from crosstable.league.config import PoolConfig
 from crosstable.league.config_file import system_of
 from crosstable.league.lists.first_ratings import stored_first_ratings
 from crosstable.league.lists.rating_lists import Published, league_config, pool_numbers, published
-from crosstable.league.lists.stored_runs import (
-    rated_results,
-    run_facts,
-    run_row,
-    stored_player,
-    stored_records,
-)
+from crosstable.league.lists.run_parts import rated_results, stored_player, stored_records
+from crosstable.league.lists.stored_runs import run_facts, run_row
 from crosstable.league.players.players import number_of, numbers_of
 from crosstable.league.results.league_history import history_of_results
 from crosstable.league.snapshot import PoolSnapshot

@@ -13,7 +13,8 @@ import numpy as np
 from sqlalchemy import Connection, Row
 
 from crosstable.league.config_file import system_of
-from crosstable.league.lists.stored_runs import run_row, stored_records
+from crosstable.league.lists.run_parts import stored_records
+from crosstable.league.lists.stored_runs import run_row
 from crosstable.league.reading.list_reader import FinalTable, final_table
 from crosstable.league.store.databases import fetch_columns
 from crosstable.model.columns import Longs
