@@ -182,6 +182,11 @@ class PoolSnapshot:
     first_ratings: Mapping[str, FirstRating] = field(default_factory=dict)
     steps: StepSource | None = None
 
+    @property
+    def has_initial_ratings(self) -> bool:
+        """Whether some players begin at a rating of their own."""
+        return bool(self.history.initial_ratings)
+
 
 @dataclass(frozen=True, slots=True)
 class PairedBoard:

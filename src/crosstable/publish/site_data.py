@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from crosstable.games.profile import Words
+from crosstable.games.profile import GameProfile, Words
 from crosstable.league.club import Club
 from crosstable.league.snapshot import LeagueSnapshot, PoolSnapshot, Season
 from crosstable.model.entry_details import NO_DETAILS, EntryDetails
@@ -52,13 +52,13 @@ _UNTOUCHED_BY_ROUNDS = (
 
 @dataclass(frozen=True, slots=True)
 class SiteFrame:
-    """What every page of a league shows: its name, seasons and published lists (by key), words and club."""
+    """What every page of a league shows: its name, seasons and published lists (by key), game and club."""
 
     name: str
     key: str
     seasons: Sequence[Season]
     pools: Sequence[str]
-    words: Words
+    profile: GameProfile
     club: Club
 
 
@@ -102,7 +102,7 @@ class SiteData:
     def frame(self) -> SiteFrame:
         """What every page shows of the league."""
         of = self.snapshot
-        return SiteFrame(of.name, of.key, of.seasons, tuple(pool.key for pool in of.pools), of.profile.words, of.club)
+        return SiteFrame(of.name, of.key, of.seasons, tuple(pool.key for pool in of.pools), of.profile, of.club)
 
     def after_rounds(self, snapshot: LeagueSnapshot, changed: Collection[str]) -> SiteData:
         """Return the data of a later snapshot in which only the rounds of some events differ.
@@ -271,7 +271,7 @@ class SiteData:
     @property
     def words(self) -> Words:
         """What the game of the league calls its players."""
-        return self.frame.words
+        return self.frame.profile.words
 
     @property
     def logo(self) -> str:

@@ -16,7 +16,7 @@ from functools import cached_property
 
 from sqlalchemy import Connection
 
-from crosstable.games.profile import Words
+from crosstable.games.profile import GameProfile
 from crosstable.games.registry import game_profile
 from crosstable.league.lists.rating_lists import league_config, pool_numbers, published
 from crosstable.league.lists.stored_runs import run_row
@@ -53,14 +53,14 @@ State = tuple[int, dt.date]
 class _Known:
     """What was read before.
 
-    `connection` holds the one that reads the present state, `data` is of a state, `words` are those of the league as of
+    `connection` holds the one that reads the present state, `data` is of a state, `profile` is that of the league as of
     a change of its players, `games` are between pairs in a published `run`.
     """
 
     connection: list[Connection] = field(default_factory=list)
     state: State | None = None
     data: SiteData | None = None
-    words: tuple[int, Words] | None = None
+    profile: tuple[int, GameProfile] | None = None
     run: int | None = None
     games: dict[Pair, tuple[int, int, int]] = field(default_factory=dict)
 
@@ -157,18 +157,18 @@ class _PartedData(SiteData):
         if self._frame is None:
             config, numbers = league_config(self.connection), pool_numbers(self.connection)
             pools = [each.key for each in config.pools if published(self.connection, numbers[each.key]) is not None]
-            words = game_profile(config.game).words if config.game else self._words()
-            self._frame = SiteFrame(config.name, config.key, config.seasons, pools, words, config.club)
+            profile = game_profile(config.game) if config.game else self._profile()
+            self._frame = SiteFrame(config.name, config.key, config.seasons, pools, profile, config.club)
         return self._frame
 
     _frame: SiteFrame | None = None
 
-    def _words(self) -> Words:
-        """Return the words of a league whose game is not set: those of all its events, which hardly ever change."""
+    def _profile(self) -> GameProfile:
+        """Return the game of a league that is not set: that of all its events, which hardly ever changes."""
         at = last_change_of_players(self.connection)
-        known = self._before.words
+        known = self._before.profile
         if known is None or known[0] != at:
-            known = self._before.words = at, self.snapshot.profile.words
+            known = self._before.profile = at, self.snapshot.profile
         return known[1]
 
     def event(self, slug: str) -> EventParts | None:

@@ -301,9 +301,9 @@ def take_back(
             runs[key] = now.previous
             _set_published(write, pool_number, now.previous)
             shown = published(connection, pool_number)
-            for run in () if shown is None else (shown.run, shown.previous):
-                if run is not None:  # what is shown, and what its changes are counted from
-                    make_whole(write, run)
+            of = () if shown is None else (shown.run, shown.previous)  # shown, and what its changes are counted from
+            for run in filter(None, of):
+                make_whole(write, run)
         complete_published(connection)
         write.log(target=", ".join(runs), after=runs)
         drop_old_histories(connection)

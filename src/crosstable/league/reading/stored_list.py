@@ -130,6 +130,14 @@ class StoredList(PoolSnapshot):
         """Where players begin who do not begin where the system says."""
         return stored_first_ratings(self.connect(), self.run.number)
 
+    @property
+    def has_initial_ratings(self) -> bool:
+        """Whether some players begin at a rating of their own."""
+        if not self.shown.run.selection.get("initial"):
+            return False
+        known = any(each.rating is not None for each in self.first_ratings.values())
+        return known or bool(self.history.initial_ratings)  # an older version did not store where players begin
+
     @cached_property
     def steps(self) -> StoredSteps | None:
         """The steps of the run; None where they are not stored."""
